@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../service/database/database.ts';
+
+/**
+ * An empty database of this test file's own, migrated: on the engine of the project that runs it, PGlite in memory
+ * or a fresh database of a PostgreSQL server.
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const server = inject('databaseServer');
+  if (!server) return openDatabase({});
+
+  const name = `docket_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ url: url.href });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
