@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  findBreakingChanges,
+  type GraphQLArgument,
+  type GraphQLInputType,
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { fields, mutations, queries, schema, types } from './schema.ts';
+
+const inputFields = types
+  .filter(isInputObjectType)
+  .flatMap((type) =>
+    Object.values(type.getFields()).map((field) => ({ ...field, name: `${type.name}.${field.name}` })),
+  );
+const argumentsOfFields = fields.flatMap(({ name, field }) =>
+  field.args.map((argument) => ({ ...argument, name: `${name}(${argument.name}:)` })),
+);
+
+describe('descriptions', () => {
+  const undescribed = (named: readonly { name: string; description?: string | null | undefined }[]) =>
+    named.filter(({ description }) => !description?.trim()).map(({ name }) => name);
+
+  test('stand on every type', () => {
+    expect(
+      undescribed(types.filter((type) => type !== schema.getQueryType() && type !== schema.getMutationType())),
+    ).toEqual([]);
+  });
+  test('stand on every field and input field', () => {
+    expect(undescribed([...fields.map(({ name, field }) => ({ ...field, name })), ...inputFields])).toEqual([]);
+  });
+  test('stand on every argument', () => {
+    expect(undescribed(argumentsOfFields)).toEqual([]);
+  });
+});
+
+describe('mutations', () => {
+  const inputOf = (args: readonly GraphQLArgument[]) => args.find(({ name }) => name === 'input');
+  const about = (rule: (mutation: (typeof mutations)[number]) => boolean) =>
+    mutations.filter((mutation) => !rule(mutation)).map(({ name }) => name);
+
+  test('take one required input, and at most an idempotencyKey beside it', () => {
+    expect(
+      about(({ name, field }) => {
+        if (name === 'Mutation.logout') return field.args.length === 0;
+        const input = inputOf(field.args);
+        const others = field.args.filter((argument) => argument !== input).map((argument) => argument.name);
+        return (
+          input !== undefined &&
+          isNonNullType(input.type) &&
+          isInputObjectType(getNamedType(input.type)) &&
+          others.every((other) => other === 'idempotencyKey')
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  test('that create or send take an idempotencyKey', () => {
+    expect(
+      about(
+        ({ field }) => !/^(create|send)/.test(field.name) || field.args.some(({ name }) => name === 'idempotencyKey'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('that change a record say which, and the version they were made from', () => {
+    const makesNew = /^(create|login|logout|upload)/;
+    const required = (type: GraphQLInputType | undefined, field: string) =>
+      type !== undefined && isInputObjectType(type) && isNonNullType(type.getFields()[field]?.type);
+    expect(
+      about(({ field }) => {
+        const input = inputOf(field.args);
+        const type = input && getNamedType(input.type);
+        return makesNew.test(field.name) || (required(type, 'id') && required(type, 'version'));
+      }),
+    ).toEqual([]);
+  });
+
+  test('that create or change a record answer it', () => {
+    const answersRecord = ({ field }: (typeof mutations)[number]) => {
+      const type = getNamedType(field.type);
+      return isObjectType(type) && type.getFields().id !== undefined;
+    };
+    expect(about((mutation) => /^log(in|out)$/.test(mutation.field.name) || answersRecord(mutation))).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  const connections = fields.filter(({ field }) => /Connection!?$/.test(String(field.type)));
+
+  test('of records are connections', () => {
+    const bare = [...queries, ...fields].filter(({ type, field }) => {
+      const nullable = isNonNullType(field.type) ? field.type.ofType : field.type;
+      const item = getNamedType(field.type);
+      return isListType(nullable) && isObjectType(item) && item.getFields().id && !type.name.endsWith('Connection');
+    });
+    expect(bare.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('are walked by first, 50 unless told, and after', () => {
+    const unwalked = connections.filter(({ field }) => {
+      const [first, after] = ['first', 'after'].map((name) => field.args.find((argument) => argument.name === name));
+      return String(first?.type) !== 'Int' || first?.default?.literal === undefined || String(after?.type) !== 'String';
+    });
+    expect(unwalked.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('have edges with a cursor and a node, and say where the page ends', () => {
+    const shapes = types.filter((type) => isObjectType(type)).filter((type) => type.name.endsWith('Connection'));
+    for (const connection of shapes) {
+      const { edges, pageInfo } = connection.getFields();
+      const subject = connection.name.replace(/Connection$/, '');
+      expect(String(edges?.type)).toBe(`[${subject}Edge!]!`);
+      expect(String(pageInfo?.type)).toBe('PageInfo!');
+      const edge = schema.getType(`${subject}Edge`);
+      expect(isObjectType(edge) && Object.values(edge.getFields()).map(({ name, type }) => `${name}: ${type}`)).toEqual(
+        ['cursor: String!', `node: ${subject}!`],
+      );
+    }
+  });
+});
+
+test('whatever is named id, or ends in Id, is an ID', () => {
+  const named = [
+    ...fields.map(({ name, field }) => ({ name, type: field.type })),
+    ...inputFields,
+    ...argumentsOfFields,
+  ];
+  const isId = (coordinate: string) => /\b(id|\w+Id)(:\))?$/.test(coordinate);
+  const wrong = named.filter(({ name, type }) => isId(name) && getNamedType(type).name !== 'ID');
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+const released = 'tests/laws/schema-released.graphql';
+test.runIf(existsSync(released))('has all that the last release had, unchanged', () => {
+  expect(
+    findBreakingChanges(buildSchema(readFileSync(released, 'utf8')), schema).map(({ description }) => description),
+  ).toEqual([]);
+});

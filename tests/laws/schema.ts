@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type GraphQLField,
+  type GraphQLInterfaceType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
+
+type TypeWithFields = GraphQLObjectType | GraphQLInterfaceType;
+
+/** A field with its place: `name` is its schema coordinate, such as `Company.seats`. */
+interface PlacedField {
+  name: string;
+  type: TypeWithFields;
+  field: GraphQLField<unknown, unknown>;
+}
+
+export const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+
+/** Every type that the project wrote. */
+export const types: GraphQLNamedType[] = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+
+/** Every field of every object and interface. */
+export const fields: PlacedField[] = types
+  .filter((type): type is TypeWithFields => isObjectType(type) || isInterfaceType(type))
+  .flatMap((type) =>
+    Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, type, field })),
+  );
+
+export const queries = fields.filter(({ type }) => type === schema.getQueryType());
+export const mutations = fields.filter(({ type }) => type === schema.getMutationType());
