@@ -1,0 +1,169 @@
+import type { Schema, TadaDocumentNode } from '../graphql.ts';
+import type { Kind, RecordOf } from '../records/kinds.ts';
+import type { Answers, Asks } from './fields.ts';
+
+/** The names that the specification gives to what its screens offer; every command is one of these, or `go` to a pane. */
+export type Action =
+  | 'add'
+  | 'view'
+  | 'edit'
+  | 'delete'
+  | 'changeState'
+  | 'assignUser'
+  | 'completedJob'
+  | 'back'
+  | 'refresh'
+  | 'filter'
+  | 'dropdown'
+  | 'print'
+  | 'sendJobReport'
+  | 'customers'
+  | 'qrCode'
+  | 'openPopup'
+  | 'download'
+  | 'version'
+  | 'go';
+
+export type Permission = Schema<'Permission'>;
+
+/** What must be under the hand: nothing, one record of a kind, or one or more. */
+export type Subject =
+  | { readonly of: 'app' }
+  | { readonly of: 'one'; readonly kind: Kind }
+  | { readonly of: 'some'; readonly kind: Kind };
+
+export const app = { of: 'app' } as const;
+export const one = <K extends Kind>(kind: K) => ({ of: 'one', kind }) as const;
+export const some = <K extends Kind>(kind: K) => ({ of: 'some', kind }) as const;
+
+/** What a command's functions are given: the record, or the console itself for an `app` command. */
+export type SubjectOf<S> = S extends { kind: infer K extends Kind } ? RecordOf<K> : null;
+
+/** A reason why not, as a sentence without its full stop, and the id of the command that would change that. */
+export type Blocked = string | { readonly why: string; readonly unblock: string };
+
+/** A call of the API: what "Copy as …", undo and the outbox of a lost network are made of. */
+export interface Call {
+  // The variables are checked where the call is declared; here only that there are some.
+  // biome-ignore lint/suspicious/noExplicitAny: a document of any result and any variables
+  readonly operation: TadaDocumentNode<any, any>;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** What `run` may do to the console. Surfaces provide it; no command imports one. */
+export interface Console {
+  /** Opens a place: `go('/layout/companies/company_…')`. */
+  go(path: string): void;
+  /** One step back, as the browser has it. */
+  back(): void;
+  /** Fetches what is on the screen again, past the cache. */
+  refresh(): void;
+  /** Opens a surface. */
+  open(surface: 'palette' | 'help' | 'menu' | 'filter' | 'peek' | 'appearance'): void;
+  /** Selects: the row under the cursor, all from the last one selected to it, every row on the screen, or none. */
+  select(what: 'toggle' | 'range' | 'all' | 'none'): void;
+  /** Moves the cursor of the pane: by rows, or to an end. */
+  move(by: number | 'first' | 'last'): void;
+  /** Takes back the last change that can be taken back. */
+  undo(): void;
+  /** Puts text on the clipboard and says so. */
+  copy(text: string, what: string): void;
+  /** Saves a document of the API under its own name. */
+  download(call: Call): void;
+  /** Ends the session here and at the service. */
+  logOut(): void;
+}
+
+interface Common<S extends Subject, A extends Asks> {
+  /** `subject.verb`; never reused for another meaning. */
+  readonly id: `${string}.${string}`;
+  /** The specification's name for it. */
+  readonly action: Action;
+  /** Verb first, sentence case, `…` when it will ask something. */
+  readonly title: string;
+  /** Other words that find it. */
+  readonly aliases?: readonly string[];
+  readonly on: S;
+  /** `'g j'` two presses, `'mod+k'` ⌘ or Ctrl. */
+  readonly keys?: string;
+  readonly needs?: Permission;
+  /** Whether it can be done to this record now; where not, why not. */
+  readonly ready?: (subject: SubjectOf<S>) => true | Blocked;
+  /** What it asks for, in this order. */
+  readonly ask?: A | ((subject: SubjectOf<S>) => A);
+  /** Asked one step at a time in the palette (`steps`, the default), or all at once on a sheet. */
+  readonly layout?: 'steps' | 'sheet';
+  /** The answers to begin with, such as the record as it stands for an edit. */
+  readonly initial?: (subject: SubjectOf<S>) => Partial<Answers<A>>;
+}
+
+/** A command that sends one operation, for each record under the hand. */
+export interface Sending<S extends Subject, A extends Asks, Result, Variables> extends Common<S, A> {
+  readonly operation: TadaDocumentNode<Result, Variables>;
+  readonly variables: (subject: SubjectOf<S>, answers: Answers<A>) => Variables;
+  /** What was done, as a sentence without its full stop. */
+  readonly say: (subject: SubjectOf<S>, answers: Answers<A>, result: Result) => string;
+  /** The call that takes it back, made from what was answered. A command without it can't be undone. */
+  readonly undo?: (subject: SubjectOf<S>, answers: Answers<A>, result: Result) => Call;
+  /** The question that an irreversible command asks before it sends, in words. */
+  readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string;
+  /** Where to go once it is done, such as the record that was added. */
+  readonly then?: (result: Result) => string;
+  readonly run?: never;
+}
+
+/** A command that sends nothing: it goes, prints, copies, opens. */
+export interface Running<S extends Subject, A extends Asks> extends Common<S, A> {
+  readonly run: (console: Console, subject: SubjectOf<S>, answers: Answers<A>) => void;
+  readonly operation?: never;
+}
+
+/** A command, as surfaces see it: of any subject, asking anything. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of commands holds subjects and answers of every type
+export type Command = Sending<any, any, any, any> | Running<any, any>;
+
+/**
+ * Declares a command. From this alone come its palette row, key, row-menu entry, button of the action bar, line of the help
+ * sheet, prompt, undo, and the same call as GraphQL, curl or fetch.
+ */
+export function command<const S extends Subject, A extends Asks, Result, Variables>(
+  declaration: Sending<S, A, Result, Variables>,
+): Sending<S, A, Result, Variables>;
+export function command<const S extends Subject, A extends Asks>(declaration: Running<S, A>): Running<S, A>;
+export function command(declaration: Command): Command {
+  return declaration;
+}
+
+/** What the hands are on: the one who acts, and the records under the cursor or checked. */
+export interface Hand {
+  readonly permissions: ReadonlySet<Permission>;
+  /** Of one kind: several when checked, one under the cursor or open, none. */
+  readonly held: { readonly kind: Kind; readonly records: readonly RecordOf<Kind>[] } | null;
+}
+
+/** Whether a command can be used now. `hidden`: wrong subject, or not permitted. */
+export type Availability =
+  | { readonly state: 'ready' }
+  | { readonly state: 'blocked'; readonly why: string; readonly unblock?: string }
+  | { readonly state: 'hidden' };
+
+/**
+ * The one answer to "may I, can I, and if not why?".
+ *
+ * With several records a `some` command is ready while it is ready for one of them: the others are refused, each with its
+ * reason, when it runs.
+ */
+export function availability(command: Command, hand: Hand): Availability {
+  if (command.needs && !hand.permissions.has(command.needs)) return { state: 'hidden' };
+  const subject: Subject = command.on;
+  if (subject.of === 'app') return outcome(command.ready?.(null) ?? true);
+  if (hand.held?.kind !== subject.kind || hand.held.records.length === 0) return { state: 'hidden' };
+  if (subject.of === 'one' && hand.held.records.length > 1) return { state: 'hidden' };
+  const outcomes = hand.held.records.map((record) => outcome(command.ready?.(record) ?? true));
+  return outcomes.find(({ state }) => state === 'ready') ?? outcomes[0] ?? { state: 'hidden' };
+}
+
+function outcome(answer: true | Blocked): Availability {
+  if (answer === true) return { state: 'ready' };
+  return typeof answer === 'string' ? { state: 'blocked', why: answer } : { state: 'blocked', ...answer };
+}

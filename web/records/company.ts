@@ -1,0 +1,73 @@
+import { type FragmentOf, graphql } from '../graphql.ts';
+import type { KindDeclaration } from './kinds.ts';
+
+/** What lists, commands and forms know of a company: spread it wherever companies are fetched. */
+export const CompanyFields = graphql(`
+  fragment CompanyFields on Company {
+    __typename
+    id
+    version
+    createdAt
+    updatedAt
+    deletedAt
+    name
+    email
+    phone
+    website
+    address {
+      line1
+      line2
+      city
+      region
+      postcode
+      country
+    }
+    registrationNumber
+    taxNumber
+    logoFileId
+    currency
+    locale
+    timeZone
+    numberOfUsers
+    taxRounding
+    quotationValidityDays
+    status
+    link
+  }
+`);
+
+export type CompanyRecord = FragmentOf<typeof CompanyFields>;
+
+export const company: KindDeclaration<'company'> = {
+  kind: 'company',
+  singular: 'company',
+  plural: 'companies',
+  needs: 'COMPANIES_READ',
+  title: ({ name }) => name,
+  hint: ({ email }) => email,
+  path: ({ id }) => `/layout/companies/${id}`,
+  byId: graphql(
+    `
+      query CompanyById($id: ID!) {
+        record: company(id: $id) {
+          ...CompanyFields
+        }
+      }
+    `,
+    [CompanyFields],
+  ),
+  find: graphql(
+    `
+      query FindCompanies($search: String, $first: Int, $status: Status) {
+        found: companies(search: $search, first: $first, status: $status, orderBy: NAME_ASC) {
+          edges {
+            node {
+              ...CompanyFields
+            }
+          }
+        }
+      }
+    `,
+    [CompanyFields],
+  ),
+};

@@ -1,0 +1,45 @@
+import type { Permission } from '../commands/command.ts';
+import type { TadaDocumentNode } from '../graphql.ts';
+import { type CompanyRecord, company } from './company.ts';
+import { type DepartmentRecord, department } from './department.ts';
+import { type UserRecord, user } from './user.ts';
+
+/** Every kind of record that commands can be about, with what the console knows of each one that it holds. */
+export interface Records {
+  company: CompanyRecord;
+  department: DepartmentRecord;
+  user: UserRecord;
+}
+
+export type Kind = keyof Records;
+export type RecordOf<K extends Kind> = Records[K];
+
+/** What surfaces need to name, find, fetch and open records of a kind. */
+export interface KindDeclaration<K extends Kind> {
+  readonly kind: K;
+  /** As it stands in a sentence: `company`, `companies`. */
+  readonly singular: string;
+  readonly plural: string;
+  readonly needs: Permission;
+  /** What one calls this record: its name or number. */
+  readonly title: (record: RecordOf<K>) => string;
+  /** What tells it from others of that title, such as an e-mail. */
+  readonly hint: (record: RecordOf<K>) => string;
+  /** Where it is opened: `/layout/companies/company_…`. */
+  readonly path: (record: { readonly id: string }) => string;
+  /** Fetches one; the cache answers it for every record that a list has shown. */
+  readonly byId: TadaDocumentNode<{ record: RecordOf<K> | null }, { id: string }>;
+  /** Finds some as one types; `where` of a record field adds variables. */
+  readonly find: TadaDocumentNode<
+    { found: { edges: { node: RecordOf<K> }[] } },
+    { search?: string | null; first?: number | null }
+  >;
+}
+
+export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = { company, department, user };
+
+/** The kind that an id names, such as `company` of `company_01jd…`; null where the console knows none. */
+export function kindOf(id: string): Kind | null {
+  const prefix = id.slice(0, id.lastIndexOf('_')).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return prefix in kinds ? (prefix as Kind) : null; // just checked
+}
