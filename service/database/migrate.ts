@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+const directory = new URL('./migrations/', import.meta.url);
+
+/**
+ * Brings the database to the newest of `migrations/*.sql`, each in the transaction of all. Safe with two starting at
+ * once: one waits for the other, then finds nothing left to do.
+ *
+ * @throws Error that names the migration that failed; nothing of it remains.
+ */
+export async function migrate(db: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Error(failed ? `Migration ${failed} failed: ${reason}` : `Migrating failed: ${reason}`, { cause: error });
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql'));
+  const migrations = names.map(async (name): Promise<[string, Migration]> => {
+    const statements: RawBuilder<unknown> = sql.raw(await readFile(new URL(name, directory), 'utf8'));
+    return [name.replace(/\.sql$/, ''), { up: async (db) => void (await statements.execute(db)) }];
+  });
+  return Object.fromEntries(await Promise.all(migrations));
+}
