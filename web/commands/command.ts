@@ -39,6 +39,13 @@ export const some = <K extends Kind>(kind: K) => ({ of: 'some', kind }) as const
 /** What a command's functions are given: the record, or the console itself for an `app` command. */
 export type SubjectOf<S> = S extends { kind: infer K extends Kind } ? RecordOf<K> : null;
 
+/** The one who acts, as far as commands may ask: what they are, and the company that they act in (none: every company). */
+export interface Actor {
+  readonly userId: string;
+  readonly role: Schema<'Role'>;
+  readonly companyId: string | null;
+}
+
 /** A reason why not, as a sentence without its full stop, and the id of the command that would change that. */
 export type Blocked = string | { readonly why: string; readonly unblock: string };
 
@@ -88,13 +95,13 @@ interface Common<S extends Subject, A extends Asks> {
   readonly keys?: string;
   readonly needs?: Permission;
   /** Whether it can be done to this record now; where not, why not. */
-  readonly ready?: (subject: SubjectOf<S>) => true | Blocked;
-  /** What it asks for, in this order. */
-  readonly ask?: A | ((subject: SubjectOf<S>) => A);
+  readonly ready?: (subject: SubjectOf<S>, actor: Actor) => true | Blocked;
+  /** What it asks for, in this order; a function where that depends on the record or on the one who acts. */
+  readonly ask?: A | ((subject: SubjectOf<S>, actor: Actor) => A);
   /** Asked one step at a time in the palette (`steps`, the default), or all at once on a sheet. */
   readonly layout?: 'steps' | 'sheet';
   /** The answers to begin with, such as the record as it stands for an edit. */
-  readonly initial?: (subject: SubjectOf<S>) => Partial<Answers<A>>;
+  readonly initial?: (subject: SubjectOf<S>, actor: Actor) => Partial<Answers<A>>;
 }
 
 /** A command that sends one operation, for each record under the hand. */
@@ -136,6 +143,7 @@ export function command(declaration: Command): Command {
 
 /** What the hands are on: the one who acts, and the records under the cursor or checked. */
 export interface Hand {
+  readonly actor: Actor;
   readonly permissions: ReadonlySet<Permission>;
   /** Of one kind: several when checked, one under the cursor or open, none. */
   readonly held: { readonly kind: Kind; readonly records: readonly RecordOf<Kind>[] } | null;
@@ -156,10 +164,10 @@ export type Availability =
 export function availability(command: Command, hand: Hand): Availability {
   if (command.needs && !hand.permissions.has(command.needs)) return { state: 'hidden' };
   const subject: Subject = command.on;
-  if (subject.of === 'app') return outcome(command.ready?.(null) ?? true);
+  if (subject.of === 'app') return outcome(command.ready?.(null, hand.actor) ?? true);
   if (hand.held?.kind !== subject.kind || hand.held.records.length === 0) return { state: 'hidden' };
   if (subject.of === 'one' && hand.held.records.length > 1) return { state: 'hidden' };
-  const outcomes = hand.held.records.map((record) => outcome(command.ready?.(record) ?? true));
+  const outcomes = hand.held.records.map((record) => outcome(command.ready?.(record, hand.actor) ?? true));
   return outcomes.find(({ state }) => state === 'ready') ?? outcomes[0] ?? { state: 'hidden' };
 }
 
