@@ -1,0 +1,127 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BuildOptions, build, context, type Metafile, type Plugin } from 'esbuild';
+import { usedBlueprintCss } from './blueprint-css.ts';
+
+/*
+ * Builds the console into web/dist: hashed assets with their source maps, each also as .br and .gz, and an index.html that
+ * names them. `--watch` goes on building after each change, neither minified nor compressed.
+ */
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const web = import.meta.dirname;
+const dist = join(web, 'dist');
+const isWatching = process.argv.includes('--watch');
+
+/** What no page uses, and what would otherwise be most of the bundle. */
+const leaner: Plugin = {
+  name: 'leaner',
+  setup(build) {
+    // Blueprint's icon loaders name all 600 icons; the console imports the few that it draws.
+    build.onLoad(
+      { filter: /@blueprintjs\/icons\/.*\/(allPathsLoader|splitPathsBySizeLoader|allPaths|pathsLoader)\.js$/ },
+      () => ({
+        contents: `
+        export const allPathsLoader = async () => undefined;
+        export const defaultNextIconPathsLoader = async () => undefined;
+        export const splitPathsBySizeLoader = async () => undefined;
+        export const getIconPaths = () => undefined;
+        export const IconSvgPaths16 = {}, IconSvgPaths20 = {};`,
+      }),
+    );
+    // cmdk imports it for Command.Dialog alone; the palette lies in Blueprint's overlay.
+    build.onResolve({ filter: /^@radix-ui\/react-dialog$/ }, () => ({ path: 'react-dialog', namespace: 'unused' }));
+    build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
+      contents: 'export const Root = null, Portal = null, Overlay = null, Content = null;',
+    }));
+    build.onLoad({ filter: /@blueprintjs\/core\/lib\/css\/blueprint\.css$/ }, async () => ({
+      contents: await usedBlueprintCss(),
+      loader: 'css',
+    }));
+  },
+};
+
+const options: BuildOptions = {
+  entryPoints: { main: join(web, 'main.tsx'), icon: join(web, 'icon.svg') },
+  outdir: join(dist, 'assets'),
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  target: ['chrome123', 'firefox121', 'safari17.5'],
+  mainFields: ['module', 'main'],
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  loader: { '.woff2': 'file', '.svg': 'copy' },
+  define: { 'process.env.NODE_ENV': isWatching ? '"development"' : '"production"' },
+  minify: !isWatching,
+  sourcemap: 'linked',
+  legalComments: 'linked',
+  metafile: true,
+  plugins: [
+    leaner,
+    {
+      name: 'finish',
+      setup(build) {
+        build.onStart(() => rm(dist, { recursive: true, force: true }));
+        build.onEnd(({ metafile, errors }) => (metafile && errors.length === 0 ? finish(metafile) : undefined));
+      },
+    },
+  ],
+};
+
+async function finish({ outputs }: Metafile): Promise<void> {
+  const names = Object.keys(outputs).map((path) => basename(path));
+  const html = await readFile(join(web, 'index.html'), 'utf8');
+  const page = html.replace(/\/assets\/(\w+)\.(\w+)/g, (_, name: string, extension: string) => {
+    const built = names.find((file) => file.startsWith(`${name}-`) && extname(file) === `.${extension}`);
+    if (!built) throw new Error(`index.html names ${name}.${extension}, which the build didn't make.`);
+    return `/assets/${built}`;
+  });
+  await writeFile(join(dist, 'index.html'), page);
+  if (!isWatching) await report(outputs);
+}
+
+/** Compresses what can be, beside the originals, and prints what a first visit downloads. */
+async function report(outputs: Metafile['outputs']): Promise<void> {
+  const texts = (await readdir(dist, { recursive: true })).filter((path) => /\.(js|css|html|svg|map)$/.test(path));
+  const sizes = new Map(
+    await Promise.all(
+      texts.map(async (path): Promise<[string, number]> => [basename(path), await compress(join(dist, path))]),
+    ),
+  );
+  const first = [...firstLoad(outputs)].map((path) => basename(path));
+  for (const extension of ['.js', '.css']) {
+    const bytes = first.filter((name) => extname(name) === extension).map((name) => sizes.get(name) ?? 0);
+    const kibibytes = bytes.reduce((sum, size) => sum + size, 0) / 1024;
+    process.stdout.write(`first load ${extension.slice(1)}: ${kibibytes.toFixed(1)} KiB brotli\n`);
+  }
+}
+
+/** Writes `.gz` and `.br` beside a file; answers the size of the latter. */
+async function compress(path: string): Promise<number> {
+  const bytes = await readFile(path);
+  const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }))]);
+  return small.length;
+}
+
+/** What the page names, and everything that those import before they run. */
+function firstLoad(outputs: Metafile['outputs']): Set<string> {
+  const found = new Set<string>();
+  const visit = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const { path: imported, kind } of outputs[path]?.imports ?? [])
+      if (kind === 'import-statement') visit(imported);
+  };
+  for (const path of Object.keys(outputs)) if (/^main-\w+\.(js|css)$/.test(basename(path))) visit(path);
+  return found;
+}
+
+if (isWatching) await (await context(options)).watch();
+else await build(options);

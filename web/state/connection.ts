@@ -1,0 +1,35 @@
+import { atom, getDefaultStore } from 'jotai';
+
+const store = getDefaultStore();
+
+/** Whether the gateway could be reached, the last time that it was tried. */
+export const isOnlineAtom = atom(true);
+
+/** `fetch`, which notes whether the network answers; once it doesn't, the gateway is asked until it does. */
+export const watchedFetch: typeof fetch = async (input, init) => {
+  try {
+    const response = await fetch(input, init);
+    store.set(isOnlineAtom, true);
+    return response;
+  } catch (error) {
+    if (!init?.signal?.aborted) lose();
+    throw error;
+  }
+};
+
+function lose(): void {
+  if (!store.get(isOnlineAtom)) return;
+  store.set(isOnlineAtom, false);
+  void probe(1_000);
+}
+
+async function probe(waitMs: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  if (store.get(isOnlineAtom)) return;
+  try {
+    await fetch('/healthz', { cache: 'no-store' });
+    store.set(isOnlineAtom, true);
+  } catch {
+    await probe(Math.min(waitMs * 2, 15_000));
+  }
+}
