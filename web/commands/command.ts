@@ -1,8 +1,10 @@
 import type { Schema, TadaDocumentNode } from '../graphql.ts';
+import type { Place } from '../hash-location.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
+import type { Preferences } from '../state/preferences.ts';
 import type { Answers, Asks } from './fields.ts';
 
-/** The names that the specification gives to what its screens offer; every command is one of these, or `go` to a pane. */
+/** The names that the specification gives to what its screens offer. */
 export type Action =
   | 'add'
   | 'view'
@@ -21,23 +23,40 @@ export type Action =
   | 'qrCode'
   | 'openPopup'
   | 'download'
-  | 'version'
-  | 'go';
+  | 'version';
 
 export type Permission = Schema<'Permission'>;
 
-/** What must be under the hand: nothing, one record of a kind, or one or more. */
+/**
+ * What must be under the hand: nothing; the place that a path names; a list with its rows; one record of any kind, one of
+ * a kind, or one or more of it.
+ */
 export type Subject =
   | { readonly of: 'app' }
+  | { readonly of: 'place'; readonly path: string }
+  | { readonly of: 'rows' }
+  | { readonly of: 'any' }
   | { readonly of: 'one'; readonly kind: Kind }
   | { readonly of: 'some'; readonly kind: Kind };
 
 export const app = { of: 'app' } as const;
+export const rows = { of: 'rows' } as const;
+export const any = { of: 'any' } as const;
+export const place = (path: string) => ({ of: 'place', path }) as const;
 export const one = <K extends Kind>(kind: K) => ({ of: 'one', kind }) as const;
 export const some = <K extends Kind>(kind: K) => ({ of: 'some', kind }) as const;
 
-/** What a command's functions are given: the record, or the console itself for an `app` command. */
-export type SubjectOf<S> = S extends { kind: infer K extends Kind } ? RecordOf<K> : null;
+/** What a command's functions are given: the record, the place, or null where it is about neither. */
+export type SubjectOf<S> = S extends { kind: infer K extends Kind }
+  ? RecordOf<K>
+  : S extends { of: 'any' }
+    ? RecordOf<Kind>
+    : S extends { of: 'place' }
+      ? Place
+      : null;
+
+/** What any command may be about. */
+export type AnySubject = RecordOf<Kind> | Place | null;
 
 /** The one who acts, as far as commands may ask: what they are, and the company that they act in (none: every company). */
 export interface Actor {
@@ -66,8 +85,10 @@ export interface Console {
   /** Fetches what is on the screen again, past the cache. */
   refresh(): void;
   /** Opens a surface. */
-  open(surface: 'palette' | 'help' | 'menu' | 'filter' | 'peek' | 'appearance'): void;
-  /** Selects: the row under the cursor, all from the last one selected to it, every row on the screen, or none. */
+  open(surface: 'palette' | 'help' | 'menu' | 'peek' | 'history'): void;
+  /** Puts the hands on the pane's search field; where it has none, opens the palette. */
+  search(): void;
+  /** Checks: the row under the cursor, all from the last one checked to it, every row on the screen, or none. */
   select(what: 'toggle' | 'range' | 'all' | 'none'): void;
   /** Moves the cursor of the pane: by rows, or to an end. */
   move(by: number | 'first' | 'last'): void;
@@ -77,6 +98,10 @@ export interface Console {
   copy(text: string, what: string): void;
   /** Saves a document of the API under its own name. */
   download(call: Call): void;
+  /** Keeps a preference on this device. */
+  prefer(change: Partial<Preferences>): void;
+  /** Forgets what was typed and not sent. */
+  discardDrafts(): void;
   /** Ends the session here and at the service. */
   logOut(): void;
 }
@@ -84,15 +109,19 @@ export interface Console {
 interface Common<S extends Subject, A extends Asks> {
   /** `subject.verb`; never reused for another meaning. */
   readonly id: `${string}.${string}`;
-  /** The specification's name for it. */
-  readonly action: Action;
+  /** The specification's name for it, where it has one. */
+  readonly action?: Action;
   /** Verb first, sentence case, `…` when it will ask something. */
   readonly title: string;
   /** Other words that find it. */
   readonly aliases?: readonly string[];
   readonly on: S;
-  /** `'g j'` two presses, `'mod+k'` ⌘ or Ctrl. */
-  readonly keys?: string;
+  /** `'g j'` two presses, `'mod+k'` ⌘ or Ctrl; of several, the first is the one shown. */
+  readonly keys?: string | readonly string[];
+  /** Heard while one types, too. */
+  readonly whileTyping?: true;
+  /** Held down, its key goes on. */
+  readonly repeats?: true;
   readonly needs?: Permission;
   /** Whether it can be done to this record now; where not, why not. */
   readonly ready?: (subject: SubjectOf<S>, actor: Actor) => true | Blocked;
@@ -145,6 +174,9 @@ export function command(declaration: Command): Command {
 export interface Hand {
   readonly actor: Actor;
   readonly permissions: ReadonlySet<Permission>;
+  readonly place: Place;
+  /** Whether a list with rows is on the screen. */
+  readonly hasRows: boolean;
   /** Of one kind: several when checked, one under the cursor or open, none. */
   readonly held: { readonly kind: Kind; readonly records: readonly RecordOf<Kind>[] } | null;
 }
@@ -163,15 +195,42 @@ export type Availability =
  */
 export function availability(command: Command, hand: Hand): Availability {
   if (command.needs && !hand.permissions.has(command.needs)) return { state: 'hidden' };
-  const subject: Subject = command.on;
-  if (subject.of === 'app') return outcome(command.ready?.(null, hand.actor) ?? true);
-  if (hand.held?.kind !== subject.kind || hand.held.records.length === 0) return { state: 'hidden' };
-  if (subject.of === 'one' && hand.held.records.length > 1) return { state: 'hidden' };
-  const outcomes = hand.held.records.map((record) => outcome(command.ready?.(record, hand.actor) ?? true));
+  const outcomes = subjectsOf(command, hand).map((subject) => readiness(command, subject, hand.actor));
   return outcomes.find(({ state }) => state === 'ready') ?? outcomes[0] ?? { state: 'hidden' };
 }
 
-function outcome(answer: true | Blocked): Availability {
+/** What a command would be about now: each record, the place, or null for the console itself; nothing where none fits. */
+export function subjectsOf(command: Command, hand: Hand): readonly AnySubject[] {
+  const on: Subject = command.on;
+  const records = hand.held?.records ?? [];
+  switch (on.of) {
+    case 'app':
+      return [null];
+    case 'place':
+      return hand.place.path === on.path ? [hand.place] : [];
+    case 'rows':
+      return hand.hasRows ? [null] : [];
+    case 'any':
+      return records.length === 1 ? records : [];
+    case 'one':
+      return records.length === 1 && hand.held?.kind === on.kind ? records : [];
+    case 'some':
+      return hand.held?.kind === on.kind ? records : [];
+  }
+}
+
+/** Whether a command can be done to this subject now: the same answer for one of many, when many are done. */
+export function readiness(
+  command: Command,
+  subject: AnySubject,
+  actor: Actor,
+): Exclude<Availability, { state: 'hidden' }> {
+  const answer: true | Blocked = command.ready?.(subject, actor) ?? true;
   if (answer === true) return { state: 'ready' };
   return typeof answer === 'string' ? { state: 'blocked', why: answer } : { state: 'blocked', ...answer };
+}
+
+/** What a command asks for, of this subject and this person. */
+export function asksOf(command: Command, subject: AnySubject, actor: Actor): Asks {
+  return (typeof command.ask === 'function' ? command.ask(subject, actor) : command.ask) ?? {};
 }
