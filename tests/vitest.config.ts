@@ -41,6 +41,10 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        extends: true,
+        test: { name: 'readme', include: ['tests/readme/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } },
+      },
     ],
   },
 });

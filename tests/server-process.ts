@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface ServerProcess {
+  /** All that it has printed so far, on both streams. */
+  readonly output: string;
+  /** Asks it to end (SIGTERM), or ends it (SIGKILL), with all that it started; resolves once it is gone. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** Answers 200 once the server is ready. */
+  readyUrl: string;
+  /** How long that may take. */
+  readyWithinMs?: number;
+}
+
+/**
+ * Starts a server as a person does, as a program, and waits until it is ready.
+ *
+ * @throws where it ends before that or takes too long: with what it printed.
+ */
+export async function startProcess(
+  program: string,
+  args: string[],
+  { cwd, env, readyUrl, readyWithinMs = 120_000 }: ServerProcessOptions,
+): Promise<ServerProcess> {
+  // A group of its own, so that what it starts can be ended with it.
+  const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, signal);
+    await exited;
+  };
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await isReady(readyUrl))) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || Date.now() > deadline) {
+      await stop('SIGKILL');
+      throw new Error(`${program} ${args.join(' ')} ${hasEnded ? 'ended' : 'was not ready in time'}:\n${output}`);
+    }
+    await delay(100);
+  }
+  return {
+    get output() {
+      return output;
+    },
+    stop,
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
