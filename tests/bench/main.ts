@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Bench, Measurement } from './bench.ts';
+
+const asked = process.argv.slice(2);
+const files = (await readdir(import.meta.dirname)).filter((file) => /\.ts$/.test(file)).sort();
+const names = files.map((file) => basename(file, '.ts'));
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')} in tests/bench.`);
+
+for (const name of names.filter((name) => asked.length === 0 || asked.includes(name))) {
+  if (name === 'main') continue;
+  const { bench } = (await import(`./${name}.ts`)) as { bench?: Bench };
+  if (bench) process.stdout.write(`\n${bench.title}\n${table(await bench.measure())}\n`);
+}
+
+/** A line a figure: what, measured, goal, and how much of the goal it takes; above 1 it is missed. */
+function table(measurements: Measurement[]): string {
+  const rows = measurements.map(({ what, value, unit, goal }) => [
+    what,
+    `${written(value)} ${unit}`,
+    goal === undefined ? '' : `≤ ${goal} ${unit}`,
+    goal === undefined ? '' : `${(value / goal).toFixed(2)}${value > goal ? '  missed' : ''}`,
+  ]);
+  const all = [['', 'measured', 'goal', 'of the goal'], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all
+    .map(([what = '', value = '', goal = '', ratio = '']) =>
+      `  ${what.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)}  ${goal.padStart(widths[2] ?? 0)}  ${ratio}`.trimEnd(),
+    )
+    .join('\n');
+}
+
+/** 0.0123 → '0.012', 12.34 → '12.3', 1234.5 → '1235' */
+function written(value: number): string {
+  return value >= 100
+    ? value.toFixed(0)
+    : value
+        .toPrecision(3)
+        .replace(/(\.\d*?)0+$/, '$1')
+        .replace(/\.$/, '');
+}
