@@ -118,6 +118,8 @@ interface Common<S extends Subject, A extends Asks> {
   readonly on: S;
   /** `'g j'` two presses, `'mod+k'` ⌘ or Ctrl; of several, the first is the one shown. */
   readonly keys?: string | readonly string[];
+  /** The pane where its keys are heard, itself and what is opened in it; left out, everywhere. */
+  readonly keysAt?: `/layout/${string}`;
   /** Heard while one types, too. */
   readonly whileTyping?: true;
   /** Held down, its key goes on. */
