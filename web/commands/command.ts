@@ -146,7 +146,7 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables> e
   /** The question that an irreversible command asks before it sends, in words. */
   readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string;
   /** Where to go once it is done, such as the record that was added. */
-  readonly then?: (result: Result) => string;
+  readonly leadsTo?: (result: Result) => string;
   readonly run?: never;
 }
 
@@ -158,7 +158,11 @@ export interface Running<S extends Subject, A extends Asks> extends Common<S, A>
 
 /** A command, as surfaces see it: of any subject, asking anything. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of commands holds subjects and answers of every type
-export type Command = Sending<any, any, any, any> | Running<any, any>;
+export type Command = AnySending | Running<any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnySending = Sending<any, any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyAnswers = Answers<any>;
 
 /**
  * Declares a command. From this alone come its palette row, key, row-menu entry, button of the action bar, line of the help
