@@ -146,7 +146,7 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables> e
   /** The question that an irreversible command asks before it sends, in words. */
   readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string;
   /** Where to go once it is done, such as the record that was added. */
-  readonly leadsTo?: (result: Result) => string;
+  readonly goTo?: (result: Result) => string;
   readonly run?: never;
 }
 

@@ -60,6 +60,9 @@ export interface Address {
   readonly country: string | null;
 }
 
+/** An address's parts, in the order that one writes them. */
+export const addressParts = ['line1', 'line2', 'city', 'region', 'postcode', 'country'] as const;
+
 type ValueOf<F> =
   F extends ChoiceField<infer Value>
     ? Value

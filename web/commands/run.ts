@@ -1,0 +1,139 @@
+import type { CombinedError } from '@urql/core';
+import { type Refusal, refusalOf } from '../refusal.ts';
+import type { Change, Deed } from '../state/history.ts';
+import {
+  type Actor,
+  type AnyAnswers,
+  type AnySending,
+  type AnySubject,
+  type Call,
+  type Command,
+  readiness,
+} from './command.ts';
+
+/** Sends a call and answers what came of it, as urql's client does. */
+export type Send = (call: Call) => Promise<{ readonly data?: unknown; readonly error?: CombinedError | undefined }>;
+
+/**
+ * One intention of a person: a command, what it is about, and what was answered. Tried again after a lost answer it is
+ * still the same one, with the same idempotency keys, so that nothing is done twice.
+ */
+export interface Attempt {
+  readonly command: AnySending;
+  readonly subjects: readonly AnySubject[];
+  readonly answers: AnyAnswers;
+  readonly actor: Actor;
+  readonly idempotencyKeys: readonly string[];
+}
+
+export function attempt(
+  command: AnySending,
+  subjects: readonly AnySubject[],
+  answers: AnyAnswers,
+  actor: Actor,
+): Attempt {
+  return { command, subjects, answers, actor, idempotencyKeys: subjects.map(() => crypto.randomUUID()) };
+}
+
+/** What came of an attempt for one of its subjects. */
+export type Result =
+  | { readonly subject: AnySubject; readonly said: string; readonly data: unknown; readonly change: Change | null }
+  | { readonly subject: AnySubject; readonly refusal: Refusal };
+
+/**
+ * Sends a command for each of its subjects, one after another: so a refusal names its record, and a hundred records are
+ * never a hundred calls at once. A subject that isn't ready is refused here, with its reason.
+ *
+ * @param progressed is called before each subject with how many are done; answering false stops there.
+ */
+export async function perform(
+  { command, subjects, answers, actor, idempotencyKeys }: Attempt,
+  send: Send,
+  progressed: (done: number) => boolean = () => true,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const [at, subject] of subjects.entries()) {
+    if (!progressed(at)) break;
+    const ready = readiness(command, subject, actor);
+    if (ready.state === 'blocked') {
+      results.push({ subject, refusal: refusedHere(ready.why) });
+      continue;
+    }
+    const call = callOf(command, subject, answers, idempotencyKeys[at]);
+    const { data, error } = await send(call);
+    if (error) results.push({ subject, refusal: refusalOf(error) });
+    else {
+      const said = command.say(subject, answers, data);
+      results.push({ subject, said, data, change: changeOf(command, subject, answers, data) });
+    }
+  }
+  return results;
+}
+
+/** The call that a command would send for a subject. */
+export function callOf(command: AnySending, subject: AnySubject, answers: AnyAnswers, idempotencyKey?: string): Call {
+  const variables: Record<string, unknown> = command.variables(subject, answers);
+  const takesKey = idempotencyKey && variableNames(command.operation).includes('idempotencyKey');
+  return { operation: command.operation, variables: takesKey ? { ...variables, idempotencyKey } : variables };
+}
+
+function variableNames({ definitions }: Call['operation']): readonly string[] {
+  return definitions.flatMap((definition) =>
+    definition.kind === 'OperationDefinition'
+      ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+      : [],
+  );
+}
+
+function changeOf(command: AnySending, subject: AnySubject, answers: AnyAnswers, data: unknown): Change | null {
+  const record = recordIn(data);
+  if (!command.undo || !record) return null;
+  const fromVersion = subject && 'version' in subject ? subject.version : 0;
+  return { recordId: record.id, fromVersion, toVersion: record.version, undo: command.undo(subject, answers, data) };
+}
+
+/** The record that a mutation answers: its one root field. */
+export function recordIn(data: unknown): { readonly id: string; readonly version: number } | null {
+  const [root] = Object.values((data ?? {}) as Record<string, unknown>);
+  if (typeof root !== 'object' || root === null || !('id' in root && 'version' in root)) return null;
+  return { id: String(root.id), version: Number(root.version) };
+}
+
+function refusedHere(why: string): Refusal {
+  return { code: 'CONFLICT', message: `${why}.`, fields: [], retryAfterSeconds: null, requestId: null };
+}
+
+/** The deed of an attempt, for the history: what was said and what can be taken back. */
+export function deedOf(said: string, results: readonly Result[]): Deed {
+  const changes = results.flatMap((result) => ('change' in result && result.change ? [result.change] : []));
+  return { id: crypto.randomUUID(), at: new Date().toISOString(), said, changes, state: 'done' };
+}
+
+/** What a person reads of a refused attempt: what happened, whether anything changed, and the next move. */
+export function explain(command: Pick<Command, 'title'>, refusal: Refusal): string {
+  return `${nameOf(command)}: not done. ${refusal.message} ${nextMove(refusal)}`.trim();
+}
+
+/** A command's title as it stands in a sentence: without the … that says it asks something. */
+export const nameOf = ({ title }: Pick<Command, 'title'>): string => title.replace(/…$/, '');
+
+/** Whether trying again, unchanged, may do better. */
+export const mayRetry = ({ code }: Refusal): boolean => retried.has(code);
+
+const retried = new Set<Refusal['code']>(['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS']);
+
+function nextMove({ code, retryAfterSeconds }: Refusal): string {
+  switch (code) {
+    case 'OFFLINE':
+    case 'UNAVAILABLE':
+      return 'Try again: what you typed is kept, and nothing is done twice.';
+    case 'TOO_MANY_REQUESTS':
+      return retryAfterSeconds ? `Try again in ${retryAfterSeconds} seconds.` : 'Try again in a minute.';
+    case 'NOT_FOUND':
+      return 'Refresh the list to see what is there.';
+    case 'FORBIDDEN':
+      return 'Ask an administrator who may.';
+    default:
+      return '';
+  }
+}

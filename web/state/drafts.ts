@@ -1,0 +1,44 @@
+import type { Given } from '../commands/answers.ts';
+import type { Asks } from '../commands/fields.ts';
+
+/** Whose draft, of which command, about which record. */
+export interface DraftName {
+  readonly userId: string;
+  readonly commandId: string;
+  /** The record's id; none for a command that is about no record. */
+  readonly subjectId?: string | undefined;
+}
+
+const prefix = 'docket.draft.';
+const keyOf = ({ userId, commandId, subjectId = '' }: DraftName) => `${prefix}${userId}.${commandId}.${subjectId}`;
+
+/**
+ * What was typed and not sent, kept on this device until it is sent or discarded: it survives a reload, an ended session
+ * and a lost network. A secret is never kept; of a record only what names it is.
+ */
+export function keepDraft(name: DraftName, asks: Asks, given: Given, storage: Storage = localStorage): void {
+  const kept = Object.entries(given).filter(([field]) => asks[field] && asks[field].type !== 'secret');
+  storage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(kept)));
+}
+
+/** What was typed before; null where nothing was, or where it can't be read any more. */
+export function draftOf(name: DraftName, storage: Storage = localStorage): Given | null {
+  try {
+    return JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as Given | null;
+  } catch {
+    return null;
+  }
+}
+
+export function dropDraft(name: DraftName, storage: Storage = localStorage): void {
+  storage.removeItem(keyOf(name));
+}
+
+/** Drops every draft of a person; answers how many there were. */
+export function dropDrafts(userId: string, storage: Storage = localStorage): number {
+  const theirs = Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter(
+    (key): key is string => key?.startsWith(`${prefix}${userId}.`) ?? false,
+  );
+  for (const key of theirs) storage.removeItem(key);
+  return theirs.length;
+}

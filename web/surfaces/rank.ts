@@ -1,0 +1,194 @@
+/** What can be found: its title, and other words that find it, such as an e-mail or an alias. */
+export interface Findable {
+  readonly title: string;
+  readonly words?: readonly string[];
+  /** What names it exactly, such as a number or an id. */
+  readonly id?: string;
+}
+
+/** How well an entry answers a query; the lower the better. An order inside a tier never outweighs the tier. */
+export const tiers = { exact: 0, prefix: 1, word: 2, loose: 3 } as const;
+
+/** An entry that answers a query. */
+export interface Ranked<T> {
+  readonly entry: T;
+  readonly tier: number;
+}
+
+/** Entries made ready to be ranked; made once, while the entries stay. */
+export interface Index<T> {
+  readonly entries: readonly T[];
+  /** Folded texts: the title alone, and with the other words. */
+  readonly titles: readonly string[];
+  readonly texts: readonly string[];
+  readonly ids: readonly string[];
+  /** The letters that a text has, and those that its words begin with, as bits: what can't match is passed over at once. */
+  readonly letters: Uint32Array;
+  readonly initials: Uint32Array;
+}
+
+export function createIndex<T extends Findable>(entries: readonly T[]): Index<T> {
+  const titles = entries.map(({ title }) => fold(title));
+  const texts = entries.map(({ words = [] }, at) => [titles[at] ?? '', ...words.map(fold)].join(' '));
+  return {
+    entries,
+    titles,
+    texts,
+    ids: entries.map(({ id = '' }) => id.toLowerCase()),
+    letters: Uint32Array.from(texts, bitsOf),
+    initials: Uint32Array.from(texts, (text) =>
+      bitsOf(
+        text
+          .split(/[^\p{L}\p{N}]+/u)
+          .map((word) => word[0] ?? '')
+          .join(''),
+      ),
+    ),
+  };
+}
+
+/**
+ * The best entries for what was typed, best first: exactly it, beginning with it, with words that begin with its words in
+ * any order, and last those that have its letters in order from the beginnings of words (`asu` finds "Add super user").
+ */
+export function rank<T extends Findable>(index: Index<T>, query: string, limit = 50): readonly Ranked<T>[] {
+  const wanted = fold(query).trim();
+  const words = wanted.split(/\s+/);
+  const best = new Best(limit);
+  const initials = bitsOf(words.map((word) => word[0] ?? '').join(''));
+  const count = index.entries.length;
+  for (let at = 0; at < count; at++) {
+    if (~(index.initials[at] ?? 0) & initials) continue;
+    const text = index.texts[at] ?? '';
+    const title = index.titles[at] ?? '';
+    if (index.ids[at] === wanted || title === wanted) best.add(at, tiers.exact, 0);
+    else if (title.startsWith(wanted)) best.add(at, tiers.prefix, title.length);
+    else if (best.takes(tiers.word)) {
+      const place = placeOfWords(text, words);
+      if (place >= 0) best.add(at, tiers.word, place * 256 + Math.min(text.length, 255));
+    }
+  }
+  const letters = bitsOf(wanted);
+  for (let at = 0; at < count && best.count < limit; at++) {
+    if (~(index.letters[at] ?? 0) & letters) continue;
+    const text = index.texts[at] ?? '';
+    const span = best.has(at) ? -1 : looseSpan(text, wanted.replaceAll(' ', ''));
+    if (span >= 0) best.add(at, tiers.loose, span * 256 + Math.min(text.length, 255));
+  }
+  return best.places.flatMap(({ at, tier }) => {
+    const entry = index.entries[at];
+    return entry === undefined ? [] : [{ entry, tier }];
+  });
+}
+
+/** The best so far, in order. */
+class Best {
+  readonly places: { readonly at: number; readonly tier: number; readonly order: number }[] = [];
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get count(): number {
+    return this.places.length;
+  }
+
+  has(at: number): boolean {
+    return this.places.some((place) => place.at === at);
+  }
+
+  /** Whether an entry of this tier may still be among the best. */
+  takes(tier: number): boolean {
+    return this.count < this.#limit || tier <= (this.places.at(-1)?.tier ?? 0);
+  }
+
+  add(at: number, tier: number, within: number): void {
+    const order = tier * 2 ** 32 + within;
+    const { places } = this;
+    if (places.length === this.#limit && order >= (places.at(-1)?.order ?? 0)) return;
+    let to = places.length;
+    while (to > 0 && (places[to - 1]?.order ?? 0) > order) to--;
+    places.splice(to, 0, { at, tier, order });
+    if (places.length > this.#limit) places.pop();
+  }
+}
+
+/** Where words of the text begin with all these words: the sum of their places; -1 where one is missing. */
+function placeOfWords(text: string, words: readonly string[]): number {
+  let sum = 0;
+  for (const word of words) {
+    const place = beginningOf(text, word);
+    if (place < 0) return -1;
+    sum += place;
+  }
+  return sum;
+}
+
+function beginningOf(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (isBeginning(text, at)) return at;
+  return -1;
+}
+
+function isBeginning(text: string, at: number): boolean {
+  return at === 0 || !isWordCharacter(text.charCodeAt(at - 1));
+}
+
+const isWordCharacter = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
+
+/** The letters in order, each right after the one before or at the beginning of a word: how many jumps; -1 where not so. */
+function looseSpan(text: string, wanted: string): number {
+  const steps = looseSteps(text, wanted);
+  return steps ? steps.filter((at, i) => i === 0 || at !== (steps[i - 1] ?? 0) + 1).length : -1;
+}
+
+function looseSteps(text: string, wanted: string, from = 0, at = 0): number[] | null {
+  if (at === wanted.length) return [];
+  const letter = wanted.charAt(at);
+  for (let place = text.indexOf(letter, from); place >= 0; place = text.indexOf(letter, place + 1)) {
+    if (place !== from || at === 0) if (!isBeginning(text, place)) continue;
+    const rest = looseSteps(text, wanted, place + 1, at + 1);
+    if (rest) return [place, ...rest];
+  }
+  return null;
+}
+
+/** The letters of a title that a query matched, as `[from, to)`, to be marked. */
+export function matched(title: string, query: string): readonly (readonly [number, number])[] {
+  const text = fold(title);
+  if (text.length !== title.length) return [];
+  const words = fold(query).trim().split(/\s+/).filter(Boolean);
+  const found = words.map((word) => [beginningOf(text, word), word.length] as const);
+  if (words.length > 0 && found.every(([at]) => at >= 0)) return merged(found.map(([at, length]) => [at, at + length]));
+  return merged((looseSteps(text, words.join('')) ?? []).map((at) => [at, at + 1]));
+}
+
+function merged(ranges: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {
+  const result: [number, number][] = [];
+  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
+    const last = result.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else result.push([from, to]);
+  }
+  return result;
+}
+
+/** Without accents and case: what is typed and what is written meet there. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A bit for each letter, the rare ones sharing one; for digits, two of them one; and one for all other scripts. */
+function bitsOf(text: string): number {
+  let bits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 97 && code <= 122) bits |= letterBits[code - 97] ?? 0;
+    else if (code >= 48 && code <= 57) bits |= 1 << (24 + (code & 7));
+    else if (code > 127) bits |= 1 << 23;
+  }
+  return bits >>> 0;
+}
+
+const letterBits = Array.from(
+  'abcdefghijklmnopqrstuvwxyz',
+  (letter) => 1 << Math.max(0, 'abcdefghiklmnoprstuvwy'.indexOf(letter) + 1),
+);
