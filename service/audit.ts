@@ -1,0 +1,30 @@
+import type { FieldChange } from './database/tables.ts';
+import { newId } from './ids.ts';
+import type { Writing } from './writing.ts';
+
+export const auditActions = ['CREATED', 'UPDATED', 'STATUS_CHANGED', 'PASSWORD_SET', 'DELETED', 'RESTORED'] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export interface Audited {
+  recordId: string;
+  /** Whose company the record is; null for one of no company. */
+  companyId: string | null;
+  action: AuditAction;
+  changes: FieldChange[];
+}
+
+/** Notes a change of a record, in its transaction. */
+export async function audit({ db, actor }: Writing, { recordId, companyId, action, changes }: Audited): Promise<void> {
+  await db
+    .insertInto('auditEntries')
+    .values({
+      id: newId('audit_entry'),
+      companyId,
+      recordId,
+      action,
+      actorId: actor?.userId ?? null,
+      actorName: actor?.fullName ?? null,
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+}

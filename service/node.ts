@@ -1,0 +1,57 @@
+import type { Static, TObject } from 'typebox';
+import { Type } from 'typebox';
+import { typeOf } from './ids.ts';
+import { demand, type Needs } from './permissions.ts';
+import { notFound } from './problem.ts';
+import { findRecord, type RecordKind, type RecordTable } from './records/kind.ts';
+import { IdParams } from './schemas.ts';
+import type { Service, Surroundings } from './service.ts';
+import type { Viewer } from './sessions.ts';
+import { users } from './users/user.ts';
+
+/** Anything that an id names: who may read it, and how it is found. */
+export interface NodeKind {
+  /** The prefix of its ids. */
+  type: string;
+  schema: TObject;
+  needs: Exclude<Needs, 'PUBLIC'>;
+  /** @throws Problem NOT_FOUND where there is none that the viewer may see. */
+  find(surroundings: Surroundings, viewer: Viewer, id: string): Promise<unknown>;
+}
+
+/** A record as a node: read under the same permission as by its own endpoint. */
+export function recordNode<Table extends RecordTable, Schema extends TObject>(
+  kind: RecordKind<Table, Schema>,
+): NodeKind {
+  return {
+    type: kind.type,
+    schema: kind.schema,
+    needs: kind.read,
+    find: ({ db }, viewer, id): Promise<Static<Schema>> => findRecord(db, kind, viewer, id),
+  };
+}
+
+const nodes: NodeKind[] = [recordNode(users)];
+
+/** What an id names, whatever that is. @throws Problem FORBIDDEN, NOT_FOUND. */
+export async function findNode(surroundings: Surroundings, viewer: Viewer, id: string): Promise<unknown> {
+  const kind = nodes.find(({ type }) => type === typeOf(id));
+  if (!kind) throw notFound(id);
+  demand(viewer, kind.needs);
+  return kind.find(surroundings, viewer, id);
+}
+
+export function nodeRoutes(app: Service, surroundings: Surroundings): void {
+  app.get(
+    '/admin/node/get/:id',
+    {
+      config: { needs: 'AUTHENTICATED', extension: true },
+      schema: {
+        summary: 'The record that an id names, under the permission of its own endpoint.',
+        params: IdParams,
+        response: { 200: Type.Unsafe<unknown>(Type.Union(nodes.map(({ schema }) => schema))) },
+      },
+    },
+    async ({ params: { id }, viewer }) => findNode(surroundings, viewer, id),
+  );
+}

@@ -1,0 +1,77 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { isCommonPassword } from './common-passwords.ts';
+import { badField } from './problem.ts';
+import { Turns } from './turns.ts';
+
+const deriveKey = promisify(argon2);
+
+/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. About 10 ms. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+/** In characters. */
+export const PASSWORD_LENGTH = { minLength: 12, maxLength: 128 } as const;
+
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
+
+/** A flood of logins waits here, and not in the thread pool, where files and names are looked up too. */
+const turns = new Turns({ atOnce: 2, waiting: 100 });
+
+/** Hashes a password with argon2id: '$argon2id$v=19$m=19456,t=2,p=1$…$…' (PHC string format). */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, COST);
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+/**
+ * Whether a password is the one that was hashed. Without a hash it is compared with that of a password nobody has, so
+ * that the time taken doesn't tell whether there is a user.
+ */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, expected] = PHC.exec(hash ?? (await nobodys())) ?? [];
+  if (!salt || !expected) throw new Error('A stored password hash is not of the form $argon2id$v=19$…');
+  const wanted = Buffer.from(expected, 'base64');
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const isSame = timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), cost, wanted.length), wanted);
+  return isSame && hash !== null;
+}
+
+let nobodysHash: Promise<string> | undefined;
+function nobodys(): Promise<string> {
+  nobodysHash ??= hashPassword(randomBytes(SALT_BYTES).toString('hex'));
+  return nobodysHash;
+}
+
+/** @throws Problem BAD_INPUT for a password that is too short, too long, too common, or the e-mail. */
+export function checkPassword(password: string, email: string): void {
+  const refuse = (code: string, reason: string) => badField('password', code, `The password ${reason}`);
+  const { minLength, maxLength } = PASSWORD_LENGTH;
+  const length = [...password].length;
+  if (length < minLength) throw refuse('TOO_SHORT', `has ${length} characters; at least ${minLength} are needed.`);
+  if (length > maxLength) throw refuse('TOO_LONG', `has ${length} characters; at most ${maxLength} are allowed.`);
+  const [name = ''] = email.toLowerCase().split('@', 1);
+  if ([email.toLowerCase(), name].includes(password.toLowerCase())) {
+    throw refuse('SAME_AS_EMAIL', 'is the e-mail; choose one that nobody can read off.');
+  }
+  if (isCommonPassword(password)) {
+    throw refuse('COMMON', 'is one of the commonest; choose one that nobody would try, such as four unrelated words.');
+  }
+}
+
+interface Cost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+function derive(password: string, nonce: Buffer, cost: Cost, tagLength = HASH_BYTES): Promise<Buffer> {
+  const message = password.normalize('NFKC');
+  return turns.take(() => deriveKey('argon2id', { message, nonce, tagLength, ...cost }));
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/u, '');
+}

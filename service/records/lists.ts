@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { Tables } from '../database/tables.ts';
+import { type Standing, scopeOf } from '../permissions.ts';
+import { Input, OneOf } from '../schemas.ts';
+import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
+import { CountQuery, type Order, type Page, PageQuery, readPage } from './pages.ts';
+import { searchPatterns } from './search.ts';
+
+/** For how long a deleted record is listed and can be restored. */
+export const RESTORABLE_DAYS = 30;
+
+/** The orders of a list, by their names in the schema; the first is the default. */
+export type Orders = Record<string, readonly [column: string, direction: 'asc' | 'desc']>;
+
+export const byAge = { CREATED_AT_DESC: ['createdAt', 'desc'], CREATED_AT_ASC: ['createdAt', 'asc'] } as const;
+export const byName = { NAME_ASC: ['sortName', 'asc'], NAME_DESC: ['sortName', 'desc'] } as const;
+
+const Search = Type.Optional(
+  Type.String({ maxLength: 200, description: 'Words, in any order; accents and case do not matter.' }),
+);
+
+/** The query of a list with a choice of orders: what every one takes, and the filters of this one. */
+export function ListQuery<Filters extends Record<string, TSchema>>(orders: Orders, filters: Filters) {
+  const names = Object.keys(orders);
+  return Input({
+    ...filters,
+    search: Search,
+    orderBy: OneOf(names, { default: names[0] as string }),
+    ...PageQuery,
+    ...CountQuery,
+  });
+}
+
+/** The query of a list of what can be chosen. */
+export const ChoiceQuery = Input({ search: Search, ...PageQuery, ...CountQuery });
+
+export const DeletedFilter = {
+  deleted: Type.Boolean({
+    default: false,
+    description: 'Those deleted in the last 30 days, in place of the live ones.',
+  }),
+};
+
+export interface ListWanted {
+  first: number;
+  after?: string | undefined;
+  totalCount?: boolean | undefined;
+  search?: string | undefined;
+  deleted?: boolean | undefined;
+}
+
+/**
+ * A page of the records of a kind that the viewer sees.
+ *
+ * listRecords(db, users, viewer, query, orderOf(orders, query.orderBy), { companyId, status: 'ACTIVE' })
+ *
+ * @param filters columns and the values that they must have; undefined is any.
+ */
+export async function listRecords<Table extends RecordTable, Schema extends TObject>(
+  queries: Kysely<Tables>,
+  kind: RecordKind<Table, Schema>,
+  viewer: Standing,
+  { search, deleted = false, ...wanted }: ListWanted,
+  order: Order,
+  filters: { [Column in keyof Row<Table>]?: Row<Table>[Column] | undefined } = {},
+): Promise<Page<Static<Schema>>> {
+  const { db, table } = anyRecord(queries, kind);
+  const scope = scopeOf(viewer);
+  let query = db.selectFrom(table).selectAll();
+  if (scope !== null) query = query.where(companyColumn(kind), '=', scope);
+  query = deleted
+    ? query.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
+    : query.where('deletedAt', 'is', null);
+  for (const [column, value] of Object.entries(filters)) {
+    if (value !== undefined) query = query.where(sql.ref(column), '=', value);
+  }
+  for (const spellings of searchPatterns(search ?? '')) {
+    query = query.where(({ or, eb }) => or(spellings.map((pattern) => eb('search', 'like', pattern))));
+  }
+  const page = await readPage(queries, query, order, wanted);
+  const answer = (row: unknown) => answerOf(kind, row as Row<Table>);
+  return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answer(node) })) };
+}
+
+/** The order of that name. */
+export function orderOf(orders: Orders, name: string): Order {
+  const [column, direction] = orders[name] ?? [];
+  if (!column || !direction) throw new RangeError(`There is no order ${name}.`);
+  return { name, column, direction };
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { unavailability } from './database/unavailable.ts';
+import { Problem } from './problem.ts';
+import { invalid } from './validation.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Answers any error as a problem document; what isn't the caller's doing goes to the log, whole, and nowhere else. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, problem.message);
+  return answerProblem(problem, reply);
+}
+
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path] = request.url.split('?', 1);
+  return answerProblem(new Problem('NOT_FOUND', `There is no endpoint ${request.method} ${path}.`), reply);
+}
+
+function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {
+  const { retryAfterSeconds } = problem.extras;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="docket"');
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem.document());
+}
+
+/** What an error means for the caller: itself where it is a refusal, else the nearest one that says no more than it should. */
+export function asProblem(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) return invalid(error.validation);
+  const reason = unavailability(error);
+  if (reason) return new Problem('UNAVAILABLE', reason, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
+  if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) {
+    return new Problem('BAD_INPUT', 'The request holds a value that cannot be stored or compared.', { cause: error });
+  }
+  switch (error.statusCode) {
+    case 413:
+      return new Problem('TOO_LARGE', 'The request is larger than is allowed here.', { cause: error });
+    case 415:
+      return new Problem('UNSUPPORTED_MEDIA_TYPE', 'The request is of a media type that is not read here.', {
+        cause: error,
+      });
+    case 400:
+      return new Problem('BAD_INPUT', `The request can't be read: ${error.message}`, { cause: error });
+    default:
+      return new Problem('INTERNAL', 'Something went wrong here, and was noted.', { cause: error });
+  }
+}

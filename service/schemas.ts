@@ -1,0 +1,116 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** One of these words, written out in the OpenAPI document. */
+export function OneOf<const Word extends string>(words: readonly Word[], options: { default?: NoInfer<Word> } = {}) {
+  return Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options });
+}
+
+/**
+ * The same, or null. `type: [it, 'null']` rather than a union: ajv names the mistake then, and not two.
+ */
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  const { type, enum: words, ...rest } = schema as Schema & { type: string; enum?: unknown[] };
+  return Type.Unsafe<Static<Schema> | null>({
+    ...rest,
+    type: [type, 'null'],
+    ...(words && { enum: [...words, null] }),
+  });
+}
+
+/** May be left out, or be null. */
+export function Maybe<Schema extends TSchema>(schema: Schema) {
+  return Type.Optional(Nullable(schema));
+}
+
+/** An object of a request: what it doesn't list is refused. */
+export function Input<Properties extends Record<string, TSchema>>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** A line of text: 1 to 200 characters, not only spaces, no control characters. */
+export const Line = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^(?=.*\\S)\\P{Cc}*$',
+  description: 'One line of text, 1 to 200 characters.',
+});
+
+/** Text of several lines: 1 to 10,000 characters. */
+export const Body = Type.String({
+  minLength: 1,
+  maxLength: 10_000,
+  pattern: '^[\\P{Cc}\\n\\r\\t]*$',
+  description: 'Text, 1 to 10,000 characters.',
+});
+
+export const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  description: 'One e-mail address, such as ana@lima.example.',
+});
+
+export const Phone = Type.String({
+  maxLength: 50,
+  pattern: '^[+(]?[0-9][0-9 ()./+-]*(( ?(x|ext\\.?)) ?[0-9]+)?$',
+  description: 'A phone number, such as +1 (416) 555-0100.',
+});
+
+export const Website = Type.String({
+  format: 'uri',
+  maxLength: 200,
+  pattern: '^https?://',
+  description: 'An http or https URL, such as https://lima.example.',
+});
+
+/** An id in a request. Its form is looked at where it is looked up: a wrong one answers like one that isn't there. */
+export const Id = Type.String({ maxLength: 100, description: 'A TypeID.' });
+
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version that one saw.' });
+
+/** A point in time of an answer: a `Date` here, RFC 3339 in UTC on the wire. */
+export const DateTime = Type.Unsafe<Date>({ type: 'string', format: 'date-time' });
+
+export const statuses = ['ACTIVE', 'INACTIVE'] as const;
+export const Status = OneOf(statuses);
+
+const PLACE = { line1: Line, line2: Line, city: Line, region: Line, postcode: Line };
+const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'An ISO 3166-1 alpha-2 code, such as CA.' });
+
+/** An address of a request, given whole: a part left out is empty. */
+export const AddressInput = Input({
+  line1: Maybe(PLACE.line1),
+  line2: Maybe(PLACE.line2),
+  city: Maybe(PLACE.city),
+  region: Maybe(PLACE.region),
+  postcode: Maybe(PLACE.postcode),
+  country: Maybe(Country),
+});
+
+/** An address of an answer. */
+export const Address = Type.Object({
+  line1: Nullable(Type.String()),
+  line2: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  region: Nullable(Type.String()),
+  postcode: Nullable(Type.String()),
+  country: Nullable(Type.String()),
+});
+
+/** What every record's answer begins with. */
+export const RecordFields = {
+  id: Type.String(),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+  version: Type.Integer(),
+  deletedAt: Nullable(DateTime),
+};
+
+export const IdParams = Type.Object({ id: Id });
+export const CompanyIdParams = Type.Object({ companyId: Id });
+
+/** What a delete carries in its query. */
+export const VersionQuery = Input({ version: Version });
+/** What a restore carries in its body. */
+export const VersionBody = Input({ version: Version });
+/** What a switch carries in its body. */
+export const StatusBody = Input({ version: Version, status: Status });

@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import swagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
+import type { Kysely } from 'kysely';
+import { auditTrailRoutes } from './audit-trail.ts';
+import { authentication } from './authentication.ts';
+import type { Database } from './database/database.ts';
+import type { Tables } from './database/tables.ts';
+import { type Endpoint, endpointsOf } from './endpoints.ts';
+import { healthRoutes } from './health.ts';
+import { newId } from './ids.ts';
+import { nodeRoutes } from './node.ts';
+import { openapi } from './openapi.ts';
+import { answerError, answerUnknownRoute } from './refusals.ts';
+import { sweepNowAndThen } from './sweep.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+import { userChangeRoutes } from './users/changes.ts';
+import { loginRoutes } from './users/login.ts';
+import { passwordRoutes } from './users/password.ts';
+import { userRoutes } from './users/users.ts';
+import { validatorCompiler } from './validation.ts';
+
+/** The app that routes are added to: a route's schema types what its handler is given. */
+export type Service = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What routes are given besides the request. */
+export interface Surroundings {
+  db: Kysely<Tables>;
+  ping: Database['ping'];
+  tokens: Tokens;
+  /** Where the console is reached, without a slash at the end: `https://docket.example`. */
+  publicUrl: string;
+}
+
+/** A resource: adds its routes. */
+export type Routes = (app: Service, surroundings: Surroundings) => void;
+
+export interface ServiceOptions {
+  database: Database;
+  /** Signs access tokens; at least 32 characters. */
+  tokenSecret: string;
+  publicUrl: string;
+  /** As pino takes it; false for none. */
+  logger?: FastifyServerOptions['logger'];
+  /** Whose `X-Forwarded-For` is believed. */
+  trustProxy?: string | string[];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route, as the laws loop over them. */
+    endpoints: Endpoint[];
+  }
+}
+
+const RESOURCES: Routes[] = [
+  healthRoutes,
+  loginRoutes,
+  userRoutes,
+  userChangeRoutes,
+  passwordRoutes,
+  nodeRoutes,
+  auditTrailRoutes,
+];
+
+const WELL_FORMED_ID = /^[\w.:-]{1,100}$/u;
+
+/**
+ * The service, unlistened: `listen` gives it a port, `inject` asks it without one.
+ *
+ * Every refusal is a problem document; every answer carries the request's id, and so does every line of the log.
+ */
+export function createService({
+  database,
+  tokenSecret,
+  publicUrl,
+  logger = false,
+  trustProxy = 'loopback',
+}: ServiceOptions) {
+  const app: Service = Fastify({
+    logger,
+    trustProxy,
+    // One line a request, written below when it has been answered.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && WELL_FORMED_ID.test(given) ? given : newId('request');
+    },
+    frameworkErrors: answerError,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  const surroundings = { db: database.db, ping: database.ping, tokens: createTokens(tokenSecret), publicUrl };
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknownRoute);
+  app.decorate('endpoints', []);
+  app.addHook('onRoute', (route) => void app.endpoints.push(...endpointsOf(route)));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, viewer } = request;
+    const durationMs = Math.round(reply.elapsedTime);
+    request.log.info({ method, path: routeOptions.url, status: reply.statusCode, durationMs, userId: viewer?.userId });
+  });
+  authentication(app, surroundings);
+  sweepNowAndThen(app, database.db);
+
+  app.register(swagger, openapi);
+  app.register(async (scope) => {
+    for (const routes of RESOURCES) routes(scope.withTypeProvider<TypeBoxTypeProvider>(), surroundings);
+  });
+  return app;
+}

@@ -1,0 +1,32 @@
+import { Problem } from './problem.ts';
+
+/** Lets a few pieces of heavy work run at once and a bounded number wait; the next is refused with UNAVAILABLE. */
+export class Turns {
+  readonly #limits: { atOnce: number; waiting: number };
+  readonly #queue: (() => void)[] = [];
+  #running = 0;
+
+  constructor(limits: { atOnce: number; waiting: number }) {
+    this.#limits = limits;
+  }
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#limits.atOnce) this.#running += 1;
+    else await this.#wait();
+    try {
+      return await work();
+    } finally {
+      const next = this.#queue.shift();
+      // The place goes to the next one directly, so that nobody who arrives in between can take it.
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  #wait(): Promise<void> {
+    if (this.#queue.length >= this.#limits.waiting) {
+      throw new Problem('UNAVAILABLE', 'Too much of this is being done at the moment. Try again in a few seconds.');
+    }
+    return new Promise((resolve) => this.#queue.push(resolve));
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { isPassword } from '../passwords.ts';
+import { permissions, permissionsOf, roles } from '../permissions.ts';
+import { Problem } from '../problem.ts';
+import { Input, Nullable, OneOf } from '../schemas.ts';
+import type { Service, Surroundings } from '../service.ts';
+import { endSession, isIn, openSession } from '../sessions.ts';
+import { countAttempt, succeeded } from '../throttle.ts';
+
+const Credentials = Input({
+  email: Type.String({ minLength: 1, maxLength: 254 }),
+  password: Type.String({ minLength: 1, maxLength: 128 }),
+});
+
+const Session = Type.Object(
+  {
+    accessToken: Type.String(),
+    role: OneOf(roles),
+    fullName: Type.String(),
+    userId: Type.String(),
+    companyId: Nullable(Type.String()),
+  },
+  { title: 'Session' },
+);
+
+const ViewerCompany = Type.Object(
+  { id: Type.String(), name: Type.String(), currency: Type.String(), locale: Type.String(), timeZone: Type.String() },
+  { title: 'ViewerCompany' },
+);
+
+const Viewer = Type.Object(
+  {
+    userId: Type.String(),
+    fullName: Type.String(),
+    email: Type.String(),
+    role: OneOf(roles),
+    permissions: Type.Array(OneOf(permissions)),
+    companyId: Nullable(Type.String()),
+    company: Nullable(ViewerCompany),
+  },
+  { title: 'Viewer' },
+);
+
+/** Logging in and out, and who one is. */
+export function loginRoutes(app: Service, { db, tokens }: Surroundings): void {
+  app.post(
+    '/admin/user/login',
+    {
+      config: { needs: 'PUBLIC' },
+      schema: { summary: 'Log in.', body: Credentials, response: { 200: Session } },
+    },
+    async ({ body: { email, password }, ip }) => {
+      const attempt = { account: email.toLowerCase(), address: ip };
+      await countAttempt(db, attempt);
+      const user = await db
+        .selectFrom('users')
+        .leftJoin('companies', 'companies.id', 'users.companyId')
+        .where(sql`lower(users.email)`, '=', attempt.account)
+        .where('users.deletedAt', 'is', null)
+        .selectAll('users')
+        .select(['companies.status as companyStatus', 'companies.deletedAt as companyDeletedAt'])
+        .executeTakeFirst();
+      const isRight = await isPassword(password, user?.passwordHash ?? null);
+      // One answer for all: it must not tell an unknown user from a wrong password, a worker or one switched off.
+      const refusal = new Problem(
+        'UNAUTHENTICATED',
+        'The e-mail or the password is wrong, or this user may not log in.',
+      );
+      if (!user || !isRight || !isIn(user)) throw refusal;
+
+      return db.transaction().execute(async (trx) => {
+        // Whoever changed the password or the role while it was being compared has ended the sessions: open none after.
+        const { numUpdatedRows } = await trx
+          .updateTable('users')
+          .set({ lastLoginAt: sql<Date>`now()` })
+          .where('id', '=', user.id)
+          .where('passwordHash', '=', user.passwordHash)
+          .where('role', '=', user.role)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw refusal;
+        await succeeded(trx, attempt);
+        const session = await openSession(trx, user.id);
+        const accessToken = await tokens.sign({ sessionId: session.id, userId: user.id }, session.expiresAt);
+        return { accessToken, role: user.role, fullName: user.fullName, userId: user.id, companyId: user.companyId };
+      });
+    },
+  );
+
+  app.post(
+    '/admin/user/logout',
+    {
+      config: { needs: 'AUTHENTICATED', extension: true },
+      schema: { summary: 'End the session of the access token.', response: { 200: Type.Boolean() } },
+    },
+    async ({ viewer }) => {
+      await endSession(db, viewer.sessionId);
+      return true;
+    },
+  );
+
+  app.get(
+    '/admin/user/get/viewer',
+    {
+      config: { needs: 'AUTHENTICATED', extension: true },
+      schema: { summary: 'The one who asks.', response: { 200: Viewer } },
+    },
+    async ({ viewer }) => ({ ...viewer, permissions: [...permissionsOf(viewer.role)] }),
+  );
+}

@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import { roles, rolesToGive } from '../permissions.ts';
+import { findRecord } from '../records/kind.ts';
+import { byAge, ChoiceQuery, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
+import { Connection } from '../records/pages.ts';
+import { demandCompany } from '../records/references.ts';
+import { CompanyIdParams, Id, IdParams, OneOf, Status } from '../schemas.ts';
+import type { Service, Surroundings } from '../service.ts';
+import { User, users } from './user.ts';
+
+const orders = { ...byAge, FULL_NAME_ASC: ['sortName', 'asc'], FULL_NAME_DESC: ['sortName', 'desc'] } as const;
+
+const ofRoleAndStatus = { role: Type.Optional(OneOf(roles)), status: Type.Optional(Status) };
+
+const Users = Connection('User', User);
+
+/** Reading users. */
+export function userRoutes(app: Service, { db }: Surroundings): void {
+  app.get(
+    '/admin/user/get/all/users',
+    {
+      config: { needs: 'USERS_READ' },
+      schema: {
+        summary: 'All users that the viewer sees.',
+        querystring: ListQuery(orders, {
+          companyId: Type.Optional(Id),
+          departmentId: Type.Optional(Id),
+          ...ofRoleAndStatus,
+          ...DeletedFilter,
+        }),
+        response: { 200: Users },
+      },
+    },
+    async ({ query, viewer }) => {
+      const { companyId, departmentId, role, status } = query;
+      const filters = { companyId, departmentId, role, status };
+      return listRecords(db, users, viewer, query, orderOf(orders, query.orderBy), filters);
+    },
+  );
+
+  app.get(
+    '/admin/user/get/all/:companyId',
+    {
+      config: { needs: 'USERS_READ' },
+      schema: {
+        summary: 'The users of one company.',
+        params: CompanyIdParams,
+        querystring: ListQuery(orders, ofRoleAndStatus),
+        response: { 200: Users },
+      },
+    },
+    async ({ params: { companyId }, query, viewer }) => {
+      await demandCompany(db, viewer, companyId);
+      const { role, status } = query;
+      return listRecords(db, users, viewer, query, orderOf(orders, query.orderBy), { companyId, role, status });
+    },
+  );
+
+  app.get(
+    '/admin/user/get/all/active/users/:companyId',
+    {
+      config: { needs: 'USERS_READ' },
+      schema: {
+        summary: 'The active users of one company, by name.',
+        params: CompanyIdParams,
+        querystring: ChoiceQuery,
+        response: { 200: Users },
+      },
+    },
+    async ({ params: { companyId }, query, viewer }) => {
+      await demandCompany(db, viewer, companyId);
+      return listRecords(db, users, viewer, query, orderOf(orders, 'FULL_NAME_ASC'), { companyId, status: 'ACTIVE' });
+    },
+  );
+
+  app.get(
+    '/admin/user/get/all/roles',
+    {
+      config: { needs: 'USERS_WRITE' },
+      schema: { summary: 'The roles that the viewer may give a user.', response: { 200: Type.Array(OneOf(roles)) } },
+    },
+    async ({ viewer }) => [...rolesToGive(viewer)],
+  );
+
+  app.get(
+    '/admin/user/get/info/:id',
+    {
+      config: { needs: 'USERS_READ', extension: true },
+      schema: { summary: 'One user.', params: IdParams, response: { 200: User } },
+    },
+    async ({ params: { id }, viewer }) => findRecord(db, users, viewer, id),
+  );
+}

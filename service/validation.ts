@@ -1,0 +1,103 @@
+import AjvCompiler from '@fastify/ajv-compiler';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { TSchema } from 'typebox';
+import { type FieldError, Problem } from './problem.ts';
+
+const MOST_ERRORS = 50;
+const MOST_SHOWN = 60;
+
+const compile = AjvCompiler();
+const exact = { removeAdditional: false, allErrors: true, verbose: true, useDefaults: true, allowUnionTypes: true };
+const asTyped = compile({}, { customOptions: { ...exact, coerceTypes: false } });
+const fromText = compile({}, { customOptions: { ...exact, coerceTypes: 'array' } });
+
+/** A body must be of the right types; what stands in an address is text, and is read as the type that it should be. */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) =>
+  (route.httpPart === 'body' ? asTyped : fromText)(route);
+
+/** BAD_INPUT with a sentence for each field that is wrong. */
+export function invalid(errors: readonly FastifySchemaValidationError[]): Problem {
+  // With verbose, ajv says which value it found and which schema that breaks; Fastify's type leaves it out.
+  const fields = (errors as AjvError[]).slice(0, MOST_ERRORS).map(fieldError);
+  const [first] = fields;
+  const detail =
+    fields.length === 1 && first
+      ? first.message
+      : `${fields.length} fields are wrong: ${fields.map(pathOf).join(', ')}.`;
+  return new Problem('BAD_INPUT', detail, { errors: fields });
+}
+
+interface AjvError extends FastifySchemaValidationError {
+  data: unknown;
+  parentSchema: { description?: string; type?: string | string[] };
+}
+
+function pathOf({ path }: FieldError): string {
+  return path;
+}
+
+function fieldError(error: AjvError): FieldError {
+  const parent = error.instancePath.split('/').slice(1);
+  const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>;
+  const path = [...parent, missingProperty ?? additionalProperty ?? []].flat().join('.');
+  const [code, message] = sentence(error, path || 'The body');
+  return { path, code, message };
+}
+
+/** What ajv found, in words. `path` is a name such as `address.country`. */
+function sentence({ keyword, params, data, parentSchema }: AjvError, path: string): [code: string, message: string] {
+  const value = shown(data, path);
+  const limit = String(params.limit);
+  switch (keyword) {
+    case 'required':
+      return ['REQUIRED', `${path} is missing.`];
+    case 'additionalProperties':
+      return ['UNKNOWN', `${path} is not a field that can be given here.`];
+    case 'type':
+      return ['WRONG_TYPE', `${path} is ${value}; it must be ${kinds(parentSchema.type ?? 'another type')}.`];
+    case 'enum':
+      return ['NOT_ONE_OF', `${path} is ${value}; it must be one of ${words(params.allowedValues)}.`];
+    case 'minLength':
+      return data === ''
+        ? ['REQUIRED', `${path} is empty.`]
+        : ['TOO_SHORT', `${path} is too short; it must have at least ${limit} characters.`];
+    case 'maxLength':
+      return ['TOO_LONG', `${path} has ${[...String(data)].length} characters; at most ${limit} are allowed.`];
+    case 'minItems':
+      return ['TOO_FEW', `${path} has too few entries; at least ${limit} are needed.`];
+    case 'maxItems':
+      return ['TOO_MANY', `${path} has too many entries; at most ${limit} are allowed.`];
+    case 'minimum':
+      return ['TOO_SMALL', `${path} is ${value}; it must be at least ${limit}.`];
+    case 'maximum':
+      return ['TOO_LARGE', `${path} is ${value}; it must be at most ${limit}.`];
+    default:
+      return ['WRONG_FORMAT', `${path} is ${value}. Expected: ${parentSchema.description ?? 'another form.'}`];
+  }
+}
+
+function shown(value: unknown, path: string): string {
+  if (/password/iu.test(path)) return 'not right';
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+function words(values: unknown): string {
+  return Array.isArray(values) ? values.filter((value) => value !== null).join(', ') : '';
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+function kinds(types: string | string[]): string {
+  return [types]
+    .flat()
+    .map((type) => KINDS[type] ?? type)
+    .join(' or ');
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Tables } from './database/tables.ts';
+import { Problem } from './problem.ts';
+import type { Surroundings } from './service.ts';
+import type { Viewer } from './sessions.ts';
+
+/** One transaction and who makes it: what everything that writes is given. */
+export interface Writing {
+  db: Kysely<Tables>;
+  /** Null for the system itself. */
+  actor: Pick<Viewer, 'userId' | 'fullName' | 'role' | 'companyId'> | null;
+}
+
+/** The headers of a create or a send. */
+export const OnceHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: '^[\\x20-\\x7e]{1,200}$',
+      description:
+        '1 to 200 printable ASCII characters. The same key and body within 24 hours answers what the first call answered.',
+    }),
+  ),
+});
+
+type Request = Pick<FastifyRequest, 'viewer' | 'headers' | 'method' | 'url' | 'body'>;
+
+/** Does the work of a request in one transaction. */
+export function write<Answer>(
+  { db }: Pick<Surroundings, 'db'>,
+  { viewer }: Pick<Request, 'viewer'>,
+  work: (writing: Writing & { actor: Viewer }) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction().execute((trx) => work({ db: trx, actor: viewer }));
+}
+
+/**
+ * Does the work of a request in one transaction, once for each `Idempotency-Key` of a user: the same key with the same
+ * content within 24 hours answers what the first call answered. Of two at once, the second waits for the first. A call
+ * that was refused left nothing, so the same key may try again.
+ *
+ * @param content what tells two requests apart, where that is not the body: of an upload, its hash.
+ * @throws Problem IDEMPOTENCY_MISMATCH where the key was used for something else.
+ */
+export function writeOnce<Answer>(
+  surroundings: Pick<Surroundings, 'db'>,
+  request: Request,
+  work: (writing: Writing & { actor: Viewer }) => Promise<Answer>,
+  content: unknown = request.body,
+): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return write(surroundings, request, work);
+
+  const { userId } = request.viewer;
+  const requestHash = createHash('sha256')
+    .update(canonical([request.method, request.url, content]))
+    .digest('hex');
+  return write(surroundings, request, async (writing) => {
+    const { db } = writing;
+    const mine = db.selectFrom('idempotencyKeys').where('userId', '=', userId).where('key', '=', key);
+    await db
+      .deleteFrom('idempotencyKeys')
+      .where('userId', '=', userId)
+      .where('key', '=', key)
+      .where('expiresAt', '<=', sql<Date>`now()`)
+      .execute();
+    // Where another transaction has just inserted the same key, this waits until that one ends.
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('idempotencyKeys')
+      .values({ userId, key, requestHash, expiresAt: sql<Date>`now() + interval '24 hours'` })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+
+    if (numInsertedOrUpdatedRows === 0n) {
+      const first = await mine.select(['requestHash', 'response']).executeTakeFirstOrThrow();
+      if (first.requestHash !== requestHash) {
+        throw new Problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request. Use a new one.');
+      }
+      return JSON.parse(first.response ?? 'null') as Answer;
+    }
+
+    const answer = await work(writing);
+    await db
+      .updateTable('idempotencyKeys')
+      .set({ status: 200, response: JSON.stringify(answer) })
+      .where('userId', '=', userId)
+      .where('key', '=', key)
+      .execute();
+    return answer;
+  });
+}
+
+/** JSON with the names of each object in order, so that the same body is the same text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
