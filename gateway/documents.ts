@@ -1,0 +1,118 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Dispatcher } from 'undici';
+import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
+import { isConnectionFailure, type RestClient } from './rest-client.ts';
+import type { RestField } from './rest-directive.ts';
+import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
+import { type Caller, type CallReport, callHeaders } from './service-calls.ts';
+import { expand, match, type UriTemplate } from './uri-template.ts';
+
+export type Documents = (req: IncomingMessage, res: ServerResponse, caller: Caller) => Promise<void>;
+
+const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
+const ANSWER_HEADERS = [
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+] as const;
+const PASSED_STATUSES = [200, 206, 304, 416];
+const MAX_PROBLEM_BYTES = 64 * 1024;
+
+/**
+ * Streams files of the service, by ranges too, to the same access token: those that a field of type `Document` names,
+ * and no other path.
+ */
+export function createDocuments(
+  fields: readonly RestField[],
+  client: RestClient,
+  report: (report: CallReport, requestId: string) => void,
+): Documents {
+  const templates = fields.filter(({ isDocument }) => isDocument).map(({ path }) => path);
+
+  return async (req, res, caller) => {
+    const found = find(templates, (req.url ?? '').slice(DOCUMENTS_PREFIX.length));
+    if (!found) throw new Refusal('NOT_FOUND', 'There is no such document.');
+    if (!caller.authorization) throw new Refusal('UNAUTHENTICATED', 'A document needs an access token.');
+    const { method } = req;
+    if (method !== 'GET' && method !== 'HEAD') throw new Refusal('BAD_INPUT', 'A document is read, with GET or HEAD.');
+
+    const gone = new AbortController();
+    res.once('close', () => gone.abort());
+    const headers = { ...callHeaders(caller), accept: '*/*', ...pick(req.headers, REQUEST_HEADERS) };
+    const call = { method, path: found.path, headers } as const;
+    const startMs = performance.now();
+    let status = 0;
+    let failure: unknown;
+    try {
+      const answer = await client.open(call, gone.signal).catch((error: unknown) => {
+        if (gone.signal.aborted || !isConnectionFailure(error)) throw error;
+        return client.open(call, gone.signal);
+      });
+      status = answer.statusCode;
+      await pass(answer, res);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      if (gone.signal.aborted) return;
+      failure = error;
+      if (res.headersSent) res.destroy();
+      else throw unavailable(false, error);
+    } finally {
+      const ms = performance.now() - startMs;
+      report({ method, endpoint: found.template.text, status, ms, failure }, caller.requestId);
+    }
+  };
+}
+
+// Read and written anew rather than passed on, so that what reaches the service is what the template makes.
+function find(templates: readonly UriTemplate[], path: string): { template: UriTemplate; path: string } | null {
+  for (const template of templates) {
+    const values = match(template, path);
+    if (!values) continue;
+    try {
+      return { template, path: expand(template, values) };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return null;
+}
+
+async function pass({ statusCode, headers, body }: Dispatcher.ResponseData, res: ServerResponse): Promise<void> {
+  const encoding = headers['content-encoding'];
+  if (!PASSED_STATUSES.includes(statusCode) || (encoding && encoding !== 'identity')) {
+    const retryAfter = readRetryAfter(headers['retry-after']);
+    const problem = readProblem(statusCode, await readSmallJson(body), retryAfter);
+    throw problem ?? unavailable(false, new Error(`answered ${statusCode} instead of a document`), retryAfter);
+  }
+  res.setHeader('cache-control', 'private, no-cache');
+  res.writeHead(statusCode, pick(headers, ANSWER_HEADERS));
+  await pipeline(body, res);
+}
+
+async function readSmallJson(body: Dispatcher.ResponseData['body']): Promise<unknown> {
+  let text = '';
+  for await (const chunk of body) {
+    text += String(chunk);
+    if (text.length > MAX_PROBLEM_BYTES) return null;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function pick<K extends string>(headers: IncomingHttpHeaders, names: readonly K[]): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of names) {
+    const value = headers[name];
+    if (typeof value === 'string') picked[name] = value;
+  }
+  return picked;
+}

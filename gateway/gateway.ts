@@ -1,0 +1,187 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../log.ts';
+import { createAssets } from './assets.ts';
+import { hasXsrfCookie, newXsrfCookie, refuseForgery } from './csrf.ts';
+import { createDocuments } from './documents.ts';
+import { Refusal, sendProblem } from './errors.ts';
+import { sendGraphiQL } from './graphiql.ts';
+import { createGraphQLEndpoint, type Outcome } from './graphql-endpoint.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { createMetrics } from './metrics.ts';
+import { answerCors, CONSOLE_CSP, setCommonHeaders } from './response-headers.ts';
+import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './rest-client.ts';
+import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
+import { loadSchema } from './schema.ts';
+import { type Caller, type CallReport, ServiceCalls } from './service-calls.ts';
+
+export interface GatewayOptions {
+  /** The text of the schema, whose `@rest` directives say what answers each field. */
+  readonly schema: string;
+  /** Where the service is: an origin. */
+  readonly serviceUrl: string;
+  readonly log: Log;
+  /** The directory of the console's files; without one, there is no console. */
+  readonly assets?: string;
+  /** Whether people come by https: cookies then stay off http, and browsers are told to. */
+  readonly isHttps?: boolean;
+  /** Other sites whose pages may call. */
+  readonly corsOrigins?: readonly string[];
+  /** Whether `GET /graphql` shows a browser GraphiQL. */
+  readonly graphiql?: boolean;
+  /** Whether callers may read the schema by GraphQL. */
+  readonly introspection?: boolean;
+  /** The bearer token for /metrics, which without one answers only the machine itself. */
+  readonly metricsToken?: string | undefined;
+  readonly limits?: Partial<Limits>;
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+export interface Gateway {
+  /** For `http.createServer`, or any server that calls it with the like. */
+  handler(req: IncomingMessage, res: ServerResponse): void;
+  /** Waits for the calls to the service that are on their way, and closes the connections. */
+  close(): Promise<void>;
+}
+
+/** Makes a gateway. @throws StartError where the schema is wrong. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { log, isHttps = false, assets: directory } = options;
+  const rest = loadSchema(options.schema);
+  const client = createRestClient(options.serviceUrl, { ...DEFAULT_TIMEOUTS, ...options.timeouts });
+  const metrics = createMetrics();
+  const corsOrigins = new Set(options.corsOrigins);
+  const graphql = createGraphQLEndpoint({
+    rest,
+    limits: { ...LIMITS, ...options.limits },
+    introspection: options.introspection ?? false,
+    logUnexpected: (requestId, err) => log.error({ requestId, err }, 'unexpected error'),
+  });
+  const documents = createDocuments(rest.fields, client, reportCall);
+  const assets = directory === undefined ? undefined : createAssets(directory);
+
+  function reportCall(report: CallReport, requestId: string): void {
+    metrics.call(report);
+    const { failure, ...call } = report;
+    if (failure !== undefined) log.warn({ requestId, ...call, err: failure }, 'call failed');
+  }
+
+  async function answerGraphQL(req: IncomingMessage, res: ServerResponse, caller: Caller): Promise<object> {
+    const startMs = performance.now();
+    const calls = new ServiceCalls(client, caller, (report) => reportCall(report, caller.requestId));
+    const outcome: Outcome = { codes: [] };
+    res.once('close', () => {
+      if (!res.writableFinished) calls.cancel(new Error('the client is gone'));
+    });
+    await graphql(req, res, { requestId: caller.requestId, calls, outcome });
+    const ms = performance.now() - startMs;
+    metrics.operation({ ...outcome, calls: calls.count, ms });
+    const { name: operation, codes } = outcome;
+    return { operation, calls: calls.count, ...(codes.length > 0 && { codes }) };
+  }
+
+  async function answerReadiness(res: ServerResponse, requestId: string): Promise<void> {
+    const signal = AbortSignal.timeout(2_000);
+    const headers = { 'x-request-id': requestId };
+    const answer = await client.open({ method: 'GET', path: '/readyz', headers }, signal).catch(() => null);
+    await answer?.body.dump();
+    if (answer?.statusCode !== 200) throw new Refusal('UNAVAILABLE', 'The service is not ready.', { retryAfter: 2 });
+    sendText(res, 'ready\n');
+  }
+
+  async function answerMetrics(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (!mayReadMetrics(req, options.metricsToken)) {
+      throw new Refusal('FORBIDDEN', 'Metrics are for the machine itself, or for METRICS_TOKEN as a bearer token.');
+    }
+    const { contentType, text } = await metrics.read();
+    sendText(res, text, contentType);
+  }
+
+  /** Answers a request; what the log should say of it besides what it says of each. */
+  async function answer(req: IncomingMessage, res: ServerResponse, caller: Caller): Promise<object> {
+    const [pathname = '/'] = (req.url ?? '/').split('?', 1);
+    if (answerCors(req, res, corsOrigins)) return {};
+    refuseForgery(req, corsOrigins);
+    if (pathname === '/graphql') {
+      const isPage = req.method === 'GET' && req.headers.accept?.includes('text/html') && !req.url?.includes('query=');
+      if (!isPage || !options.graphiql) return answerGraphQL(req, res, caller);
+      await sendGraphiQL(res);
+    } else if (pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) await documents(req, res, caller);
+    else if (req.method !== 'GET' && req.method !== 'HEAD') {
+      throw new Refusal('NOT_FOUND', `${req.method} ${pathname} does not exist.`);
+    } else if (pathname === '/healthz') sendText(res, 'ok\n');
+    else if (pathname === '/readyz') await answerReadiness(res, caller.requestId);
+    else if (pathname === '/metrics') await answerMetrics(req, res);
+    else if (pathname === '/schema.graphql') sendText(res, options.schema);
+    else if (assets && (pathname === '/' || pathname === '/index.html')) {
+      res.setHeader('content-security-policy', CONSOLE_CSP);
+      if (!hasXsrfCookie(req)) res.setHeader('set-cookie', newXsrfCookie(isHttps));
+      await assets(req, res, '/index.html');
+    } else if (assets) await assets(req, res, pathname);
+    else throw new Refusal('NOT_FOUND', `There is nothing at ${pathname}.`);
+    return {};
+  }
+
+  return {
+    handler(req, res) {
+      const startMs = performance.now();
+      const caller = callerOf(req);
+      const { requestId } = caller;
+      setCommonHeaders(res, requestId, isHttps);
+      let facts: object = {};
+      res.once('close', () => {
+        const ms = Math.round(performance.now() - startMs);
+        // A path may hold what was typed, a query what was asked for: the one is cut, the other not written.
+        const path = req.url?.split('?', 1)[0]?.slice(0, 200);
+        const status = res.writableFinished ? res.statusCode : 499;
+        log.info({ requestId, method: req.method, path, status, ms, ...facts }, 'request');
+      });
+      answer(req, res, caller).then(
+        (more) => {
+          facts = more;
+        },
+        (error: unknown) => refuse(req, res, error, (err) => log.error({ requestId, err }, 'unexpected error')),
+      );
+    },
+    close: () => client.close(),
+  };
+}
+
+function refuse(req: IncomingMessage, res: ServerResponse, error: unknown, logUnexpected: (error: unknown) => void) {
+  if (!(error instanceof Refusal)) logUnexpected(error);
+  if (res.headersSent || res.destroyed) {
+    res.destroy();
+    return;
+  }
+  // What is left of the body won't be read, so the connection can't be used again.
+  if (!req.complete) res.setHeader('connection', 'close');
+  sendProblem(res, error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'Something unexpected happened.'));
+}
+
+function callerOf(req: IncomingMessage): Caller {
+  const { headers, socket } = req;
+  const given = headers['x-request-id'];
+  const forwarded = headers['x-forwarded-for'];
+  const chain = typeof forwarded === 'string' && /^[\d.a-f:, ]{1,400}$/i.test(forwarded) ? `${forwarded}, ` : '';
+  const key = headers['idempotency-key'];
+  return {
+    requestId: typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
+    address: socket.remoteAddress && chain + socket.remoteAddress,
+    authorization: headers.authorization,
+    acceptLanguage: headers['accept-language'],
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+  };
+}
+
+function mayReadMetrics({ socket, headers }: IncomingMessage, token: string | undefined): boolean {
+  if (token === undefined) return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(headers.authorization ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function sendText(res: ServerResponse, text: string, contentType = 'text/plain; charset=utf-8'): void {
+  res.setHeader('content-type', contentType);
+  res.setHeader('cache-control', 'no-store');
+  res.end(text);
+}

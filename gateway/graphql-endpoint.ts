@@ -1,0 +1,192 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type ExecutionArgs,
+  execute,
+  GraphQLError,
+  getOperationAST,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { type CostOf, createCostModel } from './cost.ts';
+import { createDocumentCache } from './document-cache.ts';
+import { publicError, Refusal } from './errors.ts';
+import { aboveLimit, limitRules } from './limit-rules.ts';
+import type { Limits } from './limits.ts';
+import { readBody } from './request-body.ts';
+import type { RequestContext } from './rest-resolver.ts';
+import type { RestSchema } from './schema.ts';
+
+export interface GraphQLEndpointOptions {
+  readonly rest: RestSchema;
+  readonly limits: Limits;
+  /** Whether callers may read the schema, and are helped with the names in it. */
+  readonly introspection: boolean;
+  /** Gets what no caller gets to see. */
+  readonly logUnexpected: (requestId: string, error: Error) => void;
+}
+
+/** A request on its way. */
+export interface GraphQLRequest extends RequestContext {
+  readonly requestId: string;
+  readonly outcome: Outcome;
+}
+
+/** What becomes known of an operation on its way. */
+export interface Outcome {
+  name?: string | undefined;
+  type?: string;
+  /** The code of each error in the answer. */
+  codes: readonly string[];
+}
+
+interface PostedRequest extends GraphQLRequest {
+  /** What a JSON body says. */
+  readonly posted: Posted | undefined;
+}
+
+type Posted = { readonly value: unknown } | { readonly malformed: string };
+
+export type GraphQLEndpoint = (req: IncomingMessage, res: ServerResponse, request: GraphQLRequest) => Promise<void>;
+
+const BODY_MS = 12_000;
+const UPLOAD_MS = 120_000;
+
+/** Answers GraphQL over HTTP: queries by GET and POST, mutations by POST, with files by multipart POST. */
+export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLEndpoint {
+  const { limits } = options;
+  const yoga = createYoga<PostedRequest>({
+    schema: options.rest.schema,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    // Each of these is done here: masking with the request id, the size of a body before any of it is kept.
+    maskedErrors: false,
+    maxRequestBodySize: false,
+    parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: { get: () => undefined, set() {} } },
+    plugins: [postedBody, engine(options), errorsFor(options)],
+  });
+  let uploads = 0;
+
+  async function readPosted(req: IncomingMessage): Promise<{ body?: Buffer<ArrayBuffer>; posted?: Posted }> {
+    const [type] = (req.headers['content-type'] ?? '').split(';', 1);
+    if (type?.trim().toLowerCase() === 'application/json') {
+      return { posted: parsePosted(await readBody(req, limits.bodyBytes, BODY_MS)) };
+    }
+    // Only these two: a form of another site can send a third without a question asked.
+    if (type?.trim().toLowerCase() !== 'multipart/form-data') {
+      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json, or multipart/form-data with a file.');
+    }
+    if (!req.headers.authorization) throw new Refusal('UNAUTHENTICATED', 'Log in before sending a file.');
+    if (uploads >= limits.uploadsAtOnce) {
+      throw new Refusal('UNAVAILABLE', 'Too many files are being sent just now.', { retryAfter: 5 });
+    }
+    uploads += 1;
+    try {
+      return { body: await readBody(req, limits.uploadBytes, UPLOAD_MS) };
+    } finally {
+      uploads -= 1;
+    }
+  }
+
+  return async (req, res, request) => {
+    const { body, posted } = req.method === 'POST' ? await readPosted(req) : {};
+    const response = await yoga.fetch(
+      `http://gateway${req.url}`,
+      { method: req.method ?? 'GET', headers: headersOf(req), ...(body && { body }) },
+      { ...request, posted },
+    );
+    if (res.destroyed) return;
+    res.setHeader('cache-control', 'no-store');
+    response.headers.forEach((value, name) => {
+      res.setHeader(name, value);
+    });
+    const text = await response.text();
+    res.writeHead(response.status, { 'content-length': Buffer.byteLength(text) });
+    res.end(text);
+  };
+}
+
+/** Of a request's headers, those that say how to read it and how to answer. */
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  return {
+    accept: headers.accept ?? '*/*',
+    ...(headers['content-type'] !== undefined && { 'content-type': headers['content-type'] }),
+  };
+}
+
+function parsePosted(body: Buffer): Posted {
+  try {
+    return { value: JSON.parse(body.toString()) };
+  } catch {
+    return { malformed: body.length === 0 ? 'The body is empty.' : 'The body is not JSON.' };
+  }
+}
+
+/** Hands over a JSON body that was read and parsed before. */
+const postedBody: Plugin<PostedRequest, PostedRequest> = {
+  onRequestParse({ serverContext: { posted }, setRequestParser }) {
+    if (!posted) return;
+    setRequestParser(() => {
+      if ('malformed' in posted) throw badRequest(posted.malformed);
+      if (typeof posted.value !== 'object' || posted.value === null) throw badRequest('The body is not a JSON object.');
+      return posted.value;
+    });
+  },
+};
+
+function badRequest(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { http: { spec: true, status: 400 } } });
+}
+
+/** Parses, validates and executes with graphql-js itself, within the limits. */
+function engine({ rest, limits, introspection }: GraphQLEndpointOptions): Plugin<PostedRequest, PostedRequest> {
+  const rules = [...specifiedRules, ...limitRules(limits), ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
+  const hideSuggestions = !introspection;
+  const costOf = createCostModel(rest);
+  return {
+    onParse({ setParseFn }) {
+      setParseFn((source: string) => parse(source, { maxLexicalTokens: limits.tokens }));
+    },
+    onValidate({ setValidationFn }) {
+      setValidationFn((schema, document) => validate(schema, document, rules, { hideSuggestions, maxErrors: 20 }));
+    },
+    onExecute({ args, setExecuteFn }) {
+      const operation = getOperationAST(args.document, args.operationName);
+      const { outcome } = args.contextValue;
+      outcome.name = operation?.name?.value;
+      if (operation) outcome.type = operation.operation;
+      setExecuteFn((given: ExecutionArgs) => {
+        const cost = costOfRequest(costOf, given);
+        if (cost > limits.cost) return { errors: [aboveLimit('points of cost', cost, limits.cost)] };
+        return execute({ ...given, hideSuggestions });
+      });
+    },
+  };
+}
+
+function costOfRequest(costOf: CostOf, { document, operationName, variableValues }: ExecutionArgs): number {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return 0;
+  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  return costOf(operation, new Map(fragments.map((one) => [one.name.value, one])), variableValues ?? {});
+}
+
+/** Lets out, of each error, only what a caller may read. */
+function errorsFor({ logUnexpected }: GraphQLEndpointOptions): Plugin<PostedRequest, PostedRequest> {
+  return {
+    onResultProcess({ result, setResult, serverContext }) {
+      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+      const { requestId, outcome } = serverContext;
+      const errors = result.errors.map((error) =>
+        publicError(error, requestId, (unexpected) => logUnexpected(requestId, unexpected)),
+      );
+      outcome.codes = errors.map(({ extensions }) => String(extensions.code));
+      setResult({ ...result, errors });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { CallReport } from './service-calls.ts';
+
+/** An operation that is over. */
+export interface OperationReport {
+  /** Its name, where it has one and could be read. */
+  readonly name?: string | undefined;
+  readonly type?: string;
+  /** The code of each error in its answer. */
+  readonly codes: readonly string[];
+  readonly calls: number;
+  readonly ms: number;
+}
+
+/** What Prometheus comes to read. */
+export interface Metrics {
+  operation(report: OperationReport): void;
+  call(report: CallReport): void;
+  /** In the text format of Prometheus. */
+  read(): Promise<{ contentType: string; text: string }>;
+}
+
+// Names come from callers: beyond this many, a new one is counted under `other`, so that none of them fills the memory.
+const MAX_OPERATION_NAMES = 300;
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export function createMetrics(): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const names = new Set<string>();
+
+  const operationSeconds = new Histogram({
+    name: 'gateway_operation_duration_seconds',
+    help: 'How long GraphQL operations took, by name',
+    labelNames: ['operation', 'type'],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  const operationErrors = new Counter({
+    name: 'gateway_operation_errors_total',
+    help: 'Errors in the answers to GraphQL operations, by name and code',
+    labelNames: ['operation', 'code'],
+    registers: [register],
+  });
+  const operationCalls = new Histogram({
+    name: 'gateway_operation_calls',
+    help: 'Calls to the service that GraphQL operations needed, by name',
+    labelNames: ['operation'],
+    buckets: [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
+    registers: [register],
+  });
+  const callSeconds = new Histogram({
+    name: 'gateway_call_duration_seconds',
+    help: 'How long calls to the service took, by endpoint and status; status 0 is no answer',
+    labelNames: ['method', 'endpoint', 'status'],
+    buckets: SECONDS,
+    registers: [register],
+  });
+
+  function bounded(name: string): string {
+    if (names.has(name)) return name;
+    if (names.size >= MAX_OPERATION_NAMES) return 'other';
+    names.add(name);
+    return name;
+  }
+
+  return {
+    operation({ name, type, codes, calls, ms }) {
+      const operation = type === undefined ? 'invalid' : bounded(name?.slice(0, 80) ?? 'anonymous');
+      operationSeconds.observe({ operation, type: type ?? 'invalid' }, ms / 1000);
+      operationCalls.observe({ operation }, calls);
+      for (const code of codes) operationErrors.inc({ operation, code });
+    },
+    call({ method, endpoint, status, ms }) {
+      callSeconds.observe({ method, endpoint, status }, ms / 1000);
+    },
+    read: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+  };
+}

@@ -1,0 +1,114 @@
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import { FormData } from 'undici';
+import { Refusal } from './errors.ts';
+import { fileNameOf } from './file-name.ts';
+import type { RestField } from './rest-directive.ts';
+import { isUpload, type Upload } from './scalars.ts';
+import { selects } from './selection.ts';
+import type { ServiceCalls } from './service-calls.ts';
+import { expand, type TemplateValues } from './uri-template.ts';
+
+/** What each resolver gets to know of the request that it works for. */
+export interface RequestContext {
+  readonly calls: ServiceCalls;
+}
+
+type Record_ = Readonly<Record<string, unknown>>;
+
+/** Where the gateway serves the files of the service: their path in the service follows. */
+export const DOCUMENTS_PREFIX = '/documents';
+
+/** The resolver of a field that an endpoint answers. */
+export function restResolver(rest: RestField): GraphQLFieldResolver<Record_, RequestContext> {
+  const names = [...rest.path.pathNames, ...rest.path.queryNames];
+  const parentNames = names.filter((name) => name.startsWith('parent.')).map((name) => name.slice('parent.'.length));
+
+  return async (parent, args: Record_, { calls }, info) => {
+    if (parentNames.some((name) => parent[name] === null || parent[name] === undefined)) return null;
+    const path = pathOf(rest, valuesOf(names, parent, args, info));
+    try {
+      if (rest.isDocument) return await readDocument(calls, rest, path, info);
+      if (rest.method === 'GET') return await calls.read(rest.path.text, path);
+      return await calls.change({
+        method: rest.method,
+        endpoint: rest.path.text,
+        path,
+        body: await bodyOf(rest, names, args),
+        idempotencyKey: typeof args.idempotencyKey === 'string' ? args.idempotencyKey : undefined,
+      });
+    } catch (error) {
+      if (rest.isNullable && error instanceof Refusal && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  };
+}
+
+function valuesOf(names: readonly string[], parent: Record_, args: Record_, info: GraphQLResolveInfo): TemplateValues {
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    const [first = '', ...more] = name.split('.');
+    const second = more[0] ?? '';
+    if (first === 'parent') values[name] = parent[second];
+    else if (first === 'selected') values[name] = selects(info, (field) => field === second) || undefined;
+    else values[name] = more.reduce<unknown>((value, key) => (value as Record_ | null | undefined)?.[key], args[first]);
+  }
+  return values;
+}
+
+function pathOf(rest: RestField, values: TemplateValues): string {
+  try {
+    return expand(rest.path, values);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal('BAD_INPUT', error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function readDocument(calls: ServiceCalls, rest: RestField, path: string, info: GraphQLResolveInfo) {
+  const url = DOCUMENTS_PREFIX + path;
+  if (!selects(info, (field) => field !== 'url' && field !== '__typename')) return { url };
+  const withBody = selects(info, (field) => field === 'base64');
+  const { headers, body } = await calls.readFile(rest.path.text, path, { withBody });
+  return {
+    url,
+    filename: fileNameOf(headers['content-disposition']) ?? path.split(/[/?]/).findLast((part) => part !== ''),
+    contentType: headers['content-type'] ?? 'application/octet-stream',
+    size: withBody ? body.length : Number(headers['content-length'] ?? body.length),
+    base64: () => body.toString('base64'),
+  };
+}
+
+/** The argument that is the body, less the values that stand in the path: JSON, or a form where it holds a file. */
+async function bodyOf(
+  rest: RestField,
+  names: readonly string[],
+  args: Record_,
+): Promise<string | FormData | undefined> {
+  if (rest.body === undefined) return undefined;
+  const value = names
+    .filter((name) => name.startsWith(`${rest.body}.`))
+    .reduce((rest_, name) => without(rest_, name.split('.').slice(1)), args[rest.body]);
+  const fields = Object.entries((value ?? {}) as Record_);
+  return fields.some(([, field]) => isUpload(field)) ? formOf(fields) : JSON.stringify(value);
+}
+
+function without(value: unknown, [first = '', ...more]: string[]): unknown {
+  const { [first]: inner, ...others } = value as Record_; // a field was found there, so it is an object
+  return more.length === 0 ? others : { ...others, [first]: without(inner, more) };
+}
+
+async function formOf(fields: readonly (readonly [string, unknown])[]): Promise<FormData> {
+  const form = new FormData();
+  const files: [string, Upload][] = [];
+  // Fields before files, so that the service knows them when the bytes begin to come.
+  for (const [name, field] of fields) {
+    if (isUpload(field)) files.push([name, field]);
+    else if (field !== undefined && field !== null) {
+      form.set(name, typeof field === 'object' ? JSON.stringify(field) : String(field));
+    }
+  }
+  for (const [name, file] of files) {
+    form.set(name, new File([await file.arrayBuffer()], file.name, { type: file.type }));
+  }
+  return form;
+}

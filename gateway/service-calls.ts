@@ -1,0 +1,209 @@
+import type { FormData } from 'undici';
+import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
+import { type Answer, type Call, isConnectionFailure, type RestClient } from './rest-client.ts';
+import type { Method } from './rest-directive.ts';
+
+/** Of a client's request, all that the service gets to know. */
+export interface Caller {
+  readonly requestId: string;
+  /** The peer's address. */
+  readonly address: string | undefined;
+  readonly authorization: string | undefined;
+  readonly acceptLanguage: string | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** A call that is over: for the log and the metrics. */
+export interface CallReport {
+  readonly method: string;
+  /** The path's template, so that reports of one endpoint add up. */
+  readonly endpoint: string;
+  /** The HTTP status; 0 where there was no answer. */
+  readonly status: number;
+  readonly ms: number;
+  /** Why the answer was of no use. */
+  readonly failure: unknown;
+}
+
+/** A change to be made, by a JSON body or a form with a file. */
+export interface Change {
+  readonly method: Exclude<Method, 'GET'>;
+  readonly endpoint: string;
+  readonly path: string;
+  readonly body: string | FormData | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+// A page of 200 long records is below 3 MiB; a document in base64 is for scripts, which have `url` for larger ones.
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+const HEADER_VALUE = /^[\x21-\x7e]{1,255}$/;
+
+/** The headers of a call, made from what the service gets to know of the caller. */
+export function callHeaders(caller: Caller): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'x-request-id': caller.requestId,
+    ...(caller.address !== undefined && { 'x-forwarded-for': caller.address }),
+    ...(caller.authorization !== undefined && { authorization: caller.authorization }),
+    ...(caller.acceptLanguage !== undefined && { 'accept-language': caller.acceptLanguage }),
+  };
+}
+
+/**
+ * The calls of one request. Equal reads are sent once, until a change may have made their answers old. Reads are sent
+ * again, once, where the connection failed; changes never are.
+ */
+export class ServiceCalls {
+  #client: RestClient;
+  #caller: Caller;
+  #headers: Record<string, string>;
+  #report: (report: CallReport) => void;
+  #reads = new Map<string, Promise<unknown>>();
+  #cancellable = new Set<(reason: Error) => void>();
+  #cancelled: Error | undefined;
+  /** How many calls were sent. */
+  count = 0;
+
+  constructor(client: RestClient, caller: Caller, report: (report: CallReport) => void) {
+    this.#client = client;
+    this.#caller = caller;
+    this.#headers = callHeaders(caller);
+    this.#report = report;
+  }
+
+  /** The JSON value at a path. @throws Refusal */
+  read(endpoint: string, path: string): Promise<unknown> {
+    return this.#once(`GET ${path}`, () => {
+      const call: Call = { method: 'GET', path, headers: this.#headers, maxBytes: MAX_JSON_BYTES };
+      return this.#send(endpoint, call, readJson);
+    });
+  }
+
+  /**
+   * The file at a path, or its particulars alone: a HEAD, unless that doesn't say enough. A refusal's reason, say,
+   * stands in a body.
+   *
+   * @throws Refusal
+   */
+  async readFile(endpoint: string, path: string, { withBody }: { withBody: boolean }): Promise<Answer> {
+    const headers = { ...this.#headers, accept: '*/*' };
+    const get = (method: 'GET' | 'HEAD', read: (answer: Answer) => Answer | null) =>
+      this.#once(`${method} file ${path}`, () =>
+        this.#send(endpoint, { method, path, headers, maxBytes: MAX_FILE_BYTES }, read),
+      );
+    const head = withBody ? null : await get('HEAD', readHead);
+    return (head ?? (await get('GET', (answer) => answer))) as Answer; // what the keys say
+  }
+
+  /** Makes a change; the JSON value that it is answered with. @throws Refusal */
+  async change({ method, endpoint, path, body, idempotencyKey = this.#caller.idempotencyKey }: Change) {
+    if (idempotencyKey !== undefined && !HEADER_VALUE.test(idempotencyKey)) {
+      const message = 'An idempotency key is 1 to 255 visible ASCII characters, such as a UUID.';
+      throw new Refusal('BAD_INPUT', message, {
+        errors: [{ path: 'idempotencyKey', code: 'BAD_INPUT', message }],
+      });
+    }
+    const headers = {
+      ...this.#headers,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    };
+    this.#reads.clear();
+    try {
+      return await this.#send(endpoint, { method, path, headers, body, maxBytes: MAX_JSON_BYTES }, readJson);
+    } finally {
+      this.#reads.clear();
+    }
+  }
+
+  /** Stops reading, since nobody waits any more. A change on its way is let through: half-stopped, it would be a riddle. */
+  cancel(reason: Error): void {
+    this.#cancelled = reason;
+    for (const cancel of this.#cancellable) cancel(reason);
+  }
+
+  #once(key: string, send: () => Promise<unknown>): Promise<unknown> {
+    const sent = this.#reads.get(key);
+    if (sent) return sent;
+    const read = send();
+    this.#reads.set(key, read);
+    return read;
+  }
+
+  async #send<T>(endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
+    const isRead = call.method === 'GET' || call.method === 'HEAD';
+    const startMs = performance.now();
+    let status = 0;
+    let failure: unknown;
+    try {
+      const answer = await this.#sendOnce(call, isRead).catch((error: unknown) => {
+        if (!isRead || this.#cancelled || !isConnectionFailure(error)) throw error;
+        return this.#sendOnce(call, isRead);
+      });
+      status = answer.status;
+      const retryAfter = readRetryAfter(answer.headers['retry-after']);
+      if (isSuccess(answer) || (call.method === 'HEAD' && status >= 400 && status < 500)) return read(answer);
+      const refusal = readProblem(status, isJson(answer) ? parsed(answer) : null, retryAfter);
+      throw refusal ?? new Unusable(`answered ${status} without a problem document`, retryAfter);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      failure = error;
+      throw unavailable(!isRead, error, error instanceof Unusable ? error.retryAfter : undefined);
+    } finally {
+      this.#report({ method: call.method, endpoint, status, ms: performance.now() - startMs, failure });
+    }
+  }
+
+  async #sendOnce(call: Call, isRead: boolean): Promise<Answer> {
+    if (this.#cancelled) throw this.#cancelled;
+    this.count += 1;
+    const { answer, cancel } = this.#client.exchange(call);
+    if (!isRead) return answer;
+    this.#cancellable.add(cancel);
+    try {
+      return await answer;
+    } finally {
+      this.#cancellable.delete(cancel);
+    }
+  }
+}
+
+/** An answer that the contract doesn't know. */
+class Unusable extends Error {
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, retryAfter?: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+function readJson(answer: Answer): unknown {
+  if (answer.status === 204) return null;
+  if (!isJson(answer))
+    throw new Unusable(`answered ${answer.headers['content-type'] ?? 'something untyped'}, not JSON`);
+  return parsed(answer);
+}
+
+function readHead(answer: Answer): Answer | null {
+  return isSuccess(answer) && answer.headers['content-length'] !== undefined ? answer : null;
+}
+
+function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isJson({ headers }: Answer): boolean {
+  return JSON_TYPE.test(headers['content-type'] ?? '');
+}
+
+function parsed({ body }: Answer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch (cause) {
+    throw new Error('answered malformed JSON', { cause });
+  }
+}
