@@ -11,10 +11,6 @@ export const DepartmentFields = graphql(`
     updatedAt
     deletedAt
     companyId
-    company {
-      id
-      name
-    }
     name
     description
     status
@@ -29,7 +25,7 @@ export const department: KindDeclaration<'department'> = {
   plural: 'departments',
   needs: 'DEPARTMENTS_READ',
   title: ({ name }) => name,
-  hint: ({ company, description }) => company?.name ?? description ?? '',
+  hint: ({ description }) => description ?? '',
   path: ({ id }) => `/layout/departments/${id}`,
   byId: graphql(
     `

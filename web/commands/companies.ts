@@ -1,0 +1,282 @@
+import { graphql } from '../graphql.ts';
+import { type CompanyRecord, company } from '../records/company.ts';
+import {
+  ChangeCompanyStatus,
+  CreateCompany,
+  DeleteCompany,
+  RestoreCompany,
+  UpdateCompany,
+} from '../records/company-changes.ts';
+import { currencies, locales, timeZones } from '../records/locales.ts';
+import { statuses, taxRoundings } from '../records/words.ts';
+import { app, command, one, some } from './command.ts';
+import { address, choice, email, image, number, phone, text, url } from './fields.ts';
+
+export const CompanyQrCodeFile = graphql(`
+  query CompanyQrCodeFile($id: ID!, $format: QrCodeFormat) {
+    record: company(id: $id) {
+      id
+      document: qrCodeFile(format: $format) {
+        filename
+        url
+      }
+    }
+  }
+`);
+
+const isLive = ({ name, deletedAt }: CompanyRecord) => deletedAt === null || `${name} is deleted`;
+
+const seats = number('Seats', { min: 1, max: 100_000, hint: 'How many active users it may have' });
+
+const particulars = (locale?: string) => ({
+  name: text('Name', { maxLength: 200 }),
+  email: email('E-mail'),
+  phone: phone('Phone', { optional: true }),
+  website: url('Website', { optional: true }),
+  address: address('Address', { optional: true }),
+  registrationNumber: text('Registration number', { optional: true, maxLength: 200 }),
+  taxNumber: text('Tax number', { optional: true, maxLength: 200 }),
+  currency: choice('Currency', currencies(), { hint: 'The default of new quotations' }),
+  locale: choice('Language and region', locales(locale), { hint: 'How dates and numbers are written' }),
+  timeZone: choice('Time zone', timeZones(), { hint: 'Where its days begin' }),
+  taxRounding: choice('Tax rounding', taxRoundings),
+  quotationValidityDays: number('Days that a quotation holds', { min: 1, max: 365 }),
+});
+
+const particularsOf = (record: CompanyRecord) => ({
+  name: record.name,
+  email: record.email,
+  phone: record.phone,
+  website: record.website,
+  address: record.address,
+  registrationNumber: record.registrationNumber,
+  taxNumber: record.taxNumber,
+  currency: record.currency,
+  locale: record.locale,
+  timeZone: record.timeZone,
+  taxRounding: record.taxRounding,
+  quotationValidityDays: record.quotationValidityDays,
+});
+
+export const companies = [
+  command({
+    id: 'company.add',
+    action: 'add',
+    title: 'Add company…',
+    aliases: ['new company', 'create company', 'tenant'],
+    on: app,
+    keys: 'c',
+    keysAt: '/layout/companies',
+    needs: 'COMPANIES_ADMINISTER',
+    layout: 'sheet',
+    ask: () => ({ ...particulars(), numberOfUsers: seats }),
+    initial: () => ({
+      locale: navigator.language,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      taxRounding: 'DOCUMENT' as const,
+      quotationValidityDays: 30,
+      numberOfUsers: 5,
+    }),
+    operation: CreateCompany,
+    variables: (_, input) => ({ input }),
+    say: (_, { name }) => `${name} is added`,
+    undo: (_, __, { changed: { id, version } }) => ({
+      operation: DeleteCompany,
+      variables: { input: { id, version } },
+    }),
+    goTo: ({ changed }) => company.path(changed),
+  }),
+  command({
+    id: 'company.edit',
+    action: 'edit',
+    title: 'Edit company…',
+    on: one('company'),
+    keys: 'e',
+    needs: 'COMPANIES_WRITE',
+    ready: isLive,
+    layout: 'sheet',
+    ask: ({ locale }) => particulars(locale),
+    initial: (record) => particularsOf(record),
+    operation: UpdateCompany,
+    variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
+    say: (_, { name }) => `${name} is changed`,
+    undo: (record, _, { changed: { id, version } }) => ({
+      operation: UpdateCompany,
+      variables: { input: { id, version, ...particularsOf(record) } },
+    }),
+  }),
+  command({
+    id: 'company.changeSeats',
+    action: 'edit',
+    title: 'Change seats…',
+    aliases: ['number of users', 'licences'],
+    on: some('company'),
+    keys: 't',
+    needs: 'COMPANIES_ADMINISTER',
+    ready: isLive,
+    ask: { numberOfUsers: seats },
+    initial: ({ numberOfUsers }) => ({ numberOfUsers }),
+    operation: UpdateCompany,
+    variables: ({ id, version }, { numberOfUsers }) => ({ input: { id, version, numberOfUsers } }),
+    say: ({ name }, { numberOfUsers }) => `${name} has ${numberOfUsers} ${numberOfUsers === 1 ? 'seat' : 'seats'}`,
+    undo: ({ id, numberOfUsers }, _, { changed: { version } }) => ({
+      operation: UpdateCompany,
+      variables: { input: { id, version, numberOfUsers } },
+    }),
+  }),
+  command({
+    id: 'company.setLogo',
+    action: 'edit',
+    title: 'Set logo…',
+    aliases: ['upload image'],
+    on: one('company'),
+    keys: 'l',
+    needs: 'COMPANIES_WRITE',
+    ready: isLive,
+    layout: 'sheet',
+    ask: ({ id }) => ({ logoFileId: image('Logo', { companyId: id, hint: 'PNG, JPEG or WebP, at most 5 MiB' }) }),
+    operation: UpdateCompany,
+    variables: ({ id, version }, { logoFileId }) => ({ input: { id, version, logoFileId } }),
+    say: ({ name }) => `${name} has a new logo`,
+    undo: ({ id, logoFileId }, _, { changed: { version } }) => ({
+      operation: UpdateCompany,
+      variables: { input: { id, version, logoFileId } },
+    }),
+  }),
+  command({
+    id: 'company.removeLogo',
+    action: 'edit',
+    title: 'Remove logo',
+    on: one('company'),
+    needs: 'COMPANIES_WRITE',
+    ready: (record) => (record.logoFileId === null ? `${record.name} has no logo` : isLive(record)),
+    operation: UpdateCompany,
+    variables: ({ id, version }) => ({ input: { id, version, logoFileId: null } }),
+    say: ({ name }) => `${name} has no logo now`,
+    undo: ({ id, logoFileId }, _, { changed: { version } }) => ({
+      operation: UpdateCompany,
+      variables: { input: { id, version, logoFileId } },
+    }),
+  }),
+  command({
+    id: 'company.changeState',
+    action: 'changeState',
+    title: 'Switch company on or off…',
+    aliases: ['activate company', 'deactivate company'],
+    on: some('company'),
+    keys: 's',
+    needs: 'COMPANIES_ADMINISTER',
+    ready: isLive,
+    ask: { status: choice('Status', statuses) },
+    operation: ChangeCompanyStatus,
+    variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
+    say: ({ name }, { status }) => `${name} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,
+    undo: ({ id, status }, _, { changed: { version } }) => ({
+      operation: ChangeCompanyStatus,
+      variables: { input: { id, version, status } },
+    }),
+  }),
+  command({
+    id: 'company.dashboard',
+    action: 'view',
+    title: 'View dashboard of company',
+    on: one('company'),
+    keys: 'v h',
+    needs: 'DASHBOARD_READ',
+    run: (console, { id }) => console.go(`/layout/dashboard?companyId=${id}`),
+  }),
+  command({
+    id: 'company.users',
+    action: 'view',
+    title: 'View users of company',
+    on: one('company'),
+    keys: 'v u',
+    needs: 'USERS_READ',
+    run: (console, { id }) => console.go(`/layout/users?companyId=${id}`),
+  }),
+  command({
+    id: 'company.departments',
+    action: 'view',
+    title: 'View departments of company',
+    on: one('company'),
+    keys: 'v d',
+    needs: 'DEPARTMENTS_READ',
+    run: (console, { id }) => console.go(`/layout/departments?companyId=${id}`),
+  }),
+  command({
+    id: 'company.jobs',
+    action: 'view',
+    title: 'View jobs of company',
+    on: one('company'),
+    keys: 'v j',
+    needs: 'JOBS_READ',
+    run: (console, { id }) => console.go(`${company.path({ id })}?tab=jobs`),
+  }),
+  command({
+    id: 'company.qrCode',
+    action: 'qrCode',
+    title: 'Show QR code',
+    on: one('company'),
+    keys: 'q',
+    needs: 'COMPANIES_READ',
+    run: (console, { id }) => console.go(`${company.path({ id })}?tab=qr`),
+  }),
+  command({
+    id: 'company.qrCodePng',
+    action: 'download',
+    title: 'Download QR code as PNG',
+    on: one('company'),
+    needs: 'COMPANIES_READ',
+    run: (console, { id }) => console.download({ operation: CompanyQrCodeFile, variables: { id, format: 'PNG' } }),
+  }),
+  command({
+    id: 'company.qrCodeSvg',
+    action: 'download',
+    title: 'Download QR code as SVG',
+    on: one('company'),
+    needs: 'COMPANIES_READ',
+    run: (console, { id }) => console.download({ operation: CompanyQrCodeFile, variables: { id, format: 'SVG' } }),
+  }),
+  command({
+    id: 'company.copyLink',
+    title: 'Copy link of company',
+    aliases: ['share'],
+    on: one('company'),
+    needs: 'COMPANIES_READ',
+    run: (console, { name, link }) => console.copy(link, `the link of ${name}`),
+  }),
+  command({
+    id: 'company.delete',
+    action: 'delete',
+    title: 'Delete company',
+    aliases: ['remove company'],
+    on: some('company'),
+    keys: 'mod+backspace',
+    needs: 'COMPANIES_ADMINISTER',
+    ready: isLive,
+    operation: DeleteCompany,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    say: ({ name }) => `${name} is deleted`,
+    undo: ({ id }, _, { changed: { version } }) => ({
+      operation: RestoreCompany,
+      variables: { input: { id, version } },
+    }),
+  }),
+  command({
+    id: 'company.restore',
+    action: 'changeState',
+    title: 'Restore company',
+    aliases: ['undelete company'],
+    on: some('company'),
+    keys: 'u',
+    needs: 'COMPANIES_ADMINISTER',
+    ready: ({ name, deletedAt }) => deletedAt !== null || `${name} is not deleted`,
+    operation: RestoreCompany,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    say: ({ name }) => `${name} is back`,
+    undo: ({ id }, _, { changed: { version } }) => ({
+      operation: DeleteCompany,
+      variables: { input: { id, version } },
+    }),
+  }),
+];

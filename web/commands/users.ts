@@ -1,0 +1,207 @@
+import { type CompanyRecord, company } from '../records/company.ts';
+import { type UserRecord, user } from '../records/user.ts';
+import {
+  ChangeUserStatus,
+  CreateUser,
+  DeleteUser,
+  RestoreUser,
+  SetPassword,
+  UpdateUser,
+} from '../records/user-changes.ts';
+import { roles, statuses, wordFor } from '../records/words.ts';
+import { type Actor, app, command, one, some } from './command.ts';
+import { choice, email, phone, record, secret, text } from './fields.ts';
+
+const isLive = ({ fullName, deletedAt }: UserRecord) => deletedAt === null || `${fullName} is deleted`;
+
+/** The roles that a person may give: a super admin any, others none above their own. The service decides. */
+const rolesFor = ({ role }: Actor) =>
+  roles.filter(({ value }) => role === 'ROLE_SUPER_ADMIN' || value !== 'ROLE_SUPER_ADMIN');
+
+/** Active departments of a company; none to choose from while the company isn't known. */
+const departmentOf = (companyId: string | null) =>
+  record('Department', 'department', {
+    optional: true,
+    where: (answers) => ({ status: 'ACTIVE', companyId: (answers.company as CompanyRecord | null)?.id ?? companyId }),
+  });
+
+const person = (actor: Actor) => ({
+  fullName: text('Name', { maxLength: 200 }),
+  email: email('E-mail', { hint: 'What they log in with' }),
+  role: choice('Role', rolesFor(actor)),
+  phone: phone('Phone', { optional: true }),
+});
+
+const newcomer = (actor: Actor) => ({
+  ...person(actor),
+  department: departmentOf(actor.companyId),
+  password: secret('Password', {
+    optional: true,
+    minLength: 12,
+    maxLength: 128,
+    hint: 'At least 12 characters; a worker needs none',
+  }),
+});
+
+export const users = [
+  command({
+    id: 'user.add',
+    action: 'add',
+    title: 'Add user…',
+    aliases: ['new user', 'create user', 'invite'],
+    on: app,
+    keys: 'c',
+    keysAt: '/layout/users',
+    needs: 'USERS_WRITE',
+    layout: 'sheet',
+    ask: (_, actor) =>
+      actor.companyId === null
+        ? {
+            company: record('Company', 'company', {
+              optional: true,
+              where: () => ({ status: 'ACTIVE' }),
+              hint: 'None for a super admin',
+            }),
+            ...newcomer(actor),
+          }
+        : newcomer(actor),
+    initial: () => ({ role: 'ROLE_USER' as const }),
+    operation: CreateUser,
+    variables: (_, { department, ...given }) => {
+      const { company, ...input } = { company: null, ...given };
+      return { input: { ...input, departmentId: department?.id ?? null, ...(company && { companyId: company.id }) } };
+    },
+    say: (_, { fullName }) => `${fullName} is added`,
+    undo: (_, __, { changed: { id, version } }) => ({ operation: DeleteUser, variables: { input: { id, version } } }),
+    goTo: ({ changed }) => user.path(changed),
+  }),
+  command({
+    id: 'user.edit',
+    action: 'edit',
+    title: 'Edit user…',
+    on: one('user'),
+    keys: 'e',
+    needs: 'USERS_WRITE',
+    ready: isLive,
+    layout: 'sheet',
+    ask: (_, actor) => person(actor),
+    initial: ({ fullName, email, role, phone }) => ({ fullName, email, role, phone }),
+    operation: UpdateUser,
+    variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
+    say: (_, { fullName }) => `${fullName} is changed`,
+    undo: ({ id, fullName, email, role, phone }, _, { changed: { version } }) => ({
+      operation: UpdateUser,
+      variables: { input: { id, version, fullName, email, role, phone } },
+    }),
+  }),
+  command({
+    id: 'user.changeState',
+    action: 'changeState',
+    title: 'Switch user on or off…',
+    aliases: ['activate user', 'deactivate user', 'block'],
+    on: some('user'),
+    keys: 's',
+    needs: 'USERS_WRITE',
+    ready: (record, { userId }) => (record.id === userId ? 'Nobody switches themselves off' : isLive(record)),
+    ask: { status: choice('Status', statuses) },
+    operation: ChangeUserStatus,
+    variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
+    say: ({ fullName }, { status }) => `${fullName} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,
+    undo: ({ id, status }, _, { changed: { version } }) => ({
+      operation: ChangeUserStatus,
+      variables: { input: { id, version, status } },
+    }),
+  }),
+  command({
+    id: 'user.changeRole',
+    action: 'dropdown',
+    title: 'Change role…',
+    on: some('user'),
+    keys: 'o',
+    needs: 'USERS_WRITE',
+    ready: isLive,
+    ask: (_, actor) => ({ role: choice('Role', rolesFor(actor)) }),
+    operation: UpdateUser,
+    variables: ({ id, version }, { role }) => ({ input: { id, version, role } }),
+    say: ({ fullName }, { role }) => `${fullName} is now ${wordFor(role).toLowerCase()}`,
+    undo: ({ id, role }, _, { changed: { version } }) => ({
+      operation: UpdateUser,
+      variables: { input: { id, version, role } },
+    }),
+  }),
+  command({
+    id: 'user.moveDepartment',
+    action: 'dropdown',
+    title: 'Move to department…',
+    aliases: ['assign department'],
+    on: some('user'),
+    keys: 'm',
+    needs: 'USERS_WRITE',
+    ready: (record) => (record.companyId === null ? `${record.fullName} belongs to no company` : isLive(record)),
+    ask: ({ companyId }) => ({ department: departmentOf(companyId) }),
+    operation: UpdateUser,
+    variables: ({ id, version }, { department }) => ({ input: { id, version, departmentId: department?.id ?? null } }),
+    say: ({ fullName }, { department }) => `${fullName} is in ${department?.name ?? 'no department'}`,
+    undo: ({ id, departmentId }, _, { changed: { version } }) => ({
+      operation: UpdateUser,
+      variables: { input: { id, version, departmentId } },
+    }),
+  }),
+  command({
+    id: 'user.setPassword',
+    action: 'edit',
+    title: 'Set password…',
+    aliases: ['reset password', 'change password'],
+    on: one('user'),
+    keys: 'w',
+    needs: 'USERS_WRITE',
+    ready: isLive,
+    layout: 'sheet',
+    ask: ({ id }, { userId }) => {
+      const password = secret('New password', { minLength: 12, maxLength: 128, hint: 'At least 12 characters' });
+      return id === userId ? { currentPassword: secret('Present password'), password } : { password };
+    },
+    operation: SetPassword,
+    variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
+    confirm: ({ fullName }) => `Set a new password for ${fullName}? Wherever they are logged in, they are logged out.`,
+    say: ({ fullName }) => `${fullName} has a new password`,
+  }),
+  command({
+    id: 'user.company',
+    action: 'view',
+    title: 'View company of user',
+    on: one('user'),
+    keys: 'v c',
+    needs: 'COMPANIES_READ',
+    ready: ({ fullName, companyId }) => companyId !== null || `${fullName} belongs to no company`,
+    run: (console, { companyId }) => console.go(company.path({ id: companyId ?? '' })),
+  }),
+  command({
+    id: 'user.delete',
+    action: 'delete',
+    title: 'Delete user',
+    aliases: ['remove user'],
+    on: some('user'),
+    keys: 'mod+backspace',
+    needs: 'USERS_WRITE',
+    ready: (record, { userId }) => (record.id === userId ? 'Nobody deletes themselves' : isLive(record)),
+    operation: DeleteUser,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    say: ({ fullName }) => `${fullName} is deleted`,
+    undo: ({ id }, _, { changed: { version } }) => ({ operation: RestoreUser, variables: { input: { id, version } } }),
+  }),
+  command({
+    id: 'user.restore',
+    action: 'changeState',
+    title: 'Restore user',
+    aliases: ['undelete user'],
+    on: some('user'),
+    keys: 'u',
+    needs: 'USERS_WRITE',
+    ready: ({ fullName, deletedAt }) => deletedAt !== null || `${fullName} is not deleted`,
+    operation: RestoreUser,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    say: ({ fullName }) => `${fullName} is back`,
+    undo: ({ id }, _, { changed: { version } }) => ({ operation: DeleteUser, variables: { input: { id, version } } }),
+  }),
+];

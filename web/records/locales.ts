@@ -1,0 +1,24 @@
+import type { Word } from './words.ts';
+
+/** Every currency that the browser knows, by code: ISO 4217. */
+export const currencies = (): readonly Word<string>[] => {
+  const names = new Intl.DisplayNames(undefined, { type: 'currency' });
+  return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code, hint: names.of(code) ?? code }));
+};
+
+/** Every time zone that the browser knows: IANA. */
+export const timeZones = (): readonly Word<string>[] =>
+  ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+/** The languages, as they are written somewhere, that business is commonly done in, and the one that is there already. */
+export function locales(present: string = navigator.language): readonly Word<string>[] {
+  const names = new Intl.DisplayNames(undefined, { type: 'language' });
+  const tags = common.includes(present) ? common : [present, ...common];
+  return tags.map((tag) => ({ value: tag, label: tag, hint: names.of(tag) ?? tag }));
+}
+
+const common = (
+  'ar-AE ar-SA bn-BD cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ en-SG en-US en-ZA es-AR ' +
+  'es-CL es-CO es-ES es-MX fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hu-HU id-ID it-IT ja-JP ko-KR ms-MY nb-NO nl-BE ' +
+  'nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-HK zh-TW'
+).split(' ');
