@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { StartError } from '../../lifecycle.ts';
+import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
+/** An open database, its tables at the newest migration. */
 export interface Database {
   db: Kysely<Tables>;
   engine: 'postgresql' | 'pglite';
@@ -17,51 +21,116 @@ export interface Database {
 export interface DatabaseOptions {
   /** A PostgreSQL server, such as `postgresql://docket@db.example/docket`. */
   url?: string | undefined;
-  /** Where the embedded database is kept, when there is no `url`; without either it is in memory. */
+  /** Without a `url`: the data directory, in which the embedded database is kept. Without either it is in memory. */
   directory?: string | undefined;
   /** A query that takes longer is stopped. */
   queryTimeoutMs?: number | undefined;
-  log?: { warn(message: string): void } | undefined;
+  /** Told, in a sentence, what an operator should know. */
+  warn?: ((message: string) => void) | undefined;
 }
 
-/** Opens the database and brings its tables to the newest migration. */
+/** How long a query waits for a connection before it fails. */
+const CONNECTION_TIMEOUT_MS = 10_000;
+
+/**
+ * Opens the database and brings its tables to the newest migration. Both engines are reached through one driver, with
+ * the same SQL; the embedded one has a single connection, which all share.
+ *
+ * @throws StartError when another process has the directory, or the database can't be reached or used.
+ */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
-  const { url, directory, queryTimeoutMs = 30_000, log = console } = options;
-  const engine = url ? undefined : new EmbeddedEngine({ directory, queryTimeoutMs, log });
-  const pool = new pg.Pool({
-    types: { getTypeParser },
-    connectionTimeoutMillis: 30_000,
-    ...(engine
-      ? { max: 1, ssl: false, idleTimeoutMillis: 0, stream: () => new EmbeddedStream(engine) as never }
-      : { max: 10, connectionString: url, keepAlive: true, statement_timeout: queryTimeoutMs }),
-  });
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn(`A database connection broke: ${error.message}`)),
-  );
-  pool.on('error', () => {});
+  const { url, directory, queryTimeoutMs = 30_000, warn = () => {} } = options;
+  const opened = url ? connectTo(url, queryTimeoutMs) : await embed(directory, queryTimeoutMs, warn);
+  const { pool, release } = opened;
+  // Without a listener, a connection that breaks would end the process; who uses it is told by its query's own error.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', (error) => warn(`An idle database connection broke: ${error.message}`));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  const close = async () => {
-    await db.destroy();
-    await engine?.close();
+  const database: Database = {
+    db,
+    engine: url ? 'postgresql' : 'pglite',
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: async () => {
+      await db.destroy();
+      await release();
+    },
   };
   try {
-    await migrate(db as Kysely<unknown>);
+    await requireUnicode(db);
+    await migrate(db);
+    return database;
   } catch (error) {
-    await close();
-    throw error;
+    await database.close();
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new StartError(`The database can't be used: ${reason}`, { cause: error });
   }
+}
+
+interface Opened {
+  pool: pg.Pool;
+  /** Lets go of what stands behind the pool, once that has ended. */
+  release(): Promise<void>;
+}
+
+function connectTo(url: string, queryTimeoutMs: number): Opened {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    statement_timeout: queryTimeoutMs,
+    idle_in_transaction_session_timeout: queryTimeoutMs,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  return { pool, release: async () => {} };
+}
+
+async function embed(
+  directory: string | undefined,
+  queryTimeoutMs: number,
+  warn: (message: string) => void,
+): Promise<Opened> {
+  const unlock = directory === undefined ? () => {} : lockDirectory(directory);
+  const engine = new EmbeddedEngine({
+    directory: directory === undefined ? undefined : join(directory, 'database'),
+    queryTimeoutMs,
+    warn,
+  });
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ssl: false,
+    // The driver wants a socket, and uses of it what `EmbeddedStream` has.
+    stream: () => new EmbeddedStream(engine) as never,
+    types: { getTypeParser },
+  });
   return {
-    db,
-    engine: engine ? 'pglite' : 'postgresql',
-    ping: async () => void (await sql`select 1`.execute(db)),
-    close,
+    pool,
+    release: async () => {
+      await engine.close();
+      unlock();
+    },
   };
 }
 
 /** A `date` stays a string: a calendar day has no time zone, which a `Date` would give it. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format as 'text');
+}
+
+/** Names are unique ignoring case, and PostgreSQL knows the case of É only in a Unicode locale. */
+async function requireUnicode(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ isUnicode: boolean }>`select lower('É') = 'é' as is_unicode`.execute(db);
+  if (rows[0]?.isUnicode) return;
+  throw new StartError(
+    "The database's locale doesn't know the case of letters beyond ASCII. Create it with: " +
+      "create database docket template template0 encoding 'UTF8' locale 'C.UTF-8'",
+  );
 }

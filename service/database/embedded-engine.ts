@@ -2,133 +2,157 @@ import { Worker } from 'node:worker_threads';
 
 /** What the engine's thread is asked: to run protocol messages, or to close. */
 export type EngineRequest = { kind: 'run'; bytes: Uint8Array } | { kind: 'close' };
-/** What it answers: that it is open, the protocol's answer, that it has closed, or why it can't go on. */
+
+/** What it says: that it is open, the protocol's answer, that it has closed, or why it can't go on. */
 export type EngineReply =
   | { kind: 'ready' }
   | { kind: 'answer'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'closed' }
-  | { kind: 'broken'; message: string };
+  | { kind: 'broken'; reason: string };
 
 export interface EmbeddedEngineOptions {
   /** Where the data is; in memory when left out. */
   directory?: string | undefined;
   /** A query that takes longer is stopped. */
   queryTimeoutMs: number;
-  log: { warn(message: string): void };
+  /** Told, in a sentence, when a query was stopped or the engine broke down. */
+  warn(message: string): void;
 }
 
-/** A failure of the engine, with PostgreSQL's own code where there is a fitting one. */
+/** What became of the engine, under the code (SQLSTATE) by which a PostgreSQL server says the like. */
 export class EngineError extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
+  override readonly name = 'EngineError';
+  readonly code: '53100' | '57014' | '57P02';
+  constructor(code: EngineError['code'], message: string) {
     super(message);
-    this.name = 'EngineError';
     this.code = code;
   }
 }
 
-/** PostgreSQL's `query_canceled`, as a server's own statement timeout answers. */
-const QUERY_CANCELED = '57014';
-/** PostgreSQL's `crash_shutdown`. */
-const CRASHED = '57P02';
-/** PostgreSQL's `disk_full`. */
-const DISK_FULL = '53100';
+/** What isn't closed in good order by then is recovered from the log at the next start, as after a crash. */
+const CLOSE_TIMEOUT_MS = 10_000;
+
+const REOPEN_PAUSE_MS = 2_000;
 
 interface Thread {
   worker: Worker;
-  opened: Promise<void>;
-  exited: Promise<unknown>;
-  settle?: ((reply: EngineReply) => void) | undefined;
+  /** Takes the next thing that the thread says. */
+  hear: (reply: EngineReply) => void;
 }
 
 /**
- * The embedded PostgreSQL in a thread of its own, opened when it is first needed and again after it had to be stopped:
- * it has no statement timeout, so a query that runs too long ends with its thread, and what was committed is found again.
+ * The embedded PostgreSQL in a thread of its own, opened when it is first asked and again after it had to be stopped.
+ * It knows no statement timeout: a query that runs too long ends with its thread, and what was committed is found again.
  */
 export class EmbeddedEngine {
   readonly #options: EmbeddedEngineOptions;
-  #thread: Thread | undefined;
+  #thread: Promise<Thread> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+  #failed: { atMs: number; error: EngineError } | undefined;
 
   constructor(options: EmbeddedEngineOptions) {
     this.#options = options;
   }
 
   /**
-   * Resolves once queries are answered.
+   * Runs protocol messages, after those asked before, and gives PostgreSQL's answer to them.
    *
-   * @throws EngineError 53100 for a full disk, 57P02 for anything else that keeps the data from opening.
+   * @throws EngineError 57014 when they took too long, 53100 when the disk is full, 57P02 when the engine broke down.
    */
-  async open(): Promise<void> {
-    this.#thread ??= this.#start();
-    await this.#thread.opened;
+  run(bytes: Uint8Array): Promise<Uint8Array> {
+    const answer = this.#turn.then(() => this.#run(bytes));
+    this.#turn = answer.catch(() => {});
+    return answer;
   }
 
-  /**
-   * Runs protocol messages and gives PostgreSQL's answer to them. One call at a time.
-   *
-   * @throws EngineError 57014 when the timeout passed, 57P02 when the engine broke down; it opens again when next asked.
-   */
-  async run(bytes: Uint8Array): Promise<Uint8Array> {
-    await this.open();
-    const thread = this.#thread;
-    if (!thread) throw new EngineError(CRASHED, 'The embedded database was closed.');
-    const { queryTimeoutMs, log } = this.#options;
-    const { promise, resolve } = Promise.withResolvers<EngineReply | 'late'>();
-    const timer = setTimeout(resolve, queryTimeoutMs, 'late' as const);
-    thread.settle = resolve;
-    thread.worker.postMessage({ kind: 'run', bytes } satisfies EngineRequest);
-    const reply = await promise;
-    clearTimeout(timer);
-    thread.settle = undefined;
-    if (reply !== 'late' && reply.kind === 'answer') return reply.bytes;
-    await this.#stop(thread);
-    if (reply === 'late') {
-      log.warn(`A query ran for more than ${queryTimeoutMs} ms; it was stopped and the database is opened again.`);
-      throw new EngineError(QUERY_CANCELED, `The query was stopped after ${queryTimeoutMs} ms.`);
-    }
-    throw failure(reply);
-  }
-
-  /** Closes the data in good order. What is still asked for afterwards opens it again. */
+  /** Closes the data in good order, after what was asked before. */
   async close(): Promise<void> {
-    const thread = this.#thread;
+    await this.#turn;
+    const thread = await this.#thread?.catch(() => undefined);
     if (!thread) return;
-    await thread.opened.catch(() => {});
-    const { promise, resolve } = Promise.withResolvers<EngineReply>();
-    thread.settle = resolve;
-    thread.worker.postMessage({ kind: 'close' } satisfies EngineRequest);
-    await Promise.race([promise, thread.exited]);
-    await this.#stop(thread);
+    await ask(thread, { kind: 'close' }, CLOSE_TIMEOUT_MS);
+    await this.#end(thread);
   }
 
-  async #stop(thread: Thread): Promise<void> {
-    await thread.worker.terminate();
-    if (this.#thread === thread) this.#thread = undefined;
+  async #run(bytes: Uint8Array): Promise<Uint8Array> {
+    const { queryTimeoutMs, warn } = this.#options;
+    const thread = await this.#open();
+    const reply = await ask(thread, { kind: 'run', bytes }, queryTimeoutMs);
+    if (reply !== 'late' && reply.kind === 'answer' && isReadyForMore(reply.bytes)) return reply.bytes;
+    await this.#end(thread);
+    const error =
+      reply === 'late'
+        ? new EngineError('57014', `A query was stopped: it ran for more than ${queryTimeoutMs} ms.`)
+        : failure(reply);
+    warn(error.message);
+    throw error;
   }
 
-  #start(): Thread {
+  /** Not tried again at once after a failure: under load that would be all that the machine does. */
+  #open(): Promise<Thread> {
+    if (this.#failed && performance.now() - this.#failed.atMs < REOPEN_PAUSE_MS) throw this.#failed.error;
+    this.#failed = undefined;
+    this.#thread ??= this.#start();
+    return this.#thread;
+  }
+
+  async #start(): Promise<Thread> {
     const { directory } = this.#options;
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory } });
-    const { promise: exited, resolve: exit } = Promise.withResolvers<unknown>();
-    const thread: Thread = { worker, opened: Promise.resolve(), exited };
-    thread.opened = new Promise((resolve, reject) => {
-      thread.settle = (reply) => (reply.kind === 'ready' ? resolve() : reject(failure(reply)));
-    });
-    thread.opened.catch(() => this.#stop(thread));
-    worker.on('message', (reply: EngineReply) => thread.settle?.(reply));
-    worker.on('error', (error: Error) => thread.settle?.({ kind: 'broken', message: error.message }));
-    worker.on('exit', () => {
-      if (this.#thread === thread) this.#thread = undefined;
-      thread.settle?.({ kind: 'broken', message: 'its thread ended' });
-      exit(undefined);
-    });
-    return thread;
+    const thread: Thread = { worker, hear: () => {} };
+    const opened = heard(thread);
+    worker.on('message', (reply: EngineReply) => thread.hear(reply));
+    worker.on('error', (error: Error) => thread.hear({ kind: 'broken', reason: error.message }));
+    worker.on('exit', () => thread.hear({ kind: 'broken', reason: 'its thread ended.' }));
+    const reply = await opened;
+    if (reply.kind === 'ready') return thread;
+    await this.#end(thread);
+    this.#failed = { atMs: performance.now(), error: failure(reply) };
+    this.#options.warn(this.#failed.error.message);
+    throw this.#failed.error;
+  }
+
+  async #end(thread: Thread): Promise<void> {
+    await thread.worker.terminate();
+    this.#thread = undefined;
   }
 }
 
+function heard(thread: Thread): Promise<EngineReply> {
+  return new Promise((resolve) => {
+    thread.hear = resolve;
+  });
+}
+
+async function ask(thread: Thread, request: EngineRequest, timeoutMs: number): Promise<EngineReply | 'late'> {
+  const reply = heard(thread);
+  thread.worker.postMessage(request);
+  const { promise: late, resolve } = Promise.withResolvers<'late'>();
+  const timer = setTimeout(resolve, timeoutMs, 'late');
+  try {
+    return await Promise.race([reply, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether an answer ends with the message ReadyForQuery; after a PANIC it doesn't, and the engine never recovers. */
+function isReadyForMore(answer: Uint8Array): boolean {
+  return Buffer.from(answer.subarray(-6, -1)).equals(READY_FOR_QUERY);
+}
+
+const READY_FOR_QUERY = Buffer.from([0x5a, 0, 0, 0, 5]);
+
 function failure(reply: EngineReply): EngineError {
-  const reason = reply.kind === 'broken' ? reply.message : reply.kind;
-  return /no space left|ENOSPC|53100/i.test(reason)
-    ? new EngineError(DISK_FULL, `The disk is full: the embedded database opens once there is room. (${reason})`)
-    : new EngineError(CRASHED, `The embedded database stopped: ${reason}`);
+  const reason = reasonOf(reply);
+  return /no space left|ENOSPC/i.test(reason)
+    ? new EngineError('53100', 'The disk is full: the embedded database opens again once there is room.')
+    : new EngineError('57P02', `The embedded database stopped: ${reason}`);
+}
+
+function reasonOf(reply: EngineReply): string {
+  if (reply.kind === 'broken') return reply.reason;
+  // An ErrorResponse: its fields, each a letter and a text, are parted by zeros; M is the message.
+  const fields = reply.kind === 'answer' ? Buffer.from(reply.bytes).toString('utf8').split('\0') : [];
+  return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'it gave no reason.';
 }

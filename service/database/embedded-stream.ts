@@ -5,11 +5,11 @@ import type { EmbeddedEngine } from './embedded-engine.ts';
  * What `pg` takes for its socket, with the embedded engine at the other end: the driver speaks PostgreSQL's own protocol
  * to it, so that one driver, with its parsing and its errors, serves both engines.
  *
- * The engine has one session for all connections, one after the other: each begins by cleaning what the last one left.
+ * The engine has one session, which connections use one after the other: each begins by clearing what the last one left.
  */
 export class EmbeddedStream extends Duplex {
   readonly #engine: EmbeddedEngine;
-  #begun = false;
+  #hasBegun = false;
   #unsent: Buffer[] = [];
 
   constructor(engine: EmbeddedEngine) {
@@ -17,41 +17,39 @@ export class EmbeddedStream extends Duplex {
     this.#engine = engine;
   }
 
-  /** Opens the engine where it isn't open, and emits `connect`. */
-  connect(): this {
-    this.#clean().then(
+  /** Emits `connect` once the engine answers. */
+  connect(): void {
+    this.#clear().then(
       () => this.emit('connect'),
       (error) => this.destroy(error),
     );
-    return this;
   }
 
-  async #clean(): Promise<void> {
+  async #clear(): Promise<void> {
     await this.#engine.run(query('rollback'));
     await this.#engine.run(query('discard all'));
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    if (!this.#begun) {
-      // The startup message, which the engine in its single-user mode doesn't know.
-      this.#begun = true;
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
+    if (!this.#hasBegun) {
+      // The startup message, which an engine without a server in front doesn't know.
+      this.#hasBegun = true;
       this.push(Buffer.concat([AUTHENTICATION_OK, READY_FOR_QUERY]));
-      return done();
+      done();
+      return;
     }
     this.#unsent.push(chunk);
-    const last = lastMessageType(Buffer.concat(this.#unsent));
-    if (last === 'X') return done();
-    // An answer comes only to a whole exchange: the engine would otherwise wait for its end inside the thread.
-    if (last !== 'S' && last !== 'Q') return done();
-    const bytes = Buffer.concat(this.#unsent);
+    // Sent only whole, up to a Sync or simple query: an exchange cut short would leave the one session in the middle.
+    if (!'SQ'.includes(lastMessageType(chunk))) {
+      done();
+      return;
+    }
+    const exchange = Buffer.concat(this.#unsent);
     this.#unsent = [];
-    this.#engine.run(bytes).then(
-      (answer) => {
-        this.push(answer);
-        done();
-      },
-      (error) => done(error),
-    );
+    this.#engine.run(exchange).then((answer) => {
+      this.push(answer);
+      done();
+    }, done);
   }
 
   override _read(): void {}
@@ -61,41 +59,31 @@ export class EmbeddedStream extends Duplex {
     done();
   }
 
-  // The parts of a socket that the driver sets and that mean nothing here.
-  setNoDelay(): this {
-    return this;
-  }
-  setKeepAlive(): this {
-    return this;
-  }
-  ref(): this {
-    return this;
-  }
-  unref(): this {
-    return this;
-  }
+  // What the driver sets on a socket and means nothing here.
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
 }
 
 const AUTHENTICATION_OK = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
 const READY_FOR_QUERY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
-/** A simple query message: 'Q', its length without the type, the text, and a zero. */
+/** A simple query: its type, its length without the type, its text, a zero (PostgreSQL, "Message Formats"). */
 function query(text: string): Buffer {
   const message = Buffer.alloc(text.length + 6);
-  message.write('Q', 0, 'latin1');
+  message.write('Q');
   message.writeInt32BE(text.length + 5, 1);
-  message.write(text, 5, 'latin1');
+  message.write(text, 5);
   return message;
 }
 
-/** The type of the last message, or undefined while a message is still incomplete. */
-function lastMessageType(bytes: Buffer): string | undefined {
-  let type: string | undefined;
-  for (let start = 0; start < bytes.length; ) {
-    if (start + 5 > bytes.length) return undefined;
-    type = String.fromCharCode(bytes[start] ?? 0);
-    start += 1 + bytes.readInt32BE(start + 1);
-    if (start > bytes.length) return undefined;
+/** The type of the last message; the driver writes whole messages, one or several at a time. */
+function lastMessageType(messages: Buffer): string {
+  let start = 0;
+  for (;;) {
+    const next = start + 1 + messages.readInt32BE(start + 1);
+    if (next >= messages.length) return String.fromCharCode(messages.readUInt8(start));
+    start = next;
   }
-  return type;
 }

@@ -1,3 +1,5 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -9,36 +11,64 @@ import type { EngineReply, EngineRequest } from './embedded-engine.ts';
 
 const { directory } = workerData as { directory: string | undefined };
 const port = parentPort;
-if (!port) throw new Error('embedded-worker.ts runs as a worker thread only');
+if (!port) throw new Error('embedded-worker.ts runs only as a worker thread.');
 
 const reply = (message: EngineReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
-const describe = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const broken = (error: unknown) =>
+  reply({ kind: 'broken', reason: lastWords ?? (error instanceof Error ? error.message : String(error)) });
+
+/** What PostgreSQL itself said before it gave up, which PGlite's own errors leave out. */
+let lastWords: string | undefined;
+const onStderr = (line: string) => {
+  lastWords = /\b(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? lastWords;
+  return true;
+};
 
 try {
-  const postgres = await PGlite.create({
-    extensions: { pg_trgm, btree_gin },
-    ...(directory === undefined ? {} : { fs: new DurableFiles(directory), startParams: durableStartParams() }),
-  });
+  if (directory !== undefined && !existsSync(directory)) await create(directory);
+  const postgres = await open(directory);
   port.on('message', async (request: EngineRequest) => {
-    if (request.kind === 'close') {
-      await postgres.close().catch(() => {});
-      return reply({ kind: 'closed' });
-    }
     try {
+      if (request.kind === 'close') {
+        await postgres.close();
+        return reply({ kind: 'closed' });
+      }
       // Copied, because the answer may be a window on the engine's own memory.
       const bytes = Uint8Array.from(await postgres.execProtocolRaw(request.bytes));
       reply({ kind: 'answer', bytes }, [bytes.buffer]);
     } catch (error) {
-      reply({ kind: 'broken', message: describe(error) });
+      broken(error);
     }
   });
   reply({ kind: 'ready' });
 } catch (error) {
-  reply({ kind: 'broken', message: describe(error) });
+  broken(error);
 }
 
-/** PGlite's own start, but for `-F`, which would switch fsync off. */
-function durableStartParams(): string[] {
-  const durable = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'];
-  return [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...durable];
+function open(directory: string | undefined): Promise<PGlite> {
+  const extensions = { pg_trgm, btree_gin };
+  if (directory === undefined) return PGlite.create({ extensions, onStderr });
+  // `-F` would switch fsync off; fdatasync, which is the default method, does nothing in WebAssembly.
+  const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
+  startParams.push('-c', 'fsync=on', '-c', 'wal_sync_method=fsync');
+  return PGlite.create({ extensions, fs: new DurableFiles(directory), startParams, onStderr });
+}
+
+/** Makes an empty database under another name first, so that one whose making was interrupted is never opened. */
+async function create(directory: string): Promise<void> {
+  const unfinished = `${directory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  const postgres = await open(unfinished);
+  await postgres.close();
+  for (const entry of readdirSync(unfinished, { recursive: true, encoding: 'utf8' })) sync(join(unfinished, entry));
+  sync(unfinished);
+  renameSync(unfinished, directory);
+  sync(dirname(directory));
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }

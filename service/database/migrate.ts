@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Tables } from './tables.ts';
 
 const directory = new URL('./migrations/', import.meta.url);
 
@@ -10,7 +11,7 @@ const directory = new URL('./migrations/', import.meta.url);
  *
  * @throws Error that names the migration that failed; nothing of it remains.
  */
-export async function migrate(db: Kysely<unknown>): Promise<void> {
+export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../../lifecycle.ts';
+
+/** Kept here because a lock that is collected as garbage is no lock. */
+const held = new Map<string, DatabaseSync>();
+
+/**
+ * Takes a data directory for this process alone, for as long as it lives or until the answered function is called: the
+ * operating system frees it with the process, even after kill -9. PGlite takes no lock of its own, and two processes on
+ * one directory would each lose what the other wrote.
+ *
+ * @throws StartError that names the process that has it.
+ */
+export function lockDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const path = realpathSync(directory);
+  const holderFile = join(path, 'lock-holder.txt');
+  if (held.has(path) || !lock(path)) {
+    const holder = readHolder(holderFile);
+    throw new StartError(`${path} is in use by ${holder}. Stop it first, or set DATA_DIR to another directory.`);
+  }
+  writeFileSync(holderFile, `process ${process.pid}, started at ${new Date().toISOString()}`);
+  return () => {
+    held.get(path)?.close();
+    held.delete(path);
+  };
+}
+
+/** SQLite locks its file by fcntl, which Node itself doesn't offer. */
+function lock(path: string): boolean {
+  const file = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
+  try {
+    file.exec('begin exclusive');
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && /locked/.test(error.message)) return false;
+    throw error;
+  }
+  held.set(path, file);
+  return true;
+}
+
+function readHolder(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // It has the lock and hasn't said yet who it is.
+    return 'another process';
+  }
+}
