@@ -8,6 +8,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  // Without `development`, or our modules get another copy of graphql than the packages that they share it with.
+  ssr: { resolve: { conditions: ['module', 'node'] } },
   test: {
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadSchema } from '../../gateway/schema.ts';
+import { DEFINITIONS } from './gateway-over.ts';
+
+const TYPES = /* GraphQL */ `
+  interface Named { name: String }
+  type Owner { id: ID! }
+  type Thing implements Named { id: ID! name: String ownerId: ID tags: [String!] FIELD }
+  type Things { nodes: [Thing!]! totalCount: Int }
+  input ThingInput { id: ID! note: String inner: Inner }
+  input Inner { a: ID! }
+`;
+
+function mistakesOf({ query = '', mutation = '', thing = '' }): string {
+  const sdl = `${DEFINITIONS}${TYPES.replace('FIELD', thing)}
+type Query { ok: Int @rest(path: "/ok") ${query} }
+${mutation && `type Mutation { ${mutation} }`}`;
+  try {
+    loadSchema(sdl);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test.each([
+  [{ query: 'x: Int @rest' }, 'a path'],
+  [{ query: 'x: Int @rest(path: 3)' }, 'the path of @rest is a string'],
+  [{ query: 'x: Int @rest(path: "/x", method: PATCH)' }, 'one of GET, POST, PUT, DELETE'],
+  [{ query: 'x: Int @rest(path: "/x", verb: "GET")' }, 'no argument "verb"'],
+  [{ query: 'x: Int' }, 'Query.x: no @rest'],
+  [{ query: 'x: Int @rest(path: "/{id}")' }, '{id}: there is no argument "id"'],
+  [{ query: 'x(id: ID): Int @rest(path: "/{id}")' }, '{id} may be left out'],
+  [{ query: 'x(id: [ID!]!): Int @rest(path: "/{id}")' }, '{id} is not a single value'],
+  [{ query: 'x(id: ID!, b: Int): Int @rest(path: "/{id}")' }, 'the argument "b" goes nowhere'],
+  [{ query: 'x(id: ID!): Int @rest(path: "/{id}{?id}")' }, '{id} stands in the path twice'],
+  [{ query: 'x(in: ThingInput!, id: ID!): Int @rest(path: "/x{?in.id,id}")' }, 'would be named "id"'],
+  [{ query: 'x(in: ThingInput!): Int @rest(path: "/{in.inner.a}")' }, 'may be left out'],
+  [{ query: 'x(in: ThingInput!): Int @rest(path: "/{in.nope}")' }, '"nope" is not a field of ThingInput'],
+  [{ query: 'x(in: ThingInput!): Int @rest(path: "/x", body: "in")' }, 'GET has no body'],
+  [{ query: 'x: Int @rest(path: "/x", method: POST)' }, 'is read with GET'],
+  [{ query: 'x: Int @rest(path: "/{parent.id}")' }, 'Query has no field "id"'],
+  [{ query: 'x: Int @rest(path: "/x{?selected.totalCount}")' }, 'the answer has no such field'],
+  [{ query: 'x: Things @rest(path: "/{selected.totalCount}")' }, 'stands in the query string'],
+  [{ query: 'x: Int @rest(path: "x")' }, 'does not begin with "/"'],
+  [{ query: 'x: Int @rest(path: "/x/{id")' }, 'not closed'],
+  [{ query: 'x: Nope @rest(path: "/x")' }, 'Unknown type "Nope"'],
+  [{ mutation: 'x: Int @rest(path: "/x")' }, 'GET does not'],
+  [{ mutation: 'x: Int @rest(path: "/x", method: POST, body: "input")' }, 'the argument "input", which there isn'],
+  [{ thing: 'owner: Owner @rest(path: "/{parent.nope}")' }, 'Thing has no field "nope"'],
+  [{ thing: 'owner: Owner! @rest(path: "/{parent.ownerId}")' }, 'the field must be nullable'],
+  [{ thing: 'owner: Owner @rest(path: "/{parent.tags}")' }, 'not a single value'],
+  [{ thing: 'a: ID @rest(path: "/a") owner: Owner @rest(path: "/{parent.a}")' }, 'is not in the record'],
+])('a schema with %j is refused: %s', (parts, why) => {
+  expect(mistakesOf(parts)).toContain(why);
+});
+
+test('each mistake is told with its line and column, all at once', () => {
+  const query = `
+    a: Int
+    b(id: ID!): Int @rest(path: "/{ix}")
+    c: Int @rest(path: "/c", method: PUT)`;
+  const lines = mistakesOf({ query }).split('\n');
+  const first = `${DEFINITIONS}${TYPES}`.split('\n').length + 2;
+  expect(lines.slice(1).map((line) => line.trim())).toEqual([
+    'schema.graphql: Query.a: no @rest says what answers it',
+    `schema.graphql:${first + 1}:21: Query.b: {ix}: there is no argument "ix"`,
+    `schema.graphql:${first + 1}:21: Query.b: the argument "id" goes nowhere`,
+    `schema.graphql:${first + 2}:12: Query.c: a field that is read is read with GET`,
+  ]);
+});
+
+test('a slip of the pen is told with its line and column', () => {
+  expect(() => loadSchema('type Query {\n  a: }')).toThrow('schema.graphql:2:6: Syntax Error');
+});
+
+test("the product's own schema is right, and each of its root fields has an endpoint", () => {
+  const { schema, fields } = loadSchema(readFileSync('schema.graphql', 'utf8'));
+  const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
+  );
+  expect(fields.map(({ type, field }) => `${type}.${field}`)).toEqual(expect.arrayContaining(roots));
+});
