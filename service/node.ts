@@ -1,6 +1,9 @@
 import type { Static, TObject } from 'typebox';
 import { Type } from 'typebox';
+import { Company, companies } from './companies/company.ts';
+import { departments } from './departments.ts';
 import { typeOf } from './ids.ts';
+import { jobs } from './jobs.ts';
 import { demand, type Needs } from './permissions.ts';
 import { notFound } from './problem.ts';
 import { findRecord, type RecordKind, type RecordTable } from './records/kind.ts';
@@ -31,7 +34,14 @@ export function recordNode<Table extends RecordTable, Schema extends TObject>(
   };
 }
 
-const nodes: NodeKind[] = [recordNode(users)];
+const companyNode: NodeKind = {
+  type: 'company',
+  schema: Company,
+  needs: 'COMPANIES_READ',
+  find: ({ db, publicUrl }, viewer, id) => findRecord(db, companies(publicUrl), viewer, id),
+};
+
+const nodes: NodeKind[] = [companyNode, recordNode(departments), recordNode(jobs), recordNode(users)];
 
 /** What an id names, whatever that is. @throws Problem FORBIDDEN, NOT_FOUND. */
 export async function findNode(surroundings: Surroundings, viewer: Viewer, id: string): Promise<unknown> {

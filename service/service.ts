@@ -4,18 +4,24 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyServerOptions,
   LogController,
   type RawServerDefault,
 } from 'fastify';
 import type { Kysely } from 'kysely';
 import { auditTrailRoutes } from './audit-trail.ts';
 import { authentication } from './authentication.ts';
+import { companyChangeRoutes } from './companies/changes.ts';
+import { companyRoutes } from './companies/companies.ts';
+import { companyQrCodeRoutes } from './companies/qr-codes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
+import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
 import { type Endpoint, endpointsOf } from './endpoints.ts';
+import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './health.ts';
 import { newId } from './ids.ts';
+import { jobRoutes } from './jobs.ts';
 import { nodeRoutes } from './node.ts';
 import { openapi } from './openapi.ts';
 import { answerError, answerUnknownRoute } from './refusals.ts';
@@ -53,8 +59,8 @@ export interface ServiceOptions {
   /** Signs access tokens; at least 32 characters. */
   tokenSecret: string;
   publicUrl: string;
-  /** As pino takes it; false for none. */
-  logger?: FastifyServerOptions['logger'];
+  /** Without one, nothing is logged. */
+  log?: FastifyBaseLogger;
   /** Whose `X-Forwarded-For` is believed. */
   trustProxy?: string | string[];
 }
@@ -72,6 +78,14 @@ const RESOURCES: Routes[] = [
   userRoutes,
   userChangeRoutes,
   passwordRoutes,
+  companyRoutes,
+  companyChangeRoutes,
+  companyQrCodeRoutes,
+  departmentRoutes,
+  departmentChangeRoutes,
+  jobRoutes,
+  fileRoutes,
+  dashboardRoutes,
   nodeRoutes,
   auditTrailRoutes,
 ];
@@ -87,11 +101,11 @@ export function createService({
   database,
   tokenSecret,
   publicUrl,
-  logger = false,
+  log,
   trustProxy = 'loopback',
 }: ServiceOptions) {
   const app: Service = Fastify({
-    logger,
+    ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy,
     // One line a request, written below when it has been answered.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

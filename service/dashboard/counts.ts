@@ -1,0 +1,121 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Status, Tables } from '../database/tables.ts';
+import { jobStatuses, openJobStatuses } from '../jobs.ts';
+import { lastMonths, type Months, today } from './months.ts';
+
+export const quotationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
+type QuotationStatus = (typeof quotationStatuses)[number];
+
+type Db = Kysely<Tables>;
+/** The company whose records are counted; null for every one. */
+type Scope = string | null;
+
+const SWITCHED = ['companies', 'departments', 'users', 'customers'] as const;
+type Switched = (typeof SWITCHED)[number];
+
+/** How many are active and inactive, of each of some tables. */
+export async function countSwitched<Table extends Switched>(db: Db, scope: Scope, tables: readonly Table[]) {
+  const counting = tables.map(
+    (table) =>
+      sql`select ${sql.lit(table)} as name, status, count(*)::int as count from ${sql.table(table)} where ${live(scope)} group by status`,
+  );
+  const { rows } = await sql<{
+    name: Table;
+    status: Status;
+    count: number;
+  }>`${sql.join(counting, sql` union all `)}`.execute(db);
+  const count = (name: Table, status: Status) =>
+    rows.find((row) => row.name === name && row.status === status)?.count ?? 0;
+  const counts = tables.map((name) => [name, { active: count(name, 'ACTIVE'), inactive: count(name, 'INACTIVE') }]);
+  return Object.fromEntries(counts) as Record<Table, { active: number; inactive: number }>;
+}
+
+/** Jobs by state, and among the open ones those that are late and those that nobody has. */
+export async function countJobs(db: Db, scope: Scope) {
+  const rows = await db
+    .selectFrom('jobs')
+    .where(live(scope))
+    .groupBy('status')
+    .select([
+      'status',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(*) filter (where scheduled_end < now())::int`.as('late'),
+      sql<number>`count(*) filter (where assignee_id is null)::int`.as('unassigned'),
+    ])
+    .execute();
+  const isOpen = ({ status }: { status: string }) => openJobStatuses.some((open) => open === status);
+  const open = rows.filter(isOpen);
+  return {
+    jobs: everyStatus(jobStatuses, rows),
+    overdueJobs: sum(open.map(({ late }) => late)),
+    unassignedJobs: sum(open.map(({ unassigned }) => unassigned)),
+  };
+}
+
+/**
+ * Quotations by the state that they show, and those of them that hold for 7 days or fewer. What day it is depends on
+ * the company: its time zone is asked here, because an engine may not know one that came into being lately.
+ */
+export async function countQuotations(db: Db, scope: Scope) {
+  const zones = await db.selectFrom('companies').select('timeZone').distinct().execute();
+  const days = Object.fromEntries(zones.map(({ timeZone }) => [timeZone, today(timeZone)]));
+  const { rows } = await sql<{ status: QuotationStatus; count: number; expiring: number }>`
+    select
+      case when status = 'SENT' and valid_until < today then 'EXPIRED' else status end as status,
+      count(*)::int as count,
+      count(*) filter (where status = 'SENT' and valid_until between today and today + 7)::int as expiring
+    from (
+      select quotations.status, valid_until, zone.today::date as today
+      from quotations
+      join companies on companies.id = quotations.company_id
+      join jsonb_each_text(${JSON.stringify(days)}::jsonb) as zone (name, today) on zone.name = companies.time_zone
+      where quotations.deleted_at is null ${scope === null ? sql`` : sql`and quotations.company_id = ${scope}`}
+    ) as dated
+    group by 1`.execute(db);
+  return {
+    quotations: everyStatus(quotationStatuses, rows),
+    expiringQuotations: sum(rows.map(({ expiring }) => expiring)),
+  };
+}
+
+/** What the accepted quotations of a company come to, by currency. */
+export function sumAccepted(db: Db, companyId: string) {
+  return db
+    .selectFrom('quotations')
+    .where(live(companyId))
+    .where('status', '=', 'ACCEPTED')
+    .groupBy('currency')
+    .orderBy('currency')
+    .select(['currency', sql<string>`sum(total)::text`.as('amount')])
+    .execute();
+}
+
+/** How many jobs and quotations came in during each of the last 12 months of a time zone. */
+export async function countByMonth(db: Db, scope: Scope, timeZone: string) {
+  const { names, beginnings } = lastMonths(timeZone);
+  const jobs = await createdIn(db, 'jobs', scope, beginnings);
+  const quotations = await createdIn(db, 'quotations', scope, beginnings);
+  return names.map((month, index) => ({ month, jobs: jobs.get(index) ?? 0, quotations: quotations.get(index) ?? 0 }));
+}
+
+async function createdIn(db: Db, table: 'jobs' | 'quotations', scope: Scope, beginnings: Months['beginnings']) {
+  const { rows } = await sql<{ month: number; count: number }>`
+    select width_bucket(created_at, ${beginnings}::timestamptz[]) - 1 as month, count(*)::int as count
+    from ${sql.table(table)}
+    where ${live(scope)} and created_at >= ${beginnings[0]}
+    group by 1`.execute(db);
+  return new Map(rows.map(({ month, count }) => [month, count]));
+}
+
+function live(scope: Scope): RawBuilder<boolean> {
+  return scope === null ? sql`deleted_at is null` : sql`deleted_at is null and company_id = ${scope}`;
+}
+
+/** A row for each state there is, in their order: 0 where nothing is in it. */
+function everyStatus<Word extends string>(statuses: readonly Word[], rows: { status: Word; count: number }[]) {
+  return statuses.map((status) => ({ status, count: rows.find((row) => row.status === status)?.count ?? 0 }));
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import { badField, Problem } from '../problem.ts';
+import { MAX_IMAGE_BYTES } from './image.ts';
+
+/** What is around the file itself: boundaries, headers, a field or two. */
+const ROOM_FOR_THE_REST = 16 * 1024;
+
+export interface Upload {
+  filename: string;
+  bytes: Buffer;
+  companyId: string | undefined;
+}
+
+/** The body of an upload, for the OpenAPI document: it is read by hand. */
+export const uploadDocumentation = {
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      companyId: { type: 'string', description: 'The company that it is for; left out, the viewer’s own.' },
+      file: { type: 'string', format: 'binary', description: 'PNG, JPEG or WebP, at most 5 MiB and 40 megapixels.' },
+    },
+  },
+};
+
+/**
+ * Reads a form of one `file` and perhaps a `companyId`, in either order, counting as it streams in.
+ *
+ * @throws Problem TOO_LARGE as soon as the file is larger than 5 MiB; UNSUPPORTED_MEDIA_TYPE where it is no form;
+ *   BAD_INPUT where the form is broken, or has no file or several.
+ */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) {
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'An image is uploaded as multipart/form-data, in a part named file.');
+  }
+  if (Number(request.headers['content-length']) > MAX_IMAGE_BYTES + ROOM_FOR_THE_REST) throw tooLarge();
+  try {
+    return await readParts(request);
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Upload> {
+  const limits = { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, fieldSize: 1000, fieldNameSize: 100 };
+  let file: Pick<Upload, 'filename' | 'bytes'> | undefined;
+  let companyId: string | undefined;
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (part.fieldname !== 'file')
+        throw badField(part.fieldname, 'UNKNOWN', `The image must be in the part named file, not ${part.fieldname}.`);
+      file = { bytes, filename: part.filename };
+    } else if (part.fieldname === 'companyId' && typeof part.value === 'string') {
+      companyId = part.value || undefined;
+    } else {
+      throw badField(part.fieldname, 'UNKNOWN', `${part.fieldname} is not a field that can be given here.`);
+    }
+  }
+  if (!file) throw badField('file', 'REQUIRED', 'file is missing: the image to keep.');
+  return { ...file, companyId };
+}
+
+function asProblem(error: unknown): unknown {
+  if (error instanceof Problem) return error;
+  const { code } = error as { code?: string };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_FILES_LIMIT') return badField('file', 'TOO_MANY', 'One image is uploaded at a time.');
+  return new Problem('BAD_INPUT', 'The form can’t be read: it is broken, or ends too early.', { cause: error });
+}
+
+function tooLarge(): Problem {
+  const message = 'The image is larger than 5 MiB, which is the most that is kept.';
+  return new Problem('TOO_LARGE', message, { errors: [{ path: 'file', code: 'TOO_LARGE', message }] });
+}

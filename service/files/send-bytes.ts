@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentDisposition } from './filename.ts';
+
+export type Sendable = {
+  filename: string;
+  contentType: string;
+  disposition: 'inline' | 'attachment';
+  bytes: Buffer;
+  /** SHA-256 of the bytes in hexadecimal, where it is known already. */
+  sha256?: string;
+};
+
+/** The answer of a route that sends bytes, for the OpenAPI document. */
+export function binary(...contentTypes: string[]) {
+  const content = contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
+  return { description: 'The bytes, or by Range a part of them.', content: Object.fromEntries(content) };
+}
+
+/**
+ * Answers a GET or HEAD with a document, or with what the caller lacks of it: 304 where `If-None-Match` names what it
+ * holds, 206 for one byte range (unless `If-Range` names another state), 416 for one beyond its end (RFC 9110, 13–14).
+ * Several ranges at once are answered with the whole, as RFC 9110 allows. Whatever the bytes are, a browser neither
+ * guesses their type nor runs anything in them, and no shared cache keeps them.
+ */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, document: Sendable): FastifyReply {
+  const { bytes } = document;
+  const etag = `"${document.sha256 ?? createHash('sha256').update(bytes).digest('hex')}"`;
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-disposition': contentDisposition(document.disposition, document.filename),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  if (namesState(request.headers['if-none-match'], etag)) return reply.code(304).send();
+
+  const range = request.method === 'GET' && isCurrent(request.headers['if-range'], etag) && request.headers.range;
+  const part = range ? parseRange(range, bytes.length) : 'whole';
+  if (part === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  }
+  reply.type(document.contentType);
+  if (part === 'whole') return reply.send(bytes);
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${part.start}-${part.end}/${bytes.length}`)
+    .send(bytes.subarray(part.start, part.end + 1));
+}
+
+/** `If-None-Match` compares weakly: a `W/` before a tag doesn't matter. */
+function namesState(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** `If-Range` compares strongly, and a date in it never holds: there is no `Last-Modified` that it could be of. */
+function isCurrent(ifRange: string | string[] | undefined, etag: string): boolean {
+  return ifRange === undefined || ifRange === etag;
+}
+
+/** The first and last byte that a `Range` asks for; the whole where it isn't one range of bytes. */
+function parseRange(range: string, size: number): { start: number; end: number } | 'whole' | 'unsatisfiable' {
+  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range) ?? [];
+  if (first === undefined || last === undefined || first + last === '') return 'whole';
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  if (last !== '' && Number(last) < Number(first)) return 'whole';
+  if (Number(first) >= size) return 'unsatisfiable';
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+}

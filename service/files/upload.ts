@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
+import { audit } from '../audit.ts';
+import { newId } from '../ids.ts';
+import { changesBetween } from '../records/changes.ts';
+import { companyForNew } from '../records/references.ts';
+import { DateTime } from '../schemas.ts';
+import type { Service, Surroundings } from '../service.ts';
+import { write } from '../writing.ts';
+import { cleanFilename } from './filename.ts';
+import { reencodeImage } from './image.ts';
+import { readUpload, uploadDocumentation } from './read-upload.ts';
+
+const File = Type.Object(
+  {
+    id: Type.String(),
+    createdAt: DateTime,
+    name: Type.String(),
+    contentType: Type.String(),
+    size: Type.Integer(),
+    sha256: Type.String(),
+  },
+  { title: 'File' },
+);
+
+/** Keeping an image: decoded and written anew, under a name and a hash. */
+export function uploadRoutes(app: Service, surroundings: Surroundings): void {
+  app.post(
+    '/app/file/upload/image',
+    {
+      config: { needs: 'FILES_WRITE' },
+      schema: { summary: 'Upload an image.', ...uploadDocumentation, response: { 200: File } },
+      // A multipart body is read as it streams in: there is nothing to validate beforehand.
+      validatorCompiler: () => () => true,
+    },
+    async (request) => {
+      const upload = await readUpload(request);
+      const image = await reencodeImage(upload.bytes);
+      const particulars = {
+        name: cleanFilename(upload.filename, image.extension),
+        contentType: image.contentType,
+        size: image.bytes.length,
+        sha256: createHash('sha256').update(image.bytes).digest('hex'),
+      };
+      return write(surroundings, request, async (writing) => {
+        const companyId = await companyForNew(writing.db, request.viewer, upload.companyId);
+        const file = await writing.db
+          .insertInto('files')
+          .values({ id: newId('file'), companyId, ...particulars })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await writing.db.insertInto('fileBytes').values({ fileId: file.id, bytes: image.bytes }).execute();
+        await audit(writing, {
+          recordId: file.id,
+          companyId,
+          action: 'CREATED',
+          changes: changesBetween({}, particulars),
+        });
+        return file;
+      });
+    },
+  );
+}
