@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { normalise, searchText } from '../records/search.ts';
+import type { Dice } from './dice.ts';
+import { drawLogo } from './logos.ts';
+import { type Actor, daysAfter, history, type Records } from './records.ts';
+import type { Tenant } from './tenant.ts';
+
+/** The company itself, founded some weeks before the year of its jobs, with the logo that it added two days later. */
+export async function rollCompany(tenant: Tenant, founded: Date, dice: Dice, founder: Actor) {
+  const id = dice.id('company', founded);
+  const email = `office@${tenant.domain}`;
+  const phone = dice.digits(tenant.phone);
+  const logo = await drawLogo(tenant.logo);
+  const hasLogoAt = daysAfter(founded, 2);
+  const logoFile = {
+    id: dice.id('file', hasLogoAt),
+    createdAt: hasLogoAt,
+    companyId: id,
+    name: 'logo.png',
+    contentType: 'image/png',
+    size: logo.length,
+    sha256: createHash('sha256').update(logo).digest('hex'),
+  };
+  const company = {
+    id,
+    createdAt: founded,
+    updatedAt: hasLogoAt,
+    version: 2,
+    name: tenant.name,
+    sortName: normalise(tenant.name),
+    email,
+    phone,
+    website: `https://${tenant.domain}`,
+    address: JSON.stringify(tenant.address),
+    registrationNumber: tenant.registrationNumber,
+    taxNumber: tenant.taxNumber,
+    logoFileId: logoFile.id,
+    currency: tenant.currency,
+    locale: tenant.locale,
+    timeZone: tenant.timeZone,
+    numberOfUsers: tenant.numberOfUsers,
+    taxRounding: tenant.taxRounding,
+    quotationValidityDays: tenant.quotationValidityDays,
+    search: searchText([tenant.name, email, tenant.registrationNumber, tenant.taxNumber], phone),
+  };
+  const addsLogo = { at: hasLogoAt, by: founder, changes: { logoFileId: [null, logoFile.id] as [null, string] } };
+  return {
+    companies: [company],
+    files: [logoFile],
+    fileBytes: [{ fileId: logoFile.id, bytes: logo }],
+    auditEntries: history(dice, { ...company, companyId: id }, founder, [addsLogo]),
+  } satisfies Partial<Records>;
+}

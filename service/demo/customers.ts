@@ -1,0 +1,69 @@
+import { normalise, searchText } from '../records/search.ts';
+import type { Dice } from './dice.ts';
+import { type Actor, history, type Records } from './records.ts';
+import type { Tenant } from './tenant.ts';
+
+interface Setting {
+  dice: Dice;
+  companyId: string;
+  /** A moment of the company's first weeks. */
+  early: () => Date;
+  clerk: Actor;
+}
+
+/** Whom a company works for: businesses with the people to deal with there, and households. */
+export function rollCustomers(tenant: Tenant, { dice, companyId, early, clerk }: Setting) {
+  const customerCompanies = tenant.customerCompanies.map(({ name, domain, city }) => {
+    const createdAt = early();
+    const email = `info@${domain}`;
+    const phone = dice.digits(tenant.phone);
+    const nowhere = { line1: null, line2: null, region: null, postcode: null };
+    return {
+      id: dice.id('customer_company', createdAt),
+      createdAt,
+      updatedAt: createdAt,
+      companyId,
+      name,
+      sortName: normalise(name),
+      email,
+      phone,
+      address: JSON.stringify({ ...nowhere, city, country: tenant.address.country }),
+      status: mostlyActive(dice),
+      search: searchText([name, email], phone),
+    };
+  });
+
+  const contacts = tenant.customerCompanies.flatMap(({ people, domain }, index) =>
+    people.map(([fullName, mailbox]) => ({
+      fullName,
+      email: `${mailbox}@${domain}`,
+      customerCompanyId: customerCompanies[index]?.id ?? null,
+    })),
+  );
+  const households = tenant.households.map(([fullName, email]) => ({ fullName, email, customerCompanyId: null }));
+  const customers = [...contacts, ...households].map((person) => {
+    const createdAt = early();
+    const phone = person.email && dice.chance(0.3) ? null : dice.digits(tenant.phone);
+    return {
+      id: dice.id('customer', createdAt),
+      createdAt,
+      updatedAt: createdAt,
+      companyId,
+      ...person,
+      sortName: normalise(person.fullName),
+      phone,
+      status: mostlyActive(dice),
+      search: searchText([person.fullName, person.email], phone),
+    };
+  });
+
+  return {
+    customerCompanies,
+    customers,
+    auditEntries: [...customerCompanies, ...customers].flatMap((record) => history(dice, record, clerk)),
+  } satisfies Partial<Records>;
+}
+
+function mostlyActive(dice: Dice) {
+  return dice.chance(0.08) ? ('INACTIVE' as const) : ('ACTIVE' as const);
+}

@@ -1,0 +1,147 @@
+import type { JobPriority, JobStatus } from '../database/tables.ts';
+import { searchText } from '../records/search.ts';
+import type { Dice } from './dice.ts';
+import { type Actor, daysAfter, history, momentsBefore, numbered, type Records, type Step } from './records.ts';
+import type { Tenant } from './tenant.ts';
+
+export interface Worker extends Actor {
+  departmentId: string | null;
+  isActive: boolean;
+}
+
+interface Setting {
+  dice: Dice;
+  day: Date;
+  companyId: string;
+  departments: { id: string; work: string[] }[];
+  dispatchers: Actor[];
+  workers: Worker[];
+  customerIds: string[];
+  accepted: { id: string; customerId: string; subject: string; updatedAt: Date }[];
+}
+
+const HALF_HOUR_MS = 30 * 60_000;
+const PRIORITIES: JobPriority[] = ['LOW', 'NORMAL', 'NORMAL', 'NORMAL', 'NORMAL', 'HIGH', 'HIGH', 'URGENT'];
+const SETTLED: JobStatus[] = ['COMPLETED', 'CLOSED', 'CANNOT_COMPLETE', 'CANCELLED'];
+const REASONS: Partial<Record<JobStatus, string[]>> = {
+  ON_HOLD: ['Waiting for a part from the maker', 'Customer asked to come next week', 'No access to the roof'],
+  CANNOT_COMPLETE: ['The unit is beyond repair', 'Nobody on site, twice', 'Asbestos found: a specialist is needed'],
+  CANCELLED: ['Customer solved it themselves', 'Entered twice', 'Building was sold'],
+};
+
+/** A company's jobs of the past year: old ones are settled, those of the last weeks are in the middle of it. */
+export function rollJobs(tenant: Tenant, setting: Setting) {
+  const { dice, day, companyId } = setting;
+  const auditEntries: Records['auditEntries'] = [];
+  const jobs = momentsBefore(day, tenant.jobs, tenant.opensAtUtc, dice).map((createdAt, index) => {
+    const id = dice.id('job', createdAt);
+    const department = dice.one(setting.departments);
+    const dispatcher = dice.one(setting.dispatchers);
+    const path = statesOf(dice, (day.getTime() - createdAt.getTime()) / 86_400_000);
+    const status = path.at(-1) ?? 'NEW';
+    const worker = path.includes('ASSIGNED') ? workerFor(department.id, setting, SETTLED.includes(status)) : null;
+    const steps = stepsThrough(path, createdAt, setting, dispatcher, worker);
+    const quotation = dice.chance(0.15)
+      ? setting.accepted.findLast(({ updatedAt }) => updatedAt < createdAt)
+      : undefined;
+    const title = quotation?.subject ?? dice.one(department.work);
+    const description = dice.chance(0.4) ? dice.one(DESCRIPTIONS) : null;
+    const number = numbered('J', index + 1);
+    auditEntries.push(...history(dice, { id, companyId, createdAt, number, title, description }, dispatcher, steps));
+    return {
+      id,
+      createdAt,
+      updatedAt: steps.at(-1)?.at ?? createdAt,
+      version: 1 + steps.length,
+      companyId,
+      number,
+      title,
+      description,
+      departmentId: department.id,
+      customerId: quotation?.customerId ?? dice.one(setting.customerIds),
+      quotationId: quotation?.id ?? null,
+      priority: dice.one(PRIORITIES),
+      requestedAt: createdAt,
+      ...schedule(beginningOf(steps, status), createdAt, status, setting),
+      assigneeId: worker?.id ?? null,
+      status,
+      statusReason: dice.one(REASONS[status] ?? [null]),
+      search: searchText([number, title, description]),
+    };
+  });
+  const counters = [{ companyId, kind: 'JOB', last: jobs.length }];
+  return { jobs, counters, auditEntries } satisfies Partial<Records>;
+}
+
+const DESCRIPTIONS = [
+  'Ask for the caretaker at the side entrance.',
+  'Happened three times this week, mostly in the morning.',
+  'Access only before 9 or after 17. Bring the long ladder.',
+  'Photos were sent by e-mail. The part may be under warranty.',
+];
+
+/** The states that a job of that age went through after NEW. */
+function statesOf(dice: Dice, ageDays: number): JobStatus[] {
+  const roll = dice.next();
+  const isRecent = ageDays < 21;
+  if (roll < (isRecent ? 0.26 : 0.01)) return [];
+  if (roll < (isRecent ? 0.52 : 0.03)) return ['ASSIGNED'];
+  if (roll < (isRecent ? 0.7 : 0.06)) return ['ASSIGNED', 'IN_PROGRESS'];
+  if (roll < (isRecent ? 0.78 : 0.1)) return ['ASSIGNED', 'IN_PROGRESS', 'ON_HOLD'];
+  if (roll < (isRecent ? 0.9 : 0.22)) return ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED'];
+  if (roll < (isRecent ? 0.92 : 0.28)) return ['ASSIGNED', 'CANNOT_COMPLETE'];
+  if (roll < (isRecent ? 0.96 : 0.36)) return dice.chance(0.5) ? ['CANCELLED'] : ['ASSIGNED', 'CANCELLED'];
+  return ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED', 'CLOSED'];
+}
+
+/** Someone of that department where it has workers; who has left the company is on old jobs only. */
+function workerFor(departmentId: string, { dice, workers }: Setting, isSettled: boolean): Worker {
+  const able = workers.filter(({ isActive }) => isActive || isSettled);
+  const near = able.filter((worker) => worker.departmentId === departmentId);
+  return dice.one(near.length > 0 ? near : able);
+}
+
+function stepsThrough(
+  path: JobStatus[],
+  createdAt: Date,
+  setting: Setting,
+  dispatcher: Actor,
+  worker: Worker | null,
+): Step[] {
+  const livedMs = Math.min(setting.day.getTime() - createdAt.getTime(), setting.dice.whole(1, 10) * 86_400_000);
+  return path.map((status, index): Step => {
+    const from = path[index - 1] ?? 'NEW';
+    const isOffice = status === 'ASSIGNED' || status === 'CLOSED' || status === 'CANCELLED';
+    return {
+      at: new Date(createdAt.getTime() + Math.floor((livedMs * (index + 1)) / (path.length + 1))),
+      by: isOffice || !worker ? dispatcher : worker,
+      changes: {
+        status: [from, status],
+        ...(status === 'ASSIGNED' && worker && { assigneeId: [null, worker.id] }),
+      },
+    };
+  });
+}
+
+/** When someone came, or would have come: undefined where that lies ahead. */
+function beginningOf(steps: Step[], status: JobStatus): Date | undefined {
+  const came = steps.find(({ changes }) => changes.status?.[1] === 'IN_PROGRESS');
+  return came?.at ?? (SETTLED.includes(status) ? steps.at(-1)?.at : undefined);
+}
+
+/**
+ * A visit of one to six hours, from the full or half hour before it began, or is to begin. Of what is still open most
+ * lies ahead; of what nobody has begun, some has no date yet.
+ */
+function schedule(begunAt: Date | undefined, createdAt: Date, status: JobStatus, { dice, day }: Setting) {
+  if (status === 'NEW' && dice.chance(0.6)) return { scheduledStart: null, scheduledEnd: null };
+  const lastsMs = 2 * dice.whole(1, 6) * HALF_HOUR_MS;
+  const isAhead = !SETTLED.includes(status) && dice.chance(0.7);
+  const begins = begunAt ?? (isAhead ? daysAfter(day, 6 * dice.next()) : daysAfter(createdAt, dice.whole(1, 9)));
+  const ends = isAhead && begunAt ? daysAfter(day, 4 * dice.next()) : new Date(begins.getTime() + lastsMs);
+  return { scheduledStart: onTheHalfHour(begins), scheduledEnd: onTheHalfHour(ends) };
+}
+
+function onTheHalfHour(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS);
+}

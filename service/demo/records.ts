@@ -1,0 +1,100 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Dice } from './dice.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Rows by table, in an order in which each finds what it refers to. */
+export type Records = {
+  [Table in
+    | 'companies'
+    | 'files'
+    | 'fileBytes'
+    | 'departments'
+    | 'users'
+    | 'customerCompanies'
+    | 'customers'
+    | 'quotations'
+    | 'jobs'
+    | 'counters'
+    | 'auditEntries']: Insertable<Tables[Table]>[];
+};
+
+export interface Actor {
+  id: string;
+  name: string;
+}
+
+/** One change of a record's life: when, by whom, and which fields. */
+export interface Step {
+  at: Date;
+  by: Actor;
+  changes: Record<string, [from: unknown, to: unknown]>;
+}
+
+type Born = { id: string; companyId: string | null; createdAt: Date } & Record<string, unknown>;
+
+/** Those of a record's fields that its creation shows: what is never changed afterwards here. */
+const FIRST_FIELDS = [
+  'number',
+  'name',
+  'fullName',
+  'title',
+  'subject',
+  'description',
+  'email',
+  'phone',
+  'role',
+  'currency',
+];
+
+/** The history of a record: its creation, then each step. A step that moves the state is a change of status. */
+export function history(dice: Dice, record: Born, creator: Actor | null, steps: Step[] = []): Records['auditEntries'] {
+  const entry = (at: Date, by: Actor | null, action: string, changes: Step['changes']) => ({
+    id: dice.id('audit_entry', at),
+    at,
+    companyId: record.companyId,
+    recordId: record.id,
+    action,
+    actorId: by?.id ?? null,
+    actorName: by?.name ?? null,
+    changes: JSON.stringify(Object.entries(changes).map(([field, [from, to]]) => ({ field, from, to }))),
+  });
+  return [
+    entry(record.createdAt, creator, 'CREATED', firstFields(record)),
+    ...steps.map(({ at, by, changes }) => entry(at, by, 'status' in changes ? 'STATUS_CHANGED' : 'UPDATED', changes)),
+  ];
+}
+
+function firstFields(record: Born): Step['changes'] {
+  const given = Object.entries(record).filter(([field, value]) => FIRST_FIELDS.includes(field) && value !== null);
+  return Object.fromEntries(given.map(([field, value]) => [field, [null, value]]));
+}
+
+/**
+ * So many moments of working hours in the year before a day, the earliest first; more of them lately, as of a business
+ * that grows.
+ */
+export function momentsBefore(day: Date, count: number, opensAtUtc: number, dice: Dice): Date[] {
+  const moments = Array.from({ length: count }, () => {
+    const daysAgo = 1 + Math.floor(363 * dice.next() ** 1.3);
+    return new Date(day.getTime() - daysAgo * DAY_MS + opensAtUtc * HOUR_MS + dice.whole(0, 9 * 60) * MINUTE_MS);
+  });
+  return moments.sort((a, b) => a.getTime() - b.getTime());
+}
+
+export function daysAfter(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * DAY_MS);
+}
+
+/** The calendar day of a moment, in UTC: '2026-11-20'. */
+export function calendarDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** 'J', 123 → 'J-000123'. */
+export function numbered(prefix: string, number: number): string {
+  return `${prefix}-${String(number).padStart(6, '0')}`;
+}

@@ -1,0 +1,103 @@
+import { normalise, searchText } from '../records/search.ts';
+import { boreal } from './boreal.ts';
+import { rollCompany } from './company.ts';
+import { rollCustomers } from './customers.ts';
+import { Dice } from './dice.ts';
+import { rollJobs } from './jobs.ts';
+import { noor } from './noor.ts';
+import { rollQuotations } from './quotations.ts';
+import { type Actor, daysAfter, history, type Records } from './records.ts';
+import { sakura } from './sakura.ts';
+import { rollStaff } from './staff.ts';
+import type { Tenant } from './tenant.ts';
+
+const SEED = 2026;
+const FIRST_WEEKS_SECONDS = 40 * 86_400;
+
+/** Every record of the demo as it stands when a day begins: the same for the same day. */
+export async function rollDemo(day: Date, passwordHash: string): Promise<Records> {
+  const dice = new Dice(SEED);
+  const founded = daysAfter(day, -420);
+  const root = superAdmin(dice, founded, passwordHash);
+  const founder = { id: root.id, name: root.fullName };
+  const parts: Records[] = [];
+  for (const tenant of [boreal, noor, sakura])
+    parts.push(await rollTenant(tenant, { dice, day, founded, founder, passwordHash }));
+
+  const all = <Table extends keyof Records>(table: Table) => parts.flatMap((part) => part[table]) as Records[Table];
+  return {
+    companies: all('companies'),
+    files: all('files'),
+    fileBytes: all('fileBytes'),
+    departments: all('departments'),
+    users: [root, ...all('users')],
+    customerCompanies: all('customerCompanies'),
+    customers: all('customers'),
+    quotations: all('quotations'),
+    jobs: all('jobs'),
+    counters: all('counters'),
+    auditEntries: [...history(dice, root, null), ...all('auditEntries')],
+  };
+}
+
+function superAdmin(dice: Dice, createdAt: Date, passwordHash: string) {
+  const fullName = 'Ingrid Sørensen';
+  const email = 'super@docket.example';
+  return {
+    id: dice.id('user', createdAt),
+    createdAt,
+    updatedAt: createdAt,
+    companyId: null,
+    fullName,
+    sortName: normalise(fullName),
+    email,
+    role: 'ROLE_SUPER_ADMIN' as const,
+    passwordHash,
+    search: searchText([fullName, email]),
+  };
+}
+
+interface Setting {
+  dice: Dice;
+  day: Date;
+  founded: Date;
+  founder: Actor;
+  passwordHash: string;
+}
+
+async function rollTenant(tenant: Tenant, { dice, day, founded, founder, passwordHash }: Setting): Promise<Records> {
+  const early = () => new Date(founded.getTime() + dice.whole(1, FIRST_WEEKS_SECONDS) * 1000);
+  const company = await rollCompany(tenant, founded, dice, founder);
+  const companyId = company.files[0]?.companyId ?? '';
+  const staff = rollStaff(tenant, { dice, day, companyId, early, founder, passwordHash });
+  const active = staff.users.filter(({ status }) => status === 'ACTIVE');
+  const actor = ({ id, fullName }: { id: string; fullName: string }) => ({ id, name: fullName });
+  const office = active.filter(({ role }) => role !== 'ROLE_USER');
+  const dispatchers = office.filter(({ role }) => role === 'ROLE_COMPANY').map(actor);
+
+  const customers = rollCustomers(tenant, { dice, companyId, early, clerk: dispatchers[0] ?? founder });
+  const customerIds = customers.customers.map(({ id }) => id);
+  const quotations = rollQuotations(tenant, { dice, day, companyId, sellers: office.map(actor), customerIds });
+  const jobs = rollJobs(tenant, {
+    dice,
+    day,
+    companyId,
+    departments: staff.departments.map(({ id }, index) => ({ id, work: tenant.departments[index]?.work ?? [] })),
+    dispatchers,
+    workers: staff.users
+      .filter(({ role }) => role === 'ROLE_USER')
+      .map((user) => ({ ...actor(user), departmentId: user.departmentId, isActive: user.status === 'ACTIVE' })),
+    customerIds,
+    accepted: quotations.quotations.filter(({ status }) => status === 'ACCEPTED'),
+  });
+
+  return {
+    ...company,
+    ...staff,
+    ...customers,
+    ...quotations,
+    ...jobs,
+    counters: [...quotations.counters, ...jobs.counters],
+    auditEntries: [company, staff, customers, quotations, jobs].flatMap(({ auditEntries }) => auditEntries),
+  };
+}

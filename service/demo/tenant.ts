@@ -1,0 +1,45 @@
+import type { Address, Role, TaxRounding } from '../database/tables.ts';
+
+/** One company of the demo, written by hand; numbers, dates and states are rolled from it. */
+export interface Tenant {
+  name: string;
+  /** The mail domain of its people. */
+  domain: string;
+  /** Phone numbers: each # becomes a digit. */
+  phone: string;
+  address: Address;
+  registrationNumber: string;
+  taxNumber: string;
+  currency: string;
+  /** Decimal places of the currency's minor unit (ISO 4217). */
+  minorDigits: number;
+  /** What a job of medium size costs, in the currency's major unit. */
+  typicalPrice: number;
+  taxes: { name: string; percent: string }[];
+  taxRounding: TaxRounding;
+  locale: string;
+  timeZone: string;
+  /** The hour, in UTC, at which its working day begins. */
+  opensAtUtc: number;
+  numberOfUsers: number;
+  quotationValidityDays: number;
+  /** An SVG drawing. */
+  logo: string;
+  departments: { name: string; description: string; work: string[] }[];
+  people: Person[];
+  customerCompanies: { name: string; domain: string; city: string; people: [name: string, mailbox: string][] }[];
+  /** Customers on their own; without a mailbox they are reached by phone only. */
+  households: [name: string, mailbox: string | null][];
+  jobs: number;
+  quotations: number;
+}
+
+export interface Person {
+  name: string;
+  /** What stands before the @; a whole address where it isn't the company's. */
+  mailbox: string;
+  role: Exclude<Role, 'ROLE_SUPER_ADMIN'>;
+  /** The place of their department in the list. */
+  department?: number;
+  hasLeft?: true;
+}
