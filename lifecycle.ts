@@ -20,6 +20,8 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ask());
   process.on('disconnect', () => ask());
+  // The parent may be gone already; without one `connected` is undefined.
+  if (process.connected === false) ask();
   try {
     const running = await start();
     if (process.connected) process.send?.('ready');

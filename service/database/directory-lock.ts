@@ -32,7 +32,7 @@ export function lockDirectory(directory: string): () => void {
 function lock(path: string): boolean {
   const file = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
   try {
-    file.exec('begin exclusive');
+    file.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     file.close();
     if (error instanceof Error && /locked/.test(error.message)) return false;

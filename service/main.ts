@@ -1,0 +1,52 @@
+import { runUntilStopped, StartError } from '../lifecycle.ts';
+import { createLog } from '../log.ts';
+import { readSettings } from '../settings.ts';
+import { openDatabase } from './database/database.ts';
+import { makeFirstAdmin } from './first-admin.ts';
+import { createService } from './service.ts';
+import { keptTokenSecret } from './token-secret.ts';
+
+// The service on its own port. With --demo, an empty database is filled with made-up data first.
+
+await runUntilStopped(async () => {
+  const settings = readSettings(process.env);
+  const log = createLog('service', settings.logLevel);
+  const { host, servicePort: port, publicUrl, databaseUrl: url, dataDir: directory } = settings;
+  const database = await openDatabase({ url, directory, warn: (message) => log.warn(message) });
+  try {
+    if (process.argv.includes('--demo')) await fillDemo(database);
+    const admin = await makeFirstAdmin(database, { email: settings.adminEmail, password: settings.adminPassword });
+    if (admin) process.stdout.write(welcome(admin));
+    const service = createService({
+      database,
+      tokenSecret: settings.tokenSecret ?? keptTokenSecret(directory),
+      publicUrl,
+      log,
+      trustProxy: ['loopback', ...settings.trustedProxies],
+    });
+    await service.listen({ host, port }).catch((cause: Error) => {
+      throw new StartError(`The service can't listen on ${host}:${port}: ${cause.message}.`, { cause });
+    });
+    return {
+      stop: async () => {
+        await service.close();
+        await database.close();
+        log.info('stopped');
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+});
+
+/** Loaded only where it is wanted: it draws pictures and brings much text. */
+async function fillDemo(database: Awaited<ReturnType<typeof openDatabase>>): Promise<void> {
+  const demo = await import('./demo/demo.ts');
+  await demo.fillDemo(database);
+}
+
+function welcome({ email, generatedPassword }: { email: string; generatedPassword?: string }): string {
+  const password = generatedPassword ? `\n  password  ${generatedPassword}\nIt is shown only this once.` : '';
+  return `\nThe database was empty; this super admin was made:\n  e-mail    ${email}${password}\n\n`;
+}

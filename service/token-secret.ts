@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../lifecycle.ts';
+
+/**
+ * The secret that a data directory keeps for signing access tokens, made where it has none: base64url of 48 random bytes
+ * in `token-secret`, for its owner's eyes only.
+ *
+ * @throws StartError where the file can't be read or written, or holds fewer than 32 characters.
+ */
+export function keptTokenSecret(directory: string): string {
+  const path = join(directory, 'token-secret');
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (cause) {
+    if (!isExisting(cause)) throw new StartError(`The token secret can't be written to ${path}: ${cause}`, { cause });
+  }
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= 32) return secret;
+  throw new StartError(
+    `${path} holds only ${secret.length} characters. Remove it, and another is made; all log in anew.`,
+  );
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}

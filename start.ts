@@ -1,0 +1,69 @@
+import { watch } from 'node:fs';
+import { runUntilStopped, StartError } from './lifecycle.ts';
+import { createLog, type Log } from './log.ts';
+import { readSettings } from './settings.ts';
+import { Supervised } from './supervised.ts';
+
+// Starts service and gateway, each a process of its own, and keeps them running.
+//   --demo  on made-up data, kept apart in ./data/demo
+//   --dev   rebuilding the console, and restarting what changes
+
+const isDemo = process.argv.includes('--demo');
+const isDev = process.argv.includes('--dev');
+
+await runUntilStopped(async () => {
+  const env = { ...process.env };
+  if (isDemo) env.DATA_DIR ||= './data/demo';
+  const settings = readSettings(env);
+  const log = createLog('start', settings.logLevel);
+  if (isDemo && !settings.runsService)
+    throw new StartError('The demo runs a service of its own: leave SERVICE_URL out.');
+
+  const service = new Supervised({
+    name: 'service',
+    command: ['service/main.ts', ...(isDemo ? ['--demo'] : [])],
+    // Only the gateway beside it has to reach it.
+    env: { ...env, HOST: '127.0.0.1' },
+    log,
+  });
+  const gateway = new Supervised({ name: 'gateway', command: ['gateway/main.ts'], env, log });
+  const build = new Supervised({ name: 'build', command: ['web/build.ts', '--watch'], env, log });
+  const running: Supervised[] = [];
+  // The gateway first, while what it still has to ask is answered.
+  const stop = async () => {
+    for (const child of running.toReversed()) await child.stop();
+  };
+  for (const child of [...(isDev ? [build] : []), ...(settings.runsService ? [service] : []), gateway]) {
+    running.push(child);
+    if (await child.start()) continue;
+    await stop();
+    process.exit(1);
+  }
+  if (isDev) {
+    if (settings.runsService) restartOnChange(service, 'service', log);
+    restartOnChange(gateway, 'gateway', log);
+  }
+  process.stdout.write(`\nDocket is at ${settings.publicUrl}\n${isDemo ? await demoNote() : ''}\n`);
+  return { stop };
+});
+
+async function demoNote(): Promise<string> {
+  const { demoLogins, demoPassword } = await import('./service/demo/demo.ts');
+  return `Log in with the password ${demoPassword} as\n${demoLogins.map((email) => `  ${email}\n`).join('')}`;
+}
+
+/** Starts a process anew after a change in its folder or in what all share, once the saving is over. */
+function restartOnChange(child: Supervised, folder: string, log: Log): void {
+  let timer: NodeJS.Timeout | undefined;
+  const changed = (_: unknown, file: string | null) => {
+    if (!file || !/\.(ts|sql|graphql)$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      log.info({ file }, `the ${folder} is started anew`);
+      await child.stop();
+      await child.start();
+    }, 200);
+  };
+  watch(folder, { recursive: true }, changed);
+  watch('.', changed);
+}
