@@ -1,36 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  LogController,
-  type RawServerDefault,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { Kysely } from 'kysely';
-import { auditTrailRoutes } from './audit-trail.ts';
 import { authentication } from './authentication.ts';
-import { companyChangeRoutes } from './companies/changes.ts';
-import { companyRoutes } from './companies/companies.ts';
-import { companyQrCodeRoutes } from './companies/qr-codes.ts';
-import { dashboardRoutes } from './dashboard/dashboard.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
-import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
 import { type Endpoint, endpointsOf } from './endpoints.ts';
-import { fileRoutes } from './files/files.ts';
-import { healthRoutes } from './health.ts';
 import { newId } from './ids.ts';
-import { jobRoutes } from './jobs.ts';
-import { nodeRoutes } from './node.ts';
 import { openapi } from './openapi.ts';
 import { answerError, answerUnknownRoute } from './refusals.ts';
+import { resources } from './resources.ts';
 import { sweepNowAndThen } from './sweep.ts';
 import { createTokens, type Tokens } from './tokens.ts';
-import { userChangeRoutes } from './users/changes.ts';
-import { loginRoutes } from './users/login.ts';
-import { passwordRoutes } from './users/password.ts';
-import { userRoutes } from './users/users.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** The app that routes are added to: a route's schema types what its handler is given. */
@@ -72,24 +54,6 @@ declare module 'fastify' {
   }
 }
 
-const RESOURCES: Routes[] = [
-  healthRoutes,
-  loginRoutes,
-  userRoutes,
-  userChangeRoutes,
-  passwordRoutes,
-  companyRoutes,
-  companyChangeRoutes,
-  companyQrCodeRoutes,
-  departmentRoutes,
-  departmentChangeRoutes,
-  jobRoutes,
-  fileRoutes,
-  dashboardRoutes,
-  nodeRoutes,
-  auditTrailRoutes,
-];
-
 const WELL_FORMED_ID = /^[\w.:-]{1,100}$/u;
 
 /**
@@ -97,13 +61,7 @@ const WELL_FORMED_ID = /^[\w.:-]{1,100}$/u;
  *
  * Every refusal is a problem document; every answer carries the request's id, and so does every line of the log.
  */
-export function createService({
-  database,
-  tokenSecret,
-  publicUrl,
-  log,
-  trustProxy = 'loopback',
-}: ServiceOptions) {
+export function createService({ database, tokenSecret, publicUrl, log, trustProxy = 'loopback' }: ServiceOptions) {
   const app: Service = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy,
@@ -142,7 +100,7 @@ export function createService({
 
   app.register(swagger, openapi);
   app.register(async (scope) => {
-    for (const routes of RESOURCES) routes(scope.withTypeProvider<TypeBoxTypeProvider>(), surroundings);
+    for (const routes of resources) routes(scope.withTypeProvider<TypeBoxTypeProvider>(), surroundings);
   });
   return app;
 }

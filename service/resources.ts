@@ -1,0 +1,34 @@
+import { auditTrailRoutes } from './audit-trail.ts';
+import { companyChangeRoutes } from './companies/changes.ts';
+import { companyRoutes } from './companies/companies.ts';
+import { companyQrCodeRoutes } from './companies/qr-codes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.ts';
+import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
+import { fileRoutes } from './files/files.ts';
+import { healthRoutes } from './health.ts';
+import { jobRoutes } from './jobs.ts';
+import { nodeRoutes } from './node.ts';
+import type { Routes } from './service.ts';
+import { userChangeRoutes } from './users/changes.ts';
+import { loginRoutes } from './users/login.ts';
+import { passwordRoutes } from './users/password.ts';
+import { userRoutes } from './users/users.ts';
+
+/** Every resource, in the order of the OpenAPI document. */
+export const resources: Routes[] = [
+  healthRoutes,
+  loginRoutes,
+  userRoutes,
+  userChangeRoutes,
+  passwordRoutes,
+  companyRoutes,
+  companyChangeRoutes,
+  companyQrCodeRoutes,
+  departmentRoutes,
+  departmentChangeRoutes,
+  jobRoutes,
+  fileRoutes,
+  dashboardRoutes,
+  nodeRoutes,
+  auditTrailRoutes,
+];

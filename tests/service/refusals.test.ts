@@ -1,0 +1,183 @@
+import { Writable } from 'node:stream';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openScene, type Person, type Scene } from './scene.ts';
+
+const lines: string[] = [];
+const stream = new Writable({
+  write(chunk, _, done) {
+    lines.push(String(chunk));
+    done();
+  },
+});
+
+let scene: Scene;
+let admin: Person;
+
+beforeAll(async () => {
+  scene = await openScene({ log: pino(stream) });
+  admin = await scene.person('ROLE_COMPANY', await scene.company());
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const create = (body: unknown) => scene.call(admin, 'POST /admin/user/create', body);
+
+describe('a refusal', () => {
+  test('names every wrong field, with its value and what would be right', async () => {
+    const { status, body, headers } = await create({
+      email: 'Ana <ana@lima.example>',
+      fullName: 'x'.repeat(201),
+      phone: 'call me',
+      role: 'ROLE_BOSS',
+      shoeSize: 43,
+    });
+    expect(status).toBe(400);
+    expect(headers['content-type']).toBe('application/problem+json');
+    expect(body).toMatchObject({
+      type: 'urn:docket:problem:bad-input',
+      title: expect.any(String),
+      status: 400,
+      detail: expect.stringContaining('5 fields are wrong'),
+      code: 'BAD_INPUT',
+    });
+    const byPath = Object.fromEntries(body.errors.map((error: { path: string }) => [error.path, error]));
+    expect(byPath).toMatchObject({
+      email: { code: 'WRONG_FORMAT', message: expect.stringContaining('"Ana <ana@lima.example>"') },
+      fullName: { code: 'TOO_LONG', message: 'fullName has 201 characters; at most 200 are allowed.' },
+      phone: { code: 'WRONG_FORMAT', message: expect.stringContaining('+1 (416) 555-0100') },
+      role: { code: 'NOT_ONE_OF', message: expect.stringContaining('ROLE_COMPANY') },
+      shoeSize: { code: 'UNKNOWN' },
+    });
+  });
+
+  test('converts nothing in a body', async () => {
+    for (const fullName of [5, true, ['Ana'], null, {}]) {
+      const { body } = await create({ fullName, email: 'a@lima.example', role: 'ROLE_USER' });
+      expect(body.errors).toMatchObject([{ path: 'fullName', code: 'WRONG_TYPE' }]);
+    }
+  });
+
+  test('never repeats a password', async () => {
+    const { text } = await create({ fullName: 'A', email: 'a@lima.example', role: 'ROLE_COMPANY', password: 12345678 });
+    expect(text).not.toContain('12345678');
+  });
+
+  test.each([
+    ['JSON that is none', 400, 'BAD_INPUT', { payload: '{"a":', headers: { 'content-type': 'application/json' } }],
+    [
+      'another media type',
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      { payload: 'a=b', headers: { 'content-type': 'text/plain' } },
+    ],
+    ['a body too large', 413, 'TOO_LARGE', { payload: { fullName: 'x'.repeat(2 ** 20) } }],
+    [
+      'a body that poisons prototypes',
+      400,
+      'BAD_INPUT',
+      { payload: '{"__proto__":{}}', headers: { 'content-type': 'application/json' } },
+    ],
+    ['no body', 400, 'BAD_INPUT', {}],
+  ])(
+    'of %s is a problem document too',
+    async (_, status, code, { headers, ...request }: { payload?: unknown; headers?: object }) => {
+      const response = await scene.app.inject({
+        method: 'POST',
+        url: '/admin/user/create',
+        headers: { authorization: `Bearer ${admin.token}`, ...headers },
+        ...(request as object),
+      });
+      expect(response.headers['content-type']).toBe('application/problem+json');
+      expect(response.json()).toMatchObject({ status, code });
+    },
+  );
+
+  test('of an unknown endpoint says so to anyone', async () => {
+    const { status, body } = await scene.call(null, 'GET /admin/nothing?secret=1');
+    expect({ status, detail: body.detail }).toEqual({
+      status: 404,
+      detail: 'There is no endpoint GET /admin/nothing.',
+    });
+  });
+
+  test.each(['GET /%zz', `GET /admin/user/get/info/${'x'.repeat(300)}`])(
+    'of the address %s is a problem document',
+    async (what) => {
+      const { body } = await scene.call(admin, what);
+      expect(body).toHaveProperty('code');
+    },
+  );
+});
+
+describe('what is not the caller’s doing', () => {
+  test('a database out of reach is UNAVAILABLE, and no more is said', async () => {
+    const lost = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+    vi.spyOn(scene.database.db, 'selectFrom').mockImplementation(() => {
+      throw lost;
+    });
+    const { status, text, headers } = await scene.call(admin, 'GET /admin/user/get/viewer');
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBeDefined();
+    expect(text).not.toMatch(/ECONN|10\.0\.0\.7/);
+  });
+
+  test('a fault is INTERNAL to the caller, and whole in the log', async () => {
+    const fault = Object.assign(new pg.DatabaseError('column "secret_column" does not exist', 0, 'error'), {
+      code: '42703',
+    });
+    vi.spyOn(scene.database.db, 'selectFrom').mockImplementation(() => {
+      throw fault;
+    });
+    const { status, text, body } = await scene.call(admin, 'GET /admin/user/get/viewer');
+    expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL' });
+    expect(text).not.toMatch(/secret_column|42703/);
+    expect(lines.join('')).toContain('secret_column');
+  });
+});
+
+describe('every answer', () => {
+  test('carries the request’s id, which stands in the log too', async () => {
+    const id = 'from-the-gateway.1';
+    const { headers } = await scene.call(admin, 'GET /admin/user/get/viewer', undefined, {
+      headers: { 'x-request-id': id },
+    });
+    expect(headers['x-request-id']).toBe(id);
+    const line = lines.map((text) => JSON.parse(text)).find(({ requestId }) => requestId === id);
+    expect(line).toMatchObject({ method: 'GET', path: '/admin/user/get/viewer', status: 200, userId: admin.id });
+  });
+
+  test('gets an id of its own where the given one is not well-formed', async () => {
+    for (const id of ['', 'a b', 'x'.repeat(101)]) {
+      const { headers } = await scene.call(null, 'GET /healthz', undefined, { headers: { 'x-request-id': id } });
+      expect(headers['x-request-id']).toMatch(/^request_/);
+    }
+  });
+
+  test('is not kept by a cache, nor read as another type', async () => {
+    for (const what of ['GET /healthz', 'GET /admin/nothing', 'GET /admin/user/get/viewer']) {
+      expect((await scene.call(null, what)).headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  test('leaves no secret in the log', async () => {
+    await scene.call(null, 'POST /admin/user/login', { email: admin.email, password: 'quiet otter lamp' });
+    await scene.call(admin, 'GET /admin/user/get/viewer');
+    expect(lines.join('')).not.toContain(admin.token);
+    expect(lines.join('')).not.toContain('otter');
+  });
+});
+
+test('the OpenAPI document names every endpoint, whom it is for, and what goes beyond the specification', async () => {
+  const { body } = await scene.call(null, 'GET /openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  for (const { method, path, isExtension } of scene.app.endpoints.filter(({ method }) => method !== 'HEAD')) {
+    const operation = body.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    expect(operation['x-extension'] ?? false).toBe(isExtension);
+    expect(operation.description).toMatch(/Needs: \w+\. For: ROLE_/);
+    expect(operation.responses).toHaveProperty('4XX');
+  }
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../service/passwords.ts';
+import { sweep } from '../../service/sweep.ts';
+import { openScene, type Person, type Scene } from './scene.ts';
+
+const password = 'quiet otter lamp';
+
+let scene: Scene;
+let passwordHash: string;
+let company: string;
+let admin: Person;
+
+beforeAll(async () => {
+  scene = await openScene();
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await scene.database.db.deleteFrom('loginFailures').execute();
+  company = await scene.company();
+  admin = await scene.person('ROLE_COMPANY', company, { passwordHash });
+});
+
+const logIn = (email: string, tried = password, remoteAddress = '198.51.100.1') =>
+  scene.call(null, 'POST /admin/user/login', { email, password: tried }, { remoteAddress });
+const viewer = (token: string) => scene.call({ ...admin, token }, 'GET /admin/user/get/viewer');
+
+describe('logging in', () => {
+  test('gives what a browser session keeps, ignoring the case of the e-mail', async () => {
+    const { status, body } = await logIn(admin.email.toUpperCase());
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      role: 'ROLE_COMPANY',
+      fullName: 'Ana Lima',
+      userId: admin.id,
+      companyId: company,
+    });
+    expect((await viewer(body.accessToken)).body).toEqual({
+      userId: admin.id,
+      fullName: 'Ana Lima',
+      email: admin.email,
+      role: 'ROLE_COMPANY',
+      permissions: expect.arrayContaining(['USERS_WRITE', 'AUDIT_READ']),
+      companyId: company,
+      company: { id: company, name: 'Lima Works', currency: 'CAD', locale: 'en-CA', timeZone: 'America/Toronto' },
+    });
+  });
+
+  test('says alike that there is no such user, a wrong password, a worker, one switched off, and one of a company switched off', async () => {
+    const { db } = scene.database;
+    const worker = await scene.person('ROLE_USER', company, { passwordHash });
+    const off = await scene.person('ROLE_COMPANY', company, { passwordHash });
+    await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', off.id).execute();
+    const closed = await scene.company();
+    const outside = await scene.person('ROLE_COMPANY', closed, { passwordHash });
+    await db.updateTable('companies').set({ status: 'INACTIVE' }).where('id', '=', closed).execute();
+
+    const answers = [
+      await logIn('nobody@lima.example'),
+      await logIn(admin.email, 'wrong otter lamp'),
+      await logIn(worker.email),
+      await logIn(off.email),
+      await logIn(outside.email),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('takes as long for an unknown user as for a wrong password', async () => {
+    const time = async (email: string) => {
+      const times = [];
+      for (let round = 0; round < 8; round += 1) {
+        await scene.database.db.deleteFrom('loginFailures').execute();
+        const start = performance.now();
+        await logIn(email, 'wrong otter lamp');
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    await time('warm.up@lima.example');
+    const [unknown, wrong] = [await time('nobody@lima.example'), await time(admin.email)];
+    // Without hashing, an unknown user would take a fraction of it.
+    expect(Math.max(unknown, wrong) / Math.min(unknown, wrong)).toBeLessThan(1.8);
+  });
+
+  test('writes down when, without a new version', async () => {
+    await logIn(admin.email);
+    const { body } = await scene.call(admin, `GET /admin/user/get/info/${admin.id}`);
+    expect(body).toMatchObject({ version: 1, lastLoginAt: expect.any(String) });
+  });
+});
+
+describe('the throttle', () => {
+  test('refuses an account after 5 failures, even with the right password, and says for how long', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await logIn(admin.email, `wrong otter ${i}`)).status).toBe(401);
+    const { status, body, headers } = await logIn(admin.email);
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('lets no more than 5 guesses made at once through', async () => {
+    const guesses = Array.from({ length: 12 }, (_, i) => logIn(admin.email, `wrong otter ${i}`, `198.51.100.${i}`));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test('refuses an address after 20 failures, whatever the accounts', async () => {
+    for (let i = 0; i < 20; i += 1) await logIn(`nobody${i}@lima.example`);
+    expect((await logIn(admin.email)).status).toBe(429);
+    expect((await logIn(admin.email, password, '198.51.100.2')).status).toBe(200);
+  });
+
+  test('forgets the failures of an account that logs in', async () => {
+    for (let i = 0; i < 4; i += 1) await logIn(admin.email, 'wrong otter lamp');
+    expect((await logIn(admin.email)).status).toBe(200);
+    for (let i = 0; i < 4; i += 1) await logIn(admin.email, 'wrong otter lamp');
+    expect((await logIn(admin.email)).status).toBe(200);
+  });
+
+  test('forgets failures after 15 minutes', async () => {
+    for (let i = 0; i < 5; i += 1) await logIn(admin.email, 'wrong otter lamp');
+    const at = new Date(Date.now() - 15 * 60_000);
+    await scene.database.db.updateTable('loginFailures').set({ at }).execute();
+    expect((await logIn(admin.email)).status).toBe(200);
+  });
+
+  test('counts a wrong present password where one sets a new one', async () => {
+    const change = { version: 1, password: 'another quiet otter', currentPassword: 'wrong otter lamp' };
+    const path = `PUT /admin/user/update/password/${admin.id}`;
+    for (let i = 0; i < 5; i += 1) expect((await scene.call(admin, path, change)).status).toBe(400);
+    expect((await scene.call(admin, path, { ...change, currentPassword: password })).status).toBe(429);
+  });
+});
+
+describe('a token is dead', () => {
+  const deaths: [string, (owner: Person, boss: Person) => Promise<unknown>][] = [
+    ['after logging out', (owner) => scene.call(owner, 'POST /admin/user/logout')],
+    [
+      'when its user is switched off',
+      ({ id }, boss) => scene.call(boss, `PUT /admin/user/update/status/${id}`, { version: 1, status: 'INACTIVE' }),
+    ],
+    ['when its user is deleted', ({ id }, boss) => scene.call(boss, `DELETE /admin/user/delete/${id}?version=1`)],
+    [
+      'when its user has another role',
+      ({ id }, boss) => scene.call(boss, 'PUT /admin/user/update', { id, version: 1, role: 'ROLE_QUOTATION_ADMIN' }),
+    ],
+    [
+      'when its user has another password',
+      ({ id }, boss) =>
+        scene.call(boss, `PUT /admin/user/update/password/${id}`, { version: 1, password: 'new otter lamp' }),
+    ],
+    [
+      'when its company is switched off',
+      ({ companyId }) =>
+        scene.database.db.updateTable('companies').set({ status: 'INACTIVE' }).where('id', '=', companyId).execute(),
+    ],
+    [
+      'when its company is deleted',
+      ({ companyId }) =>
+        scene.database.db.updateTable('companies').set({ deletedAt: new Date() }).where('id', '=', companyId).execute(),
+    ],
+    [
+      'after 12 hours',
+      ({ id }) =>
+        scene.database.db.updateTable('sessions').set({ expiresAt: new Date() }).where('userId', '=', id).execute(),
+    ],
+  ];
+  test.for(deaths)('%s', async ([, end]) => {
+    const boss = await scene.person('ROLE_COMPANY', company);
+    expect((await viewer(admin.token)).status).toBe(200);
+    await end(admin, boss);
+    const { status, headers } = await viewer(admin.token);
+    expect(status).toBe(401);
+    expect(headers['www-authenticate']).toMatch(/^Bearer/);
+  });
+
+  test('when it is not ours: forged, of no algorithm, or of another user', async () => {
+    const [header, payload] = admin.token.split('.');
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    for (const token of ['', 'x.y.z', `${header}.${payload}.AAAA`, `${none}.${payload}.`]) {
+      expect((await viewer(token)).status).toBe(401);
+    }
+  });
+
+  test('but those of others live on', async () => {
+    const other = await scene.person('ROLE_COMPANY', company);
+    await scene.call(admin, 'POST /admin/user/logout');
+    expect((await viewer(other.token)).status).toBe(200);
+  });
+});
+
+test('a change of role leaves one out who logs in at that moment with the old one', async () => {
+  const boss = await scene.person('ROLE_COMPANY', company);
+  const [session] = await Promise.all([
+    logIn(admin.email),
+    scene.call(boss, 'PUT /admin/user/update', { id: admin.id, version: 1, role: 'ROLE_USER' }),
+  ]);
+  if (session.status === 200) expect((await viewer(session.body.accessToken)).status).toBe(401);
+  else expect(session.status).toBe(401);
+});
+
+test('one changes one’s own password with the present one only', async () => {
+  const quoter = await scene.person('ROLE_QUOTATION_ADMIN', company, { passwordHash });
+  const path = `PUT /admin/user/update/password/${quoter.id}`;
+  const change = { version: 1, password: 'another quiet otter' };
+  expect((await scene.call(quoter, path, change)).body.errors).toMatchObject([{ path: 'currentPassword' }]);
+  expect((await scene.call(quoter, path, { ...change, currentPassword: password })).status).toBe(200);
+  expect((await logIn(quoter.email)).status).toBe(401);
+  expect((await logIn(quoter.email, change.password)).status).toBe(200);
+  const other = `PUT /admin/user/update/password/${admin.id}`;
+  const again = await logIn(quoter.email, change.password);
+  expect((await scene.call({ ...quoter, token: again.body.accessToken }, other, change)).status).toBe(403);
+});
+
+test('what has expired is swept', async () => {
+  const { db } = scene.database;
+  await logIn(admin.email, 'wrong otter lamp');
+  const past = new Date(Date.now() - 86_400_000);
+  await db.updateTable('sessions').set({ expiresAt: past }).where('userId', '=', admin.id).execute();
+  await db.updateTable('loginFailures').set({ at: past }).execute();
+  await sweep(db);
+  expect(await db.selectFrom('loginFailures').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('sessions').where('userId', '=', admin.id).selectAll().execute()).toEqual([]);
+});

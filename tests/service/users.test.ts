@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openScene, type Person, type Scene } from './scene.ts';
+
+let scene: Scene;
+let company: string;
+let superAdmin: Person;
+let admin: Person;
+let quoter: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  scene = await openScene();
+  company = await scene.company();
+  superAdmin = await scene.person('ROLE_SUPER_ADMIN', null);
+  admin = await scene.person('ROLE_COMPANY', company);
+  quoter = await scene.person('ROLE_QUOTATION_ADMIN', company);
+  stranger = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Other Works' }));
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+let created = 0;
+async function worker(values: object = {}, as = admin) {
+  created += 1;
+  const input = { fullName: 'Maria Quispe', email: `worker${created}@lima.example`, role: 'ROLE_USER', ...values };
+  const { body, status } = await scene.call(as, 'POST /admin/user/create', input);
+  expect(body).toMatchObject({ id: expect.stringMatching(/^user_/) });
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('creating', () => {
+  test('a user is of the company of whoever creates them', async () => {
+    expect(await worker({ phone: '+1 (416) 555-0100' })).toEqual({
+      id: expect.stringMatching(/^user_[0-9a-z]{26}$/),
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: expect.any(String),
+      version: 1,
+      deletedAt: null,
+      companyId: company,
+      departmentId: null,
+      fullName: 'Maria Quispe',
+      email: `worker${created}@lima.example`,
+      phone: '+1 (416) 555-0100',
+      role: 'ROLE_USER',
+      status: 'ACTIVE',
+      lastLoginAt: null,
+    });
+  });
+
+  test('a super admin says which company', async () => {
+    const input = { fullName: 'A', email: 'a@lima.example', role: 'ROLE_USER' };
+    const refused = await scene.call(superAdmin, 'POST /admin/user/create', input);
+    expect(refused.body.errors).toMatchObject([{ path: 'companyId', code: 'REQUIRED' }]);
+    expect(await worker({ companyId: company }, superAdmin)).toMatchObject({ companyId: company });
+  });
+
+  test('another company is as unknown as one that is not there', async () => {
+    const input = { fullName: 'A', email: 'a@lima.example', role: 'ROLE_USER' };
+    const missing = 'company_01jd3k8f0ve2mb2q5d6n7x8y9z';
+    const other = await scene.call(admin, 'POST /admin/user/create', { ...input, companyId: stranger.companyId });
+    const none = await scene.call(admin, 'POST /admin/user/create', { ...input, companyId: missing });
+    expect(other.status).toBe(400);
+    expect(other.text.replaceAll(String(stranger.companyId), missing)).toBe(none.text);
+  });
+
+  test('nobody gives a role above their own', async () => {
+    const input = { fullName: 'A', email: 'a@lima.example', role: 'ROLE_SUPER_ADMIN', password: 'quiet otter lamp' };
+    expect((await scene.call(admin, 'POST /admin/user/create', input)).body).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await scene.call(admin, 'GET /admin/user/get/all/roles')).body).toEqual([
+      'ROLE_COMPANY',
+      'ROLE_QUOTATION_ADMIN',
+      'ROLE_USER',
+    ]);
+    expect((await scene.call(quoter, 'GET /admin/user/get/all/roles')).status).toBe(403);
+  });
+
+  test('an e-mail is taken whatever its case', async () => {
+    const { email } = await worker();
+    const input = { fullName: 'B', email: email.toUpperCase(), role: 'ROLE_USER' };
+    const { status, body } = await scene.call(admin, 'POST /admin/user/create', input);
+    expect({ status, errors: body.errors }).toMatchObject({ status: 409, errors: [{ path: 'email', code: 'TAKEN' }] });
+  });
+
+  test.each([
+    ['one who logs in has none', { role: 'ROLE_COMPANY' }, 'REQUIRED'],
+    ['it is a common one', { role: 'ROLE_COMPANY', password: 'Football2026!' }, 'COMMON'],
+    ['it is the e-mail', { role: 'ROLE_COMPANY', password: 'New.One@lima.example' }, 'SAME_AS_EMAIL'],
+    ['it is short', { role: 'ROLE_COMPANY', password: 'otter lamp' }, 'TOO_SHORT'],
+  ])('refuses a password where %s', async (_, values, code) => {
+    const input = { fullName: 'A', email: 'new.one@lima.example', ...values };
+    const { status, body, text } = await scene.call(admin, 'POST /admin/user/create', input);
+    expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: 'password', code }] });
+    if ('password' in values) expect(text).not.toContain(values.password);
+  });
+
+  test('a department must be an active one of the same company', async () => {
+    const input = { fullName: 'A', email: 'a@lima.example', role: 'ROLE_USER' };
+    const departmentId = 'department_01jd3k8f0ve2mb2q5d6n7x8y9z';
+    const { body } = await scene.call(admin, 'POST /admin/user/create', { ...input, departmentId });
+    expect(body.errors).toMatchObject([{ path: 'departmentId', code: 'NOT_FOUND' }]);
+  });
+});
+
+describe('changing', () => {
+  test('a field left out stays, null clears it, and the version goes up', async () => {
+    const { id } = await worker({ phone: '416 555 0100' });
+    const renamed = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'Maria Rojas' });
+    expect(renamed.body).toMatchObject({ version: 2, fullName: 'Maria Rojas', phone: '416 555 0100' });
+    const cleared = await scene.call(admin, 'PUT /admin/user/update', { id, version: 2, phone: null });
+    expect(cleared.body).toMatchObject({ version: 3, fullName: 'Maria Rojas', phone: null });
+  });
+
+  test('what a field must have cannot be cleared', async () => {
+    const { id } = await worker();
+    const { body } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: null });
+    expect(body).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: 'fullName', code: 'WRONG_TYPE' }] });
+  });
+
+  test('a stale version is refused with the record as it stands, and nothing secret of it', async () => {
+    const { id } = await worker();
+    const { body: current } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'New' });
+    const { status, body } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'Old' });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'STALE_VERSION', record: current });
+    expect(Object.keys(body.record)).toEqual(Object.keys(current));
+  });
+
+  test('a change that changes nothing leaves version and audit trail alone', async () => {
+    const { id, fullName } = await worker();
+    const { body } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName });
+    expect(body.version).toBe(1);
+    const trail = await scene.call(admin, `GET /admin/audit/get/all/${id}`);
+    expect(trail.body.edges).toHaveLength(1);
+  });
+
+  test('a worker becomes an administrator only with a password', async () => {
+    const { id } = await worker();
+    const promote = (version: number) => ({ id, version, role: 'ROLE_QUOTATION_ADMIN' });
+    const refused = await scene.call(admin, 'PUT /admin/user/update', promote(1));
+    expect(refused.body.errors).toMatchObject([{ path: 'role', code: 'NO_PASSWORD' }]);
+    const password = 'quiet otter lamp';
+    await scene.call(admin, `PUT /admin/user/update/password/${id}`, { version: 1, password });
+    expect((await scene.call(admin, 'PUT /admin/user/update', promote(2))).body.role).toBe('ROLE_QUOTATION_ADMIN');
+  });
+
+  test('only one of two who change a record at once from the same version succeeds', async () => {
+    const { id } = await worker();
+    const names = ['One', 'Two', 'Three', 'Four'];
+    const answers = await Promise.all(
+      names.map((fullName) => scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+});
+
+describe('deleting and restoring', () => {
+  test('a deleted user is in no list but that of the deleted, and comes back whole', async () => {
+    const { id, ...user } = await worker({ fullName: 'Zoë Vanished' });
+    const listed = async (query: string) =>
+      (await scene.call(admin, `GET /admin/user/get/all/users?search=zoe+vanished${query}`)).body.edges.length;
+    const gone = await scene.call(admin, `DELETE /admin/user/delete/${id}?version=1`);
+    expect(gone.body).toMatchObject({ version: 2, deletedAt: expect.any(String) });
+    expect([await listed(''), await listed('&deleted=true')]).toEqual([0, 1]);
+    expect((await scene.call(admin, 'PUT /admin/user/update', { id, version: 2, fullName: 'X' })).status).toBe(404);
+    const back = await scene.call(admin, `POST /admin/user/restore/${id}`, { version: 2 });
+    expect(back.body).toEqual({ ...user, id, version: 3, updatedAt: expect.any(String) });
+    expect([await listed(''), await listed('&deleted=true')]).toEqual([1, 0]);
+  });
+
+  test('after 30 days it cannot be restored', async () => {
+    const { id } = await worker();
+    await scene.call(admin, `DELETE /admin/user/delete/${id}?version=1`);
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000);
+    await scene.database.db.updateTable('users').set({ deletedAt }).where('id', '=', id).execute();
+    expect((await scene.call(admin, `POST /admin/user/restore/${id}`, { version: 2 })).status).toBe(404);
+  });
+
+  test('is refused where the e-mail has been taken since', async () => {
+    const { id, email } = await worker();
+    await scene.call(admin, `DELETE /admin/user/delete/${id}?version=1`);
+    await worker({ email });
+    const { body } = await scene.call(admin, `POST /admin/user/restore/${id}`, { version: 2 });
+    expect(body).toMatchObject({ code: 'CONFLICT', errors: [{ path: 'email', code: 'TAKEN' }] });
+  });
+});
+
+describe('the last active super admin', () => {
+  test('stays, however many leave at once', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => scene.person('ROLE_SUPER_ADMIN', null)));
+    const all = [superAdmin, ...others];
+    const off = { version: 1, status: 'INACTIVE' };
+    const answers = await Promise.all(
+      all.map((who, i) =>
+        i % 2 === 0
+          ? scene.call(who, `PUT /admin/user/update/status/${who.id}`, off)
+          : scene.call(who, `DELETE /admin/user/delete/${who.id}?version=1`),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ body }) => body.code)).toEqual(['CONFLICT']);
+    const left = await scene.database.db
+      .selectFrom('users')
+      .where('role', '=', 'ROLE_SUPER_ADMIN')
+      .where('status', '=', 'ACTIVE')
+      .where('deletedAt', 'is', null)
+      .select('id')
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+});
