@@ -110,9 +110,9 @@ export function publicError(
     };
     return new GraphQLError(original.message, { ...located, extensions });
   }
-  // graphql-js names the place in the document when the document is at fault, but not when the answer is.
-  const isCallers = original ? original instanceof GraphQLError && original.nodes !== undefined : !error.path;
-  if (isCallers) {
+  // While executing, graphql-js names the place in the document when that is at fault, but not when the answer is.
+  const isGraphQLs = original === undefined || original instanceof GraphQLError;
+  if (isGraphQLs && (!error.path || original?.nodes !== undefined)) {
     const extensions = { code: 'BAD_INPUT', title: titleOf('BAD_INPUT'), ...(http !== undefined && { http }) };
     return new GraphQLError(error.message, { ...located, extensions });
   }

@@ -140,7 +140,7 @@ const postedBody: Plugin<PostedRequest, PostedRequest> = {
 };
 
 function badRequest(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { http: { spec: true, status: 400 } } });
+  return new GraphQLError(message, { extensions: { http: { status: 400 } } });
 }
 
 /** Parses, validates and executes with graphql-js itself, within the limits. */

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { gatewayOver } from './gateway-over.ts';
+
+const SDL = /* GraphQL */ `type Query { ok: Boolean @rest(path: "/ok") }`;
+const SCRIPT = 'export const answer = 42;';
+let assets: string;
+
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'assets-'));
+  assets = join(directory, 'dist');
+  await mkdir(join(assets, 'assets', 'deep'), { recursive: true });
+  await writeFile(join(directory, 'secret.txt'), 'secret');
+  await writeFile(join(assets, 'index.html'), '<!doctype html>');
+  await writeFile(join(assets, '.env'), 'secret');
+  await writeFile(join(assets, 'assets', 'main-1a2b.js'), SCRIPT);
+  await writeFile(join(assets, 'assets', 'main-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(assets, 'assets', 'deep', 'font.woff2'), 'font');
+  await symlink('/etc', join(assets, 'etc'));
+});
+
+test('a file under /assets is kept for ever, compressed where that helps', async () => {
+  await using gateway = await gatewayOver(SDL, () => true, { assets });
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const response = await fetch(`${gateway.url}/assets/main-1a2b.js`, { headers });
+  expect(await response.text()).toBe(SCRIPT);
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('vary')).toContain('Accept-Encoding');
+  const plain = await fetch(`${gateway.url}/assets/main-1a2b.js`, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect((await fetch(`${gateway.url}/assets/deep/font.woff2`)).headers.get('content-type')).toBe('font/woff2');
+});
+
+test('the page is asked for again each time, and sent only when it changed', async () => {
+  await using gateway = await gatewayOver(SDL, () => true, { assets });
+  const first = await fetch(gateway.url);
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  expect(first.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const again = await fetch(gateway.url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+  const head = await fetch(gateway.url, { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe('15');
+});
+
+test.each([
+  '/nothing.js',
+  '/assets/',
+  '/assets',
+  '/.env',
+  '/../secret.txt',
+  '/assets/../../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/index.html%00.js',
+])('%s names no file', async (path) => {
+  await using gateway = await gatewayOver(SDL, () => true, { assets });
+  const req = request(gateway.url, { path }).end();
+  const [response] = await once(req, 'response');
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  expect(response.statusCode).toBe(404);
+  expect(JSON.parse(text)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('every answer says that its type is not to be guessed and whom it may be embedded by', async () => {
+  await using gateway = await gatewayOver(SDL, () => true, { assets });
+  for (const path of ['/', '/graphql?query={ok}', '/documents/x', '/assets/main-1a2b.js', '/nothing', '/healthz']) {
+    const { headers } = await fetch(gateway.url + path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  }
+});
+
+test('the schema can be had as it is written', async () => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  expect(await (await fetch(`${gateway.url}/schema.graphql`)).text()).toContain('type Query { ok: Boolean');
+});
+
+test('GraphiQL comes whole, and only where it is wanted', async () => {
+  const headers = { accept: 'text/html' };
+  await using without = await gatewayOver(SDL, () => true);
+  expect((await fetch(`${without.url}/graphql`, { headers })).status).not.toBe(200);
+  await using gateway = await gatewayOver(SDL, () => true, { graphiql: true });
+  const response = await fetch(`${gateway.url}/graphql`, { headers });
+  expect(response.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[\w+/]+=*' blob:/);
+  expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'");
+  expect(await response.text()).not.toMatch(/<(script|link)[^>]+(src|href)="?https?:/);
+});

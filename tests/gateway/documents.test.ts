@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { ANSWERED, gatewayOver, problem, type Service } from './gateway-over.ts';
+
+const SDL = /* GraphQL */ `
+  type Query {
+    file(id: ID!, format: String): Document! @rest(path: "/files/{id}{?format}")
+    other(id: ID!): String @rest(path: "/secrets/{id}")
+  }
+`;
+const token = { authorization: 'Bearer token' };
+
+const files: Service = ({ headers }, _, res) => {
+  res.setHeader('etag', '"v1"');
+  res.setHeader('accept-ranges', 'bytes');
+  res.setHeader('content-type', 'application/pdf');
+  res.setHeader('content-disposition', 'inline; filename="a.pdf"');
+  res.setHeader('set-cookie', 'session=secret');
+  res.setHeader('x-powered-by', 'service');
+  if (headers['if-none-match'] === '"v1"') res.writeHead(304).end();
+  else if (headers.range) res.writeHead(206, { 'content-range': 'bytes 2-4/9', 'content-length': 3 }).end('cde');
+  else res.writeHead(200, { 'content-length': 9 }).end('abcdefghi');
+  return ANSWERED;
+};
+
+test('a document comes whole, with the headers that say what it is and no others', async () => {
+  await using gateway = await gatewayOver(SDL, files);
+  const response = await fetch(`${gateway.url}/documents/files/a%2Fb?format=PDF`, { headers: token });
+  expect(await response.text()).toBe('abcdefghi');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toBe('inline; filename="a.pdf"');
+  expect(response.headers.get('content-length')).toBe('9');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  expect(response.headers.get('cache-control')).toContain('private');
+  expect(response.headers.get('set-cookie')).toBeNull();
+  expect(response.headers.get('x-powered-by')).toBeNull();
+  expect(gateway.received[0]).toMatchObject({ path: '/files/a%2Fb?format=PDF', headers: token });
+});
+
+test('a range is asked for and passed on', async () => {
+  await using gateway = await gatewayOver(SDL, files);
+  const headers = { ...token, range: 'bytes=2-4', 'if-range': '"v1"', cookie: 'a=b' };
+  const response = await fetch(`${gateway.url}/documents/files/1`, { headers });
+  expect(response.status).toBe(206);
+  expect(response.headers.get('content-range')).toBe('bytes 2-4/9');
+  expect(await response.text()).toBe('cde');
+  expect(gateway.received[0]?.headers).toMatchObject({ range: 'bytes=2-4', 'if-range': '"v1"' });
+  expect(gateway.received[0]?.headers.cookie).toBeUndefined();
+});
+
+test('what has not changed is not sent again', async () => {
+  await using gateway = await gatewayOver(SDL, files);
+  const headers = { ...token, 'if-none-match': '"v1"' };
+  expect((await fetch(`${gateway.url}/documents/files/1`, { headers })).status).toBe(304);
+});
+
+test('HEAD tells the particulars alone', async () => {
+  await using gateway = await gatewayOver(SDL, files);
+  const response = await fetch(`${gateway.url}/documents/files/1`, { method: 'HEAD', headers: token });
+  expect(response.headers.get('content-length')).toBe('9');
+  expect(gateway.received[0]?.method).toBe('HEAD');
+});
+
+test.each([
+  '/documents/secrets/1',
+  '/documents/files',
+  '/documents/files/',
+  '/documents/files/1/2',
+  '/documents/files/..',
+  '/documents/files/%2e%2e',
+  '/documents/files/../secrets/1',
+  '/documents/files/%zz',
+  '/documents//files/1',
+  '/documents/http:%2f%2fevil/1',
+])('%s is no document, and is not asked for', async (path) => {
+  await using gateway = await gatewayOver(SDL, files);
+  const req = request(gateway.url, { path, headers: token }).end();
+  const [response] = await once(req, 'response');
+  expect(response.statusCode).toBe(404);
+  expect(gateway.received).toEqual([]);
+});
+
+test('a query that the template does not name stays behind', async () => {
+  await using gateway = await gatewayOver(SDL, files);
+  await fetch(`${gateway.url}/documents/files/1?admin=true&format=a%26b%3Dc`, { headers: token });
+  expect(gateway.received[0]?.path).toBe('/files/1?format=a%26b%3Dc');
+});
+
+test('without a token there is no document', async () => {
+  await using gateway = await gatewayOver(SDL, files);
+  const response = await fetch(`${gateway.url}/documents/files/1`);
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+  expect(gateway.received).toEqual([]);
+});
+
+test.each([
+  ['a refusal', 403, { code: 'FORBIDDEN', title: 'Forbidden', detail: 'Not yours.', stack: 'x' }, 403, 'FORBIDDEN'],
+  ['a failure', 500, { title: 'ENOENT /srv/x', detail: 'stack' }, 503, 'UNAVAILABLE'],
+])('%s of the service is told as a problem document', async (_, status, fields, expected, code) => {
+  await using gateway = await gatewayOver(SDL, (_, __, res) => problem(res, status, fields));
+  const response = await fetch(`${gateway.url}/documents/files/1`, { headers: token });
+  expect(response.status).toBe(expected);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  const body = await response.json();
+  expect(body).toMatchObject({ code, status: expected });
+  expect(JSON.stringify(body)).not.toMatch(/stack|srv/);
+});
+
+test('a large document waits for a slow reader, and its end is not lost', async () => {
+  const bytes = randomBytes(24 * 1024 * 1024);
+  let written = 0;
+  await using gateway = await gatewayOver(SDL, async (_, __, res) => {
+    res.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes.length });
+    for (let at = 0; at < bytes.length; at += 65_536) {
+      if (!res.write(bytes.subarray(at, at + 65_536))) await once(res, 'drain');
+      written = at + 65_536;
+    }
+    res.end();
+    return ANSWERED;
+  });
+  const req = request(`${gateway.url}/documents/files/1`, { headers: token }).end();
+  const [response] = await once(req, 'response');
+  await sleep(500);
+  expect(written).toBeLessThan(bytes.length);
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
+});
+
+test('when the reader goes, the service is told to stop', async () => {
+  const stopped = Promise.withResolvers<void>();
+  await using gateway = await gatewayOver(SDL, (_, req, res) => {
+    res.writeHead(200, { 'content-type': 'application/pdf' }).write('begun');
+    req.socket.once('close', () => stopped.resolve());
+    return ANSWERED;
+  });
+  const req = request(`${gateway.url}/documents/files/1`, { headers: token }).end();
+  const [response] = await once(req, 'response');
+  await once(response, 'data');
+  req.destroy();
+  await stopped.promise;
+});
+
+test('a document that breaks off breaks off for the reader too', async () => {
+  await using gateway = await gatewayOver(SDL, (_, req, res) => {
+    res.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 100 });
+    res.write('half', () => req.socket.destroy());
+    return ANSWERED;
+  });
+  const response = await fetch(`${gateway.url}/documents/files/1`, { headers: token });
+  await expect(response.arrayBuffer()).rejects.toThrow();
+});

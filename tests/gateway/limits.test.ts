@@ -1,0 +1,140 @@
+import { getIntrospectionQuery } from 'graphql';
+import { expect, test } from 'vitest';
+import { gatewayOver } from './gateway-over.ts';
+
+const SDL = /* GraphQL */ `
+  type Row { id: ID! name: String owner: Row @rest(path: "/rows/{parent.id}") rows(first: Int = 50): Rows! @rest(path: "/rows/{parent.id}/rows{?first}") }
+  type Edge { node: Row! }
+  type Rows { edges: [Edge!]! }
+  type Query {
+    row: Row @rest(path: "/row")
+    rows(first: Int = 50): Rows! @rest(path: "/rows{?first}")
+    all: [Row!]! @rest(path: "/all")
+  }
+  type Mutation {
+    login: Boolean @rest(method: POST, path: "/login")
+    other: Boolean @rest(method: POST, path: "/other")
+  }
+`;
+
+const nested = (levels: number) => `{ row { ${'owner { '.repeat(levels)} id ${'} '.repeat(levels)} } }`;
+const pages = (outer: number, inner: number) =>
+  `{ rows(first: ${outer}) { edges { node { rows(first: ${inner}) { edges { node { owner { id } } } } } } } }`;
+
+async function refusal(query: string, variables?: object) {
+  await using gateway = await gatewayOver(SDL, ({ method }) => method === 'POST' || { edges: [] });
+  const { errors } = await gateway.graphql(query, { ...(variables && { variables }) });
+  return {
+    messages: errors?.map(({ message }) => message).join('\n') ?? '',
+    code: errors?.[0]?.extensions.code,
+    gateway,
+  };
+}
+
+test.each([
+  ['tokens', `{ row { ${'id '.repeat(2_100)} } }`, /2000 tokens/],
+  ['depth', nested(20), /22 levels of fields within fields; 14 are allowed/],
+  [
+    'root fields',
+    `{ ${Array.from({ length: 25 }, (_, i) => `a${i}: row { id }`).join(' ')} }`,
+    /25 fields at its root; 20/,
+  ],
+  ['aliases', `{ row { ${Array.from({ length: 40 }, (_, i) => `a${i}: id`).join(' ')} } }`, /40 aliases; 30/],
+  ['directives', `{ row { ${'id @skip(if: false) '.repeat(40)} } }`, /40 directives; 30/],
+  ['cost', pages(200, 200), /522611 points of cost; 10000/],
+])('a document above the limit of %s is refused with both numbers', async (_, query, expected) => {
+  const { messages, code, gateway } = await refusal(query);
+  expect(messages).toMatch(expected);
+  expect(code).toBe('BAD_INPUT');
+  expect(gateway.received).toEqual([]);
+});
+
+test.each([
+  ['by a variable', 'query ($n: Int) { rows(first: $n) { edges { node { owner { owner { id } } } } } }', { n: 5_000 }],
+  ["by a variable's default", 'query ($n: Int = 5000) { rows(first: $n) { edges { node { owner { id } } } } }', {}],
+  ['by lists in lists', '{ all { rows { edges { node { rows { edges { node { id owner { id } } } } } } } } }', {}],
+  [
+    'by fragments that spread fragments',
+    `{ row { ...F0 } } ${Array.from({ length: 12 }, (_, i) => `fragment F${i} on Row { rows { edges { node { id } } } owner { ...F${i + 1} } id }`).join(' ')} fragment F12 on Row { rows(first: 200) { edges { node { owner { id } rows(first: 200) { edges { node { id } } } } } } }`,
+    {},
+  ],
+])('a page is counted as long as it may be: %s', async (_, query, variables) => {
+  expect((await refusal(query, variables)).messages).toMatch(/points of cost; 10000|levels of fields/);
+});
+
+test('a page of 50 with two relations each is well below the limit', async () => {
+  const { messages } = await refusal('{ rows { edges { node { owner { id owner { id } } } } } }');
+  expect(messages).toBe('');
+});
+
+test('a document that would expand without end is refused in no time', async () => {
+  const fragments = Array.from({ length: 60 }, (_, i) => `fragment F${i} on Row { ...F${i + 1} ...F${i + 1} }`);
+  const startMs = performance.now();
+  await refusal(`{ row { ...F0 } } ${fragments.join(' ')} fragment F60 on Row { id }`);
+  expect(performance.now() - startMs).toBeLessThan(1_000);
+  const { messages } = await refusal('{ row { ...A } } fragment A on Row { ...B } fragment B on Row { ...A }');
+  expect(messages).toMatch(/Cannot spread fragment "A" within itself/);
+});
+
+test('a login is tried once a request', async () => {
+  const { messages, gateway } = await refusal('mutation { a: login b: login ...F } fragment F on Mutation { login }');
+  expect(messages).toMatch(/mutation "login" 3 times; 1 is allowed/);
+  expect(gateway.received).toEqual([]);
+  expect((await refusal('mutation { login other }')).messages).toBe('');
+});
+
+test('operations are not sent by the batch', async () => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ query: 'mutation { login }' }, { query: 'mutation { login }' }]),
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_INPUT' } }] });
+  expect(gateway.received).toEqual([]);
+});
+
+test.each([true, false])('a body above the limit is TOO_LARGE (its length told beforehand: %s)', async (isTold) => {
+  await using gateway = await gatewayOver(SDL, () => null, { limits: { bodyBytes: 1_000 } });
+  const text = JSON.stringify({ query: `{ row { id } } #${'x'.repeat(2_000)}` });
+  const body = isTold ? text : new Blob([text]).stream();
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+  const response = await fetch(`${gateway.url}/graphql`, init as RequestInit);
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ code: 'TOO_LARGE', detail: expect.stringContaining('1000 bytes') });
+});
+
+test('a body of odd JSON is BAD_INPUT', async () => {
+  await using gateway = await gatewayOver(SDL, () => null);
+  for (const body of [
+    '',
+    '{',
+    'null',
+    '3',
+    '"x"',
+    '{}',
+    '[]',
+    '[{}]',
+    '{"query":3}',
+    '{"query":"{row{id}}","variables":3}',
+  ]) {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body });
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_INPUT' } }] });
+  }
+});
+
+test('where the schema is not to be read, no name of it is told', async () => {
+  const { messages } = await refusal('{ rom }');
+  expect(messages).toBe('Cannot query field "rom" on type "Query".');
+  expect((await refusal('{ __schema { types { name } } }')).messages).toMatch(/introspection/i);
+  expect((await refusal('{ __typename }')).messages).toBe('');
+});
+
+test('where it may be read, GraphiQL can read the whole, and names are suggested', async () => {
+  await using gateway = await gatewayOver(SDL, () => null, { introspection: true });
+  const query = getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true });
+  expect((await gateway.graphql(query)).errors).toBeUndefined();
+  expect((await gateway.graphql('{ rom }')).errors?.[0]?.message).toContain('Did you mean "row"');
+});

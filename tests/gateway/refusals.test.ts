@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { gatewayOver, problem, type Service } from './gateway-over.ts';
+
+const SDL = /* GraphQL */ `
+  type Thing { id: ID! count: Int! price: Decimal! }
+  input ThingInput { name: String! }
+  type Query {
+    maybe: Thing @rest(path: "/thing")
+    sure: Thing! @rest(path: "/thing")
+  }
+  type Mutation { save(input: ThingInput!): Thing! @rest(method: POST, path: "/thing", body: "input") }
+`;
+const SAVE = 'mutation { save(input: { name: "x" }) { id } }';
+
+const refuse =
+  (status: number, fields: object): Service =>
+  (_, __, res) =>
+    problem(res, status, fields);
+
+test('a refusal passes on its sentence, code, title and fields, and nothing else', async () => {
+  await using gateway = await gatewayOver(
+    SDL,
+    refuse(400, {
+      code: 'BAD_INPUT',
+      title: 'Bad input',
+      detail: 'The name is too long.',
+      instance: '/srv/app/service.ts',
+      stack: 'at secret',
+      errors: [{ path: 'name', code: 'TOO_LONG', message: 'At most 200 characters.', value: 'hidden' }, 'odd'],
+    }),
+  );
+  const { data, errors } = await gateway.graphql(SAVE);
+  expect(data).toBeNull();
+  expect(errors).toEqual([
+    {
+      message: 'The name is too long.',
+      path: ['save'],
+      locations: [{ line: 1, column: 12 }],
+      extensions: {
+        code: 'BAD_INPUT',
+        title: 'Bad input',
+        errors: [{ path: 'name', code: 'TOO_LONG', message: 'At most 200 characters.' }],
+      },
+    },
+  ]);
+});
+
+test('a stale version is told without the record, which another query may read', async () => {
+  const fields = { code: 'STALE_VERSION', title: 'Stale version', detail: 'It has changed.', record: { id: 1 } };
+  await using gateway = await gatewayOver(SDL, refuse(409, fields));
+  const { errors } = await gateway.graphql(SAVE);
+  expect(errors?.[0]?.extensions).toEqual({ code: 'STALE_VERSION', title: 'Stale version' });
+});
+
+test('an expired login is an answer like any other: HTTP 200, code UNAUTHENTICATED', async () => {
+  const fields = { code: 'UNAUTHENTICATED', title: 'Unauthenticated', detail: 'Log in again.' };
+  await using gateway = await gatewayOver(SDL, refuse(401, fields));
+  const response = await fetch(`${gateway.url}/graphql?query={sure{id}}`, { headers: { authorization: 'Bearer x' } });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+});
+
+test('what is not there is null where the schema allows it, and NOT_FOUND where not', async () => {
+  const fields = { code: 'NOT_FOUND', title: 'Not found', detail: 'There is no such thing.' };
+  await using gateway = await gatewayOver(SDL, refuse(404, fields));
+  expect(await gateway.graphql('{ maybe { id } }')).toEqual({ data: { maybe: null } });
+  const { errors } = await gateway.graphql('{ sure { id } }');
+  expect(errors).toMatchObject([{ message: 'There is no such thing.', extensions: { code: 'NOT_FOUND' } }]);
+});
+
+test('a code outside the set is replaced by what the status says', async () => {
+  await using gateway = await gatewayOver(SDL, refuse(409, { code: 'ODD', title: 'Odd', detail: 'No.' }));
+  expect((await gateway.graphql(SAVE)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+});
+
+test('when to come back is told in seconds', async () => {
+  await using gateway = await gatewayOver(SDL, (_, __, res) => {
+    res.setHeader('retry-after', '900');
+    return problem(res, 429, { code: 'TOO_MANY_REQUESTS', title: 'Too many requests', detail: 'Wait.' });
+  });
+  const { errors } = await gateway.graphql(SAVE);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 900 });
+});
+
+test.each([
+  ['{ sure { id } }', 'The service is not available at the moment. Try again in a little while.'],
+  [SAVE, 'it is not known whether the change was made'],
+])("of a 5xx, a caller reads just that it can't be had, and a request id: %s", async (query, sentence) => {
+  await using gateway = await gatewayOver(
+    SDL,
+    refuse(500, { title: 'relation "x" does not exist', detail: '/srv/x.ts' }),
+  );
+  const { errors } = await gateway.graphql(query);
+  expect(errors?.[0]?.message).toContain(sentence);
+  expect(errors?.[0]?.extensions).toEqual({
+    code: 'UNAVAILABLE',
+    title: 'Unavailable',
+    requestId: gateway.received[0]?.headers['x-request-id'],
+  });
+  expect(JSON.stringify(errors)).not.toMatch(/relation|srv/);
+});
+
+test.each([
+  ['null', null],
+  ['a word', 'word'],
+  ['a list', []],
+  ['no id', { count: 1, price: '1' }],
+  ['a word for a number', { id: 'x', count: 'many', price: '1' }],
+  ['a number for a decimal', { id: 'x', count: 1, price: 1.1 }],
+  ['an object for an id', { id: {}, count: 1, price: '1' }],
+])('an answer of the wrong type (%s) is UNAVAILABLE, and its value stays in the log', async (_, value) => {
+  await using gateway = await gatewayOver(SDL, () => value);
+  const { errors } = await gateway.graphql('{ sure { id count price } }');
+  expect(errors).toHaveLength(1);
+  expect(errors?.[0]).toMatchObject({
+    message: expect.stringContaining('Something unexpected happened'),
+    extensions: { code: 'UNAVAILABLE', requestId: gateway.received[0]?.headers['x-request-id'] },
+  });
+  expect(gateway.log).toContainEqual(expect.objectContaining({ msg: 'unexpected error', level: 50 }));
+});
+
+test.each([
+  ['{ nope }', {}],
+  ['{ maybe', {}],
+  ['{ maybe { id } } { sure { id } }', {}],
+  ['query ($n: Int!) { maybe { id } }', {}],
+  [SAVE.replace('"x"', '3'), {}],
+  ['mutation ($input: ThingInput!) { save(input: $input) { id } }', { input: { name: 3 } }],
+  ['mutation ($name: String) { save(input: { name: $name }) { id } }', {}],
+])("a caller's own mistake is BAD_INPUT: %s", async (query, variables) => {
+  await using gateway = await gatewayOver(SDL, () => null);
+  const { errors } = await gateway.graphql(query, { variables });
+  expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_INPUT', title: 'Bad input' });
+  expect(gateway.received).toEqual([]);
+});

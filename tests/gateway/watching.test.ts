@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { gatewayOver, problem } from './gateway-over.ts';
+
+const SDL = /* GraphQL */ `
+  type Query {
+    ok(id: ID!, search: String): Boolean @rest(path: "/ok/{id}{?search}")
+    no: Boolean @rest(path: "/no")
+  }
+  type Mutation { enter(password: String!): Boolean @rest(method: POST, path: "/enter", body: "password") }
+`;
+
+test('a request id that is well formed goes through, and any other is replaced', async () => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  const url = `${gateway.url}/graphql?query={ok(id:1)}`;
+  const given = await fetch(url, { headers: { 'x-request-id': 'trace-0123456789' } });
+  expect(given.headers.get('x-request-id')).toBe('trace-0123456789');
+  const odd = await fetch(url, { headers: { 'x-request-id': 'a b"{}' } });
+  const made = odd.headers.get('x-request-id');
+  expect(made).toMatch(/^[\w-]{36}$/);
+  expect(gateway.received.map(({ headers }) => headers['x-request-id'])).toEqual(['trace-0123456789', made]);
+});
+
+test('the service gets to know the token, the language and where the call came from, and nothing else', async () => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  const headers = {
+    authorization: 'Bearer t',
+    'accept-language': 'fr-CA',
+    'x-forwarded-for': '203.0.113.7',
+    cookie: 'a=b',
+    'x-custom': 'x',
+    referer: 'http://x',
+  };
+  await gateway.graphql('{ ok(id: 1) }', { headers });
+  expect(gateway.received[0]?.headers).toEqual({
+    host: expect.any(String),
+    connection: 'keep-alive',
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'accept-language': 'fr-CA',
+    authorization: 'Bearer t',
+    'x-forwarded-for': '203.0.113.7, 127.0.0.1',
+    'x-request-id': expect.any(String),
+  });
+});
+
+test('a request is one line: its operation, status, time and calls, and nothing that was typed', async () => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  const query = 'query Find($s: String) { a: ok(id: 1, search: $s) b: ok(id: 2) }';
+  const headers = { authorization: 'Bearer sesame', 'x-request-id': 'trace-0123456789' };
+  await gateway.graphql(query, { variables: { s: 'confidential' }, headers });
+  await gateway.graphql('mutation { enter(password: "hunter2hunter2") }');
+  await expect.poll(() => gateway.log.length).toBe(2);
+  expect(gateway.log[0]).toMatchObject({
+    msg: 'request',
+    requestId: 'trace-0123456789',
+    method: 'POST',
+    path: '/graphql',
+    status: 200,
+    ms: expect.any(Number),
+    operation: 'Find',
+    calls: 2,
+  });
+  expect(JSON.stringify(gateway.log)).not.toMatch(/confidential|sesame|hunter2/);
+});
+
+test('metrics count operations by name and calls by endpoint', async () => {
+  await using gateway = await gatewayOver(SDL, ({ path }, _, res) =>
+    path === '/no' ? problem(res, 403, { code: 'FORBIDDEN', title: 'Forbidden', detail: 'No.' }) : true,
+  );
+  await gateway.graphql('query Find { a: ok(id: 1) b: ok(id: 2) no }');
+  await gateway.graphql('{ nope }');
+  const text = await (await fetch(`${gateway.url}/metrics`)).text();
+  expect(text).toContain('gateway_operation_duration_seconds_count{operation="Find",type="query"} 1');
+  expect(text).toContain('gateway_operation_calls_sum{operation="Find"} 3');
+  expect(text).toContain('gateway_operation_errors_total{operation="Find",code="FORBIDDEN"} 1');
+  expect(text).toContain('gateway_operation_errors_total{operation="invalid",code="BAD_INPUT"} 1');
+  expect(text).toContain(
+    'gateway_call_duration_seconds_count{method="GET",endpoint="/ok/{id}{?search}",status="200"} 2',
+  );
+  expect(text).toContain('process_resident_memory_bytes');
+});
+
+test('names that callers make up do not fill the metrics', async () => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  for (let i = 0; i < 320; i += 1) await gateway.graphql(`query Name${i} { ok(id: 1) }`);
+  const text = await (await fetch(`${gateway.url}/metrics`)).text();
+  expect(text.match(/gateway_operation_calls_count\{/g)?.length).toBeLessThanOrEqual(301);
+  expect(text).toMatch(/gateway_operation_calls_count\{operation="other"\} 20/);
+});
+
+test('with a metrics token, the token is needed', async () => {
+  await using gateway = await gatewayOver(SDL, () => true, { metricsToken: 'a-long-metrics-token' });
+  const status = async (authorization: string) =>
+    (await fetch(`${gateway.url}/metrics`, { headers: { authorization } })).status;
+  expect(await status('')).toBe(403);
+  expect(await status('Bearer a-long-metrics-tokem')).toBe(403);
+  expect(await status('Bearer a-long-metrics-token')).toBe(200);
+});
+
+test('ready is the gateway whose service is ready', async () => {
+  let isReady = false;
+  await using gateway = await gatewayOver(SDL, (_, __, res) => {
+    res.statusCode = isReady ? 200 : 503;
+    return true;
+  });
+  const status = async (path: string) => (await fetch(gateway.url + path)).status;
+  expect(await status('/readyz')).toBe(503);
+  expect(await status('/healthz')).toBe(200);
+  isReady = true;
+  expect(await status('/readyz')).toBe(200);
+});
