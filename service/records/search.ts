@@ -13,8 +13,8 @@ export function normalise(text: string): string {
  *
  * searchText(['Ana Lima', null], '+1 (416) 555-0100') → 'ana lima\n14165550100'
  */
-export function searchText(texts: (string | null)[], phone: string | null = null): string {
-  const lines = texts.filter((text) => text !== null).map(normalise);
+export function searchText(texts: (string | null | undefined)[], phone: string | null = null): string {
+  const lines = texts.filter((text) => typeof text === 'string').map(normalise);
   if (phone !== null) lines.push(digitsOf(phone));
   return lines.join('\n');
 }

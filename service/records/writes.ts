@@ -163,13 +163,13 @@ async function refuseInUse<Table extends RecordTable, Schema extends TObject>(
   for (const { name, count } of dependents) uses.push({ name, count: await count(db, id) });
   const left = uses.filter(({ count }) => count > 0);
   if (left.length === 0) return;
-  const what = left.map(({ name, count }) => `${count} ${name}`).join(' and ');
+  const what = left.map(({ name, count }) => `${name} (${count})`).join(', ');
   const errors = left.map(({ name, count }) => ({
     path: name,
     code: 'IN_USE',
-    message: `${count} ${name} depend on it.`,
+    message: `There are ${name} that depend on it: ${count}.`,
   }));
-  throw new Problem('IN_USE', `This ${type.replaceAll('_', ' ')} can't be deleted: ${what} depend on it.`, { errors });
+  throw new Problem('IN_USE', `This ${type.replaceAll('_', ' ')} can't be deleted while this depends on it: ${what}.`, { errors });
 }
 
 async function orConflict<Table extends RecordTable, Schema extends TObject, Result>(
