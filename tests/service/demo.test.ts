@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoLogins, demoPassword, fillDemo } from '../../service/demo/demo.ts';
+import { rollDemo } from '../../service/demo/roll.ts';
+import { openScene, type Scene } from './scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+  await fillDemo(scene.database);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+async function rows<Row>(query: string): Promise<Row[]> {
+  return (await sql.raw<Row>(query).execute(scene.database.db)).rows;
+}
+
+test('has 3 companies, 40 users, 60 customers, 300 jobs and 120 quotations', async () => {
+  const counts = await rows(`select
+    (select count(*)::int from companies) as companies, (select count(*)::int from users) as users,
+    (select count(*)::int from customers) as customers, (select count(*)::int from jobs) as jobs,
+    (select count(*)::int from quotations) as quotations`);
+  expect(counts).toEqual([{ companies: 3, users: 40, customers: 60, jobs: 300, quotations: 120 }]);
+});
+
+test('has every state of jobs and quotations in each company', async () => {
+  const states = await rows<{ jobs: number; quotations: number }>(`select
+    (select count(distinct status)::int from jobs where company_id = companies.id) as jobs,
+    (select count(distinct status)::int from quotations where company_id = companies.id) as quotations from companies`);
+  expect(states).toEqual(Array(3).fill({ jobs: 8, quotations: 5 }));
+});
+
+test('is filled once: a second time changes nothing', async () => {
+  await fillDemo(scene.database);
+  expect(await rows('select count(*)::int as count from users')).toEqual([{ count: 40 }]);
+});
+
+test('is the same for the same day, and another one the day after', async () => {
+  const roll = (day: string) => rollDemo(new Date(day), 'hash');
+  const [one, again, later] = [await roll('2026-11-21'), await roll('2026-11-21'), await roll('2026-11-22')];
+  expect(again).toEqual(one);
+  expect(later.jobs.map(({ createdAt }) => createdAt)).not.toEqual(one.jobs.map(({ createdAt }) => createdAt));
+});
+
+describe('everyone of the demo', () => {
+  test.each(demoLogins)('%s can log in', async (email) => {
+    const { status, body } = await scene.call(null, 'POST /admin/user/login', { email, password: demoPassword });
+    expect([status, body.role !== undefined]).toEqual([200, true]);
+  });
+
+  test('company and quotation administrators are of one company, the other of another', async () => {
+    const companies = new Map<string, string | null>();
+    for (const email of demoLogins) {
+      const { body } = await scene.call(null, 'POST /admin/user/login', { email, password: demoPassword });
+      companies.set(email.split('@')[0] ?? '', body.companyId);
+    }
+    expect(companies.get('super')).toBeNull();
+    expect(companies.get('quotation')).toBe(companies.get('company'));
+    expect(companies.get('other')).not.toBe(companies.get('company'));
+  });
+});
+
+describe('nothing of the demo contradicts itself:', () => {
+  test.each([
+    [
+      'a company has no more active users than seats',
+      `select id from companies where number_of_users <
+      (select count(*) from users where company_id = companies.id and status = 'ACTIVE')`,
+    ],
+    [
+      'a record was made before it was changed, and before now',
+      `select id from jobs where updated_at < created_at or updated_at > now()
+      union all select id from quotations where updated_at < created_at or updated_at > now()
+      union all select id from users where updated_at < created_at or updated_at > now()`,
+    ],
+    [
+      'an assigned job has a worker of its company, a new one none',
+      `select jobs.id from jobs left join users on users.id = assignee_id
+      where (jobs.status = 'NEW') = (assignee_id is not null) and jobs.status <> 'CANCELLED' or users.company_id <> jobs.company_id`,
+    ],
+    [
+      'an open job is of nobody who has left',
+      `select jobs.id from jobs join users on users.id = assignee_id
+      where users.status = 'INACTIVE' and jobs.status in ('ASSIGNED', 'IN_PROGRESS', 'ON_HOLD')`,
+    ],
+    ['work ends after it begins', 'select id from jobs where scheduled_end <= scheduled_start'],
+    [
+      'a customer is of the company of their job',
+      `select jobs.id from jobs join customers on customers.id = customer_id
+      where customers.company_id <> jobs.company_id`,
+    ],
+    [
+      'a total is what is taxed and its taxes',
+      `select id from quotations where total <> subtotal - discount +
+      coalesce((select sum((tax ->> 'amount')::numeric) from jsonb_array_elements(taxes) as tax), 0)`,
+    ],
+    [
+      'numbers have no gap',
+      `select company_id from jobs group by company_id having max(substr(number, 3)::int) <> count(*)`,
+    ],
+    [
+      'the last numbers given are counted',
+      `select company_id from counters where kind = 'JOB'
+      and last <> (select count(*) from jobs where jobs.company_id = counters.company_id)`,
+    ],
+    [
+      'a version counts the changes of its history',
+      `select jobs.id from jobs where version <>
+      (select count(*) from audit_entries where record_id = jobs.id)`,
+    ],
+  ])('%s', async (_, contradictions) => {
+    expect(await rows(contradictions)).toEqual([]);
+  });
+});
+
+test('each company has a logo that is an image', async () => {
+  const logos = await rows<{ bytes: Buffer }>('select bytes from companies join file_bytes on file_id = logo_file_id');
+  expect(logos).toHaveLength(3);
+  for (const { bytes } of logos)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
+});
+
+test('currencies have 0, 2 and 3 places, and names come in many scripts', async () => {
+  const digits = (await rows<{ currency: string }>('select currency from companies')).map(
+    ({ currency }) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits,
+  );
+  expect(digits.toSorted()).toEqual([0, 2, 3]);
+  const names = (await rows<{ name: string }>('select full_name as name from users')).map(({ name }) => name).join();
+  for (const script of ['Latin', 'Arabic', 'Han', 'Devanagari', 'Cyrillic', 'Hangul']) {
+    expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'));
+  }
+});
