@@ -1,27 +1,13 @@
 import { Type } from 'typebox';
 import { liveRows } from './records/dependents.ts';
-import { findRecord, recordKind } from './records/kind.ts';
+import { recordKind } from './records/kind.ts';
 import { byAge, byName, ChoiceQuery, DeletedFilter, ListQuery, listRecords, orderOf } from './records/lists.ts';
 import { Connection } from './records/pages.ts';
 import { companyForNew, demandCompany } from './records/references.ts';
+import { recordRoutes } from './records/routes.ts';
 import { normalise, searchText } from './records/search.ts';
-import { changeRecord, createRecord, deleteRecord, restoreRecord } from './records/writes.ts';
-import {
-  Body,
-  CompanyIdParams,
-  Id,
-  IdParams,
-  Input,
-  Line,
-  Maybe,
-  Nullable,
-  RecordFields,
-  Status,
-  StatusBody,
-  Version,
-  VersionBody,
-  VersionQuery,
-} from './schemas.ts';
+import { changeRecord, createRecord } from './records/writes.ts';
+import { Body, CompanyIdParams, Id, Input, Line, Maybe, Nullable, RecordFields, Status, Version } from './schemas.ts';
 import type { Service, Surroundings } from './service.ts';
 import { OnceHeaders, write, writeOnce } from './writing.ts';
 
@@ -98,15 +84,6 @@ export function departmentRoutes(app: Service, { db }: Surroundings): void {
       return listRecords(db, departments, viewer, query, orderOf(orders, 'NAME_ASC'), { companyId, status: 'ACTIVE' });
     },
   );
-
-  app.get(
-    '/app/department/get/info/:id',
-    {
-      config: { needs: 'DEPARTMENTS_READ', extension: true },
-      schema: { summary: 'One department.', params: IdParams, response: { 200: Department } },
-    },
-    async ({ params: { id }, viewer }) => findRecord(db, departments, viewer, id),
-  );
 }
 
 /** Creating, changing, switching, deleting and restoring departments. */
@@ -143,57 +120,11 @@ export function departmentChangeRoutes(app: Service, surroundings: Surroundings)
     },
   );
 
-  app.put(
-    '/app/department/update/status/:id',
-    {
-      config: { needs: 'DEPARTMENTS_WRITE' },
-      schema: {
-        summary: 'Switch a department active or inactive.',
-        params: IdParams,
-        body: StatusBody,
-        response: { 200: Department },
-      },
-    },
-    async (request) => {
-      const { status, version } = request.body;
-      const seen = { ...request.params, version };
-      return write(surroundings, request, (writing) =>
-        changeRecord(writing, departments, seen, () => ({ status }), 'STATUS_CHANGED'),
-      );
-    },
-  );
-
-  app.delete(
-    '/app/department/delete/:id',
-    {
-      config: { needs: 'DEPARTMENTS_WRITE' },
-      schema: {
-        summary: 'Delete a department.',
-        params: IdParams,
-        querystring: VersionQuery,
-        response: { 200: Department },
-      },
-    },
-    async (request) => {
-      const seen = { ...request.params, ...request.query };
-      return write(surroundings, request, (writing) => deleteRecord(writing, departments, seen));
-    },
-  );
-
-  app.post(
-    '/app/department/restore/:id',
-    {
-      config: { needs: 'DEPARTMENTS_WRITE', extension: true },
-      schema: {
-        summary: 'Bring a deleted department back.',
-        params: IdParams,
-        body: VersionBody,
-        response: { 200: Department },
-      },
-    },
-    async (request) => {
-      const seen = { ...request.params, ...request.body };
-      return write(surroundings, request, (writing) => restoreRecord(writing, departments, seen));
-    },
-  );
+  recordRoutes(app, surroundings, departments, {
+    needs: 'DEPARTMENTS_WRITE',
+    info: { path: '/app/department/get/info/:id', extension: true },
+    status: { path: '/app/department/update/status/:id' },
+    delete: { path: '/app/department/delete/:id' },
+    restore: { path: '/app/department/restore/:id', extension: true },
+  });
 }

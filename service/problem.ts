@@ -14,7 +14,6 @@ const PROBLEMS = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported media type'],
   TOO_MANY_REQUESTS: [429, 'Too many requests'],
   UNAVAILABLE: [503, 'Unavailable'],
-  INTERNAL: [500, 'Something went wrong'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -49,6 +48,8 @@ interface ProblemExtras {
   /** With TOO_MANY_REQUESTS and UNAVAILABLE: the `Retry-After` header, whole seconds. */
   retryAfterSeconds?: number;
   cause?: unknown;
+  /** A fault of the service itself is UNAVAILABLE too, but says by its status that waiting won't help. */
+  status?: 500;
 }
 
 /**
@@ -62,10 +63,11 @@ export class Problem extends Error {
   readonly status: number;
   readonly extras: ProblemExtras;
 
+  /** @param detail A sentence that says what is wrong, with which value, and what would be right. */
   constructor(code: ProblemCode, detail: string, extras: ProblemExtras = {}) {
     super(detail, { cause: extras.cause });
     this.code = code;
-    this.status = PROBLEMS[code][0];
+    this.status = extras.status ?? PROBLEMS[code][0];
     this.extras = extras;
   }
 

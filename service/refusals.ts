@@ -48,6 +48,6 @@ export function asProblem(error: FastifyError | Problem): Problem {
     case 400:
       return new Problem('BAD_INPUT', `The request can't be read: ${error.message}`, { cause: error });
     default:
-      return new Problem('INTERNAL', 'Something went wrong here, and was noted.', { cause: error });
+      return new Problem('UNAVAILABLE', 'Something went wrong here, and was noted.', { status: 500, cause: error });
   }
 }

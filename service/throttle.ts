@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './database/tables.ts';
 import { Problem } from './problem.ts';
@@ -7,7 +8,7 @@ export const FAILURE_WINDOW_MINUTES = 15;
 /** How many failures within the window each may have before the next attempt is refused. */
 const ALLOWED = { address: 20, account: 5 } as const;
 
-/** Whose attempts are counted: what was typed as the e-mail, in lower case, and the caller's address. */
+/** Whose attempts are counted: what was typed as the e-mail, in lower case, and where the caller is. */
 export interface Attempt {
   account: string;
   address: string;
@@ -19,18 +20,33 @@ export interface Attempt {
  *
  * @throws Problem TOO_MANY_REQUESTS after 5 failures for the account or 20 from the address within 15 minutes.
  */
-export async function countAttempt(db: Kysely<Tables>, attempt: Attempt): Promise<void> {
+export async function countAttempt(db: Kysely<Tables>, { account, address: ip }: Attempt): Promise<void> {
+  const address = networkOf(ip);
   await db.transaction().execute(async (trx) => {
     // Always address before account: two attempts never wait for each other crosswise.
-    await refuseBeyond(trx, 'address', attempt.address);
-    await refuseBeyond(trx, 'account', attempt.account);
-    await trx.insertInto('loginFailures').values(attempt).execute();
+    await refuseBeyond(trx, 'address', address);
+    await refuseBeyond(trx, 'account', account);
+    await trx.insertInto('loginFailures').values({ account, address }).execute();
   });
 }
 
 /** Clears the failures of an account, this attempt among them. */
 export async function succeeded(db: Kysely<Tables>, { account }: Attempt): Promise<void> {
   await db.deleteFrom('loginFailures').where('account', '=', account).execute();
+}
+
+/**
+ * Where an address is counted: an IPv4 one by itself, an IPv6 one by its /64, which is what one line or host is given.
+ *
+ * networkOf('2001:db8::7:1') → '2001:db8:0:0::/64'
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const mapped = /^::ffff:([\d.]+)$/iu.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const groups = [...head, ...Array(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
+  return `${groups.slice(0, 4).join(':').toLowerCase()}::/64`;
 }
 
 async function refuseBeyond(trx: Kysely<Tables>, whose: keyof Attempt, value: string): Promise<void> {

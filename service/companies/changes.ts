@@ -4,23 +4,9 @@ import type { Address, Tables } from '../database/tables.ts';
 import { may, type Standing } from '../permissions.ts';
 import { badField, conflictingField, Problem } from '../problem.ts';
 import type { Row } from '../records/kind.ts';
-import { changeRecord, createRecord, deleteRecord, restoreRecord } from '../records/writes.ts';
-import {
-  AddressInput,
-  Email,
-  Id,
-  IdParams,
-  Input,
-  Line,
-  Maybe,
-  OneOf,
-  Phone,
-  StatusBody,
-  Version,
-  VersionBody,
-  VersionQuery,
-  Website,
-} from '../schemas.ts';
+import { recordRoutes } from '../records/routes.ts';
+import { changeRecord, createRecord } from '../records/writes.ts';
+import { AddressInput, Email, Id, Input, Line, Maybe, OneOf, Phone, Version, Website } from '../schemas.ts';
 import { usedSeats } from '../seats.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
@@ -105,54 +91,13 @@ export function companyChangeRoutes(app: Service, surroundings: Surroundings): v
     },
   );
 
-  app.put(
-    '/app/company/update/status/:id',
-    {
-      config: { needs: 'COMPANIES_ADMINISTER' },
-      schema: {
-        summary: 'Switch a company active or inactive; users of an inactive one are out at once.',
-        params: IdParams,
-        body: StatusBody,
-        response: { 200: Company },
-      },
-    },
-    async (request) => {
-      const { status, version } = request.body;
-      const seen = { ...request.params, version };
-      return write(surroundings, request, (writing) =>
-        changeRecord(writing, kind, seen, () => ({ status }), 'STATUS_CHANGED'),
-      );
-    },
-  );
-
-  app.delete(
-    '/app/company/delete/:id',
-    {
-      config: { needs: 'COMPANIES_ADMINISTER' },
-      schema: { summary: 'Delete a company.', params: IdParams, querystring: VersionQuery, response: { 200: Company } },
-    },
-    async (request) => {
-      const seen = { ...request.params, ...request.query };
-      return write(surroundings, request, (writing) => deleteRecord(writing, kind, seen));
-    },
-  );
-
-  app.post(
-    '/app/company/restore/:id',
-    {
-      config: { needs: 'COMPANIES_ADMINISTER', extension: true },
-      schema: {
-        summary: 'Bring a deleted company back.',
-        params: IdParams,
-        body: VersionBody,
-        response: { 200: Company },
-      },
-    },
-    async (request) => {
-      const seen = { ...request.params, ...request.body };
-      return write(surroundings, request, (writing) => restoreRecord(writing, kind, seen));
-    },
-  );
+  recordRoutes(app, surroundings, kind, {
+    needs: 'COMPANIES_ADMINISTER',
+    info: { path: '/app/company/get/info/:id' },
+    status: { path: '/app/company/update/status/:id' },
+    delete: { path: '/app/company/delete/:id' },
+    restore: { path: '/app/company/restore/:id', extension: true },
+  });
 }
 
 /** What of a body is kept otherwise than it was given. @throws Problem BAD_INPUT where it is wrong. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { findRecord, findRow } from '../records/kind.ts';
+import { findRow } from '../records/kind.ts';
 import { byAge, byName, ChoiceQuery, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
 import { Connection } from '../records/pages.ts';
 import { IdParams, Status } from '../schemas.ts';
@@ -44,15 +44,6 @@ export function companyRoutes(app: Service, { db, publicUrl }: Surroundings): vo
     },
     async ({ query, viewer }) =>
       listRecords(db, kind, viewer, query, orderOf(orders, 'NAME_ASC'), { status: 'ACTIVE' }),
-  );
-
-  app.get(
-    '/app/company/get/info/:id',
-    {
-      config: { needs: 'COMPANIES_READ' },
-      schema: { summary: 'One company, whole.', params: IdParams, response: { 200: Company } },
-    },
-    async ({ params: { id }, viewer }) => findRecord(db, kind, viewer, id),
   );
 
   app.get(

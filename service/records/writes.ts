@@ -169,7 +169,9 @@ async function refuseInUse<Table extends RecordTable, Schema extends TObject>(
     code: 'IN_USE',
     message: `There are ${name} that depend on it: ${count}.`,
   }));
-  throw new Problem('IN_USE', `This ${type.replaceAll('_', ' ')} can't be deleted while this depends on it: ${what}.`, { errors });
+  throw new Problem('IN_USE', `This ${type.replaceAll('_', ' ')} can't be deleted while this depends on it: ${what}.`, {
+    errors,
+  });
 }
 
 async function orConflict<Table extends RecordTable, Schema extends TObject, Result>(

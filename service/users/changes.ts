@@ -5,21 +5,9 @@ import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../passwords.ts';
 import { mayLogIn, type Role, roles, rolesToGive, type Standing } from '../permissions.ts';
 import { badField, conflictingField, Problem } from '../problem.ts';
 import { companyForNew, demandActive } from '../records/references.ts';
-import { changeRecord, createRecord, deleteRecord, restoreRecord } from '../records/writes.ts';
-import {
-  Email,
-  Id,
-  IdParams,
-  Input,
-  Line,
-  Maybe,
-  OneOf,
-  Phone,
-  StatusBody,
-  Version,
-  VersionBody,
-  VersionQuery,
-} from '../schemas.ts';
+import { recordRoutes } from '../records/routes.ts';
+import { changeRecord, createRecord } from '../records/writes.ts';
+import { Email, Id, Input, Line, Maybe, OneOf, Phone, Version } from '../schemas.ts';
 import { takeSeat } from '../seats.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { endSessionsOf } from '../sessions.ts';
@@ -98,67 +86,23 @@ export function userChangeRoutes(app: Service, surroundings: Surroundings): void
     },
   );
 
-  app.put(
-    '/admin/user/update/status/:id',
-    {
-      config: { needs: 'USERS_WRITE' },
-      schema: {
-        summary: 'Switch a user active or inactive.',
-        params: IdParams,
-        body: StatusBody,
-        response: { 200: User },
+  recordRoutes(app, surroundings, users, {
+    needs: 'USERS_WRITE',
+    info: { path: '/admin/user/get/info/:id', extension: true },
+    status: {
+      path: '/admin/user/update/status/:id',
+      check: async ({ db }, user, becomes) => (becomes === 'ACTIVE' ? comeIn(db, user) : leave(db, user)),
+    },
+    delete: { path: '/admin/user/delete/:id', extension: true, check: ({ db }, user) => leave(db, user) },
+    restore: {
+      path: '/admin/user/restore/:id',
+      extension: true,
+      check: async ({ db }, user) => {
+        if (user.status === 'ACTIVE') await comeIn(db, user);
+        await refuseDeletedDepartment(db, user.departmentId);
       },
     },
-    async (request) => {
-      const { status, version } = request.body;
-      const { id } = request.params;
-      return write(surroundings, request, (writing) =>
-        changeRecord(
-          writing,
-          users,
-          { id, version },
-          async (user) => {
-            if (user.status === status) return {};
-            if (status === 'INACTIVE') await leave(writing.db, user);
-            else if (user.companyId !== null) await takeSeat(writing.db, user.companyId);
-            return { status };
-          },
-          'STATUS_CHANGED',
-        ),
-      );
-    },
-  );
-
-  app.delete(
-    '/admin/user/delete/:id',
-    {
-      config: { needs: 'USERS_WRITE', extension: true },
-      schema: { summary: 'Delete a user.', params: IdParams, querystring: VersionQuery, response: { 200: User } },
-    },
-    async (request) => {
-      const seen = { ...request.params, ...request.query };
-      return write(surroundings, request, (writing) =>
-        deleteRecord(writing, users, seen, (user) => leave(writing.db, user)),
-      );
-    },
-  );
-
-  app.post(
-    '/admin/user/restore/:id',
-    {
-      config: { needs: 'USERS_WRITE', extension: true },
-      schema: { summary: 'Bring a deleted user back.', params: IdParams, body: VersionBody, response: { 200: User } },
-    },
-    async (request) => {
-      const seen = { ...request.params, ...request.body };
-      return write(surroundings, request, (writing) =>
-        restoreRecord(writing, users, seen, async ({ companyId, departmentId, status }) => {
-          if (companyId !== null && status === 'ACTIVE') await takeSeat(writing.db, companyId);
-          await refuseDeletedDepartment(writing.db, departmentId);
-        }),
-      );
-    },
-  );
+  });
 }
 
 function refuseRoleAbove(viewer: Standing, role: Role): void {
@@ -191,6 +135,11 @@ async function companyOfNewUser(
   if (given)
     throw badField('companyId', 'NOT_ALLOWED', 'companyId must be left out: a super admin belongs to no company.');
   return null;
+}
+
+/** Lets a user in again: in a company they take a seat. @throws Problem SEATS_EXHAUSTED. */
+async function comeIn(db: Kysely<Tables>, { companyId }: { companyId: string | null }): Promise<void> {
+  if (companyId !== null) await takeSeat(db, companyId);
 }
 
 /** Lets a user go: their sessions end. @throws Problem CONFLICT for the last active super admin. */

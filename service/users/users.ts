@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { roles, rolesToGive } from '../permissions.ts';
-import { findRecord } from '../records/kind.ts';
 import { byAge, ChoiceQuery, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
 import { Connection } from '../records/pages.ts';
 import { demandCompany } from '../records/references.ts';
-import { CompanyIdParams, Id, IdParams, OneOf, Status } from '../schemas.ts';
+import { CompanyIdParams, Id, OneOf, Status } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { User, users } from './user.ts';
 
@@ -80,14 +79,5 @@ export function userRoutes(app: Service, { db }: Surroundings): void {
       schema: { summary: 'The roles that the viewer may give a user.', response: { 200: Type.Array(OneOf(roles)) } },
     },
     async ({ viewer }) => [...rolesToGive(viewer)],
-  );
-
-  app.get(
-    '/admin/user/get/info/:id',
-    {
-      config: { needs: 'USERS_READ', extension: true },
-      schema: { summary: 'One user.', params: IdParams, response: { 200: User } },
-    },
-    async ({ params: { id }, viewer }) => findRecord(db, users, viewer, id),
   );
 }

@@ -122,7 +122,7 @@ describe('what is not the caller’s doing', () => {
     expect(text).not.toMatch(/ECONN|10\.0\.0\.7/);
   });
 
-  test('a fault is INTERNAL to the caller, and whole in the log', async () => {
+  test('a fault says nothing of itself to the caller, and whole in the log', async () => {
     const fault = Object.assign(new pg.DatabaseError('column "secret_column" does not exist', 0, 'error'), {
       code: '42703',
     });
@@ -130,7 +130,7 @@ describe('what is not the caller’s doing', () => {
       throw fault;
     });
     const { status, text, body } = await scene.call(admin, 'GET /admin/user/get/viewer');
-    expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL' });
+    expect({ status, code: body.code }).toEqual({ status: 500, code: 'UNAVAILABLE' });
     expect(text).not.toMatch(/secret_column|42703/);
     expect(lines.join('')).toContain('secret_column');
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../service/passwords.ts';
 import { sweep } from '../../service/sweep.ts';
+import { networkOf } from '../../service/throttle.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 const password = 'quiet otter lamp';
@@ -111,6 +112,13 @@ describe('the throttle', () => {
     for (let i = 0; i < 20; i += 1) await logIn(`nobody${i}@lima.example`);
     expect((await logIn(admin.email)).status).toBe(429);
     expect((await logIn(admin.email, password, '198.51.100.2')).status).toBe(200);
+  });
+
+  test('counts IPv6 addresses by the network that one caller has', () => {
+    expect(networkOf('2001:db8::7:1')).toBe(networkOf('2001:DB8:0:0:ffff::2'));
+    expect(networkOf('2001:db8::7:1')).not.toBe(networkOf('2001:db8:0:1::1'));
+    expect(networkOf('::ffff:198.51.100.1')).toBe('198.51.100.1');
+    expect(networkOf('::1')).toBe('0:0:0:0::/64');
   });
 
   test('forgets the failures of an account that logs in', async () => {
