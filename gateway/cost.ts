@@ -37,7 +37,7 @@ export type CostOf = (
  * Counts 10 for each call to the service and 1 for each object, both as often as the lists around them may be long,
  * which is their `first`.
  *
- * { companies(first: 50) { edges { node { name seats { used } } } } } → 10 + 1 + 50 × (1 + 1 + 10 + 1)
+ * { files(first: 50) { edges { node { name owner { name } } } } } → 10 + 1 + 50 × (1 + 1 + 10 + 1)
  */
 export function createCostModel({ schema, fields }: RestSchema): CostOf {
   const calls = new Set<GraphQLField<unknown, unknown> | undefined>();

@@ -1,25 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { GraphQLError } from 'graphql';
 
-/** What can be wrong, as a closed set, and the HTTP status that says the same. */
-export const STATUS_OF = {
+/** What the gateway itself refuses with, and the HTTP status that says the same. The service may have further codes. */
+const STATUS_OF = {
   BAD_INPUT: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
-  STALE_VERSION: 409,
-  IN_USE: 409,
-  SEATS_EXHAUSTED: 409,
-  ILLEGAL_TRANSITION: 409,
-  IDEMPOTENCY_MISMATCH: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
   UNAVAILABLE: 503,
 } as const;
 
-export type Code = keyof typeof STATUS_OF;
+type OwnCode = keyof typeof STATUS_OF;
+
+const CODE = /^[A-Z][A-Z_]{1,39}$/;
 
 /** One wrong field of an input, by its path in it. */
 export interface FieldError {
@@ -30,6 +27,7 @@ export interface FieldError {
 
 /** Everything of a refusal that reaches a caller, besides its sentence. */
 export interface RefusalOptions {
+  readonly status?: number | undefined;
   readonly title?: string | undefined;
   readonly errors?: readonly FieldError[] | undefined;
   /** Seconds after which the same may succeed. */
@@ -39,14 +37,18 @@ export interface RefusalOptions {
 
 /** A call that was refused or couldn't be made. The message is a sentence for a person; `cause` is only logged. */
 export class Refusal extends Error {
-  readonly code: Code;
+  readonly code: string;
+  readonly status: number;
   readonly title: string;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: Code, message: string, { title, errors, retryAfter, cause }: RefusalOptions = {}) {
+  constructor(code: OwnCode, message: string, options?: RefusalOptions);
+  constructor(code: string, message: string, options: RefusalOptions & { status: number });
+  constructor(code: string, message: string, { status, title, errors, retryAfter, cause }: RefusalOptions = {}) {
     super(message, { cause });
     this.code = code;
+    this.status = status ?? STATUS_OF[code as OwnCode]; // one or the other, as the signatures say
     this.title = title ?? titleOf(code);
     this.errors = errors;
     this.retryAfter = retryAfter;
@@ -70,10 +72,11 @@ export function readProblem(status: number, body: unknown, retryAfter: number | 
   if (typeof body !== 'object' || body === null || status < 400 || status >= 500) return null;
   const { code, title, detail, errors } = body as Record<string, unknown>;
   if (typeof title !== 'string' && typeof detail !== 'string') return null;
-  const known = typeof code === 'string' && Object.hasOwn(STATUS_OF, code) ? (code as Code) : codeOf(status);
-  if (known === null || known === 'UNAVAILABLE') return null;
+  const known = typeof code === 'string' && CODE.test(code) ? code : codeOf(status);
+  if (known === undefined) return null;
   const message = typeof detail === 'string' ? detail : String(title);
   return new Refusal(known, message, {
+    status,
     title: typeof title === 'string' ? title : undefined,
     errors: Array.isArray(errors) ? errors.flatMap((one) => readFieldError(one) ?? []) : undefined,
     retryAfter,
@@ -131,22 +134,21 @@ export function publicError(
 
 /** Answers a request that isn't GraphQL's with a problem document. */
 export function sendProblem(res: ServerResponse, refusal: Refusal): void {
-  const { code, title, message: detail, errors, retryAfter } = refusal;
-  res.statusCode = STATUS_OF[code];
+  const { code, status, title, message: detail, errors, retryAfter } = refusal;
+  res.statusCode = status;
   if (retryAfter !== undefined) res.setHeader('retry-after', retryAfter);
   if (code === 'UNAUTHENTICATED') res.setHeader('www-authenticate', 'Bearer');
   res.setHeader('content-type', 'application/problem+json');
   res.setHeader('cache-control', 'no-store');
-  res.end(JSON.stringify({ type: 'about:blank', title, status: res.statusCode, detail, code, errors }));
+  res.end(JSON.stringify({ type: 'about:blank', title, status, detail, code, errors }));
 }
 
-function codeOf(status: number): Code | null {
-  const found = Object.entries(STATUS_OF).find(([, its]) => its === status);
-  return found ? (found[0] as Code) : null;
+function codeOf(status: number): string | undefined {
+  return Object.entries(STATUS_OF).find(([, its]) => its === status)?.[0];
 }
 
 /** BAD_INPUT → 'Bad input' */
-function titleOf(code: Code): string {
+function titleOf(code: string): string {
   const words = code.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -70,7 +70,7 @@ export function lastSegment(name: string): string {
  * Fills a template, percent-encoding every value (RFC 6570, levels 1 and 3).
  *
  * expand('/app/file/get/{id}', { id: 'a/b' })         → '/app/file/get/a%2Fb'
- * expand('/admin/job/get/all{?first}', { first: 20 }) → '/admin/job/get/all?first=20'
+ * expand('/app/file/get/all{?first}', { first: 20 }) → '/app/file/get/all?first=20'
  *
  * @throws RangeError when a path value is missing, empty, '.' or '..': the URL would name another endpoint; also when a
  * value is no text, number or boolean, or the whole is longer than a request's head may be.

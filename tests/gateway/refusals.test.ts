@@ -68,8 +68,10 @@ test('what is not there is null where the schema allows it, and NOT_FOUND where 
   expect(errors).toMatchObject([{ message: 'There is no such thing.', extensions: { code: 'NOT_FOUND' } }]);
 });
 
-test('a code outside the set is replaced by what the status says', async () => {
-  await using gateway = await gatewayOver(SDL, refuse(409, { code: 'ODD', title: 'Odd', detail: 'No.' }));
+test('a code of the service passes on, and what is none is replaced by what the status says', async () => {
+  await using known = await gatewayOver(SDL, refuse(409, { code: 'SOLD_OUT', title: 'Sold out', detail: 'No.' }));
+  expect((await known.graphql(SAVE)).errors?.[0]?.extensions.code).toBe('SOLD_OUT');
+  await using gateway = await gatewayOver(SDL, refuse(409, { code: 'odd code', title: 'Odd', detail: 'No.' }));
   expect((await gateway.graphql(SAVE)).errors?.[0]?.extensions.code).toBe('CONFLICT');
 });
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { STATUS_OF } from '../../gateway/errors.ts';
+import { problemCodes } from '../../service/problem.ts';
 import { settingDescriptions } from '../../settings.ts';
 import { blocks, readme, stepsOf } from '../readme/steps.ts';
 import { schema } from './schema.ts';
@@ -23,7 +23,7 @@ describe('README.md', () => {
     const role = schema.getType('Role');
     const roles = isEnumType(role) ? role.getValues().map(({ name }) => name) : [];
     expect(sectionOf('Words').match(/^\| `ROLE_\w+`/gm)).toEqual(roles.map((name) => `| \`${name}\``));
-    expect(Object.keys(STATUS_OF).filter((code) => !sectionOf('Scripts').includes(`\`${code}\``))).toEqual([]);
+    expect(problemCodes.filter((code) => !sectionOf('Scripts').includes(`\`${code}\``))).toEqual([]);
   });
 
   test('links to files that are there', () => {
