@@ -1,4 +1,5 @@
 import {
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLNamedOutputType,
@@ -25,46 +26,62 @@ export interface Question {
 }
 
 /**
- * Every query about each of these ids, and every mutation of it: a question a field and id, or one a field where
- * it takes none.
+ * Every query about each of these ids, and every mutation of it: a question a field, id and argument that takes one, and
+ * one a field that can be asked without any.
  */
 export function questionsAbout(ids: readonly string[]): Question[] {
-  return [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+  return ROOTS.flatMap(([operation, root]) =>
     Object.values(root?.getFields() ?? {}).flatMap((field) => {
-      const takesId = JSON.stringify(argumentsFor(field, 'an id')).includes('an id');
-      return (takesId ? ids : ['']).map((id) => ({
-        name: `${root?.name}.${field.name}`,
-        document: documentFor(root?.name === 'Mutation' ? 'mutation' : 'query', field),
-        variables: argumentsFor(field, id),
-      }));
+      const questions = (args: readonly GraphQLArgument[], id: string) =>
+        documentsFor(operation, field, args).map((document) => ({
+          name: `${root?.name}.${field.name}`,
+          document,
+          variables: Object.fromEntries(args.map(({ name, type }) => [name, valueFor(name, type, id)])),
+        }));
+      const required = field.args.filter(({ type }) => isNonNullType(type));
+      const narrowing = field.args.filter(({ type }) => String(type) === 'ID');
+      return [
+        ...(takesId(required) ? ids.flatMap((id) => questions(required, id)) : questions(required, '')),
+        ...narrowing.flatMap((argument) => ids.flatMap((id) => questions([...required, argument], id))),
+      ];
     }),
   );
 }
 
-function documentFor(operation: string, field: GraphQLField<unknown, unknown>): string {
-  const args = field.args.filter(({ name }) => name !== 'idempotencyKey');
+const ROOTS = [
+  ['query', schema.getQueryType()],
+  ['mutation', schema.getMutationType()],
+] as const;
+
+function takesId(args: readonly GraphQLArgument[]): boolean {
+  return args.some(({ name, type }) => JSON.stringify(valueFor(name, type, 'an id')).includes('an id'));
+}
+
+/** One document, or one for each type that the answer may be of. */
+function documentsFor(
+  operation: string,
+  field: GraphQLField<unknown, unknown>,
+  args: readonly GraphQLArgument[],
+): string[] {
   const declared = args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const given = args.map(({ name }) => `${name}: $${name}`).join(', ');
-  const head =
-    args.length > 0 ? `${operation} (${declared}) { ${field.name}(${given})` : `${operation} { ${field.name}`;
-  return `${head}${selection(getNamedType(field.type), DEPTH)} }`;
+  const head = args.length > 0 ? `(${declared}) { ${field.name}(${given})` : `{ ${field.name}`;
+  const type = getNamedType(field.type);
+  const selections = isInterfaceType(type)
+    ? schema.getPossibleTypes(type).map((one) => ` { ... on ${one.name}${selection(one, DEPTH)} }`)
+    : [selection(type, DEPTH)];
+  return selections.map((selected) => `${operation} ${head}${selected} }`);
 }
 
 /** All leaves of a type, and of the objects in it as many levels deep. */
 function selection(type: GraphQLNamedOutputType, depth: number): string {
-  if (!isObjectType(type) && !isInterfaceType(type)) return '';
+  if (!isObjectType(type)) return '';
   const fields = Object.values(type.getFields()).flatMap(({ name, type: answer }) => {
     const inner = getNamedType(answer);
     if (isLeafType(inner)) return name === 'base64' ? [] : [name];
-    // Of a list inside a record, the edges and then the nodes: two levels that say nothing by themselves.
     return depth > 1 ? [`${name}${selection(inner, depth - 1)}`] : [];
   });
   return fields.length > 0 ? ` { ${fields.join(' ')} }` : ' { __typename }';
-}
-
-function argumentsFor(field: GraphQLField<unknown, unknown>, id: string): Record<string, unknown> {
-  const named = field.args.filter(({ name, type }) => name !== 'idempotencyKey' && (isNonNullType(type) || isId(type)));
-  return Object.fromEntries(named.map(({ name, type }) => [name, valueFor(name, type, id)]));
 }
 
 /** A value that could be right, with `id` wherever an id goes. */
