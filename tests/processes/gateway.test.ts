@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { freePort } from '../free-port.ts';
+
+const ended: (() => Promise<unknown> | undefined)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
+});
+
+/** Starts the gateway as a process, over a service that answers as given. */
+async function startGateway(service: RequestListener, settings: Record<string, string> = {}) {
+  const upstream = createServer(service).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const port = await freePort();
+  const SERVICE_URL = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  const child = spawn(process.execPath, ['gateway/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: String(port), SERVICE_URL, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  ended.push(async () => {
+    child.kill('SIGKILL');
+    await exited;
+    upstream.closeAllConnections();
+    upstream.close();
+  });
+  await vi.waitFor(() => expect(output + child.exitCode).toMatch(/listening|\d$/), { timeout: 20_000, interval: 50 });
+  return { child, exited, port, url: `http://127.0.0.1:${port}`, output: () => output };
+}
+
+/** Sends a request over a plain socket, and answers what came back until the gateway closed it, and after how long. */
+async function sendRaw(port: number, text: string): Promise<{ answer: string; ms: number }> {
+  const startMs = performance.now();
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk) => (answer += chunk));
+  socket.on('error', () => {});
+  socket.write(text);
+  await once(socket, 'close');
+  return { answer, ms: performance.now() - startMs };
+}
+
+test('what was accepted is answered before the gateway stops, and nothing after it', async () => {
+  const began = Promise.withResolvers<void>();
+  const gateway = await startGateway(async (_, res) => {
+    began.resolve();
+    await delay(500);
+    res.writeHead(200, { 'content-type': 'application/json' }).end('["ROLE_COMPANY"]');
+  });
+  const req = request(`${gateway.url}/graphql?query={roles}`).end();
+  await began.promise;
+  gateway.child.kill('SIGTERM');
+  const [response] = await once(req, 'response');
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  expect(JSON.parse(text)).toEqual({ data: { roles: ['ROLE_COMPANY'] } });
+  const [code] = await gateway.exited;
+  expect(code).toBe(0);
+  await expect(fetch(gateway.url)).rejects.toThrow();
+});
+
+test('a port that is taken is told in a sentence', async () => {
+  const first = await startGateway((_, res) => res.end());
+  const second = await startGateway((_, res) => res.end(), { PORT: String(first.port) });
+  expect(await second.exited).toEqual([1, null]);
+  expect(second.output()).toMatch(new RegExp(`^The gateway can't listen on 127\\.0\\.0\\.1:${first.port}: .*\\.\\n$`));
+});
+
+test('a client that sends too slowly is cut off, and others are served meanwhile', async () => {
+  const gateway = await startGateway((_, res) => res.end());
+  const slow = Promise.all([
+    sendRaw(gateway.port, 'POST /graphql HTTP/1.1\r\nhost: x\r\n'),
+    sendRaw(
+      gateway.port,
+      'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    ),
+  ]);
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+  const [head, body] = await slow;
+  expect(head.answer).toMatch(/^HTTP\/1.1 408/);
+  expect(head.ms).toBeLessThan(11_000);
+  expect(body.answer).toMatch(/^HTTP\/1.1 400[\s\S]*The body did not come within 12 seconds/);
+  expect(body.ms).toBeLessThan(15_000);
+});
+
+test('in production the schema is not to be read, unless GraphiQL is asked for', async () => {
+  const read = async (settings: Record<string, string>) => {
+    const { url } = await startGateway((_, res) => res.end(), { NODE_ENV: 'production', ...settings });
+    const answer = await fetch(`${url}/graphql?query={__schema{queryType{name}}}`);
+    return (await answer.json()) as { data?: object };
+  };
+  expect((await read({})).data).toBeUndefined();
+  expect((await read({ GRAPHIQL: '1' })).data).toEqual({ __schema: { queryType: { name: 'Query' } } });
+});
