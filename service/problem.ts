@@ -1,7 +1,7 @@
 /** The closed set of refusals, each with its HTTP status and title. */
 const PROBLEMS = {
   BAD_INPUT: [400, 'Something in the request is wrong'],
-  UNAUTHENTICATED: [401, 'Log in first'],
+  UNAUTHENTICATED: [401, 'Not logged in'],
   FORBIDDEN: [403, 'Not permitted'],
   NOT_FOUND: [404, 'Not found'],
   CONFLICT: [409, 'In conflict with what is there'],

@@ -35,6 +35,10 @@ export function asProblem(error: FastifyError | Problem): Problem {
   if (error.validation) return invalid(error.validation);
   const reason = unavailability(error);
   if (reason) return new Problem('UNAVAILABLE', reason, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
+  if (error instanceof pg.DatabaseError && error.code?.startsWith('40')) {
+    const detail = 'Another change came in between, and nothing was changed. Try again.';
+    return new Problem('UNAVAILABLE', detail, { retryAfterSeconds: 1, cause: error });
+  }
   if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) {
     return new Problem('BAD_INPUT', 'The request holds a value that cannot be stored or compared.', { cause: error });
   }

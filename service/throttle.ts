@@ -15,24 +15,35 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt as failed before it is made, so that guesses made at once cannot pass the check together, on
- * whichever process they come in. `succeeded` takes it back.
+ * Makes an attempt to prove who one is. It counts as failed before it is made, so that guesses made at once cannot pass
+ * the check together, on whichever process they come in; success clears the failures of the account.
  *
+ * @param prove whether the attempt is right; where it throws, the attempt was not made.
  * @throws Problem TOO_MANY_REQUESTS after 5 failures for the account or 20 from the address within 15 minutes.
  */
-export async function countAttempt(db: Kysely<Tables>, { account, address: ip }: Attempt): Promise<void> {
+export async function attempt(db: Kysely<Tables>, whose: Attempt, prove: () => Promise<boolean>): Promise<boolean> {
+  const id = await countAsFailed(db, whose);
+  const failures = db.deleteFrom('loginFailures');
+  try {
+    const isRight = await prove();
+    if (isRight) await failures.where('account', '=', whose.account).execute();
+    return isRight;
+  } catch (error) {
+    await failures.where('id', '=', id).execute();
+    throw error;
+  }
+}
+
+async function countAsFailed(db: Kysely<Tables>, { account, address: ip }: Attempt): Promise<string> {
   const address = networkOf(ip);
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     // Always address before account: two attempts never wait for each other crosswise.
     await refuseBeyond(trx, 'address', address);
     await refuseBeyond(trx, 'account', account);
-    await trx.insertInto('loginFailures').values({ account, address }).execute();
+    const values = { account, address };
+    const { id } = await trx.insertInto('loginFailures').values(values).returning('id').executeTakeFirstOrThrow();
+    return id;
   });
-}
-
-/** Clears the failures of an account, this attempt among them. */
-export async function succeeded(db: Kysely<Tables>, { account }: Attempt): Promise<void> {
-  await db.deleteFrom('loginFailures').where('account', '=', account).execute();
 }
 
 /**

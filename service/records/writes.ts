@@ -98,6 +98,8 @@ export async function restoreRecord<Table extends RecordTable, Schema extends TO
   check: (row: Row<Table>) => Promise<void> = async () => {},
 ): Promise<Static<Schema>> {
   const row = await lock(writing, kind, seen, true);
+  const companyId = companyOf(row);
+  if (companyId !== row.id) await refuseDeletedCompany(writing.db, companyId);
   await check(row);
   return apply(writing, kind, row, { deletedAt: null } as never, 'RESTORED');
 }
@@ -152,6 +154,17 @@ async function apply<Table extends RecordTable, Schema extends TObject>(
   const changes = changesBetween(audited(kind, before), audited(kind, row));
   await audit(writing, { recordId: row.id, companyId: companyOf(row), action, changes });
   return answer;
+}
+
+async function refuseDeletedCompany(db: Kysely<Tables>, id: string | null): Promise<void> {
+  if (id === null) return;
+  const company = await db
+    .selectFrom('companies')
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .select('name')
+    .executeTakeFirst();
+  if (company) throw new Problem('CONFLICT', `Its company ${company.name} is deleted: restore that first.`);
 }
 
 async function refuseInUse<Table extends RecordTable, Schema extends TObject>(

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { Input, Nullable, OneOf } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { endSession, isIn, openSession } from '../sessions.ts';
-import { countAttempt, succeeded } from '../throttle.ts';
+import { attempt } from '../throttle.ts';
 
 const Credentials = Input({
   email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -51,23 +51,25 @@ export function loginRoutes(app: Service, { db, tokens }: Surroundings): void {
       schema: { summary: 'Log in.', body: Credentials, response: { 200: Session } },
     },
     async ({ body: { email, password }, ip }) => {
-      const attempt = { account: email.toLowerCase(), address: ip };
-      await countAttempt(db, attempt);
+      const account = email.toLowerCase();
       const user = await db
         .selectFrom('users')
         .leftJoin('companies', 'companies.id', 'users.companyId')
-        .where(sql`lower(users.email)`, '=', attempt.account)
+        .where(sql`lower(users.email)`, '=', account)
         .where('users.deletedAt', 'is', null)
         .selectAll('users')
         .select(['companies.status as companyStatus', 'companies.deletedAt as companyDeletedAt'])
         .executeTakeFirst();
-      const isRight = await isPassword(password, user?.passwordHash ?? null);
+      const isUser = await attempt(db, { account, address: ip }, async () => {
+        const isRight = await isPassword(password, user?.passwordHash ?? null);
+        return isRight && user !== undefined && isIn(user);
+      });
       // One answer for all: it must not tell an unknown user from a wrong password, a worker or one switched off.
       const refusal = new Problem(
         'UNAUTHENTICATED',
         'The e-mail or the password is wrong, or this user may not log in.',
       );
-      if (!user || !isRight || !isIn(user)) throw refusal;
+      if (!isUser || !user) throw refusal;
 
       return db.transaction().execute(async (trx) => {
         // Whoever changed the password or the role while it was being compared has ended the sessions: open none after.
@@ -79,7 +81,6 @@ export function loginRoutes(app: Service, { db, tokens }: Surroundings): void {
           .where('role', '=', user.role)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) throw refusal;
-        await succeeded(trx, attempt);
         const session = await openSession(trx, user.id);
         const accessToken = await tokens.sign({ sessionId: session.id, userId: user.id }, session.expiresAt);
         return { accessToken, role: user.role, fullName: user.fullName, userId: user.id, companyId: user.companyId };

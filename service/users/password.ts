@@ -7,7 +7,7 @@ import { changeRecord } from '../records/writes.ts';
 import { IdParams, Input, Maybe, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { endSessionsOf } from '../sessions.ts';
-import { countAttempt, succeeded } from '../throttle.ts';
+import { attempt } from '../throttle.ts';
 import { write } from '../writing.ts';
 import { User, users } from './user.ts';
 
@@ -40,12 +40,10 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
 
       if (id === viewer.userId) {
         // A stolen token must not become a way to guess the password: a wrong one counts as a failed login.
-        const attempt = { account: user.email.toLowerCase(), address: ip };
-        await countAttempt(db, attempt);
-        if (!(await isPassword(currentPassword ?? '', user.passwordHash))) {
+        const whose = { account: user.email.toLowerCase(), address: ip };
+        if (!(await attempt(db, whose, () => isPassword(currentPassword ?? '', user.passwordHash)))) {
           throw badField('currentPassword', 'WRONG', 'currentPassword is not your present password.');
         }
-        await succeeded(db, attempt);
       }
       checkPassword(password, user.email);
       const passwordHash = await hashPassword(password);

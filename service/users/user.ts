@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { openJobStatuses } from '../jobs.ts';
 import { roles } from '../permissions.ts';
 import { recordKind } from '../records/kind.ts';
 import { normalise, searchText } from '../records/search.ts';
@@ -40,13 +41,12 @@ export const users = recordKind({
     {
       name: 'open jobs',
       count: async (db, id) => {
-        const { count } = await db
+        const open = db
           .selectFrom('jobs')
           .where('assigneeId', '=', id)
           .where('deletedAt', 'is', null)
-          .where('status', 'in', ['NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD'])
-          .select(({ fn }) => fn.countAll<string>().as('count'))
-          .executeTakeFirstOrThrow();
+          .where('status', 'in', openJobStatuses);
+        const { count } = await open.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
         return Number(count);
       },
     },

@@ -175,6 +175,16 @@ describe('deleting and restoring', () => {
     expect((await scene.call(admin, `POST /admin/user/restore/${id}`, { version: 2 })).status).toBe(404);
   });
 
+  test('is refused while their company is deleted', async () => {
+    const companyId = await scene.company();
+    const { id } = await worker({ companyId }, superAdmin);
+    await scene.call(superAdmin, `DELETE /admin/user/delete/${id}?version=1`);
+    const deletedAt = new Date();
+    await scene.database.db.updateTable('companies').set({ deletedAt }).where('id', '=', companyId).execute();
+    const { body } = await scene.call(superAdmin, `POST /admin/user/restore/${id}`, { version: 2 });
+    expect(body).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('Lima Works') });
+  });
+
   test('is refused where the e-mail has been taken since', async () => {
     const { id, email } = await worker();
     await scene.call(admin, `DELETE /admin/user/delete/${id}?version=1`);
