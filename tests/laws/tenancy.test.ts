@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => stack[Symbol.asyncDispose]());
 
-test('the administrators of one company see nothing of another in any answer, and change nothing of it', async () => {
+test('the administrators of one company see nothing of another in any answer, and change nothing of it', {
+  timeout: 120_000,
+}, async () => {
   for (const stranger of [stack.oslo.admin, stack.oslo.quotationAdmin]) {
     expect(await namingLima(stranger, questions)).toEqual([]);
   }
@@ -27,7 +29,7 @@ test('the administrators of one company see nothing of another in any answer, an
   expect(data.users.edges.filter((edge: { node: { version: number } }) => edge.node.version !== 1)).toEqual([]);
 });
 
-test('the same questions, asked by its own administrator, are answered with it', async () => {
+test('the same questions, asked by its own administrator, are answered with it', { timeout: 120_000 }, async () => {
   const queries = questions.filter(({ name }) => name.startsWith('Query.'));
   const answered = (await namingLima(stack.lima.admin, queries)).map((line) => line.split(' ', 1)[0]);
   expect(answered).toEqual(expect.arrayContaining(['Query.users', 'Query.user', 'Query.company', 'Query.node']));

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Logger, pino } from 'pino';
+import { createGateway } from '../gateway/gateway.ts';
+import type { Database } from '../service/database/database.ts';
+import { makeFirstAdmin } from '../service/first-admin.ts';
+import { createService } from '../service/service.ts';
+
+/** What a GraphQL request answers. */
+export interface GraphQLAnswer {
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for.
+  data: any;
+  errors?: { message: string; path?: (string | number)[]; extensions: { code: string; [key: string]: unknown } }[];
+}
+
+/** Service and gateway, with the built console, in this process and on ports of their own. */
+export interface House extends AsyncDisposable {
+  /** Where the gateway is: an origin. */
+  url: string;
+  serviceUrl: string;
+  /** Asks the gateway; without a token, as somebody who isn't logged in. */
+  graphql(token: string | null, document: string, variables?: Record<string, unknown>): Promise<GraphQLAnswer>;
+  /** Asks the gateway, as `graphql`, but throws where something was refused: the answer's `data`. */
+  demand(token: string | null, document: string, variables?: Record<string, unknown>): Promise<GraphQLAnswer['data']>;
+  /** A session of somebody whose password is `PASSWORD`. */
+  logIn(
+    email: string,
+  ): Promise<{ accessToken: string; userId: string; fullName: string; companyId: string | null; role: string }>;
+}
+
+export const SUPER_ADMIN = 'super@docket.example';
+export const PASSWORD = 'seven green bicycles';
+
+/** Opens the house on an empty database, with a super admin. Closes the database in the end. */
+export async function openHouse(database: Database, log: Logger = pino({ level: 'silent' })): Promise<House> {
+  await makeFirstAdmin(database, { email: SUPER_ADMIN, password: PASSWORD });
+  const server = createServer();
+  const url = await listening(server);
+  const service = createService({ database, tokenSecret: 'only the tests sign with this secret', publicUrl: url, log });
+  const serviceUrl = await service.listen({ host: '127.0.0.1', port: 0 });
+  const schema = readFileSync('schema.graphql', 'utf8');
+  const gateway = createGateway({ schema, serviceUrl, log, assets: 'web/dist', introspection: true });
+  server.on('request', gateway.handler);
+
+  const graphql: House['graphql'] = async (token, query, variables) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ query, variables }),
+    });
+    return (await response.json()) as GraphQLAnswer;
+  };
+  const demand: House['demand'] = async (token, document, variables) => {
+    const { data, errors } = await graphql(token, document, variables);
+    if (errors) throw new Error(errors.map(({ message, extensions }) => `${extensions.code}: ${message}`).join('\n'));
+    return data;
+  };
+  return {
+    url,
+    serviceUrl,
+    graphql,
+    demand,
+    logIn: async (email) => (await demand(null, LOGIN, { input: { email, password: PASSWORD } })).login,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await gateway.close();
+      await service.close();
+      await database.close();
+    },
+  };
+}
+
+const LOGIN = /* GraphQL */ `
+  mutation ($input: LoginInput!) { login(input: $input) { accessToken userId fullName companyId role } }`;
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
