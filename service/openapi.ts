@@ -38,6 +38,8 @@ export const openapi: FastifyDynamicSwaggerOptions = {
     const { response, ...rest } = schema ?? {};
     const documented = {
       ...rest,
+      ...(rest.querystring ? { querystring: callersView(rest.querystring) } : {}),
+      ...(rest.body ? { body: callersView(rest.body) } : {}),
       description: [rest.description, `Needs: ${needs}. For: ${rolesFor(needs).join(', ')}.`]
         .filter(Boolean)
         .join('\n\n'),
@@ -49,6 +51,19 @@ export const openapi: FastifyDynamicSwaggerOptions = {
   },
   transformObject: (documents) => ('openapiObject' in documents ? hoistTitled(documents.openapiObject) : {}),
 };
+
+/** What has a default needn't be sent, though the one who reads it always finds it. */
+function callersView(schema: unknown): unknown {
+  const {
+    required = [],
+    properties = {},
+    ...rest
+  } = schema as {
+    required?: string[];
+    properties?: Record<string, { default?: unknown }>;
+  };
+  return { ...rest, properties, required: required.filter((name) => properties[name]?.default === undefined) };
+}
 
 /** Moves each schema with a title to `components.schemas`, so that it stands in the document once. */
 function hoistTitled<Document extends { components?: { schemas?: object } }>(document: Document): Document {

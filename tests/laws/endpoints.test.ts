@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { type GraphQLField, getNamedType, getNullableType, isInputObjectType, isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RestField, readRestFields } from '../../gateway/rest-directive.ts';
+import { lastSegment } from '../../gateway/uri-template.ts';
+import { openScene, type Scene } from '../service/scene.ts';
+import { inputDisagreements, inputFieldDisagreements, type JsonSchema, shapeDisagreements } from './rest-schema.ts';
+import { schema } from './schema.ts';
+
+/** The areas of the specification whose endpoints are yet to come. */
+const NOT_YET_BUILT = ['jobs', 'customers', 'quotations'];
+
+/** What every service answers, whatever it is about. */
+const OF_THE_SERVICE_ITSELF = ['GET /openapi.json', 'GET /healthz', 'GET /readyz'];
+
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+  'x-extension'?: boolean;
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+let scene: Scene;
+let document: OpenApi;
+/** Each operation of the service by its place, such as `GET /app/file/get/{}`. */
+let operations: Map<string, Operation>;
+
+beforeAll(async () => {
+  scene = await openScene();
+  document = (await scene.call(null, 'GET /openapi.json')).body;
+  operations = new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [place(method, path), operation]),
+    ),
+  );
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const endpoints = readRestFields(schema).fields.map((rest) => ({
+  ...rest,
+  name: `${rest.type}.${rest.field}`,
+  place: place(rest.method, rest.path.text.replace(/\{[?&].*/, '')),
+  definition: definitionOf(rest),
+}));
+type Endpoint = (typeof endpoints)[number];
+
+describe('schema.graphql and the service', () => {
+  test('name the same endpoints', () => {
+    const named = new Set(endpoints.map((endpoint) => endpoint.place));
+    const routes = [...operations.keys()].filter((at) => !OF_THE_SERVICE_ITSELF.includes(at));
+    expect(
+      endpoints.filter(({ place }) => !operations.has(place)).map(({ name, place }) => `${name}: ${place}`),
+    ).toEqual([]);
+    expect(routes.filter((at) => !named.has(at))).toEqual([]);
+  });
+
+  test('agree on each answer, field by field', () => {
+    expect(
+      eachOperation(({ name, definition, isDocument }, { responses }) => {
+        const content = responses[200]?.content ?? {};
+        const json = content['application/json']?.schema;
+        if (isDocument) return json ? [`${name} is a file, but JSON in the service`] : [];
+        if (!json) return [`${name} is no JSON in the service`];
+        return shapeDisagreements(getNullableType(definition.type), json, name, resolve);
+      }),
+    ).toEqual([]);
+  });
+
+  test('agree on each body, less what the path takes of it', () => {
+    expect(
+      eachOperation(({ name, definition, body, path }, { requestBody }) => {
+        const given = Object.values(requestBody?.content ?? {})[0]?.schema;
+        const argument = definition.args.find((arg) => arg.name === body);
+        if (!argument || !given)
+          return argument || given ? [`${name} has a body only ${given ? 'in the service' : 'in schema.graphql'}`] : [];
+        const input = getNamedType(argument.type);
+        if (!isInputObjectType(input)) return inputDisagreements(argument.type, given, name, resolve);
+        const taken = [...path.pathNames, ...path.queryNames];
+        const left = Object.values(input.getFields()).filter((field) => !taken.includes(`${body}.${field.name}`));
+        return inputFieldDisagreements(left, resolve(given), `${name}(${body})`, resolve);
+      }),
+    ).toEqual([]);
+  });
+
+  test('agree on each query string', () => {
+    expect(
+      eachOperation((endpoint, { parameters = [] }) => {
+        const given = parameters.filter((parameter) => parameter.in === 'query');
+        const properties = Object.fromEntries(given.map((parameter) => [parameter.name, parameter.schema]));
+        const required = given.filter((parameter) => parameter.required).map((parameter) => parameter.name);
+        const wanted = endpoint.path.queryNames.filter((name) => !name.startsWith('selected.'));
+        const selected = endpoint.path.queryNames.filter((name) => name.startsWith('selected.')).map(lastSegment);
+        for (const name of selected) delete properties[name];
+        return [
+          ...selected
+            .filter((name) => !given.some((parameter) => parameter.name === name))
+            .map((name) => `${endpoint.name} has no ?${name} in the service`),
+          ...inputFieldDisagreements(
+            wanted.map((name) => argumentOf(endpoint, name)),
+            { properties, required },
+            endpoint.name,
+            resolve,
+          ),
+        ];
+      }),
+    ).toEqual([]);
+  });
+
+  test('agree on what may be sent with an idempotency key', () => {
+    expect(
+      eachOperation(({ name, definition }, { parameters = [] }) => {
+        const takesKey = parameters.some(
+          (parameter) => parameter.in === 'header' && parameter.name === 'idempotency-key',
+        );
+        const hasArgument = definition.args.some((argument) => argument.name === 'idempotencyKey');
+        return takesKey === hasArgument
+          ? []
+          : [`${name} takes a key only in ${takesKey ? 'the service' : 'schema.graphql'}`];
+      }),
+    ).toEqual([]);
+  });
+});
+
+const listed = readFileSync(new URL('endpoints.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [number, area = '', method = '', path = ''] = line.split('\t');
+    return { number: Number(number), area, place: place(method, path) };
+  });
+const due = listed.filter(({ area }) => !NOT_YET_BUILT.includes(area));
+
+describe('of the specification’s 82 endpoints', () => {
+  test('each is listed once', () => {
+    expect(listed.map(({ number }) => number)).toEqual(Array.from({ length: 82 }, (_, index) => index + 1));
+    expect(new Set(listed.map(({ place }) => place)).size).toBe(82);
+  });
+
+  test(`${due.length} are due, and stand`, () => {
+    expect(due.filter(({ place }) => !operations.has(place))).toEqual([]);
+  });
+
+  test('no other is mistaken for one: what goes beyond them says so', () => {
+    const isListed = (at: string) => listed.some(({ place }) => place === at);
+    const mistaken = [...operations].filter(([at, operation]) => isListed(at) === (operation['x-extension'] ?? false));
+    expect(mistaken.map(([at]) => at)).toEqual([]);
+  });
+});
+
+/** What names of parameters don't matter to: 'get', '/app/file/get/{fileId}' → 'GET /app/file/get/{}' */
+function place(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`;
+}
+
+function definitionOf({ type, field }: RestField): GraphQLField<unknown, unknown> {
+  const parent = schema.getType(type);
+  const definition = isObjectType(parent) ? parent.getFields()[field] : undefined;
+  if (!definition) throw new Error(`There is no field ${type}.${field}`);
+  return definition;
+}
+
+/** An argument, or a part of one, as a field of the query string: 'input.version' → version: Int! */
+function argumentOf({ name, definition }: Endpoint, path: string) {
+  const [first, second] = path.split('.');
+  const argument = definition.args.find((candidate) => candidate.name === first);
+  const input = argument && getNamedType(argument.type);
+  const part = second && isInputObjectType(input) ? input.getFields()[second] : argument;
+  if (!part) throw new Error(`${name} has no argument ${path}`);
+  return part;
+}
+
+function eachOperation(compare: (endpoint: Endpoint, operation: Operation) => string[]): string[] {
+  return endpoints.flatMap((endpoint) => {
+    const operation = operations.get(endpoint.place);
+    return operation ? compare(endpoint, operation) : [];
+  });
+}
+
+function resolve(given: JsonSchema): JsonSchema {
+  const name = given.$ref?.split('/').at(-1);
+  const found = name === undefined ? given : document.components.schemas[name];
+  if (!found) throw new Error(`The OpenAPI document has no ${given.$ref}`);
+  return found;
+}
