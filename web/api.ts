@@ -1,4 +1,4 @@
-import { Client, fetchExchange } from '@urql/core';
+import { Client, fetchExchange, mapExchange, type Operation } from '@urql/core';
 import { authExchange } from '@urql/exchange-auth';
 import { atom } from 'jotai';
 import { recordCache } from './cache.ts';
@@ -19,13 +19,20 @@ export interface ApiOptions {
  * then sent again; a read follows the cache's rules (`web/cache.ts`).
  */
 export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Client {
-  return new Client({
+  const reads = new Map<number, Operation>();
+  const client = new Client({
     url,
     fetch,
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
     fetchOptions: () => ({ headers: crossSiteHeaders() }),
     exchanges: [
+      mapExchange({
+        onOperation: (operation) => {
+          if (operation.kind === 'query') reads.set(operation.key, operation);
+          else if (operation.kind === 'teardown') reads.delete(operation.key);
+        },
+      }),
       recordCache(),
       authExchange(async ({ appendHeaders }) => ({
         addAuthToOperation: (operation) => {
@@ -39,6 +46,17 @@ export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Cli
       fetchExchange,
     ],
   });
+  readsOf.set(client, reads);
+  return client;
+}
+
+const readsOf = new WeakMap<Client, ReadonlyMap<number, Operation>>();
+
+/** Fetches again, past the cache, whatever is on the screen. */
+export function refresh(client: Client): void {
+  for (const read of readsOf.get(client)?.values() ?? []) {
+    client.reexecuteOperation(client.createRequestOperation('query', read, { requestPolicy: 'network-only' }));
+  }
 }
 
 const gateway = {

@@ -39,6 +39,19 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
+/**
+ * Opens a place as a person means it: a record of the present pane is opened beside the list as it is narrowed, so that
+ * closing it finds the same rows; anything else is opened as it is said.
+ */
+export function open(to: string): void {
+  const { path, query } = placeOf(to);
+  const isBeside = path !== paneOf(path) && paneOf(path) === paneOf(here().path);
+  go(hrefOf(path, isBeside ? { ...here().query, tab: null, ...query } : query));
+}
+
+/** `/layout/users/user_01jd…` → `/layout/users` */
+export const paneOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+
 /** Changes some of the present place's query; null or '' takes a name out. */
 export function setQuery(change: Readonly<Record<string, string | null>>): void {
   const { path, query } = here();

@@ -35,17 +35,17 @@ export interface ScreenPane extends Common {
 }
 
 /** A page of a list: every list query calls its root field `page`. */
-export interface Page<K extends Kind> {
+export interface Page<Row> {
   readonly page: {
     readonly totalCount: number | null;
     readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-    readonly edges: readonly { readonly node: RecordOf<K> }[];
+    readonly edges: readonly { readonly node: Row }[];
   };
 }
 
-export interface Column<K extends Kind> {
+export interface Column<Row> {
   readonly title: string;
-  readonly cell: (record: RecordOf<K>) => ReactNode;
+  readonly cell: (row: Row) => ReactNode;
   /** Its share of the width; the first column is the row's header. */
   readonly width: 'wide' | 'normal' | 'narrow';
   /** Left out where there is little room, the highest first; 0 (as left out) stays. */
@@ -54,36 +54,45 @@ export interface Column<K extends Kind> {
   readonly for?: (actor: Actor) => boolean;
 }
 
-/** A record, opened: beside its list where there is room. */
+/** One side of a record that is opened: its particulars, its QR code, its jobs. */
 // biome-ignore lint/suspicious/noExplicitAny: as for Screen
-export interface Detail<Opened = any> {
+export interface Tab<Opened = any> {
+  /** How the fragment says it: `?tab=qr`. */
+  readonly name: string;
+  readonly title: string;
   readonly query: TadaDocumentNode<{ record: Opened | null }, { id: string }>;
   readonly view: ComponentType<{ readonly record: Opened }>;
 }
 
 /** A pane that lists records of a kind and opens one beside them. */
-export interface ListPane<K extends Kind, Variables> extends Common {
+export interface ListPane<K extends Kind, Row extends RecordOf<K>, Variables> extends Common {
   readonly kind: K;
   readonly list: {
-    readonly query: TadaDocumentNode<Page<K>, Variables>;
+    readonly query: TadaDocumentNode<Page<Row>, Variables>;
     /** From the fragment's query; the frame adds `first` and `after`. */
-    readonly variables: (query: Place['query']) => Omit<Variables, 'first' | 'after'>;
-    readonly columns: readonly Column<K>[];
+    readonly variables: (query: Place['query'], actor: Actor) => Omit<Variables, 'first' | 'after'>;
+    readonly columns: readonly Column<Row>[];
   };
-  readonly detail: Detail;
+  /** The sides of a record, the first one shown first; its history comes after them by itself. */
+  readonly tabs: readonly Tab[];
   /** What an empty list says, and the command that would fill it. */
   readonly empty: { readonly says: string; readonly command: string };
 }
 
+/** A pane of records, of whatever kind. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of panes holds every kind and query
-export type Pane = ScreenPane | ListPane<any, any>;
+export type AnyListPane = ListPane<any, any, any>;
+
+export type Pane = ScreenPane | AnyListPane;
 
 /**
  * Declares a pane. From this alone come its route, window title, breadcrumb, place in the sidebar, "Go to …" with its keys,
  * its filter command, and its line of the help sheet.
  */
 export function pane(declaration: ScreenPane): ScreenPane;
-export function pane<K extends Kind, Variables>(declaration: ListPane<K, Variables>): ListPane<K, Variables>;
+export function pane<K extends Kind, Row extends RecordOf<K>, Variables>(
+  declaration: ListPane<K, Row, Variables>,
+): ListPane<K, Row, Variables>;
 export function pane(declaration: Pane): Pane {
   return declaration;
 }
@@ -91,5 +100,5 @@ export function pane(declaration: Pane): Pane {
 /** Declares a screen, with its data typed by its query. */
 export const screen = <Data, Variables>(declaration: Screen<Data, Variables>): Screen => declaration;
 
-/** Declares how a record is opened, with its data typed by its query. */
-export const detail = <Opened>(declaration: Detail<Opened>): Detail => declaration;
+/** Declares a side of a record, with its data typed by its query. */
+export const tab = <Opened>(declaration: Tab<Opened>): Tab => declaration;

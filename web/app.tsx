@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { Provider } from 'urql';
+import { Route, Router, Switch } from 'wouter';
+import { apiAtom } from './api.ts';
+import { go, useHashLocation } from './hash-location.ts';
+import { Layout } from './panes/layout.tsx';
+import { Login } from './panes/login.tsx';
+import { Surfaces } from './surfaces/surfaces.tsx';
+import { useAppearance } from './ui/appearance.ts';
+
+/** The console: the login, and behind it the layout with its panes. */
+export function App() {
+  useAppearance();
+  return (
+    <Provider value={useAtomValue(apiAtom)}>
+      <Router hook={useHashLocation}>
+        <Switch>
+          <Route path="/login">
+            <Login />
+          </Route>
+          <Route path="/layout/*?">
+            <Surfaces>
+              <Layout />
+            </Surfaces>
+          </Route>
+          {/* What a company's QR code says: short, so that the code is coarse and easily read. */}
+          <Route path="/c/:suffix">{({ suffix }) => <Onward to={`/layout/companies/company_${suffix}`} />}</Route>
+          <Route path="/">
+            <Onward to="/login" />
+          </Route>
+          <Route>
+            <Onward to="/layout/nowhere" />
+          </Route>
+        </Switch>
+      </Router>
+    </Provider>
+  );
+}
+
+function Onward({ to }: { to: string }) {
+  useEffect(() => go(to, { replace: true }), [to]);
+  return null;
+}

@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import { availability } from '../commands/command.ts';
+import { keysOf } from '../commands/keys.ts';
+import { commandOf } from '../commands/registry.ts';
+import { nameOf } from '../commands/run.ts';
+import { preferencesAtom } from '../state/preferences.ts';
+import { useHand } from '../surfaces/hand.ts';
+import { Keys } from '../surfaces/keys.tsx';
+import { useStage } from '../surfaces/stage-context.ts';
+
+/** A command as a button, with its key; nothing where it can't be used here. */
+export function CommandButton({ id, text, isPrimary }: { id: string; text?: string; isPrimary?: true }) {
+  const { invoke } = useStage();
+  const hand = useHand();
+  const preferences = useAtomValue(preferencesAtom);
+  const command = commandOf(id);
+  const can = command && hand && availability(command, hand);
+  if (!command || !can || can.state === 'hidden') return null;
+  const [keys] = keysOf(command, preferences);
+  return (
+    <button
+      type="button"
+      className={isPrimary ? 'button button-primary' : 'button'}
+      aria-disabled={can.state === 'blocked'}
+      title={can.state === 'blocked' ? can.why : undefined}
+      onClick={() => invoke(command)}
+    >
+      {text ?? nameOf(command)}
+      {keys && <Keys keys={keys} />}
+    </button>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from 'urql';
+import { setQuery, usePlace } from '../hash-location.ts';
+import { type Kind, kinds, titleOf } from '../records/kinds.ts';
+import { useOpenRecord } from '../state/selection.ts';
+import { useActor } from '../state/viewer.ts';
+import { StatusBadge } from '../ui/badge.tsx';
+import { history } from './history.tsx';
+import type { AnyListPane, Tab } from './pane.ts';
+import { NotFound, Refused } from './refused.tsx';
+
+/** Draws the record that is open: its title, its sides as tabs, and the one that the fragment names. */
+export function DetailFrame({ pane, id }: { pane: AnyListPane; id: string }) {
+  const kind: Kind = pane.kind;
+  const { permissions } = useActor();
+  const { query } = usePlace();
+  useOpenRecord(kind, id);
+  const [{ data, error, fetching }] = useQuery({ query: kinds[kind].byId, variables: { id } });
+  const record = data?.record;
+  if (!record) {
+    if (error) return <Refused error={error} />;
+    return fetching ? <DetailSkeleton /> : <NotFound />;
+  }
+  const tabs = permissions.has('AUDIT_READ') ? [...pane.tabs, history[kind]] : pane.tabs;
+  const shown = tabs.find(({ name }) => name === query.tab) ?? tabs[0];
+  const title = titleOf(record);
+  return (
+    <article className="detail" aria-label={title}>
+      <header className="detail-head">
+        <h2 className="detail-title" data-heading tabIndex={-1}>
+          {title}
+        </h2>
+        <StatusBadge of={record} />
+      </header>
+      <Tabs tabs={tabs} shown={shown} />
+      <div className="detail-body" role="tabpanel" aria-label={shown?.title}>
+        {shown && <Side key={`${id} ${shown.name}`} tab={shown} id={id} />}
+      </div>
+    </article>
+  );
+}
+
+/** The tabs, moved through by the arrow keys as tabs are everywhere. */
+function Tabs({ tabs, shown }: { tabs: readonly Tab[]; shown: Tab | undefined }) {
+  const show = (at: number) => {
+    const tab = tabs[(at + tabs.length) % tabs.length];
+    if (tab) setQuery({ tab: tab === tabs[0] ? null : tab.name });
+  };
+  return (
+    <div className="tabs" role="tablist">
+      {tabs.map((tab, at) => (
+        <button
+          key={tab.name}
+          ref={(button) => {
+            if (tab === shown && button?.parentElement?.contains(document.activeElement)) button.focus();
+          }}
+          type="button"
+          role="tab"
+          className="tab"
+          aria-selected={tab === shown}
+          tabIndex={tab === shown ? 0 : -1}
+          onClick={() => show(at)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') show(at + 1);
+            if (event.key === 'ArrowLeft') show(at - 1);
+          }}
+        >
+          {tab.title}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Side({ tab: { query, view: View }, id }: { tab: Tab; id: string }) {
+  const hasRested = useRest(120);
+  const [{ data, error, fetching }] = useQuery({ query, variables: { id }, pause: !hasRested });
+  if (data?.record) return <View record={data.record} />;
+  if (error) return <Refused error={error} />;
+  return hasRested && !fetching ? <NotFound /> : <FactsSkeleton />;
+}
+
+/** Whether this has been on the screen for a while: a cursor that runs past asks for nothing. */
+function useRest(ms: number): boolean {
+  const [hasRested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasRested;
+}
+
+function DetailSkeleton() {
+  return (
+    <div className="detail" role="status" aria-label="Loading">
+      <header className="detail-head">
+        <span className="skeleton skeleton-title" />
+      </header>
+      <div className="detail-body">
+        <FactsSkeleton />
+      </div>
+    </div>
+  );
+}
+
+function FactsSkeleton() {
+  return (
+    <div className="facts" aria-hidden>
+      {[1, 2, 3, 4, 5].map((line) => (
+        <div key={line} className="fact">
+          <span className="skeleton skeleton-line" />
+          <span className="skeleton skeleton-line" />
+        </div>
+      ))}
+    </div>
+  );
+}

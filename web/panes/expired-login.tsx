@@ -1,0 +1,31 @@
+import { Overlay2 } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+import { endSession, isExpiredAtom } from '../state/session.ts';
+import { LoginForm } from '../ui/login-form.tsx';
+
+/** The login, over the work: once the same user is back, what was waiting is sent and everything is as it was. */
+export function ExpiredLogin({ email }: { email?: string }) {
+  const isExpired = useAtomValue(isExpiredAtom);
+  const titleId = useId();
+  return (
+    <Overlay2
+      isOpen={isExpired}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+      transitionDuration={0}
+      className="layers"
+    >
+      <div className="layer layer-middle login-card" role="dialog" aria-modal="true" aria-labelledby={titleId}>
+        <h2 className="login-title" id={titleId}>
+          Log in again
+        </h2>
+        <p className="quiet">Your session has ended. Nothing you typed is lost: log in, and it goes on where it was.</p>
+        <LoginForm {...(email && { email })} />
+        <button type="button" className="button button-plain" onClick={endSession}>
+          Log out instead
+        </button>
+      </div>
+    </Overlay2>
+  );
+}

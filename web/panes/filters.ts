@@ -1,0 +1,33 @@
+import { choice, record } from '../commands/fields.ts';
+import { statuses } from '../records/words.ts';
+
+/** What lists of several kinds are narrowed by; each is kept in the fragment under its name. */
+export const common = {
+  status: choice('Status', statuses, { optional: true }),
+  deleted: choice('Deleted', [{ value: 'true', label: 'Deleted in the last 30 days' }], { optional: true }),
+};
+
+export const ofCompany = {
+  companyId: record('Company', 'company', { optional: true }),
+};
+
+/** The orders that a list of this name field has. */
+export const orders = <Name extends 'NAME' | 'FULL_NAME'>(name: Name) =>
+  choice(
+    'Order',
+    [
+      { value: 'CREATED_AT_DESC', label: 'Newest first' },
+      { value: 'CREATED_AT_ASC', label: 'Oldest first' },
+      { value: `${name}_ASC`, label: 'Name, A to Z' },
+      { value: `${name}_DESC`, label: 'Name, Z to A' },
+    ],
+    { optional: true },
+  );
+
+/** A value of the fragment, where it is one of those that its filter offers; anything else there says nothing. */
+export function chosen<Value extends string>(
+  value: string | undefined,
+  { choices }: { readonly choices: readonly { readonly value: Value }[] },
+): Value | null {
+  return choices.find((each) => each.value === value)?.value ?? null;
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { graphql, type ResultOf, type TadaDocumentNode } from '../graphql.ts';
+import { type Kind, kindOf } from '../records/kinds.ts';
+import { fieldName, wordFor } from '../records/words.ts';
+import { useFormats } from '../ui/formats.ts';
+import { When } from '../ui/when.tsx';
+import { type Tab, tab } from './pane.ts';
+import { RecordTitle } from './record-link.tsx';
+import { Refused } from './refused.tsx';
+
+const AuditPage = graphql(`
+  fragment AuditPage on AuditEntryConnection {
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        at
+        action
+        actorName
+        changes {
+          field
+          from
+          to
+        }
+      }
+    }
+  }
+`);
+
+type Page = ResultOf<typeof AuditPage>;
+type Entry = Page['edges'][number]['node'];
+
+interface Opened {
+  readonly id: string;
+  readonly history: Page;
+}
+type HistoryQuery = TadaDocumentNode<{ record: Opened | null }, { id: string; after?: string | null }>;
+
+const CompanyHistory = graphql(
+  `
+    query CompanyHistory($id: ID!, $after: String) {
+      record: company(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+const DepartmentHistory = graphql(
+  `
+    query DepartmentHistory($id: ID!, $after: String) {
+      record: department(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+const UserHistory = graphql(
+  `
+    query UserHistory($id: ID!, $after: String) {
+      record: user(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+/** What was done to a record, newest first: a side of every kind. */
+export const history: Readonly<Record<Kind, Tab>> = {
+  company: historyOf(CompanyHistory),
+  department: historyOf(DepartmentHistory),
+  user: historyOf(UserHistory),
+};
+
+function historyOf(query: HistoryQuery): Tab {
+  return tab<Opened>({
+    name: 'history',
+    title: 'History',
+    query,
+    view: ({ record }) => <Entries id={record.id} query={query} page={record.history} />,
+  });
+}
+
+function Entries({ id, query, page }: { id: string; query: HistoryQuery; page: Page }) {
+  const [isOlderShown, setOlderShown] = useState(false);
+  const { hasNextPage, endCursor } = page.pageInfo;
+  return (
+    <>
+      <ol className="audit">
+        {page.edges.map(({ node }) => (
+          <li key={node.id} className="audit-entry">
+            <p className="audit-head">
+              <strong>{node.actorName ?? 'The system'}</strong> {deeds[node.action]} <When at={node.at} />
+            </p>
+            {node.action !== 'CREATED' && <Changes of={node} />}
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && !isOlderShown && (
+        <button type="button" className="button" onClick={() => setOlderShown(true)}>
+          Show older
+        </button>
+      )}
+      {isOlderShown && endCursor && <Older id={id} query={query} after={endCursor} />}
+    </>
+  );
+}
+
+function Older({ id, query, after }: { id: string; query: HistoryQuery; after: string }) {
+  const [{ data, error }] = useQuery({ query, variables: { id, after } });
+  if (data?.record) return <Entries id={id} query={query} page={data.record.history} />;
+  return error ? <Refused error={error} /> : <p role="status">Loading…</p>;
+}
+
+function Changes({ of: { changes } }: { of: Entry }) {
+  const told = changes.filter(({ field }) => !unspoken.has(field));
+  if (told.length === 0) return null;
+  return (
+    <ul className="audit-changes">
+      {told.map(({ field, from, to }) => (
+        <li key={field}>
+          <span className="audit-field">{fieldName(field)}</span>
+          <del>
+            <Value of={from} />
+          </del>
+          <span aria-hidden>→</span>
+          <span className="only-heard">became</span>
+          <ins>
+            <Value of={to} />
+          </ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A field's value in words: the title of the record that an id names, a date as a date, an enum's word. */
+function Value({ of: value }: { of: unknown }) {
+  const { exactly } = useFormats();
+  if (value === null || value === undefined || value === '') return <span className="none">nothing</span>;
+  if (typeof value !== 'string') return <>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
+  const kind = kindOf(value);
+  if (kind) return <RecordTitle kind={kind} id={value} />;
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return <>{exactly(value)}</>;
+  return <>{/^[A-Z][A-Z_]+$/.test(value) ? wordFor(value) : value}</>;
+}
+
+const deeds: Record<Entry['action'], string> = {
+  CREATED: 'created it',
+  UPDATED: 'changed it',
+  STATUS_CHANGED: 'switched it',
+  PASSWORD_SET: 'set the password',
+  DELETED: 'deleted it',
+  RESTORED: 'restored it',
+};
+
+/** What the sentence above the changes says already. */
+const unspoken = new Set(['deletedAt', 'version', 'updatedAt', 'createdAt']);

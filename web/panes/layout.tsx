@@ -1,0 +1,101 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
+import { useClient, useQuery } from 'urql';
+import { Route, Switch } from 'wouter';
+import { refresh } from '../api.ts';
+import { go, hrefOf, placeOf } from '../hash-location.ts';
+import { isOnlineAtom } from '../state/connection.ts';
+import { sessionAtom } from '../state/session.ts';
+import { useActor, ViewerContext, ViewerQuery } from '../state/viewer.ts';
+import { FormatsContext, formatsOf } from '../ui/formats.ts';
+import { PathsContext } from './counts.tsx';
+import { ExpiredLogin } from './expired-login.tsx';
+import { Lost, PaneFrame } from './pane-frame.tsx';
+import { Refused } from './refused.tsx';
+import { panes } from './registry.ts';
+import { Sidebar } from './sidebar.tsx';
+import { StatusLine } from './status-line.tsx';
+
+const paths = new Set<string>(panes.map(({ path }) => path));
+
+/** The guarded part of the console: it wants an access token, and leads to the login and back here without one. */
+export function Layout() {
+  const session = useAtomValue(sessionAtom);
+  useEffect(() => {
+    if (session) return;
+    const { path, query } = placeOf(location.hash);
+    if (path !== '/login') go(hrefOf('/login', { next: hrefOf(path, query).slice(1) }), { replace: true });
+  }, [session]);
+  return session ? <Inside /> : null;
+}
+
+function Inside() {
+  const [{ data, error }] = useQuery({ query: ViewerQuery, requestPolicy: 'cache-first' });
+  useRecovery();
+  const viewer = data?.viewer;
+  const formats = useMemo(
+    () => formatsOf(viewer?.company?.locale, viewer?.company?.timeZone),
+    [viewer?.company?.locale, viewer?.company?.timeZone],
+  );
+  if (!viewer) {
+    return (
+      <main className="alone">
+        {error ? (
+          <Refused error={error} />
+        ) : (
+          <p className="only-heard" role="status">
+            Loading
+          </p>
+        )}
+        <ExpiredLogin />
+      </main>
+    );
+  }
+  return (
+    <ViewerContext value={viewer}>
+      <FormatsContext value={formats}>
+        <PathsContext value={paths}>
+          <div className="shell">
+            <Sidebar />
+            <main className="main">
+              <Switch>
+                <Route path="/layout">{() => <First />}</Route>
+                {panes.map((pane) => (
+                  <Route key={pane.path} path={`${pane.path}/:id?`}>
+                    {({ id }) => <PaneFrame pane={pane} id={id ?? null} />}
+                  </Route>
+                ))}
+                <Route>
+                  <Lost />
+                </Route>
+              </Switch>
+            </main>
+            <StatusLine />
+          </div>
+          <ExpiredLogin email={viewer.email} />
+        </PathsContext>
+      </FormatsContext>
+    </ViewerContext>
+  );
+}
+
+/** `/layout` alone leads to the first pane that one may see. */
+function First() {
+  const { permissions } = useActor();
+  const first = panes.find(({ needs }) => permissions.has(needs));
+  useEffect(() => {
+    if (first) go(first.path, { replace: true });
+  }, [first]);
+  return null;
+}
+
+/** Fetches what is on the screen again once a lost network is back. */
+function useRecovery(): void {
+  const client = useClient();
+  const isOnline = useAtomValue(isOnlineAtom);
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) refresh(client);
+    wasOnline.current = isOnline;
+  }, [client, isOnline]);
+}

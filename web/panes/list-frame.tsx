@@ -1,0 +1,80 @@
+import { useAtom } from 'jotai';
+import { useCallback, useEffect, useMemo } from 'react';
+import { open, usePlace } from '../hash-location.ts';
+import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
+import { cursorAtom, useChecked, useList, useSelect } from '../state/selection.ts';
+import { useActor } from '../state/viewer.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CommandButton } from './command-button.tsx';
+import { ListTools } from './list-tools.tsx';
+import type { AnyListPane } from './pane.ts';
+import { Refused } from './refused.tsx';
+import { usePages } from './use-pages.ts';
+
+/** Draws a list: its tools, then its rows as far as they are brought, or why there are none. */
+export function ListFrame({ pane, openId }: { pane: AnyListPane; openId: string | null }) {
+  const { query } = usePlace();
+  const { actor } = useActor();
+  const { rows, totalCount, hasMore, isLoading, error, show } = usePages(pane, query);
+  const [cursor, setCursor] = useAtom(cursorAtom);
+  const checked = useChecked();
+  const check = useSelect();
+  const columns = useMemo(() => pane.list.columns.filter((column) => column.for?.(actor) ?? true), [pane, actor]);
+
+  useList(
+    pane.kind,
+    useMemo(() => rows.map(({ id }) => id), [rows]),
+  );
+  useEffect(() => {
+    if (openId) setCursor(openId);
+  }, [openId, setCursor]);
+  useEffect(() => {
+    const rowsElement = document.querySelector('[data-rows]');
+    if (document.activeElement === document.body && rowsElement instanceof HTMLElement) rowsElement.focus();
+  }, []);
+
+  const kind: Kind = pane.kind;
+  const onOpen = useCallback((row: RecordOf<Kind>) => open(kinds[kind].path(row)), [kind]);
+  const onCheck = useCallback((row: RecordOf<Kind>, what: 'toggle' | 'range') => check(row.id, what), [check]);
+
+  if (rows.length === 0 && error) return <Refused error={error} />;
+  return (
+    <div className="list">
+      <ListTools pane={pane} query={query} totalCount={totalCount} />
+      {rows.length === 0 && !isLoading ? (
+        <Empty pane={pane} isNarrowed={Object.keys(query).some((name) => name !== 'tab' && name !== 'orderBy')} />
+      ) : (
+        <DataTable
+          label={pane.title}
+          columns={columns}
+          rows={rows}
+          totalCount={totalCount}
+          isLoadingMore={isLoading || hasMore}
+          cursor={cursor}
+          checked={checked}
+          open={openId}
+          onOpen={onOpen}
+          onCheck={onCheck}
+          onShow={show}
+        />
+      )}
+    </div>
+  );
+}
+function Empty({ pane, isNarrowed }: { pane: AnyListPane; isNarrowed: boolean }) {
+  if (isNarrowed) {
+    return (
+      <Notice role="status" title={`No ${pane.title.toLowerCase()} match`}>
+        <p>Nothing fits what this list is narrowed to.</p>
+        <CommandButton id={`${pane.path.split('/').at(-1)}.filterNone`} />
+      </Notice>
+    );
+  }
+  return (
+    <Notice role="status" icon={pane.icon} title={`No ${pane.title.toLowerCase()} yet`}>
+      <p>{pane.empty.says}</p>
+      <CommandButton id={pane.empty.command} isPrimary />
+    </Notice>
+  );
+}

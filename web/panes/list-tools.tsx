@@ -1,0 +1,93 @@
+import { Search } from '@blueprintjs/icons';
+import { useEffect, useRef, useState } from 'react';
+import type { Field } from '../commands/fields.ts';
+import { type Place, setQuery } from '../hash-location.ts';
+import { useFormats } from '../ui/formats.ts';
+import { CommandButton } from './command-button.tsx';
+import type { AnyListPane } from './pane.ts';
+import { RecordTitle } from './record-link.tsx';
+
+interface ListToolsProps {
+  readonly pane: AnyListPane;
+  readonly query: Place['query'];
+  readonly totalCount: number | null;
+}
+
+/** Above a list: its search field, what it is narrowed to, and how many rows there are. */
+export function ListTools({ pane, query, totalCount }: ListToolsProps) {
+  const { number } = useFormats();
+  const chosen = Object.entries((pane.filters ?? {}) as Record<string, Field>).filter(([name]) => query[name]);
+  const count = totalCount === null ? '' : totalCount > 10_000 ? `more than ${number(10_000)}` : number(totalCount);
+  return (
+    <div className="tools">
+      <SearchField value={query.q ?? ''} title={pane.title} />
+      <ul className="chips" aria-label="Narrowed to">
+        {chosen.map(([name, field]) => (
+          <li key={name}>
+            <button type="button" className="chip" onClick={() => setQuery({ [name]: null })}>
+              <span className="chip-name">{field.label}</span> <Chosen field={field} value={query[name] ?? ''} />
+              <span aria-hidden> ×</span>
+              <span className="only-heard">: take out</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span className="tools-end">
+        <span className="count" role="status">
+          {count}
+          <span className="only-heard"> {pane.title.toLowerCase()}</span>
+        </span>
+        <CommandButton id={`${pane.path.split('/').at(-1)}.filter`} text="Filter" />
+        <CommandButton id={pane.empty.command} text="Add" isPrimary />
+      </span>
+    </div>
+  );
+}
+
+/** Searches as one types, once the hands rest; Escape and Enter give the keys back to the rows. */
+function SearchField({ value, title }: { value: string; title: string }) {
+  const [typed, setTyped] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => setQuery({ q: typed.trim() || null }), 200);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  const toRows = () => {
+    const rows = document.querySelector('[data-rows]');
+    if (rows instanceof HTMLElement) rows.focus();
+    else field.current?.blur();
+  };
+  return (
+    <label className="search">
+      <Search size={14} />
+      <span className="only-heard">Search {title.toLowerCase()}</span>
+      <input
+        ref={field}
+        data-search
+        type="search"
+        placeholder="Search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        aria-keyshortcuts="/"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('');
+          if (event.key === 'Escape' || event.key === 'Enter') toRows();
+        }}
+      />
+    </label>
+  );
+}
+
+/** What a filter is set to, in words: a choice's label, a record's title. */
+function Chosen({ field, value }: { field: Field; value: string }) {
+  if (field.type === 'record') return <RecordTitle kind={field.kind} id={value} />;
+  const choice = field.type === 'choice' ? field.choices.find((each) => each.value === value) : undefined;
+  return <>{choice?.label ?? value}</>;
+}

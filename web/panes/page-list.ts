@@ -1,0 +1,139 @@
+import type { Client, CombinedError, OperationResult } from '@urql/core';
+import type { TadaDocumentNode } from '../graphql.ts';
+import type { Page } from './pane.ts';
+
+/** What a list needs to know of its rows. */
+export interface Listed {
+  readonly id: string;
+  readonly deletedAt: string | null;
+}
+
+/** A list as far as it is known: the rows of the pages that have been brought. */
+export interface Pages<Row> {
+  readonly rows: readonly Row[];
+  /** How many there are on all pages; null until known. Counted up to 10,000: 10,001 says that there are more. */
+  readonly totalCount: number | null;
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  /** Why the last page that was asked for isn't there. */
+  readonly error: CombinedError | null;
+}
+
+export interface PageListOptions<Row extends Listed> {
+  readonly client: Client;
+  // biome-ignore lint/suspicious/noExplicitAny: the query of any list; its variables come with it
+  readonly query: TadaDocumentNode<Page<Row>, any>;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Rows that no longer belong are left out at once, before the list is fetched again. */
+  readonly belongs: (row: Row) => boolean;
+  readonly pageSize?: number;
+}
+
+interface Loaded<Row extends Listed> {
+  readonly after: string | null;
+  result: Page<Row>['page'] | null;
+  unsubscribe: (() => void) | null;
+}
+
+/**
+ * Brings the pages of a list as they come into sight, and keeps those in sight up to date: a page out of sight keeps its
+ * rows, but isn't fetched again when something changes. When a page ends elsewhere than it did, those after it are let go
+ * and brought again, so that no row is missed or shown twice.
+ */
+export class PageList<Row extends Listed> {
+  readonly #options: PageListOptions<Row>;
+  readonly #listeners = new Set<() => void>();
+  #pages: Loaded<Row>[] = [];
+  #error: CombinedError | null = null;
+  #snapshot: Pages<Row> = { rows: [], totalCount: null, hasMore: false, isLoading: true, error: null };
+
+  constructor(options: PageListOptions<Row>) {
+    this.#options = options;
+  }
+
+  readonly snapshot = (): Pages<Row> => this.#snapshot;
+
+  /** Starts with the first listener and stops with the last. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#pages.length === 0) this.#load(null);
+    else if (this.#pages[0]) this.#watch(this.#pages[0]);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) for (const page of this.#pages) this.#rest(page);
+    };
+  };
+
+  /** Says which rows are in sight; where they near the end of what is known, the next page is brought. */
+  show(first: number, last: number): void {
+    let start = 0;
+    for (const page of this.#pages) {
+      const end = start + (page.result?.edges.length ?? 0);
+      const isNear = end >= first - this.#pageSize && start <= last + this.#pageSize;
+      if (isNear) this.#watch(page);
+      else this.#rest(page);
+      start = end;
+    }
+    const { hasMore, isLoading, error } = this.#snapshot;
+    if (hasMore && !isLoading && !error && last >= start - this.#pageSize / 2) this.#more();
+  }
+
+  get #pageSize(): number {
+    return this.#options.pageSize ?? 50;
+  }
+
+  #more(): void {
+    const cursor = this.#pages.at(-1)?.result?.pageInfo.endCursor;
+    if (cursor) this.#load(cursor);
+  }
+
+  #load(after: string | null): void {
+    const page: Loaded<Row> = { after, result: null, unsubscribe: null };
+    this.#pages.push(page);
+    this.#watch(page);
+    this.#changed();
+  }
+
+  #watch(page: Loaded<Row>): void {
+    if (page.unsubscribe) return;
+    const { client, query, variables } = this.#options;
+    const source = client.query(query, { ...variables, first: this.#pageSize, after: page.after });
+    // What the cache holds is answered before `subscribe` returns.
+    page.unsubscribe = () => {};
+    page.unsubscribe = source.subscribe((result) => this.#answered(page, result)).unsubscribe;
+  }
+
+  #rest(page: Loaded<Row>): void {
+    page.unsubscribe?.();
+    page.unsubscribe = null;
+  }
+
+  #answered(page: Loaded<Row>, { data, error, stale }: OperationResult<Page<Row>>): void {
+    if (!this.#pages.includes(page)) return;
+    this.#error = error && !data ? error : null;
+    const before = page.result?.pageInfo.endCursor;
+    if (data) page.result = data.page;
+    if (data && !stale && before !== undefined && before !== data.page.pageInfo.endCursor) this.#dropAfter(page);
+    this.#changed();
+  }
+
+  #dropAfter(page: Loaded<Row>): void {
+    for (const later of this.#pages.splice(this.#pages.indexOf(page) + 1)) this.#rest(later);
+  }
+
+  #changed(): void {
+    const { belongs } = this.#options;
+    const last = this.#pages.at(-1)?.result;
+    const rows = this.#pages.flatMap(({ result }) => result?.edges.map(({ node }) => node).filter(belongs) ?? []);
+    this.#snapshot = {
+      rows: isSame(rows, this.#snapshot.rows) ? this.#snapshot.rows : rows,
+      totalCount: this.#pages[0]?.result?.totalCount ?? null,
+      hasMore: last ? last.pageInfo.hasNextPage : this.#pages.length > 1,
+      isLoading: !last && !this.#error,
+      error: this.#error,
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const isSame = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((item, at) => item === b[at]);

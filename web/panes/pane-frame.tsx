@@ -1,0 +1,98 @@
+import { Compass } from '@blueprintjs/icons';
+import { useQuery } from 'urql';
+import { hrefOf, usePlace } from '../hash-location.ts';
+import { type Kind, kindOf, kinds, titleOf } from '../records/kinds.ts';
+import { useActor, useViewer } from '../state/viewer.ts';
+import { useHasRoom } from '../ui/media.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useTitle } from '../ui/title.ts';
+import { CommandButton } from './command-button.tsx';
+import { DetailFrame } from './detail-frame.tsx';
+import { ListFrame } from './list-frame.tsx';
+import type { AnyListPane, Pane } from './pane.ts';
+import { RecordTitle } from './record-link.tsx';
+import { Forbidden } from './refused.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
+
+/** Draws a pane: where one is, and its screen or its list with what is open; or that it isn't for this role. */
+export function PaneFrame({ pane, id }: { pane: Pane; id: string | null }) {
+  const { permissions } = useActor();
+  return (
+    <div className="pane">
+      <Head pane={pane} id={id} />
+      {!permissions.has(pane.needs) ? (
+        <Forbidden />
+      ) : 'screen' in pane ? (
+        <ScreenFrame pane={pane} />
+      ) : (
+        <ListAndDetail key={pane.path} pane={pane} id={id} />
+      )}
+    </div>
+  );
+}
+
+/** The list, and beside it what is open; what is open alone, where there is no room for both. */
+function ListAndDetail({ pane, id }: { pane: AnyListPane; id: string | null }) {
+  const hasRoom = useHasRoom();
+  return (
+    <div className="sides">
+      {(hasRoom || !id) && <ListFrame pane={pane} openId={id} />}
+      {id && <DetailFrame key={hasRoom ? 'beside' : id} pane={pane} id={id} />}
+    </div>
+  );
+}
+
+/** The breadcrumb: whose records these are, which pane, which record. */
+function Head({ pane, id }: { pane: Pane; id: string | null }) {
+  const { company } = useViewer();
+  const { query } = usePlace();
+  const kind = id && kindOf(id);
+  const scope = query.companyId;
+  return (
+    <header className="head">
+      <nav aria-label="Breadcrumb">
+        <ol className="crumbs">
+          <li className="crumb">
+            {scope && !company ? <RecordTitle kind="company" id={scope} /> : (company?.name ?? 'All companies')}
+          </li>
+          <li className="crumb">
+            <h1 className="head-title" data-heading={id ? undefined : true} tabIndex={-1}>
+              {id ? <a href={hrefOf(pane.path, { ...query, tab: null })}>{pane.title}</a> : pane.title}
+            </h1>
+          </li>
+          {kind && (
+            <li className="crumb" aria-current="page">
+              <RecordTitle kind={kind} id={id} />
+            </li>
+          )}
+        </ol>
+      </nav>
+      {kind ? <RecordWindowTitle kind={kind} id={id} pane={pane} /> : <WindowTitle pane={pane} />}
+      <span className="head-end">
+        <CommandButton id="app.palette" text="Find or do" />
+      </span>
+    </header>
+  );
+}
+
+function WindowTitle({ pane }: { pane: Pane }) {
+  useTitle(pane.title);
+  return null;
+}
+
+function RecordWindowTitle({ kind, id, pane }: { kind: Kind; id: string; pane: Pane }) {
+  const [{ data }] = useQuery({ query: kinds[kind].byId, variables: { id }, requestPolicy: 'cache-first' });
+  useTitle(data?.record && titleOf(data.record), pane.title);
+  return null;
+}
+
+/** What an address that names no pane leads to. */
+export function Lost() {
+  useTitle('Nothing here');
+  return (
+    <Notice icon={<Compass size={20} />} title="There is no such screen">
+      <p>The address names none of Docket’s panes. It may be mistyped, or from another version.</p>
+      <CommandButton id="app.palette" text="Find something" isPrimary />
+    </Notice>
+  );
+}

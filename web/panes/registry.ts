@@ -1,0 +1,9 @@
+import { companies } from './companies.tsx';
+import { dashboard } from './dashboard.tsx';
+import { departments } from './departments.tsx';
+import type { Pane } from './pane.ts';
+import { roles } from './roles.tsx';
+import { users } from './users.tsx';
+
+/** Every pane, in the order of the sidebar. */
+export const panes: readonly Pane[] = [dashboard, companies, departments, users, roles];

@@ -1,0 +1,58 @@
+import { useAtomValue } from 'jotai';
+import { keysOf } from '../commands/keys.ts';
+import { commandOf } from '../commands/registry.ts';
+import { hrefOf, paneOf, usePlace } from '../hash-location.ts';
+import { wordFor } from '../records/words.ts';
+import { preferencesAtom } from '../state/preferences.ts';
+import { useActor, useViewer } from '../state/viewer.ts';
+import { Keys } from '../surfaces/keys.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { CommandButton } from './command-button.tsx';
+import type { Pane } from './pane.ts';
+import { panes } from './registry.ts';
+
+/** The panes that one may see, each with its keys; and who one is. */
+export function Sidebar() {
+  const { fullName, role, company } = useViewer();
+  const { permissions } = useActor();
+  const { path } = usePlace();
+  return (
+    <aside className="sidebar">
+      <div className="sidebar-head">
+        <Mark />
+        <span className="sidebar-scope">{company?.name ?? 'All companies'}</span>
+      </div>
+      <nav aria-label="Panes">
+        <ul className="nav">
+          {panes
+            .filter(({ needs }) => permissions.has(needs))
+            .map((pane) => (
+              <li key={pane.path}>
+                <NavLink pane={pane} isHere={paneOf(path) === pane.path} />
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className="sidebar-foot">
+        <span className="sidebar-name">{fullName}</span>
+        <span className="quiet">{wordFor(role)}</span>
+        <CommandButton id="app.logOut" />
+      </div>
+    </aside>
+  );
+}
+
+function NavLink({ pane: { path, title, icon }, isHere }: { pane: Pane; isHere: boolean }) {
+  const preferences = useAtomValue(preferencesAtom);
+  const go = commandOf(`${path.split('/').at(-1)}.go`);
+  const [keys] = go ? keysOf(go, preferences) : [];
+  return (
+    <a className="nav-link" href={hrefOf(path)} aria-current={isHere ? 'page' : undefined}>
+      <span className="nav-icon" aria-hidden>
+        {icon}
+      </span>
+      <span className="nav-title">{title}</span>
+      {keys && <Keys keys={keys} />}
+    </a>
+  );
+}

@@ -1,0 +1,67 @@
+import { useAtomValue } from 'jotai';
+import { availability, type Command, type Hand } from '../commands/command.ts';
+import { keysOf } from '../commands/keys.ts';
+import { commandOf, commands } from '../commands/registry.ts';
+import { nameOf } from '../commands/run.ts';
+import { kinds, titleOf } from '../records/kinds.ts';
+import { isOnlineAtom } from '../state/connection.ts';
+import { preferencesAtom } from '../state/preferences.ts';
+import { useHand } from '../surfaces/hand.ts';
+import { Keys } from '../surfaces/keys.tsx';
+import { useStage } from '../surfaces/stage-context.ts';
+
+/** The last line: what the hands are on, and the keys that do something with it. It teaches, so that nobody looks them up. */
+export function StatusLine() {
+  const hand = useHand();
+  const isOnline = useAtomValue(isOnlineAtom);
+  if (!isOnline) {
+    return (
+      <footer className="status-line status-lost" role="alert">
+        The server can’t be reached. What you see may be old; nothing is sent until it is back, which is tried all the
+        time.
+      </footer>
+    );
+  }
+  if (!hand) return <footer className="status-line" />;
+  return (
+    <footer className="status-line">
+      <span className="status-held">{heldIn(hand)}</span>
+      <ul className="status-keys" aria-label="Keys">
+        {teachable(hand).map((command) => (
+          <Hint key={command.id} command={command} />
+        ))}
+      </ul>
+    </footer>
+  );
+}
+
+function Hint({ command }: { command: Command }) {
+  const { invoke } = useStage();
+  const [keys] = keysOf(command, useAtomValue(preferencesAtom));
+  if (!keys) return null;
+  return (
+    <li>
+      <button type="button" className="hint-button" tabIndex={-1} onClick={() => invoke(command)}>
+        <Keys keys={keys} />
+        {nameOf(command)}
+      </button>
+    </li>
+  );
+}
+
+function heldIn({ held }: Hand): string {
+  const [record] = held?.records ?? [];
+  if (!held || !record) return '';
+  const { plural } = kinds[held.kind];
+  return held.records.length > 1 ? `${held.records.length} ${plural}` : titleOf(record);
+}
+
+/** What is taught: with something under the hand, the commands for it; always how to find the rest. */
+function teachable(hand: Hand): readonly Command[] {
+  const forHeld = commands.filter(
+    (command) => (command.on.of === 'one' || command.on.of === 'some') && availability(command, hand).state === 'ready',
+  );
+  const always = ['record.view', 'rows.check', 'app.palette', 'app.help'].flatMap((id) => commandOf(id) ?? []);
+  const isReady = (command: Command) => availability(command, hand).state === 'ready';
+  return [...forHeld.filter(({ keys }) => keys).slice(0, 4), ...always.filter(isReady)];
+}

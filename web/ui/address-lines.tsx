@@ -1,0 +1,30 @@
+interface Lines {
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly postcode: string | null;
+  readonly country: string | null;
+}
+
+/** An address as one writes it on an envelope; the country by its name. */
+export function AddressLines({ of: { line1, line2, city, region, postcode, country } }: { of: Lines }) {
+  const town = [[postcode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ');
+  const lines = [line1, line2, town, country && nameOf(country)].filter(Boolean);
+  if (lines.length === 0) return <span className="none">None</span>;
+  return (
+    <address className="address-lines">
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+function nameOf(country: string): string {
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'region' }).of(country) ?? country;
+  } catch {
+    return country; // what was typed is no country's code
+  }
+}

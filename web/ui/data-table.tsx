@@ -1,0 +1,122 @@
+// biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { cellClass, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
+
+interface DataTableProps<Row extends { readonly id: string }> {
+  /** What the rows are, for assistive technology. */
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** How many rows there are altogether; null where that isn't known. */
+  readonly totalCount: number | null;
+  /** Whether rows are still on their way below the last one. */
+  readonly isLoadingMore: boolean;
+  readonly cursor: string | null;
+  readonly checked: ReadonlySet<string>;
+  /** The row that is open beside the table. */
+  readonly open: string | null;
+  readonly onOpen: (row: Row) => void;
+  readonly onCheck: (row: Row, what: 'toggle' | 'range') => void;
+  /** Called with the first and last row in sight. */
+  readonly onShow: (first: number, last: number) => void;
+}
+
+const rowPx = 36;
+const tracks = { wide: 'minmax(12rem, 2.4fr)', normal: 'minmax(7rem, 1.4fr)', narrow: 'minmax(5.5rem, 0.8fr)' };
+
+/**
+ * A table that stays one: however many rows there are, only those in sight are in the document. The grid has the focus and
+ * names the row under the cursor (`aria-activedescendant`); which row that is, and what is checked, is told from outside.
+ */
+export function DataTable<Row extends { readonly id: string }>({
+  label,
+  columns,
+  rows,
+  totalCount,
+  isLoadingMore,
+  cursor,
+  checked,
+  open,
+  onOpen,
+  onCheck,
+  onShow,
+}: DataTableProps<Row>) {
+  const prefix = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows]);
+  const virtualizer = useVirtualizer({
+    count: rows.length + (isLoadingMore ? (rows.length > 0 ? 3 : 12) : 0),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 12,
+    // The head is sticky: a row scrolled to the top has to clear it.
+    scrollPaddingStart: rowPx,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+
+  useEffect(() => onShow(first, last), [onShow, first, last]);
+  const at = cursor === null ? undefined : indexOf.get(cursor);
+  useEffect(() => {
+    if (at !== undefined) virtualizer.scrollToIndex(at, { align: 'auto' });
+  }, [virtualizer, at]);
+
+  const template = useMemo(
+    () => ({ gridTemplateColumns: `2.25rem ${columns.map(({ width }) => tracks[width]).join(' ')}` }),
+    [columns],
+  );
+  // Only an element that is there may be named.
+  const cursorId = at !== undefined && at >= first && at <= last ? `${prefix}${cursor}` : undefined;
+  return (
+    <div
+      ref={scroller}
+      className="table"
+      role="grid"
+      tabIndex={0}
+      data-rows
+      aria-label={label}
+      aria-multiselectable
+      aria-rowcount={totalCount === null || totalCount > 10_000 ? -1 : totalCount + 1}
+      aria-colcount={columns.length + 1}
+      aria-activedescendant={cursorId}
+    >
+      <div className="table-head" role="rowgroup">
+        <div className="table-row" role="row" aria-rowindex={1} style={template}>
+          <div role="columnheader" className="table-cell table-check">
+            <span className="only-heard">Checked</span>
+          </div>
+          {columns.map(({ title, yields }) => (
+            <div key={title} role="columnheader" className={cellClass(yields)}>
+              {title}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="table-body" role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return <SkeletonRow key={index} top={start} columns={columns} template={template} />;
+          return (
+            <TableRow
+              key={row.id}
+              elementId={`${prefix}${row.id}`}
+              row={row}
+              index={index}
+              top={start}
+              columns={columns}
+              template={template}
+              isCursor={index === at}
+              isChecked={checked.has(row.id)}
+              isOpen={row.id === open}
+              onOpen={onOpen}
+              onCheck={onCheck}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { fetchDocument } from '../api.ts';
+
+/** A picture that the API serves, fetched with the session's token as a plain `<img src>` could not. */
+export function DocumentImage({ url, alt, className }: { url: string; alt: string; className?: string }) {
+  const [state, setState] = useState<{ source: string } | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    let source: string | null = null;
+    let isGone = false;
+    fetchDocument(url).then(
+      (blob) => {
+        if (isGone) return;
+        source = URL.createObjectURL(blob);
+        setState({ source });
+      },
+      () => !isGone && setState('failed'),
+    );
+    return () => {
+      isGone = true;
+      if (source) URL.revokeObjectURL(source);
+      setState('loading');
+    };
+  }, [url]);
+  if (state === 'failed') return <p className="none">{alt} could not be loaded.</p>;
+  if (state === 'loading')
+    return <div className={`skeleton ${className ?? ''}`} role="status" aria-label={`Loading: ${alt}`} />;
+  return <img className={className} src={state.source} alt={alt} />;
+}

@@ -1,0 +1,61 @@
+import { createContext, useContext } from 'react';
+
+/** How dates and numbers are written: by the language and time zone of the viewer's company, or of the browser. */
+export interface Formats {
+  /** `1,204` */
+  number(value: number): string;
+  /** `20 Nov 2026` */
+  day(at: string): string;
+  /** `09:30` */
+  time(at: string): string;
+  /** `20 November 2026 at 09:30:00 EST` */
+  exactly(at: string): string;
+  /** `3 hours ago`, `yesterday`, `in 2 days`; further than a month away, the day. */
+  relatively(at: string, now?: Date): string;
+  /** `Nov` of `2026-11`. */
+  month(month: string): string;
+  /** `November 2026` of `2026-11`. */
+  monthAndYear(month: string): string;
+  /** `CA$1,200.50` of a decimal string and its currency. */
+  money(amount: string, currency: string): string;
+}
+
+export function formatsOf(locale: string | undefined, timeZone: string | undefined): Formats {
+  const zone = timeZone ? { timeZone } : {};
+  const number = new Intl.NumberFormat(locale);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', ...zone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  // A month is no point in time: it is read in UTC, where it was written.
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return {
+    number: (value) => number.format(value),
+    day: (at) => day.format(new Date(at)),
+    time: (at) => time.format(new Date(at)),
+    exactly: (at) => exact.format(new Date(at)),
+    relatively: (at, now = new Date()) => {
+      const seconds = (Date.parse(at) - now.getTime()) / 1000;
+      const step = steps.find(([, limit]) => Math.abs(seconds) < limit);
+      return step ? relative.format(Math.trunc(seconds / step[2]), step[0]) : day.format(new Date(at));
+    },
+    month: (text) => month.format(new Date(`${text}-01`)),
+    monthAndYear: (text) => monthAndYear.format(new Date(`${text}-01`)),
+    // Intl takes decimal strings as they are, so that no digit passes through a binary float.
+    money: (amount, currency) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral),
+  };
+}
+
+/** Each unit, below how many seconds it is used, and how many seconds it has. */
+const steps: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
+  ['second', 60, 1],
+  ['minute', 3600, 60],
+  ['hour', 86_400, 3600],
+  ['day', 30 * 86_400, 86_400],
+];
+
+/** The formats of the viewer's company, given by the shell. */
+export const FormatsContext = createContext<Formats>(formatsOf(undefined, undefined));
+export const useFormats = (): Formats => useContext(FormatsContext);

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+
+/** Names the window: `Users · Docket`. */
+export function useTitle(...parts: readonly (string | null | undefined)[]): void {
+  const title = [...parts, 'Docket'].filter(Boolean).join(' · ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
