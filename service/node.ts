@@ -23,9 +23,7 @@ export interface NodeKind {
 }
 
 /** A record as a node: read under the same permission as by its own endpoint. */
-export function recordNode<Table extends RecordTable, Schema extends TObject>(
-  kind: RecordKind<Table, Schema>,
-): NodeKind {
+function recordNode<Table extends RecordTable, Schema extends TObject>(kind: RecordKind<Table, Schema>): NodeKind {
   return {
     type: kind.type,
     schema: kind.schema,

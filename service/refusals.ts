@@ -30,7 +30,7 @@ function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {
 }
 
 /** What an error means for the caller: itself where it is a refusal, else the nearest one that says no more than it should. */
-export function asProblem(error: FastifyError | Problem): Problem {
+function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) return invalid(error.validation);
   const reason = unavailability(error);

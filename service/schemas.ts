@@ -70,8 +70,7 @@ export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, descri
 /** A point in time of an answer: a `Date` here, RFC 3339 in UTC on the wire. */
 export const DateTime = Type.Unsafe<Date>({ type: 'string', format: 'date-time' });
 
-export const statuses = ['ACTIVE', 'INACTIVE'] as const;
-export const Status = OneOf(statuses);
+export const Status = OneOf(['ACTIVE', 'INACTIVE']);
 
 const PLACE = { line1: Line, line2: Line, city: Line, region: Line, postcode: Line };
 const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'An ISO 3166-1 alpha-2 code, such as CA.' });

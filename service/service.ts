@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -29,6 +30,8 @@ export interface Surroundings {
   db: Kysely<Tables>;
   ping: Database['ping'];
   tokens: Tokens;
+  /** A keyed hash (HMAC-SHA-256), hexadecimal: without the secret nobody can try out what it was made from. */
+  fingerprint(text: string): string;
   /** Where the console is reached, without a slash at the end: `https://docket.example`. */
   publicUrl: string;
 }
@@ -76,7 +79,13 @@ export function createService({ database, tokenSecret, publicUrl, log, trustProx
     requestTimeout: 30_000,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  const surroundings = { db: database.db, ping: database.ping, tokens: createTokens(tokenSecret), publicUrl };
+  const surroundings: Surroundings = {
+    db: database.db,
+    ping: database.ping,
+    tokens: createTokens(tokenSecret),
+    fingerprint: (text) => createHmac('sha256', tokenSecret).update(text).digest('hex'),
+    publicUrl,
+  };
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(answerError);

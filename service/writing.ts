@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { Type } from 'typebox';
@@ -45,7 +44,7 @@ export function write<Answer>(
  * @throws Problem IDEMPOTENCY_MISMATCH where the key was used for something else.
  */
 export function writeOnce<Answer>(
-  surroundings: Pick<Surroundings, 'db'>,
+  surroundings: Pick<Surroundings, 'db' | 'fingerprint'>,
   request: Request,
   work: (writing: Writing & { actor: Viewer }) => Promise<Answer>,
   content: unknown = request.body,
@@ -54,12 +53,9 @@ export function writeOnce<Answer>(
   if (typeof key !== 'string') return write(surroundings, request, work);
 
   const { userId } = request.viewer;
-  const requestHash = createHash('sha256')
-    .update(canonical([request.method, request.url, content]))
-    .digest('hex');
+  const requestHash = surroundings.fingerprint(canonical([request.method, request.url, content]));
   return write(surroundings, request, async (writing) => {
     const { db } = writing;
-    const mine = db.selectFrom('idempotencyKeys').where('userId', '=', userId).where('key', '=', key);
     await db
       .deleteFrom('idempotencyKeys')
       .where('userId', '=', userId)
@@ -74,7 +70,12 @@ export function writeOnce<Answer>(
       .executeTakeFirst();
 
     if (numInsertedOrUpdatedRows === 0n) {
-      const first = await mine.select(['requestHash', 'response']).executeTakeFirstOrThrow();
+      const first = await db
+        .selectFrom('idempotencyKeys')
+        .where('userId', '=', userId)
+        .where('key', '=', key)
+        .select(['requestHash', 'response'])
+        .executeTakeFirstOrThrow();
       if (first.requestHash !== requestHash) {
         throw new Problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request. Use a new one.');
       }
