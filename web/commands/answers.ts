@@ -14,11 +14,12 @@ export function isEmpty(value: unknown): boolean {
  * What is wrong with an answer, as a sentence; null where nothing is. It goes by the field's declaration alone: the
  * service has the last word.
  */
-export function wrongWith(field: Field, value: unknown): string | null {
+export function wrongWith(field: Field, given: unknown): string | null {
+  const value = answerOf(field, given);
   if (isEmpty(value)) return field.optional ? null : `${field.label} is needed.`;
   if (field.type === 'number') {
     const { min, max } = field;
-    const isGood = typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+    const isGood = typeof value === 'number' && value >= min && value <= max;
     return isGood
       ? null
       : `A whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')} belongs here.`;
@@ -29,16 +30,25 @@ export function wrongWith(field: Field, value: unknown): string | null {
   return value.length > maxLength ? `At most ${maxLength} characters; this is ${value.length}.` : null;
 }
 
-/** Reads what was typed into a line: a number where one is asked for and it is one, null where nothing was typed. */
-export function readLine(field: Field, typed: string): unknown {
-  const line = field.type === 'secret' ? typed : typed.trim();
-  if (line === '') return null;
+/** What is wrong in all that is given, by field. */
+export function wrongIn(asks: Asks, given: Given): Readonly<Record<string, string>> {
+  const wrong = Object.entries(asks).map(([name, field]) => [name, wrongWith(field, given[name])]);
+  return Object.fromEntries(wrong.filter(([, message]) => message !== null));
+}
+
+/** Reads what was typed into a line: a number where one is asked for and it is one, no blanks around it. */
+function answerOf(field: Field, given: unknown): unknown {
+  if (typeof given !== 'string' || field.type === 'secret') return given;
+  const line = given.trim();
   return field.type === 'number' && /^-?\d+$/.test(line) ? Number(line) : line;
 }
 
 /** The answers as a command takes them: null for what was left empty, in every field. */
 export function complete(asks: Asks, given: Given): AnyAnswers {
-  const answers = Object.keys(asks).map((name) => [name, isEmpty(given[name]) ? null : given[name]]);
+  const answers = Object.entries(asks).map(([name, field]) => {
+    const answer = answerOf(field, given[name]);
+    return [name, isEmpty(answer) ? null : answer];
+  });
   return Object.fromEntries(answers) as AnyAnswers; // each field's control answers in its type
 }
 

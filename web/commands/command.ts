@@ -94,12 +94,12 @@ export interface Console {
   move(by: number | 'first' | 'last'): void;
   /** Takes back the last change that can be taken back. */
   undo(): void;
-  /** Puts text on the clipboard and says so. */
+  /** Puts text on the clipboard and says that `what` was: `copy('company_…', 'id')`. */
   copy(text: string, what: string): void;
   /** Saves a document of the API under its own name. */
   download(call: Call): void;
-  /** Keeps a preference on this device. */
-  prefer(change: Partial<Preferences>): void;
+  /** Keeps a preference on this device and says what it now is. */
+  prefer(change: Partial<Preferences>, said: string): void;
   /** Forgets what was typed and not sent. */
   discardDrafts(): void;
   /** Ends the session here and at the service. */
@@ -213,7 +213,7 @@ export function subjectsOf(command: Command, hand: Hand): readonly AnySubject[] 
     case 'app':
       return [null];
     case 'place':
-      return hand.place.path === on.path ? [hand.place] : [];
+      return isAt(hand.place, on.path) ? [hand.place] : [];
     case 'rows':
       return hand.hasRows ? [null] : [];
     case 'any':
@@ -224,6 +224,9 @@ export function subjectsOf(command: Command, hand: Hand): readonly AnySubject[] 
       return hand.held?.kind === on.kind ? records : [];
   }
 }
+
+/** Whether one is at a pane: itself, or a record opened in it. */
+export const isAt = ({ path }: Place, pane: string): boolean => path === pane || path.startsWith(`${pane}/`);
 
 /** Whether a command can be done to this subject now: the same answer for one of many, when many are done. */
 export function readiness(

@@ -38,6 +38,18 @@ export interface KindDeclaration<K extends Kind> {
 
 export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = { company, department, user };
 
+/** What one calls a record of whatever kind, by its id's prefix. */
+export function titleOf(record: RecordOf<Kind>): string {
+  const kind = kindOf(record.id);
+  return kind ? (kinds[kind].title as (record: RecordOf<Kind>) => string)(record) : record.id; // of this kind, by its id
+}
+
+/** What tells it from others of that title. */
+export function hintOf(record: RecordOf<Kind>): string {
+  const kind = kindOf(record.id);
+  return kind ? (kinds[kind].hint as (record: RecordOf<Kind>) => string)(record) : ''; // as above
+}
+
 /** The kind that an id names, such as `company` of `company_01jd…`; null where the console knows none. */
 export function kindOf(id: string): Kind | null {
   const prefix = id.slice(0, id.lastIndexOf('_')).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -17,9 +17,15 @@ const keyOf = ({ userId, commandId, subjectId = '' }: DraftName) => `${prefix}${
  * and a lost network. A secret is never kept; of a record only what names it is.
  */
 export function keepDraft(name: DraftName, asks: Asks, given: Given, storage: Storage = localStorage): void {
-  const kept = Object.entries(given).filter(([field]) => asks[field] && asks[field].type !== 'secret');
+  const kept = Object.entries(given).flatMap(([field, value]) => {
+    const type = asks[field]?.type;
+    if (type === undefined || type === 'secret') return [];
+    return [[field, type === 'record' && hasId(value) ? { id: value.id } : value]];
+  });
   storage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(kept)));
 }
+
+const hasId = (value: unknown): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value;
 
 /** What was typed before; null where nothing was, or where it can't be read any more. */
 export function draftOf(name: DraftName, storage: Storage = localStorage): Given | null {

@@ -1,0 +1,53 @@
+import { useAtomValue } from 'jotai';
+import { availability, type Command } from '../commands/command.ts';
+import { keysOf } from '../commands/keys.ts';
+import { commands } from '../commands/registry.ts';
+import { nameOf } from '../commands/run.ts';
+import { kinds } from '../records/kinds.ts';
+import { preferencesAtom } from '../state/preferences.ts';
+import { checkedAtom } from '../state/selection.ts';
+import { useHand } from './hand.ts';
+import { Keys } from './keys.tsx';
+import { useStage } from './stage-context.ts';
+
+/** While rows are checked: how many, and what can be done with all of them. */
+export function ActionBar() {
+  const { invoke, console } = useStage();
+  const preferences = useAtomValue(preferencesAtom);
+  const count = useAtomValue(checkedAtom).size;
+  const hand = useHand();
+  const held = count > 0 ? hand?.held : null;
+  const says = held ? `${count} ${count === 1 ? kinds[held.kind].singular : kinds[held.kind].plural} checked` : '';
+  const some = (command: Command) => hand && command.on.of === 'some' && availability(command, hand).state !== 'hidden';
+  return (
+    <>
+      <span role="status" className="only-heard">
+        {says}
+      </span>
+      {held && hand && (
+        <div className="action-bar" role="toolbar" aria-label={says}>
+          <strong>{says}</strong>
+          {commands.filter(some).map((command) => {
+            const can = availability(command, hand);
+            const [keys] = keysOf(command, preferences);
+            return (
+              <button
+                key={command.id}
+                type="button"
+                className="button"
+                aria-disabled={can.state === 'blocked'}
+                title={can.state === 'blocked' ? can.why : undefined}
+                onClick={() => invoke(command)}
+              >
+                {nameOf(command)} {keys && <Keys keys={keys} />}
+              </button>
+            );
+          })}
+          <button type="button" className="button" onClick={() => console.select('none')}>
+            Uncheck <Keys keys="escape" />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

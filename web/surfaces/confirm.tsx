@@ -1,0 +1,28 @@
+import { nameOf } from '../commands/run.ts';
+import { useStage } from './stage-context.ts';
+import type { Surface } from './surface.ts';
+
+/** Asks, in words, before what can't be taken back. */
+export function Confirm({ surface: { task, answers, question } }: { surface: Extract<Surface, { is: 'confirm' }> }) {
+  const { confirm, close } = useStage();
+  return (
+    <div className="question">
+      <h2 id="question">{question}</h2>
+      <div className="question-foot">
+        <button type="button" className="button" onClick={close}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          // biome-ignore lint/a11y/noAutofocus: a question was asked; Enter answers it, Escape leaves it
+          autoFocus
+          aria-describedby="question"
+          onClick={() => void confirm(task, answers)}
+        >
+          {nameOf(task.command)}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { changedFields, decided, merge } from '../commands/conflict.ts';
+import type { Field } from '../commands/fields.ts';
+import { nameOf } from '../commands/run.ts';
+import { titleOf } from '../records/kinds.ts';
+import { Hints } from './hints.tsx';
+import { Keys } from './keys.tsx';
+import { shown } from './shown.ts';
+import { useStage } from './stage-context.ts';
+import type { Surface } from './surface.ts';
+
+type Side = 'mine' | 'theirs';
+
+/** Someone else changed the record first: what each changed, field by field, and which shall stand. */
+export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'conflict' }> }) {
+  const { task, answers, theirs } = surface;
+  const { confirm, close } = useStage();
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const hasForm = task.command.initial !== undefined;
+  const merged = useMemo(
+    () =>
+      merge(task.asks, task.base, answers, hasForm ? (task.command.initial?.(theirs, task.actor) ?? {}) : task.base),
+    [task, answers, theirs, hasForm],
+  );
+  const isDecided = merged.conflicts.every(({ name }) => choices[name]);
+
+  function send(): void {
+    if (isDecided) void confirm({ ...task, subjects: [theirs] }, hasForm ? decided(merged, choices) : answers);
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the form inside
+    <div className="conflict" onKeyDown={keyDown}>
+      <h2>{titleOf(theirs)} was changed by someone else</h2>
+      <p>{hasForm ? says(merged.conflicts.length) : `Nothing is done yet. ${whatChanged(task.subjects[0], theirs)}`}</p>
+      {merged.conflicts.map(({ name, base, mine, theirs: other }) => {
+        const field = task.asks[name];
+        return (
+          field && (
+            <ConflictField
+              key={name}
+              field={field}
+              sides={{ base: shown(field, base), mine: shown(field, mine), theirs: shown(field, other) }}
+              choice={choices[name]}
+              onChoose={(side) => setChoices({ ...choices, [name]: side })}
+            />
+          )
+        );
+      })}
+      {merged.fromThem.length > 0 && (
+        <p className="hint">
+          Kept as they have it: {merged.fromThem.map((name) => task.asks[name]?.label ?? name).join(', ')}.
+        </p>
+      )}
+      <Hints
+        of={[
+          ['left', 'theirs'],
+          ['right', 'mine'],
+          ['escape', 'leave, what you typed is kept'],
+        ]}
+      />
+      <div className="question-foot">
+        <button type="button" className="button" onClick={close}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          // biome-ignore lint/a11y/noAutofocus: with nothing to choose it is all there is to do
+          autoFocus={merged.conflicts.length === 0}
+          aria-disabled={!isDecided}
+          onClick={send}
+        >
+          {hasForm ? 'Save' : `${nameOf(task.command)} anyway`} <Keys keys="mod+enter" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface ConflictFieldProps {
+  readonly field: Field;
+  readonly sides: Readonly<Record<'base' | Side, string>>;
+  readonly choice: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+function ConflictField({ field, sides, choice, onChoose }: ConflictFieldProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>
+        {field.label} <span className="hint">was {sides.base}</span>
+      </legend>
+      {(['theirs', 'mine'] as const).map((side) => (
+        <label key={side}>
+          <input type="radio" name={name} checked={choice === side} onChange={() => onChoose(side)} />
+          <span className="side">{side === 'mine' ? 'Mine' : 'Theirs'}</span> {sides[side]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function says(conflicts: number): string {
+  if (conflicts === 0) return 'You changed different fields: saving keeps both changes.';
+  return conflicts === 1
+    ? 'One field is changed by both. Choose which shall stand.'
+    : `${conflicts} fields are changed by both. Choose which shall stand.`;
+}
+
+/** `Changed meanwhile: status, full name.` */
+function whatChanged(before: unknown, after: object): string {
+  const fields = changedFields(typeof before === 'object' && before !== null ? before : {}, after);
+  const names = fields.map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  return names.length > 0 ? `Changed meanwhile: ${names.join(', ')}.` : 'It looks the same as before.';
+}

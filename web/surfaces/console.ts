@@ -1,0 +1,126 @@
+import type { Client } from '@urql/core';
+import { fetchDocument } from '../api.ts';
+import type { Call, Console } from '../commands/command.ts';
+import { recordIn } from '../commands/run.ts';
+import { graphql } from '../graphql.ts';
+import { go, here, hrefOf, open } from '../hash-location.ts';
+import { kinds } from '../records/kinds.ts';
+import { refusalOf } from '../refusal.ts';
+import { dropDrafts } from '../state/drafts.ts';
+import { deedsAtom, rebased, undoable } from '../state/history.ts';
+import { preferencesAtom } from '../state/preferences.ts';
+import { refreshAtom } from '../state/refresh.ts';
+import { moved, selected, selectionAtom } from '../state/selection.ts';
+import { endSession, session } from '../state/session.ts';
+import type { Notify } from './notes.tsx';
+import { type Store, show } from './surface.ts';
+
+export const LogOut = graphql(`
+  mutation LogOut {
+    logout
+  }
+`);
+
+/** What commands may do to the console, in the browser. */
+export function createConsole(store: Store, client: () => Client, notify: Notify): Console {
+  const console: Console = {
+    go: open,
+
+    back() {
+      const selection = store.get(selectionAtom);
+      const { path, query } = here();
+      const parent = path.slice(0, path.lastIndexOf('/'));
+      if (selection.list && (selection.checked[selection.list.kind] ?? []).length > 0) console.select('none');
+      else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
+      else history.back();
+    },
+
+    refresh() {
+      store.set(refreshAtom, (count) => count + 1);
+      notify({ tone: 'plain', message: 'Refreshed.', name: 'refresh' });
+    },
+
+    open: (surface) => show(store, { is: surface }),
+
+    search() {
+      const field = document.querySelector('[data-search]');
+      if (field instanceof HTMLInputElement) field.select();
+      else show(store, { is: 'palette' });
+    },
+
+    select: (what) => store.set(selectionAtom, selected(store.get(selectionAtom), what)),
+
+    move(by) {
+      const selection = moved(store.get(selectionAtom), by);
+      store.set(selectionAtom, selection);
+      const { list, cursor, open } = selection;
+      if (!open || open.kind !== list?.kind || cursor === null || cursor === open.id) return;
+      go(hrefOf(kinds[list.kind].path({ id: cursor }), here().query), { replace: true });
+    },
+
+    async undo() {
+      const deed = undoable(store.get(deedsAtom));
+      if (!deed) return notify({ tone: 'plain', message: 'There is nothing to take back.', name: 'undo' });
+      const refusals: string[] = [];
+      for (const change of deed.changes.toReversed()) {
+        const { data, error } = await client().mutation(change.undo.operation, change.undo.variables).toPromise();
+        const record = recordIn(data);
+        if (error) refusals.push(refusalOf(error).message);
+        if (record) store.set(deedsAtom, rebased(store.get(deedsAtom), change, record.version));
+      }
+      const [whyNot] = refusals;
+      store.set(deedsAtom, (deeds) =>
+        deeds.map((each) =>
+          each.id !== deed.id ? each : whyNot === undefined ? { ...each, state: 'undone' } : { ...each, whyNot },
+        ),
+      );
+      if (whyNot === undefined) notify({ tone: 'good', message: `Taken back: ${deed.said}.`, name: 'undo' });
+      else notify({ tone: 'bad', message: `Not taken back: ${deed.said}.`, lines: refusals, name: 'undo' });
+    },
+
+    async copy(text, what) {
+      await navigator.clipboard.writeText(text);
+      notify({ tone: 'good', message: `Copied the ${what}.`, name: 'copy' });
+    },
+
+    async download({ operation, variables }: Call) {
+      const { data, error } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
+      const document = documentIn(data);
+      if (error) notify({ tone: 'bad', message: `Not downloaded. ${refusalOf(error).message}` });
+      else if (document) save(await fetchDocument(document.url), document.filename);
+    },
+
+    prefer(change, said) {
+      store.set(preferencesAtom, change);
+      notify({ tone: 'good', message: `${said}.`, name: 'prefer' });
+    },
+
+    discardDrafts() {
+      const count = dropDrafts(session()?.userId ?? '');
+      notify({ tone: 'good', message: count === 1 ? '1 draft is discarded.' : `${count} drafts are discarded.` });
+    },
+
+    async logOut() {
+      // The service forgets the token; where it can't be reached, the token at least leaves this browser.
+      await client().mutation(LogOut, {}).toPromise();
+      endSession();
+      go('/login');
+    },
+  };
+  return console;
+}
+
+/** The first document in an answer. */
+function documentIn(data: unknown): { readonly url: string; readonly filename: string } | null {
+  if (typeof data !== 'object' || data === null) return null;
+  if ('url' in data && 'filename' in data) return { url: String(data.url), filename: String(data.filename) };
+  return Object.values(data).map(documentIn).find(Boolean) ?? null;
+}
+
+function save(blob: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

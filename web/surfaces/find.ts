@@ -1,0 +1,94 @@
+import { type DocumentNode, type FieldNode, type OperationDefinitionNode, Kind as Syntax } from 'graphql';
+import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import type { Permission } from '../commands/command.ts';
+import { type Kind, kinds } from '../records/kinds.ts';
+import type { Found } from './palette-rows.ts';
+
+/** What every kind's `find` takes; its other arguments narrow a record field and are left out here. */
+const shared = ['search', 'first'];
+
+/**
+ * One query that finds records of several kinds at once, put together from each kind's own: its root field under the
+ * kind's name. So the palette asks once, and a new kind is found by being declared.
+ */
+export function findAll(found: readonly Kind[]): DocumentNode {
+  const documents = found.map((kind) => [kind, kinds[kind].find as DocumentNode] as const);
+  const [first] = documents.flatMap(([, document]) => operationsOf(document));
+  if (!first) throw new RangeError('At least one kind has to be found.');
+  const roots = documents.flatMap(([kind, document]) =>
+    operationsOf(document).flatMap(({ selectionSet }) =>
+      selectionSet.selections.flatMap((field) => (field.kind === Syntax.FIELD ? [named(field, kind)] : [])),
+    ),
+  );
+  const fragments = documents.flatMap(([, { definitions }]) =>
+    definitions.filter((definition) => definition.kind === Syntax.FRAGMENT_DEFINITION),
+  );
+  return {
+    kind: Syntax.DOCUMENT,
+    definitions: [
+      {
+        ...first,
+        name: { kind: Syntax.NAME, value: 'Find' },
+        variableDefinitions: (first.variableDefinitions ?? []).filter(({ variable }) =>
+          shared.includes(variable.name.value),
+        ),
+        selectionSet: { kind: Syntax.SELECTION_SET, selections: roots },
+      },
+      ...new Map(fragments.map((fragment) => [fragment.name.value, fragment])).values(),
+    ],
+  };
+}
+
+const operationsOf = ({ definitions }: DocumentNode): OperationDefinitionNode[] =>
+  definitions.filter((definition) => definition.kind === Syntax.OPERATION_DEFINITION);
+
+function named(field: FieldNode, kind: Kind): FieldNode {
+  const kept = (field.arguments ?? []).filter(
+    ({ value }) => value.kind !== Syntax.VARIABLE || shared.includes(value.name.value),
+  );
+  return { ...field, alias: { kind: Syntax.NAME, value: kind }, arguments: kept };
+}
+
+/** The kinds whose records this person may see. */
+export const findable = (permissions: ReadonlySet<Permission>): readonly Kind[] =>
+  (Object.keys(kinds) as Kind[]).filter((kind) => permissions.has(kinds[kind].needs)); // its own keys
+
+/** What was found, and for which text. */
+export interface Answer {
+  readonly typed: string;
+  readonly found: Found;
+}
+
+type Answered = {
+  readonly [K in Kind]?: { readonly edges: readonly { readonly node: NonNullable<Found[K]>[number] }[] };
+};
+
+const pauseMs = 80;
+
+/** Finds records as one types, once typing pauses. Answers to what is no longer typed are dropped. */
+export function useFound(typed: string, permissions: ReadonlySet<Permission>): Answer {
+  const client = useClient();
+  const [answer, setAnswer] = useState<Answer>({ typed: '', found: {} });
+  useEffect(() => {
+    const search = typed.trim();
+    const of = findable(permissions);
+    if (search === '' || of.length === 0) return setAnswer({ typed, found: {} });
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      const asked = client.query(findAll(of), { search, first: 8 }, { requestPolicy: 'cache-and-network' });
+      stop = asked.subscribe(({ data, error }) => {
+        if (data || error) setAnswer({ typed, found: recordsIn(of, data) });
+      }).unsubscribe;
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, typed, permissions]);
+  return answer;
+}
+
+function recordsIn(of: readonly Kind[], data: Answered | undefined): Found {
+  return Object.fromEntries(of.map((kind) => [kind, data?.[kind]?.edges.map(({ node }) => node) ?? []]));
+}

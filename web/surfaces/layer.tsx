@@ -1,0 +1,28 @@
+import { Overlay2 } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+
+/** Something that lies over the pane and keeps the focus inside. */
+export function Layer({ label, place, onClose, children }: LayerProps) {
+  return (
+    <Overlay2
+      isOpen
+      onClose={onClose}
+      transitionDuration={0}
+      // The surface that opened it may be gone by then; `close` knows where the hands were.
+      shouldReturnFocusOnClose={false}
+      className="layers"
+    >
+      <div className={`layer layer-${place}`} role="dialog" aria-modal="true" aria-label={label}>
+        {children}
+      </div>
+    </Overlay2>
+  );
+}
+
+interface LayerProps {
+  readonly label: string;
+  /** Where it lies: under the top edge, in the middle, or along the side. */
+  readonly place: 'top' | 'middle' | 'side' | 'free';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}

@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+import { matched } from './rank.ts';
+
+/** A title with the letters that were typed marked in it. */
+export function Marked({ text, typed }: { text: string; typed: string }) {
+  const ranges = typed.trim() === '' ? [] : matched(text, typed);
+  return (
+    <span className="row-title">
+      {ranges.map(([from, to], at) => (
+        <Fragment key={from}>
+          {text.slice(ranges[at - 1]?.[1] ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ranges.at(-1)?.[1] ?? 0)}
+    </span>
+  );
+}

@@ -1,0 +1,181 @@
+import { Command as Menu } from 'cmdk';
+import { useAtomValue } from 'jotai';
+import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import type { Hand } from '../commands/command.ts';
+import { ariaKeys } from '../commands/keys.ts';
+import { commandOf, commands } from '../commands/registry.ts';
+import { nameOf } from '../commands/run.ts';
+import { kindOf, kinds } from '../records/kinds.ts';
+import { recentAtom } from '../state/history.ts';
+import { preferencesAtom } from '../state/preferences.ts';
+import { useFound } from './find.ts';
+import { Hints } from './hints.tsx';
+import { Keys } from './keys.tsx';
+import { Marked } from './marked.tsx';
+import { bestRow, capped, choicesFor, type Row, rowsFor } from './palette-rows.ts';
+import { useStage } from './stage-context.ts';
+
+/** Finds everything and does everything: commands, panes and records by a few letters. */
+export function Palette({ hand }: { hand: Hand }) {
+  const { invoke, copyAs, console, close } = useStage();
+  const preferences = useAtomValue(preferencesAtom);
+  const recent = useAtomValue(recentAtom);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
+  const [refused, setRefused] = useState<Row | null>(null);
+
+  const choices = useMemo(() => choicesFor(commands, hand, preferences), [hand, preferences]);
+  const answer = useFound(typed, hand.permissions);
+  const isCurrent = answer.typed === typed;
+  const groups = useMemo(
+    () => capped([...landing(typed), ...rowsFor(choices, typed, recent, isCurrent ? answer.found : {})]),
+    [choices, typed, recent, answer, isCurrent],
+  );
+  const rows = groups.flatMap((group) => group.rows);
+  // What the arrows chose stays chosen while the text does; else Enter takes what answers best.
+  const isKept = chosen?.typed === typed && rows.some(({ value }) => value === chosen.value);
+  const value = (isKept ? chosen.value : bestRow(groups)?.value) ?? '';
+  const row = rows.find((each) => each.value === value);
+
+  function act({ command, path, blocked }: Row): void {
+    if (path) {
+      close();
+      console.go(path);
+    } else if (command && !blocked) {
+      close();
+      invoke(command);
+    } else if (blocked && row) {
+      const unblock = blocked.unblock && commandOf(blocked.unblock);
+      if (refused?.value === row.value && unblock) {
+        close();
+        invoke(unblock);
+      } else setRefused(row);
+    }
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    const isMod = event.ctrlKey || event.metaKey;
+    if (isMod && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      close();
+    } else if (isMod && event.shiftKey && event.key.toLowerCase() === 'c' && row?.command) {
+      event.preventDefault();
+      copyAs(row.command);
+    } else if ((event.key === 'Home' || event.key === 'End') && typed !== '') {
+      event.stopPropagation(); // in a text they are the caret's, not the list's
+    }
+  }
+
+  /** A pasted id or link is gone to at once. */
+  function paste(event: ClipboardEvent): void {
+    const [group] = typed === '' ? landing(event.clipboardData.getData('text')) : [];
+    const [target] = group?.rows ?? [];
+    if (!target) return;
+    event.preventDefault();
+    act(target);
+  }
+
+  return (
+    <Menu
+      label="Command palette"
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      value={value}
+      onValueChange={(next) => {
+        setChosen({ typed, value: next });
+        setRefused(null);
+      }}
+      className="palette"
+    >
+      <Menu.Input
+        autoFocus
+        value={typed}
+        onValueChange={(next) => {
+          setTyped(next);
+          setRefused(null);
+        }}
+        onKeyDown={keyDown}
+        onPaste={paste}
+        placeholder="Find a command, a place, a record…"
+        aria-label="Find a command, a place or a record"
+      />
+      <Menu.List label="Results">
+        {groups.map(({ heading, rows: each }) => (
+          <Menu.Group key={heading} heading={heading}>
+            {each.map((item) => (
+              <PaletteRow key={item.value} row={item} typed={typed} onChoose={act} />
+            ))}
+          </Menu.Group>
+        ))}
+        {rows.length === 0 && (
+          <p className="palette-nothing">{isCurrent ? `Nothing is called “${typed}”.` : 'Searching…'}</p>
+        )}
+      </Menu.List>
+      <Status row={refused} count={rows.length} isCurrent={isCurrent} typed={typed} />
+      <Hints
+        of={[
+          ['enter', row?.path ? 'open' : 'do'],
+          ['up', 'move'],
+          ...(row?.command?.operation ? ([['mod+shift+c', 'copy as…']] as const) : []),
+          ['escape', 'close'],
+        ]}
+      />
+    </Menu>
+  );
+}
+
+/** Why the chosen row can't be done, and what would change that; for everyone else, how many results there are. */
+function Status({
+  row,
+  count,
+  isCurrent,
+  typed,
+}: {
+  row: Row | null;
+  count: number;
+  isCurrent: boolean;
+  typed: string;
+}) {
+  const unblock = row?.blocked?.unblock && commandOf(row.blocked.unblock);
+  const results = useDeferredValue(isCurrent && typed ? `${count} ${count === 1 ? 'result' : 'results'}` : '');
+  return (
+    <div role="status" className={row ? 'refusal' : 'only-heard'}>
+      {row ? `${row.blocked?.why}.` : results}
+      {unblock && ` Enter again: ${nameOf(unblock)}.`}
+    </div>
+  );
+}
+
+interface PaletteRowProps {
+  readonly row: Row;
+  readonly typed: string;
+  readonly onChoose: (row: Row) => void;
+}
+
+function PaletteRow({ row, typed, onChoose }: PaletteRowProps) {
+  const { value, title, hint, keys, blocked } = row;
+  return (
+    <Menu.Item
+      value={value}
+      onSelect={() => onChoose(row)}
+      aria-keyshortcuts={keys && ariaKeys(keys)}
+      // cmdk's own `disabled` would pass a blocked row over; it is there to be read.
+      ref={(element) => element?.setAttribute('aria-disabled', String(Boolean(blocked)))}
+    >
+      <Marked text={title} typed={typed} />
+      <span className="row-hint">{blocked ? blocked.why : hint}</span>
+      {keys && <Keys keys={keys} />}
+    </Menu.Item>
+  );
+}
+
+/** Where a pasted or typed id or link leads. */
+function landing(typed: string) {
+  const text = typed.trim();
+  const [, fragment] = /^(?:https?:\/\/\S+?)?#(\/\S*)$/.exec(text) ?? [];
+  const kind = /^[a-z_]+_[0-9a-hjkmnp-tv-z]{26}$/.test(text) ? kindOf(text) : null;
+  const path = fragment ?? (kind && kinds[kind].path({ id: text }));
+  const row: Row | null = path ? { value: `place:${path}`, title: `Open ${text}`, path } : null;
+  return row ? [{ heading: 'Place', rows: [row], tier: 0 }] : [];
+}

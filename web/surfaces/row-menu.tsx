@@ -1,0 +1,79 @@
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { availability, type Hand } from '../commands/command.ts';
+import { createFollower, keysOf } from '../commands/keys.ts';
+import { commands } from '../commands/registry.ts';
+import { preferencesAtom } from '../state/preferences.ts';
+import { Keys } from './keys.tsx';
+import { useStage } from './stage-context.ts';
+
+/** What can be done with the record under the cursor, beside its row. Each command's own key works in it, too. */
+export function RowMenu({ hand }: { hand: Hand }) {
+  const { invoke, close } = useStage();
+  const preferences = useAtomValue(preferencesAtom);
+  const menu = useRef<HTMLUListElement>(null);
+  const follow = useRef(createFollower<() => void>());
+  const lines = commands
+    .filter(({ id, on }) => (on.of === 'one' || on.of === 'some' || on.of === 'any') && id !== 'record.menu')
+    .map((command) => ({ command, can: availability(command, hand), keys: keysOf(command, preferences) }))
+    .filter(({ can }) => can.state !== 'hidden');
+
+  useLayoutEffect(() => {
+    if (menu.current) place(menu.current);
+    items(menu.current)[0]?.focus();
+  }, []);
+
+  function choose(index: number): void {
+    const line = lines[index];
+    if (!line) return;
+    close();
+    invoke(line.command);
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    const all = items(menu.current);
+    const at = all.indexOf(document.activeElement as HTMLElement); // null is in no list
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      all.at(to % all.length)?.focus();
+      return;
+    }
+    const bindings = lines.flatMap(({ keys }, index) => keys.map((each) => ({ keys: each, is: () => choose(index) })));
+    if (event.key === 'Enter' || event.key === ' ') return;
+    const [chosen] = follow.current(event.nativeEvent, bindings).complete;
+    if (!chosen) return;
+    event.preventDefault();
+    chosen();
+  }
+
+  return (
+    <Menu ulRef={menu} className="row-menu" aria-label="What can be done" onKeyDown={keyDown}>
+      {lines.map(({ command, can, keys: [shown] }, index) => [
+        command.id === 'record.view' && <MenuDivider key="any" />,
+        <MenuItem
+          key={command.id}
+          roleStructure="menuitem"
+          text={command.title}
+          aria-disabled={can.state === 'blocked'}
+          className={can.state === 'blocked' ? 'is-blocked' : ''}
+          title={can.state === 'blocked' ? can.why : undefined}
+          labelElement={shown && <Keys keys={shown} />}
+          onClick={() => choose(index)}
+        />,
+      ])}
+    </Menu>
+  );
+}
+
+const items = (menu: HTMLElement | null) => Array.from(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []);
+
+/** Beside the row under the cursor, or else in the middle, wholly on the screen. */
+function place(menu: HTMLElement): void {
+  const row = document.querySelector('[data-cursor]') ?? document.querySelector('[data-heading]');
+  const { left, bottom } = row?.getBoundingClientRect() ?? { left: innerWidth / 3, bottom: innerHeight / 4 };
+  const { width, height } = menu.getBoundingClientRect();
+  menu.style.left = `${Math.max(8, Math.min(left + 48, innerWidth - width - 8))}px`;
+  menu.style.top = `${Math.max(8, Math.min(bottom, innerHeight - height - 8))}px`;
+}

@@ -1,0 +1,116 @@
+import { Button } from '@blueprintjs/core';
+import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import type { Field } from '../commands/fields.ts';
+import { nameOf } from '../commands/run.ts';
+import { Control } from './controls.tsx';
+import { Hints } from './hints.tsx';
+import { Keys } from './keys.tsx';
+import { aboutWhat } from './shown.ts';
+import { useStage } from './stage-context.ts';
+import type { Task } from './surface.ts';
+import { type Prompt, usePrompt } from './use-prompt.ts';
+
+/** Everything that a command asks, at once. */
+export function Sheet({ task }: { task: Task }) {
+  const { close, copyAs } = useStage();
+  const prompt = usePrompt(task);
+  const form = useRef<HTMLFormElement>(null);
+  const about = aboutWhat(task);
+
+  async function send(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    const wrong = await prompt.send();
+    if (wrong.length > 0) requestAnimationFrame(() => focusFirstWrong(form.current));
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    const isMod = event.ctrlKey || event.metaKey;
+    if (isMod && event.key === 'Enter') void send();
+    else if (isMod && event.shiftKey && event.key.toLowerCase() === 'c') copyAs(task.command, prompt.given);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <form ref={form} className="sheet" noValidate onSubmit={send} onKeyDown={keyDown} aria-busy={prompt.isBusy}>
+      <header>
+        <h2>{nameOf(task.command)}</h2>
+        {about && <p>{about}</p>}
+      </header>
+      {prompt.isDraft && <DraftNotice onDiscard={prompt.discard} />}
+      <div className="sheet-fields">
+        {Object.entries(task.asks).map(([name, field], at) => (
+          <FieldRow key={name} name={name} field={field} prompt={prompt} autoFocus={at === 0} />
+        ))}
+      </div>
+      {prompt.refusal && (
+        <p role="alert" className="refusal">
+          {prompt.refusal}
+        </p>
+      )}
+      <div className="sheet-foot">
+        <Hints
+          of={[
+            ['escape', 'leave, what you typed is kept'],
+            ['mod+shift+c', 'copy as…'],
+          ]}
+        />
+        <Button variant="minimal" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" intent="primary" loading={prompt.isBusy}>
+          {task.command.operation ? 'Save' : 'Apply'} <Keys keys="mod+enter" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldRowProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly prompt: Prompt;
+  readonly autoFocus: boolean;
+}
+
+function FieldRow({ name, field, prompt, autoFocus }: FieldRowProps) {
+  const id = useId();
+  const error = prompt.errors[name];
+  return (
+    <div className={`field field-${field.type}`}>
+      <label htmlFor={id}>
+        {field.label} {field.optional && <span className="optional">optional</span>}
+      </label>
+      <Control
+        id={id}
+        field={field}
+        value={prompt.given[name]}
+        given={prompt.given}
+        isWrong={error !== undefined}
+        describedBy={`${id}-says`}
+        autoFocus={autoFocus}
+        onChange={(value) => prompt.set(name, value)}
+      />
+      <p id={`${id}-says`} className={error ? 'wrong' : 'hint'} role={error ? 'alert' : undefined}>
+        {error ?? field.hint}
+      </p>
+    </div>
+  );
+}
+
+/** Says that what is shown was typed before, and lets it go. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p className="draft" role="status">
+      This is what you typed before and did not send.{' '}
+      <Button size="small" variant="minimal" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </p>
+  );
+}
+
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector('[aria-invalid=true]');
+  if (wrong instanceof HTMLElement) wrong.focus();
+}

@@ -1,0 +1,76 @@
+import { availability, type Command, type Hand, isAt } from '../commands/command.ts';
+import { createFollower, keysOf } from '../commands/keys.ts';
+import type { Preferences } from '../state/preferences.ts';
+
+/** What the one listener goes by; each is asked at the moment of a press. */
+export interface Shortcuts {
+  readonly commands: readonly Command[];
+  readonly hand: () => Hand | null;
+  readonly preferences: () => Preferences;
+  /** Whether something lies over the pane: it hears its own keys. */
+  readonly isCovered: () => boolean;
+  readonly invoke: (command: Command) => void;
+}
+
+/**
+ * The one listener of all keys. It is silent while someone types or composes, or has a dialog open; of commands that
+ * share a key it takes the first that is there now, and one that is blocked says why.
+ */
+export function createKeyListener({ commands, hand, preferences, isCovered, invoke }: Shortcuts) {
+  const follow = createFollower<Command>();
+  return (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || isCovered()) return;
+    const present = hand();
+    if (!present) return;
+    const isTyped = isTyping(event.target);
+    const bindings = commands
+      .filter((command) => isHeard(command, present) && (!isTyped || command.whileTyping))
+      .filter((command) => !event.repeat || command.repeats)
+      .flatMap((command) => keysOf(command, preferences()).map((keys) => ({ keys, is: command })));
+    const { complete, isBegun } = follow(event, bindings);
+    const live = complete.filter((command) => availability(command, present).state !== 'hidden');
+    const [command] = [...live.filter((each) => availability(each, present).state === 'ready'), ...live];
+    if (!command || pressesItself(event)) {
+      if (isBegun) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    invoke(command);
+  };
+}
+
+/** Whether a command's keys mean something here. */
+export function isHeard({ keysAt }: Pick<Command, 'keysAt'>, { place }: Pick<Hand, 'place'>): boolean {
+  return !keysAt || isAt(place, keysAt);
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+
+/** Enter and Space belong to the button or link that has the focus. */
+function pressesItself({ key, target }: KeyboardEvent): boolean {
+  const isPress = key === 'Enter' || key === ' ';
+  return isPress && target instanceof Element && target.closest('button, a[href], summary, [role=tab], input') !== null;
+}
+
+/**
+ * A Blueprint button clicks on the keyup of Enter or Space even where the keydown was elsewhere: Enter in the palette, the
+ * focus goes back to a button, and it is pressed. Such a keyup goes no further.
+ */
+export function guardKeyups(): () => void {
+  let pressedOn: EventTarget | null = null;
+  const down = (event: KeyboardEvent) => {
+    pressedOn = event.target;
+  };
+  const up = (event: KeyboardEvent) => {
+    const isPress = event.key === 'Enter' || event.key === ' ';
+    if (isPress && event.target !== pressedOn) event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', down, true);
+  window.addEventListener('keyup', up, true);
+  return () => {
+    window.removeEventListener('keydown', down, true);
+    window.removeEventListener('keyup', up, true);
+  };
+}

@@ -1,0 +1,211 @@
+import type { Client } from '@urql/core';
+import { complete, type Given, isEmpty } from '../commands/answers.ts';
+import {
+  type AnyAnswers,
+  type AnySubject,
+  asksOf,
+  availability,
+  type Command,
+  type Console,
+  readiness,
+  subjectsOf,
+} from '../commands/command.ts';
+import {
+  type Attempt,
+  attempt,
+  deedOf,
+  explain,
+  mayRetry,
+  nameOf,
+  perform,
+  type Result,
+  type Send,
+} from '../commands/run.ts';
+import { kindOf, kinds, titleOf } from '../records/kinds.ts';
+import type { Refusal } from '../refusal.ts';
+import { type DraftName, draftOf, dropDraft } from '../state/drafts.ts';
+import { deedsAtom, recentAtom, withDeed, withRecent } from '../state/history.ts';
+import { selectionAtom } from '../state/selection.ts';
+import { readHand } from './hand.ts';
+import type { Note, Notify } from './notes.tsx';
+import { close, type Store, show, surfaceAtom, type Task } from './surface.ts';
+
+/** What the stage is built on. */
+export interface Parts {
+  readonly store: Store;
+  readonly client: () => Client;
+  readonly console: Console;
+  readonly notify: Notify;
+  readonly commandOf: (id: string) => Command | undefined;
+}
+
+/** Takes commands from an intention to its outcome: ask, confirm, send, say. */
+export interface Stage {
+  /** Does a command to what is under the hand, or says why not. */
+  readonly invoke: (command: Command) => void;
+  /** Goes on with what was answered; a refusal that the prompt has to show is answered, null means that it is settled. */
+  readonly submit: (task: Task, answers: Given) => Promise<Refusal | null>;
+  /** Sends what was confirmed. */
+  readonly confirm: (task: Task, answers: AnyAnswers) => Promise<Refusal | null>;
+}
+
+export function createStage({ store, client, console, notify, commandOf }: Parts): Stage {
+  const send: Send = ({ operation, variables }) => client().mutation(operation, variables).toPromise();
+  let last: { readonly answers: string; readonly attempt: Attempt } | null = null;
+
+  function invoke(command: Command): void {
+    const hand = readHand(client(), store.get(selectionAtom));
+    if (!hand) return;
+    const can = availability(command, hand);
+    if (can.state === 'hidden') return;
+    if (can.state === 'blocked') {
+      notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(can.unblock) });
+      return;
+    }
+    store.set(recentAtom, withRecent(store.get(recentAtom), command.id));
+    const task = taskOf(command, subjectsOf(command, hand), hand.actor);
+    if (Object.keys(task.asks).length > 0) show(store, { is: 'prompt', task });
+    else void submit(task, {});
+  }
+
+  /** The way to the command that would change what blocks. */
+  function unblocking(id: string | undefined): Pick<Note, 'action'> {
+    const other = id === undefined ? undefined : commandOf(id);
+    return other ? { action: { label: nameOf(other), act: () => invoke(other) } } : {};
+  }
+
+  async function submit(task: Task, given: Given): Promise<Refusal | null> {
+    const { command, subjects } = task;
+    const answers = complete(task.asks, given);
+    if (command.operation === undefined) {
+      dropDraft(draftName(task));
+      close(store);
+      command.run(console, subjects[0] ?? null, answers);
+      return null;
+    }
+    const question = command.confirm?.(subjects[0] ?? null, answers);
+    if (!question) return confirm(task, answers);
+    show(store, { is: 'confirm', task, answers, question });
+    return null;
+  }
+
+  async function confirm(task: Task, answers: AnyAnswers): Promise<Refusal | null> {
+    if (task.command.operation === undefined) return null;
+    const spelled = JSON.stringify(answers);
+    // The same answers sent again are the same attempt, so that an answer that was lost is not a second deed.
+    if (last?.attempt.subjects !== task.subjects || last.answers !== spelled) {
+      last = { answers: spelled, attempt: attempt(task.command, task.subjects, answers, task.actor) };
+    }
+    return task.subjects.length > 1 ? sendMany(task, last.attempt) : sendOne(task, answers, last.attempt);
+  }
+
+  async function sendOne(task: Task, answers: AnyAnswers, going: Attempt): Promise<Refusal | null> {
+    const [result] = await perform(going, send);
+    if (!result) return null;
+    if ('refusal' in result) return refused(task, answers, result.refusal);
+    settle(task, result.said, [result]);
+    const opened = going.command.goTo?.(result.data);
+    if (opened) console.go(opened);
+    return null;
+  }
+
+  async function refused(task: Task, answers: AnyAnswers, refusal: Refusal): Promise<Refusal | null> {
+    const [subject = null] = task.subjects;
+    if (refusal.code === 'STALE_VERSION' && subject && 'id' in subject) return conflict(task, answers, subject.id);
+    if (isShown(task)) return refusal;
+    if (store.get(surfaceAtom)?.is === 'confirm') {
+      if (Object.keys(task.asks).length === 0) close(store);
+      else show(store, { is: 'prompt', task: { ...task, given: answers } });
+    }
+    const retry = { label: 'Try again', act: () => void confirm(task, answers) };
+    notify({ tone: 'bad', message: explain(task.command, refusal), ...(mayRetry(refusal) && { action: retry }) });
+    return null;
+  }
+
+  async function conflict(task: Task, answers: AnyAnswers, id: string): Promise<null> {
+    const kind = kindOf(id);
+    const fetched =
+      kind && (await client().query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' }).toPromise());
+    const theirs = fetched?.data?.record;
+    if (theirs) show(store, { is: 'conflict', task, answers, theirs });
+    else {
+      close(store);
+      notify({ tone: 'bad', message: `${nameOf(task.command)}: not done. It has been deleted by someone else.` });
+    }
+    return null;
+  }
+
+  async function sendMany(task: Task, going: Attempt): Promise<null> {
+    close(store);
+    const { length } = going.subjects;
+    let isStopped = false;
+    const progress = (done: number) => {
+      const stop = () => {
+        isStopped = true;
+      };
+      notify({
+        tone: 'plain',
+        message: `${nameOf(task.command)}: ${done} of ${length}`,
+        name: 'progress',
+        action: { label: 'Stop', act: stop },
+      });
+      return !isStopped;
+    };
+    const results = await perform(going, send, progress);
+    settle(task, summary(task.command, results, length), results);
+    return null;
+  }
+
+  /** Keeps what was done, and says it. */
+  function settle(task: Task, said: string, results: readonly Result[]): void {
+    last = null;
+    if (!results.some((result) => 'refusal' in result)) dropDraft(draftName(task));
+    const deed = deedOf(said, results);
+    if (results.some((result) => 'said' in result)) store.set(deedsAtom, withDeed(store.get(deedsAtom), deed));
+    const lines = results.flatMap((result) =>
+      'refusal' in result ? [`${subjectTitle(result.subject)}: ${result.refusal.message}`] : [],
+    );
+    close(store);
+    notify({
+      tone: lines.length > 0 ? 'bad' : 'good',
+      message: `${said}.`,
+      lines,
+      ...(results.length > 1 && { name: 'progress' }),
+      ...(deed.changes.length > 0 && { action: { label: 'Undo', keys: 'z', act: () => console.undo() } }),
+    });
+  }
+
+  const isShown = (task: Task) => {
+    const surface = store.get(surfaceAtom);
+    return surface?.is === 'prompt' && surface.task === task;
+  };
+
+  return { invoke, submit, confirm };
+}
+
+/** A task for a command, with a draft of before where there is one. */
+export function taskOf(command: Command, subjects: readonly AnySubject[], actor: Task['actor']): Task {
+  const ready = subjects.find((subject) => readiness(command, subject, actor).state === 'ready') ?? null;
+  const asks = asksOf(command, ready, actor);
+  const base: Given = command.initial?.(ready, actor) ?? {};
+  const task = { command, subjects, actor, asks, base, given: base, isDraft: false };
+  const draft = draftOf(draftName(task));
+  const isDraft =
+    draft !== null && Object.entries(draft).some(([name, value]) => !isEmpty(value) && value !== base[name]);
+  return isDraft ? { ...task, given: { ...base, ...draft }, isDraft } : task;
+}
+
+export function draftName({ command, subjects, actor }: Pick<Task, 'command' | 'subjects' | 'actor'>): DraftName {
+  const [subject = null] = subjects;
+  const about = subjects.length > 1 ? 'many' : subject && ('id' in subject ? subject.id : subject.path);
+  return { userId: actor.userId, commandId: command.id, subjectId: about ?? undefined };
+}
+
+/** `Switch user off: 2 done, 1 refused` */
+function summary(command: Command, results: readonly Result[], asked: number): string {
+  const done = results.filter((result) => 'said' in result).length;
+  const counts = [`${done} done`, `${results.length - done} refused`, `${asked - results.length} not tried`];
+  return `${nameOf(command)}: ${counts.filter((count, at) => at === 0 || !count.startsWith('0')).join(', ')}`;
+}
+
+const subjectTitle = (subject: AnySubject) => (subject && 'id' in subject ? titleOf(subject) : '');

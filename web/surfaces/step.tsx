@@ -1,0 +1,128 @@
+import { Command as Menu } from 'cmdk';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { Field } from '../commands/fields.ts';
+import { Control } from './controls.tsx';
+import { Hints } from './hints.tsx';
+import { Marked } from './marked.tsx';
+import { type OfferingField, useOptions } from './options.ts';
+import type { Task } from './surface.ts';
+import type { Prompt } from './use-prompt.ts';
+
+export interface StepProps<F extends Field = Field> {
+  readonly task: Task;
+  readonly field: F;
+  readonly name: string;
+  readonly prompt: Prompt;
+  readonly isLast: boolean;
+  readonly onNext: (value: unknown) => void;
+  readonly onBack: () => void;
+}
+
+/** One of a list: chosen by a few letters and Enter. */
+export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepProps<OfferingField>) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
+  const { options, isCurrent } = useOptions(field, prompt.given, typed);
+  const present = options.find(({ answer }) => isSame(answer, prompt.given[name]));
+  const isKept = chosen?.typed === typed && options.some(({ value }) => value === chosen.value);
+  const value = (isKept ? chosen.value : ((typed === '' && present) || options[0])?.value) ?? '';
+  const error = prompt.errors[name];
+
+  function keyDown(event: KeyboardEvent): void {
+    if (event.key === 'Backspace' && typed === '') onBack();
+  }
+
+  return (
+    <Menu
+      label={field.label}
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      value={value}
+      onValueChange={(next) => setChosen({ typed, value: next })}
+    >
+      <Menu.Input
+        autoFocus
+        value={typed}
+        onValueChange={setTyped}
+        onKeyDown={keyDown}
+        placeholder={`${field.label}…`}
+        aria-label={field.label}
+        aria-invalid={error !== undefined}
+      />
+      <p className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>
+        {error ?? field.hint}
+      </p>
+      <Menu.List label={field.label}>
+        {options.map((option) => (
+          <Menu.Item key={option.value} value={option.value} onSelect={() => onNext(option.answer)}>
+            <Marked text={option.title} typed={typed} />
+            <span className="row-hint">{option.hint}</span>
+          </Menu.Item>
+        ))}
+        {options.length === 0 && <p className="palette-nothing">{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}
+      </Menu.List>
+      <div role="status" className="only-heard">
+        {isCurrent && typed ? `${options.length} results` : ''}
+      </div>
+      <StepHints isLast={isLast} />
+    </Menu>
+  );
+}
+
+/** A line, an address or an image: answered and sent on with Enter. */
+export function ControlStep({ field, name, prompt, isLast, onNext, onBack }: StepProps) {
+  const id = useId();
+  const value = prompt.given[name];
+  const error = prompt.errors[name];
+
+  function keyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const isEmptyLine = event.target instanceof HTMLInputElement && event.target.value === '';
+    if (event.key === 'Backspace' && isEmptyLine) onBack();
+    else if (event.key === 'Enter' && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      onNext(value);
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onNext(value);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the control inside
+    <div className="step" onKeyDown={keyDown}>
+      <label htmlFor={id}>
+        {field.label} {field.optional && <span className="optional">optional</span>}
+      </label>
+      <Control
+        id={id}
+        field={field}
+        value={value}
+        given={prompt.given}
+        isWrong={error !== undefined}
+        describedBy={`${id}-says`}
+        autoFocus
+        onChange={(next) => prompt.set(name, next)}
+      />
+      <p id={`${id}-says`} className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>
+        {error ?? field.hint}
+      </p>
+      <StepHints isLast={isLast} />
+    </div>
+  );
+}
+
+function StepHints({ isLast }: { isLast: boolean }) {
+  return (
+    <Hints
+      of={[
+        ['enter', isLast ? 'done' : 'next'],
+        ['backspace', 'one step back'],
+        ['escape', 'leave, what you typed is kept'],
+      ]}
+    />
+  );
+}
+
+function isSame(answer: unknown, given: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return answer === given;
+  return typeof given === 'object' && given !== null && 'id' in answer && 'id' in given && answer.id === given.id;
+}

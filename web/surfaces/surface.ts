@@ -1,0 +1,50 @@
+import { atom, type getDefaultStore } from 'jotai';
+import type { Given } from '../commands/answers.ts';
+import type { Actor, AnyAnswers, AnySubject, Command } from '../commands/command.ts';
+import type { Asks } from '../commands/fields.ts';
+import type { Kind, RecordOf } from '../records/kinds.ts';
+
+export type Store = ReturnType<typeof getDefaultStore>;
+
+/** A command on its way: what it is about, what it asks for, and what is answered already. */
+export interface Task {
+  readonly command: Command;
+  readonly subjects: readonly AnySubject[];
+  readonly actor: Actor;
+  readonly asks: Asks;
+  /** The answers as the record stood when the task began. */
+  readonly base: Given;
+  /** The answers to begin with: the base, or over it a draft of before. */
+  readonly given: Given;
+  readonly isDraft: boolean;
+}
+
+/** What lies over the pane; one at a time. */
+export type Surface =
+  | { readonly is: 'palette' | 'help' | 'menu' | 'peek' | 'history' }
+  | { readonly is: 'prompt'; readonly task: Task }
+  | { readonly is: 'copyAs'; readonly task: Task }
+  | { readonly is: 'confirm'; readonly task: Task; readonly answers: AnyAnswers; readonly question: string }
+  | { readonly is: 'conflict'; readonly task: Task; readonly answers: AnyAnswers; readonly theirs: RecordOf<Kind> };
+
+export const surfaceAtom = atom<Surface | null>(null);
+
+let cameFrom: Element | null = null;
+
+/** Puts a surface over the pane; the first one notes where the hands were. */
+export function show(store: Store, surface: Surface): void {
+  if (store.get(surfaceAtom) === null) cameFrom = document.activeElement;
+  store.set(surfaceAtom, surface);
+}
+
+/** Takes the surface away and puts the hands back where they were: the element, or else the rows, or the pane's heading. */
+export function close(store: Store): void {
+  if (store.get(surfaceAtom) === null) return;
+  store.set(surfaceAtom, null);
+  requestAnimationFrame(() => {
+    if (store.get(surfaceAtom) !== null) return;
+    const before = cameFrom?.isConnected && cameFrom !== document.body ? cameFrom : null;
+    const place = before ?? document.querySelector('[data-rows]') ?? document.querySelector('[data-heading]');
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import { fieldAt, type Given, wrongIn } from '../commands/answers.ts';
+import type { Asks } from '../commands/fields.ts';
+import { explain } from '../commands/run.ts';
+import { kinds } from '../records/kinds.ts';
+import { dropDraft, keepDraft } from '../state/drafts.ts';
+import { draftName } from './stage.ts';
+import { useStage } from './stage-context.ts';
+import type { Task } from './surface.ts';
+
+/** What a prompt holds, however it is laid out: what was given so far, what is wrong with it, and the way on. */
+export interface Prompt {
+  readonly given: Given;
+  readonly errors: Readonly<Record<string, string>>;
+  /** Why the service refused the whole, where that is about no field. */
+  readonly refusal: string | null;
+  readonly isBusy: boolean;
+  readonly isDraft: boolean;
+  readonly set: (name: string, value: unknown) => void;
+  readonly fail: (errors: Readonly<Record<string, string>>) => void;
+  readonly discard: () => void;
+  /** Sends what is given; answers the fields that were refused, by name. */
+  readonly send: (given?: Given) => Promise<readonly string[]>;
+}
+
+export function usePrompt(task: Task): Prompt {
+  const { submit } = useStage();
+  const [given, setGiven] = useState(task.given);
+  const [isDraft, setDraft] = useState(task.isDraft);
+  const [errors, fail] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useWholeRecords(task.asks, given, setGiven);
+
+  function set(name: string, value: unknown): void {
+    const next = withAnswer(task.asks, given, name, value);
+    setGiven(next);
+    keepDraft(draftName(task), task.asks, next);
+    fail(({ [name]: _, ...others }) => others);
+  }
+
+  function discard(): void {
+    dropDraft(draftName(task));
+    setGiven(task.base);
+    setDraft(false);
+    fail({});
+  }
+
+  async function send(all: Given = given): Promise<readonly string[]> {
+    const wrong = wrongIn(task.asks, all);
+    fail(wrong);
+    setRefusal(null);
+    if (Object.keys(wrong).length > 0) return Object.keys(wrong);
+    setBusy(true);
+    const refused = await submit(task, all);
+    setBusy(false);
+    if (!refused) return [];
+    const atFields = refused.fields.flatMap(({ path, message }): [string, string][] => {
+      const name = fieldAt(task.asks, path);
+      return name ? [[name, message]] : [];
+    });
+    fail(Object.fromEntries(atFields));
+    if (atFields.length < Math.max(refused.fields.length, 1)) setRefusal(explain(task.command, refused));
+    return atFields.map(([name]) => name);
+  }
+
+  return { given, errors, refusal, isBusy, isDraft, set, fail, discard, send };
+}
+
+/** The answers with one more; a record that was chosen among those of an earlier answer goes where that answer changes. */
+function withAnswer(asks: Asks, before: Given, name: string, value: unknown): Given {
+  const after = { ...before, [name]: value };
+  const stale = Object.entries(asks).filter(([other, field]) => {
+    if (other === name || field.type !== 'record' || !field.where) return false;
+    return JSON.stringify(field.where(before)) !== JSON.stringify(field.where(after));
+  });
+  return { ...after, ...Object.fromEntries(stale.map(([other]) => [other, null])) };
+}
+
+/** Fetches the records of which a draft or a link holds only the id. */
+function useWholeRecords(asks: Asks, given: Given, setGiven: (change: (given: Given) => Given) => void): void {
+  const client = useClient();
+  useEffect(() => {
+    for (const [name, field] of Object.entries(asks)) {
+      const value = given[name];
+      if (field.type !== 'record' || !isBare(value)) continue;
+      void client
+        .query(kinds[field.kind].byId, { id: value.id }, { requestPolicy: 'cache-first' })
+        .toPromise()
+        .then(({ data }) => setGiven((present) => ({ ...present, [name]: data?.record ?? null })));
+    }
+  }, [client, asks, given, setGiven]);
+}
+
+function isBare(value: unknown): value is { id: string } {
+  return typeof value === 'object' && value !== null && 'id' in value && !('__typename' in value);
+}
