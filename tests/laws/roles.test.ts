@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../service/passwords.ts';
+import { openScene, type Person, type Scene } from '../service/scene.ts';
+import { credentials, openTarget, sampleRequests, type Target } from './sample-requests.ts';
+
+/**
+ * What each route answers to each role: a right request about the caller's own company, and one about another. A dash
+ * stands where a route is about no company.
+ */
+const [head = [], ...rows] = readFileSync(new URL('roles.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t'));
+
+/** Who calls, by the table's columns. */
+const CALLERS: Record<string, (target: Target) => Promise<Person | null>> = {
+  nobody: async () => null,
+  'worker, own': ({ companyId }) => scene.person('ROLE_USER', companyId),
+  'super admin': () => scene.person('ROLE_SUPER_ADMIN', null),
+  'company, own': ({ companyId }) => scene.person('ROLE_COMPANY', companyId),
+  'company, other': () => scene.person('ROLE_COMPANY', elsewhere),
+  'quotation, own': ({ companyId }) => scene.person('ROLE_QUOTATION_ADMIN', companyId),
+  'quotation, other': () => scene.person('ROLE_QUOTATION_ADMIN', elsewhere),
+};
+
+let scene: Scene;
+let elsewhere: string;
+beforeAll(async () => {
+  scene = await openScene();
+  elsewhere = await scene.company({ name: 'Elsewhere' });
+  const { id } = await scene.person('ROLE_COMPANY', elsewhere, {
+    passwordHash: await hashPassword(credentials.password),
+  });
+  await scene.database.db.updateTable('users').set({ email: credentials.email }).where('id', '=', id).execute();
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+test('every route of the service has its row, and every row its route', () => {
+  const routes = scene.app.endpoints
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(rows.map(([method, path]) => `${method} ${path}`).toSorted()).toEqual(routes.toSorted());
+  expect(Object.keys(sampleRequests).toSorted()).toEqual(routes.toSorted());
+  expect(head).toEqual(['method', 'path', ...Object.keys(CALLERS)]);
+});
+
+describe('answers each role as the table says:', () => {
+  test.each(rows)('%s %s', async (method = '', path = '', ...expected) => {
+    const request = sampleRequests[`${method} ${path}`];
+    if (!request) throw new Error(`There is no sample request for ${method} ${path}`);
+    const found: string[] = [];
+    for (const [index, caller] of Object.values(CALLERS).entries()) {
+      const target = await openTarget(scene);
+      const who = await caller(target);
+      const { url, body, headers } = await request(target);
+      const { status } = await scene.call(who, `${method} ${url}`, body, headers ? { headers } : {});
+      found.push(expected[index] === '-' ? '-' : String(status));
+    }
+    expect(found).toEqual(expected);
+  });
+});

@@ -1,0 +1,196 @@
+import sharp from 'sharp';
+import { newId } from '../../service/ids.ts';
+import type { Scene } from '../service/scene.ts';
+
+/** A request that is right in everything but perhaps in who sends it. */
+export interface SampleRequest {
+  /** Beginning with the path of the route, its parameters filled. */
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A company to ask about, and fresh records of it. */
+export interface Target {
+  companyId: string;
+  department(): Promise<string>;
+  user(): Promise<string>;
+  file(): Promise<string>;
+  deleted(table: 'companies' | 'departments' | 'users', id: string): Promise<string>;
+}
+
+type Sample = (target: Target) => SampleRequest | Promise<SampleRequest>;
+
+const on = { version: 1, status: 'ACTIVE' };
+const first = { version: 1 };
+const company = {
+  name: 'New Works',
+  email: 'office@new.example',
+  currency: 'CAD',
+  locale: 'en-CA',
+  timeZone: 'America/Toronto',
+  numberOfUsers: 5,
+};
+const user = { fullName: 'New One', role: 'ROLE_USER' };
+
+/** A request for each route of the service, by the route's method and path. */
+export const sampleRequests: Record<string, Sample> = {
+  'GET /healthz': () => ({ url: '/healthz' }),
+  'GET /readyz': () => ({ url: '/readyz' }),
+  'GET /openapi.json': () => ({ url: '/openapi.json' }),
+
+  'POST /admin/user/login': () => ({ url: '/admin/user/login', body: credentials }),
+  'POST /admin/user/logout': () => ({ url: '/admin/user/logout' }),
+  'GET /admin/user/get/viewer': () => ({ url: '/admin/user/get/viewer' }),
+  'GET /admin/user/get/all/users': () => ({ url: '/admin/user/get/all/users' }),
+  'GET /admin/user/get/all/:companyId': ({ companyId }) => ({ url: `/admin/user/get/all/${companyId}` }),
+  'GET /admin/user/get/all/active/users/:companyId': ({ companyId }) => ({
+    url: `/admin/user/get/all/active/users/${companyId}`,
+  }),
+  'GET /admin/user/get/all/roles': () => ({ url: '/admin/user/get/all/roles' }),
+  'GET /admin/user/get/info/:id': async ({ user }) => ({ url: `/admin/user/get/info/${await user()}` }),
+  'POST /admin/user/create': ({ companyId }) => ({
+    url: '/admin/user/create',
+    body: { ...user, companyId, email: `${newId('new')}@lima.example` },
+  }),
+  'PUT /admin/user/update': async ({ user }) => ({
+    url: '/admin/user/update',
+    body: { id: await user(), version: 1, fullName: 'Renamed' },
+  }),
+  'PUT /admin/user/update/status/:id': async ({ user }) => ({
+    url: `/admin/user/update/status/${await user()}`,
+    body: on,
+  }),
+  'PUT /admin/user/update/password/:id': async ({ user }) => ({
+    url: `/admin/user/update/password/${await user()}`,
+    body: { version: 1, password: 'nine quiet tractors' },
+  }),
+  'DELETE /admin/user/delete/:id': async ({ user }) => ({ url: `/admin/user/delete/${await user()}?version=1` }),
+  'POST /admin/user/restore/:id': async ({ user, deleted }) => ({
+    url: `/admin/user/restore/${await deleted('users', await user())}`,
+    body: first,
+  }),
+
+  'GET /admin/user/get/dashboard/count': () => ({ url: '/admin/user/get/dashboard/count' }),
+  'GET /admin/user/get/dashboard/count/by/:companyId': ({ companyId }) => ({
+    url: `/admin/user/get/dashboard/count/by/${companyId}`,
+  }),
+
+  'GET /app/company/get/all': () => ({ url: '/app/company/get/all' }),
+  'GET /app/company/get/all/based/on/status': () => ({ url: '/app/company/get/all/based/on/status' }),
+  'GET /app/company/get/info/:id': ({ companyId }) => ({ url: `/app/company/get/info/${companyId}` }),
+  'GET /app/company/get/status/for/noOfusers/:id': ({ companyId }) => ({
+    url: `/app/company/get/status/for/noOfusers/${companyId}`,
+  }),
+  'GET /app/company/get/all/jobs/:companyId': ({ companyId }) => ({ url: `/app/company/get/all/jobs/${companyId}` }),
+  'GET /app/company/get/qrCode/admin/:companyId': ({ companyId }) => ({
+    url: `/app/company/get/qrCode/admin/${companyId}`,
+  }),
+  'GET /app/company/download/qr-code/:companyId': ({ companyId }) => ({
+    url: `/app/company/download/qr-code/${companyId}`,
+  }),
+  'POST /app/company/create': () => ({ url: '/app/company/create', body: company }),
+  'PUT /app/company/update': ({ companyId }) => ({
+    url: '/app/company/update',
+    body: { id: companyId, version: 1, phone: '1' },
+  }),
+  'PUT /app/company/update/status/:id': ({ companyId }) => ({
+    url: `/app/company/update/status/${companyId}`,
+    body: on,
+  }),
+  'DELETE /app/company/delete/:id': ({ companyId }) => ({ url: `/app/company/delete/${companyId}?version=1` }),
+  'POST /app/company/restore/:id': async ({ companyId, deleted }) => ({
+    url: `/app/company/restore/${await deleted('companies', companyId)}`,
+    body: first,
+  }),
+
+  'GET /app/department/get/all': () => ({ url: '/app/department/get/all' }),
+  'GET /app/department/get/all/based/on/status/:companyId': ({ companyId }) => ({
+    url: `/app/department/get/all/based/on/status/${companyId}`,
+  }),
+  'GET /app/department/get/info/:id': async ({ department }) => ({
+    url: `/app/department/get/info/${await department()}`,
+  }),
+  'POST /app/department/create': ({ companyId }) => ({
+    url: '/app/department/create',
+    body: { companyId, name: newId('department') },
+  }),
+  'PUT /app/department/update': async ({ department }) => ({
+    url: '/app/department/update',
+    body: { id: await department(), version: 1, description: 'Changed' },
+  }),
+  'PUT /app/department/update/status/:id': async ({ department }) => ({
+    url: `/app/department/update/status/${await department()}`,
+    body: on,
+  }),
+  'DELETE /app/department/delete/:id': async ({ department }) => ({
+    url: `/app/department/delete/${await department()}?version=1`,
+  }),
+  'POST /app/department/restore/:id': async ({ department, deleted }) => ({
+    url: `/app/department/restore/${await deleted('departments', await department())}`,
+    body: first,
+  }),
+
+  'POST /app/file/upload/image': async ({ companyId }) => ({
+    url: '/app/file/upload/image',
+    ...(await form(companyId)),
+  }),
+  'GET /app/file/get/:fileId': async ({ file }) => ({ url: `/app/file/get/${await file()}` }),
+
+  'GET /admin/node/get/:id': async ({ department }) => ({ url: `/admin/node/get/${await department()}` }),
+  'GET /admin/audit/get/all/:recordId': async ({ department }) => ({
+    url: `/admin/audit/get/all/${await department()}`,
+  }),
+};
+
+/** Of somebody who is there whoever asks. */
+export const credentials = { email: 'somebody@lima.example', password: 'seven green bicycles' };
+
+/** Makes a company, and records of it when they are asked for. */
+export async function openTarget(scene: Scene): Promise<Target> {
+  const { db } = scene.database;
+  const companyId = await scene.company();
+  const words = { search: '', sortName: '' };
+  return {
+    companyId,
+    async department() {
+      const id = newId('department');
+      await db
+        .insertInto('departments')
+        .values({ id, companyId, name: id, ...words })
+        .execute();
+      return id;
+    },
+    user: async () => (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id,
+    async file() {
+      const id = newId('file');
+      const bytes = await image;
+      const particulars = { name: 'a.png', contentType: 'image/png', size: bytes.length, sha256: 'not asked for' };
+      await db
+        .insertInto('files')
+        .values({ id, companyId, ...particulars })
+        .execute();
+      await db.insertInto('fileBytes').values({ fileId: id, bytes }).execute();
+      return id;
+    },
+    async deleted(table, id) {
+      await db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute();
+      return id;
+    },
+  };
+}
+
+const image = sharp({ create: { width: 2, height: 2, channels: 3, background: '#0a7e8c' } })
+  .png()
+  .toBuffer();
+
+async function form(companyId: string): Promise<Pick<SampleRequest, 'body' | 'headers'>> {
+  const data = new FormData();
+  data.append('companyId', companyId);
+  data.append('file', new File([new Uint8Array(await image)], 'a.png'));
+  const encoded = new Response(data);
+  return {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  };
+}
