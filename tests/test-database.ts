@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../service/database/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../service/database/database.ts';
 
 /**
  * An empty database of this test file's own, migrated: on the engine of the project that runs it, PGlite in memory
  * or a fresh database of a PostgreSQL server.
  */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(options: Pick<DatabaseOptions, 'queryTimeoutMs'> = {}): Promise<Database> {
   const server = inject('databaseServer');
-  if (!server) return openDatabase({});
+  if (!server) return openDatabase(options);
 
   const name = `docket_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href });
+  const database = await openDatabase({ ...options, url: url.href });
   return {
     ...database,
     close: async () => {

@@ -29,6 +29,7 @@ export default defineConfig({
           globalSetup: 'tests/postgresql-server.ts',
         },
       },
+      { extends: true, test: { name: 'processes', include: ['tests/processes/**/*.test.ts'], testTimeout: 120_000 } },
       { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
       {
         extends: true,

@@ -40,16 +40,31 @@ const CONNECTION_TIMEOUT_MS = 10_000;
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const { url, directory, queryTimeoutMs = 30_000, warn = () => {} } = options;
-  const opened = url ? connectTo(url, queryTimeoutMs) : await embed(directory, queryTimeoutMs, warn);
-  const { pool, release } = opened;
-  // Without a listener, a connection that breaks would end the process; who uses it is told by its query's own error.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('error', (error) => warn(`An idle database connection broke: ${error.message}`));
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
-  const database: Database = {
+  const { connect, release } = url ? serverAt(url) : embedded(directory, warn);
+  const open = (timeoutMs?: number) => {
+    const pool = connect(timeoutMs);
+    // Without a listener, a connection that breaks would end the process; who uses it is told by its query's own error.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    pool.on('error', (error) => warn(`An idle database connection broke: ${error.message}`));
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    });
+  };
+  try {
+    // A migration takes the time that it needs.
+    await using patient = open();
+    await requireUnicode(patient);
+    await migrate(patient);
+  } catch (error) {
+    await release();
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database ${url ? `at ${placeOf(url)} ` : ''}can't be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+  const db = open(queryTimeoutMs);
+  return {
     db,
     engine: url ? 'postgresql' : 'pglite',
     ping: async () => {
@@ -60,64 +75,63 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
       await release();
     },
   };
-  try {
-    await requireUnicode(db);
-    await migrate(db);
-    return database;
-  } catch (error) {
-    await database.close();
-    if (error instanceof StartError) throw error;
-    const reason = error instanceof Error ? error.message || String(error) : String(error);
-    throw new StartError(`The database can't be used: ${reason}`, { cause: error });
-  }
 }
 
-interface Opened {
-  pool: pg.Pool;
-  /** Lets go of what stands behind the pool, once that has ended. */
+interface Engine {
+  /** Connections on which a query is stopped after `timeoutMs`. */
+  connect(timeoutMs?: number): pg.Pool;
+  /** Lets go of what stands behind the connections, once they have ended. */
   release(): Promise<void>;
 }
 
-function connectTo(url: string, queryTimeoutMs: number): Opened {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    statement_timeout: queryTimeoutMs,
-    idle_in_transaction_session_timeout: queryTimeoutMs,
-    keepAlive: true,
-    types: { getTypeParser },
-  });
-  return { pool, release: async () => {} };
+function serverAt(url: string): Engine {
+  return {
+    connect: (timeoutMs) =>
+      new pg.Pool({
+        connectionString: url,
+        max: 10,
+        connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+        statement_timeout: timeoutMs,
+        idle_in_transaction_session_timeout: timeoutMs,
+        keepAlive: true,
+        types: { getTypeParser },
+      }),
+    release: async () => {},
+  };
 }
 
-async function embed(
-  directory: string | undefined,
-  queryTimeoutMs: number,
-  warn: (message: string) => void,
-): Promise<Opened> {
+function embedded(directory: string | undefined, warn: (message: string) => void): Engine {
   const unlock = directory === undefined ? () => {} : lockDirectory(directory);
-  const engine = new EmbeddedEngine({
-    directory: directory === undefined ? undefined : join(directory, 'database'),
-    queryTimeoutMs,
-    warn,
-  });
-  const pool = new pg.Pool({
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    ssl: false,
-    // The driver wants a socket, and uses of it what `EmbeddedStream` has.
-    stream: () => new EmbeddedStream(engine) as never,
-    types: { getTypeParser },
-  });
+  const engine = new EmbeddedEngine({ directory: directory && join(directory, 'database'), warn });
   return {
-    pool,
+    connect: (timeoutMs) =>
+      new pg.Pool({
+        // The driver wants a socket, and uses of it what `EmbeddedStream` has.
+        stream: () => new EmbeddedStream(engine, timeoutMs) as never,
+        max: 1,
+        idleTimeoutMillis: 0,
+        // Opening a database for the first time takes seconds, on a busy machine many.
+        ...(timeoutMs === undefined ? {} : { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS }),
+        ssl: false,
+        types: { getTypeParser },
+      }),
     release: async () => {
       await engine.close();
       unlock();
     },
   };
+}
+
+/** Without user and password: 'db.example:5432/docket'. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+}
+
+/** A host of several addresses fails with an error for each, and no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** A `date` stays a string: a calendar day has no time zone, which a `Date` would give it. */

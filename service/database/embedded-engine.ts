@@ -13,8 +13,6 @@ export type EngineReply =
 export interface EmbeddedEngineOptions {
   /** Where the data is; in memory when left out. */
   directory?: string | undefined;
-  /** A query that takes longer is stopped. */
-  queryTimeoutMs: number;
   /** Told, in a sentence, when a query was stopped or the engine broke down. */
   warn(message: string): void;
 }
@@ -57,10 +55,11 @@ export class EmbeddedEngine {
   /**
    * Runs protocol messages, after those asked before, and gives PostgreSQL's answer to them.
    *
+   * @param timeoutMs after which they are stopped; without one they take the time that they need.
    * @throws EngineError 57014 when they took too long, 53100 when the disk is full, 57P02 when the engine broke down.
    */
-  run(bytes: Uint8Array): Promise<Uint8Array> {
-    const answer = this.#turn.then(() => this.#run(bytes));
+  run(bytes: Uint8Array, timeoutMs?: number): Promise<Uint8Array> {
+    const answer = this.#turn.then(() => this.#run(bytes, timeoutMs));
     this.#turn = answer.catch(() => {});
     return answer;
   }
@@ -74,17 +73,16 @@ export class EmbeddedEngine {
     await this.#end(thread);
   }
 
-  async #run(bytes: Uint8Array): Promise<Uint8Array> {
-    const { queryTimeoutMs, warn } = this.#options;
+  async #run(bytes: Uint8Array, timeoutMs: number | undefined): Promise<Uint8Array> {
     const thread = await this.#open();
-    const reply = await ask(thread, { kind: 'run', bytes }, queryTimeoutMs);
+    const reply = await ask(thread, { kind: 'run', bytes }, timeoutMs);
     if (reply !== 'late' && reply.kind === 'answer' && isReadyForMore(reply.bytes)) return reply.bytes;
     await this.#end(thread);
     const error =
       reply === 'late'
-        ? new EngineError('57014', `A query was stopped: it ran for more than ${queryTimeoutMs} ms.`)
+        ? new EngineError('57014', `A query was stopped: it ran for more than ${timeoutMs} ms.`)
         : failure(reply);
-    warn(error.message);
+    this.#options.warn(error.message);
     throw error;
   }
 
@@ -124,9 +122,10 @@ function heard(thread: Thread): Promise<EngineReply> {
   });
 }
 
-async function ask(thread: Thread, request: EngineRequest, timeoutMs: number): Promise<EngineReply | 'late'> {
+async function ask(thread: Thread, request: EngineRequest, timeoutMs?: number): Promise<EngineReply | 'late'> {
   const reply = heard(thread);
   thread.worker.postMessage(request);
+  if (timeoutMs === undefined) return reply;
   const { promise: late, resolve } = Promise.withResolvers<'late'>();
   const timer = setTimeout(resolve, timeoutMs, 'late');
   try {

@@ -9,12 +9,15 @@ import type { EmbeddedEngine } from './embedded-engine.ts';
  */
 export class EmbeddedStream extends Duplex {
   readonly #engine: EmbeddedEngine;
+  readonly #timeoutMs: number | undefined;
   #hasBegun = false;
   #unsent: Buffer[] = [];
 
-  constructor(engine: EmbeddedEngine) {
+  /** @param timeoutMs after which a query is stopped, and this connection with it. */
+  constructor(engine: EmbeddedEngine, timeoutMs?: number) {
     super();
     this.#engine = engine;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Emits `connect` once the engine answers. */
@@ -46,7 +49,7 @@ export class EmbeddedStream extends Duplex {
     }
     const exchange = Buffer.concat(this.#unsent);
     this.#unsent = [];
-    this.#engine.run(exchange).then((answer) => {
+    this.#engine.run(exchange, this.#timeoutMs).then((answer) => {
       this.push(answer);
       done();
     }, done);

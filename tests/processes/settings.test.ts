@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, settingDescriptions } from '../../settings.ts';
+
+/** What is wrong with these settings, a line each. */
+function complaints(env: Record<string, string>): string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+test('works without any setting', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 4000,
+    servicePort: 4001,
+    host: '127.0.0.1',
+    serviceUrl: 'http://127.0.0.1:4001',
+    runsService: true,
+    publicUrl: 'http://localhost:4000',
+    dataDir: './data',
+    graphiql: true,
+    corsOrigins: [],
+    trustedProxies: [],
+  });
+});
+
+test('takes an empty variable for an absent one', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}));
+});
+
+test('reads each setting', () => {
+  const env = {
+    PORT: '80',
+    HOST: '::',
+    SERVICE_URL: 'https://service.example/',
+    DATABASE_URL: 'postgresql://docket@db.example/docket',
+    PUBLIC_URL: 'https://docket.example',
+    TOKEN_SECRET: 's'.repeat(32),
+    GRAPHIQL: '0',
+    CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+    TRUSTED_PROXIES: '10.0.0.0/8,::1',
+  };
+  expect(readSettings(env)).toMatchObject({
+    port: 80,
+    host: '::',
+    serviceUrl: 'https://service.example',
+    runsService: false,
+    publicUrl: 'https://docket.example',
+    graphiql: false,
+    corsOrigins: ['https://a.example', 'https://b.example:8443'],
+    trustedProxies: ['10.0.0.0/8', '::1'],
+  });
+});
+
+test('switches GraphiQL off in production, unless it is asked for', () => {
+  expect(readSettings({ NODE_ENV: 'production' }).graphiql).toBe(false);
+  expect(readSettings({ NODE_ENV: 'production', GRAPHIQL: '1' }).graphiql).toBe(true);
+});
+
+describe('a wrong setting', () => {
+  test('is named with its value and what would be right', () => {
+    expect(complaints({ PORT: '70000' })).toEqual(['PORT is "70000"; it must be a port from 1 to 65535.']);
+    expect(complaints({ LOG_LEVEL: 'loud' })).toEqual([
+      'LOG_LEVEL is "loud"; it must be one of fatal, error, warn, info, debug, trace, silent.',
+    ]);
+  });
+
+  test('is named together with all others', () => {
+    expect(complaints({ PORT: 'x', HOST: 'here', CORS_ORIGINS: 'https://a.example/path' })).toHaveLength(3);
+  });
+
+  test('shows nothing of a secret but its length', () => {
+    const secrets = { TOKEN_SECRET: 'hush', ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'hush', METRICS_TOKEN: 'hush' };
+    const lines = complaints({ ...secrets, DATABASE_URL: 'mysql://root:hush@db' });
+    expect(lines).toHaveLength(4);
+    expect(lines.join()).not.toContain('hush');
+    expect(lines).toContain('TOKEN_SECRET is a text of 4 characters; it must be at least 32 characters long.');
+  });
+
+  test.each([
+    ['HOST', 'example.com'],
+    ['SERVICE_PORT', '0'],
+    ['SERVICE_PORT', '4000'],
+    ['SERVICE_URL', 'http://service.example/path'],
+    ['PUBLIC_URL', 'docket.example'],
+    ['PUBLIC_URL', 'https://user:password@docket.example'],
+    ['GRAPHIQL', 'yes'],
+    ['NODE_ENV', 'prod'],
+    ['ADMIN_EMAIL', 'a@b.example, c@d.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1/8/9'],
+  ])('%s=%s', (name, value) => {
+    const lines = complaints({ [name]: value });
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+  });
+
+  test('is one that lacks what it needs beside it', () => {
+    expect(complaints({ DATABASE_URL: 'postgresql://db.example/docket' })).toEqual([
+      expect.stringMatching(/^TOKEN_SECRET is missing/),
+    ]);
+    expect(complaints({ ADMIN_PASSWORD: 'seven green bicycles' })).toEqual([
+      expect.stringMatching(/^ADMIN_EMAIL is missing/),
+    ]);
+  });
+});
+
+test('names and describes each setting once', () => {
+  expect(new Set(settingDescriptions.map(({ name }) => name)).size).toBe(settingDescriptions.length);
+  expect(settingDescriptions.filter(({ fallback, meaning }) => !fallback || !meaning)).toEqual([]);
+});
