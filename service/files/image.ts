@@ -22,7 +22,7 @@ const KINDS: Kind[] = [
   { contentType: 'image/webp', extension: 'webp', encode: (pixels) => pixels.webp({ quality: 88 }) },
 ];
 
-// 40 megapixels take about 160 MB while they are decoded: two at once are what a small machine bears.
+// 40 megapixels take some 350 MB while they are decoded, turned and written: two at once are what a small machine bears.
 const decoding = new Turns({ atOnce: 2, waiting: 32 });
 
 /**
