@@ -15,6 +15,9 @@ import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
 import { loadSchema } from './schema.ts';
 import { type Caller, type CallReport, ServiceCalls } from './service-calls.ts';
 
+/** How long a client that is refused may go on sending. */
+const LINGER_MS = 2_000;
+
 export interface GatewayOptions {
   /** The text of the schema, whose `@rest` directives say what answers each field. */
   readonly schema: string;
@@ -153,8 +156,11 @@ function refuse(req: IncomingMessage, res: ServerResponse, error: unknown, logUn
     res.destroy();
     return;
   }
-  // What is left of the body won't be read, so the connection can't be used again.
-  if (!req.complete) res.setHeader('connection', 'close');
+  if (!req.complete) {
+    // Closed at once, the connection would be reset, and the answer lost with it: what is still coming is let go by.
+    const close = setTimeout(() => req.destroy(), LINGER_MS);
+    req.once('close', () => clearTimeout(close)).resume();
+  }
   sendProblem(res, error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'Something unexpected happened.'));
 }
 

@@ -16,7 +16,7 @@ import { createDocumentCache } from './document-cache.ts';
 import { publicError, Refusal } from './errors.ts';
 import { aboveLimit, limitRules } from './limit-rules.ts';
 import type { Limits } from './limits.ts';
-import { readBody } from './request-body.ts';
+import { readBody, refuseManyParts } from './request-body.ts';
 import type { RequestContext } from './rest-resolver.ts';
 import type { RestSchema } from './schema.ts';
 
@@ -72,24 +72,31 @@ export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLE
   });
   let uploads = 0;
 
-  async function readPosted(req: IncomingMessage): Promise<{ body?: Buffer<ArrayBuffer>; posted?: Posted }> {
-    const [type] = (req.headers['content-type'] ?? '').split(';', 1);
-    if (type?.trim().toLowerCase() === 'application/json') {
-      return { posted: parsePosted(await readBody(req, limits.bodyBytes, BODY_MS)) };
-    }
-    // Only these two: a form of another site can send a third without a question asked.
-    if (type?.trim().toLowerCase() !== 'multipart/form-data') {
-      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json, or multipart/form-data with a file.');
-    }
+  async function readUpload(req: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
     if (!req.headers.authorization) throw new Refusal('UNAUTHENTICATED', 'Log in before sending a file.');
     if (uploads >= limits.uploadsAtOnce) {
       throw new Refusal('UNAVAILABLE', 'Too many files are being sent just now.', { retryAfter: 5 });
     }
     uploads += 1;
     try {
-      return { body: await readBody(req, limits.uploadBytes, UPLOAD_MS) };
+      const body = await readBody(req, limits.uploadBytes, UPLOAD_MS);
+      refuseManyParts(body, req.headers['content-type'] ?? '', limits.uploadParts);
+      return body;
     } finally {
       uploads -= 1;
+    }
+  }
+
+  async function readPosted(req: IncomingMessage): Promise<{ body?: Buffer<ArrayBuffer>; posted?: Posted }> {
+    const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1);
+    switch (type.trim().toLowerCase()) {
+      case 'application/json':
+        return { posted: parsePosted(await readBody(req, limits.bodyBytes, BODY_MS)) };
+      case 'multipart/form-data':
+        return { body: await readUpload(req) };
+      default:
+        // A form of another site can send some of the rest without a question asked.
+        throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json, or multipart/form-data with a file.');
     }
   }
 

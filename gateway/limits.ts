@@ -4,6 +4,8 @@ export interface Limits {
   readonly bodyBytes: number;
   /** Bytes of a multipart request body: an image of 5 MiB and what is around it. */
   readonly uploadBytes: number;
+  /** Parts of a multipart request body. */
+  readonly uploadParts: number;
   /** Multipart bodies held in memory at once. */
   readonly uploadsAtOnce: number;
   /** Lexical tokens of a document. */
@@ -23,6 +25,7 @@ export interface Limits {
 export const LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
   uploadBytes: 6 * 1024 * 1024,
+  uploadParts: 10,
   uploadsAtOnce: 8,
   tokens: 2_000,
   depth: 14,

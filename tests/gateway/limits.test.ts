@@ -105,6 +105,13 @@ test.each([true, false])('a body above the limit is TOO_LARGE (its length told b
   expect(await response.json()).toMatchObject({ code: 'TOO_LARGE', detail: expect.stringContaining('1000 bytes') });
 });
 
+test('who sends far too much reads why, and does not just lose the connection', async () => {
+  await using gateway = await gatewayOver(SDL, () => null);
+  const headers = { 'content-type': 'application/json' };
+  const post = () => fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: Buffer.alloc(50_000_000) });
+  for (let i = 0; i < 5; i += 1) expect((await post()).status).toBe(413);
+});
+
 test('a body of odd JSON is BAD_INPUT', async () => {
   await using gateway = await gatewayOver(SDL, () => null);
   for (const body of [

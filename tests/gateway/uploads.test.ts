@@ -90,3 +90,20 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_INPUT' } }] });
   expect(gateway.received).toEqual([]);
 });
+
+test('a form of very many parts is refused before they are read', async () => {
+  await using gateway = await gatewayOver(SDL, () => ({ id: 'file_1' }));
+  const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
+  const post = (type: string) =>
+    fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { ...token, 'content-type': type },
+      body: `${part.repeat(100_000)}--x--\r\n`,
+    });
+  const startMs = performance.now();
+  const response = await post('multipart/form-data; boundary=x');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 'BAD_INPUT', detail: expect.stringContaining('10 parts') });
+  expect((await post('multipart/form-data; boundary=y; boundary=x')).status).toBe(400);
+  expect(performance.now() - startMs).toBeLessThan(1_500);
+});
