@@ -76,6 +76,8 @@ export function createService({ database, tokenSecret, publicUrl, log, trustProx
     },
     frameworkErrors: answerError,
     forceCloseConnections: 'idle',
+    // What still comes over open connections while it stops is answered, and each answer ends its connection.
+    return503OnClosing: false,
     requestTimeout: 30_000,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
