@@ -21,15 +21,19 @@ const isWatching = process.argv.includes('--watch');
 const leaner: Plugin = {
   name: 'leaner',
   setup(build) {
-    // Blueprint's icon loaders name all 600 icons; the console imports the few that it draws.
+    // Blueprint's icon loaders name all 600 icons, its tables too; the console imports the few that it draws.
     build.onLoad(
-      { filter: /@blueprintjs\/icons\/.*\/(allPathsLoader|splitPathsBySizeLoader|allPaths|pathsLoader)\.js$/ },
+      {
+        filter:
+          /@blueprintjs\/icons\/.*\/(allPathsLoader|splitPathsBySizeLoader|allPaths|pathsLoader|blueprint-icons-16)\.js$/,
+      },
       () => ({
         contents: `
         export const allPathsLoader = async () => undefined;
         export const defaultNextIconPathsLoader = async () => undefined;
         export const splitPathsBySizeLoader = async () => undefined;
         export const getIconPaths = () => undefined;
+        export const BlueprintIcons_16 = {}, BLUEPRINT_ICONS_16_CODEPOINTS = {};
         export const IconSvgPaths16 = {}, IconSvgPaths20 = {};`,
       }),
     );

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { cellClass, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
+import { useVisibleRows } from './visible-rows.ts';
 
 interface DataTableProps<Row extends { readonly id: string }> {
   /** What the rows are, for assistive technology. */
@@ -46,23 +46,15 @@ export function DataTable<Row extends { readonly id: string }>({
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows]);
-  const virtualizer = useVirtualizer({
-    count: rows.length + (isLoadingMore ? (rows.length > 0 ? 3 : 12) : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 12,
-    // The head is sticky: a row scrolled to the top has to clear it.
-    scrollPaddingStart: rowPx,
-  });
-  const items = virtualizer.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
+  const count = rows.length + (isLoadingMore ? (rows.length > 0 ? 3 : 12) : 0);
+  const { first, last, scrollTo } = useVisibleRows(scroller, count, rowPx);
+  const inSight = Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
   useEffect(() => onShow(first, last), [onShow, first, last]);
   const at = cursor === null ? undefined : indexOf.get(cursor);
   useEffect(() => {
-    if (at !== undefined) virtualizer.scrollToIndex(at, { align: 'auto' });
-  }, [virtualizer, at]);
+    if (at !== undefined) scrollTo(at);
+  }, [scrollTo, at]);
 
   const template = useMemo(
     () => ({ gridTemplateColumns: `2.25rem ${columns.map(({ width }) => tracks[width]).join(' ')}` }),
@@ -95,17 +87,17 @@ export function DataTable<Row extends { readonly id: string }>({
           ))}
         </div>
       </div>
-      <div className="table-body" role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index, start }) => {
+      <div className="table-body" role="rowgroup" style={{ height: count * rowPx }}>
+        {inSight.map((index) => {
           const row = rows[index];
-          if (!row) return <SkeletonRow key={index} top={start} columns={columns} template={template} />;
+          if (!row) return <SkeletonRow key={index} top={index * rowPx} columns={columns} template={template} />;
           return (
             <TableRow
               key={row.id}
               elementId={`${prefix}${row.id}`}
               row={row}
               index={index}
-              top={start}
+              top={index * rowPx}
               columns={columns}
               template={template}
               isCursor={index === at}
