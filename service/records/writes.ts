@@ -69,7 +69,7 @@ export async function changeRecord<Table extends RecordTable, Schema extends TOb
   patch: (row: Row<Table>) => Patch<Table> | Promise<Patch<Table>>,
   action: AuditAction = 'UPDATED',
 ): Promise<Static<Schema>> {
-  const row = await lock(writing, kind, seen, false);
+  const row = await lock(writing, kind, seen, 'change');
   return apply(writing, kind, row, await patch(row), action);
 }
 
@@ -84,7 +84,7 @@ export async function deleteRecord<Table extends RecordTable, Schema extends TOb
   seen: Seen,
   check: (row: Row<Table>) => Promise<void> = async () => {},
 ): Promise<Static<Schema>> {
-  const row = await lock(writing, kind, seen, false);
+  const row = await lock(writing, kind, seen, 'delete');
   await refuseInUse(writing.db, kind, seen.id);
   await check(row);
   return apply(writing, kind, row, { deletedAt: new Date() } as never, 'DELETED');
@@ -97,7 +97,7 @@ export async function restoreRecord<Table extends RecordTable, Schema extends TO
   seen: Seen,
   check: (row: Row<Table>) => Promise<void> = async () => {},
 ): Promise<Static<Schema>> {
-  const row = await lock(writing, kind, seen, true);
+  const row = await lock(writing, kind, seen, 'restore');
   const companyId = companyOf(row);
   if (companyId !== row.id) await refuseDeletedCompany(writing.db, companyId);
   await check(row);
@@ -108,14 +108,17 @@ async function lock<Table extends RecordTable, Schema extends TObject>(
   { db: queries, actor }: WritingBy,
   kind: RecordKind<Table, Schema>,
   { id, version }: Seen,
-  isDeleted: boolean,
+  purpose: 'change' | 'delete' | 'restore',
 ): Promise<Row<Table>> {
   if (typeOf(id) !== kind.type) throw notFound(id);
   const { db, table } = anyRecord(queries, kind);
-  const found = db.selectFrom(table).where('id', '=', id).selectAll().forUpdate();
-  const row = await (isDeleted
-    ? found.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
-    : found.where('deletedAt', 'is', null)
+  const found = db.selectFrom(table).where('id', '=', id).selectAll();
+  // A delete waits for those who are about to depend on the record, who hold it "for key share"; a change needn't, and
+  // two users who change each other would wait crosswise, because the audit trail refers to who does it.
+  const locked = purpose === 'delete' ? found.forUpdate() : found.forNoKeyUpdate();
+  const row = await (purpose === 'restore'
+    ? locked.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
+    : locked.where('deletedAt', 'is', null)
   ).executeTakeFirst();
   if (!row || !sees(actor, companyOf(row))) throw notFound(id);
   const typed = row as unknown as Row<Table>;

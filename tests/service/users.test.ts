@@ -153,6 +153,16 @@ describe('changing', () => {
   });
 });
 
+test('two administrators change each other at once, and neither waits in vain', async () => {
+  const [one, two] = [await scene.person('ROLE_COMPANY', company), await scene.person('ROLE_COMPANY', company)];
+  for (let version = 1; version <= 10; version += 1) {
+    const rename = (who: Person, whom: Person) =>
+      scene.call(who, 'PUT /admin/user/update', { id: whom.id, version, fullName: `Name ${version}` });
+    const answers = await Promise.all([rename(one, two), rename(two, one)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
+
 describe('deleting and restoring', () => {
   test('a deleted user is in no list but that of the deleted, and comes back whole', async () => {
     const { id, ...user } = await worker({ fullName: 'Zoë Vanished' });
