@@ -22,7 +22,10 @@ export function Combobox({
   const isOpen = typed !== null;
   const { options, isCurrent } = useOptions(field, given, typed ?? '');
   const present = value === null || value === undefined ? '' : shown(field, value);
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }));
+  useEffect(() => {
+    // In a block: some browsers answer a promise here, and an effect may answer nothing but its clean-up.
+    active.current?.scrollIntoView({ block: 'nearest' });
+  });
 
   function open(text: string): void {
     setTyped(text);
