@@ -32,5 +32,5 @@ export const LIMITS: Limits = {
   rootFields: 20,
   aliases: 30,
   directives: 30,
-  cost: 10_000,
+  cost: 20_000,
 };

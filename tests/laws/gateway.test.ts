@@ -1,6 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { isObjectType } from 'graphql';
-import { expect, test } from 'vitest';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  validate,
+  visit,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { createCostModel } from '../../gateway/cost.ts';
+import { limitRules } from '../../gateway/limit-rules.ts';
+import { LIMITS } from '../../gateway/limits.ts';
+import { loadSchema } from '../../gateway/schema.ts';
 import { schema } from './schema.ts';
 
 test('the gateway knows no word of the domain: any service that speaks the contract can stand behind it', () => {
@@ -14,3 +28,56 @@ test('the gateway knows no word of the domain: any service that speaks the contr
     expect([...words].filter((word) => text.includes(word)).map((word) => `${file}: ${word}`)).toEqual([]);
   }
 });
+
+describe('every operation of the console stays below half of each limit', () => {
+  const definitions = consoleDefinitions();
+  const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const fragments = new Map(
+    definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
+  );
+  const half = { ...LIMITS };
+  for (const name of Object.keys(LIMITS) as (keyof typeof LIMITS)[]) half[name] /= 2;
+  const rules = limitRules(half);
+  const costOf = createCostModel(loadSchema(readFileSync('schema.graphql', 'utf8')));
+
+  test('there are some', () => expect(operations.length).toBeGreaterThan(20));
+
+  test.each(operations.map((one) => [one.name?.value, one] as const))('%s', (_, operation) => {
+    const document = withFragments(operation, fragments);
+    expect(() => parse(print(document), { maxLexicalTokens: half.tokens })).not.toThrow();
+    expect(validate(schema, document, rules).map(({ message }) => message)).toEqual([]);
+    // A page is never longer than 200, whichever variable says so.
+    const variables = Object.fromEntries(
+      (operation.variableDefinitions ?? []).map(({ variable }) => [variable.name.value, 200]),
+    );
+    expect(costOf(operation, fragments, variables)).toBeLessThan(half.cost);
+  });
+});
+
+function consoleDefinitions() {
+  const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.d)\.tsx?$/.test(file),
+  );
+  return files.flatMap((file) => {
+    const literals = readFileSync(`web/${file}`, 'utf8').matchAll(/\bgraphql\(\s*(?:\/\*.*?\*\/\s*)?`([^`]*)`/g);
+    return [...literals].flatMap(([, text = '']) => parse(text).definitions);
+  });
+}
+
+function withFragments(
+  operation: OperationDefinitionNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): DocumentNode {
+  const needed = new Set<FragmentDefinitionNode>();
+  const collect = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
+    visit(node, {
+      FragmentSpread({ name }) {
+        const fragment = fragments.get(name.value);
+        if (!fragment || needed.has(fragment)) return;
+        needed.add(fragment);
+        collect(fragment);
+      },
+    });
+  collect(operation);
+  return { kind: Kind.DOCUMENT, definitions: [operation, ...needed] };
+}
