@@ -27,12 +27,12 @@ export function Input<Properties extends Record<string, TSchema>>(properties: Pr
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** A line of text: 1 to 200 characters, not only spaces, no control characters. */
+/** A line of text: 1 to 200 characters, no space at either end, no control characters. */
 export const Line = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern: '^(?=.*\\S)\\P{Cc}*$',
-  description: 'One line of text, 1 to 200 characters.',
+  pattern: '^(?=\\S)\\P{Cc}*(?<=\\S)$',
+  description: 'One line of text, 1 to 200 characters, without a space at either end.',
 });
 
 /** Text of several lines: 1 to 10,000 characters. */

@@ -23,7 +23,6 @@ const mayBeEmpty = {
   address: Maybe(AddressInput),
   registrationNumber: Maybe(Line),
   taxNumber: Maybe(Line),
-  logoFileId: Maybe(Id),
 };
 
 const CreateCompany = Input({
@@ -42,6 +41,7 @@ const UpdateCompany = Input({
   ...mayBeEmpty,
   id: Id,
   version: Version,
+  logoFileId: Maybe(Id),
   name: Type.Optional(Line),
   email: Type.Optional(Email),
   currency: Type.Optional(Code),
@@ -65,10 +65,7 @@ export function companyChangeRoutes(app: Service, surroundings: Surroundings): v
     async (request) => {
       const { address, ...body } = request.body;
       const company = { ...body, ...checked(request.body) };
-      return writeOnce(surroundings, request, async (writing) => {
-        await demandLogo(writing.db, null, company.logoFileId);
-        return createRecord(writing, kind, company);
-      });
+      return writeOnce(surroundings, request, (writing) => createRecord(writing, kind, company));
     },
   );
 
@@ -128,23 +125,16 @@ async function demandSeats(
   throw conflictingField('numberOfUsers', 'TOO_SMALL', message);
 }
 
-/** A logo is an image of the same company; one that is only being created has none yet. */
-async function demandLogo(
-  db: Kysely<Tables>,
-  companyId: string | null,
-  fileId: string | null | undefined,
-): Promise<void> {
+/** A logo is an image that was uploaded for the same company. @throws Problem BAD_INPUT where it is none. */
+async function demandLogo(db: Kysely<Tables>, companyId: string, fileId: string | null | undefined): Promise<void> {
   if (fileId === null || fileId === undefined) return;
-  const file =
-    companyId !== null &&
-    (await db
-      .selectFrom('files')
-      .where('id', '=', fileId)
-      .where('companyId', '=', companyId)
-      .select('id')
-      .executeTakeFirst());
+  const file = await db
+    .selectFrom('files')
+    .where('id', '=', fileId)
+    .where('companyId', '=', companyId)
+    .select('id')
+    .executeTakeFirst();
   if (file) return;
-  const rule =
-    companyId === null ? 'create the company first, then upload its logo' : 'upload an image for this company first';
-  throw badField('logoFileId', 'NOT_FOUND', `logoFileId is ${fileId}, but this company has no such file: ${rule}.`);
+  const message = `logoFileId is ${fileId}, but this company has no such file: upload an image for this company first.`;
+  throw badField('logoFileId', 'NOT_FOUND', message);
 }

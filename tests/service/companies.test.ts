@@ -63,6 +63,7 @@ describe('a new company', () => {
     ['taxRounding', 'NONE'],
     ['logoFileId', 'file_01jd3k8f0ve2mb2q5d6n7x8y9z'],
     ['name', ' '],
+    ['name', 'Boréal '],
   ])('is refused where %s is %j, at that field', async (field, value) => {
     const { status, body } = await scene.call(root, 'POST /app/company/create', { ...valid, [field]: value });
     expect([status, body.code, body.errors.map(({ path }: { path: string }) => path)]).toEqual([
