@@ -10,7 +10,7 @@ export const PathsContext = createContext<ReadonlySet<string>>(new Set());
 export function Counts({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is focused; the arrows go between them
-    <div className="tiles" onKeyDown={moveByArrow}>
+    <div className="counts" onKeyDown={moveByArrow}>
       {children}
     </div>
   );
@@ -20,7 +20,7 @@ export function Tile({ title, children }: { title: string; children: ReactNode }
   return (
     <section className="tile" aria-label={title}>
       <h2 className="tile-title">{title}</h2>
-      {children}
+      <div className="tile-counts">{children}</div>
     </section>
   );
 }
@@ -57,6 +57,11 @@ export function Count({ of, count, at, where, isUrgent }: CountProps) {
   );
 }
 
+/** Tiles in a row; `isWide` ones have room for their numbers in columns. */
+export function Tiles({ isWide, children }: { isWide?: true; children: ReactNode }) {
+  return <div className={isWide ? 'tiles tiles-wide' : 'tiles'}>{children}</div>;
+}
+
 /** Users and customers, active and not. */
 export function People({ counts, companyId }: { counts: PeopleCounts; companyId: string | null }) {
   return (
@@ -79,7 +84,7 @@ export function People({ counts, companyId }: { counts: PeopleCounts; companyId:
 /** Jobs and quotations, by state. */
 export function Work({ counts, companyId }: { counts: WorkCounts; companyId: string | null }) {
   return (
-    <>
+    <Tiles isWide>
       {(['jobs', 'quotations'] as const).map((what) => (
         <Tile key={what} title={wordFor(what)}>
           {counts[what].map(({ status, count }) => (
@@ -93,7 +98,7 @@ export function Work({ counts, companyId }: { counts: WorkCounts; companyId: str
           ))}
         </Tile>
       ))}
-    </>
+    </Tiles>
   );
 }
 

@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '../graphql.ts';
 import { hrefOf } from '../hash-location.ts';
 import { useFormats } from '../ui/formats.ts';
 import { Months } from '../ui/months.tsx';
-import { Count, Counts, People, Tile, Work } from './counts.tsx';
+import { Count, Counts, People, Tile, Tiles, Work } from './counts.tsx';
 import { pane, screen } from './pane.ts';
 
 const WholeDashboard = graphql(`
@@ -106,16 +106,18 @@ function Whole({ data: { dashboard, activeCompanies } }: { data: ResultOf<typeof
   return (
     <div className="screen">
       <Counts>
-        <Tile title="Companies">
-          <Count of="Active" count={dashboard.companies.active} at="/layout/companies" where={{ status: 'ACTIVE' }} />
-          <Count
-            of="Inactive"
-            count={dashboard.companies.inactive}
-            at="/layout/companies"
-            where={{ status: 'INACTIVE' }}
-          />
-        </Tile>
-        <People counts={dashboard} companyId={null} />
+        <Tiles>
+          <Tile title="Companies">
+            <Count of="Active" count={dashboard.companies.active} at="/layout/companies" where={{ status: 'ACTIVE' }} />
+            <Count
+              of="Inactive"
+              count={dashboard.companies.inactive}
+              at="/layout/companies"
+              where={{ status: 'INACTIVE' }}
+            />
+          </Tile>
+          <People counts={dashboard} companyId={null} />
+        </Tiles>
         <Work counts={dashboard} companyId={null} />
       </Counts>
       <Months months={dashboard.months} />
@@ -141,51 +143,53 @@ function OneCompany({ data: { companyDashboard: counts } }: { data: ResultOf<typ
   return (
     <div className="screen">
       <Counts>
-        <Tile title="Now">
-          <Count
-            of="Overdue jobs"
-            count={counts.overdueJobs}
-            at="/layout/jobs"
-            where={{ companyId, overdue: 'true' }}
-            isUrgent
-          />
-          <Count
-            of="Unassigned jobs"
-            count={counts.unassignedJobs}
-            at="/layout/jobs"
-            where={{ companyId, unassigned: 'true' }}
-          />
-          <Count
-            of="Quotations that expire within 7 days"
-            count={counts.expiringQuotations}
-            at="/layout/quotations"
-            where={{ companyId, expiring: 'true' }}
-          />
-        </Tile>
-        <Tile title="Departments">
-          <Count
-            of="Active"
-            count={counts.departments.active}
-            at="/layout/departments"
-            where={{ companyId, status: 'ACTIVE' }}
-          />
-          <Count
-            of="Inactive"
-            count={counts.departments.inactive}
-            at="/layout/departments"
-            where={{ companyId, status: 'INACTIVE' }}
-          />
-        </Tile>
-        <People counts={counts} companyId={companyId} />
+        <Tiles>
+          <Tile title="Now">
+            <Count
+              of="Overdue jobs"
+              count={counts.overdueJobs}
+              at="/layout/jobs"
+              where={{ companyId, overdue: 'true' }}
+              isUrgent
+            />
+            <Count
+              of="Unassigned jobs"
+              count={counts.unassignedJobs}
+              at="/layout/jobs"
+              where={{ companyId, unassigned: 'true' }}
+            />
+            <Count
+              of="Quotations that expire within 7 days"
+              count={counts.expiringQuotations}
+              at="/layout/quotations"
+              where={{ companyId, expiring: 'true' }}
+            />
+          </Tile>
+          <Tile title="Departments">
+            <Count
+              of="Active"
+              count={counts.departments.active}
+              at="/layout/departments"
+              where={{ companyId, status: 'ACTIVE' }}
+            />
+            <Count
+              of="Inactive"
+              count={counts.departments.inactive}
+              at="/layout/departments"
+              where={{ companyId, status: 'INACTIVE' }}
+            />
+          </Tile>
+          <People counts={counts} companyId={companyId} />
+          <Tile title="Accepted quotations">
+            {counts.acceptedTotals.length === 0 && <p className="none">None yet</p>}
+            {counts.acceptedTotals.map(({ amount, currency }) => (
+              <p key={currency} className="sum">
+                {money(amount, currency)}
+              </p>
+            ))}
+          </Tile>
+        </Tiles>
         <Work counts={counts} companyId={companyId} />
-        <Tile title="Accepted quotations">
-          {counts.acceptedTotals.length === 0 && <p className="none">None yet</p>}
-          {counts.acceptedTotals.map(({ amount, currency }) => (
-            <p key={currency} className="sum">
-              {money(amount, currency)}
-            </p>
-          ))}
-        </Tile>
       </Counts>
       <Months months={counts.months} />
     </div>

@@ -7,6 +7,7 @@ import { go, hrefOf, placeOf } from '../hash-location.ts';
 import { isOnlineAtom } from '../state/connection.ts';
 import { sessionAtom } from '../state/session.ts';
 import { useActor, ViewerContext, ViewerQuery } from '../state/viewer.ts';
+import { Surfaces } from '../surfaces/surfaces.tsx';
 import { FormatsContext, formatsOf } from '../ui/formats.ts';
 import { PathsContext } from './counts.tsx';
 import { ExpiredLogin } from './expired-login.tsx';
@@ -55,23 +56,25 @@ function Inside() {
     <ViewerContext value={viewer}>
       <FormatsContext value={formats}>
         <PathsContext value={paths}>
-          <div className="shell">
-            <Sidebar />
-            <main className="main">
-              <Switch>
-                <Route path="/layout">{() => <First />}</Route>
-                {panes.map((pane) => (
-                  <Route key={pane.path} path={`${pane.path}/:id?`}>
-                    {({ id }) => <PaneFrame pane={pane} id={id ?? null} />}
+          <Surfaces>
+            <div className="shell">
+              <Sidebar />
+              <main className="main">
+                <Switch>
+                  <Route path="/layout">{() => <First />}</Route>
+                  {panes.map((pane) => (
+                    <Route key={pane.path} path={`${pane.path}/:id?`}>
+                      {({ id }) => <PaneFrame pane={pane} id={id ?? null} />}
+                    </Route>
+                  ))}
+                  <Route>
+                    <Lost />
                   </Route>
-                ))}
-                <Route>
-                  <Lost />
-                </Route>
-              </Switch>
-            </main>
-            <StatusLine />
-          </div>
+                </Switch>
+              </main>
+              <StatusLine />
+            </div>
+          </Surfaces>
           <ExpiredLogin email={viewer.email} />
         </PathsContext>
       </FormatsContext>

@@ -1,9 +1,10 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { Actor, Permission } from '../commands/command.ts';
 import type { Asks } from '../commands/fields.ts';
 import type { TadaDocumentNode } from '../graphql.ts';
 import type { Place } from '../hash-location.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
+import type { TableColumn } from '../ui/table-row.tsx';
 
 interface Common {
   /** Where it is: `/layout/users`. A record of its list is opened at `/layout/users/user_…`. */
@@ -43,13 +44,7 @@ export interface Page<Row> {
   };
 }
 
-export interface Column<Row> {
-  readonly title: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Its share of the width; the first column is the row's header. */
-  readonly width: 'wide' | 'normal' | 'narrow';
-  /** Left out where there is little room, the highest first; 0 (as left out) stays. */
-  readonly yields?: 1 | 2;
+export interface Column<Row> extends TableColumn<Row> {
   /** Whether this person has a use for it. */
   readonly for?: (actor: Actor) => boolean;
 }

@@ -24,7 +24,6 @@ interface DataTableProps<Row extends { readonly id: string }> {
 }
 
 const rowPx = 36;
-const tracks = { wide: 'minmax(12rem, 2.4fr)', normal: 'minmax(7rem, 1.4fr)', narrow: 'minmax(5.5rem, 0.8fr)' };
 
 /**
  * A table that stays one: however many rows there are, only those in sight are in the document. The grid has the focus and
@@ -56,10 +55,6 @@ export function DataTable<Row extends { readonly id: string }>({
     if (at !== undefined) scrollTo(at);
   }, [scrollTo, at]);
 
-  const template = useMemo(
-    () => ({ gridTemplateColumns: `2.25rem ${columns.map(({ width }) => tracks[width]).join(' ')}` }),
-    [columns],
-  );
   // Only an element that is there may be named.
   const cursorId = at !== undefined && at >= first && at <= last ? `${prefix}${cursor}` : undefined;
   return (
@@ -76,13 +71,13 @@ export function DataTable<Row extends { readonly id: string }>({
       aria-activedescendant={cursorId}
     >
       <div className="table-head" role="rowgroup">
-        <div className="table-row" role="row" aria-rowindex={1} style={template}>
+        <div className="table-row" role="row" aria-rowindex={1}>
           <div role="columnheader" className="table-cell table-check">
             <span className="only-heard">Checked</span>
           </div>
-          {columns.map(({ title, yields }) => (
-            <div key={title} role="columnheader" className={cellClass(yields)}>
-              {title}
+          {columns.map((column) => (
+            <div key={column.title} role="columnheader" className={cellClass(column)}>
+              {column.title}
             </div>
           ))}
         </div>
@@ -90,7 +85,7 @@ export function DataTable<Row extends { readonly id: string }>({
       <div className="table-body" role="rowgroup" style={{ height: count * rowPx }}>
         {inSight.map((index) => {
           const row = rows[index];
-          if (!row) return <SkeletonRow key={index} top={index * rowPx} columns={columns} template={template} />;
+          if (!row) return <SkeletonRow key={index} top={index * rowPx} columns={columns} />;
           return (
             <TableRow
               key={row.id}
@@ -99,7 +94,6 @@ export function DataTable<Row extends { readonly id: string }>({
               index={index}
               top={index * rowPx}
               columns={columns}
-              template={template}
               isCursor={index === at}
               isChecked={checked.has(row.id)}
               isOpen={row.id === open}

@@ -7,16 +7,11 @@ interface MonthCounts {
   readonly quotations: number;
 }
 
-const widthPx = 720;
-const heightPx = 120;
-
 /** What came in month by month, as bars; and as a table, for those who read rather than look. */
 export function Months({ months }: { months: readonly MonthCounts[] }) {
   const { month: short, monthAndYear, number } = useFormats();
   const most = Math.max(1, ...months.flatMap(({ jobs, quotations }) => [jobs, quotations]));
-  const slot = widthPx / Math.max(1, months.length);
-  const bar = Math.min(18, slot / 3);
-  const height = (count: number) => Math.round((count / most) * (heightPx - 24));
+  const height = (count: number) => ({ height: `${(count / most) * 100}%` });
   return (
     <section className="section months">
       <header className="section-head">
@@ -26,37 +21,17 @@ export function Months({ months }: { months: readonly MonthCounts[] }) {
           <span className="legend-quotations">Quotations</span>
         </span>
       </header>
-      <svg viewBox={`0 0 ${widthPx} ${heightPx}`} className="bars" aria-hidden="true">
-        {months.map(({ month, jobs, quotations }, at) => {
-          const middle = slot * (at + 0.5);
-          const floor = heightPx - 20;
-          return (
-            <g key={month}>
-              <rect className="bar-slot" x={middle - bar - 1} y={4} width={bar * 2 + 2} height={floor - 4} rx={3} />
-              <rect
-                className="bar-jobs"
-                x={middle - bar}
-                y={floor - height(jobs)}
-                width={bar - 1}
-                height={height(jobs)}
-                rx={2}
-              />
-              <rect
-                className="bar-quotations"
-                x={middle + 1}
-                y={floor - height(quotations)}
-                width={bar - 1}
-                height={height(quotations)}
-                rx={2}
-              />
-              <text className="bar-month" x={middle} y={heightPx - 5} textAnchor="middle">
-                {short(month)}
-              </text>
-              <title>{`${monthAndYear(month)}: ${number(jobs)} jobs, ${number(quotations)} quotations`}</title>
-            </g>
-          );
-        })}
-      </svg>
+      <ol className="bars" aria-hidden="true">
+        {months.map(({ month, jobs, quotations }) => (
+          <li key={month} title={`${monthAndYear(month)}: ${number(jobs)} jobs, ${number(quotations)} quotations`}>
+            <span className="bar-slot">
+              <span className="bar bar-jobs" style={height(jobs)} />
+              <span className="bar bar-quotations" style={height(quotations)} />
+            </span>
+            <span className="bar-month">{short(month)}</span>
+          </li>
+        ))}
+      </ol>
       <details className="as-table">
         <summary>As a table</summary>
         <table>

@@ -1,14 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are heard by the grid, which has the focus
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
-import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 
-export interface TableColumn<Row> {
+interface Laid {
   readonly title: string;
-  readonly cell: (row: Row) => ReactNode;
   readonly width: 'wide' | 'normal' | 'narrow';
   /** Left out where there is little room: 2 before 1. */
   readonly yields?: 1 | 2;
+}
+
+export interface TableColumn<Row> extends Laid {
+  readonly cell: (row: Row) => ReactNode;
 }
 
 interface TableRowProps<Row> {
@@ -18,7 +21,6 @@ interface TableRowProps<Row> {
   /** Where it stands below the head, in px. */
   readonly top: number;
   readonly columns: readonly TableColumn<Row>[];
-  readonly template: CSSProperties;
   readonly isCursor: boolean;
   readonly isChecked: boolean;
   readonly isOpen: boolean;
@@ -32,7 +34,6 @@ function Row<Row>({
   index,
   top,
   columns,
-  template,
   isCursor,
   isChecked,
   isOpen,
@@ -48,7 +49,7 @@ function Row<Row>({
       id={elementId}
       role="row"
       className="table-row"
-      style={{ ...template, transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
       aria-rowindex={index + 2}
       aria-selected={isChecked}
       data-cursor={isCursor || undefined}
@@ -60,9 +61,9 @@ function Row<Row>({
           <span className="only-heard">{isChecked ? 'Checked' : 'Not checked'}</span>
         </span>
       </div>
-      {columns.map(({ title, cell, yields }, at) => (
-        <div key={title} role={at === 0 ? 'rowheader' : 'gridcell'} className={cellClass(yields)}>
-          {cell(row)}
+      {columns.map((column, at) => (
+        <div key={column.title} role={at === 0 ? 'rowheader' : 'gridcell'} className={cellClass(column)}>
+          {column.cell(row)}
         </div>
       ))}
     </div>
@@ -73,20 +74,12 @@ function Row<Row>({
 export const TableRow = memo(Row) as typeof Row;
 
 /** A row that is on its way. */
-export function SkeletonRow({
-  top,
-  columns,
-  template,
-}: {
-  top: number;
-  columns: readonly { readonly title: string; readonly yields?: 1 | 2 }[];
-  template: CSSProperties;
-}) {
+export function SkeletonRow({ top, columns }: { top: number; columns: readonly Laid[] }) {
   return (
-    <div className="table-row" aria-hidden style={{ ...template, transform: `translateY(${top}px)` }}>
+    <div className="table-row" aria-hidden style={{ transform: `translateY(${top}px)` }}>
       <div className="table-cell table-check" />
-      {columns.map(({ title, yields }) => (
-        <div key={title} className={cellClass(yields)}>
+      {columns.map((column) => (
+        <div key={column.title} className={cellClass(column)}>
           <span className="skeleton skeleton-line" />
         </div>
       ))}
@@ -94,4 +87,5 @@ export function SkeletonRow({
   );
 }
 
-export const cellClass = (yields?: 1 | 2) => (yields ? `table-cell yields-${yields}` : 'table-cell');
+/** A cell's share of the row, and whether it goes where there is little room: the same in the head and in every row. */
+export const cellClass = ({ width, yields }: Laid) => `table-cell table-${width}${yields ? ` yields-${yields}` : ''}`;
