@@ -6,7 +6,6 @@ import { apiAtom } from './api.ts';
 import { go, useHashLocation } from './hash-location.ts';
 import { Layout } from './panes/layout.tsx';
 import { Login } from './panes/login.tsx';
-import { Surfaces } from './surfaces/surfaces.tsx';
 import { useAppearance } from './ui/appearance.ts';
 
 /** The console: the login, and behind it the layout with its panes. */
@@ -20,9 +19,7 @@ export function App() {
             <Login />
           </Route>
           <Route path="/layout/*?">
-            <Surfaces>
-              <Layout />
-            </Surfaces>
+            <Layout />
           </Route>
           {/* What a company's QR code says: short, so that the code is coarse and easily read. */}
           <Route path="/c/:suffix">{({ suffix }) => <Onward to={`/layout/companies/company_${suffix}`} />}</Route>

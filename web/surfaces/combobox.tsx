@@ -57,7 +57,7 @@ export function Combobox({
     <div className="combobox">
       <input
         id={id}
-        className="bp6-input bp6-fill"
+        className="line"
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={isOpen ? list : undefined}

@@ -1,4 +1,3 @@
-import { InputGroup, TextArea } from '@blueprintjs/core';
 import type { Given } from '../commands/answers.ts';
 import type { Address, AddressField, Field, NumberField, TextField } from '../commands/fields.ts';
 import { addressParts } from '../commands/fields.ts';
@@ -43,6 +42,7 @@ export type LineField = TextField | NumberField;
 export function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChange }: ControlProps<LineField>) {
   const shared = {
     id,
+    className: 'line',
     value: value === null || value === undefined ? '' : String(value),
     autoFocus: autoFocus ?? false,
     'aria-invalid': isWrong,
@@ -52,9 +52,9 @@ export function LineControl({ id, field, value, isWrong, describedBy, autoFocus,
     autoComplete: field.type === 'secret' ? 'new-password' : 'off',
   } as const;
   if (field.type === 'longText') {
-    return <TextArea {...shared} fill rows={4} onChange={({ target }) => onChange(target.value)} />;
+    return <textarea {...shared} rows={4} onChange={({ target }) => onChange(target.value)} />;
   }
-  return <InputGroup {...shared} {...inputs[field.type]} fill onValueChange={onChange} />;
+  return <input {...shared} {...inputs[field.type]} onChange={({ target }) => onChange(target.value)} />;
 }
 
 const partLabels: Record<keyof Address, string> = {
@@ -75,15 +75,16 @@ function AddressControl({ id, value, isWrong, describedBy, autoFocus, onChange }
       {addressParts.map((part, at) => (
         <div key={part} className={`address-${part}`}>
           <label htmlFor={at === 0 ? id : `${id}-${part}`}>{partLabels[part]}</label>
-          <InputGroup
+          <input
             id={at === 0 ? id : `${id}-${part}`}
+            className="line"
             value={address[part] ?? ''}
-            fill
+            // biome-ignore lint/a11y/noAutofocus: the step that was asked for
             autoFocus={at === 0 && Boolean(autoFocus)}
             autoComplete="off"
             aria-invalid={isWrong}
             aria-describedby={describedBy}
-            onValueChange={(typed) => onChange({ ...empty, ...address, [part]: typed || null })}
+            onChange={({ target }) => onChange({ ...empty, ...address, [part]: target.value || null })}
           />
         </div>
       ))}

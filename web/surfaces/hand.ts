@@ -1,4 +1,5 @@
 import { type Client, createRequest } from '@urql/core';
+import type { DocumentNode } from 'graphql';
 import { useAtomValue } from 'jotai';
 import { useEffect, useReducer } from 'react';
 import { useClient } from 'urql';
@@ -10,7 +11,7 @@ import { ViewerQuery } from '../state/viewer.ts';
 
 /** What the hands are on, read from the cache as it stands; null while nobody is known to be logged in. */
 export function readHand(client: Client, selection: Selection): Hand | null {
-  const viewer = client.readQuery(ViewerQuery, {}, { requestPolicy: 'cache-only' })?.data?.viewer;
+  const viewer = client.readQuery(aside(ViewerQuery), {}, { requestPolicy: 'cache-only' })?.data?.viewer;
   if (!viewer) return null;
   const { userId, role, companyId, permissions } = viewer;
   return {
@@ -31,7 +32,28 @@ function heldRecords(client: Client, selection: Selection): Hand['held'] {
 
 /** A record as the cache has it. */
 export function readRecord(client: Client, kind: Kind, id: string): RecordOf<Kind> | null {
-  return client.readQuery(kinds[kind].byId, { id }, { requestPolicy: 'cache-only' })?.data?.record ?? null;
+  return client.readQuery(aside(kinds[kind].byId), { id }, { requestPolicy: 'cache-only' })?.data?.record ?? null;
+}
+
+const asides = new WeakMap<object, unknown>();
+
+/**
+ * The same query under another name: urql tells an answer to everyone who waits for the same query, and reading the cache
+ * while drawing must tell nobody.
+ */
+function aside<Document extends DocumentNode>(document: Document): Document {
+  const known = asides.get(document) as Document | undefined; // what was put there under its original
+  if (known) return known;
+  const made = {
+    ...document,
+    definitions: document.definitions.map((definition) =>
+      definition.kind === 'OperationDefinition'
+        ? { ...definition, name: { kind: 'Name', value: `${definition.name?.value}Aside` } }
+        : definition,
+    ),
+  };
+  asides.set(document, made);
+  return made as Document; // only a name differs
 }
 
 /** The same for a component, which is drawn again when what is held changes. */

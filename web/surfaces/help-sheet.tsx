@@ -30,7 +30,7 @@ export function HelpSheet({ hand }: { hand: Hand }) {
           type="search"
           // biome-ignore lint/a11y/noAutofocus: one opens this sheet to look something up
           autoFocus
-          className="bp6-input"
+          className="line"
           placeholder="Search"
           aria-label="Search keys and commands"
           value={typed}

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import type { ImageField } from '../commands/fields.ts';
@@ -64,19 +63,22 @@ export function ImageControl({
         hidden
         onChange={({ target }) => void upload(target.files?.[0])}
       />
-      <Button
+      <button
         id={id}
+        type="button"
+        className="button"
+        // biome-ignore lint/a11y/noAutofocus: the step that was asked for
         autoFocus={autoFocus ?? false}
         aria-invalid={isWrong || state.isWrong}
         aria-describedby={`${describedBy} ${id}-state`}
         onClick={() => picker.current?.click()}
       >
         {value ? 'Choose another image…' : 'Choose an image…'}
-      </Button>
+      </button>
       {Boolean(value) && (
-        <Button variant="minimal" onClick={() => onChange(null)}>
+        <button type="button" className="button button-plain" onClick={() => onChange(null)}>
           Take it out
-        </Button>
+        </button>
       )}
       <span id={`${id}-state`} role="status" className={state.isWrong ? 'wrong' : 'hint'}>
         {state.says || 'Or paste or drop one here: PNG, JPEG or WebP, at most 5 MiB.'}

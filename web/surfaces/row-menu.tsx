@@ -1,4 +1,3 @@
-import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { availability, type Hand } from '../commands/command.ts';
@@ -12,7 +11,7 @@ import { useStage } from './stage-context.ts';
 export function RowMenu({ hand }: { hand: Hand }) {
   const { invoke, close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
-  const menu = useRef<HTMLUListElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const follow = useRef(createFollower<() => void>());
   const lines = commands
     .filter(({ id, on }) => (on.of === 'one' || on.of === 'some' || on.of === 'any') && id !== 'record.menu')
@@ -49,21 +48,23 @@ export function RowMenu({ hand }: { hand: Hand }) {
   }
 
   return (
-    <Menu ulRef={menu} className="row-menu" aria-label="What can be done" onKeyDown={keyDown}>
-      {lines.map(({ command, can, keys: [shown] }, index) => [
-        command.id === 'record.view' && <MenuDivider key="any" />,
-        <MenuItem
+    <div ref={menu} role="menu" className="row-menu" aria-label="What can be done" onKeyDown={keyDown}>
+      {lines.map(({ command, can, keys: [shown] }, index) => (
+        <button
           key={command.id}
-          roleStructure="menuitem"
-          text={command.title}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="row-menu-item"
           aria-disabled={can.state === 'blocked'}
-          className={can.state === 'blocked' ? 'is-blocked' : ''}
-          title={can.state === 'blocked' ? can.why : undefined}
-          labelElement={shown && <Keys keys={shown} />}
           onClick={() => choose(index)}
-        />,
-      ])}
-    </Menu>
+        >
+          <span>{command.title}</span>
+          {can.state === 'blocked' && <span className="row-hint">{can.why}</span>}
+          {shown && <Keys keys={shown} />}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import type { Field } from '../commands/fields.ts';
 import { nameOf } from '../commands/run.ts';
@@ -55,12 +54,12 @@ export function Sheet({ task }: { task: Task }) {
             ['mod+shift+c', 'copy as…'],
           ]}
         />
-        <Button variant="minimal" onClick={close}>
+        <button type="button" className="button" onClick={close}>
           Cancel
-        </Button>
-        <Button type="submit" intent="primary" loading={prompt.isBusy}>
+        </button>
+        <button type="submit" className="button button-primary" aria-disabled={prompt.isBusy}>
           {task.command.operation ? 'Save' : 'Apply'} <Keys keys="mod+enter" />
-        </Button>
+        </button>
       </div>
     </form>
   );
@@ -103,9 +102,9 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="draft" role="status">
       This is what you typed before and did not send.{' '}
-      <Button size="small" variant="minimal" onClick={onDiscard}>
+      <button type="button" className="button button-plain" onClick={onDiscard}>
         Discard it
-      </Button>
+      </button>
     </p>
   );
 }
