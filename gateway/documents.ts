@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
+import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
 import { isConnectionFailure, type RestClient } from './rest-client.ts';
 import type { RestField } from './rest-directive.ts';
 import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
-import { type Caller, type CallReport, callHeaders } from './service-calls.ts';
+import type { CallReport } from './service-calls.ts';
 import { expand, match, type UriTemplate } from './uri-template.ts';
 
 export type Documents = (req: IncomingMessage, res: ServerResponse, caller: Caller) => Promise<void>;
@@ -63,8 +64,8 @@ export function createDocuments(
       if (res.headersSent) res.destroy();
       else throw unavailable(false, error);
     } finally {
-      const ms = performance.now() - startMs;
-      report({ method, endpoint: found.template.text, status, ms, failure }, caller.requestId);
+      const durationMs = performance.now() - startMs;
+      report({ method, endpoint: found.template.text, status, durationMs, failure }, caller.requestId);
     }
   };
 }

@@ -1,19 +1,19 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 import { createAssets } from './assets.ts';
+import { type Caller, callerOf } from './caller.ts';
 import { hasXsrfCookie, newXsrfCookie, refuseForgery } from './csrf.ts';
 import { createDocuments } from './documents.ts';
 import { Refusal, sendProblem } from './errors.ts';
 import { sendGraphiQL } from './graphiql.ts';
 import { createGraphQLEndpoint, type Outcome } from './graphql-endpoint.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, mayReadMetrics } from './metrics.ts';
 import { answerCors, CONSOLE_CSP, setCommonHeaders } from './response-headers.ts';
 import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './rest-client.ts';
 import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
 import { loadSchema } from './schema.ts';
-import { type Caller, type CallReport, ServiceCalls } from './service-calls.ts';
+import { type CallReport, ServiceCalls } from './service-calls.ts';
 
 /** How long a client that is refused may go on sending. */
 const LINGER_MS = 2_000;
@@ -77,8 +77,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!res.writableFinished) calls.cancel(new Error('the client is gone'));
     });
     await graphql(req, res, { requestId: caller.requestId, calls, outcome });
-    const ms = performance.now() - startMs;
-    metrics.operation({ ...outcome, calls: calls.count, ms });
+    const durationMs = performance.now() - startMs;
+    metrics.operation({ ...outcome, calls: calls.count, durationMs });
     const { name: operation, codes } = outcome;
     return { operation, calls: calls.count, ...(codes.length > 0 && { codes }) };
   }
@@ -133,11 +133,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       setCommonHeaders(res, requestId, isHttps);
       let facts: object = {};
       res.once('close', () => {
-        const ms = Math.round(performance.now() - startMs);
+        const durationMs = Math.round(performance.now() - startMs);
         // A path may hold what was typed, a query what was asked for: the one is cut, the other not written.
         const path = req.url?.split('?', 1)[0]?.slice(0, 200);
         const status = res.writableFinished ? res.statusCode : 499;
-        log.info({ requestId, method: req.method, path, status, ms, ...facts }, 'request');
+        log.info({ requestId, method: req.method, path, status, durationMs, ...facts }, 'request');
       });
       answer(req, res, caller).then(
         (more) => {
@@ -162,28 +162,6 @@ function refuse(req: IncomingMessage, res: ServerResponse, error: unknown, logUn
     req.once('close', () => clearTimeout(close)).resume();
   }
   sendProblem(res, error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'Something unexpected happened.'));
-}
-
-function callerOf(req: IncomingMessage): Caller {
-  const { headers, socket } = req;
-  const given = headers['x-request-id'];
-  const forwarded = headers['x-forwarded-for'];
-  const chain = typeof forwarded === 'string' && /^[\d.a-f:, ]{1,400}$/i.test(forwarded) ? `${forwarded}, ` : '';
-  const key = headers['idempotency-key'];
-  return {
-    requestId: typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
-    address: socket.remoteAddress && chain + socket.remoteAddress,
-    authorization: headers.authorization,
-    acceptLanguage: headers['accept-language'],
-    idempotencyKey: typeof key === 'string' ? key : undefined,
-  };
-}
-
-function mayReadMetrics({ socket, headers }: IncomingMessage, token: string | undefined): boolean {
-  if (token === undefined) return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
-  const expected = Buffer.from(`Bearer ${token}`);
-  const given = Buffer.from(headers.authorization ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function sendText(res: ServerResponse, text: string, contentType = 'text/plain; charset=utf-8'): void {

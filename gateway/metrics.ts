@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { CallReport } from './service-calls.ts';
 
@@ -9,7 +11,7 @@ export interface OperationReport {
   /** The code of each error in its answer. */
   readonly codes: readonly string[];
   readonly calls: number;
-  readonly ms: number;
+  readonly durationMs: number;
 }
 
 /** What Prometheus comes to read. */
@@ -65,15 +67,26 @@ export function createMetrics(): Metrics {
   }
 
   return {
-    operation({ name, type, codes, calls, ms }) {
+    operation({ name, type, codes, calls, durationMs }) {
       const operation = type === undefined ? 'invalid' : bounded(name?.slice(0, 80) ?? 'anonymous');
-      operationSeconds.observe({ operation, type: type ?? 'invalid' }, ms / 1000);
+      operationSeconds.observe({ operation, type: type ?? 'invalid' }, durationMs / 1000);
       operationCalls.observe({ operation }, calls);
       for (const code of codes) operationErrors.inc({ operation, code });
     },
-    call({ method, endpoint, status, ms }) {
-      callSeconds.observe({ method, endpoint, status }, ms / 1000);
+    call({ method, endpoint, status, durationMs }) {
+      callSeconds.observe({ method, endpoint, status }, durationMs / 1000);
     },
     read: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
+}
+
+/** Whether a request brings the token or, where there is none, comes from the machine itself and no proxy on it. */
+export function mayReadMetrics({ socket, headers }: IncomingMessage, token: string | undefined): boolean {
+  if (token === undefined) {
+    const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
+    return isLoopback && headers['x-forwarded-for'] === undefined;
+  }
+  const expected = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(headers.authorization ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

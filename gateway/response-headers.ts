@@ -16,7 +16,7 @@ export const CONSOLE_CSP = [
 ].join('; ');
 
 /** What isn't a page needs nothing at all. */
-export const BARE_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const BARE_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** The headers that every answer has. `requestId` is how its line in the log is found. */
 export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps: boolean): void {

@@ -1,17 +1,8 @@
 import type { FormData } from 'undici';
+import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
 import { type Answer, type Call, isConnectionFailure, type RestClient } from './rest-client.ts';
 import type { Method } from './rest-directive.ts';
-
-/** Of a client's request, all that the service gets to know. */
-export interface Caller {
-  readonly requestId: string;
-  /** The peer's address. */
-  readonly address: string | undefined;
-  readonly authorization: string | undefined;
-  readonly acceptLanguage: string | undefined;
-  readonly idempotencyKey: string | undefined;
-}
 
 /** A call that is over: for the log and the metrics. */
 export interface CallReport {
@@ -20,7 +11,7 @@ export interface CallReport {
   readonly endpoint: string;
   /** The HTTP status; 0 where there was no answer. */
   readonly status: number;
-  readonly ms: number;
+  readonly durationMs: number;
   /** Why the answer was of no use. */
   readonly failure: unknown;
 }
@@ -39,18 +30,6 @@ const MAX_JSON_BYTES = 8 * 1024 * 1024;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const HEADER_VALUE = /^[\x21-\x7e]{1,255}$/;
-
-/** The headers of a call, made from what the service gets to know of the caller. */
-export function callHeaders(caller: Caller): Record<string, string> {
-  return {
-    accept: 'application/json',
-    'accept-encoding': 'identity',
-    'x-request-id': caller.requestId,
-    ...(caller.address !== undefined && { 'x-forwarded-for': caller.address }),
-    ...(caller.authorization !== undefined && { authorization: caller.authorization }),
-    ...(caller.acceptLanguage !== undefined && { 'accept-language': caller.acceptLanguage }),
-  };
-}
 
 /**
  * The calls of one request. Equal reads are sent once, until a change may have made their answers old. Reads are sent
@@ -150,10 +129,10 @@ export class ServiceCalls {
       throw refusal ?? new Unusable(`answered ${status} without a problem document`, retryAfter);
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      failure = error;
+      if (error !== this.#cancelled) failure = error;
       throw unavailable(!isRead, error, error instanceof Unusable ? error.retryAfter : undefined);
     } finally {
-      this.#report({ method: call.method, endpoint, status, ms: performance.now() - startMs, failure });
+      this.#report({ method: call.method, endpoint, status, durationMs: performance.now() - startMs, failure });
     }
   }
 

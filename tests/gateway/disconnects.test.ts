@@ -32,6 +32,7 @@ test('when the client goes, its reads are stopped', async () => {
   req.destroy();
   await stopped.promise;
   await expect.poll(() => gateway.log).toContainEqual(expect.objectContaining({ msg: 'request', status: 499 }));
+  expect(gateway.log.filter(({ level }) => Number(level) > 30)).toEqual([]);
 });
 
 test('when the client goes, a change on its way is let through, and none after it is begun', async () => {

@@ -56,7 +56,7 @@ test('a request is one line: its operation, status, time and calls, and nothing 
     method: 'POST',
     path: '/graphql',
     status: 200,
-    ms: expect.any(Number),
+    durationMs: expect.any(Number),
     operation: 'Find',
     calls: 2,
   });
@@ -95,6 +95,13 @@ test('with a metrics token, the token is needed', async () => {
   expect(await status('')).toBe(403);
   expect(await status('Bearer a-long-metrics-tokem')).toBe(403);
   expect(await status('Bearer a-long-metrics-token')).toBe(200);
+});
+
+test('without one, the machine itself may read them, but not what a proxy on it passes on', async () => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  expect((await fetch(`${gateway.url}/metrics`)).status).toBe(200);
+  expect((await fetch(`${gateway.url}/metrics`, { headers })).status).toBe(403);
 });
 
 test('ready is the gateway whose service is ready', async () => {

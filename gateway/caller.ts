@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Of a client's request, all that the service gets to know. */
+export interface Caller {
+  readonly requestId: string;
+  /** The peer's address, after those that proxies forwarded. */
+  readonly address: string | undefined;
+  readonly authorization: string | undefined;
+  readonly acceptLanguage: string | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+/**
+ * Who sent a request. Its id is the one that it brings, where that is well formed. The addresses that proxies before
+ * this one saw stay in front of the peer's: the service knows which proxies to believe, and reads from the end.
+ */
+export function callerOf(req: IncomingMessage): Caller {
+  const { headers, socket } = req;
+  const given = headers['x-request-id'];
+  const forwarded = headers['x-forwarded-for'];
+  const chain = typeof forwarded === 'string' && /^[\d.a-f:, ]{1,400}$/i.test(forwarded) ? `${forwarded}, ` : '';
+  const key = headers['idempotency-key'];
+  return {
+    requestId: typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
+    address: socket.remoteAddress && chain + socket.remoteAddress,
+    authorization: headers.authorization,
+    acceptLanguage: headers['accept-language'],
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+  };
+}
+
+/** The headers of a call, made from what the service gets to know of the caller. */
+export function callHeaders(caller: Caller): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'x-request-id': caller.requestId,
+    ...(caller.address !== undefined && { 'x-forwarded-for': caller.address }),
+    ...(caller.authorization !== undefined && { authorization: caller.authorization }),
+    ...(caller.acceptLanguage !== undefined && { 'accept-language': caller.acceptLanguage }),
+  };
+}
