@@ -63,6 +63,14 @@ test('a request is one line: its operation, status, time and calls, and nothing 
   expect(JSON.stringify(gateway.log)).not.toMatch(/confidential|sesame|hunter2/);
 });
 
+test('an error is logged without what was typed', async () => {
+  await using gateway = await gatewayOver(SDL, () => 'neither true nor false');
+  await gateway.graphql('mutation { enter(password: "hunter2hunter2") }');
+  await gateway.graphql('mutation ($p: String!) { enter(password: $p) }', { variables: { p: 'hunter2hunter2' } });
+  await expect.poll(() => gateway.log.filter(({ level }) => level === 50)).toHaveLength(2);
+  expect(JSON.stringify(gateway.log)).not.toContain('hunter2');
+});
+
 test('metrics count operations by name and calls by endpoint', async () => {
   await using gateway = await gatewayOver(SDL, ({ path }, _, res) =>
     path === '/no' ? problem(res, 403, { code: 'FORBIDDEN', title: 'Forbidden', detail: 'No.' }) : true,
