@@ -56,15 +56,18 @@ function* blocks(css: string): Generator<{ prelude: string; body: string }> {
 
 const selectorsOf = (prelude: string) => prelude.split(/,(?![^(]*\))/).filter(mayMatch);
 
-/** Whether every component that a selector names is one of those used; a modifier such as `.bp6-large` names none. */
+/**
+ * Whether a selector is about components that are used, and none that isn't; a modifier such as `.bp6-large` is neither.
+ * What is about bare elements, such as links, is the console's own to say.
+ */
 function mayMatch(selector: string): boolean {
-  return [...selector.matchAll(/\.bp6-([a-z]+)/g)].every(
-    ([, name = '']) => used.includes(name) || !components.has(name),
-  );
+  if (selector.trim() === ':root') return true;
+  const names = [...selector.matchAll(/\.bp6-([a-z]+)/g)].map(([, name = '']) => name);
+  return names.some((name) => used.includes(name)) && names.every((name) => used.includes(name) || !others.has(name));
 }
 
 // biome-ignore format: a list of words
-const components = new Set([
+const others = new Set([
   'alert',
   'callout',
   'compound',

@@ -51,17 +51,17 @@ function Head({ pane, id }: { pane: Pane; id: string | null }) {
   return (
     <header className="head">
       <nav aria-label="Breadcrumb">
-        <ol className="crumbs">
-          <li className="crumb">
+        <ol className="trail">
+          <li className="trail-step">
             {scope && !company ? <RecordTitle kind="company" id={scope} /> : (company?.name ?? 'All companies')}
           </li>
-          <li className="crumb">
+          <li className="trail-step">
             <h1 className="head-title" data-heading={id ? undefined : true} tabIndex={-1}>
               {id ? <a href={hrefOf(pane.path, { ...query, tab: null })}>{pane.title}</a> : pane.title}
             </h1>
           </li>
           {kind && (
-            <li className="crumb" aria-current="page">
+            <li className="trail-step" aria-current="page">
               <RecordTitle kind={kind} id={id} />
             </li>
           )}
