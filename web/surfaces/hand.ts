@@ -45,7 +45,8 @@ function aside<Document extends DocumentNode>(document: Document): Document {
   const known = asides.get(document) as Document | undefined; // what was put there under its original
   if (known) return known;
   const made = {
-    ...document,
+    kind: document.kind,
+    // Not the rest of it: urql keeps the query's key and text there, by which it would be the same query again.
     definitions: document.definitions.map((definition) =>
       definition.kind === 'OperationDefinition'
         ? { ...definition, name: { kind: 'Name', value: `${definition.name?.value}Aside` } }
@@ -53,7 +54,7 @@ function aside<Document extends DocumentNode>(document: Document): Document {
     ),
   };
   asides.set(document, made);
-  return made as Document; // only a name differs
+  return made as unknown as Document; // only a name differs
 }
 
 /** The same for a component, which is drawn again when what is held changes. */
