@@ -16,15 +16,15 @@ export function ActionBar() {
   const preferences = useAtomValue(preferencesAtom);
   const count = useAtomValue(checkedAtom).size;
   const hand = useHand();
-  const held = count > 0 ? hand?.held : null;
+  const held = count > 0 ? hand.held : null;
   const says = held ? `${count} ${count === 1 ? kinds[held.kind].singular : kinds[held.kind].plural} checked` : '';
-  const some = (command: Command) => hand && command.on.of === 'some' && availability(command, hand).state !== 'hidden';
+  const some = (command: Command) => command.on.of === 'some' && availability(command, hand).state !== 'hidden';
   return (
     <>
       <span role="status" className="only-heard">
         {says}
       </span>
-      {held && hand && (
+      {held && (
         <div className="action-bar" role="toolbar" aria-label={says}>
           <strong>{says}</strong>
           {commands.filter(some).map((command) => {

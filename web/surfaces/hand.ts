@@ -1,52 +1,118 @@
 import { type Client, createRequest } from '@urql/core';
 import type { DocumentNode } from 'graphql';
-import { useAtomValue } from 'jotai';
-import { useEffect, useReducer } from 'react';
-import { useClient } from 'urql';
+import { useSyncExternalStore } from 'react';
 import type { Hand } from '../commands/command.ts';
-import { here, usePlace } from '../hash-location.ts';
+import { here } from '../hash-location.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../records/kinds.ts';
-import { held, type Selection, selectionAtom } from '../state/selection.ts';
-import { ViewerQuery } from '../state/viewer.ts';
+import { held, selectionAtom } from '../state/selection.ts';
+import type { Viewer } from '../state/viewer.ts';
+import { useStage } from './stage-context.ts';
+import type { Store } from './surface.ts';
 
-/** What the hands are on, read from the cache as it stands; null while nobody is known to be logged in. */
-export function readHand(client: Client, selection: Selection): Hand | null {
-  const viewer = client.readQuery(aside(ViewerQuery), {}, { requestPolicy: 'cache-only' })?.data?.viewer;
-  if (!viewer) return null;
-  const { userId, role, companyId, permissions } = viewer;
+/** What the hands are on, kept up to date while it is watched. */
+export interface HandSource {
+  readonly read: () => Hand;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Begins to follow selection, place and the held records; answers how to stop. */
+  readonly start: () => () => void;
+}
+
+/** What the hands are on, for a component. */
+export function useHand(): Hand {
+  const { hand } = useStage();
+  return useSyncExternalStore(hand.subscribe, hand.read);
+}
+
+/**
+ * Follows what the hands are on: the selection's ids with the records that the cache has for them. It is current as soon as
+ * the selection has changed, before anything is drawn, so that a key pressed right after another finds the right record.
+ */
+export function createHandSource(client: Client, store: Store, viewer: Viewer): HandSource {
+  const { userId, role, companyId } = viewer;
+  const actor = { userId, role, companyId };
+  const permissions = new Set(viewer.permissions);
+  const listeners = new Set<() => void>();
+  const watched = new Map<string, Watched>();
+  let hand = compute();
+
+  function compute(): Hand {
+    const selection = store.get(selectionAtom);
+    const refs = held(selection);
+    const records = refs?.ids.flatMap((id) => watched.get(id)?.record ?? []) ?? [];
+    return {
+      actor,
+      permissions,
+      place: here(),
+      hasRows: selection.list !== null,
+      held: refs && records.length > 0 ? { kind: refs.kind, records } : null,
+    };
+  }
+
+  function changed(): void {
+    hand = compute();
+    for (const listener of listeners) listener();
+  }
+
+  function follow(): void {
+    const ids = new Set(held(store.get(selectionAtom))?.ids);
+    for (const [id, { stop }] of watched) {
+      if (ids.has(id)) continue;
+      watched.delete(id);
+      stop();
+    }
+    for (const id of ids) if (!watched.has(id)) watch(id);
+    changed();
+  }
+
+  function watch(id: string): void {
+    const kind = kindOf(id);
+    if (!kind) return;
+    const entry: Watched = { record: null, stop: () => {} };
+    watched.set(id, entry);
+    const request = createRequest(aside(kinds[kind].byId), { id });
+    const { unsubscribe } = client.executeQuery(request, { requestPolicy: 'cache-only' }).subscribe(({ data }) => {
+      // While the record is fetched anew the cache may have none of it; what was known of it stands.
+      entry.record = data?.record ?? entry.record;
+      if (watched.get(id) === entry) changed();
+    });
+    entry.stop = unsubscribe;
+  }
+
   return {
-    actor: { userId, role, companyId },
-    permissions: new Set(permissions),
-    place: here(),
-    hasRows: selection.list !== null,
-    held: heldRecords(client, selection),
+    read: () => hand,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      const forget = store.sub(selectionAtom, follow);
+      addEventListener('hashchange', changed);
+      addEventListener('popstate', changed);
+      follow();
+      return () => {
+        forget();
+        removeEventListener('hashchange', changed);
+        removeEventListener('popstate', changed);
+        for (const { stop } of watched.values()) stop();
+        watched.clear();
+      };
+    },
   };
 }
 
-function heldRecords(client: Client, selection: Selection): Hand['held'] {
-  const refs = held(selection);
-  if (!refs) return null;
-  const records = refs.ids.flatMap((id) => readRecord(client, refs.kind, id) ?? []);
-  return records.length > 0 ? { kind: refs.kind, records } : null;
-}
-
-/** A record as the cache has it. */
-export function readRecord(client: Client, kind: Kind, id: string): RecordOf<Kind> | null {
-  return client.readQuery(aside(kinds[kind].byId), { id }, { requestPolicy: 'cache-only' })?.data?.record ?? null;
+interface Watched {
+  record: RecordOf<Kind> | null;
+  stop: () => void;
 }
 
 const asides = new WeakMap<object, unknown>();
 
-/**
- * The same query under another name: urql tells an answer to everyone who waits for the same query, and reading the cache
- * while drawing must tell nobody.
- */
+/** The same query under another name: asked here from the cache alone, it must not decide how a pane's own is fetched. */
 function aside<Document extends DocumentNode>(document: Document): Document {
   const known = asides.get(document) as Document | undefined; // what was put there under its original
   if (known) return known;
   const made = {
-    kind: document.kind,
-    // Not the rest of it: urql keeps the query's key and text there, by which it would be the same query again.
+    ...document,
     definitions: document.definitions.map((definition) =>
       definition.kind === 'OperationDefinition'
         ? { ...definition, name: { kind: 'Name', value: `${definition.name?.value}Aside` } }
@@ -54,26 +120,5 @@ function aside<Document extends DocumentNode>(document: Document): Document {
     ),
   };
   asides.set(document, made);
-  return made as unknown as Document; // only a name differs
-}
-
-/** The same for a component, which is drawn again when what is held changes. */
-export function useHand(): Hand | null {
-  const client = useClient();
-  const selection = useAtomValue(selectionAtom);
-  usePlace();
-  const [, changed] = useReducer((count: number) => count + 1, 0);
-  const names = held(selection)?.ids.join(' ') ?? '';
-  useEffect(() => {
-    const subscriptions = names.split(' ').flatMap((id) => {
-      const kind = kindOf(id);
-      if (!kind) return [];
-      const request = createRequest(kinds[kind].byId, { id });
-      return client.executeQuery(request, { requestPolicy: 'cache-only' }).subscribe(changed);
-    });
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [client, names]);
-  return readHand(client, selection);
+  return made as Document; // only a name differs
 }

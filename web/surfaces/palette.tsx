@@ -116,7 +116,7 @@ export function Palette({ hand }: { hand: Hand }) {
       <Hints
         of={[
           ['enter', row?.path ? 'open' : 'do'],
-          ['up', 'move'],
+          ['up down', 'move'],
           ...(row?.command?.operation ? ([['mod+shift+c', 'copy as…']] as const) : []),
           ['escape', 'close'],
         ]}

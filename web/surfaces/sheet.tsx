@@ -15,6 +15,8 @@ export function Sheet({ task }: { task: Task }) {
   const prompt = usePrompt(task);
   const form = useRef<HTMLFormElement>(null);
   const about = aboutWhat(task);
+  const fields = Object.entries(task.asks);
+  const isAllOptional = fields.every(([, field]) => field.optional);
 
   async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault();
@@ -38,8 +40,15 @@ export function Sheet({ task }: { task: Task }) {
       </header>
       {prompt.isDraft && <DraftNotice onDiscard={prompt.discard} />}
       <div className="sheet-fields">
-        {Object.entries(task.asks).map(([name, field], at) => (
-          <FieldRow key={name} name={name} field={field} prompt={prompt} autoFocus={at === 0} />
+        {fields.map(([name, field], at) => (
+          <FieldRow
+            key={name}
+            name={name}
+            field={field}
+            prompt={prompt}
+            isMarked={!isAllOptional}
+            autoFocus={at === 0}
+          />
         ))}
       </div>
       {prompt.refusal && (
@@ -48,12 +57,7 @@ export function Sheet({ task }: { task: Task }) {
         </p>
       )}
       <div className="sheet-foot">
-        <Hints
-          of={[
-            ['escape', 'leave, what you typed is kept'],
-            ['mod+shift+c', 'copy as…'],
-          ]}
-        />
+        <Hints of={task.command.operation ? sendingHints : [['escape', 'leave']]} />
         <button type="button" className="button" onClick={close}>
           Cancel
         </button>
@@ -65,20 +69,27 @@ export function Sheet({ task }: { task: Task }) {
   );
 }
 
+const sendingHints = [
+  ['escape', 'leave, what you typed is kept'],
+  ['mod+shift+c', 'copy as…'],
+] as const;
+
 interface FieldRowProps {
   readonly name: string;
   readonly field: Field;
   readonly prompt: Prompt;
+  /** Whether an optional field is said to be one. */
+  readonly isMarked: boolean;
   readonly autoFocus: boolean;
 }
 
-function FieldRow({ name, field, prompt, autoFocus }: FieldRowProps) {
+function FieldRow({ name, field, prompt, isMarked, autoFocus }: FieldRowProps) {
   const id = useId();
   const error = prompt.errors[name];
   return (
     <div className={`field field-${field.type}`}>
       <label htmlFor={id}>
-        {field.label} {field.optional && <span className="optional">optional</span>}
+        {field.label} {isMarked && field.optional && <span className="optional">optional</span>}
       </label>
       <Control
         id={id}

@@ -5,7 +5,7 @@ import type { Preferences } from '../state/preferences.ts';
 /** What the one listener goes by; each is asked at the moment of a press. */
 export interface Shortcuts {
   readonly commands: readonly Command[];
-  readonly hand: () => Hand | null;
+  readonly hand: () => Hand;
   readonly preferences: () => Preferences;
   /** Whether something lies over the pane: it hears its own keys. */
   readonly isCovered: () => boolean;
@@ -21,7 +21,6 @@ export function createKeyListener({ commands, hand, preferences, isCovered, invo
   return (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || isCovered()) return;
     const present = hand();
-    if (!present) return;
     const isTyped = isTyping(event.target);
     const bindings = commands
       .filter((command) => isHeard(command, present) && (!isTyped || command.whileTyping))

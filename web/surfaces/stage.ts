@@ -7,6 +7,7 @@ import {
   availability,
   type Command,
   type Console,
+  type Hand,
   readiness,
   subjectsOf,
 } from '../commands/command.ts';
@@ -25,8 +26,6 @@ import { kindOf, kinds, titleOf } from '../records/kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import { type DraftName, draftOf, dropDraft } from '../state/drafts.ts';
 import { deedsAtom, recentAtom, withDeed, withRecent } from '../state/history.ts';
-import { selectionAtom } from '../state/selection.ts';
-import { readHand } from './hand.ts';
 import type { Note, Notify } from './notes.tsx';
 import { close, type Store, show, surfaceAtom, type Task } from './surface.ts';
 
@@ -34,6 +33,7 @@ import { close, type Store, show, surfaceAtom, type Task } from './surface.ts';
 export interface Parts {
   readonly store: Store;
   readonly client: () => Client;
+  readonly hand: () => Hand;
   readonly console: Console;
   readonly notify: Notify;
   readonly commandOf: (id: string) => Command | undefined;
@@ -49,21 +49,20 @@ export interface Stage {
   readonly confirm: (task: Task, answers: AnyAnswers) => Promise<Refusal | null>;
 }
 
-export function createStage({ store, client, console, notify, commandOf }: Parts): Stage {
+export function createStage({ store, client, hand, console, notify, commandOf }: Parts): Stage {
   const send: Send = ({ operation, variables }) => client().mutation(operation, variables).toPromise();
   let last: { readonly answers: string; readonly attempt: Attempt } | null = null;
 
   function invoke(command: Command): void {
-    const hand = readHand(client(), store.get(selectionAtom));
-    if (!hand) return;
-    const can = availability(command, hand);
+    const present = hand();
+    const can = availability(command, present);
     if (can.state === 'hidden') return;
     if (can.state === 'blocked') {
       notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(can.unblock) });
       return;
     }
-    store.set(recentAtom, withRecent(store.get(recentAtom), command.id));
-    const task = taskOf(command, subjectsOf(command, hand), hand.actor);
+    if (isWorthRecalling(command)) store.set(recentAtom, withRecent(store.get(recentAtom), command.id));
+    const task = taskOf(command, subjectsOf(command, present), present.actor);
     if (Object.keys(task.asks).length > 0) show(store, { is: 'prompt', task });
     else void submit(task, {});
   }
@@ -146,7 +145,7 @@ export function createStage({ store, client, console, notify, commandOf }: Parts
       notify({
         tone: 'plain',
         message: `${nameOf(task.command)}: ${done} of ${length}`,
-        name: 'progress',
+        name: 'outcome',
         action: { label: 'Stop', act: stop },
       });
       return !isStopped;
@@ -170,7 +169,7 @@ export function createStage({ store, client, console, notify, commandOf }: Parts
       tone: lines.length > 0 ? 'bad' : 'good',
       message: `${said}.`,
       lines,
-      ...(results.length > 1 && { name: 'progress' }),
+      name: 'outcome',
       ...(deed.changes.length > 0 && { action: { label: 'Undo', keys: 'z', act: () => console.undo() } }),
     });
   }
@@ -183,13 +182,16 @@ export function createStage({ store, client, console, notify, commandOf }: Parts
   return { invoke, submit, confirm };
 }
 
+/** Moving about is done all the time and is never looked for. */
+const isWorthRecalling = ({ id, on }: Command) => on.of !== 'rows' && id !== 'app.palette' && id !== 'app.back';
+
 /** A task for a command, with a draft of before where there is one. */
 export function taskOf(command: Command, subjects: readonly AnySubject[], actor: Task['actor']): Task {
   const ready = subjects.find((subject) => readiness(command, subject, actor).state === 'ready') ?? null;
   const asks = asksOf(command, ready, actor);
   const base: Given = command.initial?.(ready, actor) ?? {};
   const task = { command, subjects, actor, asks, base, given: base, isDraft: false };
-  const draft = draftOf(draftName(task));
+  const draft = command.operation ? draftOf(draftName(task)) : null;
   const isDraft =
     draft !== null && Object.entries(draft).some(([name, value]) => !isEmpty(value) && value !== base[name]);
   return isDraft ? { ...task, given: { ...base, ...draft }, isDraft } : task;

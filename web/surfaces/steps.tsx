@@ -39,7 +39,7 @@ export function Steps({ task }: { task: Task }) {
   };
   return (
     <div className="steps" aria-busy={prompt.isBusy}>
-      <ol className="crumbs" aria-label="Answered so far">
+      <ol className="answered" aria-label="Answered so far">
         <li>{nameOf(task.command)}</li>
         {aboutWhat(task) && <li>{aboutWhat(task)}</li>}
         {names.slice(0, at).map((answered) => {

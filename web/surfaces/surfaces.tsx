@@ -1,17 +1,17 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useClient } from 'urql';
-import { subjectsOf } from '../commands/command.ts';
+import { type Hand, subjectsOf } from '../commands/command.ts';
 import { commandOf, commands } from '../commands/registry.ts';
 import { preferencesAtom } from '../state/preferences.ts';
-import { selectionAtom } from '../state/selection.ts';
+import { useViewer } from '../state/viewer.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Confirm } from './confirm.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { createConsole } from './console.ts';
 import { CopyAs } from './copy-as.tsx';
 import { Deeds } from './deeds.tsx';
-import { readHand, useHand } from './hand.ts';
+import { createHandSource, useHand } from './hand.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { Layer } from './layer.tsx';
 import { Notes, notify } from './notes.tsx';
@@ -29,34 +29,37 @@ import { close, type Surface, show, surfaceAtom } from './surface.ts';
 export function Surfaces({ children }: { children: ReactNode }) {
   const store = useStore();
   const client = useClient();
+  const viewer = useViewer();
   const stage = useMemo((): OnStage => {
+    const hand = createHandSource(client, store, viewer);
     const console = createConsole(store, () => client, notify);
-    const stage = createStage({ store, client: () => client, console, notify, commandOf });
+    const stage = createStage({ store, client: () => client, hand: hand.read, console, notify, commandOf });
     return {
       ...stage,
       console,
+      hand,
       close: () => close(store),
       copyAs(command, given) {
-        const hand = readHand(client, store.get(selectionAtom));
-        if (!hand) return;
-        const task = taskOf(command, subjectsOf(command, hand), hand.actor);
+        const present = hand.read();
+        const task = taskOf(command, subjectsOf(command, present), present.actor);
         show(store, { is: 'copyAs', task: given ? { ...task, given } : task });
       },
     };
-  }, [store, client]);
+  }, [store, client, viewer]);
 
+  useEffect(() => stage.hand.start(), [stage]);
   useEffect(guardKeyups, []);
   useEffect(() => {
     const listener = createKeyListener({
       commands,
-      hand: () => readHand(client, store.get(selectionAtom)),
+      hand: stage.hand.read,
       preferences: () => store.get(preferencesAtom),
       isCovered: () => store.get(surfaceAtom) !== null || document.querySelector('[aria-modal=true]') !== null,
       invoke: stage.invoke,
     });
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
-  }, [client, store, stage]);
+  }, [store, stage]);
 
   return (
     <StageContext value={stage}>
@@ -73,7 +76,7 @@ function Present() {
   const store = useStore();
   const surface = useAtomValue(surfaceAtom);
   const hand = useHand();
-  if (!surface || !hand) return null;
+  if (!surface) return null;
   const { label, place } = frameOf(surface);
   return (
     <Layer label={label} place={place} onClose={() => close(store)}>
@@ -82,7 +85,7 @@ function Present() {
   );
 }
 
-function content(surface: Surface, hand: NonNullable<ReturnType<typeof useHand>>): ReactNode {
+function content(surface: Surface, hand: Hand): ReactNode {
   switch (surface.is) {
     case 'palette':
       return <Palette hand={hand} />;

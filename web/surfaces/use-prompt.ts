@@ -36,7 +36,8 @@ export function usePrompt(task: Task): Prompt {
   function set(name: string, value: unknown): void {
     const next = withAnswer(task.asks, given, name, value);
     setGiven(next);
-    keepDraft(draftName(task), task.asks, next);
+    // What sends nothing, such as a filter, is nothing to lose.
+    if (task.command.operation) keepDraft(draftName(task), task.asks, next);
     fail(({ [name]: _, ...others }) => others);
   }
 
