@@ -94,7 +94,7 @@ export function Combobox({
               <span className="row-hint">{option.hint}</span>
             </div>
           ))}
-          {options.length === 0 && <p>{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}
+          {options.length === 0 && <p className="combobox-nothing">{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}
         </div>
       )}
     </div>

@@ -10,7 +10,8 @@ export function Deeds() {
   const deeds = useAtomValue(deedsAtom);
   const next = undoable(deeds);
   return (
-    <div className="deeds">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key that the button below shows
+    <div className="deeds" onKeyDown={({ key }) => key === 'z' && next && console.undo()}>
       <h2>What was done</h2>
       {deeds.length === 0 && <p>Nothing since this page was opened. Each record keeps its own history.</p>}
       <ol>

@@ -25,7 +25,7 @@ export function HelpSheet({ hand }: { hand: Hand }) {
   return (
     <div className="help">
       <header>
-        <h2>Keys and commands</h2>
+        <h2 className="help-title">Keys and commands</h2>
         <input
           type="search"
           // biome-ignore lint/a11y/noAutofocus: one opens this sheet to look something up

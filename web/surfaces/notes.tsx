@@ -1,4 +1,4 @@
-import { type Intent, OverlayToaster } from '@blueprintjs/core';
+import { OverlayToaster } from '@blueprintjs/core';
 import { createRef } from 'react';
 import { Keys } from './keys.tsx';
 
@@ -17,13 +17,10 @@ export type Notify = (note: Note) => void;
 
 const toaster = createRef<OverlayToaster>();
 
-const intents: Record<Note['tone'], Intent> = { good: 'success', bad: 'danger', plain: 'none' };
-
 /** Tells an outcome. What is wrong stays until it is read; the rest goes by itself. */
 export const notify: Notify = ({ tone, message, lines = [], action, name }) => {
   toaster.current?.show(
     {
-      intent: intents[tone],
       timeout: tone === 'bad' ? 0 : 6000,
       className: `note note-${tone}`,
       message: (

@@ -53,7 +53,7 @@ function Side({ query, view: View, id }: Pick<AnyListPane['tabs'][number], 'quer
   if (!data?.record) return <p role="status">Loading…</p>;
   return (
     <article>
-      <h2>{titleOf(data.record)}</h2>
+      <h2 className="peek-title">{titleOf(data.record)}</h2>
       <View record={data.record} />
     </article>
   );

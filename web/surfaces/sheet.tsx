@@ -36,7 +36,7 @@ export function Sheet({ task }: { task: Task }) {
     <form ref={form} className="sheet" noValidate onSubmit={send} onKeyDown={keyDown} aria-busy={prompt.isBusy}>
       <header>
         <h2>{nameOf(task.command)}</h2>
-        {about && <p>{about}</p>}
+        {about && <p className="sheet-about">{about}</p>}
       </header>
       {prompt.isDraft && <DraftNotice onDiscard={prompt.discard} />}
       <div className="sheet-fields">
@@ -101,7 +101,11 @@ function FieldRow({ name, field, prompt, isMarked, autoFocus }: FieldRowProps) {
         autoFocus={autoFocus}
         onChange={(value) => prompt.set(name, value)}
       />
-      <p id={`${id}-says`} className={error ? 'wrong' : 'hint'} role={error ? 'alert' : undefined}>
+      <p
+        id={`${id}-says`}
+        className={error ? 'field-says wrong' : 'field-says hint'}
+        role={error ? 'alert' : undefined}
+      >
         {error ?? field.hint}
       </p>
     </div>
