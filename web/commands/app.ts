@@ -205,6 +205,16 @@ export const recordCommands = [
     run: (console) => console.open('peek'),
   }),
   command({
+    id: 'record.history',
+    action: 'view',
+    title: 'Show history',
+    aliases: ['audit', 'changes', 'who changed this'],
+    on: any,
+    keys: 'h',
+    needs: 'AUDIT_READ',
+    run: (console, { id }) => console.go(`${pathOf(id)}?tab=history`),
+  }),
+  command({
     id: 'record.menu',
     title: 'Show what can be done',
     aliases: ['menu', 'actions'],

@@ -18,8 +18,8 @@ export function DetailFrame({ pane, id }: { pane: AnyListPane; id: string }) {
   const [{ data, error, fetching }] = useQuery({ query: kinds[kind].byId, variables: { id } });
   const record = data?.record;
   if (!record) {
-    if (error) return <Refused error={error} />;
-    return fetching ? <DetailSkeleton /> : <NotFound />;
+    if (fetching) return <DetailSkeleton />;
+    return <div className="detail">{error ? <Refused error={error} /> : <NotFound />}</div>;
   }
   const tabs = permissions.has('AUDIT_READ') ? [...pane.tabs, history[kind]] : pane.tabs;
   const shown = tabs.find(({ name }) => name === query.tab) ?? tabs[0];

@@ -8,6 +8,7 @@ import { isOnlineAtom } from '../state/connection.ts';
 import { sessionAtom } from '../state/session.ts';
 import { useActor, ViewerContext, ViewerQuery } from '../state/viewer.ts';
 import { Surfaces } from '../surfaces/surfaces.tsx';
+import { Boundary } from '../ui/boundary.tsx';
 import { FormatsContext, formatsOf } from '../ui/formats.ts';
 import { PathsContext } from './counts.tsx';
 import { ExpiredLogin } from './expired-login.tsx';
@@ -64,7 +65,11 @@ function Inside() {
                   <Route path="/layout">{() => <First />}</Route>
                   {panes.map((pane) => (
                     <Route key={pane.path} path={`${pane.path}/:id?`}>
-                      {({ id }) => <PaneFrame pane={pane} id={id ?? null} />}
+                      {({ id }) => (
+                        <Boundary place={`${pane.path}/${id}`}>
+                          <PaneFrame pane={pane} id={id ?? null} />
+                        </Boundary>
+                      )}
                     </Route>
                   ))}
                   <Route>

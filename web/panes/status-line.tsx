@@ -61,7 +61,8 @@ function teachable(hand: Hand): readonly Command[] {
   const forHeld = commands.filter(
     (command) => (command.on.of === 'one' || command.on.of === 'some') && availability(command, hand).state === 'ready',
   );
-  const always = ['record.view', 'rows.check', 'app.palette', 'app.help'].flatMap((id) => commandOf(id) ?? []);
+  const rows = hand.held ? ['record.view', 'rows.check'] : ['rows.down', 'app.search'];
+  const always = [...rows, 'app.palette', 'app.help'].flatMap((id) => commandOf(id) ?? []);
   const isReady = (command: Command) => availability(command, hand).state === 'ready';
   return [...forHeld.filter(({ keys }) => keys).slice(0, 4), ...always.filter(isReady)];
 }
