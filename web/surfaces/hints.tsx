@@ -3,12 +3,12 @@ import { Keys } from './keys.tsx';
 /** The keys that do something here, along a surface's foot. */
 export function Hints({ of }: { of: readonly (readonly [keys: string, does: string])[] }) {
   return (
-    <footer className="hints">
+    <div className="hints">
       {of.map(([keys, does]) => (
         <span key={keys}>
           <Keys keys={keys} /> {does}
         </span>
       ))}
-    </footer>
+    </div>
   );
 }
