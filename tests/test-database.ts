@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../service/database/database.ts';
+import { copyTemplate } from './database-template.ts';
 
 /**
- * An empty database of this test file's own, migrated: on the engine of the project that runs it, PGlite in memory
+ * An empty database of this test file's own, migrated: on the engine of the project that runs it, PGlite
  * or a fresh database of a PostgreSQL server.
  */
 export async function openTestDatabase(options: Pick<DatabaseOptions, 'queryTimeoutMs'> = {}): Promise<Database> {
   const server = inject('databaseServer');
-  if (!server) return openDatabase(options);
+  if (!server) return openCopy(options);
 
   const name = `docket_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
@@ -21,6 +25,19 @@ export async function openTestDatabase(options: Pick<DatabaseOptions, 'queryTime
     close: async () => {
       await database.close();
       await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function openCopy(options: Pick<DatabaseOptions, 'queryTimeoutMs'>): Promise<Database> {
+  const directory = mkdtempSync(join(tmpdir(), 'docket-test-'));
+  await copyTemplate(directory);
+  const database = await openDatabase({ ...options, directory });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      rmSync(directory, { recursive: true });
     },
   };
 }
