@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { any, app, availability, command, one, place, rows, some, subjectsOf } from '../../web/commands/command.ts';
+import { department, holding, user } from './made.ts';
+
+const run = () => {};
+const rename = command({ id: 'department.rename', title: 'Rename department', on: one('department'), run });
+const close = command({
+  id: 'department.close',
+  title: 'Close department',
+  on: some('department'),
+  needs: 'DEPARTMENTS_WRITE',
+  ready: ({ name, status }) => status === 'ACTIVE' || { why: `${name} is closed`, unblock: 'department.open' },
+  run,
+});
+
+test('hides a command about another kind of record', () => {
+  expect(availability(rename, holding([user()]))).toEqual({ state: 'hidden' });
+});
+
+test('hides a one-record command while several are held, or none', () => {
+  expect(availability(rename, holding([department()]))).toEqual({ state: 'ready' });
+  expect(availability(rename, holding([department(), department()]))).toEqual({ state: 'hidden' });
+  expect(availability(rename, holding([]))).toEqual({ state: 'hidden' });
+});
+
+test('hides what is not permitted', () => {
+  expect(availability(close, holding([department()], ['DEPARTMENTS_READ']))).toEqual({ state: 'hidden' });
+});
+
+test('says why a command is blocked, and what would unblock it', () => {
+  expect(availability(close, holding([department({ status: 'INACTIVE' })]))).toEqual({
+    state: 'blocked',
+    why: 'Heating is closed',
+    unblock: 'department.open',
+  });
+});
+
+test('is ready for many while it is ready for one of them', () => {
+  expect(availability(close, holding([department({ status: 'INACTIVE' }), department()]))).toEqual({ state: 'ready' });
+});
+
+test('asks readiness of the one who acts', () => {
+  const leave = command({
+    id: 'user.leave',
+    title: 'Leave',
+    on: one('user'),
+    ready: ({ id }, { userId }) => id === userId || 'Only one’s own account can be left',
+    run,
+  });
+  expect(availability(leave, holding([user()]))).toMatchObject({ state: 'blocked' });
+});
+
+test('offers a place’s command there and beside a record opened in it, with the place as its subject', () => {
+  const filter = command({ id: 'departments.filter', title: 'Filter', on: place('/layout/departments'), run });
+  const hand = holding([department()]);
+  const beside = { ...hand, place: { path: '/layout/departments/department_1', query: { status: 'ACTIVE' } } };
+  expect(subjectsOf(filter, beside)).toEqual([beside.place]);
+  expect(availability(filter, { ...hand, place: { path: '/layout/departmentsish', query: {} } }).state).toBe('hidden');
+});
+
+test('offers what moves in rows where there are rows, and what concerns any record where one is held', () => {
+  const down = command({ id: 'rows.down', title: 'Move down', on: rows, run });
+  const open = command({ id: 'record.view', title: 'Open', on: any, run });
+  const help = command({ id: 'app.help', title: 'Help', on: app, run });
+  const empty = { ...holding([]), hasRows: false };
+  expect([down, open, help].map((each) => availability(each, empty).state)).toEqual(['hidden', 'hidden', 'ready']);
+  expect(availability(open, holding([user()])).state).toBe('ready');
+});

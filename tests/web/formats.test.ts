@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { formatsOf } from '../../web/ui/formats.ts';
+
+const formats = formatsOf('en-CA', 'America/Toronto');
+const now = new Date('2026-11-20T12:00:00.000Z');
+
+describe('formats of a company', () => {
+  test.each([
+    ['2026-11-20T11:59:30.000Z', '30 seconds ago'],
+    ['2026-11-20T11:01:00.000Z', '59 minutes ago'],
+    ['2026-11-19T12:00:00.000Z', 'yesterday'],
+    ['2026-11-22T12:00:00.000Z', 'in 2 days'],
+    ['2026-09-01T12:00:00.000Z', 'Sept 1, 2026'],
+  ])('say %s as %s', (at, said) => {
+    expect(formats.relatively(at, now).replace('Sep ', 'Sept ')).toBe(said.replace('Sep ', 'Sept '));
+  });
+
+  test('begin a day where the company is', () => {
+    expect(formats.day('2026-11-20T02:00:00.000Z')).toContain('19');
+  });
+
+  test('keep every digit of a decimal', () => {
+    expect(formats.money('12345678901234567.89', 'CAD')).toContain('12,345,678,901,234,567.89');
+  });
+
+  test('name the month that is written, in any time zone', () => {
+    expect(formats.monthAndYear('2026-11')).toBe('November 2026');
+  });
+});

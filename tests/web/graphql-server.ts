@@ -1,0 +1,60 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApi } from '../../web/api.ts';
+
+/** A call as the server saw it. */
+export interface Call {
+  readonly name: string;
+  readonly variables: Record<string, unknown>;
+  readonly headers: IncomingHttpHeaders;
+}
+
+type Answer = (call: Call) => { data?: unknown; errors?: unknown[] };
+
+/** A server that answers each operation as it is told, and keeps what it was asked. */
+export async function graphqlServer(answer: Answer) {
+  const calls: Call[] = [];
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    const call = { name: body.operationName, variables: body.variables ?? {}, headers: request.headers };
+    calls.push(call);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(call)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
+  return { url, calls, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+/** The console's client against such a server; the token can be changed on the way. */
+export function clientOf(
+  url: string,
+  { accessToken = () => 'token', expired = () => Promise.reject() }: Partial<Session> = {},
+) {
+  return createApi({ url, fetch, accessToken, expired });
+}
+
+interface Session {
+  readonly accessToken: () => string | null;
+  readonly expired: () => Promise<void>;
+}
+
+/** A refusal as the gateway words it. */
+export const refusal = (code: string, message: string, more: object = {}) => ({
+  data: null,
+  errors: [{ message, extensions: { code, ...more } }],
+});
+
+/** A department as every query of the console selects it. */
+export const department = (number: number, over: object = {}) => ({
+  __typename: 'Department',
+  id: `department_${number}`,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  deletedAt: null,
+  companyId: 'company_1',
+  name: `Department ${number}`,
+  description: null,
+  status: 'ACTIVE',
+  ...over,
+});

@@ -1,0 +1,61 @@
+import type { Actor, Hand, Permission } from '../../web/commands/command.ts';
+import type { DepartmentRecord } from '../../web/records/department.ts';
+import type { UserRecord } from '../../web/records/user.ts';
+
+const common = {
+  version: 3,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  updatedAt: '2026-02-05T09:00:00.000Z',
+  deletedAt: null,
+} as const;
+
+/** A department; a test names only what it is about. */
+export const department = (particulars: Partial<DepartmentRecord> = {}): DepartmentRecord => ({
+  __typename: 'Department',
+  id: 'department_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  company: { id: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z', name: 'Lima GmbH' },
+  name: 'Heating',
+  description: null,
+  status: 'ACTIVE',
+  ...particulars,
+});
+
+/** A user; a test names only what it is about. */
+export const user = (particulars: Partial<UserRecord> = {}): UserRecord => ({
+  __typename: 'User',
+  id: 'user_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  departmentId: null,
+  department: null,
+  fullName: 'Ana Lima',
+  email: 'ana@lima.example',
+  phone: null,
+  role: 'ROLE_USER',
+  status: 'ACTIVE',
+  lastLoginAt: null,
+  ...particulars,
+});
+
+export const actor: Actor = {
+  userId: 'user_01jd3k8f0ve2mb2q5d6n7x8y90',
+  role: 'ROLE_COMPANY',
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+};
+
+/** Hands on these records, at their list, permitted what is named. */
+export function holding(
+  records: readonly (DepartmentRecord | UserRecord)[],
+  permissions: readonly Permission[] = ['DEPARTMENTS_WRITE', 'USERS_WRITE'],
+): Hand {
+  const [record] = records;
+  return {
+    actor,
+    permissions: new Set(permissions),
+    place: { path: '/layout/departments', query: {} },
+    hasRows: true,
+    held: record ? { kind: record.__typename === 'User' ? 'user' : 'department', records } : null,
+  };
+}

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { departments } from '../../web/panes/departments.tsx';
+import { PageList } from '../../web/panes/page-list.ts';
+import type { DepartmentRecord } from '../../web/records/department.ts';
+import { DeleteDepartment } from '../../web/records/department-changes.ts';
+import { clientOf, department, graphqlServer } from './graphql-server.ts';
+
+const pageSize = 10;
+let numbers: number[] = [];
+let isBroken = false;
+
+const server = await graphqlServer(({ name, variables }) => {
+  if (isBroken) return { data: null, errors: [{ message: 'Down.', extensions: { code: 'UNAVAILABLE' } }] };
+  if (name === 'DeleteDepartment') {
+    const { id } = variables.input as { id: string };
+    numbers = numbers.filter((number) => `department_${number}` !== id);
+    return {
+      data: { changed: department(Number(id.split('_')[1]), { deletedAt: '2026-02-01T00:00:00.000Z', version: 2 }) },
+    };
+  }
+  const from = variables.after ? numbers.indexOf(Number(variables.after)) + 1 : 0;
+  const page = numbers.slice(from, from + pageSize);
+  return {
+    data: {
+      page: {
+        __typename: 'DepartmentConnection',
+        totalCount: numbers.length,
+        pageInfo: {
+          __typename: 'PageInfo',
+          hasNextPage: from + pageSize < numbers.length,
+          endCursor: String(page.at(-1) ?? ''),
+        },
+        edges: page.map((number) => ({ __typename: 'DepartmentEdge', node: department(number) })),
+      },
+    },
+  };
+});
+
+beforeEach(() => {
+  numbers = Array.from({ length: 35 }, (_, at) => at + 1);
+  isBroken = false;
+  server.calls.length = 0;
+  vi.stubGlobal('document', { cookie: '' });
+});
+
+function listed() {
+  const client = clientOf(server.url);
+  const pages = new PageList<DepartmentRecord>({
+    client,
+    query: departments.list.query,
+    variables: { isOfAll: false },
+    belongs: ({ deletedAt }) => deletedAt === null,
+    pageSize,
+  });
+  const stop = pages.subscribe(() => {});
+  const rows = () => pages.snapshot().rows.map(({ id }) => Number(id.split('_')[1]));
+  const until = (count: number) => vi.waitFor(() => expect(rows()).toHaveLength(count));
+  return { client, pages, rows, until, stop };
+}
+
+test('brings the first page, and how many there are on all', async () => {
+  const { pages, until, stop } = listed();
+  expect(pages.snapshot()).toMatchObject({ rows: [], isLoading: true });
+  await until(10);
+  expect(pages.snapshot()).toMatchObject({ totalCount: 35, hasMore: true, isLoading: false });
+  stop();
+});
+
+test('brings the next page once the end comes near, and none before', async () => {
+  const { pages, until, rows, stop } = listed();
+  await until(10);
+  pages.show(0, 4);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(rows()).toHaveLength(10);
+  pages.show(0, 9);
+  await until(20);
+  expect(server.calls).toHaveLength(2);
+  stop();
+});
+
+test('ends with the last page', async () => {
+  const { pages, until, stop } = listed();
+  for (const count of [10, 20, 30, 35]) {
+    await until(count);
+    pages.show(count - 5, count - 1);
+  }
+  expect(pages.snapshot().hasMore).toBe(false);
+  expect(server.calls).toHaveLength(4);
+  stop();
+});
+
+test('leaves out at once what is deleted, and then misses no row and shows none twice', async () => {
+  const { client, pages, rows, until, stop } = listed();
+  await until(10);
+  pages.show(0, 9);
+  await until(20);
+  const done = client.mutation(DeleteDepartment, { input: { id: 'department_3', version: 1 } }).toPromise();
+  await vi.waitFor(() => expect(rows()).not.toContain(3));
+  await done;
+  pages.show(0, 9);
+  await vi.waitFor(() => {
+    pages.show(0, 12);
+    expect(rows().slice(0, 20)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]);
+  });
+  expect(new Set(rows()).size).toBe(rows().length);
+  stop();
+});
+
+test('says why there are no rows, and shows them once it is asked again', async () => {
+  isBroken = true;
+  const { client, pages, until, stop } = listed();
+  await vi.waitFor(() => expect(pages.snapshot().error).not.toBeNull());
+  isBroken = false;
+  const { refresh } = await import('../../web/api.ts');
+  refresh(client);
+  await until(10);
+  expect(pages.snapshot().error).toBeNull();
+  stop();
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { createIndex, matched, rank, tiers } from '../../web/surfaces/rank.ts';
+
+const index = createIndex([
+  { title: 'Add company…', words: ['new company', 'create company'] },
+  { title: 'Add department…', words: ['new department', 'create department'] },
+  { title: 'Add super user…' },
+  { title: 'Edit user…' },
+  { title: 'Set password…', words: ['reset password'] },
+  { title: 'Switch user on or off…', words: ['activate user', 'deactivate user'] },
+  { title: 'Go to companies' },
+  { title: 'Go to users' },
+  { title: 'Use dark appearance', words: ['theme', 'night'] },
+  { title: 'Undo the last change', words: ['take back'] },
+  { title: 'Copy link to this screen', words: ['share', 'url'] },
+  { title: 'Log out', words: ['sign out'] },
+  { title: 'Ana Lima', words: ['ana@lima.example'], id: 'user_01jd3k8f0ve2mb2q5d6n7x8y9z' },
+  { title: 'Anaïs Moreau', words: ['anais@boreal.example'] },
+  { title: 'Łukasz Wójcik', words: ['lukasz@boreal.example'] },
+  { title: 'José Ignacio Peña' },
+  { title: 'Мария Иванова' },
+  { title: '佐藤 美咲' },
+]);
+
+/** What is typed, and what must come first. */
+const wanted: readonly (readonly [string, string])[] = [
+  ['ana lima', 'Ana Lima'],
+  ['ana', 'Ana Lima'],
+  ['anai', 'Anaïs Moreau'],
+  ['ANAIS', 'Anaïs Moreau'],
+  ['moreau', 'Anaïs Moreau'],
+  ['lima ana', 'Ana Lima'],
+  ['ana@', 'Ana Lima'],
+  ['user_01jd3k8f0ve2mb2q5d6n7x8y9z', 'Ana Lima'],
+  ['wojcik', 'Łukasz Wójcik'],
+  ['lukasz', 'Łukasz Wójcik'],
+  ['pena', 'José Ignacio Peña'],
+  ['jose p', 'José Ignacio Peña'],
+  ['иван', 'Мария Иванова'],
+  ['佐藤', '佐藤 美咲'],
+  ['asu', 'Add super user…'],
+  ['adc', 'Add company…'],
+  ['add d', 'Add department…'],
+  ['new dep', 'Add department…'],
+  ['dep', 'Add department…'],
+  ['pass', 'Set password…'],
+  ['eu', 'Edit user…'],
+  ['switch off', 'Switch user on or off…'],
+  ['deact', 'Switch user on or off…'],
+  ['comp', 'Add company…'],
+  ['gtc', 'Go to companies'],
+  ['go us', 'Go to users'],
+  ['dark', 'Use dark appearance'],
+  ['theme', 'Use dark appearance'],
+  ['undo', 'Undo the last change'],
+  ['url', 'Copy link to this screen'],
+  ['logout', 'Log out'],
+];
+
+test.each(wanted)('"%s" finds %s first', (typed, title) => {
+  expect(rank(index, typed)[0]?.entry.title).toBe(title);
+});
+
+test('what can’t be meant is not found', () => {
+  expect(rank(index, 'zzz')).toEqual([]);
+  expect(rank(index, 'ompany')).toEqual([]);
+});
+
+test('exactly it, beginning with it, a word of it, its letters: in this order', () => {
+  const ladder = createIndex([
+    { title: 'A nice abode' },
+    { title: 'The anabasis' },
+    { title: 'Anabel' },
+    { title: 'Ana' },
+  ]);
+  expect(rank(ladder, 'ana').map(({ entry, tier }) => [entry.title, tier])).toEqual([
+    ['Ana', tiers.exact],
+    ['Anabel', tiers.prefix],
+    ['The anabasis', tiers.word],
+    ['A nice abode', tiers.loose],
+  ]);
+});
+
+test('no more than were asked for', () => {
+  const many = createIndex(Array.from({ length: 500 }, (_, at) => ({ title: `User ${at}` })));
+  expect(rank(many, 'user', 50)).toHaveLength(50);
+});
+
+describe('marks', () => {
+  test('the words that were typed, whatever their order and accents', () => {
+    expect(matched('José Ignacio Peña', 'pen jo')).toEqual([
+      [0, 2],
+      [13, 16],
+    ]);
+  });
+
+  test('single letters of an abbreviation, neighbours as one', () => {
+    expect(matched('Add company…', 'adc')).toEqual([
+      [0, 2],
+      [4, 5],
+    ]);
+  });
+});
