@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { mishapsOf } from './mishaps.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
+type Text = string | RegExp;
 
 /** Somebody at a browser of their own, with a keyboard and no mouse. */
 export interface Person {
@@ -11,19 +15,25 @@ export interface Person {
   /** Presses keys one after the other: `press('g', 'c')`, `press('Control+k')`. */
   press(...keys: string[]): Promise<void>;
   /** Types a text where the cursor is. */
-  type(text: string): Promise<void>;
-  /** What has this role and name, once it is visible; a text is a part of the name. */
-  sees(role: Role, name: string | RegExp): Promise<Locator>;
+  types(text: string): Promise<void>;
+  /** Goes to the field of this label with Tab, and types a text in place of what is there. */
+  fills(label: string, text: string): Promise<void>;
+  /** Goes to the field of this label with Tab, and takes the choice that a part of its name finds. */
+  chooses(label: string, choice: string): Promise<void>;
+  /** Finds a row of the palette by typing some of it, and takes it. */
+  finds(typed: string, row?: Text): Promise<void>;
+  /** What has this role and name, once it is visible; a text may be a part of the name. */
+  sees(role: Role, name: Text): Promise<Locator>;
   /** Resolves once nothing has this role and name. */
-  seesNo(role: Role, name: string | RegExp): Promise<void>;
-  /** Resolves once this text stands somewhere. */
-  reads(text: string | RegExp): Promise<Locator>;
-  /** Finds a command in the palette by typing its title, and runs it. */
-  runs(command: string): Promise<void>;
+  seesNo(role: Role, name: Text): Promise<void>;
+  /** Resolves once this text can be read somewhere. */
+  reads(text: Text): Promise<void>;
+  logsIn(account: { email: string; password: string }): Promise<void>;
   /** Fails with what keeps some people from using what is shown (WCAG 2.2 A and AA, by axe). */
   findsNothingInTheWay(): Promise<void>;
-  /** Everything that the servers have answered so far, as text. */
+  /** Everything that the servers have answered so far: each URL and its body. */
   answers(): Promise<string[]>;
+  /** Closes the browser, and fails where something happened on the way that never may. */
   leaves(): Promise<void>;
 }
 
@@ -32,45 +42,77 @@ export interface PersonOptions {
   viewport?: { width: number; height: number };
 }
 
-/** Opens a browser window at `url` for somebody, who has never been there. */
+const TABS_AT_MOST = 60;
+
+/** Opens a browser at `url` for somebody who has never been there. */
 export async function personAt(url: string, browser: Browser, options: PersonOptions = {}): Promise<Person> {
   const { colorScheme = 'light', viewport = { width: 1440, height: 900 } } = options;
   const context = await browser.newContext({ colorScheme, viewport, locale: 'en-CA', reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const mishaps = await mishapsOf(context, page);
+  const mishaps = await mishapsOf(page);
   const answers = answersTo(page);
   await page.goto(url);
 
-  const sees = async (role: Role, name: string | RegExp) => {
-    const locator = page.getByRole(role, { name }).first();
-    await locator.waitFor({ state: 'visible' });
-    return locator;
+  const seen = async (locator: Locator) => {
+    try {
+      await locator.waitFor({ state: 'visible' });
+      return locator;
+    } catch (cause) {
+      const path = join(tmpdir(), `docket-journey-${Date.now()}.png`);
+      await page.screenshot({ path });
+      throw new Error([`${locator} is not seen; what is, is in ${path}.`, ...mishaps].join('\n'), { cause });
+    }
+  };
+  const goesTo = async (label: string) => {
+    // A form below may have the same field; Tab stays in the one on top.
+    const fields = page.getByLabel(new RegExp(`^\\s*${label}(\\s+optional)?\\s*$`));
+    await seen(fields.first());
+    for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
+      if (await fields.evaluateAll((all) => all.some((field) => field === document.activeElement))) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab doesn't lead to the field "${label}".`);
   };
   const person: Person = {
     page,
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     },
-    type: (text) => page.keyboard.type(text),
-    sees,
-    seesNo: (role, name) => page.getByRole(role, { name }).first().waitFor({ state: 'hidden' }),
-    reads: async (text) => {
-      const locator = page.getByText(text).filter({ visible: true }).first();
-      await locator.waitFor();
-      return locator;
+    types: (text) => page.keyboard.type(text),
+    fills: async (label, text) => {
+      await goesTo(label);
+      await person.press('Control+a');
+      await person.types(text);
     },
-    runs: async (command) => {
-      await person.press('Control+k');
-      await sees('combobox', /./);
-      await person.type(command);
-      await page.getByRole('option', { name: command, selected: true }).waitFor();
+    chooses: async (label, choice) => {
+      await goesTo(label);
+      await person.types(choice);
+      await seen(page.getByRole('option', { name: choice, selected: true }).first());
       await person.press('Enter');
+    },
+    finds: async (typed, row = typed) => {
+      await person.press('Control+k');
+      await person.sees('combobox', 'Command palette');
+      await person.types(typed);
+      await seen(page.getByRole('option', { name: row, selected: true }).first());
+      await person.press('Enter');
+    },
+    sees: (role, name) => seen(page.getByRole(role, { name }).first()),
+    seesNo: (role, name) => page.getByRole(role, { name }).first().waitFor({ state: 'hidden' }),
+    reads: async (text) => void (await seen(page.getByText(text).filter({ visible: true }).first())),
+    logsIn: async ({ email, password }) => {
+      await person.sees('heading', /^Log in/);
+      await person.fills('E-mail', email);
+      await person.fills('Password', password);
+      await person.press('Enter');
+      await person.seesNo('heading', /^Log in/);
     },
     findsNothingInTheWay: async () => {
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
+      const lines = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id} (${help}): ${html}`));
+      expect(lines).toEqual([]);
     },
     answers: () => Promise.all(answers),
     leaves: async () => {
@@ -81,43 +123,12 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
   return person;
 }
 
-/** What must not happen on any journey: a hand on the mouse, an error in the page, a breach of its security policy. */
-async function mishapsOf(context: BrowserContext, page: Page): Promise<string[]> {
-  const mishaps: string[] = [];
-  await context.exposeFunction('reportPointer', (type: string) => mishaps.push(`The mouse was used (${type}).`));
-  await context.addInitScript(() => {
-    for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel']) {
-      addEventListener(
-        type,
-        (event) => {
-          event.stopImmediatePropagation();
-          event.preventDefault();
-          (globalThis as unknown as { reportPointer(type: string): void }).reportPointer(type);
-        },
-        { capture: true, passive: false },
-      );
-    }
-  });
-  page.on('pageerror', (error) => mishaps.push(`The page threw ${error.stack ?? error}`));
-  page.on('console', (message) => {
-    const text = message.text();
-    // The browser says so of each answer of 400 and above, which journeys provoke.
-    if (message.type() === 'error' && !text.startsWith('Failed to load resource'))
-      mishaps.push(`The page said ${text}`);
-  });
-  return mishaps;
-}
-
 function answersTo(page: Page): Promise<string>[] {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
-    // A redirect, or an answer to a page that is gone, has no body.
-    answers.push(
-      response.text().then(
-        (text) => `${response.url()}\n${text}`,
-        () => response.url(),
-      ),
-    );
+    // An answer to a page that is gone has no body any more.
+    const body = response.text().catch(() => '');
+    answers.push(body.then((text) => `${response.url()}\n${text}`));
   });
   return answers;
 }

@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type Stack, startStack } from '../stack.ts';
+import { openBrowser } from './browser.ts';
+import { type Person, type PersonOptions, personAt } from './person.ts';
+
+/** What a file of journeys walks through. */
+export interface Journeys {
+  readonly stack: Stack;
+  /** Somebody opens the console, at this fragment of it; they leave by themselves when the test is over. */
+  arrives(fragment?: string, options?: PersonOptions): Promise<Person>;
+}
+
+/** Opens the house and a browser for the tests of a file. */
+export function journeys(): Journeys {
+  let stack: Stack;
+  let browser: Browser;
+  let present: Person[] = [];
+  beforeAll(async () => {
+    stack = await startStack();
+    browser = await openBrowser();
+  });
+  afterEach(async () => {
+    const leaving = present;
+    present = [];
+    for (const person of leaving) await person.leaves();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.[Symbol.asyncDispose]();
+  });
+  return {
+    get stack() {
+      return stack;
+    },
+    arrives: async (fragment = '', options = {}) => {
+      const person = await personAt(`${stack.url}/${fragment}`, browser, options);
+      present.push(person);
+      return person;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { journeys } from './journeys.ts';
+
+const here = journeys();
+
+test('a half-filled form survives a reload', async () => {
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('grid', 'Users');
+  await person.press('c');
+  await person.fills('Name', 'Half Way');
+  await person.page.reload();
+
+  await person.sees('grid', 'Users');
+  await person.press('c');
+  await person.reads('This is what you typed before');
+  expect(await (await person.sees('textbox', 'Name')).inputValue()).toBe('Half Way');
+});
+
+test('a session that ends in the middle of a form asks for the login over it, and goes on', async () => {
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(here.stack.oslo.admin);
+  await person.sees('grid', 'Users');
+  await person.press('c');
+  await person.fills('Name', 'Olav Oslo');
+  await person.fills('E-mail', 'olav@oslo.example');
+
+  const token = await person.page.evaluate(() => sessionStorage.getItem('accessToken'));
+  await here.stack.demand(token, 'mutation { logout }');
+  await person.press('Control+Enter');
+  await person.sees('dialog', 'Log in again');
+  await person.fills('Password', here.stack.oslo.admin.password);
+  await person.press('Enter');
+  await person.sees('heading', 'Olav Oslo');
+});
+
+test('a link asks for the login, then leads to where it points', async () => {
+  const { worker, admin } = here.stack.lima;
+  const person = await here.arrives(`#/layout/users/${worker.id}`);
+  await person.logsIn(admin);
+  await person.sees('heading', worker.fullName);
+  expect(new URL(person.page.url()).hash).toBe(`#/layout/users/${worker.id}`);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { journeys } from './journeys.ts';
+
+const here = journeys();
+
+test('whoever walks through every screen of one company is told nothing of another', async () => {
+  const { lima, oslo } = here.stack;
+  const stranger = await here.arrives();
+  await stranger.logsIn(oslo.admin);
+  await stranger.sees('heading', 'Dashboard');
+  for (const [key, pane] of [
+    ['c', 'Companies'],
+    ['d', 'Departments'],
+    ['u', 'Users'],
+  ] as const) {
+    await stranger.press('g', key);
+    await stranger.sees('heading', pane);
+  }
+  await stranger.press('Control+k');
+  await stranger.sees('combobox', 'Command palette');
+  await stranger.types('Lima');
+  await stranger.reads('Nothing is called “Lima”');
+  await stranger.press('Escape');
+  for (const path of [`companies/${lima.id}`, `users/${lima.admin.id}`, `users?companyId=${lima.id}`]) {
+    await stranger.page.goto(`${here.stack.url}/#/layout/${path}`);
+    await stranger.reads(/not here|no such|there is no|No users/i);
+  }
+
+  const told = (await stranger.answers()).filter((answer) => !answer.includes('/assets/'));
+  expect(told.join('\n')).toContain('Oslo Works');
+  for (const word of ['Lima', 'lima.example', lima.worker.id, lima.quotationAdmin.id]) {
+    expect(told.filter((answer) => answer.includes(word))).toEqual([]);
+  }
+});
