@@ -90,7 +90,7 @@ function RecordWindowTitle({ kind, id, pane }: { kind: Kind; id: string; pane: P
 export function Lost() {
   useTitle('Nothing here');
   return (
-    <Notice icon={<Compass size={20} />} title="There is no such screen">
+    <Notice icon={<Compass size={20} />} title="There is no such screen" heading="h1">
       <p>The address names none of Docket’s panes. It may be mistyped, or from another version.</p>
       <CommandButton id="app.palette" text="Find something" isPrimary />
     </Notice>

@@ -25,7 +25,7 @@ export function ActionBar() {
         {says}
       </span>
       {held && (
-        <div className="action-bar" role="toolbar" aria-label={says}>
+        <aside className="action-bar" aria-label={says}>
           <strong>{says}</strong>
           {commands.filter(some).map((command) => {
             const can = availability(command, hand);
@@ -46,7 +46,7 @@ export function ActionBar() {
           <button type="button" className="button" onClick={() => console.select('none')}>
             Uncheck <Keys keys="escape" />
           </button>
-        </div>
+        </aside>
       )}
     </>
   );

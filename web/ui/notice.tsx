@@ -4,12 +4,14 @@ interface NoticeProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
+  /** `h1` where nothing else names the page. */
+  readonly heading?: 'h1' | 'h2';
   /** `alert` is read out at once: something failed. */
   readonly role?: 'alert' | 'status';
 }
 
 /** What stands in place of content: why there is none, and what to do. */
-export function Notice({ icon, title, children, role }: NoticeProps) {
+export function Notice({ icon, title, children, heading: Heading = 'h2', role }: NoticeProps) {
   return (
     <div className="notice" role={role}>
       {icon && (
@@ -17,7 +19,7 @@ export function Notice({ icon, title, children, role }: NoticeProps) {
           {icon}
         </div>
       )}
-      <h2 className="notice-title">{title}</h2>
+      <Heading className="notice-title">{title}</Heading>
       {children && <div className="notice-body">{children}</div>}
     </div>
   );
