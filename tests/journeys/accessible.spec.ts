@@ -33,17 +33,27 @@ describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %
 
   test('palette, keys, menu, sheet, steps and a form that was refused', async () => {
     const person = await entered('#/layout/users');
-    await person.sees('grid', 'Users');
+    await person.sees('row', 'Will Lima');
     await person.press('j');
-    for (const key of ['Control+k', '?', '.', 's', 'e', 'c']) {
+    const surfaces = {
+      'Control+k': 'dialog',
+      '?': 'dialog',
+      '.': 'menu',
+      s: 'dialog',
+      ' ': 'dialog',
+      e: 'dialog',
+    } as const;
+    for (const [key, role] of Object.entries(surfaces)) {
       await person.press(key);
-      await person.sees('dialog', /./);
+      await person.sees(role, /./);
       await person.findsNothingInTheWay();
-      if (key !== 'c') await person.press('Escape');
-      if (key !== 'c') await person.seesNo('dialog', /./);
+      await person.press('Escape');
+      await person.seesNo(role, /./);
     }
+    await person.press('c');
+    await person.sees('dialog', 'Add user');
     await person.press('Control+Enter');
-    await person.sees('alert', /./);
+    await person.reads('Name is needed');
     await person.findsNothingInTheWay();
   });
 });
