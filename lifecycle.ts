@@ -22,11 +22,11 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
   process.on('disconnect', () => ask());
   // The parent may be gone already; without one `connected` is undefined.
   if (process.connected === false) ask();
+  asked.then(() => setTimeout(end, STOP_TIMEOUT_MS, new StartError('Stopping took too long; given up.')).unref());
   try {
     const running = await start();
     if (process.connected) process.send?.('ready');
     await asked;
-    setTimeout(() => end(new StartError('Stopping took too long; given up.')), STOP_TIMEOUT_MS).unref();
     await running.stop();
     process.exit(0);
   } catch (error) {

@@ -163,7 +163,7 @@ export type Settings = Omit<Declared, 'serviceUrl' | 'publicUrl' | 'graphiql'> &
 };
 
 /** The environment doesn't make sense; `message` has a line for each wrong setting. */
-export class SettingsError extends StartError {
+class SettingsError extends StartError {
   override readonly name = 'SettingsError';
   constructor(wrong: readonly string[]) {
     super(['These settings are wrong:', ...wrong.map((line) => `  ${line}`)].join('\n'));

@@ -55,13 +55,13 @@ async function demoNote(): Promise<string> {
 /** Starts a process anew after a change in its folder or in what all share, once the saving is over. */
 function restartOnChange(child: Supervised, folder: string, log: Log): void {
   let timer: NodeJS.Timeout | undefined;
+  let restarted = Promise.resolve(true);
   const changed = (_: unknown, file: string | null) => {
     if (!file || !/\.(ts|sql|graphql)$/.test(file)) return;
     clearTimeout(timer);
-    timer = setTimeout(async () => {
+    timer = setTimeout(() => {
       log.info({ file }, `the ${folder} is started anew`);
-      await child.stop();
-      await child.start();
+      restarted = restarted.then(() => child.stop()).then(() => child.start());
     }, 200);
   };
   watch(folder, { recursive: true }, changed);

@@ -127,5 +127,9 @@ function firstLoad(outputs: Metafile['outputs']): Set<string> {
   return found;
 }
 
-if (isWatching) await (await context(options)).watch();
-else await build(options);
+if (isWatching) {
+  await (await context(options)).watch();
+  // Started by `npm run dev`, it tells that it runs, and doesn't outlive it.
+  process.once('disconnect', () => process.exit());
+  process.send?.('ready');
+} else await build(options);

@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** Without a `url`: the data directory, in which the embedded database is kept. Without either it is in memory. */
   directory?: string | undefined;
-  /** A query that takes longer is stopped. */
+  /** A query that takes longer is stopped; 30 s unless it says otherwise. */
   queryTimeoutMs?: number | undefined;
   /** Told, in a sentence, what an operator should know. */
   warn?: ((message: string) => void) | undefined;

@@ -11,7 +11,7 @@ export type EngineReply =
   | { kind: 'broken'; reason: string };
 
 export interface EmbeddedEngineOptions {
-  /** Where the data is; in memory when left out. */
+  /** Where the data is; when left out it is in memory, and gone once a query had to be stopped. */
   directory?: string | undefined;
   /** Told, in a sentence, when a query was stopped or the engine broke down. */
   warn(message: string): void;
@@ -70,14 +70,14 @@ export class EmbeddedEngine {
     const thread = await this.#thread?.catch(() => undefined);
     if (!thread) return;
     await ask(thread, { kind: 'close' }, CLOSE_TIMEOUT_MS);
-    await this.#end(thread);
+    await thread.worker.terminate();
   }
 
   async #run(bytes: Uint8Array, timeoutMs: number | undefined): Promise<Uint8Array> {
     const thread = await this.#open();
     const reply = await ask(thread, { kind: 'run', bytes }, timeoutMs);
     if (reply !== 'late' && reply.kind === 'answer' && isReadyForMore(reply.bytes)) return reply.bytes;
-    await this.#end(thread);
+    await thread.worker.terminate();
     const error =
       reply === 'late'
         ? new EngineError('57014', `A query was stopped: it ran for more than ${timeoutMs} ms.`)
@@ -101,18 +101,16 @@ export class EmbeddedEngine {
     const opened = heard(thread);
     worker.on('message', (reply: EngineReply) => thread.hear(reply));
     worker.on('error', (error: Error) => thread.hear({ kind: 'broken', reason: error.message }));
-    worker.on('exit', () => thread.hear({ kind: 'broken', reason: 'its thread ended.' }));
+    worker.on('exit', () => {
+      this.#thread = undefined;
+      thread.hear({ kind: 'broken', reason: 'its thread ended.' });
+    });
     const reply = await opened;
     if (reply.kind === 'ready') return thread;
-    await this.#end(thread);
+    await thread.worker.terminate();
     this.#failed = { atMs: performance.now(), error: failure(reply) };
     this.#options.warn(this.#failed.error.message);
     throw this.#failed.error;
-  }
-
-  async #end(thread: Thread): Promise<void> {
-    await thread.worker.terminate();
-    this.#thread = undefined;
   }
 }
 

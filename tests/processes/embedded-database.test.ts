@@ -4,9 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../service/database/database.ts';
+
+const writer = fileURLToPath(new URL('./writer.ts', import.meta.url));
 
 let directory: string;
 beforeAll(() => {
@@ -16,7 +19,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** A process that writes to the directory without end, once it has committed its first row. */
 async function startWriter(name: string) {
-  const child = spawn(process.execPath, ['tests/processes/writer.ts', directory, name], {
+  const child = spawn(process.execPath, [writer, directory, name], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface(child.stdout);
@@ -50,11 +53,11 @@ test('keeps every row that was acknowledged before kill -9', async () => {
 });
 
 test('refuses a second process, naming the first, until that one is gone', async () => {
-  const writer = await startWriter('first');
+  const first = await startWriter('first');
   await expect(openDatabase({ directory })).rejects.toThrow(
-    new RegExp(`is in use by process ${writer.pid}, started at 20\\d\\d-.*Z\\. Stop it first, or set DATA_DIR`),
+    new RegExp(`is in use by process ${first.pid}, started at 20\\d\\d-.*Z\\. Stop it first, or set DATA_DIR`),
   );
-  await writer.kill(0);
+  await first.kill(0);
   await (await openDatabase({ directory })).close();
 });
 
