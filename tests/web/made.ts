@@ -1,4 +1,5 @@
 import type { Actor, Hand, Permission } from '../../web/commands/command.ts';
+import type { CompanyRecord } from '../../web/records/company.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
 import type { UserRecord } from '../../web/records/user.ts';
 
@@ -9,13 +10,36 @@ const common = {
   deletedAt: null,
 } as const;
 
+/** A company; a test names only what it is about. */
+export const company = (particulars: Partial<CompanyRecord> = {}): CompanyRecord => ({
+  __typename: 'Company',
+  id: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  name: 'Lima GmbH',
+  email: 'office@lima.example',
+  phone: null,
+  website: null,
+  address: null,
+  registrationNumber: null,
+  taxNumber: null,
+  logoFileId: null,
+  currency: 'EUR',
+  locale: 'de-DE',
+  timeZone: 'Europe/Berlin',
+  numberOfUsers: 10,
+  taxRounding: 'DOCUMENT',
+  quotationValidityDays: 30,
+  status: 'ACTIVE',
+  link: 'https://docket.example/#/c/01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...particulars,
+});
+
 /** A department; a test names only what it is about. */
 export const department = (particulars: Partial<DepartmentRecord> = {}): DepartmentRecord => ({
   __typename: 'Department',
   id: 'department_01jd3k8f0ve2mb2q5d6n7x8y9z',
   ...common,
   companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
-  company: { id: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z', name: 'Lima GmbH' },
   name: 'Heating',
   description: null,
   status: 'ACTIVE',

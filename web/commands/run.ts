@@ -111,22 +111,23 @@ export function deedOf(said: string, results: readonly Result[]): Deed {
 
 /** What a person reads of a refused attempt: what happened, whether anything changed, and the next move. */
 export function explain(command: Pick<Command, 'title'>, refusal: Refusal): string {
-  return `${nameOf(command)}: not done. ${refusal.message} ${nextMove(refusal)}`.trim();
+  const name = nameOf(command);
+  // A lost answer says nothing of what the service did with the call.
+  if (isUnsure(refusal))
+    return `${name}: no answer came. Try again: what you typed is kept, and nothing is done twice.`;
+  return `${name}: not done. ${refusal.message} ${nextMove(refusal)}`.trim();
 }
+
+const isUnsure = ({ code }: Refusal) => code === 'OFFLINE' || code === 'UNAVAILABLE';
 
 /** A command's title as it stands in a sentence: without the … that says it asks something. */
 export const nameOf = ({ title }: Pick<Command, 'title'>): string => title.replace(/…$/, '');
 
 /** Whether trying again, unchanged, may do better. */
-export const mayRetry = ({ code }: Refusal): boolean => retried.has(code);
-
-const retried = new Set<Refusal['code']>(['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS']);
+export const mayRetry = (refusal: Refusal): boolean => isUnsure(refusal) || refusal.code === 'TOO_MANY_REQUESTS';
 
 function nextMove({ code, retryAfterSeconds }: Refusal): string {
   switch (code) {
-    case 'OFFLINE':
-    case 'UNAVAILABLE':
-      return 'Try again: what you typed is kept, and nothing is done twice.';
     case 'TOO_MANY_REQUESTS':
       return retryAfterSeconds ? `Try again in ${retryAfterSeconds} seconds.` : 'Try again in a minute.';
     case 'NOT_FOUND':

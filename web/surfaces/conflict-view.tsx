@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { changedFields, decided, merge } from '../commands/conflict.ts';
 import type { Field } from '../commands/fields.ts';
 import { nameOf } from '../commands/run.ts';
@@ -22,6 +22,8 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
       merge(task.asks, task.base, answers, hasForm ? (task.command.initial?.(theirs, task.actor) ?? {}) : task.base),
     [task, answers, theirs, hasForm],
   );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const isDecided = merged.conflicts.every(({ name }) => choices[name]);
 
   function send(): void {
@@ -37,7 +39,9 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the form inside
     <div className="conflict" onKeyDown={keyDown}>
-      <h2>{titleOf(theirs)} was changed by someone else</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {titleOf(theirs)} was changed by someone else
+      </h2>
       <p>{hasForm ? says(merged.conflicts.length) : `Nothing is done yet. ${whatChanged(task.subjects[0], theirs)}`}</p>
       {merged.conflicts.map(({ name, base, mine, theirs: other }) => {
         const field = task.asks[name];
@@ -60,8 +64,7 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
       )}
       <Hints
         of={[
-          ['left', 'theirs'],
-          ['right', 'mine'],
+          ['up down', 'choose'],
           ['escape', 'leave, what you typed is kept'],
         ]}
       />
@@ -69,14 +72,7 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
         <button type="button" className="button" onClick={close}>
           Cancel
         </button>
-        <button
-          type="button"
-          className="button button-primary"
-          // biome-ignore lint/a11y/noAutofocus: with nothing to choose it is all there is to do
-          autoFocus={merged.conflicts.length === 0}
-          aria-disabled={!isDecided}
-          onClick={send}
-        >
+        <button type="button" className="button button-primary" aria-disabled={!isDecided} onClick={send}>
           {hasForm ? 'Save' : `${nameOf(task.command)} anyway`} <Keys keys="mod+enter" />
         </button>
       </div>

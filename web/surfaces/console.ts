@@ -60,7 +60,7 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
 
     async undo() {
       const deed = undoable(store.get(deedsAtom));
-      if (!deed) return notify({ tone: 'plain', message: 'There is nothing to take back.', name: 'outcome' });
+      if (!deed) return notify({ tone: 'plain', message: 'There is nothing to undo.', name: 'outcome' });
       const refusals: string[] = [];
       for (const change of deed.changes.toReversed()) {
         const { data, error } = await client().mutation(change.undo.operation, change.undo.variables).toPromise();
@@ -74,8 +74,8 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
           each.id !== deed.id ? each : whyNot === undefined ? { ...each, state: 'undone' } : { ...each, whyNot },
         ),
       );
-      if (whyNot === undefined) notify({ tone: 'good', message: `Taken back: ${deed.said}.`, name: 'outcome' });
-      else notify({ tone: 'bad', message: `Not taken back: ${deed.said}.`, lines: refusals, name: 'outcome' });
+      if (whyNot === undefined) notify({ tone: 'good', message: `Undone: ${deed.said}.`, name: 'outcome' });
+      else notify({ tone: 'bad', message: `Not undone: ${deed.said}.`, lines: refusals, name: 'outcome' });
     },
 
     async copy(text, what) {

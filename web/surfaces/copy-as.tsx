@@ -14,7 +14,7 @@ export function CopyAs({ task }: { task: Task }) {
   const call = callOf(command, subjects[0] ?? null, examples(asks, given));
   return (
     <Menu label="Copy as" vimBindings={false} loop>
-      <Menu.Input autoFocus placeholder={`Copy “${nameOf(command)}” as…`} aria-label={`Copy ${nameOf(command)} as`} />
+      <Menu.Input autoFocus placeholder={`Copy “${nameOf(command)}” as…`} />
       <Menu.List label="Formats">
         {Object.entries(formats).map(([name, write]) => (
           <Menu.Item

@@ -36,7 +36,7 @@ export function Deeds() {
 }
 
 function stateOf({ state, whyNot, changes }: Deed): string {
-  if (state === 'undone') return 'taken back';
+  if (state === 'undone') return 'undone';
   if (whyNot) return whyNot;
-  return changes.length === 0 ? 'can’t be taken back' : '';
+  return changes.length === 0 ? 'can’t be undone' : '';
 }

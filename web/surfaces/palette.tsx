@@ -98,7 +98,6 @@ export function Palette({ hand }: { hand: Hand }) {
         onKeyDown={keyDown}
         onPaste={paste}
         placeholder="Find a command, a place, a record…"
-        aria-label="Find a command, a place or a record"
       />
       <Menu.List label="Results">
         {groups.map(({ heading, rows: each }) => (

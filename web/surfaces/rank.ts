@@ -21,7 +21,7 @@ export interface Index<T> {
   /** Folded texts: the title alone, and with the other words. */
   readonly titles: readonly string[];
   readonly texts: readonly string[];
-  readonly ids: readonly string[];
+  readonly byId: ReadonlyMap<string, number>;
   /** The letters that a text has, and those that its words begin with, as bits: what can't match is passed over at once. */
   readonly letters: Uint32Array;
   readonly initials: Uint32Array;
@@ -34,7 +34,7 @@ export function createIndex<T extends Findable>(entries: readonly T[]): Index<T>
     entries,
     titles,
     texts,
-    ids: entries.map(({ id = '' }) => id.toLowerCase()),
+    byId: new Map(entries.flatMap(({ id }, at) => (id ? [[id.toLowerCase(), at]] : []))),
     letters: Uint32Array.from(texts, bitsOf),
     initials: Uint32Array.from(texts, (text) =>
       bitsOf(
@@ -57,11 +57,13 @@ export function rank<T extends Findable>(index: Index<T>, query: string, limit =
   const best = new Best(limit);
   const initials = bitsOf(words.map((word) => word[0] ?? '').join(''));
   const count = index.entries.length;
+  const named = index.byId.get(wanted);
+  if (named !== undefined) best.add(named, tiers.exact, 0);
   for (let at = 0; at < count; at++) {
     if (~(index.initials[at] ?? 0) & initials) continue;
     const text = index.texts[at] ?? '';
     const title = index.titles[at] ?? '';
-    if (index.ids[at] === wanted || title === wanted) best.add(at, tiers.exact, 0);
+    if (title === wanted) best.add(at, tiers.exact, 0);
     else if (title.startsWith(wanted)) best.add(at, tiers.prefix, title.length);
     else if (best.takes(tiers.word)) {
       const place = placeOfWords(text, words);
@@ -174,7 +176,15 @@ function merged(ranges: readonly (readonly [number, number])[]): readonly (reado
 }
 
 /** Without accents and case: what is typed and what is written meet there. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[łøđðħı]/g, (letter) => unaccented[letter] ?? letter);
+
+/** The letters with a stroke, which Unicode takes for letters of their own. */
+const unaccented: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' };
 
 /** A bit for each letter, the rare ones sharing one; for digits, two of them one; and one for all other scripts. */
 function bitsOf(text: string): number {

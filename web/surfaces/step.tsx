@@ -47,7 +47,6 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
         onValueChange={setTyped}
         onKeyDown={keyDown}
         placeholder={`${field.label}…`}
-        aria-label={field.label}
         aria-invalid={error !== undefined}
       />
       <p className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>

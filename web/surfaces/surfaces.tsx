@@ -79,7 +79,8 @@ function Present() {
   if (!surface) return null;
   const { label, place } = frameOf(surface);
   return (
-    <Layer label={label} place={place} onClose={() => close(store)}>
+    // The palette becomes its prompt in place; any other surface opens anew, with the focus in it.
+    <Layer key={place === 'top' ? place : surface.is} label={label} place={place} onClose={() => close(store)}>
       {content(surface, hand)}
     </Layer>
   );

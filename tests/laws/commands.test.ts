@@ -1,0 +1,156 @@
+import { type DocumentNode, getVariableValues, isEnumType, parse, print, validate } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { examples } from '../../web/commands/answers.ts';
+import { type Action, type Actor, asksOf, type Call, type Command, type Subject } from '../../web/commands/command.ts';
+import { parseKeys } from '../../web/commands/keys.ts';
+import { commands } from '../../web/commands/registry.ts';
+import { callOf } from '../../web/commands/run.ts';
+import { kinds } from '../../web/records/kinds.ts';
+import { company, department, user } from '../web/made.ts';
+import { mutations, schema } from './schema.ts';
+
+/** What later subjects bring: jobs, customers and quotations with their documents. */
+const notYet = new Set<Action>(['assignUser', 'completedJob', 'customers', 'print', 'sendJobReport', 'version']);
+
+const actions: Record<Action, true> = {
+  add: true,
+  view: true,
+  edit: true,
+  delete: true,
+  changeState: true,
+  assignUser: true,
+  completedJob: true,
+  back: true,
+  refresh: true,
+  filter: true,
+  dropdown: true,
+  print: true,
+  sendJobReport: true,
+  customers: true,
+  qrCode: true,
+  openPopup: true,
+  download: true,
+  version: true,
+};
+
+/** Sent by the console itself, not by a command's declaration. */
+const sentElsewhere = new Map([
+  ['login', 'the login'],
+  ['logout', 'app.logOut, which also forgets the session'],
+  ['uploadImage', 'the control of an image field'],
+]);
+
+const superAdmin: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null };
+
+const sending = commands.flatMap((command) => (command.operation ? [command] : []));
+
+test('ids are unique', () => {
+  expect(repeated(commands.map(({ id }) => id))).toEqual([]);
+});
+
+test('every action of the specification has a command, but those of subjects to come', () => {
+  const used = new Set(commands.map(({ action }) => action));
+  const missing = (Object.keys(actions) as Action[]).filter((action) => !used.has(action));
+  expect(missing.filter((action) => !notYet.has(action))).toEqual([]);
+  expect([...notYet].filter((action) => used.has(action))).toEqual([]);
+});
+
+test('every mutation of the schema is sent by a command', () => {
+  const sent = new Set(sending.flatMap(({ operation }) => rootFields(operation)));
+  const unsent = mutations.map(({ field }) => field.name).filter((name) => !sent.has(name) && !sentElsewhere.has(name));
+  expect(unsent).toEqual([]);
+});
+
+describe.each(commands.map((command) => [command.id, command] as const))('%s', (_, command) => {
+  test('needs what is a permission', () => {
+    const permission = schema.getType('Permission');
+    const known = isEnumType(permission) ? permission.getValues().map(({ name }) => name) : [];
+    if (command.needs) expect(known).toContain(command.needs);
+  });
+
+  test('has a title with the verb first, in sentence case, with … exactly when it asks something', () => {
+    expect(command.title).toMatch(/^[A-Z][a-z]+( [^A-Z].*| QR .*)?…?$|^[A-Z][a-z]+ (user|id)/);
+    const asks = typeof command.ask === 'function' || Object.keys(command.ask ?? {}).length > 0;
+    expect(command.title.endsWith('…')).toBe(asks);
+  });
+
+  test('sends what the schema takes, and takes it back by what the schema takes', () => {
+    if (!command.operation) return;
+    const subject = sampleOf(command.on);
+    const answers = examples(asksOf(command, subject, superAdmin), {});
+    const result = { changed: subject ?? department() };
+    for (const call of [callOf(command, subject, answers), command.undo?.(subject, answers, result)]) {
+      if (call) expect(refusals(call)).toEqual([]);
+    }
+  });
+});
+
+test('no key sequence begins another that can be live with it', () => {
+  const bound = commands.flatMap((command) => [command.keys ?? []].flat().map((keys) => ({ command, keys })));
+  const clashes = bound.flatMap((one) =>
+    bound
+      .filter((other) => one !== other && canBeLiveTogether(one.command, other.command) && begins(one.keys, other.keys))
+      .map((other) => `${one.command.id} (${one.keys}) and ${other.command.id} (${other.keys})`),
+  );
+  expect(clashes).toEqual([]);
+});
+
+test('keys can be read', () => {
+  for (const { keys } of commands)
+    for (const each of [keys ?? []].flat()) expect(parseKeys(each).length).toBeGreaterThan(0);
+});
+
+test('what a command asks can be asked of a super admin', () => {
+  for (const command of commands.filter(({ on }) => (on as Subject).of === 'app')) {
+    for (const field of Object.values(asksOf(command, null, superAdmin))) expect(field.label).toMatch(/^[A-Z]/);
+  }
+});
+
+test('each kind’s queries are valid', () => {
+  for (const { byId, find } of Object.values(kinds)) {
+    for (const document of [byId, find]) expect(validate(schema, parse(print(document as DocumentNode)))).toEqual([]);
+  }
+});
+
+function sampleOf(on: Subject) {
+  return 'kind' in on ? { company: company(), department: department(), user: user() }[on.kind] : null;
+}
+
+/** What the schema has against a call: its document, or the values of its variables. */
+function refusals({ operation, variables }: Call): readonly string[] {
+  const document = parse(print(operation));
+  const [definition] = document.definitions;
+  if (definition?.kind !== 'OperationDefinition') return ['It has no operation.'];
+  const coerced = getVariableValues(schema, definition.variableDefinitions ?? [], { ...variables });
+  return [...validate(schema, document), ...(coerced.errors ?? [])].map(({ message }) => message);
+}
+
+function begins(one: string, other: string): boolean {
+  return one === other || other.startsWith(`${one} `);
+}
+
+/** Whether both can be heard at once: their subjects are held together, and neither belongs to a pane of its own. */
+function canBeLiveTogether(one: Command, other: Command): boolean {
+  const [first, second]: Subject[] = [one.on, other.on];
+  if (!first || !second) return false;
+  if ('kind' in first && 'kind' in second) return first.kind === second.kind;
+  const places = [paneOf(one), paneOf(other)];
+  return places.includes(null) || places[0] === places[1];
+}
+
+function paneOf({ on, keysAt }: Command): string | null {
+  const subject: Subject = on;
+  return keysAt ?? (subject.of === 'place' ? subject.path : null);
+}
+
+function rootFields(document: DocumentNode): string[] {
+  return document.definitions.flatMap((definition) =>
+    definition.kind === 'OperationDefinition'
+      ? definition.selectionSet.selections.flatMap((field) => (field.kind === 'Field' ? [field.name.value] : []))
+      : [],
+  );
+}
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, at) => values.indexOf(value) !== at);
+}

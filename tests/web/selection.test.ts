@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { held, moved, nothing, type Selection, selected, withList } from '../../web/state/selection.ts';
+
+const listed = (ids: readonly string[], particulars: Partial<Selection> = {}): Selection => ({
+  ...nothing,
+  list: { kind: 'user', ids },
+  ...particulars,
+});
+
+test('commands are about what is checked, else the row under the cursor, else the open record', () => {
+  const open = { kind: 'company', id: 'c' } as const;
+  const all = listed(['a', 'b'], { cursor: 'a', checked: { user: ['b'] }, open });
+  expect(held(all)).toEqual({ kind: 'user', ids: ['b'] });
+  expect(held({ ...all, checked: {} })).toEqual({ kind: 'user', ids: ['a'] });
+  expect(held({ ...all, checked: {}, cursor: null })).toEqual({ kind: 'company', ids: ['c'] });
+  expect(held(nothing)).toBeNull();
+});
+
+test('what was checked and is no longer shown is unchecked; other kinds stay', () => {
+  const before = listed(['a', 'b', 'c'], { checked: { user: ['a', 'c'], company: ['x'] } });
+  expect(withList(before, { kind: 'user', ids: ['b', 'c'] }).checked).toEqual({ user: ['c'], company: ['x'] });
+});
+
+test('the cursor stays on its row, or where its row was', () => {
+  const before = listed(['a', 'b', 'c'], { cursor: 'b' });
+  expect(withList(before, { kind: 'user', ids: ['x', 'a', 'b'] }).cursor).toBe('b');
+  expect(withList(before, { kind: 'user', ids: ['a', 'c'] }).cursor).toBe('c');
+  expect(withList(before, { kind: 'user', ids: [] }).cursor).toBeNull();
+  expect(withList(before, { kind: 'company', ids: ['b'] }).cursor).toBeNull();
+});
+
+test('moves by rows and to the ends, and no further', () => {
+  const at = (cursor: string | null) => listed(['a', 'b', 'c'], { cursor });
+  expect(moved(at(null), 1).cursor).toBe('a');
+  expect(moved(at(null), -1).cursor).toBe('c');
+  expect(moved(at('b'), 1).cursor).toBe('c');
+  expect(moved(at('c'), 1).cursor).toBe('c');
+  expect(moved(at('b'), 'first').cursor).toBe('a');
+  expect(moved(at('a'), 'last').cursor).toBe('c');
+  expect(moved(listed([]), 1).cursor).toBeNull();
+});
+
+test('checks a row, a range from the last one checked, all, and none', () => {
+  const one = selected(listed(['a', 'b', 'c', 'd'], { cursor: 'b' }), 'toggle');
+  expect(one.checked.user).toEqual(['b']);
+  expect(selected(one, 'toggle').checked.user).toEqual([]);
+  expect(selected({ ...one, cursor: 'd' }, 'range').checked.user).toEqual(['b', 'c', 'd']);
+  expect(selected({ ...one, cursor: 'a' }, 'range').checked.user).toEqual(['a', 'b']);
+  expect(selected(one, 'all').checked.user).toEqual(['a', 'b', 'c', 'd']);
+  expect(selected(one, 'none').checked.user).toEqual([]);
+});
