@@ -28,17 +28,21 @@ const isLive = ({ name, deletedAt }: CompanyRecord) => deletedAt === null || `${
 
 const seats = number('Seats', { min: 1, max: 100_000, hint: 'How many active users it may have' });
 
-const particulars = (locale?: string) => ({
+/** What a company can't do without comes first. */
+const essentials = (locale?: string) => ({
   name: text('Name', { maxLength: 200 }),
   email: email('E-mail'),
+  currency: choice('Currency', currencies(), { hint: 'The default of new quotations' }),
+  locale: choice('Language and region', locales(locale), { hint: 'How dates and numbers are written' }),
+  timeZone: choice('Time zone', timeZones(), { hint: 'Where its days begin' }),
+});
+
+const further = () => ({
   phone: phone('Phone', { optional: true }),
   website: url('Website', { optional: true }),
   address: address('Address', { optional: true }),
   registrationNumber: text('Registration number', { optional: true, maxLength: 200 }),
   taxNumber: text('Tax number', { optional: true, maxLength: 200 }),
-  currency: choice('Currency', currencies(), { hint: 'The default of new quotations' }),
-  locale: choice('Language and region', locales(locale), { hint: 'How dates and numbers are written' }),
-  timeZone: choice('Time zone', timeZones(), { hint: 'Where its days begin' }),
   taxRounding: choice('Tax rounding', taxRoundings),
   quotationValidityDays: number('Days that a quotation holds', { min: 1, max: 365 }),
 });
@@ -69,7 +73,7 @@ export const companies = [
     keysAt: '/layout/companies',
     needs: 'COMPANIES_ADMINISTER',
     layout: 'sheet',
-    ask: () => ({ ...particulars(), numberOfUsers: seats }),
+    ask: () => ({ ...essentials(), numberOfUsers: seats, ...further() }),
     initial: () => ({
       locale: navigator.language,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -95,7 +99,7 @@ export const companies = [
     needs: 'COMPANIES_WRITE',
     ready: isLive,
     layout: 'sheet',
-    ask: ({ locale }) => particulars(locale),
+    ask: ({ locale }) => ({ ...essentials(locale), ...further() }),
     initial: (record) => particularsOf(record),
     operation: UpdateCompany,
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
