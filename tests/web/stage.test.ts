@@ -1,0 +1,171 @@
+import { type Client, CombinedError } from '@urql/core';
+import { GraphQLError } from 'graphql';
+import { createStore } from 'jotai';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { app, type Command, type Console, command } from '../../web/commands/command.ts';
+import { departments } from '../../web/commands/departments.ts';
+import { graphql } from '../../web/graphql.ts';
+import { deedsAtom } from '../../web/state/history.ts';
+import type { Note } from '../../web/surfaces/notes.tsx';
+import { createStage } from '../../web/surfaces/stage.ts';
+import { surfaceAtom, type Task } from '../../web/surfaces/surface.ts';
+import { department, holding } from './made.ts';
+
+const find = (id: string) => departments.find((each) => each.id === id) as Command;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  // Of the page, the stage asks only where the focus is.
+  vi.stubGlobal('document', { activeElement: null, querySelector: () => null });
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+});
+
+type Answer = { data: object } | { code: string; errors?: object[] } | 'no answer';
+
+function stage(answers: readonly Answer[], hand = holding([department()])) {
+  const store = createStore();
+  const notes: Note[] = [];
+  const sent: Record<string, unknown>[] = [];
+  const went: string[] = [];
+  const answer = (variables: Record<string, unknown>) => {
+    sent.push(variables);
+    const next = answers[sent.length - 1] ?? { data: {} };
+    if (next === 'no answer') return { error: new CombinedError({ networkError: new TypeError('Failed to fetch') }) };
+    if ('data' in next) return next;
+    const { code, errors } = next;
+    const refused = new GraphQLError(`Refused as ${code}.`, { extensions: { code, errors } });
+    return { error: new CombinedError({ graphQLErrors: [refused] }) };
+  };
+  const call = (_: unknown, variables: Record<string, unknown>) => ({ toPromise: async () => answer(variables) });
+  const made = createStage({
+    store,
+    // The stage calls nothing else of a client.
+    client: () => ({ mutation: call, query: call }) as unknown as Client,
+    hand: () => hand,
+    console: { go: (path: string) => went.push(path) } as unknown as Console,
+    notify: (note) => notes.push(note),
+    commandOf: find,
+  });
+  const task = () => (store.get(surfaceAtom) as { task: Task }).task;
+  return { ...made, store, notes, sent, went, task };
+}
+
+const changed = (version: number) => ({ data: { changed: department({ version }) } });
+
+test('asks for what is missing, sends, and says what was done with a way back', async () => {
+  const { invoke, submit, store, notes, task } = stage([changed(4)]);
+  invoke(find('department.changeState'));
+  expect(store.get(surfaceAtom)).toMatchObject({ is: 'prompt' });
+  expect(await submit(task(), { status: 'INACTIVE' })).toBeNull();
+  expect(store.get(surfaceAtom)).toBeNull();
+  expect(notes).toMatchObject([
+    { tone: 'good', message: 'Heating is inactive.', action: { label: 'Undo', keys: 'z' } },
+  ]);
+  expect(store.get(deedsAtom)).toHaveLength(1);
+});
+
+test('says why a blocked command can’t be done', () => {
+  const { invoke, notes, store } = stage([], holding([department({ deletedAt: '2026-01-05T09:00:00.000Z' })]));
+  invoke(find('department.edit'));
+  expect(store.get(surfaceAtom)).toBeNull();
+  expect(notes).toMatchObject([
+    { tone: 'plain', message: expect.stringMatching(/^Edit department: Heating is deleted/) },
+  ]);
+});
+
+test('a refusal while the prompt is open belongs to the prompt, and its draft stays', async () => {
+  const errors = [{ path: 'input.name', message: 'Taken.' }];
+  const { invoke, submit, task, notes, store } = stage([{ code: 'BAD_INPUT', errors }]);
+  invoke(find('department.edit'));
+  expect(await submit(task(), { name: 'Cooling', description: null })).toMatchObject({
+    code: 'BAD_INPUT',
+    fields: errors,
+  });
+  expect(notes).toEqual([]);
+  expect(store.get(surfaceAtom)).toMatchObject({ is: 'prompt' });
+});
+
+test('the same answers sent again after no answer carry the same idempotency key, others another', async () => {
+  const { invoke, submit, task, sent } = stage(['no answer', 'no answer', changed(1)]);
+  invoke(find('department.add'));
+  const present = task();
+  await submit(present, { name: 'Lab' });
+  await submit(present, { name: 'Lab' });
+  await submit(present, { name: 'Labs' });
+  const [first, again, other] = sent.map(({ idempotencyKey }) => idempotencyKey);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('a record that someone else changed is fetched again and shown beside what was typed', async () => {
+  const theirs = department({ version: 9, name: 'Theirs' });
+  const { invoke, submit, confirm, task, store, sent } = stage([
+    { code: 'STALE_VERSION' },
+    { data: { record: theirs } },
+    changed(10),
+  ]);
+  invoke(find('department.edit'));
+  await submit(task(), { name: 'Mine', description: null });
+  expect(store.get(surfaceAtom)).toMatchObject({ is: 'conflict', theirs, answers: { name: 'Mine' } });
+  await confirm({ ...task(), subjects: [theirs] }, { name: 'Mine', description: null });
+  expect(sent.at(-1)).toMatchObject({ input: { version: 9, name: 'Mine' } });
+});
+
+test('a record that is gone is said to be gone', async () => {
+  const { invoke, submit, task, notes } = stage([{ code: 'STALE_VERSION' }, { data: { record: null } }]);
+  invoke(find('department.edit'));
+  await submit(task(), { name: 'Mine', description: null });
+  expect(notes).toMatchObject([
+    { tone: 'bad', message: 'Edit department: not done. It has been deleted by someone else.' },
+  ]);
+});
+
+test('several at once: what was refused is said by name, and what was done can be taken back', async () => {
+  const hand = holding([
+    department({ name: 'A' }),
+    department({ name: 'B', id: 'department_01jd3k8f0ve2mb2q5d6n7x8y91' }),
+  ]);
+  const { invoke, submit, task, notes, store } = stage([changed(4), { code: 'CONFLICT' }], hand);
+  invoke(find('department.changeState'));
+  await submit(task(), { status: 'INACTIVE' });
+  expect(notes.at(-1)).toMatchObject({
+    tone: 'bad',
+    message: 'Switch department on or off: 1 done, 1 refused.',
+    lines: ['B: Refused as CONFLICT.'],
+    action: { label: 'Undo' },
+  });
+  expect(store.get(deedsAtom)[0]?.changes).toHaveLength(1);
+});
+
+test('what can’t be taken back is asked for in words, and sent once that is answered', async () => {
+  const purge = command({
+    id: 'department.purge',
+    title: 'Purge departments',
+    on: app,
+    operation: graphql(`mutation Purge { logout }`),
+    variables: () => ({}),
+    say: () => 'They are gone',
+    confirm: () => 'Purge all departments for good?',
+  });
+  const { invoke, confirm, store, sent, task, notes } = stage([{ data: { logout: true } }]);
+  invoke(purge);
+  expect(store.get(surfaceAtom)).toMatchObject({ is: 'confirm', question: 'Purge all departments for good?' });
+  expect(sent).toEqual([]);
+  await confirm(task(), {});
+  expect(sent).toHaveLength(1);
+  expect(notes).toMatchObject([{ message: 'They are gone.' }]);
+});
+
+test('a refusal with nothing open is a note, with another try where that may help', async () => {
+  const { invoke, notes } = stage(['no answer', { data: { changed: department({ version: 4 }) } }]);
+  invoke(find('department.delete'));
+  await vi.waitFor(() => expect(notes).toHaveLength(1));
+  expect(notes[0]).toMatchObject({ tone: 'bad', action: { label: 'Try again' } });
+  notes[0]?.action?.act();
+  await vi.waitFor(() => expect(notes.at(-1)).toMatchObject({ message: 'Heating is deleted.' }));
+});
