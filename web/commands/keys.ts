@@ -90,7 +90,7 @@ export function parseKeys(keys: string): readonly KeybindingPress[] {
 }
 
 /** Whether a key press is this one. Where the layout writes no Latin letters, the key's place on the keyboard decides. */
-export function matches(event: KeyboardEvent, press: KeybindingPress): boolean {
+function matches(event: KeyboardEvent, press: KeybindingPress): boolean {
   if (matchKeybindingPress(event, press)) return true;
   const [required, optional, key] = press;
   const writesLatin = event.key.length !== 1 || event.key.charCodeAt(0) < 0x250;

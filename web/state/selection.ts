@@ -28,12 +28,10 @@ export const nothing: Selection = { list: null, cursor: null, checked: {}, ancho
 
 export const selectionAtom = atom<Selection>(nothing);
 
-export const listAtom = atom((get) => get(selectionAtom).list);
 export const cursorAtom = atom(
   (get) => get(selectionAtom).cursor,
   (get, set, cursor: string | null) => set(selectionAtom, { ...get(selectionAtom), cursor }),
 );
-export const openAtom = atom((get) => get(selectionAtom).open);
 
 /** The checked ids of the list on the screen. */
 export const checkedAtom = atom<ReadonlySet<string>>((get) => new Set(checkedOf(get(selectionAtom))));

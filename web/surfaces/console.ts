@@ -15,7 +15,7 @@ import { endSession, session } from '../state/session.ts';
 import type { Notify } from './notes.tsx';
 import { type Store, show } from './surface.ts';
 
-export const LogOut = graphql(`
+const LogOut = graphql(`
   mutation LogOut {
     logout
   }

@@ -39,7 +39,7 @@ const inputs = {
 
 export type LineField = TextField | NumberField;
 
-export function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChange }: ControlProps<LineField>) {
+function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChange }: ControlProps<LineField>) {
   const shared = {
     id,
     className: 'line',

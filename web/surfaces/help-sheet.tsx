@@ -74,7 +74,7 @@ interface Line {
 }
 
 /** The commands that this person may use, by what they are about; the groups that fit what is under the hand come first. */
-export function helpGroups(hand: Hand): readonly { readonly heading: string; readonly lines: readonly Line[] }[] {
+function helpGroups(hand: Hand): readonly { readonly heading: string; readonly lines: readonly Line[] }[] {
   const groups = new Map<string, { lines: Line[]; fits: boolean }>();
   for (const command of commands) {
     if (command.needs && !hand.permissions.has(command.needs)) continue;

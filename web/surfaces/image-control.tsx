@@ -5,7 +5,7 @@ import { graphql } from '../graphql.ts';
 import { refusalOf } from '../refusal.ts';
 import type { ControlProps } from './controls.tsx';
 
-export const UploadImage = graphql(`
+const UploadImage = graphql(`
   mutation UploadImage($input: UploadImageInput!) {
     uploaded: uploadImage(input: $input) {
       id

@@ -50,8 +50,6 @@ export const notify: Notify = ({ tone, message, lines = [], action, name }) => {
   );
 };
 
-export const dismissNotes = () => toaster.current?.clear();
-
 /** Where notes appear. */
 export function Notes() {
   return <OverlayToaster ref={toaster} position="bottom-right" maxToasts={4} canEscapeKeyClear={false} />;

@@ -77,9 +77,10 @@ export function ControlStep({ field, name, prompt, isLast, onNext, onBack }: Ste
 
   function keyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    const isEmptyLine = event.target instanceof HTMLInputElement && event.target.value === '';
-    if (event.key === 'Backspace' && isEmptyLine) onBack();
-    else if (event.key === 'Enter' && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
+    const { target } = event;
+    const isLine = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (event.key === 'Backspace' && isLine && target.value === '') onBack();
+    else if (event.key === 'Enter' && !event.shiftKey && !(target instanceof HTMLButtonElement)) {
       event.preventDefault();
       onNext(value);
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onNext(value);

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { isEmpty, wrongWith } from '../commands/answers.ts';
 import { nameOf } from '../commands/run.ts';
 import { offers } from './options.ts';
 import { DraftNotice } from './sheet.tsx';
 import { aboutWhat, shown } from './shown.ts';
+import { useStage } from './stage-context.ts';
 import { ControlStep, ListStep, type StepProps } from './step.tsx';
 import type { Task } from './surface.ts';
 import { usePrompt } from './use-prompt.ts';
 
 /** What a command asks, one thing after another. */
 export function Steps({ task }: { task: Task }) {
+  const { copyAs } = useStage();
   const prompt = usePrompt(task);
   const names = Object.keys(task.asks);
   const [at, setAt] = useState(() => firstOpen(task));
@@ -37,8 +39,15 @@ export function Steps({ task }: { task: Task }) {
     onNext: (value) => void next(value),
     onBack: () => setAt(Math.max(0, at - 1)),
   };
+  function keyDown(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'c') return;
+    event.preventDefault();
+    copyAs(task.command, prompt.given);
+  }
+
   return (
-    <div className="steps" aria-busy={prompt.isBusy}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the controls inside
+    <div className="steps" aria-busy={prompt.isBusy} onKeyDown={keyDown}>
       <ol className="answered" aria-label="Answered so far">
         <li>{nameOf(task.command)}</li>
         {aboutWhat(task) && <li>{aboutWhat(task)}</li>}
