@@ -1,8 +1,8 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type BuildOptions, build, context, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, context, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import { usedBlueprintCss } from './blueprint-css.ts';
 
 /*
@@ -66,19 +66,25 @@ const options: BuildOptions = {
   sourcemap: 'linked',
   legalComments: 'linked',
   metafile: true,
+  write: false,
   plugins: [
     leaner,
     {
       name: 'finish',
       setup(build) {
-        build.onStart(() => rm(dist, { recursive: true, force: true }));
-        build.onEnd(({ metafile, errors }) => (metafile && errors.length === 0 ? finish(metafile) : undefined));
+        build.onEnd(({ metafile, outputFiles, errors }) =>
+          metafile && errors.length === 0 ? finish(metafile, outputFiles ?? []) : undefined,
+        );
       },
     },
   ],
 };
 
-async function finish({ outputs }: Metafile): Promise<void> {
+/** Puts a build that has succeeded in the place of the one before. */
+async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Promise<void> {
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await Promise.all(files.map(({ path, contents }) => writeFile(path, contents)));
   const names = Object.keys(outputs).map((path) => basename(path));
   const html = await readFile(join(web, 'index.html'), 'utf8');
   const page = html.replace(/\/assets\/(\w+)\.(\w+)/g, (_, name: string, extension: string) => {

@@ -12,7 +12,7 @@ import { statuses, taxRoundings } from '../records/words.ts';
 import { app, command, one, some } from './command.ts';
 import { address, choice, email, image, number, phone, text, url } from './fields.ts';
 
-export const CompanyQrCodeFile = graphql(`
+const CompanyQrCodeFile = graphql(`
   query CompanyQrCodeFile($id: ID!, $format: QrCodeFormat) {
     record: company(id: $id) {
       id

@@ -9,7 +9,7 @@ import type { Answers, Asks } from './fields.ts';
 import { users } from './users.ts';
 
 /** "Go to …" of each pane. */
-export const goTo = panes.map(({ path, title, keys, needs, aliases }) =>
+const goTo = panes.map(({ path, title, keys, needs, aliases }) =>
   command({
     id: `${nameOf(path)}.go`,
     title: `Go to ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
@@ -22,7 +22,7 @@ export const goTo = panes.map(({ path, title, keys, needs, aliases }) =>
 );
 
 /** "Filter …" of each pane that can be narrowed: the answers go into the fragment, so that a link carries them. */
-export const filters = panes.flatMap(({ path, title, needs, filters }: Pane): Command[] =>
+const filters = panes.flatMap(({ path, title, needs, filters }: Pane): Command[] =>
   filters
     ? [
         command({
@@ -34,8 +34,8 @@ export const filters = panes.flatMap(({ path, title, needs, filters }: Pane): Co
           keys: 'f',
           needs,
           layout: 'sheet',
-          ask: filters,
-          initial: ({ query }) => readFrom(filters, query),
+          ask: (_, actor) => filters(actor),
+          initial: ({ query }, actor) => readFrom(filters(actor), query),
           run: (console, { query }, answers) => {
             const chosen = Object.entries(answers).map(([name, value]) => [name, written(value)]);
             console.go(hrefOf(path, { ...query, ...Object.fromEntries(chosen) }));

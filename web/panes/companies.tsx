@@ -38,7 +38,7 @@ export const companies = pane({
   needs: 'COMPANIES_READ',
   icon: <Office size={16} />,
   aliases: ['tenants'],
-  filters,
+  filters: () => filters,
   kind: 'company',
   list: {
     query: CompanyPage,

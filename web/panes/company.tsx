@@ -104,6 +104,7 @@ function Overview({ record: company }: { record: Company }) {
         title="Newest users"
         aside={<All path="/layout/users" companyId={company.id} count={company.users.totalCount} />}
       >
+        {company.users.edges.length === 0 && <p className="none">None yet</p>}
         <ul className="rows">
           {company.users.edges.map(({ node }) => (
             <li key={node.id}>
@@ -118,6 +119,7 @@ function Overview({ record: company }: { record: Company }) {
         title="Active departments"
         aside={<All path="/layout/departments" companyId={company.id} count={company.activeDepartments.totalCount} />}
       >
+        {company.activeDepartments.edges.length === 0 && <p className="none">None yet</p>}
         <ul className="rows rows-inline">
           {company.activeDepartments.edges.map(({ node }) => (
             <li key={node.id}>

@@ -6,7 +6,7 @@ import { StatusBadge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { When } from '../ui/when.tsx';
 import { CompanyFact } from './company-fact.tsx';
-import { chosen, common, ofCompany, orders } from './filters.ts';
+import { acrossCompanies, chosen, common, orders } from './filters.ts';
 import { pane, tab } from './pane.ts';
 
 const DepartmentPage = graphql(
@@ -63,7 +63,7 @@ const DepartmentOverview = graphql(
 
 type Department = NonNullable<ResultOf<typeof DepartmentOverview>['record']>;
 
-const filters = { ...ofCompany, ...common, orderBy: orders('NAME') };
+const filters = { ...common, orderBy: orders('NAME') };
 
 export const departments = pane({
   path: '/layout/departments',
@@ -71,7 +71,7 @@ export const departments = pane({
   keys: 'g d',
   needs: 'DEPARTMENTS_READ',
   icon: <DiagramTree size={16} />,
-  filters,
+  filters: acrossCompanies(filters),
   kind: 'department',
   list: {
     query: DepartmentPage,

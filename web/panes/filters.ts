@@ -1,4 +1,5 @@
-import { choice, record } from '../commands/fields.ts';
+import type { Actor } from '../commands/command.ts';
+import { type Asks, choice, record } from '../commands/fields.ts';
 import { statuses } from '../records/words.ts';
 
 /** What lists of several kinds are narrowed by; each is kept in the fragment under its name. */
@@ -7,9 +8,11 @@ export const common = {
   deleted: choice('Deleted', [{ value: 'true', label: 'Deleted in the last 30 days' }], { optional: true }),
 };
 
-export const ofCompany = {
-  companyId: record('Company', 'company', { optional: true }),
-};
+/** The filters, and before them the company for those who see more than one. */
+export const acrossCompanies =
+  (filters: Asks) =>
+  ({ companyId }: Actor): Asks =>
+    companyId === null ? { companyId: record('Company', 'company', { optional: true }), ...filters } : filters;
 
 /** The orders that a list of this name field has. */
 export const orders = <Name extends 'NAME' | 'FULL_NAME'>(name: Name) =>

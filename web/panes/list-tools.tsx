@@ -2,6 +2,7 @@ import { Search } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '../commands/fields.ts';
 import { type Place, setQuery } from '../hash-location.ts';
+import { useActor } from '../state/viewer.ts';
 import { useFormats } from '../ui/formats.ts';
 import { CommandButton } from './command-button.tsx';
 import type { AnyListPane } from './pane.ts';
@@ -16,7 +17,8 @@ interface ListToolsProps {
 /** Above a list: its search field, what it is narrowed to, and how many rows there are. */
 export function ListTools({ pane, query, totalCount }: ListToolsProps) {
   const { number } = useFormats();
-  const chosen = Object.entries((pane.filters ?? {}) as Record<string, Field>).filter(([name]) => query[name]);
+  const { actor } = useActor();
+  const chosen = Object.entries<Field>(pane.filters?.(actor) ?? {}).filter(([name]) => query[name]);
   const count = totalCount === null ? '' : totalCount > 10_000 ? `more than ${number(10_000)}` : number(totalCount);
   return (
     <div className="tools">

@@ -17,8 +17,8 @@ interface Common {
   readonly icon: ReactElement;
   /** Other words that find it. */
   readonly aliases?: readonly string[];
-  /** What narrows and orders it. Each is kept in the fragment's query under its name: a choice's value, a record's id. */
-  readonly filters?: Asks;
+  /** What this person may narrow and order it by. Each is kept in the fragment's query under its name: a choice's value, a record's id. */
+  readonly filters?: (actor: Actor) => Asks;
 }
 
 /** One answer of the API and the view that draws it; the frame owns loading, errors and refusals. */

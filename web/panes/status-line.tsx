@@ -56,13 +56,16 @@ function heldIn({ held }: Hand): string {
   return held.records.length > 1 ? `${held.records.length} ${plural}` : titleOf(record);
 }
 
-/** What is taught: with something under the hand, the commands for it; always how to find the rest. */
+/** What is taught, the most needed first, as those that there is no room for go: how to find the rest, then what is for the hand. */
 function teachable(hand: Hand): readonly Command[] {
   const forHeld = commands.filter(
     (command) => (command.on.of === 'one' || command.on.of === 'some') && availability(command, hand).state === 'ready',
   );
-  const rows = hand.held ? ['record.view', 'rows.check'] : ['rows.down', 'app.search'];
-  const always = [...rows, 'app.palette', 'app.help'].flatMap((id) => commandOf(id) ?? []);
   const isReady = (command: Command) => availability(command, hand).state === 'ready';
-  return [...forHeld.filter(({ keys }) => keys).slice(0, 4), ...always.filter(isReady)];
+  const named = (...ids: string[]) => ids.flatMap((id) => commandOf(id) ?? []).filter(isReady);
+  return [
+    ...named('app.help', 'app.palette', hand.held ? 'record.view' : 'app.search'),
+    ...forHeld.filter(({ keys }) => keys).slice(0, 4),
+    ...named(hand.held ? 'rows.check' : 'rows.down'),
+  ];
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { When } from '../ui/when.tsx';
 import { CompanyFact } from './company-fact.tsx';
-import { chosen, common, ofCompany, orders } from './filters.ts';
+import { acrossCompanies, chosen, common, orders } from './filters.ts';
 import { pane, tab } from './pane.ts';
 import { RecordLink } from './record-link.tsx';
 
@@ -70,7 +70,6 @@ const UserOverview = graphql(
 type User = NonNullable<ResultOf<typeof UserOverview>['record']>;
 
 const filters = {
-  ...ofCompany,
   departmentId: record('Department', 'department', {
     optional: true,
     where: ({ companyId }) => ({ companyId: (companyId as { id: string } | null | undefined)?.id ?? null }),
@@ -87,7 +86,7 @@ export const users = pane({
   needs: 'USERS_READ',
   icon: <People size={16} />,
   aliases: ['people', 'workers', 'staff', 'administrators'],
-  filters,
+  filters: acrossCompanies(filters),
   kind: 'user',
   list: {
     query: UserPage,

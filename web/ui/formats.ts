@@ -10,7 +10,7 @@ export interface Formats {
   time(at: string): string;
   /** `20 November 2026 at 09:30:00 EST` */
   exactly(at: string): string;
-  /** `3 hours ago`, `yesterday`, `in 2 days`; further than a month away, the day. */
+  /** `now`, `3 hours ago`, `yesterday`, `in 2 days`; further than a month away, the day. */
   relatively(at: string, now?: Date): string;
   /** `Nov` of `2026-11`. */
   month(month: string): string;
@@ -37,6 +37,8 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
     exactly: (at) => exact.format(new Date(at)),
     relatively: (at, now = new Date()) => {
       const seconds = (Date.parse(at) - now.getTime()) / 1000;
+      // The clocks of browser and server are never quite the same: nobody reads "in 1 second" of what is done.
+      if (Math.abs(seconds) < 60) return relative.format(0, 'second');
       const step = steps.find(([, limit]) => Math.abs(seconds) < limit);
       return step ? relative.format(Math.trunc(seconds / step[2]), step[0]) : day.format(new Date(at));
     },
@@ -50,7 +52,6 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
 
 /** Each unit, below how many seconds it is used, and how many seconds it has. */
 const steps: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
-  ['second', 60, 1],
   ['minute', 3600, 60],
   ['hour', 86_400, 3600],
   ['day', 30 * 86_400, 86_400],
