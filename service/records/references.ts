@@ -77,3 +77,22 @@ export async function demandCompany(db: Kysely<Tables>, viewer: Standing, id: st
     (await db.selectFrom('companies').where('id', '=', id).select('id').executeTakeFirst());
   if (!exists) throw notFound(id);
 }
+
+/**
+ * The name of what a record belonged to, where that is deleted: the record can't be restored then. What is not deleted
+ * is kept from it until the transaction ends.
+ */
+export async function nameIfDeleted(
+  db: Kysely<Tables>,
+  table: 'companies' | 'departments',
+  id: string | null,
+): Promise<string | undefined> {
+  if (id === null) return undefined;
+  const row = await db
+    .selectFrom(table)
+    .where('id', '=', id)
+    .select(['name', 'deletedAt'])
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.deletedAt ? row.name : undefined;
+}

@@ -21,6 +21,7 @@ import {
   type Row,
 } from './kind.ts';
 import { RESTORABLE_DAYS } from './lists.ts';
+import { nameIfDeleted } from './references.ts';
 
 /** A record as the caller last saw it. */
 export interface Seen {
@@ -99,7 +100,8 @@ export async function restoreRecord<Table extends RecordTable, Schema extends TO
 ): Promise<Static<Schema>> {
   const row = await lock(writing, kind, seen, 'restore');
   const companyId = companyOf(row);
-  if (companyId !== row.id) await refuseDeletedCompany(writing.db, companyId);
+  const deleted = companyId !== row.id && (await nameIfDeleted(writing.db, 'companies', companyId));
+  if (deleted) throw new Problem('CONFLICT', `Its company ${deleted} is deleted: restore that first.`);
   await check(row);
   return apply(writing, kind, row, { deletedAt: null } as never, 'RESTORED');
 }
@@ -157,17 +159,6 @@ async function apply<Table extends RecordTable, Schema extends TObject>(
   const changes = changesBetween(audited(kind, before), audited(kind, row));
   await audit(writing, { recordId: row.id, companyId: companyOf(row), action, changes });
   return answer;
-}
-
-async function refuseDeletedCompany(db: Kysely<Tables>, id: string | null): Promise<void> {
-  if (id === null) return;
-  const company = await db
-    .selectFrom('companies')
-    .where('id', '=', id)
-    .where('deletedAt', 'is not', null)
-    .select('name')
-    .executeTakeFirst();
-  if (company) throw new Problem('CONFLICT', `Its company ${company.name} is deleted: restore that first.`);
 }
 
 async function refuseInUse<Table extends RecordTable, Schema extends TObject>(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { mayLogIn, type Role, rolesToGive, type Standing } from '../permissions.ts';
 import { badField, conflictingField, Problem } from '../problem.ts';
-import { companyForNew } from '../records/references.ts';
+import { companyForNew, nameIfDeleted } from '../records/references.ts';
 import { takeSeat } from '../seats.ts';
 import { endSessionsOf } from '../sessions.ts';
 
@@ -67,17 +67,7 @@ export async function leave(db: Kysely<Tables>, user: { id: string; role: Role; 
 
 /** @throws Problem CONFLICT where the department of a user who is to be restored is deleted. */
 export async function refuseDeletedDepartment(db: Kysely<Tables>, departmentId: string | null): Promise<void> {
-  if (departmentId === null) return;
-  const department = await db
-    .selectFrom('departments')
-    .where('id', '=', departmentId)
-    .select(['name', 'deletedAt'])
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!department?.deletedAt) return;
-  throw conflictingField(
-    'departmentId',
-    'DELETED',
-    `Their department ${department.name} is deleted: restore it first.`,
-  );
+  const deleted = await nameIfDeleted(db, 'departments', departmentId);
+  if (!deleted) return;
+  throw conflictingField('departmentId', 'DELETED', `Their department ${deleted} is deleted: restore it first.`);
 }

@@ -116,6 +116,19 @@ describe('a department', () => {
   });
 });
 
+test('of a company and its department, one is deleted while the other is restored, whichever comes first', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const companyId = await scene.company({ name: 'Closing' });
+    const { id } = await department({ companyId }, root);
+    await scene.call(root, `DELETE /app/department/delete/${id}?version=1`);
+    const answers = await Promise.all([
+      scene.call(root, `POST /app/department/restore/${id}`, { version: 2 }),
+      scene.call(root, `DELETE /app/company/delete/${companyId}?version=1`),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
+});
+
 test('departments are listed by name, forwards and backwards, page by page', async () => {
   const company = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Alphabet' }));
   for (const name of ['bravo', 'Élan', 'Alpha', 'Delta', 'charlie']) await department({ name }, company);
