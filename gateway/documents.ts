@@ -40,12 +40,11 @@ export function createDocuments(
     const found = find(templates, (req.url ?? '').slice(DOCUMENTS_PREFIX.length));
     if (!found) throw new Refusal('NOT_FOUND', 'There is no such document.');
     if (!caller.authorization) throw new Refusal('UNAUTHENTICATED', 'A document needs an access token.');
-    const { method } = req;
-    if (method !== 'GET' && method !== 'HEAD') throw new Refusal('BAD_INPUT', 'A document is read, with GET or HEAD.');
 
     const gone = new AbortController();
     res.once('close', () => gone.abort());
     const headers = { ...callHeaders(caller), accept: '*/*', ...pick(req.headers, REQUEST_HEADERS) };
+    const method = req.method === 'HEAD' ? 'HEAD' : 'GET';
     const call = { method, path: found.path, headers } as const;
     const startMs = performance.now();
     let status = 0;
@@ -56,7 +55,7 @@ export function createDocuments(
         return client.open(call, gone.signal);
       });
       status = answer.statusCode;
-      await pass(answer, res);
+      await pass(answer, res, method);
     } catch (error) {
       if (error instanceof Refusal) throw error;
       if (gone.signal.aborted) return;
@@ -84,11 +83,17 @@ function find(templates: readonly UriTemplate[], path: string): { template: UriT
   return null;
 }
 
-async function pass({ statusCode, headers, body }: Dispatcher.ResponseData, res: ServerResponse): Promise<void> {
+async function pass(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  res: ServerResponse,
+  method: 'GET' | 'HEAD',
+): Promise<void> {
   const encoding = headers['content-encoding'];
   if (!PASSED_STATUSES.includes(statusCode) || (encoding && encoding !== 'identity')) {
     const retryAfter = readRetryAfter(headers['retry-after']);
-    const problem = readProblem(statusCode, await readSmallJson(body), retryAfter);
+    // To a HEAD no body says why: its status says enough.
+    const document = method === 'HEAD' ? { title: 'Refused' } : await readSmallJson(body);
+    const problem = readProblem(statusCode, document, retryAfter);
     throw problem ?? unavailable(false, new Error(`answered ${statusCode} instead of a document`), retryAfter);
   }
   res.setHeader('cache-control', 'private, no-cache');

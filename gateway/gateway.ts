@@ -109,10 +109,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       const isPage = req.method === 'GET' && req.headers.accept?.includes('text/html') && !req.url?.includes('query=');
       if (!isPage || !options.graphiql) return answerGraphQL(req, res, caller);
       await sendGraphiQL(res);
+    } else if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.setHeader('allow', 'GET, HEAD');
+      throw new Refusal('BAD_INPUT', 'What is not GraphQL is read, with GET or HEAD.', { status: 405 });
     } else if (pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) await documents(req, res, caller);
-    else if (req.method !== 'GET' && req.method !== 'HEAD') {
-      throw new Refusal('NOT_FOUND', `${req.method} ${pathname} does not exist.`);
-    } else if (pathname === '/healthz') sendText(res, 'ok\n');
+    else if (pathname === '/healthz') sendText(res, 'ok\n');
     else if (pathname === '/readyz') await answerReadiness(res, caller.requestId);
     else if (pathname === '/metrics') await answerMetrics(req, res);
     else if (pathname === '/schema.graphql') sendText(res, options.schema);

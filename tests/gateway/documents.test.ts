@@ -66,6 +66,24 @@ test('HEAD tells the particulars alone', async () => {
 });
 
 test.each([
+  [401, 'UNAUTHENTICATED'],
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+])('HEAD of what is refused with %i has that status', async (status, code) => {
+  await using gateway = await gatewayOver(SDL, (_, __, res) => problem(res, status, { code, title: 'No' }));
+  const response = await fetch(`${gateway.url}/documents/files/1`, { method: 'HEAD', headers: token });
+  expect(response.status).toBe(status);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a document is not there for %s', async (method) => {
+  await using gateway = await gatewayOver(SDL, files);
+  const response = await fetch(`${gateway.url}/documents/files/1`, { method, headers: token });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
+  expect(gateway.received).toEqual([]);
+});
+
+test.each([
   '/documents/secrets/1',
   '/documents/files',
   '/documents/files/',
