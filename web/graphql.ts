@@ -16,7 +16,7 @@ export const graphql = initGraphQLTada<{
   disableMasking: true;
 }>();
 
-export type { FragmentOf, ResultOf, TadaDocumentNode, VariablesOf } from 'gql.tada';
+export type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
 
 /** A type or enum of `schema.graphql` as plain data: `Schema<'Role'>`, `Schema<'Permission'>`. */
 export type Schema<Name extends keyof introspection['types']> = ReturnType<typeof graphql.scalar<Name>>;
