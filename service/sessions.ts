@@ -34,6 +34,12 @@ export async function endSessionsOf(db: Kysely<Tables>, userId: string): Promise
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
+/** The same for all users of a company. */
+export async function endSessionsOfCompany(db: Kysely<Tables>, companyId: string): Promise<void> {
+  const itsUsers = db.selectFrom('users').where('companyId', '=', companyId).select('id');
+  await db.deleteFrom('sessions').where('userId', 'in', itsUsers).execute();
+}
+
 /**
  * The viewer that a token stands for, read from the database at each call; undefined where the session has ended, or
  * the user or their company is inactive or deleted, or the role doesn't log in.

@@ -9,6 +9,7 @@ import { changeRecord, createRecord } from '../records/writes.ts';
 import { AddressInput, Email, Id, Input, Line, Maybe, OneOf, Phone, Version, Website } from '../schemas.ts';
 import { usedSeats } from '../seats.ts';
 import type { Service, Surroundings } from '../service.ts';
+import { endSessionsOfCompany } from '../sessions.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
 import { Company, companies, taxRoundings } from './company.ts';
 import { canonicalLocale, checkParticulars, type Particulars, wholeAddress } from './particulars.ts';
@@ -91,7 +92,12 @@ export function companyChangeRoutes(app: Service, surroundings: Surroundings): v
   recordRoutes(app, surroundings, kind, {
     needs: 'COMPANIES_ADMINISTER',
     info: { path: '/app/company/get/info/:id' },
-    status: { path: '/app/company/update/status/:id' },
+    status: {
+      path: '/app/company/update/status/:id',
+      check: async ({ db }, { id }, becomes) => {
+        if (becomes === 'INACTIVE') await endSessionsOfCompany(db, id);
+      },
+    },
     delete: { path: '/app/company/delete/:id' },
     restore: { path: '/app/company/restore/:id', extension: true },
   });

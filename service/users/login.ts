@@ -72,13 +72,15 @@ export function loginRoutes(app: Service, { db, tokens }: Surroundings): void {
       if (!isUser || !user) throw refusal;
 
       return db.transaction().execute(async (trx) => {
-        // Whoever changed the password or the role while it was being compared has ended the sessions: open none after.
+        // Whoever changed the user while the password was being compared has ended the sessions: open none after.
         const { numUpdatedRows } = await trx
           .updateTable('users')
           .set({ lastLoginAt: sql<Date>`now()` })
           .where('id', '=', user.id)
           .where('passwordHash', '=', user.passwordHash)
           .where('role', '=', user.role)
+          .where('status', '=', user.status)
+          .where('deletedAt', 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) throw refusal;
         const session = await openSession(trx, user.id);

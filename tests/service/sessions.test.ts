@@ -210,6 +210,16 @@ test('a change of role leaves one out who logs in at that moment with the old on
   else expect(session.status).toBe(401);
 });
 
+test('switching a user off leaves one out who logs in at that moment, for good', async () => {
+  const boss = await scene.person('ROLE_COMPANY', company);
+  const turn = (version: number, status: string) =>
+    scene.call(boss, `PUT /admin/user/update/status/${admin.id}`, { version, status });
+  const [session] = await Promise.all([logIn(admin.email), turn(1, 'INACTIVE')]);
+  await turn(2, 'ACTIVE');
+  if (session.status === 200) expect((await viewer(session.body.accessToken)).status).toBe(401);
+  else expect(session.status).toBe(401);
+});
+
 test('one changes one’s own password with the present one only', async () => {
   const quoter = await scene.person('ROLE_QUOTATION_ADMIN', company, { passwordHash });
   const path = `PUT /admin/user/update/password/${quoter.id}`;
