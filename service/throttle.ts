@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './database/tables.ts';
 import { Problem } from './problem.ts';
+import { Turns } from './turns.ts';
 
 export const FAILURE_WINDOW_MINUTES = 15;
 
@@ -14,14 +15,22 @@ export interface Attempt {
   address: string;
 }
 
+/** While it is made, an attempt counts as failed: few at once, so that right ones sent together don't look like guesses. */
+const turns = new Turns({ atOnce: 2, waiting: 100 });
+
 /**
  * Makes an attempt to prove who one is. It counts as failed before it is made, so that guesses made at once cannot pass
  * the check together, on whichever process they come in; success clears the failures of the account.
  *
  * @param prove whether the attempt is right; where it throws, the attempt was not made.
- * @throws Problem TOO_MANY_REQUESTS after 5 failures for the account or 20 from the address within 15 minutes.
+ * @throws Problem TOO_MANY_REQUESTS after 5 failures for the account or 20 from the address within 15 minutes;
+ *   UNAVAILABLE while too many others wait.
  */
-export async function attempt(db: Kysely<Tables>, whose: Attempt, prove: () => Promise<boolean>): Promise<boolean> {
+export function attempt(db: Kysely<Tables>, whose: Attempt, prove: () => Promise<boolean>): Promise<boolean> {
+  return turns.take(() => makeAttempt(db, whose, prove));
+}
+
+async function makeAttempt(db: Kysely<Tables>, whose: Attempt, prove: () => Promise<boolean>): Promise<boolean> {
   const id = await countAsFailed(db, whose);
   const failures = db.deleteFrom('loginFailures');
   try {
@@ -77,7 +86,11 @@ async function refuseBeyond(trx: Kysely<Tables>, whose: keyof Attempt, value: st
   if (!last) return;
   const retryAfterSeconds = Math.max(1, last.seconds);
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  throw new Problem('TOO_MANY_REQUESTS', `Too many failed logins. Try again in ${minutes} minutes.`, {
-    retryAfterSeconds,
-  });
+  throw new Problem(
+    'TOO_MANY_REQUESTS',
+    `Too many failed logins. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    {
+      retryAfterSeconds,
+    },
+  );
 }

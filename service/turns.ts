@@ -25,7 +25,8 @@ export class Turns {
 
   #wait(): Promise<void> {
     if (this.#queue.length >= this.#limits.waiting) {
-      throw new Problem('UNAVAILABLE', 'Too much of this is being done at the moment. Try again in a few seconds.');
+      const detail = 'Too much of this is being done at the moment. Try again in a few seconds.';
+      throw new Problem('UNAVAILABLE', detail, { retryAfterSeconds: 3 });
     }
     return new Promise((resolve) => this.#queue.push(resolve));
   }
