@@ -29,8 +29,6 @@ export interface Stack extends House {
   lima: Tenant;
   /** Oslo Works, alike. */
   oslo: Tenant;
-  /** Asks the service: `rest(token, 'GET', '/app/company/get/all')`. */
-  rest(token: string | null, method: string, path: string, body?: unknown): Promise<{ status: number; text: string }>;
   /** All that gateway and service have logged so far, as text. */
   log(): string;
 }
@@ -45,17 +43,6 @@ export async function startStack(): Promise<Stack> {
     superAdmin,
     lima: await foundCompany(house, superAdmin, 'Lima'),
     oslo: await foundCompany(house, superAdmin, 'Oslo'),
-    rest: async (token, method, path, body) => {
-      const response = await fetch(house.serviceUrl + path, {
-        method,
-        headers: {
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(token && { Authorization: `Bearer ${token}` }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      return { status: response.status, text: await response.text() };
-    },
     log: () => lines.join(''),
   };
 }

@@ -17,6 +17,9 @@ import { schema } from './schema.ts';
 
 const DEPTH = 4;
 
+// One would end the asking, and the other can't be asked without a file.
+const LEFT_OUT = ['logout', 'uploadImage'];
+
 /** A field of Query or Mutation, asked for with all that its answer holds, a few objects deep. */
 export interface Question {
   /** Such as `Query.company`. */
@@ -31,20 +34,22 @@ export interface Question {
  */
 export function questionsAbout(ids: readonly string[]): Question[] {
   return ROOTS.flatMap(([operation, root]) =>
-    Object.values(root?.getFields() ?? {}).flatMap((field) => {
-      const questions = (args: readonly GraphQLArgument[], id: string) =>
-        documentsFor(operation, field, args).map((document) => ({
-          name: `${root?.name}.${field.name}`,
-          document,
-          variables: Object.fromEntries(args.map(({ name, type }) => [name, valueFor(name, type, id)])),
-        }));
-      const required = field.args.filter(({ type }) => isNonNullType(type));
-      const narrowing = field.args.filter(({ type }) => String(type) === 'ID');
-      return [
-        ...(takesId(required) ? ids.flatMap((id) => questions(required, id)) : questions(required, '')),
-        ...narrowing.flatMap((argument) => ids.flatMap((id) => questions([...required, argument], id))),
-      ];
-    }),
+    Object.values(root?.getFields() ?? {})
+      .filter(({ name }) => !LEFT_OUT.includes(name))
+      .flatMap((field) => {
+        const questions = (args: readonly GraphQLArgument[], id: string) =>
+          documentsFor(operation, field, args).map((document) => ({
+            name: `${root?.name}.${field.name}`,
+            document,
+            variables: Object.fromEntries(args.map(({ name, type }) => [name, valueFor(name, type, id)])),
+          }));
+        const required = field.args.filter(({ type }) => isNonNullType(type));
+        const narrowing = field.args.filter(({ type }) => String(type) === 'ID');
+        return [
+          ...(takesId(required) ? ids.flatMap((id) => questions(required, id)) : questions(required, '')),
+          ...narrowing.flatMap((argument) => ids.flatMap((id) => questions([...required, argument], id))),
+        ];
+      }),
   );
 }
 
