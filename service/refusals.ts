@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { unavailability } from './database/unavailable.ts';
@@ -16,6 +18,23 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path] = request.url.split('?', 1);
   return answerProblem(new Problem('NOT_FOUND', `There is no endpoint ${request.method} ${path}.`), reply);
+}
+
+/** Answers what isn't HTTP, or has headers that are too large: there is no request then, only a connection, which ends. */
+export function answerUnreadable({ code }: Error & { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return;
+  const problem =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? new Problem('TOO_LARGE', 'The headers of the request are larger than is read here: 16 KiB.')
+      : new Problem('BAD_INPUT', 'The request can’t be read: it is not whole, or not HTTP/1.1.');
+  const body = JSON.stringify(problem.document());
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {

@@ -10,7 +10,7 @@ import type { Tables } from './database/tables.ts';
 import { type Endpoint, endpointsOf } from './endpoints.ts';
 import { newId } from './ids.ts';
 import { openapi } from './openapi.ts';
-import { answerError, answerUnknownRoute } from './refusals.ts';
+import { answerError, answerUnknownRoute, answerUnreadable } from './refusals.ts';
 import { resources } from './resources.ts';
 import { sweepNowAndThen } from './sweep.ts';
 import { createTokens, type Tokens } from './tokens.ts';
@@ -74,7 +74,11 @@ export function createService({ database, tokenSecret, publicUrl, log, trustProx
       const given = headers['x-request-id'];
       return typeof given === 'string' && WELL_FORMED_ID.test(given) ? given : newId('request');
     },
-    frameworkErrors: answerError,
+    // Of what fails before there is a route, no hook is told.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(everyAnswer(request))),
+    clientErrorHandler: answerUnreadable,
+    // A longer id than there is gets the answer of its route: all that fits into the headers is read.
+    routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     // What still comes over open connections while it stops is answered, and each answer ends its connection.
     return503OnClosing: false,
@@ -94,13 +98,7 @@ export function createService({ database, tokenSecret, publicUrl, log, trustProx
   app.setNotFoundHandler(answerUnknownRoute);
   app.decorate('endpoints', []);
   app.addHook('onRoute', (route) => void app.endpoints.push(...endpointsOf(route)));
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    });
-  });
+  app.addHook('onRequest', async (request, reply) => void reply.headers(everyAnswer(request)));
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, viewer } = request;
     const durationMs = Math.round(reply.elapsedTime);
@@ -114,4 +112,9 @@ export function createService({ database, tokenSecret, publicUrl, log, trustProx
     for (const routes of resources) routes(scope.withTypeProvider<TypeBoxTypeProvider>(), surroundings);
   });
   return app;
+}
+
+/** The headers of every answer, whatever it is. */
+function everyAnswer({ id }: { id: string }) {
+  return { 'x-request-id': id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 }

@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -14,10 +16,12 @@ const stream = new Writable({
 
 let scene: Scene;
 let admin: Person;
+let url: string;
 
 beforeAll(async () => {
   scene = await openScene({ log: pino(stream) });
   admin = await scene.person('ROLE_COMPANY', await scene.company());
+  url = await scene.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
@@ -102,12 +106,24 @@ describe('a refusal', () => {
   });
 
   test.each(['GET /%zz', `GET /admin/user/get/info/${'x'.repeat(300)}`])(
-    'of the address %s is a problem document',
+    'of the address %s is a problem document, with the request’s id',
     async (what) => {
-      const { body } = await scene.call(admin, what);
-      expect(body).toHaveProperty('code');
+      const { status, body, headers } = await scene.call(admin, what);
+      expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
+      expect(headers).toMatchObject({ 'x-request-id': expect.any(String), 'cache-control': 'no-store' });
     },
   );
+
+  test.each([
+    ['what is not HTTP', 'HELO lima.example\r\n\r\n', 400, 'BAD_INPUT'],
+    ['headers too large', `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 413, 'TOO_LARGE'],
+  ])('of %s is a problem document too', async (_, sent, status, code) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port) }).end(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*application/problem\\+json`));
+    expect(JSON.parse(body)).toMatchObject({ status, code });
+  });
 });
 
 describe('what is not the caller’s doing', () => {
