@@ -31,6 +31,7 @@ const wanted: readonly (readonly [string, string])[] = [
   ['moreau', 'Anaïs Moreau'],
   ['lima ana', 'Ana Lima'],
   ['ana@', 'Ana Lima'],
+  ['ana@l', 'Ana Lima'],
   ['user_01jd3k8f0ve2mb2q5d6n7x8y9z', 'Ana Lima'],
   ['wojcik', 'Łukasz Wójcik'],
   ['lukasz', 'Łukasz Wójcik'],

@@ -25,6 +25,8 @@ export interface Index<T> {
   /** The letters that a text has, and those that its words begin with, as bits: what can't match is passed over at once. */
   readonly letters: Uint32Array;
   readonly initials: Uint32Array;
+  /** The first two letters of each word, hashed to a bit. */
+  readonly pairs: Uint32Array;
 }
 
 export function createIndex<T extends Findable>(entries: readonly T[]): Index<T> {
@@ -38,12 +40,12 @@ export function createIndex<T extends Findable>(entries: readonly T[]): Index<T>
     letters: Uint32Array.from(texts, bitsOf),
     initials: Uint32Array.from(texts, (text) =>
       bitsOf(
-        text
-          .split(/[^\p{L}\p{N}]+/u)
-          .map((word) => word[0] ?? '')
+        wordsOf(text)
+          .map((word) => word.charAt(0))
           .join(''),
       ),
     ),
+    pairs: Uint32Array.from(texts, (text) => pairsOf(wordsOf(text))),
   };
 }
 
@@ -55,12 +57,13 @@ export function rank<T extends Findable>(index: Index<T>, query: string, limit =
   const wanted = fold(query).trim();
   const words = wanted.split(/\s+/);
   const best = new Best(limit);
-  const initials = bitsOf(words.map((word) => word[0] ?? '').join(''));
+  const initials = bitsOf(words.map((word) => word.charAt(0)).join(''));
+  const pairs = pairsOf(words.filter((word) => /^[\p{L}\p{N}]{2}/u.test(word)));
   const count = index.entries.length;
   const named = index.byId.get(wanted);
   if (named !== undefined) best.add(named, tiers.exact, 0);
   for (let at = 0; at < count; at++) {
-    if (~(index.initials[at] ?? 0) & initials) continue;
+    if (~(index.initials[at] ?? 0) & initials || ~(index.pairs[at] ?? 0) & pairs) continue;
     const text = index.texts[at] ?? '';
     const title = index.titles[at] ?? '';
     if (title === wanted) best.add(at, tiers.exact, 0);
@@ -71,8 +74,9 @@ export function rank<T extends Findable>(index: Index<T>, query: string, limit =
     }
   }
   const letters = bitsOf(wanted);
+  const initial = bitsOf(wanted.charAt(0));
   for (let at = 0; at < count && best.count < limit; at++) {
-    if (~(index.letters[at] ?? 0) & letters) continue;
+    if (~(index.letters[at] ?? 0) & letters || ~(index.initials[at] ?? 0) & initial) continue;
     const text = index.texts[at] ?? '';
     const span = best.has(at) ? -1 : looseSpan(text, wanted.replaceAll(' ', ''));
     if (span >= 0) best.add(at, tiers.loose, span * 256 + Math.min(text.length, 255));
@@ -185,6 +189,15 @@ const fold = (text: string) =>
 
 /** The letters with a stroke, which Unicode takes for letters of their own. */
 const unaccented: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' };
+
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u);
+
+/** A bit for the first two letters of each word that has two. */
+function pairsOf(words: readonly string[]): number {
+  let bits = 0;
+  for (const word of words) if (word.length > 1) bits |= 1 << ((word.charCodeAt(0) * 31 + word.charCodeAt(1)) & 31);
+  return bits >>> 0;
+}
 
 /** A bit for each letter, the rare ones sharing one; for digits, two of them one; and one for all other scripts. */
 function bitsOf(text: string): number {
