@@ -44,6 +44,7 @@ test('a super admin fills a company to its last seat', async () => {
 test('an administrator switches a user off, takes it back, finds them by a part of their name, and logs out', async () => {
   const person = await here.arrives();
   await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Dashboard');
   await person.finds('wil', 'Will Lima');
   await person.sees('heading', 'Will Lima');
 
