@@ -57,6 +57,9 @@ declare module 'fastify' {
   }
 }
 
+/** Bytes: room for four of the longest texts, all escaped. Of more, finding all that is wrong would take seconds. */
+const BODY_LIMIT = 256 * 1024;
+
 const WELL_FORMED_ID = /^[\w.:-]{1,100}$/u;
 
 /**
@@ -83,6 +86,7 @@ export function createService({ database, tokenSecret, publicUrl, log, trustProx
     // What still comes over open connections while it stops is answered, and each answer ends its connection.
     return503OnClosing: false,
     requestTimeout: 30_000,
+    bodyLimit: BODY_LIMIT,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const surroundings: Surroundings = {

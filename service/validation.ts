@@ -18,7 +18,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) =>
 /** BAD_INPUT with a sentence for each field that is wrong. */
 export function invalid(errors: readonly FastifySchemaValidationError[]): Problem {
   // With verbose, ajv says which value it found and which schema that breaks; Fastify's type leaves it out.
-  const fields = (errors as AjvError[]).slice(0, MOST_ERRORS).map(fieldError);
+  const all = (errors as AjvError[]).slice(0, MOST_ERRORS).map(fieldError);
+  // Of a field, what ajv finds first is what is wrong with it; the rest follows from that.
+  const fields = all.filter(({ path }, index) => index === all.findIndex((other) => other.path === path));
   const [first] = fields;
   const detail =
     fields.length === 1 && first
@@ -39,7 +41,7 @@ function pathOf({ path }: FieldError): string {
 function fieldError(error: AjvError): FieldError {
   const parent = error.instancePath.split('/').slice(1);
   const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>;
-  const path = [...parent, missingProperty ?? additionalProperty ?? []].flat().join('.');
+  const path = shortened([...parent, missingProperty ?? additionalProperty ?? []].flat().join('.'));
   const [code, message] = sentence(error, path || 'The body');
   return { path, code, message };
 }
@@ -78,7 +80,10 @@ function sentence({ keyword, params, data, parentSchema }: AjvError, path: strin
 
 function shown(value: unknown, path: string): string {
   if (/password/iu.test(path)) return 'not right';
-  const text = JSON.stringify(value) ?? 'nothing';
+  return shortened(JSON.stringify(value) ?? 'nothing');
+}
+
+function shortened(text: string): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 

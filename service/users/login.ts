@@ -42,12 +42,16 @@ const Viewer = Type.Object(
   { title: 'Viewer' },
 );
 
+/** Bytes: anyone may send one, so it has room for the longest e-mail and password and no more. */
+const LOGIN_BODY_LIMIT = 4096;
+
 /** Logging in and out, and who one is. */
 export function loginRoutes(app: Service, { db, tokens }: Surroundings): void {
   app.post(
     '/admin/user/login',
     {
       config: { needs: 'PUBLIC' },
+      bodyLimit: LOGIN_BODY_LIMIT,
       schema: { summary: 'Log in.', body: Credentials, response: { 200: Session } },
     },
     async ({ body: { email, password }, ip }) => {

@@ -55,6 +55,25 @@ describe('a refusal', () => {
     });
   });
 
+  test('names a field once, by what is first wrong with it, and repeats no more of it than a line', async () => {
+    const unknown = 'k'.repeat(1000);
+    const { body, text } = await create({ fullName: ` ${'x'.repeat(300)}`, email: '', role: 5, [unknown]: 1 });
+    const errors = body.errors.map(({ path, code }: { path: string; code: string }) => [path.slice(0, 10), code]);
+    expect(Object.fromEntries(errors)).toEqual({
+      fullName: 'TOO_LONG',
+      email: 'WRONG_FORMAT',
+      role: 'WRONG_TYPE',
+      kkkkkkkkkk: 'UNKNOWN',
+    });
+    expect(errors).toHaveLength(4);
+    expect(text.length).toBeLessThan(1500);
+  });
+
+  test('of a login is quick, however much is sent', async () => {
+    const { status } = await scene.call(null, 'POST /admin/user/login', { email: 'x'.repeat(5000), password: 'x' });
+    expect(status).toBe(413);
+  });
+
   test('converts nothing in a body', async () => {
     for (const fullName of [5, true, ['Ana'], null, {}]) {
       const { body } = await create({ fullName, email: 'a@lima.example', role: 'ROLE_USER' });
