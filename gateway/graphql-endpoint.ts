@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
+  type DocumentNode,
   type ExecutionArgs,
   execute,
   GraphQLError,
@@ -12,7 +13,6 @@ import {
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { type CostOf, createCostModel } from './cost.ts';
-import { createDocumentCache } from './document-cache.ts';
 import { publicError, Refusal } from './errors.ts';
 import { aboveLimit, limitRules } from './limit-rules.ts';
 import type { Limits } from './limits.ts';
@@ -43,22 +43,18 @@ export interface Outcome {
   codes: readonly string[];
 }
 
-interface PostedRequest extends GraphQLRequest {
-  /** What a JSON body says. */
-  readonly posted: Posted | undefined;
-}
-
-type Posted = { readonly value: unknown } | { readonly malformed: string };
-
 export type GraphQLEndpoint = (req: IncomingMessage, res: ServerResponse, request: GraphQLRequest) => Promise<void>;
 
 const BODY_MS = 12_000;
 const UPLOAD_MS = 120_000;
+// Of the documents that were parsed before, those that programs send again and again: longer ones are seldom among them.
+const MAX_CACHED_LENGTH = 5_000;
+const MAX_CACHED_DOCUMENTS = 300;
 
 /** Answers GraphQL over HTTP: queries by GET and POST, mutations by POST, with files by multipart POST. */
 export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLEndpoint {
   const { limits } = options;
-  const yoga = createYoga<PostedRequest>({
+  const yoga = createYoga<GraphQLRequest>({
     schema: options.rest.schema,
     cors: false,
     graphiql: false,
@@ -68,7 +64,7 @@ export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLE
     maskedErrors: false,
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: { get: () => undefined, set() {} } },
-    plugins: [postedBody, engine(options), errorsFor(options)],
+    plugins: [wellFormed, engine(options), errorsFor(options)],
   });
   let uploads = 0;
 
@@ -87,13 +83,13 @@ export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLE
     }
   }
 
-  async function readPosted(req: IncomingMessage): Promise<{ body?: Buffer<ArrayBuffer>; posted?: Posted }> {
+  async function readPosted(req: IncomingMessage): Promise<string | Buffer<ArrayBuffer>> {
     const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1);
     switch (type.trim().toLowerCase()) {
       case 'application/json':
-        return { posted: parsePosted(await readBody(req, limits.bodyBytes, BODY_MS)) };
+        return (await readBody(req, limits.bodyBytes, BODY_MS)).toString();
       case 'multipart/form-data':
-        return { body: await readUpload(req) };
+        return readUpload(req);
       default:
         // A form of another site can send some of the rest without a question asked.
         throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json, or multipart/form-data with a file.');
@@ -101,11 +97,11 @@ export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLE
   }
 
   return async (req, res, request) => {
-    const { body, posted } = req.method === 'POST' ? await readPosted(req) : {};
+    const body = req.method === 'POST' ? await readPosted(req) : undefined;
     const response = await yoga.fetch(
       `http://gateway${req.url}`,
-      { method: req.method ?? 'GET', headers: headersOf(req), ...(body && { body }) },
-      { ...request, posted },
+      { method: req.method ?? 'GET', headers: headersOf(req), ...(body !== undefined && { body }) },
+      request,
     );
     if (res.destroyed) return;
     res.setHeader('cache-control', 'no-store');
@@ -126,32 +122,35 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   };
 }
 
-function parsePosted(body: Buffer): Posted {
-  try {
-    return { value: JSON.parse(body.toString()) };
-  } catch {
-    return { malformed: body.length === 0 ? 'The body is empty.' : 'The body is not JSON.' };
-  }
+function createDocumentCache() {
+  const documents = new Map<string, DocumentNode>();
+  return {
+    get: (text: string) => documents.get(text),
+    set(text: string, document: DocumentNode) {
+      if (text.length > MAX_CACHED_LENGTH) return;
+      if (documents.size === MAX_CACHED_DOCUMENTS) documents.clear();
+      documents.set(text, document);
+    },
+  };
 }
 
-/** Hands over a JSON body that was read and parsed before. */
-const postedBody: Plugin<PostedRequest, PostedRequest> = {
-  onRequestParse({ serverContext: { posted }, setRequestParser }) {
-    if (!posted) return;
-    setRequestParser(() => {
-      if ('malformed' in posted) throw badRequest(posted.malformed);
-      if (typeof posted.value !== 'object' || posted.value === null) throw badRequest('The body is not a JSON object.');
-      return posted.value;
+/** Says of a body that yoga's parsers stumble over that it is the caller's mistake. */
+const wellFormed: Plugin<GraphQLRequest, GraphQLRequest> = {
+  onRequestParse({ requestParser, setRequestParser }) {
+    if (!requestParser) return;
+    setRequestParser(async (request) => {
+      try {
+        return await requestParser(request);
+      } catch (error) {
+        const message = error instanceof GraphQLError ? error.message : 'The body is malformed.';
+        throw new GraphQLError(message, { extensions: { http: { status: 400 } } });
+      }
     });
   },
 };
 
-function badRequest(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { http: { status: 400 } } });
-}
-
 /** Parses, validates and executes with graphql-js itself, within the limits. */
-function engine({ rest, limits, introspection }: GraphQLEndpointOptions): Plugin<PostedRequest, PostedRequest> {
+function engine({ rest, limits, introspection }: GraphQLEndpointOptions): Plugin<GraphQLRequest, GraphQLRequest> {
   const rules = [...specifiedRules, ...limitRules(limits), ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
   const hideSuggestions = !introspection;
   const costOf = createCostModel(rest);
@@ -184,7 +183,7 @@ function costOfRequest(costOf: CostOf, { document, operationName, variableValues
 }
 
 /** Lets out, of each error, only what a caller may read. */
-function errorsFor({ logUnexpected }: GraphQLEndpointOptions): Plugin<PostedRequest, PostedRequest> {
+function errorsFor({ logUnexpected }: GraphQLEndpointOptions): Plugin<GraphQLRequest, GraphQLRequest> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;

@@ -7,9 +7,9 @@ export interface Upload {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Whether a value is a file that was uploaded. */
+/** Whether a value is a file that was uploaded: JSON has no functions. */
 export function isUpload(value: unknown): value is Upload {
-  return typeof value === 'object' && value !== null && 'arrayBuffer' in value && 'name' in value;
+  return typeof value === 'object' && value !== null && 'arrayBuffer' in value && value.arrayBuffer instanceof Function;
 }
 
 /** The scalars that the schema may name, by their names; whichever it doesn't name is left out. */

@@ -81,7 +81,14 @@ test.each([
   ['no operations', {}],
   ['operations that are not JSON', { operations: '{' }],
   ['a map that is not JSON', { operations: JSON.stringify({ query: '{ ok }' }), map: '{' }],
+  ['a map that is a list of numbers', { operations: JSON.stringify({ query: '{ ok }' }), map: '{"0":[3]}' }],
+  ['a map of nothing', { operations: JSON.stringify({ query: '{ ok }' }), map: '{"0":5}' }],
+  ['a file for no operation', { operations: 'null', map: '{"0":["a"]}' }],
   ['a file that is text', { operations: JSON.stringify({ query: QUERY, variables: { input: { file: 'x' } } }) }],
+  [
+    'a file that only looks like one',
+    { operations: JSON.stringify({ query: QUERY, variables: { input: { file: { name: 'x', arrayBuffer: 1 } } } }) },
+  ],
 ])('a form with %s is BAD_INPUT', async (_, fields) => {
   await using gateway = await gatewayOver(SDL, () => ({ id: 'file_1' }));
   const body = new FormData();
