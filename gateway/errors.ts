@@ -132,15 +132,17 @@ export function publicError(
   });
 }
 
-/** Answers a request that isn't GraphQL's with a problem document. */
-export function sendProblem(res: ServerResponse, refusal: Refusal): void {
+/** Writes a problem document as the answer to a request that isn't GraphQL's; to end it is left to the caller. */
+export function writeProblem(res: ServerResponse, refusal: Refusal): void {
   const { code, status, title, message: detail, errors, retryAfter } = refusal;
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail, code, errors });
   res.statusCode = status;
   if (retryAfter !== undefined) res.setHeader('retry-after', retryAfter);
   if (code === 'UNAUTHENTICATED') res.setHeader('www-authenticate', 'Bearer');
   res.setHeader('content-type', 'application/problem+json');
+  res.setHeader('content-length', Buffer.byteLength(body));
   res.setHeader('cache-control', 'no-store');
-  res.end(JSON.stringify({ type: 'about:blank', title, status, detail, code, errors }));
+  res.write(body);
 }
 
 function codeOf(status: number): string | undefined {

@@ -4,7 +4,7 @@ import { createAssets } from './assets.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { hasXsrfCookie, newXsrfCookie, refuseForgery } from './csrf.ts';
 import { createDocuments } from './documents.ts';
-import { Refusal, sendProblem } from './errors.ts';
+import { Refusal, writeProblem } from './errors.ts';
 import { sendGraphiQL } from './graphiql.ts';
 import { createGraphQLEndpoint, type Outcome } from './graphql-endpoint.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -157,12 +157,15 @@ function refuse(req: IncomingMessage, res: ServerResponse, error: unknown, logUn
     res.destroy();
     return;
   }
-  if (!req.complete) {
-    // Closed at once, the connection would be reset, and the answer lost with it: what is still coming is let go by.
-    const close = setTimeout(() => req.destroy(), LINGER_MS);
-    req.once('close', () => clearTimeout(close)).resume();
+  writeProblem(res, error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'Something unexpected happened.'));
+  if (req.complete) {
+    res.end();
+    return;
   }
-  sendProblem(res, error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'Something unexpected happened.'));
+  // Closed now, the connection would be reset, and the answer lost with it: what is still coming is let go by.
+  const close = setTimeout(() => res.end(() => req.destroy()), LINGER_MS);
+  req.once('close', () => clearTimeout(close));
+  req.once('end', () => res.end()).resume();
 }
 
 function sendText(res: ServerResponse, text: string, contentType = 'text/plain; charset=utf-8'): void {

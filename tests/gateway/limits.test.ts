@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import { gatewayOver } from './gateway-over.ts';
@@ -110,6 +111,17 @@ test('who sends far too much reads why, and does not just lose the connection', 
   const headers = { 'content-type': 'application/json' };
   const post = () => fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: Buffer.alloc(50_000_000) });
   for (let i = 0; i < 5; i += 1) expect((await post()).status).toBe(413);
+});
+
+// As a proxy before the gateway may ask for each request.
+test('nor when the connection is to be closed after it', async () => {
+  await using gateway = await gatewayOver(SDL, () => null);
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+  socket.write(`POST /graphql HTTP/1.0\r\ncontent-type: application/json\r\ncontent-length: 50000000\r\n\r\n`);
+  socket.end(Buffer.alloc(50_000_000));
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  expect(answer).toMatch(/^HTTP\/1.1 413[\s\S]*TOO_LARGE/);
 });
 
 test('a body of odd JSON is BAD_INPUT', async () => {
