@@ -62,7 +62,8 @@ export function createAssets(directory: string): Assets {
 }
 
 async function find(path: string, acceptEncoding: string) {
-  const accepted = ENCODINGS.filter(([encoding]) => acceptEncoding.includes(encoding));
+  const wanted = acceptEncoding.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one));
+  const accepted = ENCODINGS.filter(([encoding]) => wanted.some((one) => one.split(';', 1)[0]?.trim() === encoding));
   for (const [encoding, ending] of [...accepted, [undefined, ''] as const]) {
     const stats = await stat(path + ending).catch(() => null);
     if (stats?.isFile()) return { path: path + ending, encoding, size: stats.size, mtimeMs: stats.mtimeMs };

@@ -38,7 +38,7 @@ export function refuseForgery(req: IncomingMessage, corsOrigins: ReadonlySet<str
 }
 
 function xsrfCookieOf({ headers }: IncomingMessage): string | undefined {
-  return /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(headers.cookie ?? '')?.[1];
+  return /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(headers.cookie ?? '')?.[1];
 }
 
 function isEqual(expected: string, given: string | string[] | undefined): boolean {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await writeFile(join(assets, 'assets', 'main-1a2b.js'), SCRIPT);
   await writeFile(join(assets, 'assets', 'main-1a2b.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(assets, 'assets', 'deep', 'font.woff2'), 'font');
-  await symlink('/etc', join(assets, 'etc'));
 });
 
 test('a file under /assets is kept for ever, compressed where that helps', async () => {
@@ -33,8 +32,10 @@ test('a file under /assets is kept for ever, compressed where that helps', async
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('vary')).toContain('Accept-Encoding');
-  const plain = await fetch(`${gateway.url}/assets/main-1a2b.js`, { headers: { 'accept-encoding': 'identity' } });
-  expect(plain.headers.get('content-encoding')).toBeNull();
+  for (const refusing of ['identity', 'br;q=0', 'gzip, br; q=0.0']) {
+    const plain = await fetch(`${gateway.url}/assets/main-1a2b.js`, { headers: { 'accept-encoding': refusing } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  }
   expect((await fetch(`${gateway.url}/assets/deep/font.woff2`)).headers.get('content-type')).toBe('font/woff2');
 });
 

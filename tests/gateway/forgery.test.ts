@@ -103,4 +103,6 @@ test.each([
   expect(first.headers.get('strict-transport-security') !== null).toBe(isHttps);
   const again = await fetch(gateway.url, { headers: { cookie: 'XSRF-TOKEN=abc' } });
   expect(again.headers.get('set-cookie')).toBeNull();
+  const emptied = await fetch(gateway.url, { headers: { cookie: 'XSRF-TOKEN=; a=b' } });
+  expect(emptied.headers.get('set-cookie')).toMatch(expected);
 });
