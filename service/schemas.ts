@@ -27,6 +27,9 @@ export function Input<Properties extends Record<string, TSchema>>(properties: Pr
   return Type.Object(properties, { additionalProperties: false });
 }
 
+/** For text that is only compared: the database can do that with any character but this one. */
+export const WITHOUT_NUL = '^[^\\u0000]*$';
+
 /** A line of text: 1 to 200 characters, no space at either end, no control characters. */
 export const Line = Type.String({
   minLength: 1,
@@ -63,7 +66,7 @@ export const Website = Type.String({
 });
 
 /** An id in a request. Its form is looked at where it is looked up: a wrong one answers like one that isn't there. */
-export const Id = Type.String({ maxLength: 100, description: 'A TypeID.' });
+export const Id = Type.String({ maxLength: 100, pattern: WITHOUT_NUL, description: 'A TypeID.' });
 
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version that one saw.' });
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
 import { type Standing, scopeOf } from '../permissions.ts';
-import { Input, OneOf } from '../schemas.ts';
+import { Input, OneOf, WITHOUT_NUL } from '../schemas.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { CountQuery, type Order, type Page, PageQuery, readPage } from './pages.ts';
 import { searchPatterns } from './search.ts';
@@ -17,7 +17,11 @@ export const byAge = { CREATED_AT_DESC: ['createdAt', 'desc'], CREATED_AT_ASC: [
 export const byName = { NAME_ASC: ['sortName', 'asc'], NAME_DESC: ['sortName', 'desc'] } as const;
 
 const Search = Type.Optional(
-  Type.String({ maxLength: 200, description: 'Words, in any order; accents and case do not matter.' }),
+  Type.String({
+    maxLength: 200,
+    pattern: WITHOUT_NUL,
+    description: 'Words, in any order; accents and case do not matter.',
+  }),
 );
 
 /** The query of a list with a choice of orders: what every one takes, and the filters of this one. */

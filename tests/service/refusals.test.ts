@@ -69,6 +69,19 @@ describe('a refusal', () => {
     expect(text.length).toBeLessThan(1500);
   });
 
+  test.each([
+    ['GET /app/file/get/%00', 'fileId'],
+    ['GET /admin/user/get/dashboard/count/by/%00', 'companyId'],
+    ['GET /admin/user/get/info/%00', 'id'],
+    ['GET /admin/user/get/all/users?search=%00', 'search'],
+    ['GET /admin/user/get/all/users?departmentId=%00', 'departmentId'],
+    ['POST /admin/user/login', 'email', { email: '\0', password: 'x' }],
+    ['POST /app/department/create', 'companyId', { companyId: '\0', name: 'Field' }],
+  ])('of a character that can’t be compared says where it is: %s', async (what, path, body?: object) => {
+    const answer = await scene.call(admin, what, body);
+    expect([answer.status, answer.body.errors]).toMatchObject([400, [{ path, code: 'WRONG_FORMAT' }]]);
+  });
+
   test('of a login is quick, however much is sent', async () => {
     const { status } = await scene.call(null, 'POST /admin/user/login', { email: 'x'.repeat(5000), password: 'x' });
     expect(status).toBe(413);
