@@ -3,6 +3,7 @@ import { isEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { problemCodes } from '../../service/problem.ts';
 import { settingDescriptions } from '../../settings.ts';
+import { commands } from '../../web/commands/registry.ts';
 import { blocks, readme, stepsOf } from '../readme/steps.ts';
 import { schema } from './schema.ts';
 
@@ -24,6 +25,12 @@ describe('README.md', () => {
     const roles = isEnumType(role) ? role.getValues().map(({ name }) => name) : [];
     expect(sectionOf('Words').match(/^\| `ROLE_\w+`/gm)).toEqual(roles.map((name) => `| \`${name}\``));
     expect(problemCodes.filter((code) => !sectionOf('Scripts').includes(`\`${code}\``))).toEqual([]);
+  });
+
+  test('names the keys of every pane', () => {
+    const goTo = commands.filter(({ id }) => id.endsWith('.go'));
+    const named = goTo.map(({ keys, title }) => `\`${keys}\` ${title.replace('Go to ', '')}`);
+    expect(named.filter((text) => !sectionOf('Keys').includes(text))).toEqual([]);
   });
 
   test('links to files that are there', () => {
