@@ -6,7 +6,8 @@ import { changesBetween } from '../records/changes.ts';
 import { companyForNew } from '../records/references.ts';
 import { DateTime } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
-import { write } from '../writing.ts';
+import { validatorCompiler } from '../validation.ts';
+import { OnceHeaders, type Writing, writeOnce } from '../writing.ts';
 import { cleanFilename } from './filename.ts';
 import { reencodeImage } from './image.ts';
 import { readUpload, uploadDocumentation } from './read-upload.ts';
@@ -29,9 +30,9 @@ export function uploadRoutes(app: Service, surroundings: Surroundings): void {
     '/app/file/upload/image',
     {
       config: { needs: 'FILES_WRITE' },
-      schema: { summary: 'Upload an image.', ...uploadDocumentation, response: { 200: File } },
+      schema: { summary: 'Upload an image.', headers: OnceHeaders, ...uploadDocumentation, response: { 200: File } },
       // A multipart body is read as it streams in: there is nothing to validate beforehand.
-      validatorCompiler: () => () => true,
+      validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)),
     },
     async (request) => {
       const upload = await readUpload(request);
@@ -40,9 +41,9 @@ export function uploadRoutes(app: Service, surroundings: Surroundings): void {
         name: cleanFilename(upload.filename, image.extension),
         contentType: image.contentType,
         size: image.bytes.length,
-        sha256: createHash('sha256').update(image.bytes).digest('hex'),
+        sha256: sha256Of(image.bytes),
       };
-      return write(surroundings, request, async (writing) => {
+      const keep = async (writing: Writing) => {
         const companyId = await companyForNew(writing.db, request.viewer, upload.companyId);
         const file = await writing.db
           .insertInto('files')
@@ -57,7 +58,12 @@ export function uploadRoutes(app: Service, surroundings: Surroundings): void {
           changes: changesBetween({}, particulars),
         });
         return file;
-      });
+      };
+      return writeOnce(surroundings, request, keep, { ...upload, bytes: sha256Of(upload.bytes) });
     },
   );
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

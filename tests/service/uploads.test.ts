@@ -18,13 +18,13 @@ afterAll(() => scene[Symbol.asyncDispose]());
 const drawing = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#0a7e8c' } });
 
 /** Sends parts as a browser's form would. */
-async function send(who: Person, parts: [name: string, value: string | File][]) {
+async function send(who: Person, parts: [name: string, value: string | File][], given: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
   const encoded = new Response(form);
   const type = encoded.headers.get('content-type') ?? '';
   const body = Buffer.from(await encoded.arrayBuffer());
-  return scene.call(who, 'POST /app/file/upload/image', body, { headers: { 'content-type': type } });
+  return scene.call(who, 'POST /app/file/upload/image', body, { headers: { 'content-type': type, ...given } });
 }
 
 const upload = (bytes: Uint8Array, name = 'logo.png', who = admin) =>
@@ -37,6 +37,16 @@ async function bytesOf(id: string) {
   });
   return rawPayload;
 }
+
+test('the same key and image is kept once; another image or a key that is none is refused', async () => {
+  const [blue, wide] = [await drawing().png().toBuffer(), await drawing(90).png().toBuffer()];
+  const sendOnce = (bytes: Uint8Array, key: string) =>
+    send(admin, [['file', new File([new Uint8Array(bytes)], 'logo.png')]], { 'idempotency-key': key });
+  const [first, again] = await Promise.all([sendOnce(blue, 'logo'), sendOnce(blue, 'logo')]);
+  expect([first.status, again.text]).toEqual([200, first.text]);
+  expect((await sendOnce(wide, 'logo')).body.code).toBe('IDEMPOTENCY_MISMATCH');
+  expect((await sendOnce(blue, 'x'.repeat(201))).body.errors).toMatchObject([{ path: 'idempotency-key' }]);
+});
 
 describe('an upload is kept', () => {
   test.each([
