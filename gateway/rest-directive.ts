@@ -1,18 +1,17 @@
 import {
-  type DirectiveNode,
-  type DocumentNode,
+  GraphQLError,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLObjectType,
   type GraphQLSchema,
+  getDirectiveValues,
   getNamedType,
   getNullableType,
   isInputObjectType,
+  isInterfaceType,
   isLeafType,
   isNonNullType,
   isObjectType,
-  Kind,
-  visit,
 } from 'graphql';
 import { lastSegment, parseTemplate, type UriTemplate } from './uri-template.ts';
 
@@ -33,67 +32,39 @@ export interface RestField {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Something wrong with a schema, and where: a line and column of its source. */
-export interface Mistake {
-  readonly at: DirectiveNode | undefined;
-  readonly message: string;
+/** What graphql-js makes of a directive, by the definition of `@rest` in the schema. */
+interface DirectiveValues {
+  readonly method: Method;
+  readonly path: string;
+  readonly body: string | undefined;
 }
 
-const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const ROOTS: readonly string[] = ['Query', 'Mutation'];
 
-/**
- * What can be said of the directives before the types are known: each has a path, in text, and no argument it shouldn't.
- *
- * graphql-js would refuse the same, but without saying where.
- */
-export function directiveMistakes(document: DocumentNode): Mistake[] {
-  const mistakes: Mistake[] = [];
-  visit(document, {
-    Directive(at) {
-      if (at.name.value !== 'rest') return;
-      const path = argumentOf(at, 'path');
-      if (path === undefined) mistakes.push({ at, message: '@rest needs a path' });
-      else if (path.kind !== Kind.STRING) mistakes.push({ at, message: 'the path of @rest is a string' });
-      const method = argumentOf(at, 'method');
-      if (method && (method.kind !== Kind.ENUM || !METHODS.includes(method.value))) {
-        mistakes.push({ at, message: `the method of @rest is one of ${METHODS.join(', ')}` });
-      }
-      const body = argumentOf(at, 'body');
-      if (body && body.kind !== Kind.STRING) mistakes.push({ at, message: 'the body of @rest is a string' });
-      for (const { name } of at.arguments ?? []) {
-        if (!['path', 'method', 'body'].includes(name.value)) {
-          mistakes.push({ at, message: `@rest has no argument "${name.value}"` });
-        }
-      }
-    },
-  });
-  return mistakes;
-}
-
 /** Every field that an endpoint answers, in the schema's order, and what is wrong with them. */
-export function readRestFields(schema: GraphQLSchema): { fields: RestField[]; mistakes: Mistake[] } {
+export function readRestFields(schema: GraphQLSchema): { fields: RestField[]; mistakes: GraphQLError[] } {
   const fields: RestField[] = [];
-  const mistakes: Mistake[] = [];
+  const mistakes: GraphQLError[] = [];
+  const directive = schema.getDirective('rest');
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!('getFields' in type) || isInputObjectType(type) || type.name.startsWith('__')) continue;
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const at = field.astNode?.directives?.find(({ name }) => name.value === 'rest');
-      const report = (message: string) => mistakes.push({ at, message: `${type.name}.${field.name}: ${message}` });
-      if (!at) {
-        if (ROOTS.includes(type.name)) report('no @rest says what answers it');
-      } else if (!isObjectType(type)) {
-        report('@rest stands on the fields of the types that implement an interface, not on its own');
-      } else {
-        const path = textOf(at, 'path');
-        try {
-          const rest = readRestField(type, field, at, parseTemplate(path));
+      const report = (message: string) =>
+        mistakes.push(new GraphQLError(`${type.name}.${field.name}: ${message}`, { nodes: field.astNode }));
+      try {
+        const values = directive && field.astNode && getDirectiveValues(directive, field.astNode);
+        if (!values) {
+          if (ROOTS.includes(type.name)) report('no @rest says what answers it');
+        } else if (!isObjectType(type)) {
+          report('@rest stands on the fields of the types that implement an interface, not on its own');
+        } else {
+          const rest = readRestField(type, field, values as unknown as DirectiveValues);
           for (const mistake of fieldMistakes(rest, type, field)) report(mistake);
           fields.push(rest);
-        } catch (error) {
-          if (!(error instanceof SyntaxError)) throw error;
-          report(error.message);
         }
+      } catch (error) {
+        if (!(error instanceof SyntaxError) && !(error instanceof GraphQLError)) throw error;
+        report(error.message);
       }
     }
   }
@@ -103,15 +74,14 @@ export function readRestFields(schema: GraphQLSchema): { fields: RestField[]; mi
 function readRestField(
   type: GraphQLObjectType,
   field: GraphQLField<unknown, unknown>,
-  at: DirectiveNode,
-  path: UriTemplate,
+  { method, path, body }: DirectiveValues,
 ): RestField {
   return {
     type: type.name,
     field: field.name,
-    method: (textOf(at, 'method') || 'GET') as Method, // directiveMistakes has looked at it
-    path,
-    body: textOf(at, 'body') || undefined,
+    method,
+    path: parseTemplate(path),
+    body,
     isDocument: getNamedType(field.type).name === 'Document',
     isNullable: !isNonNullType(field.type),
   };
@@ -124,7 +94,6 @@ function fieldMistakes(rest: RestField, type: GraphQLObjectType, field: GraphQLF
   const queryKeys = queryNames.map(lastSegment);
   return [
     ...names.flatMap((name) => sourceMistake(name, pathNames.includes(name), type, field) ?? []),
-    ...names.filter((name, i) => names.indexOf(name) < i).map((name) => `{${name}} stands in the path twice`),
     ...queryKeys
       .filter((key, i) => queryKeys.indexOf(key) < i)
       .map((key) => `two values of the query string would be named "${key}"`),
@@ -176,13 +145,4 @@ function sourceMistake(
   }
   if (!isLeafType(getNullableType(input))) return `{${name}} is not a single value`;
   return isInPath && !isRequired ? `{${name}} may be left out, but the path needs it` : undefined;
-}
-
-function argumentOf(directive: DirectiveNode, name: string) {
-  return directive.arguments?.find((argument) => argument.name.value === name)?.value;
-}
-
-function textOf(directive: DirectiveNode, name: string): string {
-  const value = argumentOf(directive, name);
-  return value?.kind === Kind.STRING || value?.kind === Kind.ENUM ? value.value : '';
 }

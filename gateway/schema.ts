@@ -4,15 +4,15 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
-  getLocation,
   isAbstractType,
-  isScalarType,
   parse,
   Source,
   validateSchema,
 } from 'graphql';
+// Not among the exports of graphql itself: `buildASTSchema` finds the same mistakes, but doesn't say where.
+import { validateSDL } from 'graphql/validation/validate.js';
 import { StartError } from '../lifecycle.ts';
-import { directiveMistakes, type Mistake, type RestField, readRestFields } from './rest-directive.ts';
+import { type RestField, readRestFields } from './rest-directive.ts';
 import { restResolver } from './rest-resolver.ts';
 import { scalars } from './scalars.ts';
 
@@ -28,66 +28,39 @@ export interface RestSchema {
  * @throws StartError that lists every mistake, each with its line and column: `schema.graphql:7:3: Query.a: …`.
  */
 export function loadSchema(sdl: string, name = 'schema.graphql'): RestSchema {
-  const source = new Source(sdl, name);
-  const document = parsed(source);
-  const early = directiveMistakes(document);
-  refuse(source, early);
-  const schema = built(document, source);
+  const document = parsed(new Source(sdl, name));
+  refuse(validateSDL(document));
+  const schema = buildASTSchema(document, { assumeValidSDL: true });
+  refuse(validateSchema(schema));
   const { fields, mistakes } = readRestFields(schema);
-  refuse(source, mistakes);
-  return { schema: makeExecutableSchema({ typeDefs: schema, resolvers: resolversOf(schema, fields) }), fields };
+  refuse(mistakes);
+  const abstractTypes = Object.values(schema.getTypeMap()).filter(isAbstractType);
+  const resolvers = [
+    scalars,
+    ...abstractTypes.map((type) => ({ [type.name]: { __resolveType: typeOf } })),
+    ...fields.map((rest) => ({ [rest.type]: { [rest.field]: restResolver(rest) } })),
+  ];
+  // Not every schema names every scalar.
+  const resolverValidationOptions = { requireResolversToMatchSchema: 'ignore' } as const;
+  return { schema: makeExecutableSchema({ typeDefs: schema, resolvers, resolverValidationOptions }), fields };
 }
 
 function parsed(source: Source): DocumentNode {
   try {
     return parse(source);
   } catch (error) {
-    throw error instanceof GraphQLError ? wrong([located(error, source)]) : error;
+    if (error instanceof GraphQLError) refuse([error]);
+    throw error;
   }
 }
 
-function built(document: DocumentNode, source: Source): GraphQLSchema {
-  let schema: GraphQLSchema;
-  try {
-    schema = buildASTSchema(document);
-  } catch (error) {
-    throw error instanceof Error ? wrong([`${source.name}: ${error.message}`]) : error;
-  }
-  const errors = validateSchema(schema);
-  if (errors.length > 0) throw wrong(errors.map((error) => located(error, source)));
-  return schema;
-}
-
-function refuse(source: Source, mistakes: readonly Mistake[]): void {
+function refuse(mistakes: readonly GraphQLError[]): void {
   if (mistakes.length === 0) return;
-  throw wrong(mistakes.map(({ at, message }) => `${place(source, at?.loc?.start)}: ${message}`));
-}
-
-function located(error: GraphQLError, source: Source): string {
-  return `${place(source, error.positions?.[0])}: ${error.message}`;
-}
-
-function place(source: Source, position: number | undefined): string {
-  if (position === undefined) return source.name;
-  const { line, column } = getLocation(source, position);
-  return `${source.name}:${line}:${column}`;
-}
-
-function wrong(lines: string[]): StartError {
-  return new StartError(['The schema is wrong:', ...lines.map((line) => `  ${line}`)].join('\n'));
-}
-
-function resolversOf(schema: GraphQLSchema, fields: readonly RestField[]) {
-  const resolvers: Record<string, Record<string, unknown>> = {};
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (isAbstractType(type)) resolvers[type.name] = { __resolveType: typeOf };
-    if (isScalarType(type) && scalars[type.name]) Object.assign(resolvers, { [type.name]: scalars[type.name] });
-  }
-  for (const rest of fields) {
-    const type = resolvers[rest.type] ?? {};
-    resolvers[rest.type] = { ...type, [rest.field]: restResolver(rest) };
-  }
-  return resolvers;
+  const lines = mistakes.map(({ message, source, locations }) => {
+    const place = locations?.map(({ line, column }) => `${source?.name}:${line}:${column}: `)[0];
+    return `  ${place ?? ''}${message}`;
+  });
+  throw new StartError(['The schema is wrong:', ...lines].join('\n'));
 }
 
 /** The type that a record's id names: audit_entry_01h… → AuditEntry */
