@@ -41,7 +41,7 @@ export async function demandActive(
  * The company that something new is for: the viewer's own where none is given; a super admin must say. It is kept from
  * being deleted until the transaction ends.
  *
- * @throws Problem BAD_INPUT where there is no such company that the viewer sees.
+ * @throws Problem BAD_INPUT where there is no such company that the viewer sees, or it is switched off.
  */
 export async function companyForNew(
   db: Kysely<Tables>,
@@ -55,12 +55,13 @@ export async function companyForNew(
         .selectFrom('companies')
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
-        .select('id')
+        .select(['name', 'status'])
         .forKeyShare()
         .executeTakeFirst()
     : undefined;
   if (!company) throw noSuchCompany(id);
-  return id;
+  if (company.status === 'ACTIVE') return id;
+  throw badField('companyId', 'INACTIVE', `The company ${company.name} is switched off: switch it on first.`);
 }
 
 export function noSuchCompany(id: string): Problem {

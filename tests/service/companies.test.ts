@@ -136,6 +136,18 @@ describe('a company’s own administrator', () => {
   });
 });
 
+test('nothing new is made for a company that is switched off', async () => {
+  const { id: companyId } = await create();
+  await scene.call(root, `PUT /app/company/update/status/${companyId}`, { version: 1, status: 'INACTIVE' });
+  for (const [what, input] of [
+    ['POST /app/department/create', { name: 'Field' }],
+    ['POST /admin/user/create', { fullName: 'Maria', email: 'maria@off.example', role: 'ROLE_USER' }],
+  ] as const) {
+    const { status, body } = await scene.call(root, what, { ...input, companyId });
+    expect([status, body.errors]).toMatchObject([400, [{ path: 'companyId', code: 'INACTIVE' }]]);
+  }
+});
+
 describe('seats', () => {
   test('count the active users of every role', async () => {
     const company = await create({ numberOfUsers: 2 });
