@@ -3,7 +3,6 @@ import {
   type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLObjectType,
-  type GraphQLSchema,
   getNamedType,
   getNullableType,
   isInterfaceType,
@@ -45,65 +44,55 @@ export function createCostModel({ schema, fields }: RestSchema): CostOf {
     const owner = schema.getType(type) as GraphQLObjectType; // it was read from this schema
     for (const one of [owner, ...owner.getInterfaces()]) calls.add(one.getFields()[field]);
   }
-  return (operation, fragments, variables) => {
+  return (operation, fragments, given) => {
     const defaults = (operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
       variable.name.value,
       literalOf(defaultValue),
     ]);
-    const given = { ...Object.fromEntries(defaults), ...variables };
-    return operationCost(schema, calls, operation, fragments, given);
-  };
-}
+    const variables = { ...Object.fromEntries(defaults), ...given };
+    const known = new Map<string, number>();
 
-function operationCost(
-  schema: GraphQLSchema,
-  calls: ReadonlySet<GraphQLField<unknown, unknown> | undefined>,
-  operation: OperationDefinitionNode,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  variables: Variables,
-): number {
-  const known = new Map<string, number>();
-
-  function setCost(set: SelectionSetNode | undefined, type: unknown, isPaged: boolean): number {
-    if (!set || !(isObjectType(type) || isInterfaceType(type))) return 0;
-    let cost = 0;
-    for (const selection of set.selections ?? []) {
-      if (selection.kind === Kind.FIELD) {
-        const field = type.getFields()[selection.name.value];
-        if (field) cost += fieldCost(selection, field, isPaged);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        const on = selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : type;
-        cost += setCost(selection.selectionSet, on, isPaged);
-      } else {
-        cost += fragmentCost(selection.name.value, isPaged);
+    function setCost(set: SelectionSetNode | undefined, type: unknown, isPaged: boolean): number {
+      let cost = 0;
+      for (const selection of set?.selections ?? []) {
+        if (selection.kind === Kind.FIELD) {
+          const field =
+            isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
+          if (field) cost += fieldCost(selection, field, isPaged);
+        } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+          const on = selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : type;
+          cost += setCost(selection.selectionSet, on, isPaged);
+        } else {
+          cost += fragmentCost(selection.name.value, isPaged);
+        }
       }
+      return cost;
     }
-    return cost;
-  }
 
-  function fieldCost(node: FieldNode, field: GraphQLField<unknown, unknown>, isPaged: boolean): number {
-    const call = calls.has(field) ? CALL : 0;
-    const type = getNamedType(field.type);
-    if (isLeafType(type)) return call;
-    const first = field.args.some(({ name }) => name === 'first') ? pageLength(node, field, variables) : undefined;
-    const inner = OBJECT + setCost(node.selectionSet, type, first !== undefined);
-    if (first !== undefined) return call + OBJECT + first * (inner - OBJECT);
-    const length = isListType(getNullableType(field.type)) && !isPaged ? UNPAGED_LENGTH : 1;
-    return call + length * inner;
-  }
-
-  function fragmentCost(name: string, isPaged: boolean): number {
-    const key = `${name} ${isPaged}`;
-    const fragment = fragments.get(name);
-    if (!fragment) return 0;
-    if (!known.has(key)) {
-      known.set(key, 0);
-      known.set(key, setCost(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), isPaged));
+    function fieldCost(node: FieldNode, field: GraphQLField<unknown, unknown>, isPaged: boolean): number {
+      const call = calls.has(field) ? CALL : 0;
+      const type = getNamedType(field.type);
+      if (isLeafType(type)) return call;
+      const first = field.args.some(({ name }) => name === 'first') ? pageLength(node, field, variables) : undefined;
+      const inner = setCost(node.selectionSet, type, first !== undefined);
+      if (first !== undefined) return call + OBJECT + first * inner;
+      const length = isListType(getNullableType(field.type)) && !isPaged ? UNPAGED_LENGTH : 1;
+      return call + length * (OBJECT + inner);
     }
-    return known.get(key) ?? 0;
-  }
 
-  return setCost(operation.selectionSet, schema.getRootType(operation.operation), false);
+    function fragmentCost(name: string, isPaged: boolean): number {
+      const key = `${name} ${isPaged}`;
+      const fragment = fragments.get(name);
+      if (!fragment) return 0;
+      if (!known.has(key)) {
+        known.set(key, 0);
+        known.set(key, setCost(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), isPaged));
+      }
+      return known.get(key) ?? 0;
+    }
+
+    return setCost(operation.selectionSet, schema.getRootType(operation.operation), false);
+  };
 }
 
 /** How long a page may be: the `first` that is given, or its default; 1 at least. */

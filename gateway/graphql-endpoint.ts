@@ -14,8 +14,7 @@ import {
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { type CostOf, createCostModel } from './cost.ts';
 import { publicError, Refusal } from './errors.ts';
-import { aboveLimit, limitRules } from './limit-rules.ts';
-import type { Limits } from './limits.ts';
+import { aboveLimit, type Limits, limitRules } from './limits.ts';
 import { readBody, refuseManyParts } from './request-body.ts';
 import type { RequestContext } from './rest-resolver.ts';
 import type { RestSchema } from './schema.ts';
@@ -151,7 +150,9 @@ const wellFormed: Plugin<GraphQLRequest, GraphQLRequest> = {
 
 /** Parses, validates and executes with graphql-js itself, within the limits. */
 function engine({ rest, limits, introspection }: GraphQLEndpointOptions): Plugin<GraphQLRequest, GraphQLRequest> {
-  const rules = [...specifiedRules, ...limitRules(limits), ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
+  // First what is cheap to look at: some of the others take long over a large document.
+  const limiting = limitRules(limits);
+  const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
   const hideSuggestions = !introspection;
   const costOf = createCostModel(rest);
   return {
@@ -159,7 +160,10 @@ function engine({ rest, limits, introspection }: GraphQLEndpointOptions): Plugin
       setParseFn((source: string) => parse(source, { maxLexicalTokens: limits.tokens }));
     },
     onValidate({ setValidationFn }) {
-      setValidationFn((schema, document) => validate(schema, document, rules, { hideSuggestions, maxErrors: 20 }));
+      setValidationFn((schema, document) => {
+        const tooLarge = validate(schema, document, limiting);
+        return tooLarge.length > 0 ? tooLarge : validate(schema, document, rules, { hideSuggestions, maxErrors: 20 });
+      });
     },
     onExecute({ args, setExecuteFn }) {
       const operation = getOperationAST(args.document, args.operationName);

@@ -12,8 +12,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createCostModel } from '../../gateway/cost.ts';
-import { limitRules } from '../../gateway/limit-rules.ts';
-import { LIMITS } from '../../gateway/limits.ts';
+import { LIMITS, limitRules } from '../../gateway/limits.ts';
 import { loadSchema } from '../../gateway/schema.ts';
 import { schema } from './schema.ts';
 
