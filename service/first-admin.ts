@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { StartError } from '../lifecycle.ts';
 import type { Database } from './database/database.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { checkPassword, hashPassword } from './login/passwords.ts';
 import { createRecord } from './records/writes.ts';
 import { users } from './users/user.ts';
 

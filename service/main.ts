@@ -3,8 +3,8 @@ import { createLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
 import { openDatabase } from './database/database.ts';
 import { makeFirstAdmin } from './first-admin.ts';
+import { keptTokenSecret } from './login/token-secret.ts';
 import { createService } from './service.ts';
-import { keptTokenSecret } from './token-secret.ts';
 
 // The service on its own port. With --demo, an empty database is filled with made-up data first.
 

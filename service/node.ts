@@ -4,12 +4,12 @@ import { Company, companies } from './companies/company.ts';
 import { departments } from './departments.ts';
 import { typeOf } from './ids.ts';
 import { jobs } from './jobs.ts';
+import type { Viewer } from './login/sessions.ts';
 import { demand, type Needs } from './permissions.ts';
 import { notFound } from './problem.ts';
 import { findRecord, type RecordKind, type RecordTable } from './records/kind.ts';
 import { IdParams } from './schemas.ts';
 import type { Service, Surroundings } from './service.ts';
-import type { Viewer } from './sessions.ts';
 import { users } from './users/user.ts';
 
 /** Anything that an id names: who may read it, and how it is found. */

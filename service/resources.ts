@@ -7,10 +7,10 @@ import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
 import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './health.ts';
 import { jobRoutes } from './jobs.ts';
+import { loginRoutes } from './login/login.ts';
 import { nodeRoutes } from './node.ts';
 import type { Routes } from './service.ts';
 import { userChangeRoutes } from './users/changes.ts';
-import { loginRoutes } from './users/login.ts';
 import { passwordRoutes } from './users/password.ts';
 import { userRoutes } from './users/users.ts';
 

@@ -4,16 +4,16 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { Kysely } from 'kysely';
-import { authentication } from './authentication.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 import { type Endpoint, endpointsOf } from './endpoints.ts';
 import { newId } from './ids.ts';
+import { authentication } from './login/authentication.ts';
+import { createTokens, type Tokens } from './login/tokens.ts';
 import { openapi } from './openapi.ts';
 import { answerError, answerUnknownRoute, answerUnreadable } from './refusals.ts';
 import { resources } from './resources.ts';
 import { sweepNowAndThen } from './sweep.ts';
-import { createTokens, type Tokens } from './tokens.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** The app that routes are added to: a route's schema types what its handler is given. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from './database/tables.ts';
+import { FAILURE_WINDOW_MINUTES } from './login/throttle.ts';
 import type { Service } from './service.ts';
-import { FAILURE_WINDOW_MINUTES } from './throttle.ts';
 
 const EVERY_MS = 10 * 60_000;
 

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Tables } from './database/tables.ts';
+import type { Viewer } from './login/sessions.ts';
 import { Problem } from './problem.ts';
 import type { Surroundings } from './service.ts';
-import type { Viewer } from './sessions.ts';
 
 /** One transaction and who makes it: what everything that writes is given. */
 export interface Writing {

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Address, Tables } from '../database/tables.ts';
+import { endSessionsOfCompany } from '../login/sessions.ts';
 import { may, type Standing } from '../permissions.ts';
 import { badField, conflictingField, Problem } from '../problem.ts';
 import type { Row } from '../records/kind.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { changeRecord, createRecord } from '../records/writes.ts';
 import { AddressInput, Email, Id, Input, Line, Maybe, OneOf, Phone, Version, Website } from '../schemas.ts';
-import { usedSeats } from '../seats.ts';
 import type { Service, Surroundings } from '../service.ts';
-import { endSessionsOfCompany } from '../sessions.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
 import { Company, companies, taxRoundings } from './company.ts';
 import { canonicalLocale, checkParticulars, type Particulars, wholeAddress } from './particulars.ts';
+import { usedSeats } from './seats.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 100 });
 const SEATS = { minimum: 1, maximum: 100_000 };

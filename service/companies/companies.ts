@@ -3,9 +3,9 @@ import { findRow } from '../records/kind.ts';
 import { byAge, byName, ChoiceQuery, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
 import { Connection } from '../records/pages.ts';
 import { IdParams, Status } from '../schemas.ts';
-import { seatsOf, usedSeats } from '../seats.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { Company, companies } from './company.ts';
+import { seatsOf, usedSeats } from './seats.ts';
 
 const orders = { ...byAge, ...byName };
 

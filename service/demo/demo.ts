@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../login/passwords.ts';
 import type { Records } from './records.ts';
 import { rollDemo } from './roll.ts';
 

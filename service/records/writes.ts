@@ -5,9 +5,9 @@ import type { Static, TObject } from 'typebox';
 import { type AuditAction, audit } from '../audit.ts';
 import type { Tables } from '../database/tables.ts';
 import { newId, typeOf } from '../ids.ts';
+import type { Viewer } from '../login/sessions.ts';
 import { sees } from '../permissions.ts';
 import { notFound, Problem } from '../problem.ts';
-import type { Viewer } from '../sessions.ts';
 import type { Writing } from '../writing.ts';
 import { changesBetween } from './changes.ts';
 import {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../passwords.ts';
+import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
+import { endSessionsOf } from '../login/sessions.ts';
 import { mayLogIn, roles } from '../permissions.ts';
 import { badField } from '../problem.ts';
 import { demandActive } from '../records/references.ts';
@@ -7,7 +8,6 @@ import { recordRoutes } from '../records/routes.ts';
 import { changeRecord, createRecord } from '../records/writes.ts';
 import { Email, Id, Input, Line, Maybe, OneOf, Phone, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
-import { endSessionsOf } from '../sessions.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
 import {
   comeIn,

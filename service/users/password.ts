@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from '../passwords.ts';
+import { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
+import { endSessionsOf } from '../login/sessions.ts';
+import { attempt } from '../login/throttle.ts';
 import { demand } from '../permissions.ts';
 import { badField } from '../problem.ts';
 import { findRow } from '../records/kind.ts';
 import { changeRecord } from '../records/writes.ts';
 import { IdParams, Input, Maybe, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
-import { endSessionsOf } from '../sessions.ts';
-import { attempt } from '../throttle.ts';
 import { write } from '../writing.ts';
 import { User, users } from './user.ts';
 

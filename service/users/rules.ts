@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { takeSeat } from '../companies/seats.ts';
 import type { Tables } from '../database/tables.ts';
+import { endSessionsOf } from '../login/sessions.ts';
 import { mayLogIn, type Role, rolesToGive, type Standing } from '../permissions.ts';
 import { badField, conflictingField, Problem } from '../problem.ts';
 import { companyForNew, nameIfDeleted } from '../records/references.ts';
-import { takeSeat } from '../seats.ts';
-import { endSessionsOf } from '../sessions.ts';
 
 /** Nobody gives a role above their own. @throws Problem FORBIDDEN. */
 export function refuseRoleAbove(viewer: Standing, role: Role): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../service/passwords.ts';
+import { hashPassword } from '../../service/login/passwords.ts';
 import { openScene, type Person, type Scene } from '../service/scene.ts';
 import { credentials, openTarget, sampleRequests, type Target } from './sample-requests.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../service/database/database.ts';
 import { makeFirstAdmin } from '../../service/first-admin.ts';
-import { isPassword } from '../../service/passwords.ts';
+import { isPassword } from '../../service/login/passwords.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 let database: Database;

@@ -2,10 +2,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Database } from '../../service/database/database.ts';
 import type { Role } from '../../service/database/tables.ts';
 import { newId } from '../../service/ids.ts';
+import { openSession } from '../../service/login/sessions.ts';
+import { createTokens } from '../../service/login/tokens.ts';
 import { normalise, searchText } from '../../service/records/search.ts';
 import { createService, type ServiceOptions } from '../../service/service.ts';
-import { openSession } from '../../service/sessions.ts';
-import { createTokens } from '../../service/tokens.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 const TOKEN_SECRET = 'a secret of the tests, long enough';

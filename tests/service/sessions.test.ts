@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../service/passwords.ts';
+import { hashPassword } from '../../service/login/passwords.ts';
+import { networkOf } from '../../service/login/throttle.ts';
 import { sweep } from '../../service/sweep.ts';
-import { networkOf } from '../../service/throttle.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 const password = 'quiet otter lamp';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from './database/tables.ts';
-import { newId } from './ids.ts';
-import { mayLogIn, type Role } from './permissions.ts';
+import type { Tables } from '../database/tables.ts';
+import { newId } from '../ids.ts';
+import { mayLogIn, type Role } from '../permissions.ts';
 import { TOKEN_HOURS, type TokenClaims } from './tokens.ts';
 
 /** The one who asks. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { isPassword } from '../passwords.ts';
 import { permissions, permissionsOf, roles } from '../permissions.ts';
 import { Problem } from '../problem.ts';
 import { Input, Nullable, OneOf, WITHOUT_NUL } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
-import { endSession, isIn, openSession } from '../sessions.ts';
-import { attempt } from '../throttle.ts';
+import { isPassword } from './passwords.ts';
+import { endSession, isIn, openSession } from './sessions.ts';
+import { attempt } from './throttle.ts';
 
 const Credentials = Input({
   email: Type.String({ minLength: 1, maxLength: 254, pattern: WITHOUT_NUL, description: 'An e-mail address.' }),

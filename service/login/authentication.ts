@@ -1,6 +1,6 @@
-import { demand } from './permissions.ts';
-import { Problem } from './problem.ts';
-import type { Service, Surroundings } from './service.ts';
+import { demand } from '../permissions.ts';
+import { Problem } from '../problem.ts';
+import type { Service, Surroundings } from '../service.ts';
 import { type Viewer, viewerOf } from './sessions.ts';
 
 declare module 'fastify' {

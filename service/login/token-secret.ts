@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../lifecycle.ts';
+import { StartError } from '../../lifecycle.ts';
 
 /**
  * The secret that a data directory keeps for signing access tokens, made where it has none: base64url of 48 random bytes

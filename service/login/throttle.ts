@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from './database/tables.ts';
-import { Problem } from './problem.ts';
-import { Turns } from './turns.ts';
+import type { Tables } from '../database/tables.ts';
+import { Problem } from '../problem.ts';
+import { Turns } from '../turns.ts';
 
 export const FAILURE_WINDOW_MINUTES = 15;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './database/tables.ts';
-import { Problem } from './problem.ts';
-import { noSuchCompany } from './records/references.ts';
+import type { Tables } from '../database/tables.ts';
+import { Problem } from '../problem.ts';
+import { noSuchCompany } from '../records/references.ts';
 
 /** How many active users a company may have, and has. */
 export interface Seats {

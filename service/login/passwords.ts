@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { badField } from '../problem.ts';
+import { Turns } from '../turns.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { badField } from './problem.ts';
-import { Turns } from './turns.ts';
 
 const deriveKey = promisify(argon2);
 
