@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Of a client's request, all that the service gets to know. */
+/** Of a client's request, all that the service gets to know, and whether there is still someone to answer. */
 export interface Caller {
   readonly requestId: string;
   /** The peer's address, after those that proxies forwarded. */
@@ -9,24 +9,31 @@ export interface Caller {
   readonly authorization: string | undefined;
   readonly acceptLanguage: string | undefined;
   readonly idempotencyKey: string | undefined;
+  /** Aborted when the client goes before it has its answer. */
+  readonly gone: AbortSignal;
 }
 
 /**
  * Who sent a request. Its id is the one that it brings, where that is well formed. The addresses that proxies before
  * this one saw stay in front of the peer's: the service knows which proxies to believe, and reads from the end.
  */
-export function callerOf(req: IncomingMessage): Caller {
+export function callerOf(req: IncomingMessage, res: ServerResponse): Caller {
   const { headers, socket } = req;
   const given = headers['x-request-id'];
   const forwarded = headers['x-forwarded-for'];
   const chain = typeof forwarded === 'string' && /^[\d.a-f:, ]{1,400}$/i.test(forwarded) ? `${forwarded}, ` : '';
   const key = headers['idempotency-key'];
+  const leaving = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) leaving.abort();
+  });
   return {
     requestId: typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
     address: socket.remoteAddress && chain + socket.remoteAddress,
     authorization: headers.authorization,
     acceptLanguage: headers['accept-language'],
     idempotencyKey: typeof key === 'string' ? key : undefined,
+    gone: leaving.signal,
   };
 }
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
 import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
-import { isConnectionFailure, type RestClient } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
 import type { RestField } from './rest-directive.ts';
 import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
 import type { CallReport } from './service-calls.ts';
@@ -41,8 +41,6 @@ export function createDocuments(
     if (!found) throw new Refusal('NOT_FOUND', 'There is no such document.');
     if (!caller.authorization) throw new Refusal('UNAUTHENTICATED', 'A document needs an access token.');
 
-    const gone = new AbortController();
-    res.once('close', () => gone.abort());
     const headers = { ...callHeaders(caller), accept: '*/*', ...pick(req.headers, REQUEST_HEADERS) };
     const method = req.method === 'HEAD' ? 'HEAD' : 'GET';
     const call = { method, path: found.path, headers } as const;
@@ -50,15 +48,12 @@ export function createDocuments(
     let status = 0;
     let failure: unknown;
     try {
-      const answer = await client.open(call, gone.signal).catch((error: unknown) => {
-        if (gone.signal.aborted || !isConnectionFailure(error)) throw error;
-        return client.open(call, gone.signal);
-      });
+      const answer = await client.open(call, caller.gone);
       status = answer.statusCode;
       await pass(answer, res, method);
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      if (gone.signal.aborted) return;
+      if (caller.gone.aborted) return;
       failure = error;
       if (res.headersSent) res.destroy();
       else throw unavailable(false, error);

@@ -73,9 +73,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     const startMs = performance.now();
     const calls = new ServiceCalls(client, caller, (report) => reportCall(report, caller.requestId));
     const outcome: Outcome = { codes: [] };
-    res.once('close', () => {
-      if (!res.writableFinished) calls.cancel(new Error('the client is gone'));
-    });
     await graphql(req, res, { requestId: caller.requestId, calls, outcome });
     const durationMs = performance.now() - startMs;
     metrics.operation({ ...outcome, calls: calls.count, durationMs });
@@ -129,7 +126,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     handler(req, res) {
       const startMs = performance.now();
-      const caller = callerOf(req);
+      const caller = callerOf(req, res);
       const { requestId } = caller;
       setCommonHeaders(res, requestId, isHttps);
       let facts: object = {};

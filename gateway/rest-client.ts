@@ -32,16 +32,10 @@ export interface Timeouts {
 
 export const DEFAULT_TIMEOUTS: Timeouts = { connectMs: 3_000, headersMs: 20_000, bodyMs: 10_000, totalMs: 30_000 };
 
-/** A call on its way. */
-export interface Exchange {
-  readonly answer: Promise<Answer>;
-  /** Drops the connection to the service; `answer` rejects. */
-  cancel(reason: Error): void;
-}
-
-/** The connections to the service that every request shares. */
+/** The connections to the service that every request shares. A read whose connection fails is sent again, once. */
 export interface RestClient {
-  exchange(call: Call): Exchange;
+  /** Rejects where there is no answer, or one that is too large or encoded, and once the signal says to stop. */
+  exchange(call: Call, signal?: AbortSignal): Promise<Answer>;
   /** As `exchange`, but gives the body as a stream, of any length. */
   open(call: Omit<Call, 'maxBytes'>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
   /** Waits for the calls on their way, then closes the connections. */
@@ -58,15 +52,26 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts): RestCl
     bodyTimeout: timeouts.bodyMs,
   });
   return {
-    exchange: (call) => exchange(pool, call, timeouts.totalMs),
-    open: ({ method, path, headers }, signal) => pool.request({ method, path, headers, signal }),
+    exchange: (call, signal) => again(call.method, signal, () => exchange(pool, call, timeouts.totalMs, signal)),
+    open: ({ method, path, headers }, signal) =>
+      again(method, signal, () => pool.request({ method, path, headers, signal })),
     close: () => pool.close(),
   };
 }
 
+async function again<T>(method: Call['method'], signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead || signal?.aborted || !isConnectionFailure(error)) throw error;
+    return send();
+  }
+}
+
 // A handler of one's own costs a third less than undici's own request(), which makes a stream of each body.
-function exchange(pool: Pool, call: Call, totalMs: number): Exchange {
-  const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>();
+async function exchange(pool: Pool, call: Call, totalMs: number, signal: AbortSignal | undefined): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const chunks: Buffer[] = [];
   let size = 0;
   let status = 0;
@@ -74,14 +79,14 @@ function exchange(pool: Pool, call: Call, totalMs: number): Exchange {
   let controller: Dispatcher.DispatchController | undefined;
   let stopped: Error | undefined;
 
-  const cancel = (reason: Error) => {
-    if (stopped) return;
+  const stop = (reason: Error) => {
     stopped = reason;
-    clearTimeout(timer);
     controller?.abort(reason);
     reject(reason);
   };
-  const timer = setTimeout(() => cancel(new Error(`no answer within ${totalMs} ms`)), totalMs);
+  const onAbort = () => stop(signal?.reason);
+  signal?.addEventListener('abort', onAbort);
+  const timer = setTimeout(() => stop(new Error(`no answer within ${totalMs} ms`)), totalMs);
 
   const { method, path, body = null, maxBytes } = call;
   pool.dispatch(
@@ -95,24 +100,27 @@ function exchange(pool: Pool, call: Call, totalMs: number): Exchange {
         status = statusCode;
         headers = received;
         const encoding = received['content-encoding'];
-        if (encoding && encoding !== 'identity') cancel(new Error(`an answer encoded as ${encoding}, unasked for`));
+        if (encoding && encoding !== 'identity') stop(new Error(`an answer encoded as ${encoding}, unasked for`));
       },
       onResponseData(_, chunk) {
         size += chunk.length;
-        if (size > maxBytes) cancel(new Error(`an answer above ${maxBytes} bytes`));
+        if (size > maxBytes) stop(new Error(`an answer above ${maxBytes} bytes`));
         else chunks.push(chunk);
       },
       onResponseEnd() {
-        clearTimeout(timer);
         resolve({ status, headers, body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) });
       },
       onResponseError(_, error) {
-        clearTimeout(timer);
         reject(error);
       },
     },
   );
-  return { answer, cancel };
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
 }
 
 const CONNECTION_FAILURES = new Set([
@@ -128,6 +136,6 @@ const CONNECTION_FAILURES = new Set([
 ]);
 
 /** Whether a call failed for its connection, and not for what was said over it. */
-export function isConnectionFailure(error: unknown): boolean {
+function isConnectionFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONNECTION_FAILURES.has(String(error.code));
 }

@@ -1,7 +1,7 @@
 import type { FormData } from 'undici';
 import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
-import { type Answer, type Call, isConnectionFailure, type RestClient } from './rest-client.ts';
+import type { Answer, Call, RestClient } from './rest-client.ts';
 import type { Method } from './rest-directive.ts';
 
 /** A call that is over: for the log and the metrics. */
@@ -32,8 +32,9 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const HEADER_VALUE = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The calls of one request. Equal reads are sent once, until a change may have made their answers old. Reads are sent
- * again, once, where the connection failed; changes never are.
+ * The calls of one request. Equal reads are sent once, until a change may have made their answers old. When the caller
+ * is gone, reads are stopped and nothing more is begun; a change on its way is let through, for half-stopped, it would
+ * be a riddle.
  */
 export class ServiceCalls {
   #client: RestClient;
@@ -41,9 +42,7 @@ export class ServiceCalls {
   #headers: Record<string, string>;
   #report: (report: CallReport) => void;
   #reads = new Map<string, Promise<unknown>>();
-  #cancellable = new Set<(reason: Error) => void>();
-  #cancelled: Error | undefined;
-  /** How many calls were sent. */
+  /** How many calls were made. */
   count = 0;
 
   constructor(client: RestClient, caller: Caller, report: (report: CallReport) => void) {
@@ -55,10 +54,8 @@ export class ServiceCalls {
 
   /** The JSON value at a path. @throws Refusal */
   read(endpoint: string, path: string): Promise<unknown> {
-    return this.#once(`GET ${path}`, () => {
-      const call: Call = { method: 'GET', path, headers: this.#headers, maxBytes: MAX_JSON_BYTES };
-      return this.#send(endpoint, call, readJson);
-    });
+    const call: Call = { method: 'GET', path, headers: this.#headers, maxBytes: MAX_JSON_BYTES };
+    return this.#once(`GET ${path}`, () => this.#send(endpoint, call, readJson));
   }
 
   /**
@@ -69,12 +66,12 @@ export class ServiceCalls {
    */
   async readFile(endpoint: string, path: string, { withBody }: { withBody: boolean }): Promise<Answer> {
     const headers = { ...this.#headers, accept: '*/*' };
-    const get = (method: 'GET' | 'HEAD', read: (answer: Answer) => Answer | null) =>
+    const get = (method: 'GET' | 'HEAD') =>
       this.#once(`${method} file ${path}`, () =>
-        this.#send(endpoint, { method, path, headers, maxBytes: MAX_FILE_BYTES }, read),
+        this.#send(endpoint, { method, path, headers, maxBytes: MAX_FILE_BYTES }, (answer) => answer),
       );
-    const head = withBody ? null : await get('HEAD', readHead);
-    return (head ?? (await get('GET', (answer) => answer))) as Answer; // what the keys say
+    const head = withBody ? undefined : await get('HEAD');
+    return head && isSuccess(head) && head.headers['content-length'] !== undefined ? head : get('GET');
   }
 
   /** Makes a change; the JSON value that it is answered with. @throws Refusal */
@@ -98,77 +95,42 @@ export class ServiceCalls {
     }
   }
 
-  /** Stops reading, since nobody waits any more. A change on its way is let through: half-stopped, it would be a riddle. */
-  cancel(reason: Error): void {
-    this.#cancelled = reason;
-    for (const cancel of this.#cancellable) cancel(reason);
-  }
-
-  #once(key: string, send: () => Promise<unknown>): Promise<unknown> {
-    const sent = this.#reads.get(key);
-    if (sent) return sent;
-    const read = send();
+  #once<T>(key: string, send: () => Promise<T>): Promise<T> {
+    const read = (this.#reads.get(key) as Promise<T> | undefined) ?? send(); // a key says what it stands for
     this.#reads.set(key, read);
     return read;
   }
 
   async #send<T>(endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
-    const isRead = call.method === 'GET' || call.method === 'HEAD';
+    const isWrite = call.method !== 'GET' && call.method !== 'HEAD';
+    const { gone } = this.#caller;
     const startMs = performance.now();
     let status = 0;
+    let retryAfter: number | undefined;
     let failure: unknown;
     try {
-      const answer = await this.#sendOnce(call, isRead).catch((error: unknown) => {
-        if (!isRead || this.#cancelled || !isConnectionFailure(error)) throw error;
-        return this.#sendOnce(call, isRead);
-      });
+      gone.throwIfAborted();
+      this.count += 1;
+      const answer = await this.#client.exchange(call, isWrite ? undefined : gone);
       status = answer.status;
-      const retryAfter = readRetryAfter(answer.headers['retry-after']);
-      if (isSuccess(answer) || (call.method === 'HEAD' && status >= 400 && status < 500)) return read(answer);
+      if (isSuccess(answer) || call.method === 'HEAD') return read(answer);
+      retryAfter = readRetryAfter(answer.headers['retry-after']);
       const refusal = readProblem(status, isJson(answer) ? parsed(answer) : null, retryAfter);
-      throw refusal ?? new Unusable(`answered ${status} without a problem document`, retryAfter);
+      throw refusal ?? new Error(`answered ${status} without a problem document`);
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      if (error !== this.#cancelled) failure = error;
-      throw unavailable(!isRead, error, error instanceof Unusable ? error.retryAfter : undefined);
+      if (error !== gone.reason) failure = error;
+      throw unavailable(isWrite, error, retryAfter);
     } finally {
       this.#report({ method: call.method, endpoint, status, durationMs: performance.now() - startMs, failure });
     }
-  }
-
-  async #sendOnce(call: Call, isRead: boolean): Promise<Answer> {
-    if (this.#cancelled) throw this.#cancelled;
-    this.count += 1;
-    const { answer, cancel } = this.#client.exchange(call);
-    if (!isRead) return answer;
-    this.#cancellable.add(cancel);
-    try {
-      return await answer;
-    } finally {
-      this.#cancellable.delete(cancel);
-    }
-  }
-}
-
-/** An answer that the contract doesn't know. */
-class Unusable extends Error {
-  readonly retryAfter: number | undefined;
-
-  constructor(message: string, retryAfter?: number) {
-    super(message);
-    this.retryAfter = retryAfter;
   }
 }
 
 function readJson(answer: Answer): unknown {
   if (answer.status === 204) return null;
-  if (!isJson(answer))
-    throw new Unusable(`answered ${answer.headers['content-type'] ?? 'something untyped'}, not JSON`);
+  if (!isJson(answer)) throw new Error(`answered ${answer.headers['content-type'] ?? 'something untyped'}, not JSON`);
   return parsed(answer);
-}
-
-function readHead(answer: Answer): Answer | null {
-  return isSuccess(answer) && answer.headers['content-length'] !== undefined ? answer : null;
 }
 
 function isSuccess({ status }: Answer): boolean {
