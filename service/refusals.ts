@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Answers any error as a problem document; what isn't the caller's doing goes to the log, whole, and nowhere else. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = asProblem(error);
+  const problem = asProblem(error, request);
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
   return answerProblem(problem, reply);
 }
@@ -49,7 +49,7 @@ function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {
 }
 
 /** What an error means for the caller: itself where it is a refusal, else the nearest one that says no more than it should. */
-function asProblem(error: FastifyError | Problem): Problem {
+function asProblem(error: FastifyError | Problem, { headers, routeOptions }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) return invalid(error.validation);
   const reason = unavailability(error);
@@ -62,12 +62,14 @@ function asProblem(error: FastifyError | Problem): Problem {
     return new Problem('BAD_INPUT', 'The request holds a value that cannot be stored or compared.', { cause: error });
   }
   switch (error.statusCode) {
-    case 413:
-      return new Problem('TOO_LARGE', 'The request is larger than is allowed here.', { cause: error });
-    case 415:
-      return new Problem('UNSUPPORTED_MEDIA_TYPE', 'The request is of a media type that is not read here.', {
-        cause: error,
-      });
+    case 413: {
+      const detail = `The body is larger than the ${Math.floor(routeOptions.bodyLimit / 1024)} KiB that are read here.`;
+      return new Problem('TOO_LARGE', detail, { cause: error });
+    }
+    case 415: {
+      const detail = `The body is ${headers['content-type']}; application/json is read here.`;
+      return new Problem('UNSUPPORTED_MEDIA_TYPE', detail, { cause: error });
+    }
     case 400:
       return new Problem('BAD_INPUT', `The request can't be read: ${error.message}`, { cause: error });
     default:

@@ -31,7 +31,7 @@ export function invalid(errors: readonly FastifySchemaValidationError[]): Proble
 
 interface AjvError extends FastifySchemaValidationError {
   data: unknown;
-  parentSchema: { description?: string; type?: string | string[] };
+  parentSchema: { description?: string; type?: string | string[]; properties?: object };
 }
 
 function pathOf({ path }: FieldError): string {
@@ -54,7 +54,7 @@ function sentence({ keyword, params, data, parentSchema }: AjvError, path: strin
     case 'required':
       return ['REQUIRED', `${path} is missing.`];
     case 'additionalProperties':
-      return ['UNKNOWN', `${path} is not a field that can be given here.`];
+      return ['UNKNOWN', `${path} can't be given here, only ${words(Object.keys(parentSchema.properties ?? {}))}.`];
     case 'type':
       return ['WRONG_TYPE', `${path} is ${value}; it must be ${kinds(parentSchema.type ?? 'another type')}.`];
     case 'enum':
