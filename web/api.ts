@@ -1,9 +1,11 @@
-import { Client, fetchExchange, mapExchange, type Operation } from '@urql/core';
+import { Client, type Exchange, fetchExchange, type Operation } from '@urql/core';
 import { authExchange } from '@urql/exchange-auth';
 import { atom } from 'jotai';
+import { pipe, tap } from 'wonka';
 import { recordCache } from './cache.ts';
+import { graphql } from './graphql.ts';
 import { watchedFetch } from './state/connection.ts';
-import { expireSession, session, sessionAtom } from './state/session.ts';
+import { expireSession, isHere, personAtom, session } from './state/session.ts';
 
 /** What a client of the API is made from; tests give it a server and a session of their own. */
 export interface ApiOptions {
@@ -19,7 +21,6 @@ export interface ApiOptions {
  * then sent again; a read follows the cache's rules (`web/cache.ts`).
  */
 export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Client {
-  const reads = new Map<number, Operation>();
   const client = new Client({
     url,
     fetch,
@@ -27,12 +28,7 @@ export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Cli
     requestPolicy: 'cache-and-network',
     fetchOptions: () => ({ headers: crossSiteHeaders() }),
     exchanges: [
-      mapExchange({
-        onOperation: (operation) => {
-          if (operation.kind === 'query') reads.set(operation.key, operation);
-          else if (operation.kind === 'teardown') reads.delete(operation.key);
-        },
-      }),
+      followReads,
       recordCache(),
       authExchange(async ({ appendHeaders }) => ({
         addAuthToOperation: (operation) => {
@@ -46,15 +42,32 @@ export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Cli
       fetchExchange,
     ],
   });
-  readsOf.set(client, reads);
   return client;
 }
 
 const readsOf = new WeakMap<Client, ReadonlyMap<number, Operation>>();
 
+/** Knows which queries are on the screen. */
+const followReads: Exchange = ({ client, forward }) => {
+  const reads = new Map<number, Operation>();
+  readsOf.set(client, reads);
+  return (operations$) =>
+    forward(
+      pipe(
+        operations$,
+        tap((operation) => {
+          if (operation.kind === 'query') reads.set(operation.key, operation);
+          else if (operation.kind === 'teardown') reads.delete(operation.key);
+        }),
+      ),
+    );
+};
+
 /** Fetches again, past the cache, whatever is on the screen. */
 export function refresh(client: Client): void {
   for (const read of readsOf.get(client)?.values() ?? []) {
+    // What is read from the cache alone follows by itself.
+    if (read.context.requestPolicy === 'cache-only') continue;
     client.reexecuteOperation(client.createRequestOperation('query', read, { requestPolicy: 'network-only' }));
   }
 }
@@ -65,12 +78,18 @@ const gateway = {
   accessToken: () => session()?.accessToken ?? null,
 };
 
-const userIdAtom = atom((get) => get(sessionAtom)?.userId ?? null);
-
-/** The console's client. Another user gets another, with nothing of the one before in its cache. */
+/**
+ * The console's client. Another person gets another, with nothing of the one before in its cache; and what that one had
+ * under way is neither sent in the new one's name nor told to them: it is never answered.
+ */
 export const apiAtom = atom((get) => {
-  get(userIdAtom);
-  return createApi({ ...gateway, expired: expireSession });
+  const person = get(personAtom);
+  const theirs = async <T>(value: T) => (isHere(person) ? value : new Promise<never>(() => {}));
+  return createApi({
+    ...gateway,
+    fetch: async (input, init) => theirs(await watchedFetch(await theirs(input), init)),
+    expired: expireSession,
+  });
 });
 
 /** A client that logs in: a refusal is its answer, never a reason to ask for another login. */
@@ -80,6 +99,18 @@ export const loginClient = new Client({
   fetchOptions: () => ({ headers: crossSiteHeaders() }),
   exchanges: [fetchExchange],
 });
+
+const LogOut = graphql(`
+  mutation LogOut {
+    logout
+  }
+`);
+
+/** Ends a token's session at the service. Nobody waits for it: unreached, the service ends it by its age. */
+export function revoke(accessToken: string): void {
+  const headers = { ...crossSiteHeaders(), Authorization: `Bearer ${accessToken}` };
+  void loginClient.mutation(LogOut, {}, { fetchOptions: { headers, keepalive: true } }).toPromise();
+}
 
 /** Fetches a document of the API, which wants the same token as any call. */
 export async function fetchDocument(url: string): Promise<Blob> {

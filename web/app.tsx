@@ -6,13 +6,15 @@ import { apiAtom } from './api.ts';
 import { go, useHashLocation } from './hash-location.ts';
 import { Layout } from './panes/layout.tsx';
 import { Login } from './panes/login.tsx';
+import { personAtom } from './state/session.ts';
 import { useAppearance } from './ui/appearance.ts';
 
 /** The console: the login, and behind it the layout with its panes. */
 export function App() {
   useAppearance();
   return (
-    <Provider value={useAtomValue(apiAtom)}>
+    // For another person everything is drawn anew: not even for a moment do they see what was on the screen.
+    <Provider key={useAtomValue(personAtom)} value={useAtomValue(apiAtom)}>
       <Router hook={useHashLocation}>
         <Switch>
           <Route path="/login">

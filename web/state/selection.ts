@@ -1,6 +1,7 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { Kind } from '../records/kinds.ts';
+import { personalAtom } from './personal.ts';
 
 /** The list that the pane shows: the ids of its rows, in their order. */
 export interface List {
@@ -26,7 +27,7 @@ export interface Selection {
 
 export const nothing: Selection = { list: null, cursor: null, checked: {}, anchor: null, open: null };
 
-export const selectionAtom = atom<Selection>(nothing);
+export const selectionAtom = personalAtom<Selection>(nothing);
 
 export const cursorAtom = atom(
   (get) => get(selectionAtom).cursor,

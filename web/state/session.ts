@@ -17,46 +17,56 @@ const store = getDefaultStore();
 /** The session; null when nobody is logged in. Changed by `beginSession`, `expireSession` and `endSession` alone. */
 export const sessionAtom = atom<Session | null>(stored());
 
+/**
+ * Who is here, by a number of their own: another login gives another, unless it renews the session that there is. What is
+ * one person's goes by it, so that the next one at this browser meets none of it.
+ */
+export const personAtom = atom(0);
+
 /** Whether the service has stopped taking the session's token: the login opens over the work. */
 export const isExpiredAtom = atom(false);
 
 /** The session as it stands, for what isn't a component. */
 export const session = (): Session | null => store.get(sessionAtom);
 
+/** Whether this person is still the one who is here. */
+export const isHere = (person: number): boolean => store.get(personAtom) === person;
+
 /** Keeps a login. What was waiting for it goes on, if it is the same user's; of another's, nothing is kept. */
 export function beginSession(next: Session): void {
-  const isSameUser = session()?.userId === next.userId;
+  if (session()?.userId !== next.userId) part();
   for (const name of names) {
     const value = next[name];
     if (value === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, value);
   }
   store.set(sessionAtom, next);
-  settle(isSameUser);
+  store.set(isExpiredAtom, false);
+  for (const resume of waiting.splice(0)) resume();
 }
 
 /** Forgets the session: nothing of it stays in the browser. */
 export function endSession(): void {
   for (const name of names) sessionStorage.removeItem(name);
+  part();
   store.set(sessionAtom, null);
-  settle(false);
+  store.set(isExpiredAtom, false);
 }
 
-/** Asks for the login over the work; resolves once the same user is back, and rejects when the session ended instead. */
+/** Asks for the login over the work; resolves once the same user is back, and never where the session ended instead. */
 export function expireSession(): Promise<void> {
   store.set(isExpiredAtom, true);
-  return new Promise((resolve, reject) => {
-    waiting.push({ resolve, reject });
+  return new Promise((resolve) => {
+    waiting.push(resolve);
   });
 }
 
-let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = [];
+const waiting: (() => void)[] = [];
 
-function settle(isRenewed: boolean): void {
-  store.set(isExpiredAtom, false);
-  const settled = waiting;
-  waiting = [];
-  for (const { resolve, reject } of settled) isRenewed ? resolve() : reject(new Error('The session has ended.'));
+/** Lets go of whoever was here, and of all that waited for them to be back. */
+function part(): void {
+  waiting.length = 0;
+  store.set(personAtom, (person) => person + 1);
 }
 
 function stored(): Session | null {

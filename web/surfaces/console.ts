@@ -1,25 +1,17 @@
 import type { Client } from '@urql/core';
-import { fetchDocument } from '../api.ts';
+import { fetchDocument, refresh, revoke } from '../api.ts';
 import type { Call, Console } from '../commands/command.ts';
 import { recordIn } from '../commands/run.ts';
-import { graphql } from '../graphql.ts';
 import { go, here, hrefOf, open } from '../hash-location.ts';
 import { kinds } from '../records/kinds.ts';
 import { refusalOf } from '../refusal.ts';
 import { dropDrafts } from '../state/drafts.ts';
 import { deedsAtom, rebased, undoable } from '../state/history.ts';
 import { preferencesAtom } from '../state/preferences.ts';
-import { refreshAtom } from '../state/refresh.ts';
 import { moved, selected, selectionAtom } from '../state/selection.ts';
 import { endSession, session } from '../state/session.ts';
 import type { Notify } from './notes.tsx';
 import { type Store, show } from './surface.ts';
-
-const LogOut = graphql(`
-  mutation LogOut {
-    logout
-  }
-`);
 
 /** What commands may do to the console, in the browser. */
 export function createConsole(store: Store, client: () => Client, notify: Notify): Console {
@@ -36,7 +28,7 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
     },
 
     refresh() {
-      store.set(refreshAtom, (count) => count + 1);
+      refresh(client());
       notify({ tone: 'plain', message: 'Refreshed.', name: 'refresh' });
     },
 
@@ -100,9 +92,8 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       notify({ tone: 'good', message: count === 1 ? '1 draft is discarded.' : `${count} drafts are discarded.` });
     },
 
-    async logOut() {
-      // The service forgets the token; where it can't be reached, the token at least leaves this browser.
-      await client().mutation(LogOut, {}).toPromise();
+    logOut() {
+      revoke(session()?.accessToken ?? '');
       endSession();
       go('/login');
     },

@@ -1,8 +1,9 @@
-import { atom, type getDefaultStore } from 'jotai';
+import type { getDefaultStore } from 'jotai';
 import type { Given } from '../commands/answers.ts';
 import type { Actor, AnyAnswers, AnySubject, Command } from '../commands/command.ts';
 import type { Asks } from '../commands/fields.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
+import { personalAtom } from '../state/personal.ts';
 
 export type Store = ReturnType<typeof getDefaultStore>;
 
@@ -27,7 +28,7 @@ export type Surface =
   | { readonly is: 'confirm'; readonly task: Task; readonly answers: AnyAnswers; readonly question: string }
   | { readonly is: 'conflict'; readonly task: Task; readonly answers: AnyAnswers; readonly theirs: RecordOf<Kind> };
 
-export const surfaceAtom = atom<Surface | null>(null);
+export const surfaceAtom = personalAtom<Surface | null>(null);
 
 let cameFrom: Element | null = null;
 
