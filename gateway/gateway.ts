@@ -113,7 +113,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     else if (pathname === '/healthz') sendText(res, 'ok\n');
     else if (pathname === '/readyz') await answerReadiness(res, caller.requestId);
     else if (pathname === '/metrics') await answerMetrics(req, res);
-    else if (pathname === '/schema.graphql') sendText(res, options.schema);
     else if (assets && (pathname === '/' || pathname === '/index.html')) {
       res.setHeader('content-security-policy', CONSOLE_CSP);
       if (!hasXsrfCookie(req)) res.setHeader('set-cookie', newXsrfCookie(isHttps));

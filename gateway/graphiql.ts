@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 
-type Page = { html: Buffer; csp: string };
+type Page = { html: string; csp: string };
 
 let page: Promise<Page> | undefined;
 
@@ -13,7 +11,6 @@ export async function sendGraphiQL(res: ServerResponse): Promise<void> {
   const { html, csp } = await page;
   res.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    'content-encoding': 'gzip',
     'cache-control': 'no-cache',
     'content-security-policy': csp,
   });
@@ -38,5 +35,5 @@ async function renderPage(): Promise<Page> {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return { html: await promisify(gzip)(html), csp };
+  return { html, csp };
 }

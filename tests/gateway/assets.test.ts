@@ -84,11 +84,6 @@ test('every answer says that its type is not to be guessed and whom it may be em
   }
 });
 
-test('the schema can be had as it is written', async () => {
-  await using gateway = await gatewayOver(SDL, () => true);
-  expect(await (await fetch(`${gateway.url}/schema.graphql`)).text()).toContain('type Query { ok: Boolean');
-});
-
 test('GraphiQL comes whole, and only where it is wanted', async () => {
   const headers = { accept: 'text/html' };
   await using without = await gatewayOver(SDL, () => true);

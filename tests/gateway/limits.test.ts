@@ -149,6 +149,10 @@ test('where the schema is not to be read, no name of it is told', async () => {
   expect(messages).toBe('Cannot query field "rom" on type "Query".');
   expect((await refusal('{ __schema { types { name } } }')).messages).toMatch(/introspection/i);
   expect((await refusal('{ __typename }')).messages).toBe('');
+  expect((await refusal('{ rows(fist: 1) { edges { node { id } } } }')).messages).not.toMatch(/mean/);
+  expect((await refusal('{ row { ... on Ro { id } } }')).messages).toBe('Unknown type "Ro".');
+  await using gateway = await gatewayOver(SDL, () => null);
+  expect((await fetch(`${gateway.url}/schema.graphql`)).status).toBe(404);
 });
 
 test('where it may be read, GraphiQL can read the whole, and names are suggested', async () => {
