@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { Problem } from '../problem.ts';
 import type { Dependent, RecordTable } from './kind.ts';
 
 /** Live records of a table that name the record at hand in a column, such as the users of a department. */
@@ -14,4 +15,25 @@ export function liveRows(name: string, table: RecordTable, column: 'companyId' |
       return rows[0]?.count ?? 0;
     },
   };
+}
+
+/** @throws Problem IN_USE, naming what depends on a record and how many there are of each. */
+export async function refuseInUse(
+  db: Kysely<Tables>,
+  { type, dependents = [] }: { type: string; dependents?: readonly Dependent[] },
+  id: string,
+): Promise<void> {
+  const uses = [];
+  for (const { name, count } of dependents) uses.push({ name, count: await count(db, id) });
+  const left = uses.filter(({ count }) => count > 0);
+  if (left.length === 0) return;
+  const what = left.map(({ name, count }) => `${name} (${count})`).join(', ');
+  const errors = left.map(({ name, count }) => ({
+    path: name,
+    code: 'IN_USE',
+    message: `There are ${name} that depend on it: ${count}.`,
+  }));
+  throw new Problem('IN_USE', `This ${type.replaceAll('_', ' ')} can't be deleted while this depends on it: ${what}.`, {
+    errors,
+  });
 }

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { Static, TObject } from 'typebox';
 import { type AuditAction, audit } from '../audit.ts';
-import type { Tables } from '../database/tables.ts';
 import { newId, typeOf } from '../ids.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { sees } from '../permissions.ts';
 import { notFound, Problem } from '../problem.ts';
 import type { Writing } from '../writing.ts';
 import { changesBetween } from './changes.ts';
+import { refuseInUse } from './dependents.ts';
 import {
   answerOf,
   anyRecord,
@@ -159,26 +159,6 @@ async function apply<Table extends RecordTable, Schema extends TObject>(
   const changes = changesBetween(audited(kind, before), audited(kind, row));
   await audit(writing, { recordId: row.id, companyId: companyOf(row), action, changes });
   return answer;
-}
-
-async function refuseInUse<Table extends RecordTable, Schema extends TObject>(
-  db: Kysely<Tables>,
-  { type, dependents = [] }: RecordKind<Table, Schema>,
-  id: string,
-): Promise<void> {
-  const uses = [];
-  for (const { name, count } of dependents) uses.push({ name, count: await count(db, id) });
-  const left = uses.filter(({ count }) => count > 0);
-  if (left.length === 0) return;
-  const what = left.map(({ name, count }) => `${name} (${count})`).join(', ');
-  const errors = left.map(({ name, count }) => ({
-    path: name,
-    code: 'IN_USE',
-    message: `There are ${name} that depend on it: ${count}.`,
-  }));
-  throw new Problem('IN_USE', `This ${type.replaceAll('_', ' ')} can't be deleted while this depends on it: ${what}.`, {
-    errors,
-  });
 }
 
 async function orConflict<Table extends RecordTable, Schema extends TObject, Result>(
