@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../service/login/passwords.ts';
 import { networkOf } from '../../service/login/throttle.ts';
+import { createService } from '../../service/service.ts';
 import { sweep } from '../../service/sweep.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
@@ -106,6 +107,19 @@ describe('the throttle', () => {
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test('counts what other services on the same database refused', async () => {
+    const { database } = scene;
+    const other = createService({ database, tokenSecret: 'x'.repeat(32), publicUrl: 'https://docket.example' });
+    const guess = {
+      method: 'POST',
+      url: '/admin/user/login',
+      payload: { email: admin.email, password: 'wrong' },
+    } as const;
+    for (let i = 0; i < 5; i += 1) expect((await other.inject(guess)).statusCode).toBe(401);
+    expect((await logIn(admin.email)).status).toBe(429);
+    await other.close();
   });
 
   test('lets the same user log in many times at once', async () => {
