@@ -8,7 +8,7 @@ import {
   UpdateCompany,
 } from '../records/company-changes.ts';
 import { currencies, locales, timeZones } from '../records/locales.ts';
-import { statuses, taxRoundings } from '../records/words.ts';
+import { otherStatus, statuses, taxRoundings } from '../records/words.ts';
 import { app, command, one, some } from './command.ts';
 import { address, choice, email, image, number, phone, text, url } from './fields.ts';
 
@@ -44,7 +44,7 @@ const further = () => ({
   registrationNumber: text('Registration number', { optional: true, maxLength: 200 }),
   taxNumber: text('Tax number', { optional: true, maxLength: 200 }),
   taxRounding: choice('Tax rounding', taxRoundings),
-  quotationValidityDays: number('Days that a quotation holds', { min: 1, max: 365 }),
+  quotationValidityDays: number('Quotation validity in days', { min: 1, max: 365 }),
 });
 
 const particularsOf = (record: CompanyRecord) => ({
@@ -138,7 +138,7 @@ export const companies = [
     needs: 'COMPANIES_WRITE',
     ready: isLive,
     layout: 'sheet',
-    ask: ({ id }) => ({ logoFileId: image('Logo', { companyId: id, hint: 'PNG, JPEG or WebP, at most 5 MiB' }) }),
+    ask: ({ id }) => ({ logoFileId: image('Logo', { companyId: id }) }),
     operation: UpdateCompany,
     variables: ({ id, version }, { logoFileId }) => ({ input: { id, version, logoFileId } }),
     say: ({ name }) => `${name} has a new logo`,
@@ -172,6 +172,7 @@ export const companies = [
     needs: 'COMPANIES_ADMINISTER',
     ready: isLive,
     ask: { status: choice('Status', statuses) },
+    initial: ({ status }) => ({ status: otherStatus(status) }),
     operation: ChangeCompanyStatus,
     variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
     say: ({ name }, { status }) => `${name} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,

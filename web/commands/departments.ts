@@ -6,7 +6,7 @@ import {
   RestoreDepartment,
   UpdateDepartment,
 } from '../records/department-changes.ts';
-import { statuses } from '../records/words.ts';
+import { otherStatus, statuses } from '../records/words.ts';
 import { app, command, one, some } from './command.ts';
 import { choice, longText, record, text } from './fields.ts';
 
@@ -73,6 +73,7 @@ export const departments = [
     needs: 'DEPARTMENTS_WRITE',
     ready: isLive,
     ask: { status: choice('Status', statuses) },
+    initial: ({ status }) => ({ status: otherStatus(status) }),
     operation: ChangeDepartmentStatus,
     variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
     say: ({ name }, { status }) => `${name} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,

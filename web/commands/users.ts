@@ -8,7 +8,7 @@ import {
   SetPassword,
   UpdateUser,
 } from '../records/user-changes.ts';
-import { roles, statuses, wordFor } from '../records/words.ts';
+import { otherStatus, roles, statuses, wordFor } from '../records/words.ts';
 import { type Actor, app, command, one, some } from './command.ts';
 import { choice, email, phone, record, secret, text } from './fields.ts';
 
@@ -104,6 +104,7 @@ export const users = [
     needs: 'USERS_WRITE',
     ready: (record, { userId }) => (record.id === userId ? 'Nobody switches themselves off' : isLive(record)),
     ask: { status: choice('Status', statuses) },
+    initial: ({ status }) => ({ status: otherStatus(status) }),
     operation: ChangeUserStatus,
     variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
     say: ({ fullName }, { status }) => `${fullName} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,

@@ -7,6 +7,10 @@ export const statuses: readonly Word<Schema<'Status'>>[] = [
   { value: 'INACTIVE', label: 'Inactive' },
 ];
 
+/** What a switch makes of a status. */
+export const otherStatus = (status: Schema<'Status'>): Schema<'Status'> =>
+  status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
+
 export const roles: readonly Word<Schema<'Role'>>[] = [
   { value: 'ROLE_USER', label: 'Worker', hint: 'Is given jobs; cannot log in here' },
   { value: 'ROLE_QUOTATION_ADMIN', label: 'Quotation admin', hint: 'Customers and quotations of their company' },
