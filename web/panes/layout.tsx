@@ -4,16 +4,18 @@ import { useClient, useQuery } from 'urql';
 import { Route, Switch } from 'wouter';
 import { refresh } from '../api.ts';
 import { go, hrefOf, placeOf } from '../hash-location.ts';
+import { refusalOf } from '../refusal.ts';
 import { isOnlineAtom } from '../state/connection.ts';
 import { sessionAtom } from '../state/session.ts';
 import { useActor, ViewerContext, ViewerQuery } from '../state/viewer.ts';
 import { Surfaces } from '../surfaces/surfaces.tsx';
 import { Boundary } from '../ui/boundary.tsx';
 import { FormatsContext, formatsOf } from '../ui/formats.ts';
+import { Notice } from '../ui/notice.tsx';
 import { PathsContext } from './counts.tsx';
+import { useEarlyKeys } from './early-keys.ts';
 import { ExpiredLogin } from './expired-login.tsx';
 import { Lost, PaneFrame } from './pane-frame.tsx';
-import { Refused } from './refused.tsx';
 import { panes } from './registry.ts';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -32,9 +34,10 @@ export function Layout() {
 }
 
 function Inside() {
-  const [{ data, error }] = useQuery({ query: ViewerQuery, requestPolicy: 'cache-first' });
+  const [{ data, error }, ask] = useQuery({ query: ViewerQuery, requestPolicy: 'cache-first' });
   useRecovery();
   const viewer = data?.viewer;
+  useEarlyKeys(viewer !== undefined);
   const formats = useMemo(
     () => formatsOf(viewer?.company?.locale, viewer?.company?.timeZone),
     [viewer?.company?.locale, viewer?.company?.timeZone],
@@ -43,7 +46,12 @@ function Inside() {
     return (
       <main className="alone">
         {error ? (
-          <Refused error={error} />
+          <Notice role="alert" title="Docket can’t be opened now" heading="h1">
+            <p>{refusalOf(error).message}</p>
+            <button type="button" className="button" onClick={() => ask({ requestPolicy: 'network-only' })}>
+              Try again
+            </button>
+          </Notice>
         ) : (
           <p className="only-heard" role="status">
             Loading
