@@ -51,8 +51,8 @@ export const companies = pane({
     columns: [
       { title: 'Name', width: 'wide', cell: ({ name }) => name },
       { title: 'Status', width: 'narrow', cell: (company) => <StatusBadge of={company} /> },
-      { title: 'E-mail', width: 'normal', yields: 1, cell: ({ email }) => email },
-      { title: 'Seats', width: 'narrow', yields: 2, cell: ({ numberOfUsers }) => numberOfUsers },
+      { title: 'E-mail', width: 'wide', yields: 1, cell: ({ email }) => email },
+      { title: 'Seats', width: 'narrow', yields: 2, isNumber: true, cell: ({ numberOfUsers }) => numberOfUsers },
       { title: 'Changed', width: 'narrow', yields: 2, cell: ({ updatedAt }) => <When at={updatedAt} /> },
     ],
   },

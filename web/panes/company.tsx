@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { hrefOf } from '../hash-location.ts';
 import { CompanyFields } from '../records/company.ts';
+import { languageName } from '../records/locales.ts';
 import { wordFor } from '../records/words.ts';
 import { AddressLines } from '../ui/address-lines.tsx';
 import { StatusBadge } from '../ui/badge.tsx';
@@ -86,10 +87,10 @@ function Overview({ record: company }: { record: Company }) {
         <Fact term="Registration number">{company.registrationNumber}</Fact>
         <Fact term="Tax number">{company.taxNumber}</Fact>
         <Fact term="Currency">{company.currency}</Fact>
-        <Fact term="Language and region">{company.locale}</Fact>
+        <Fact term="Language and region">{languageName(company.locale)}</Fact>
         <Fact term="Time zone">{company.timeZone.replaceAll('_', ' ')}</Fact>
         <Fact term="Tax rounding">{wordFor(company.taxRounding)}</Fact>
-        <Fact term="Quotations hold">{company.quotationValidityDays} days</Fact>
+        <Fact term="Quotation validity">{company.quotationValidityDays} days</Fact>
         <Fact term="Logo">
           {company.logo && <DocumentImage className="logo" url={company.logo.url} alt={`Logo of ${company.name}`} />}
         </Fact>

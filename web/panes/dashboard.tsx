@@ -159,7 +159,7 @@ function OneCompany({ data: { companyDashboard: counts } }: { data: ResultOf<typ
               where={{ companyId, unassigned: 'true' }}
             />
             <Count
-              of="Quotations that expire within 7 days"
+              of="Quotations expiring in 7 days"
               count={counts.expiringQuotations}
               at="/layout/quotations"
               where={{ companyId, expiring: 'true' }}

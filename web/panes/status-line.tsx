@@ -56,6 +56,13 @@ function heldIn({ held }: Hand): string {
   return held.records.length > 1 ? `${held.records.length} ${plural}` : titleOf(record);
 }
 
+/** How to look closer at what is held, unless it is open; or how to find something to hold, where there is a list. */
+function wayOn({ held, hasRows, place }: Hand): readonly string[] {
+  const [record] = held?.records ?? [];
+  if (held && record) return place.path === kinds[held.kind].path(record) ? [] : ['record.view'];
+  return hasRows ? ['app.search'] : [];
+}
+
 /** What is taught, the most needed first, as those that there is no room for go: how to find the rest, then what is for the hand. */
 function teachable(hand: Hand): readonly Command[] {
   const forHeld = commands.filter(
@@ -64,7 +71,7 @@ function teachable(hand: Hand): readonly Command[] {
   const isReady = (command: Command) => availability(command, hand).state === 'ready';
   const named = (...ids: string[]) => ids.flatMap((id) => commandOf(id) ?? []).filter(isReady);
   return [
-    ...named('app.help', 'app.palette', hand.held ? 'record.view' : 'app.search'),
+    ...named('app.help', 'app.palette', ...wayOn(hand)),
     ...forHeld.filter(({ keys }) => keys).slice(0, 4),
     ...named(hand.held ? 'rows.check' : 'rows.down'),
   ];

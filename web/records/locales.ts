@@ -12,9 +12,17 @@ export const timeZones = (): readonly Word<string>[] =>
 
 /** The languages, as they are written somewhere, that business is commonly done in, and the one that is there already. */
 export function locales(present: string = navigator.language): readonly Word<string>[] {
-  const names = new Intl.DisplayNames(undefined, { type: 'language' });
   const tags = common.includes(present) ? common : [present, ...common];
-  return tags.map((tag) => ({ value: tag, label: tag, hint: names.of(tag) ?? tag }));
+  return tags.map((tag) => ({ value: tag, label: languageName(tag), hint: tag }));
+}
+
+/** `languageName('en-CA')` → `'Canadian English'`, in the browser's language; what it has no name for stays as it is. */
+export function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag; // not the tag of any language
+  }
 }
 
 const common = (

@@ -10,7 +10,7 @@ import { useHand } from './hand.ts';
 import { Keys } from './keys.tsx';
 import { useStage } from './stage-context.ts';
 
-/** While rows are checked: how many, and what can be done with all of them. */
+/** While rows are checked: how many, and what can be done with them; why not the rest, the palette says. */
 export function ActionBar() {
   const { invoke, console } = useStage();
   const preferences = useAtomValue(preferencesAtom);
@@ -18,7 +18,7 @@ export function ActionBar() {
   const hand = useHand();
   const held = count > 0 ? hand.held : null;
   const says = held ? `${count} ${count === 1 ? kinds[held.kind].singular : kinds[held.kind].plural} checked` : '';
-  const some = (command: Command) => command.on.of === 'some' && availability(command, hand).state !== 'hidden';
+  const isReady = (command: Command) => command.on.of === 'some' && availability(command, hand).state === 'ready';
   return (
     <>
       <span role="status" className="only-heard">
@@ -27,18 +27,10 @@ export function ActionBar() {
       {held && (
         <aside className="action-bar" aria-label={says}>
           <strong>{says}</strong>
-          {commands.filter(some).map((command) => {
-            const can = availability(command, hand);
+          {commands.filter(isReady).map((command) => {
             const [keys] = keysOf(command, preferences);
             return (
-              <button
-                key={command.id}
-                type="button"
-                className="button"
-                aria-disabled={can.state === 'blocked'}
-                title={can.state === 'blocked' ? can.why : undefined}
-                onClick={() => invoke(command)}
-              >
+              <button key={command.id} type="button" className="button" onClick={() => invoke(command)}>
                 {nameOf(command)} {keys && <Keys keys={keys} />}
               </button>
             );

@@ -1,17 +1,16 @@
 import type { Client } from '@urql/core';
 import { fetchDocument, refresh, revoke } from '../api.ts';
 import type { Call, Console } from '../commands/command.ts';
-import { recordIn } from '../commands/run.ts';
 import { go, here, hrefOf, open } from '../hash-location.ts';
 import { kinds } from '../records/kinds.ts';
 import { refusalOf } from '../refusal.ts';
 import { dropDrafts } from '../state/drafts.ts';
-import { deedsAtom, rebased, undoable } from '../state/history.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { moved, selected, selectionAtom } from '../state/selection.ts';
 import { endSession, session } from '../state/session.ts';
 import type { Notify } from './notes.tsx';
 import { type Store, show } from './surface.ts';
+import { createUndo } from './undo.ts';
 
 /** What commands may do to the console, in the browser. */
 export function createConsole(store: Store, client: () => Client, notify: Notify): Console {
@@ -50,36 +49,28 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       go(hrefOf(kinds[list.kind].path({ id: cursor }), here().query), { replace: true });
     },
 
-    async undo() {
-      const deed = undoable(store.get(deedsAtom));
-      if (!deed) return notify({ tone: 'plain', message: 'There is nothing to undo.', name: 'outcome' });
-      const refusals: string[] = [];
-      for (const change of deed.changes.toReversed()) {
-        const { data, error } = await client().mutation(change.undo.operation, change.undo.variables).toPromise();
-        const record = recordIn(data);
-        if (error) refusals.push(refusalOf(error).message);
-        if (record) store.set(deedsAtom, rebased(store.get(deedsAtom), change, record.version));
-      }
-      const [whyNot] = refusals;
-      store.set(deedsAtom, (deeds) =>
-        deeds.map((each) =>
-          each.id !== deed.id ? each : whyNot === undefined ? { ...each, state: 'undone' } : { ...each, whyNot },
-        ),
-      );
-      if (whyNot === undefined) notify({ tone: 'good', message: `Undone: ${deed.said}.`, name: 'outcome' });
-      else notify({ tone: 'bad', message: `Not undone: ${deed.said}.`, lines: refusals, name: 'outcome' });
-    },
+    undo: createUndo(store, client, notify),
 
     async copy(text, what) {
-      await navigator.clipboard.writeText(text);
-      notify({ tone: 'good', message: `Copied the ${what}.`, name: 'copy' });
+      try {
+        await navigator.clipboard.writeText(text);
+        notify({ tone: 'good', message: `Copied the ${what}.`, name: 'copy' });
+      } catch {
+        // Browsers give it to pages of https and localhost, and where the person allows it.
+        notify({ tone: 'bad', message: `Not copied: the browser keeps the clipboard from this page.`, name: 'copy' });
+      }
     },
 
     async download({ operation, variables }: Call) {
       const { data, error } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
+      if (error) return notify({ tone: 'bad', message: `Not downloaded. ${refusalOf(error).message}` });
       const document = documentIn(data);
-      if (error) notify({ tone: 'bad', message: `Not downloaded. ${refusalOf(error).message}` });
-      else if (document) save(await fetchDocument(document.url), document.filename);
+      if (!document) return;
+      try {
+        save(await fetchDocument(document.url), document.filename);
+      } catch {
+        notify({ tone: 'bad', message: `Not downloaded: ${document.filename} did not come. Try again.` });
+      }
     },
 
     prefer(change, said) {

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { type Deed, deedsAtom, undoable } from '../state/history.ts';
 import { Hints } from './hints.tsx';
 import { Keys } from './keys.tsx';
@@ -9,9 +10,14 @@ export function Deeds() {
   const { console } = useStage();
   const deeds = useAtomValue(deedsAtom);
   const next = undoable(deeds);
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that undid the last one is gone, and with it the focus.
+    if (next === null) layer.current?.focus();
+  }, [next]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key that the button below shows
-    <div className="deeds" onKeyDown={({ key }) => key === 'z' && next && console.undo()}>
+    <div className="deeds" ref={layer} tabIndex={-1} onKeyDown={({ key }) => key === 'z' && next && console.undo()}>
       <h2>What was done</h2>
       {deeds.length === 0 && <p>Nothing since this page was opened. Each record keeps its own history.</p>}
       <ol>

@@ -27,7 +27,7 @@ import type { Refusal } from '../refusal.ts';
 import { type DraftName, draftOf, dropDraft } from '../state/drafts.ts';
 import { deedsAtom, recentAtom, withDeed, withRecent } from '../state/history.ts';
 import type { Note, Notify } from './notes.tsx';
-import { close, type Store, show, surfaceAtom, type Task } from './surface.ts';
+import { close, type Store, type Surface, show, surfaceAtom, type Task } from './surface.ts';
 
 /** What the stage is built on. */
 export interface Parts {
@@ -51,7 +51,7 @@ export interface Stage {
 
 export function createStage({ store, client, hand, console, notify, commandOf }: Parts): Stage {
   const send: Send = ({ operation, variables }) => client().mutation(operation, variables).toPromise();
-  let last: { readonly answers: string; readonly attempt: Attempt } | null = null;
+  let last: Sending | null = null;
 
   function invoke(command: Command): void {
     const present = hand();
@@ -90,12 +90,19 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
 
   async function confirm(task: Task, answers: AnyAnswers): Promise<Refusal | null> {
     if (task.command.operation === undefined) return null;
+    const { command, subjects, actor } = task;
     const spelled = JSON.stringify(answers);
     // The same answers sent again are the same attempt, so that an answer that was lost is not a second deed.
-    if (last?.attempt.subjects !== task.subjects || last.answers !== spelled) {
-      last = { answers: spelled, attempt: attempt(task.command, task.subjects, answers, task.actor) };
-    }
-    return task.subjects.length > 1 ? sendMany(task, last.attempt) : sendOne(task, answers, last.attempt);
+    const isAgain = last?.attempt.command === command && last.attempt.subjects === subjects && last.answers === spelled;
+    const sending = isAgain && last ? last : { answers: spelled, attempt: attempt(command, subjects, answers, actor) };
+    last = sending;
+    // Enter pressed twice asks once.
+    sending.outcome ??= (
+      subjects.length > 1 ? sendMany(task, sending.attempt) : sendOne(task, answers, sending.attempt)
+    ).finally(() => {
+      delete sending.outcome;
+    });
+    return sending.outcome;
   }
 
   async function sendOne(task: Task, answers: AnyAnswers, going: Attempt): Promise<Refusal | null> {
@@ -111,8 +118,9 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
   async function refused(task: Task, answers: AnyAnswers, refusal: Refusal): Promise<Refusal | null> {
     const [subject = null] = task.subjects;
     if (refusal.code === 'STALE_VERSION' && subject && 'id' in subject) return conflict(task, answers, subject.id);
-    if (isShown(task)) return refusal;
-    if (store.get(surfaceAtom)?.is === 'confirm') {
+    const shown = shownOf(task);
+    if (shown?.is === 'prompt') return refusal;
+    if (shown?.is === 'confirm') {
       if (Object.keys(task.asks).length === 0) close(store);
       else show(store, { is: 'prompt', task: { ...task, given: answers } });
     }
@@ -126,16 +134,22 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     const fetched =
       kind && (await client().query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' }).toPromise());
     const theirs = fetched?.data?.record;
-    if (theirs) show(store, { is: 'conflict', task, answers, theirs });
-    else {
-      close(store);
+    if (theirs) {
+      const compare = () => show(store, { is: 'conflict', task, answers, theirs });
+      if (store.get(surfaceAtom) === null || shownOf(task)) compare();
+      else {
+        const message = `${nameOf(task.command)}: not done. ${titleOf(theirs)} was changed by someone else.`;
+        notify({ tone: 'bad', message, action: { label: 'Compare', act: compare } });
+      }
+    } else {
+      leave(task);
       notify({ tone: 'bad', message: `${nameOf(task.command)}: not done. It has been deleted by someone else.` });
     }
     return null;
   }
 
   async function sendMany(task: Task, going: Attempt): Promise<null> {
-    close(store);
+    leave(task);
     const { length } = going.subjects;
     let isStopped = false;
     const progress = (done: number) => {
@@ -157,14 +171,14 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
 
   /** Keeps what was done, and says it. */
   function settle(task: Task, said: string, results: readonly Result[]): void {
-    last = null;
+    if (last?.attempt.subjects === task.subjects) last = null;
     if (!results.some((result) => 'refusal' in result)) dropDraft(draftName(task));
     const deed = deedOf(said, results);
     if (results.some((result) => 'said' in result)) store.set(deedsAtom, withDeed(store.get(deedsAtom), deed));
     const lines = results.flatMap((result) =>
       'refusal' in result ? [`${subjectTitle(result.subject)}: ${result.refusal.message}`] : [],
     );
-    close(store);
+    leave(task);
     notify({
       tone: lines.length > 0 ? 'bad' : 'good',
       message: `${said}.`,
@@ -174,12 +188,24 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     });
   }
 
-  const isShown = (task: Task) => {
+  /** What lies over the pane, where that is this task's. */
+  function shownOf({ id }: Task): Surface | null {
     const surface = store.get(surfaceAtom);
-    return surface?.is === 'prompt' && surface.task === task;
-  };
+    return surface && 'task' in surface && surface.task.id === id ? surface : null;
+  }
+
+  function leave(task: Task): void {
+    if (shownOf(task)) close(store);
+  }
 
   return { invoke, submit, confirm };
+}
+
+/** An attempt, its answers as text, and while it is under way what will come of it. */
+interface Sending {
+  readonly answers: string;
+  readonly attempt: Attempt;
+  outcome?: Promise<Refusal | null>;
 }
 
 /** Moving about is done all the time and is never looked for. */
@@ -190,7 +216,7 @@ export function taskOf(command: Command, subjects: readonly AnySubject[], actor:
   const ready = subjects.find((subject) => readiness(command, subject, actor).state === 'ready') ?? null;
   const asks = asksOf(command, ready, actor);
   const base: Given = command.initial?.(ready, actor) ?? {};
-  const task = { command, subjects, actor, asks, base, given: base, isDraft: false };
+  const task = { id: crypto.randomUUID(), command, subjects, actor, asks, base, given: base, isDraft: false };
   const draft = command.operation ? draftOf(draftName(task)) : null;
   const isDraft =
     draft !== null && Object.entries(draft).some(([name, value]) => !isEmpty(value) && value !== base[name]);

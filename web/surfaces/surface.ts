@@ -9,6 +9,8 @@ export type Store = ReturnType<typeof getDefaultStore>;
 
 /** A command on its way: what it is about, what it asks for, and what is answered already. */
 export interface Task {
+  /** Names it through all that it shows, so that its outcome closes what is its own and nothing else. */
+  readonly id: string;
   readonly command: Command;
   readonly subjects: readonly AnySubject[];
   readonly actor: Actor;

@@ -6,8 +6,10 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 interface Laid {
   readonly title: string;
   readonly width: 'wide' | 'normal' | 'narrow';
-  /** Left out where there is little room: 2 before 1. */
-  readonly yields?: 1 | 2;
+  /** Left out where there is little room: 3 first, 1 last. */
+  readonly yields?: 1 | 2 | 3;
+  /** Set at the end, its digits below each other. */
+  readonly isNumber?: true;
 }
 
 export interface TableColumn<Row> extends Laid {
@@ -88,4 +90,5 @@ export function SkeletonRow({ top, columns }: { top: number; columns: readonly L
 }
 
 /** A cell's share of the row, and whether it goes where there is little room: the same in the head and in every row. */
-export const cellClass = ({ width, yields }: Laid) => `table-cell table-${width}${yields ? ` yields-${yields}` : ''}`;
+export const cellClass = ({ width, yields, isNumber }: Laid) =>
+  `table-cell table-${width}${yields ? ` yields-${yields}` : ''}${isNumber ? ' table-number' : ''}`;
