@@ -33,7 +33,7 @@ export async function refuseInUse(
     code: 'IN_USE',
     message: `There are ${name} that depend on it: ${count}.`,
   }));
-  throw new Problem('IN_USE', `This ${type.replaceAll('_', ' ')} can't be deleted while this depends on it: ${what}.`, {
-    errors,
-  });
+  const word = type.replaceAll('_', ' ');
+  const detail = `This ${word} can't be deleted while this depends on it: ${what}. Move or delete that first.`;
+  throw new Problem('IN_USE', detail, { errors });
 }
