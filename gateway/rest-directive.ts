@@ -1,4 +1,5 @@
 import {
+  type GraphQLArgument,
   GraphQLError,
   type GraphQLField,
   type GraphQLInputType,
@@ -103,8 +104,28 @@ function fieldMistakes(rest: RestField, type: GraphQLObjectType, field: GraphQLF
     ...(rest.body !== undefined && rest.method === 'GET' ? ['GET has no body'] : []),
     ...(type.name === 'Mutation' && rest.method === 'GET' ? ['a mutation changes something, which GET does not'] : []),
     ...(type.name !== 'Mutation' && rest.method !== 'GET' ? [`a field that is read is read with GET`] : []),
+    ...(rest.isDocument && rest.method !== 'GET' ? ['a Document is read with GET'] : []),
+    ...field.args
+      .filter((argument) => holdsMisplacedFile(argument, rest.body))
+      .map(({ name }) => `the file in "${name}" is not a field of the body itself`),
     ...field.args.filter(({ name }) => !used.has(name)).map(({ name }) => `the argument "${name}" goes nowhere`),
   ];
+}
+
+/** Whether a file would have to be sent otherwise than as a part of the form that the body is. */
+function holdsMisplacedFile({ name, type }: GraphQLArgument, body: string | undefined): boolean {
+  const input = getNullableType(type);
+  if (name !== body || !isInputObjectType(input)) return holdsFile(type);
+  const fields = Object.values(input.getFields());
+  return fields.some((one) => !isLeafType(getNullableType(one.type)) && holdsFile(one.type));
+}
+
+function holdsFile(type: GraphQLInputType, seen = new Set<unknown>()): boolean {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return named.name === 'Upload';
+  if (seen.has(named)) return false;
+  seen.add(named);
+  return Object.values(named.getFields()).some((field) => holdsFile(field.type, seen));
 }
 
 /** What is wrong with the source of a name in braces: an argument, the enclosing object, or the query's selection. */

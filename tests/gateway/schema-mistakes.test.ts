@@ -10,6 +10,9 @@ const TYPES = /* GraphQL */ `
   type Things { nodes: [Thing!]! totalCount: Int }
   input ThingInput { id: ID! note: String inner: Inner }
   input Inner { a: ID! }
+  input FileInput { file: Upload! note: String }
+  input FilesInput { files: [Upload!]! }
+  input DeepInput { deep: DeepInput inner: FileInput }
 `;
 
 function mistakesOf({ query = '', mutation = '', thing = '' }): string {
@@ -47,6 +50,11 @@ test.each([
   [{ query: 'x: Nope @rest(path: "/x")' }, 'Unknown type "Nope"'],
   [{ mutation: 'x: Int @rest(path: "/x")' }, 'GET does not'],
   [{ mutation: 'x: Int @rest(path: "/x", method: POST, body: "input")' }, 'the argument "input", which there isn'],
+  [{ mutation: 'x: Document @rest(path: "/x", method: POST)' }, 'a Document is read with GET'],
+  [{ mutation: 'x(f: Upload!): Int @rest(path: "/x", method: POST, body: "f")' }, 'the file in "f"'],
+  [{ mutation: 'x(in: FilesInput!): Int @rest(path: "/x", method: POST, body: "in")' }, 'the file in "in"'],
+  [{ mutation: 'x(in: DeepInput!): Int @rest(path: "/x", method: POST, body: "in")' }, 'the file in "in"'],
+  [{ query: 'x(f: Upload): Int @rest(path: "/x{?f}")' }, 'the file in "f"'],
   [{ thing: 'owner: Owner @rest(path: "/{parent.nope}")' }, 'Thing has no field "nope"'],
   [{ thing: 'owner: Owner! @rest(path: "/{parent.ownerId}")' }, 'the field must be nullable'],
   [{ thing: 'owner: Owner @rest(path: "/{parent.tags}")' }, 'not a single value'],
@@ -54,6 +62,10 @@ test.each([
 ])('a schema with %j is refused: %s', (parts, why) => {
   expect(mistakesOf(parts)).toContain(why);
   expect(mistakesOf(parts)).toMatch(/^ {2}schema\.graphql:\d+:\d+: /m);
+});
+
+test('a file that is a field of the body is none', () => {
+  expect(mistakesOf({ mutation: 'x(in: FileInput!): Int @rest(path: "/x", method: POST, body: "in")' })).toBe('');
 });
 
 test('each mistake is told with its line and column, all at once', () => {
