@@ -2,13 +2,15 @@ import { type Client, CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { app, type Command, type Console, command } from '../../web/commands/command.ts';
+import { app, type Command, type Console, command, some } from '../../web/commands/command.ts';
 import { departments } from '../../web/commands/departments.ts';
 import { graphql } from '../../web/graphql.ts';
+import { UpdateDepartment } from '../../web/records/department-changes.ts';
 import { deedsAtom } from '../../web/state/history.ts';
 import type { Note } from '../../web/surfaces/notes.tsx';
 import { createStage } from '../../web/surfaces/stage.ts';
-import { surfaceAtom, type Task } from '../../web/surfaces/surface.ts';
+import { surfaceAtom } from '../../web/surfaces/surface.ts';
+import type { Task } from '../../web/surfaces/task.ts';
 import { department, holding } from './made.ts';
 
 const find = (id: string) => departments.find((each) => each.id === id) as Command;
@@ -168,4 +170,52 @@ test('a refusal with nothing open is a note, with another try where that may hel
   expect(notes[0]).toMatchObject({ tone: 'bad', action: { label: 'Try again' } });
   notes[0]?.action?.act();
   await vi.waitFor(() => expect(notes.at(-1)).toMatchObject({ message: 'Heating is deleted.' }));
+});
+
+test('the same answers for another command are another attempt', async () => {
+  const { invoke, sent, store, notes } = stage([{ code: 'IN_USE' }, changed(4)]);
+  const rename = command({
+    id: 'department.rename',
+    title: 'Rename department',
+    on: some('department'),
+    operation: UpdateDepartment,
+    variables: ({ id, version }) => ({ input: { id, version, name: 'Renamed' } }),
+    say: () => 'It is renamed',
+  });
+  invoke(find('department.delete'));
+  await vi.waitFor(() => expect(notes).toHaveLength(1));
+  invoke(rename);
+  await vi.waitFor(() => expect(store.get(deedsAtom)).toHaveLength(1));
+  expect(sent.at(-1)).toMatchObject({ input: { name: 'Renamed' } });
+});
+
+test('Enter pressed twice sends once', async () => {
+  const { invoke, submit, task, sent, store } = stage([changed(4), changed(5)]);
+  invoke(find('department.edit'));
+  const present = task();
+  const answers = { name: 'Cooling', description: null };
+  expect(await Promise.all([submit(present, answers), submit(present, answers)])).toEqual([null, null]);
+  expect(sent).toHaveLength(1);
+  expect(store.get(deedsAtom)).toHaveLength(1);
+});
+
+test('an outcome leaves the prompt alone that was opened meanwhile', async () => {
+  const { invoke, submit, task, store } = stage([changed(4)]);
+  invoke(find('department.edit'));
+  const outcome = submit(task(), { name: 'Cooling', description: null });
+  invoke(find('department.add'));
+  await outcome;
+  expect(store.get(surfaceAtom)).toMatchObject({ is: 'prompt', task: { command: { id: 'department.add' } } });
+});
+
+test('a record changed by someone else is said, not shown, over a prompt that was opened meanwhile', async () => {
+  const theirs = department({ version: 9, name: 'Theirs' });
+  const { invoke, submit, task, store, notes } = stage([{ code: 'STALE_VERSION' }, { data: { record: theirs } }]);
+  invoke(find('department.edit'));
+  const outcome = submit(task(), { name: 'Mine', description: null });
+  invoke(find('department.add'));
+  await outcome;
+  expect(store.get(surfaceAtom)).toMatchObject({ task: { command: { id: 'department.add' } } });
+  notes.at(-1)?.action?.act();
+  expect(store.get(surfaceAtom)).toMatchObject({ is: 'conflict', theirs });
 });

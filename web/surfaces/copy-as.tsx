@@ -4,7 +4,7 @@ import { formats } from '../commands/copy-as.ts';
 import { callOf, nameOf } from '../commands/run.ts';
 import { Hints } from './hints.tsx';
 import { useStage } from './stage-context.ts';
-import type { Task } from './surface.ts';
+import type { Task } from './task.ts';
 
 /** The ways to write down the call that a command sends, with its variables as far as they are known. */
 export function CopyAs({ task }: { task: Task }) {

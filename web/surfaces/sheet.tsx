@@ -6,7 +6,7 @@ import { Hints } from './hints.tsx';
 import { Keys } from './keys.tsx';
 import { aboutWhat } from './shown.ts';
 import { useStage } from './stage-context.ts';
-import type { Task } from './surface.ts';
+import type { Task } from './task.ts';
 import { type Prompt, usePrompt } from './use-prompt.ts';
 
 /** Everything that a command asks, at once. */

@@ -2,7 +2,7 @@ import { isEmpty } from '../commands/answers.ts';
 import type { Subject } from '../commands/command.ts';
 import { type Address, addressParts, type Field } from '../commands/fields.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
-import type { Task } from './surface.ts';
+import type { Task } from './task.ts';
 
 /** An answer as a person reads it, in a line; `—` for none, dots for a secret. */
 export function shown(field: Field, value: unknown): string {

@@ -1,14 +1,12 @@
 import type { Client } from '@urql/core';
-import { complete, type Given, isEmpty } from '../commands/answers.ts';
+import { complete, type Given } from '../commands/answers.ts';
 import {
   type AnyAnswers,
   type AnySubject,
-  asksOf,
   availability,
   type Command,
   type Console,
   type Hand,
-  readiness,
   subjectsOf,
 } from '../commands/command.ts';
 import {
@@ -24,10 +22,11 @@ import {
 } from '../commands/run.ts';
 import { kindOf, kinds, titleOf } from '../records/kinds.ts';
 import type { Refusal } from '../refusal.ts';
-import { type DraftName, draftOf, dropDraft } from '../state/drafts.ts';
+import { dropDraft } from '../state/drafts.ts';
 import { deedsAtom, recentAtom, withDeed, withRecent } from '../state/history.ts';
 import type { Note, Notify } from './notes.tsx';
-import { close, type Store, type Surface, show, surfaceAtom, type Task } from './surface.ts';
+import { close, type Store, type Surface, show, surfaceAtom } from './surface.ts';
+import { draftName, type Task, taskOf } from './task.ts';
 
 /** What the stage is built on. */
 export interface Parts {
@@ -125,7 +124,12 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
       else show(store, { is: 'prompt', task: { ...task, given: answers } });
     }
     const retry = { label: 'Try again', act: () => void confirm(task, answers) };
-    notify({ tone: 'bad', message: explain(task.command, refusal), ...(mayRetry(refusal) && { action: retry }) });
+    notify({
+      tone: 'bad',
+      message: explain(task.command, refusal),
+      name: 'outcome',
+      ...(mayRetry(refusal) && { action: retry }),
+    });
     return null;
   }
 
@@ -210,24 +214,6 @@ interface Sending {
 
 /** Moving about is done all the time and is never looked for. */
 const isWorthRecalling = ({ id, on }: Command) => on.of !== 'rows' && id !== 'app.palette' && id !== 'app.back';
-
-/** A task for a command, with a draft of before where there is one. */
-export function taskOf(command: Command, subjects: readonly AnySubject[], actor: Task['actor']): Task {
-  const ready = subjects.find((subject) => readiness(command, subject, actor).state === 'ready') ?? null;
-  const asks = asksOf(command, ready, actor);
-  const base: Given = command.initial?.(ready, actor) ?? {};
-  const task = { id: crypto.randomUUID(), command, subjects, actor, asks, base, given: base, isDraft: false };
-  const draft = command.operation ? draftOf(draftName(task)) : null;
-  const isDraft =
-    draft !== null && Object.entries(draft).some(([name, value]) => !isEmpty(value) && value !== base[name]);
-  return isDraft ? { ...task, given: { ...base, ...draft }, isDraft } : task;
-}
-
-export function draftName({ command, subjects, actor }: Pick<Task, 'command' | 'subjects' | 'actor'>): DraftName {
-  const [subject = null] = subjects;
-  const about = subjects.length > 1 ? 'many' : subject && ('id' in subject ? subject.id : subject.path);
-  return { userId: actor.userId, commandId: command.id, subjectId: about ?? undefined };
-}
 
 /** `Switch user off: 2 done, 1 refused` */
 function summary(command: Command, results: readonly Result[], asked: number): string {

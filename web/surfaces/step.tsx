@@ -5,7 +5,7 @@ import { Control } from './controls.tsx';
 import { Hints } from './hints.tsx';
 import { Marked } from './marked.tsx';
 import { type OfferingField, useOptions } from './options.ts';
-import type { Task } from './surface.ts';
+import type { Task } from './task.ts';
 import type { Prompt } from './use-prompt.ts';
 
 export interface StepProps<F extends Field = Field> {

@@ -6,7 +6,7 @@ import { DraftNotice } from './sheet.tsx';
 import { aboutWhat, shown } from './shown.ts';
 import { useStage } from './stage-context.ts';
 import { ControlStep, ListStep, type StepProps } from './step.tsx';
-import type { Task } from './surface.ts';
+import type { Task } from './task.ts';
 import { usePrompt } from './use-prompt.ts';
 
 /** What a command asks, one thing after another. */

@@ -1,26 +1,10 @@
 import type { getDefaultStore } from 'jotai';
-import type { Given } from '../commands/answers.ts';
-import type { Actor, AnyAnswers, AnySubject, Command } from '../commands/command.ts';
-import type { Asks } from '../commands/fields.ts';
+import type { AnyAnswers } from '../commands/command.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import { personalAtom } from '../state/personal.ts';
+import type { Task } from './task.ts';
 
 export type Store = ReturnType<typeof getDefaultStore>;
-
-/** A command on its way: what it is about, what it asks for, and what is answered already. */
-export interface Task {
-  /** Names it through all that it shows, so that its outcome closes what is its own and nothing else. */
-  readonly id: string;
-  readonly command: Command;
-  readonly subjects: readonly AnySubject[];
-  readonly actor: Actor;
-  readonly asks: Asks;
-  /** The answers as the record stood when the task began. */
-  readonly base: Given;
-  /** The answers to begin with: the base, or over it a draft of before. */
-  readonly given: Given;
-  readonly isDraft: boolean;
-}
 
 /** What lies over the pane; one at a time. */
 export type Surface =

@@ -20,10 +20,11 @@ import { Peek } from './peek.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Sheet } from './sheet.tsx';
 import { createKeyListener, guardKeyups } from './shortcuts.ts';
-import { createStage, taskOf } from './stage.ts';
+import { createStage } from './stage.ts';
 import { type OnStage, StageContext } from './stage-context.ts';
 import { Steps } from './steps.tsx';
 import { close, type Surface, show, surfaceAtom } from './surface.ts';
+import { taskOf } from './task.ts';
 
 /** Everything that is drawn from commands, around a frame that draws panes. */
 export function Surfaces({ children }: { children: ReactNode }) {

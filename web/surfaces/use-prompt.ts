@@ -5,9 +5,8 @@ import type { Asks } from '../commands/fields.ts';
 import { explain } from '../commands/run.ts';
 import { kinds } from '../records/kinds.ts';
 import { dropDraft, keepDraft } from '../state/drafts.ts';
-import { draftName } from './stage.ts';
 import { useStage } from './stage-context.ts';
-import type { Task } from './surface.ts';
+import { draftName, type Task } from './task.ts';
 
 /** What a prompt holds, however it is laid out: what was given so far, what is wrong with it, and the way on. */
 export interface Prompt {
