@@ -1,7 +1,7 @@
-import { Client, type Exchange, fetchExchange, type Operation } from '@urql/core';
+import { Client, type Exchange, fetchExchange, makeOperation, type Operation } from '@urql/core';
 import { authExchange } from '@urql/exchange-auth';
 import { atom } from 'jotai';
-import { pipe, tap } from 'wonka';
+import { map, pipe, tap } from 'wonka';
 import { recordCache } from './cache.ts';
 import { graphql } from './graphql.ts';
 import { watchedFetch } from './state/connection.ts';
@@ -29,6 +29,7 @@ export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Cli
     fetchOptions: () => ({ headers: crossSiteHeaders() }),
     exchanges: [
       followReads,
+      keyEachMutation,
       recordCache(),
       authExchange(async ({ appendHeaders }) => ({
         addAuthToOperation: (operation) => {
@@ -60,6 +61,30 @@ const followReads: Exchange = ({ client, forward }) => {
           else if (operation.kind === 'teardown') reads.delete(operation.key);
         }),
       ),
+    );
+};
+
+/**
+ * Gives each mutation a key of its own on its way. What waits for a login is kept by key, so that of two alike, sent from
+ * two places, one would never be answered.
+ */
+const keyEachMutation: Exchange = ({ forward }) => {
+  let count = 0;
+  return (operations$) =>
+    pipe(
+      operations$,
+      map((operation) => {
+        const { kind, key, context } = operation;
+        // Below zero is no query's key.
+        return kind === 'mutation'
+          ? makeOperation(kind, { ...operation, key: --count }, { ...context, key })
+          : operation;
+      }),
+      forward,
+      map((result) => {
+        const { kind, context } = result.operation;
+        return kind === 'mutation' ? { ...result, operation: { ...result.operation, key: context.key } } : result;
+      }),
     );
 };
 

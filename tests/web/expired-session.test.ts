@@ -63,6 +63,17 @@ test('asks for one login, whatever is under way, and holds back what comes meanw
   expect(expired).toHaveBeenCalledOnce();
 });
 
+test('answers each of two calls that are alike', async () => {
+  const login = Promise.withResolvers<void>();
+  const client = clientOf(server.url, { accessToken, expired: () => login.promise });
+  const answers = [client.mutation(Leave, {}).toPromise(), client.mutation(Leave, {}).toPromise()];
+  await vi.waitFor(() => expect(server.calls).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  token = 'new';
+  login.resolve();
+  expect((await Promise.all(answers)).map(({ data }) => data)).toEqual([{ logout: true }, { logout: true }]);
+});
+
 test('answers an error where the session ended instead', async () => {
   const client = clientOf(server.url, { accessToken, expired: () => Promise.reject(new Error('ended')) });
   const { data, error } = await client.mutation(Leave, {}).toPromise();
