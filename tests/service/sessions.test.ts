@@ -71,17 +71,18 @@ describe('logging in', () => {
 
   test('takes as long for an unknown user as for a wrong password', async () => {
     const time = async (email: string) => {
-      const times = [];
-      for (let round = 0; round < 8; round += 1) {
-        await scene.database.db.deleteFrom('loginFailures').execute();
-        const start = performance.now();
-        await logIn(email, 'wrong otter lamp');
-        times.push(performance.now() - start);
-      }
-      return Math.min(...times);
+      await scene.database.db.deleteFrom('loginFailures').execute();
+      const start = performance.now();
+      await logIn(email, 'wrong otter lamp');
+      return performance.now() - start;
     };
     await time('warm.up@lima.example');
-    const [unknown, wrong] = [await time('nobody@lima.example'), await time(admin.email)];
+    let [unknown, wrong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    // In turns, so that whatever else the machine does meets both alike.
+    for (let round = 0; round < 10; round += 1) {
+      unknown = Math.min(unknown, await time('nobody@lima.example'));
+      wrong = Math.min(wrong, await time(admin.email));
+    }
     // Without hashing, an unknown user would take a fraction of it.
     expect(Math.max(unknown, wrong) / Math.min(unknown, wrong)).toBeLessThan(1.8);
   });
