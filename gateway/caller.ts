@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface Caller {
   readonly requestId: string;
   /** The peer's address, after those that proxies forwarded. */
-  readonly address: string | undefined;
+  readonly address: string;
   readonly authorization: string | undefined;
   readonly acceptLanguage: string | undefined;
   readonly idempotencyKey: string | undefined;
@@ -20,8 +20,8 @@ export interface Caller {
 export function callerOf(req: IncomingMessage, res: ServerResponse): Caller {
   const { headers, socket } = req;
   const given = headers['x-request-id'];
-  const forwarded = headers['x-forwarded-for'];
-  const chain = typeof forwarded === 'string' && /^[\d.a-f:, ]{1,400}$/i.test(forwarded) ? `${forwarded}, ` : '';
+  // Cut from the front, where a client can put what it likes: what the nearest proxies added stays.
+  const [forwarded] = /[\d.a-f:][\d.a-f:, ]*$/i.exec(String(headers['x-forwarded-for'] ?? '').slice(-400)) ?? [];
   const key = headers['idempotency-key'];
   const leaving = new AbortController();
   res.once('close', () => {
@@ -29,7 +29,7 @@ export function callerOf(req: IncomingMessage, res: ServerResponse): Caller {
   });
   return {
     requestId: typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
-    address: socket.remoteAddress && chain + socket.remoteAddress,
+    address: [forwarded, socket.remoteAddress].filter(Boolean).join(', '),
     authorization: headers.authorization,
     acceptLanguage: headers['accept-language'],
     idempotencyKey: typeof key === 'string' ? key : undefined,
@@ -43,7 +43,7 @@ export function callHeaders(caller: Caller): Record<string, string> {
     accept: 'application/json',
     'accept-encoding': 'identity',
     'x-request-id': caller.requestId,
-    ...(caller.address !== undefined && { 'x-forwarded-for': caller.address }),
+    'x-forwarded-for': caller.address,
     ...(caller.authorization !== undefined && { authorization: caller.authorization }),
     ...(caller.acceptLanguage !== undefined && { 'accept-language': caller.acceptLanguage }),
   };

@@ -43,6 +43,15 @@ test('the service gets to know the token, the language and where the call came f
   });
 });
 
+test.each(['unknown, ', '<script>, ', '9.9.9.9, '.repeat(100)])(
+  'whatever a client says that it was forwarded for, the address that a proxy added stays: %s',
+  async (said) => {
+    await using gateway = await gatewayOver(SDL, () => true);
+    await gateway.graphql('{ ok(id: 1) }', { headers: { 'x-forwarded-for': `${said}203.0.113.7` } });
+    expect(gateway.received[0]?.headers['x-forwarded-for']).toMatch(/(^|, )203\.0\.113\.7, 127\.0\.0\.1$/);
+  },
+);
+
 test('a request is one line: its operation, status, time and calls, and nothing that was typed', async () => {
   await using gateway = await gatewayOver(SDL, () => true);
   const query = 'query Find($s: String) { a: ok(id: 1, search: $s) b: ok(id: 2) }';
