@@ -30,19 +30,19 @@ export function Input<Properties extends Record<string, TSchema>>(properties: Pr
 /** For text that is only compared: the database can do that with any character but this one. */
 export const WITHOUT_NUL = '^[^\\u0000]*$';
 
-/** A line of text: 1 to 200 characters, no space at either end, no control characters. */
+/** A line of text: 1 to 200 characters, no space at either end, no control characters, no half of a surrogate pair. */
 export const Line = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern: '^(?=\\S)\\P{Cc}*(?<=\\S)$',
+  pattern: '^(?=\\S)[^\\p{Cc}\\p{Cs}]*(?<=\\S)$',
   description: 'One line of text, 1 to 200 characters, without a space at either end.',
 });
 
-/** Text of several lines: 1 to 10,000 characters. */
+/** Text of several lines: 1 to 10,000 characters, of the same kind, line ends and tabs. */
 export const Body = Type.String({
   minLength: 1,
   maxLength: 10_000,
-  pattern: '^[\\P{Cc}\\n\\r\\t]*$',
+  pattern: '^[^\\p{Cs}\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$',
   description: 'Text, 1 to 10,000 characters.',
 });
 

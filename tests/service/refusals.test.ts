@@ -69,6 +69,19 @@ describe('a refusal', () => {
     expect(text.length).toBeLessThan(1500);
   });
 
+  test('of text that would be stored otherwise than it was sent says where it is', async () => {
+    for (const half of ['a\ud83d', '\ude00b']) {
+      const { body } = await scene.call(admin, 'POST /app/department/create', { name: half, description: half });
+      const paths = body.errors.map(({ path, code }: { path: string; code: string }) => [path, code]);
+      expect(paths).toEqual([
+        ['name', 'WRONG_FORMAT'],
+        ['description', 'WRONG_FORMAT'],
+      ]);
+    }
+    const whole = { name: 'Räume 😀', description: 'Erste Zeile\n\tzweite 😀' };
+    expect((await scene.call(admin, 'POST /app/department/create', whole)).body).toMatchObject(whole);
+  });
+
   test.each([
     ['GET /app/file/get/%00', 'fileId'],
     ['GET /admin/user/get/dashboard/count/by/%00', 'companyId'],
