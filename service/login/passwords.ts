@@ -15,7 +15,7 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 
-/** A flood of logins waits here, and not in the thread pool, where files and names are looked up too. */
+/** A flood of passwords waits here, and not in the thread pool, where files and names are looked up too. */
 const turns = new Turns({ atOnce: 2, waiting: 100 });
 
 /** Hashes a password with argon2id: '$argon2id$v=19$m=19456,t=2,p=1$…$…' (PHC string format). */
