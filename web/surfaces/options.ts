@@ -26,28 +26,39 @@ export function useOptions(
   typed: string,
 ): { options: readonly Option[]; isCurrent: boolean } {
   const found = useRecords(field, given, typed);
-  const chosen = useMemo(() => (field.type === 'choice' ? choices(field, typed) : null), [field, typed]);
-  const options = chosen ?? found?.options ?? [];
+  const options = useMemo(() => {
+    if (field.type === 'choice') return fitting(field.choices.map(optionOfChoice), typed);
+    // Until the answer comes, of the one before only what fits: Enter never takes what isn't what one typed.
+    return found.isCurrent ? found.options : fitting(found.options, typed);
+  }, [field, found, typed]);
   const isOptional = field.optional && typed.trim() === '';
-  return { options: isOptional ? [none, ...options] : options, isCurrent: chosen !== null || found?.typed === typed };
+  return { options: isOptional ? [none, ...options] : options, isCurrent: field.type === 'choice' || found.isCurrent };
 }
 
-function choices(field: ChoiceField, typed: string): readonly Option[] {
-  const all = field.choices.map(({ value, label, hint }) => ({
-    value,
-    title: label,
-    hint,
-    words: [hint ?? '', value],
-    answer: value,
-  }));
-  return typed.trim() === '' ? all : rank(createIndex(all), typed, 100).map(({ entry }) => entry);
+function fitting(options: readonly Option[], typed: string): readonly Option[] {
+  if (typed.trim() === '') return options;
+  const findable = options.map((option) => ({ ...option, words: [option.hint ?? '', option.value] }));
+  return rank(createIndex(findable), typed, 100).map(({ entry }) => entry);
 }
+
+const optionOfChoice = ({ value, label, hint }: ChoiceField['choices'][number]): Option => ({
+  value,
+  title: label,
+  hint,
+  answer: value,
+});
 
 const pauseMs = 80;
 
-function useRecords(field: OfferingField, given: Given, typed: string) {
+interface Records {
+  readonly options: readonly Option[];
+  /** Whether they are the answer to what is typed now. */
+  readonly isCurrent: boolean;
+}
+
+function useRecords(field: OfferingField, given: Given, typed: string): Records {
   const client = useClient();
-  const [found, setFound] = useState<{ typed: string; options: readonly Option[] } | null>(null);
+  const [found, setFound] = useState<{ narrowed: string; typed: string; options: readonly Option[] } | null>(null);
   const kind = field.type === 'record' ? field.kind : null;
   const narrowed = JSON.stringify((field.type === 'record' && field.where?.(given)) || {});
   useEffect(() => {
@@ -56,7 +67,8 @@ function useRecords(field: OfferingField, given: Given, typed: string) {
     const find = () => {
       const variables = { ...(JSON.parse(narrowed) as object), search: typed.trim() || null, first: 20 };
       stop = client.query(kinds[kind].find, variables).subscribe(({ data, error }) => {
-        if (data || error) setFound({ typed, options: (data?.found.edges ?? []).map(({ node }) => optionOf(node)) });
+        if (!data && !error) return;
+        setFound({ narrowed, typed, options: (data?.found.edges ?? []).map(({ node }) => optionOf(node)) });
       }).unsubscribe;
     };
     const timer = setTimeout(find, typed === '' ? 0 : pauseMs);
@@ -65,7 +77,10 @@ function useRecords(field: OfferingField, given: Given, typed: string) {
       stop();
     };
   }, [client, kind, narrowed, typed]);
-  return found;
+  return useMemo(() => {
+    const isOfSame = found?.narrowed === narrowed;
+    return { options: isOfSame ? found.options : [], isCurrent: isOfSame && found.typed === typed };
+  }, [found, narrowed, typed]);
 }
 
 function optionOf(record: RecordOf<Kind>): Option {

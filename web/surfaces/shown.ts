@@ -13,7 +13,8 @@ export function shown(field: Field, value: unknown): string {
     case 'choice':
       return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
     case 'record':
-      return titleOf(value as RecordOf<Kind>); // a record field answers a record
+      // A record field answers a record; one of a draft or link is but an id until it is fetched.
+      return titleOf(value as RecordOf<Kind>) ?? '…';
     case 'address':
       return addressParts.flatMap((part) => (value as Address)[part] ?? []).join(', ');
     case 'image':

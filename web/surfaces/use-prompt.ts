@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { fieldAt, type Given, wrongIn } from '../commands/answers.ts';
 import type { Asks } from '../commands/fields.ts';
 import { explain } from '../commands/run.ts';
-import { kinds } from '../records/kinds.ts';
+import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
 import { dropDraft, keepDraft } from '../state/drafts.ts';
 import { useStage } from './stage-context.ts';
 import { draftName, type Task } from './task.ts';
@@ -25,15 +25,24 @@ export interface Prompt {
 
 export function usePrompt(task: Task): Prompt {
   const { submit } = useStage();
-  const [given, setGiven] = useState(task.given);
+  const [given, drawGiven] = useState(task.given);
+  // Some answers come late, such as that of an upload: they join what has been given by then.
+  const latest = useRef(task.given);
+  const setGiven = useCallback((next: Given) => {
+    latest.current = next;
+    drawGiven(next);
+  }, []);
   const [isDraft, setDraft] = useState(task.isDraft);
   const [errors, fail] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useWholeRecords(task.asks, given, setGiven);
+  useWholeRecords(task.asks, given, (name, id, record) => {
+    const present = latest.current[name];
+    if (isBare(present) && present.id === id) setGiven({ ...latest.current, [name]: record });
+  });
 
   function set(name: string, value: unknown): void {
-    const next = withAnswer(task.asks, given, name, value);
+    const next = withAnswer(task.asks, latest.current, name, value);
     setGiven(next);
     // What sends nothing, such as a filter, is nothing to lose.
     if (task.command.operation) keepDraft(draftName(task), task.asks, next);
@@ -47,7 +56,7 @@ export function usePrompt(task: Task): Prompt {
     fail({});
   }
 
-  async function send(all: Given = given): Promise<readonly string[]> {
+  async function send(all: Given = latest.current): Promise<readonly string[]> {
     const wrong = wrongIn(task.asks, all);
     fail(wrong);
     setRefusal(null);
@@ -79,18 +88,25 @@ function withAnswer(asks: Asks, before: Given, name: string, value: unknown): Gi
 }
 
 /** Fetches the records of which a draft or a link holds only the id. */
-function useWholeRecords(asks: Asks, given: Given, setGiven: (change: (given: Given) => Given) => void): void {
+function useWholeRecords(
+  asks: Asks,
+  given: Given,
+  fetched: (name: string, id: string, record: RecordOf<Kind> | null) => void,
+): void {
   const client = useClient();
+  const tell = useEffectEvent(fetched);
   useEffect(() => {
     for (const [name, field] of Object.entries(asks)) {
       const value = given[name];
       if (field.type !== 'record' || !isBare(value)) continue;
+      const { id } = value;
       void client
-        .query(kinds[field.kind].byId, { id: value.id }, { requestPolicy: 'cache-first' })
+        .query(kinds[field.kind].byId, { id }, { requestPolicy: 'cache-first' })
         .toPromise()
-        .then(({ data }) => setGiven((present) => ({ ...present, [name]: data?.record ?? null })));
+        // Without an answer it stays as it is: an id is enough to send.
+        .then(({ data }) => data && tell(name, id, data.record));
     }
-  }, [client, asks, given, setGiven]);
+  }, [client, asks, given]);
 }
 
 function isBare(value: unknown): value is { id: string } {
