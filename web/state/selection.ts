@@ -90,11 +90,11 @@ export function selected(selection: Selection, what: 'toggle' | 'range' | 'all' 
   const { list, cursor, anchor } = selection;
   if (!list) return selection;
   const before = checkedOf(selection);
-  const check = (ids: readonly string[], from: string | null): Selection => ({
-    ...selection,
-    checked: { ...selection.checked, [list.kind]: list.ids.filter((id) => ids.includes(id)) },
-    anchor: from,
-  });
+  const check = (ids: readonly string[], from: string | null): Selection => {
+    const chosen = new Set(ids);
+    const inOrder = list.ids.filter((id) => chosen.has(id));
+    return { ...selection, checked: { ...selection.checked, [list.kind]: inOrder }, anchor: from };
+  };
   if (what === 'none') return check([], null);
   if (what === 'all') return check(list.ids, anchor);
   if (cursor === null) return selection;

@@ -33,6 +33,7 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
   const permissions = new Set(viewer.permissions);
   const listeners = new Set<() => void>();
   const watched = new Map<string, Watched>();
+  let isFollowing = false;
   let hand = compute();
 
   function compute(): Hand {
@@ -60,7 +61,10 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
       watched.delete(id);
       stop();
     }
+    // What the cache has of each is answered at once; it is told when all have been.
+    isFollowing = true;
     for (const id of ids) if (!watched.has(id)) watch(id);
+    isFollowing = false;
     changed();
   }
 
@@ -73,7 +77,7 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
     const { unsubscribe } = client.executeQuery(request, { requestPolicy: 'cache-only' }).subscribe(({ data }) => {
       // While the record is fetched anew the cache may have none of it; what was known of it stands.
       entry.record = data?.record ?? entry.record;
-      if (watched.get(id) === entry) changed();
+      if (watched.get(id) === entry && !isFollowing) changed();
     });
     entry.stop = unsubscribe;
   }
