@@ -20,16 +20,16 @@ export const watchedFetch: typeof fetch = async (input, init) => {
 function lose(): void {
   if (!store.get(isOnlineAtom)) return;
   store.set(isOnlineAtom, false);
-  void probe(1_000);
+  void probe();
 }
 
-async function probe(waitMs: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, waitMs));
-  if (store.get(isOnlineAtom)) return;
-  try {
-    await fetch('/healthz', { cache: 'no-store' });
-    store.set(isOnlineAtom, true);
-  } catch {
-    await probe(Math.min(waitMs * 2, 15_000));
+async function probe(): Promise<void> {
+  for (let waitMs = 1_000; !store.get(isOnlineAtom); waitMs = Math.min(waitMs * 2, 15_000)) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const isBack = await fetch('/healthz', { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    );
+    if (isBack) store.set(isOnlineAtom, true);
   }
 }

@@ -3,6 +3,7 @@ import { changedFields, decided, merge } from '../commands/conflict.ts';
 import type { Field } from '../commands/fields.ts';
 import { nameOf } from '../commands/run.ts';
 import { titleOf } from '../records/kinds.ts';
+import { fieldName } from '../records/words.ts';
 import { Hints } from './hints.tsx';
 import { Keys } from './keys.tsx';
 import { shown } from './shown.ts';
@@ -114,6 +115,6 @@ function says(conflicts: number): string {
 /** `Changed meanwhile: status, full name.` */
 function whatChanged(before: unknown, after: object): string {
   const fields = changedFields(typeof before === 'object' && before !== null ? before : {}, after);
-  const names = fields.map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-  return names.length > 0 ? `Changed meanwhile: ${names.join(', ')}.` : 'It looks the same as before.';
+  const names = fields.map(fieldName).join(', ').toLowerCase();
+  return names ? `Changed meanwhile: ${names}.` : 'It looks the same as before.';
 }

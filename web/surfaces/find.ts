@@ -1,5 +1,5 @@
 import { type DocumentNode, type FieldNode, type OperationDefinitionNode, Kind as Syntax } from 'graphql';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useClient } from 'urql';
 import type { Permission } from '../commands/command.ts';
 import { type Kind, kinds } from '../records/kinds.ts';
@@ -70,13 +70,14 @@ const pauseMs = 80;
 export function useFound(typed: string, permissions: ReadonlySet<Permission>): Answer {
   const client = useClient();
   const [answer, setAnswer] = useState<Answer>({ typed: '', found: {} });
+  const of = useMemo(() => findable(permissions), [permissions]);
+  const document = useMemo(() => (of.length > 0 ? findAll(of) : null), [of]);
   useEffect(() => {
     const search = typed.trim();
-    const of = findable(permissions);
-    if (search === '' || of.length === 0) return setAnswer({ typed, found: {} });
+    if (search === '' || !document) return setAnswer({ typed, found: {} });
     let stop = () => {};
     const timer = setTimeout(() => {
-      const asked = client.query(findAll(of), { search, first: 8 }, { requestPolicy: 'cache-and-network' });
+      const asked = client.query(document, { search, first: 8 }, { requestPolicy: 'cache-and-network' });
       stop = asked.subscribe(({ data, error }) => {
         if (data || error) setAnswer({ typed, found: recordsIn(of, data) });
       }).unsubscribe;
@@ -85,7 +86,7 @@ export function useFound(typed: string, permissions: ReadonlySet<Permission>): A
       clearTimeout(timer);
       stop();
     };
-  }, [client, typed, permissions]);
+  }, [client, document, of, typed]);
   return answer;
 }
 

@@ -37,19 +37,20 @@ export function Palette({ hand }: { hand: Hand }) {
   const value = (isKept ? chosen.value : bestRow(groups)?.value) ?? '';
   const row = rows.find((each) => each.value === value);
 
-  function act({ command, path, blocked }: Row): void {
+  function act(item: Row): void {
+    const { command, path, blocked } = item;
     if (path) {
       close();
       console.go(path);
     } else if (command && !blocked) {
       close();
       invoke(command);
-    } else if (blocked && row) {
+    } else if (blocked) {
       const unblock = blocked.unblock && commandOf(blocked.unblock);
-      if (refused?.value === row.value && unblock) {
+      if (refused?.value === item.value && unblock) {
         close();
         invoke(unblock);
-      } else setRefused(row);
+      } else setRefused(item);
     }
   }
 

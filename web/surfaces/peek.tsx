@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useQuery } from 'urql';
 import type { AnyListPane, Pane } from '../panes/pane.ts';
 import { Refused } from '../panes/refused.tsx';
@@ -15,6 +15,8 @@ export function Peek() {
   const { console, close } = useStage();
   const refs = held(useAtomValue(selectionAtom));
   const [id] = refs?.ids ?? [];
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => region.current?.focus(), []);
 
   function keyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -28,7 +30,7 @@ export function Peek() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole layer
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and hears keys
-    <div className="peek" tabIndex={0} ref={(element) => element?.focus()} onKeyDown={keyDown}>
+    <div className="peek" tabIndex={0} ref={region} onKeyDown={keyDown}>
       {refs && id && <Record kind={refs.kind} id={id} key={id} />}
       <Hints
         of={[
