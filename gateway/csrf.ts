@@ -1,22 +1,15 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from './errors.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const SAFE_METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/**
- * A new cookie for a browser that has none: its pages read it, and repeat it in a header, which other sites' can't.
- *
- * @returns the value of a Set-Cookie header.
- */
-export function newXsrfCookie(isHttps: boolean): string {
+/** Gives a browser that has none its cookie: its pages read it, and repeat it in a header, which other sites' can't. */
+export function giveXsrfCookie(req: IncomingMessage, res: ServerResponse, isHttps: boolean): void {
+  if (xsrfCookieOf(req) !== undefined) return;
   const token = randomBytes(24).toString('base64url');
-  return `${COOKIE}=${token}; Path=/; SameSite=Strict${isHttps ? '; Secure' : ''}`;
-}
-
-export function hasXsrfCookie(req: IncomingMessage): boolean {
-  return xsrfCookieOf(req) !== undefined;
+  res.setHeader('set-cookie', `${COOKIE}=${token}; Path=/; SameSite=Strict${isHttps ? '; Secure' : ''}`);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 import { createAssets } from './assets.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { hasXsrfCookie, newXsrfCookie, refuseForgery } from './csrf.ts';
+import { giveXsrfCookie, refuseForgery } from './csrf.ts';
 import { createDocuments } from './documents.ts';
 import { Refusal, writeProblem } from './errors.ts';
 import { sendGraphiQL } from './graphiql.ts';
@@ -115,7 +115,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     else if (pathname === '/metrics') await answerMetrics(req, res);
     else if (assets && (pathname === '/' || pathname === '/index.html')) {
       res.setHeader('content-security-policy', CONSOLE_CSP);
-      if (!hasXsrfCookie(req)) res.setHeader('set-cookie', newXsrfCookie(isHttps));
+      giveXsrfCookie(req, res, isHttps);
       await assets(req, res, '/index.html');
     } else if (assets) await assets(req, res, pathname);
     else throw new Refusal('NOT_FOUND', `There is nothing at ${pathname}.`);
