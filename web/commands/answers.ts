@@ -17,6 +17,9 @@ export function isEmpty(value: unknown): boolean {
 export function wrongWith(field: Field, given: unknown): string | null {
   const value = answerOf(field, given);
   if (isEmpty(value)) return field.optional ? null : `${field.label} is needed.`;
+  if (field.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(String(value))) {
+    return `“${value}” is not an e-mail address, such as ana@lima.example.`;
+  }
   if (field.type === 'number') {
     const { min, max } = field;
     const isGood = typeof value === 'number' && value >= min && value <= max;

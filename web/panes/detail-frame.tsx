@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from 'urql';
 import { setQuery, usePlace } from '../hash-location.ts';
 import { type Kind, kinds, titleOf } from '../records/kinds.ts';
 import { useOpenRecord } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
 import { StatusBadge } from '../ui/badge.tsx';
 import { history } from './history.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import type { AnyListPane, Tab } from './pane.ts';
 import { NotFound, Refused } from './refused.tsx';
+import { useAnswer } from './use-answer.ts';
 
 /** Draws the record that is open: its title, its sides as tabs, and the one that the fragment names. */
 export function DetailFrame({ pane, id }: { pane: AnyListPane; id: string }) {
@@ -15,8 +16,9 @@ export function DetailFrame({ pane, id }: { pane: AnyListPane; id: string }) {
   const { permissions } = useActor();
   const { query } = usePlace();
   useOpenRecord(kind, id);
-  const [{ data, error, fetching }] = useQuery({ query: kinds[kind].byId, variables: { id } });
+  const { data, error, fetching } = useAnswer({ query: kinds[kind].byId, variables: { id } });
   const record = data?.record;
+  useKeptFocus(`${id} ${record ? 'found' : fetching}`);
   if (!record) {
     if (fetching) return <DetailSkeleton />;
     return <div className="detail">{error ? <Refused error={error} /> : <NotFound />}</div>;
@@ -74,7 +76,7 @@ function Tabs({ tabs, shown }: { tabs: readonly Tab[]; shown: Tab | undefined })
 
 function Side({ tab: { query, view: View }, id }: { tab: Tab; id: string }) {
   const hasRested = useRest(120);
-  const [{ data, error, fetching }] = useQuery({ query, variables: { id }, pause: !hasRested });
+  const { data, error, fetching } = useAnswer({ query, variables: { id }, pause: !hasRested });
   if (data?.record) return <View record={data.record} />;
   if (error) return <Refused error={error} />;
   return hasRested && !fetching ? <NotFound /> : <FactsSkeleton />;

@@ -5,7 +5,7 @@ import { statuses } from '../records/words.ts';
 /** What lists of several kinds are narrowed by; each is kept in the fragment under its name. */
 export const common = {
   status: choice('Status', statuses, { optional: true }),
-  deleted: choice('Deleted', [{ value: 'true', label: 'Deleted in the last 30 days' }], { optional: true }),
+  deleted: choice('Deleted', [{ value: 'true', label: 'In the last 30 days' }], { optional: true }),
 };
 
 /** The filters, and before them the company for those who see more than one. */

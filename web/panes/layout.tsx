@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
-import { useClient, useQuery } from 'urql';
+import { useClient } from 'urql';
 import { Route, Switch } from 'wouter';
 import { refresh } from '../api.ts';
 import { go, hrefOf, placeOf } from '../hash-location.ts';
@@ -15,10 +15,12 @@ import { Notice } from '../ui/notice.tsx';
 import { PathsContext } from './counts.tsx';
 import { useEarlyKeys } from './early-keys.ts';
 import { ExpiredLogin } from './expired-login.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { Lost, PaneFrame } from './pane-frame.tsx';
 import { panes } from './registry.ts';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
+import { useAnswer } from './use-answer.ts';
 
 const paths = new Set<string>(panes.map(({ path }) => path));
 
@@ -34,10 +36,11 @@ export function Layout() {
 }
 
 function Inside() {
-  const [{ data, error }, ask] = useQuery({ query: ViewerQuery, requestPolicy: 'cache-first' });
+  const { data, error, again } = useAnswer({ query: ViewerQuery, variables: {}, requestPolicy: 'cache-first' });
   useRecovery();
   const viewer = data?.viewer;
   useEarlyKeys(viewer !== undefined);
+  useKeptFocus(error ? 'refused' : 'shell');
   const formats = useMemo(
     () => formatsOf(viewer?.company?.locale, viewer?.company?.timeZone),
     [viewer?.company?.locale, viewer?.company?.timeZone],
@@ -48,7 +51,7 @@ function Inside() {
         {error ? (
           <Notice role="alert" title="Docket can’t be opened now" heading="h1">
             <p>{refusalOf(error).message}</p>
-            <button type="button" className="button" onClick={() => ask({ requestPolicy: 'network-only' })}>
+            <button type="button" className="button" onClick={again}>
               Try again
             </button>
           </Notice>

@@ -1,12 +1,13 @@
 import { useAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
-import { open, usePlace } from '../hash-location.ts';
+import { open, type Place, usePlace } from '../hash-location.ts';
 import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
 import { cursorAtom, useChecked, useList, useSelect } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CommandButton } from './command-button.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { ListTools } from './list-tools.tsx';
 import type { AnyListPane } from './pane.ts';
 import { Refused } from './refused.tsx';
@@ -29,10 +30,8 @@ export function ListFrame({ pane, openId }: { pane: AnyListPane; openId: string 
   useEffect(() => {
     if (openId) setCursor(openId);
   }, [openId, setCursor]);
-  useEffect(() => {
-    const rowsElement = document.querySelector('[data-rows]');
-    if (document.activeElement === document.body && rowsElement instanceof HTMLElement) rowsElement.focus();
-  }, []);
+  const isEmpty = rows.length === 0 && !isLoading;
+  useKeptFocus(`${openId} ${isEmpty}`);
 
   const kind: Kind = pane.kind;
   const onOpen = useCallback((row: RecordOf<Kind>) => open(kinds[kind].path(row)), [kind]);
@@ -42,8 +41,8 @@ export function ListFrame({ pane, openId }: { pane: AnyListPane; openId: string 
   return (
     <div className="list">
       <ListTools pane={pane} query={query} totalCount={totalCount} />
-      {rows.length === 0 && !isLoading ? (
-        <Empty pane={pane} isNarrowed={Object.keys(query).some((name) => name !== 'tab' && name !== 'orderBy')} />
+      {isEmpty ? (
+        <Empty pane={pane} query={query} />
       ) : (
         <DataTable
           label={pane.title}
@@ -62,11 +61,20 @@ export function ListFrame({ pane, openId }: { pane: AnyListPane; openId: string 
     </div>
   );
 }
-function Empty({ pane, isNarrowed }: { pane: AnyListPane; isNarrowed: boolean }) {
-  if (isNarrowed) {
+
+/** Why a list is empty, and the way on: nothing was ever deleted, nothing fits, or there is nothing yet. */
+function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {
+  const narrowedBy = Object.keys(query).filter((name) => name !== 'tab' && name !== 'orderBy');
+  const plural = pane.title.toLowerCase();
+  if (narrowedBy.length > 0) {
+    const isBin = narrowedBy.length === 1 && query.deleted === 'true';
     return (
-      <Notice role="status" title={`No ${pane.title.toLowerCase()} match`}>
-        <p>Nothing fits what this list is narrowed to.</p>
+      <Notice role="status" title={isBin ? `No deleted ${plural}` : `No ${plural} match`}>
+        <p>
+          {isBin
+            ? 'What is deleted stays here for 30 days and can be restored.'
+            : 'Nothing fits what this list is narrowed to.'}
+        </p>
         <CommandButton id={`${pane.path.split('/').at(-1)}.filterNone`} />
       </Notice>
     );

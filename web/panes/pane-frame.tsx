@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useTitle } from '../ui/title.ts';
 import { CommandButton } from './command-button.tsx';
 import { DetailFrame } from './detail-frame.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { ListFrame } from './list-frame.tsx';
 import type { AnyListPane, Pane } from './pane.ts';
 import { RecordTitle } from './record-link.tsx';
@@ -17,6 +18,7 @@ import { ScreenFrame } from './screen-frame.tsx';
 /** Draws a pane: where one is, and its screen or its list with what is open; or that it isn't for this role. */
 export function PaneFrame({ pane, id }: { pane: Pane; id: string | null }) {
   const { permissions } = useActor();
+  useKeptFocus(`${pane.path} ${id}`);
   return (
     <div className="pane">
       <Head pane={pane} id={id} />
@@ -89,6 +91,7 @@ function RecordWindowTitle({ kind, id, pane }: { kind: Kind; id: string; pane: P
 /** What an address that names no pane leads to. */
 export function Lost() {
   useTitle('Nothing here');
+  useKeptFocus('nothing');
   return (
     <Notice icon={<Compass size={20} />} title="There is no such screen" heading="h1">
       <p>The address names none of Docket’s panes. It may be mistyped, or from another version.</p>

@@ -6,7 +6,7 @@ import { type Kind, kindOf, kinds, titleOf } from '../records/kinds.ts';
 export function RecordTitle({ kind, id }: { kind: Kind; id: string }) {
   const [{ data, fetching }] = useQuery({ query: kinds[kind].byId, variables: { id }, requestPolicy: 'cache-first' });
   if (data?.record) return <>{titleOf(data.record)}</>;
-  return <span className="none">{fetching ? '…' : 'not yours to see'}</span>;
+  return <span className="none">{fetching ? '…' : 'not found'}</span>;
 }
 
 /** A way to the record that an id names; its title is fetched where it isn't at hand. */

@@ -33,6 +33,7 @@ export function Forbidden() {
   return (
     <Notice icon={<Lock size={20} />} title="Not for your role">
       <p>Your role doesn’t see this. An administrator of your company can change that.</p>
+      <CommandButton id="app.palette" text="Find something else" />
     </Notice>
   );
 }

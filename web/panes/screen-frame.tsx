@@ -1,8 +1,8 @@
-import { useQuery } from 'urql';
 import { usePlace } from '../hash-location.ts';
 import { useActor } from '../state/viewer.ts';
 import type { Screen, ScreenPane } from './pane.ts';
 import { Refused } from './refused.tsx';
+import { useAnswer } from './use-answer.ts';
 
 /** Draws a pane that is one screen: its skeleton, its refusal, or its view with data. */
 export function ScreenFrame({ pane }: { pane: ScreenPane }) {
@@ -12,7 +12,7 @@ export function ScreenFrame({ pane }: { pane: ScreenPane }) {
 }
 
 function ScreenOf({ query, variables, view: View }: Screen) {
-  const [{ data, error }] = useQuery({ query, variables });
+  const { data, error } = useAnswer({ query, variables });
   if (data) return <View data={data} />;
   if (error) return <Refused error={error} />;
   return (

@@ -108,7 +108,7 @@ export const users = pane({
       {
         title: 'Company',
         width: 'normal',
-        yields: 3,
+        yields: 4,
         for: ({ companyId }) => companyId === null,
         cell: ({ company }) => company?.name,
       },

@@ -8,7 +8,7 @@ import { dropDrafts } from '../state/drafts.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { moved, selected, selectionAtom } from '../state/selection.ts';
 import { endSession, session } from '../state/session.ts';
-import type { Notify } from './notes.tsx';
+import { dismissNotes, type Notify } from './notes.tsx';
 import { type Store, show } from './surface.ts';
 import { createUndo } from './undo.ts';
 
@@ -21,6 +21,7 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       const selection = store.get(selectionAtom);
       const { path, query } = here();
       const parent = path.slice(0, path.lastIndexOf('/'));
+      if (dismissNotes()) return;
       if (selection.list && (selection.checked[selection.list.kind] ?? []).length > 0) console.select('none');
       else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
       else history.back();

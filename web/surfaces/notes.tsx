@@ -50,6 +50,13 @@ export const notify: Notify = ({ tone, message, lines = [], action, name }) => {
   );
 };
 
+/** Takes away the notes that stay until they are read; answers whether there were any. */
+export function dismissNotes(): boolean {
+  const staying = (toaster.current?.getToasts() ?? []).filter(({ timeout }) => timeout === 0);
+  for (const { key } of staying) toaster.current?.dismiss(key);
+  return staying.length > 0;
+}
+
 /** Where notes appear. */
 export function Notes() {
   return <OverlayToaster ref={toaster} position="bottom-right" maxToasts={4} canEscapeKeyClear={false} />;

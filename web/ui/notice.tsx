@@ -19,7 +19,9 @@ export function Notice({ icon, title, children, heading: Heading = 'h2', role }:
           {icon}
         </div>
       )}
-      <Heading className="notice-title">{title}</Heading>
+      <Heading className="notice-title" data-heading tabIndex={-1}>
+        {title}
+      </Heading>
       {children && <div className="notice-body">{children}</div>}
     </div>
   );

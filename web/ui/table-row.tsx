@@ -6,8 +6,8 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 interface Laid {
   readonly title: string;
   readonly width: 'wide' | 'normal' | 'narrow';
-  /** Left out where there is little room: 3 first, 1 last. */
-  readonly yields?: 1 | 2 | 3;
+  /** Left out where there is little room: 4 first, 1 last. */
+  readonly yields?: 1 | 2 | 3 | 4;
   /** Set at the end, its digits below each other. */
   readonly isNumber?: true;
 }
