@@ -1,4 +1,5 @@
 import { type CompanyRecord, company } from '../records/company.ts';
+import type { DepartmentRecord } from '../records/department.ts';
 import { type UserRecord, user } from '../records/user.ts';
 import {
   ChangeUserStatus,
@@ -122,6 +123,7 @@ export const users = [
     needs: 'USERS_WRITE',
     ready: isLive,
     ask: (_, actor) => ({ role: choice('Role', rolesFor(actor)) }),
+    initial: ({ role }) => ({ role }),
     operation: UpdateUser,
     variables: ({ id, version }, { role }) => ({ input: { id, version, role } }),
     say: ({ fullName }, { role }) => `${fullName} is now ${wordFor(role).toLowerCase()}`,
@@ -140,6 +142,10 @@ export const users = [
     needs: 'USERS_WRITE',
     ready: (record) => (record.companyId === null ? `${record.fullName} belongs to no company` : isLive(record)),
     ask: ({ companyId }) => ({ department: departmentOf(companyId) }),
+    // Its id says which choice it is; the rest is fetched with the choices.
+    initial: ({ departmentId }) => ({
+      department: departmentId === null ? null : ({ id: departmentId } as DepartmentRecord),
+    }),
     operation: UpdateUser,
     variables: ({ id, version }, { department }) => ({ input: { id, version, departmentId: department?.id ?? null } }),
     say: ({ fullName }, { department }) => `${fullName} is in ${department?.name ?? 'no department'}`,

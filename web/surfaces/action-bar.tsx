@@ -31,7 +31,7 @@ export function ActionBar() {
             const [keys] = keysOf(command, preferences);
             return (
               <button key={command.id} type="button" className="button" onClick={() => invoke(command)}>
-                {nameOf(command)} {keys && <Keys keys={keys} />}
+                {nameOf(command).replace(` ${kinds[held.kind].singular}`, '')} {keys && <Keys keys={keys} />}
               </button>
             );
           })}
