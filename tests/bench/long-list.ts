@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { type Bench, percentile } from './bench.ts';
+import { openConsole } from './console.ts';
+import { paintsOf, pressed, watchPaints } from './paints.ts';
+
+const ROWS = 100_000;
+const SCROLLED_MS = 4_000;
+
+export const bench: Bench = {
+  title: `A list of ${ROWS.toLocaleString('en')} rows`,
+  async measure() {
+    await using console = await openConsole(60);
+    const page = await console.openTab();
+    await answerAtOnce(page, ROWS);
+    await watchPaints(page);
+    await page.goto(console.urlOf('/layout/users'));
+    await page.getByRole('rowheader').first().waitFor({ timeout: 60_000 });
+    // The first frames compile what the rest runs.
+    await framesOf(page, 1_000);
+    const frames = await framesOf(page, SCROLLED_MS);
+
+    await pressed(page, ...Array<string>(10).fill('j'));
+    await paintsOf(page);
+    await pressed(page, ...Array<string>(60).fill('j'), 'End', ...Array<string>(20).fill('k'));
+    const cursor = await paintsOf(page);
+    await pressed(page, 'Home', 'x');
+    await paintsOf(page);
+    await pressed(page, 'j', 'x', 'j', 'j', 'j', 'Shift+x');
+    const checks = await paintsOf(page);
+    return [
+      {
+        what: 'a frame while scrolling, mean (25 ms are 40 a second)',
+        value: frames.reduce((sum, ms) => sum + ms, 0) / frames.length,
+        unit: 'ms',
+        goal: 25,
+      },
+      { what: 'a frame while scrolling, p95', value: percentile(frames, 0.95), unit: 'ms' },
+      { what: 'cursor key to paint, p95', value: percentile(cursor, 0.95), unit: 'ms', goal: 33 },
+      { what: 'checking to paint, slowest', value: percentile(checks, 1), unit: 'ms' },
+    ];
+  },
+};
+
+/** Has the gateway's answer to the list's first page hold all the rows, each made of the first one. */
+async function answerAtOnce(page: Page, rows: number): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('query UserPage')) return route.continue();
+    const answer = await (await route.fetch()).json();
+    const [{ node }] = answer.data.page.edges;
+    answer.data.page = {
+      ...answer.data.page,
+      pageInfo: { ...answer.data.page.pageInfo, hasNextPage: false },
+      edges: Array.from({ length: rows }, (_, row) => {
+        const id = `user_${String(row).padStart(26, '0')}`;
+        return { __typename: 'UserEdge', node: { ...node, id, fullName: `${node.fullName} ${row}` } };
+      }),
+    };
+    await route.fulfill({ json: answer });
+  });
+}
+
+/** Scrolls for a while, three quarters of a screen a frame, and tells how long each frame took. */
+function framesOf(page: Page, forMs: number): Promise<number[]> {
+  return page.getByRole('grid').evaluate(
+    (grid, ms) =>
+      new Promise<number[]>((resolve) => {
+        const frames: number[] = [];
+        const startedMs = performance.now();
+        let beforeMs = startedMs;
+        requestAnimationFrame(function next(nowMs) {
+          if (nowMs > beforeMs) frames.push(nowMs - beforeMs);
+          beforeMs = nowMs;
+          grid.scrollTop += grid.clientHeight * 0.75;
+          if (nowMs - startedMs < ms) requestAnimationFrame(next);
+          else resolve(frames);
+        });
+      }),
+    forMs,
+  );
+}
