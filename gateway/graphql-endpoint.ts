@@ -104,9 +104,11 @@ export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLE
     );
     if (res.destroyed) return;
     res.setHeader('cache-control', 'no-store');
-    response.headers.forEach((value, name) => {
-      res.setHeader(name, value);
-    });
+    // Not those about the connection, which yoga doesn't know.
+    for (const name of ['content-type', 'allow']) {
+      const value = response.headers.get(name);
+      if (value !== null) res.setHeader(name, value);
+    }
     const text = await response.text();
     res.writeHead(response.status, { 'content-length': Buffer.byteLength(text) });
     res.end(text);

@@ -13,3 +13,11 @@ test('all audits of GraphQL over HTTP pass: what must be, what should be, what m
   expect(failed).toEqual([]);
   expect(results.length).toBeGreaterThanOrEqual(61);
 });
+
+test.each(['multipart/mixed', 'text/event-stream'])('an answer as %s tells its length in one way', async (accept) => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  const response = await fetch(`${gateway.url}/graphql?query={ok}`, { headers: { accept } });
+  expect(response.headers.get('content-type')).toContain(accept);
+  expect(response.headers.get('transfer-encoding')).toBeNull();
+  expect(response.headers.get('content-length')).toBe(String((await response.text()).length));
+});
