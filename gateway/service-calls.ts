@@ -29,7 +29,7 @@ export interface Change {
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
-const HEADER_VALUE = /^[\x21-\x7e]{1,255}$/;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * The calls of one request. Equal reads are sent once, until a change may have made their answers old. When the caller
@@ -76,8 +76,8 @@ export class ServiceCalls {
 
   /** Makes a change; the JSON value that it is answered with. @throws Refusal */
   async change({ method, endpoint, path, body, idempotencyKey = this.#caller.idempotencyKey }: Change) {
-    if (idempotencyKey !== undefined && !HEADER_VALUE.test(idempotencyKey)) {
-      const message = 'An idempotency key is 1 to 255 visible ASCII characters, such as a UUID.';
+    if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+      const message = 'An idempotency key is 1 to 200 visible ASCII characters, such as a UUID.';
       throw new Refusal('BAD_INPUT', message, {
         errors: [{ path: 'idempotencyKey', code: 'BAD_INPUT', message }],
       });

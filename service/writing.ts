@@ -17,9 +17,9 @@ export interface Writing {
 export const OnceHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
-      pattern: '^[\\x20-\\x7e]{1,200}$',
+      pattern: '^[\\x21-\\x7e]{1,200}$',
       description:
-        '1 to 200 printable ASCII characters. The same key and body within 24 hours answers what the first call answered.',
+        '1 to 200 visible ASCII characters, such as a UUID. The same key and body within 24 hours answers what the first call answered.',
     }),
   ),
 });
