@@ -49,7 +49,8 @@ test('an administrator switches a user off, takes it back, finds them by a part 
   await person.sees('heading', 'Will Lima');
 
   await person.press('s');
-  await person.chooses('Status', 'Inactive');
+  await person.sees('option', 'Inactive');
+  await person.press('Enter');
   await person.reads('Will Lima is inactive');
   expect(await statusOfWorker()).toBe('INACTIVE');
   await person.press('z');

@@ -41,3 +41,37 @@ test('a link asks for the login, then leads to where it points', async () => {
   await person.sees('heading', worker.fullName);
   expect(new URL(person.page.url()).hash).toBe(`#/layout/users/${worker.id}`);
 });
+
+test('keys pressed before the first screen is there are heard once it is', async () => {
+  const person = await here.arrives();
+  await person.page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query Viewer')) await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await person.logsIn(here.stack.lima.admin);
+  await person.press('g', 'u');
+  await person.sees('grid', 'Users');
+});
+
+test('without a network, what is on the screen stays', async () => {
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', 'Will Lima');
+  await person.page.context().setOffline(true);
+  await person.press('r');
+  await person.reads('The server can’t be reached');
+  await person.sees('row', 'Will Lima');
+  await person.page.context().setOffline(false);
+});
+
+test('hands that lose what they were on find the rows again', async () => {
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', 'Will Lima');
+  await person.press('/');
+  await person.types('nobody of that name');
+  await person.sees('heading', 'No users match');
+  await person.press('Escape');
+  await person.sees('row', 'Will Lima');
+  expect(await person.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+});

@@ -13,6 +13,7 @@ const asks = {
 test('says what is wrong with an answer, by its declaration alone', () => {
   expect(wrongIn(asks, { fullName: 'Ana Lima', email: 'anything', seats: '0', password: 'short' })).toEqual({
     fullName: 'At most 5 characters; this is 8.',
+    email: '“anything” is not an e-mail address, such as ana@lima.example.',
     seats: 'A whole number from 1 to 100,000 belongs here.',
     password: 'At least 12 characters; this is 5.',
   });

@@ -71,6 +71,16 @@ test('asks for what is missing, sends, and says what was done with a way back', 
   expect(store.get(deedsAtom)).toHaveLength(1);
 });
 
+test('a switch begins with the other state', () => {
+  const before = (status: 'ACTIVE' | 'INACTIVE') => {
+    const { invoke, task } = stage([], holding([department({ status })]));
+    invoke(find('department.changeState'));
+    return task().given;
+  };
+  expect(before('ACTIVE')).toEqual({ status: 'INACTIVE' });
+  expect(before('INACTIVE')).toEqual({ status: 'ACTIVE' });
+});
+
 test('says why a blocked command can’t be done', () => {
   const { invoke, notes, store } = stage([], holding([department({ deletedAt: '2026-01-05T09:00:00.000Z' })]));
   invoke(find('department.edit'));

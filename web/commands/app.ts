@@ -14,7 +14,7 @@ export const appCommands = [
   }),
   command({
     id: 'app.search',
-    title: 'Search this list',
+    title: 'Search',
     on: app,
     keys: '/',
     run: (console) => console.search(),
