@@ -17,6 +17,9 @@ const web = import.meta.dirname;
 const dist = join(web, 'dist');
 const isWatching = process.argv.includes('--watch');
 
+/** What a first visit may download, in KiB (brotli): a build that takes more fails. */
+const budgets = { '.js': 150, '.css': 35 };
+
 /** What no page uses, and what would otherwise be most of the bundle. */
 const leaner: Plugin = {
   name: 'leaner',
@@ -96,7 +99,11 @@ async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Prom
   if (!isWatching) await report(outputs);
 }
 
-/** Compresses what can be, beside the originals, and prints what a first visit downloads. */
+/**
+ * Compresses what can be, beside the originals, and prints what a first visit downloads.
+ *
+ * @throws RangeError where that is more than its budget.
+ */
 async function report(outputs: Metafile['outputs']): Promise<void> {
   const texts = (await readdir(dist, { recursive: true })).filter((path) => /\.(js|css|html|svg|map)$/.test(path));
   const sizes = new Map(
@@ -105,10 +112,12 @@ async function report(outputs: Metafile['outputs']): Promise<void> {
     ),
   );
   const first = [...firstLoad(outputs)].map((path) => basename(path));
-  for (const extension of ['.js', '.css']) {
+  for (const [extension, budget] of Object.entries(budgets)) {
     const bytes = first.filter((name) => extname(name) === extension).map((name) => sizes.get(name) ?? 0);
     const kibibytes = bytes.reduce((sum, size) => sum + size, 0) / 1024;
-    process.stdout.write(`first load ${extension.slice(1)}: ${kibibytes.toFixed(1)} KiB brotli\n`);
+    const says = `first load ${extension.slice(1)}: ${kibibytes.toFixed(1)} of ${budget} KiB brotli`;
+    if (kibibytes > budget) throw new RangeError(`${says}. Load later what isn't needed at once.`);
+    process.stdout.write(`${says}\n`);
   }
 }
 

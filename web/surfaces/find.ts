@@ -1,4 +1,4 @@
-import { type DocumentNode, type FieldNode, type OperationDefinitionNode, Kind as Syntax } from 'graphql';
+import type { DocumentNode, FieldNode, OperationDefinitionNode } from 'graphql';
 import { useEffect, useMemo, useState } from 'react';
 import { useClient } from 'urql';
 import type { Permission } from '../commands/command.ts';
@@ -18,22 +18,22 @@ export function findAll(found: readonly Kind[]): DocumentNode {
   if (!first) throw new RangeError('At least one kind has to be found.');
   const roots = documents.flatMap(([kind, document]) =>
     operationsOf(document).flatMap(({ selectionSet }) =>
-      selectionSet.selections.flatMap((field) => (field.kind === Syntax.FIELD ? [named(field, kind)] : [])),
+      selectionSet.selections.flatMap((field) => (field.kind === 'Field' ? [named(field, kind)] : [])),
     ),
   );
   const fragments = documents.flatMap(([, { definitions }]) =>
-    definitions.filter((definition) => definition.kind === Syntax.FRAGMENT_DEFINITION),
+    definitions.filter((definition) => definition.kind === 'FragmentDefinition'),
   );
   return {
-    kind: Syntax.DOCUMENT,
+    kind: 'Document',
     definitions: [
       {
         ...first,
-        name: { kind: Syntax.NAME, value: 'Find' },
+        name: { kind: 'Name', value: 'Find' },
         variableDefinitions: (first.variableDefinitions ?? []).filter(({ variable }) =>
           shared.includes(variable.name.value),
         ),
-        selectionSet: { kind: Syntax.SELECTION_SET, selections: roots },
+        selectionSet: { kind: 'SelectionSet', selections: roots },
       },
       ...new Map(fragments.map((fragment) => [fragment.name.value, fragment])).values(),
     ],
@@ -41,13 +41,13 @@ export function findAll(found: readonly Kind[]): DocumentNode {
 }
 
 const operationsOf = ({ definitions }: DocumentNode): OperationDefinitionNode[] =>
-  definitions.filter((definition) => definition.kind === Syntax.OPERATION_DEFINITION);
+  definitions.filter((definition) => definition.kind === 'OperationDefinition');
 
 function named(field: FieldNode, kind: Kind): FieldNode {
   const kept = (field.arguments ?? []).filter(
-    ({ value }) => value.kind !== Syntax.VARIABLE || shared.includes(value.name.value),
+    ({ value }) => value.kind !== 'Variable' || shared.includes(value.name.value),
   );
-  return { ...field, alias: { kind: Syntax.NAME, value: kind }, arguments: kept };
+  return { ...field, alias: { kind: 'Name', value: kind }, arguments: kept };
 }
 
 /** The kinds whose records this person may see. */
