@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface ServerProcess {
-  /** All that it has printed so far, on both streams. */
-  readonly output: string;
-  /** Asks it to end (SIGTERM), or ends it (SIGKILL), with all that it started; resolves once it is gone. */
-  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Asks it to end; resolves once it is gone, with all that it started. */
+  stop(): Promise<void>;
 }
 
 export interface ServerProcessOptions {
@@ -30,14 +28,15 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   // A group of its own, so that what it starts can be ended with it.
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const exited = once(child, 'exit');
+  // Its streams close when the last process has gone that it shared them with; npm itself goes before what it started.
+  const gone = once(child, 'close');
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
 
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, signal);
-    await exited;
+    await gone;
   };
   const deadline = Date.now() + readyWithinMs;
   while (!(await isReady(readyUrl))) {
@@ -48,12 +47,7 @@ export async function startProcess(
     }
     await delay(100);
   }
-  return {
-    get output() {
-      return output;
-    },
-    stop,
-  };
+  return { stop: () => stop('SIGTERM') };
 }
 
 async function isReady(url: string): Promise<boolean> {
