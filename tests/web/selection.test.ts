@@ -7,12 +7,12 @@ const listed = (ids: readonly string[], particulars: Partial<Selection> = {}): S
   ...particulars,
 });
 
-test('commands are about what is checked, else the row under the cursor, else the open record', () => {
-  const open = { kind: 'company', id: 'c' } as const;
+test('commands are about what is checked, else the open record, though it left the list, else the row under the cursor', () => {
+  const open = { kind: 'user', id: 'gone' } as const;
   const all = listed(['a', 'b'], { cursor: 'a', checked: { user: ['b'] }, open });
   expect(held(all)).toEqual({ kind: 'user', ids: ['b'] });
-  expect(held({ ...all, checked: {} })).toEqual({ kind: 'user', ids: ['a'] });
-  expect(held({ ...all, checked: {}, cursor: null })).toEqual({ kind: 'company', ids: ['c'] });
+  expect(held({ ...all, checked: {} })).toEqual({ kind: 'user', ids: ['gone'] });
+  expect(held({ ...all, checked: {}, open: null })).toEqual({ kind: 'user', ids: ['a'] });
   expect(held(nothing)).toBeNull();
 });
 

@@ -159,5 +159,6 @@ function Seats({ of: { seats, activeUsers } }: { of: Company }) {
 
 function All({ path, companyId, count }: { path: string; companyId: string; count: number | null }) {
   const { number } = useFormats();
+  if (count === 0) return null;
   return <a href={hrefOf(path, { companyId })}>{count === null ? 'All' : `All ${number(count)}`}</a>;
 }

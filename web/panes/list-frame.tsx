@@ -27,9 +27,10 @@ export function ListFrame({ pane, openId }: { pane: AnyListPane; openId: string 
     pane.kind,
     useMemo(() => rows.map(({ id }) => id), [rows]),
   );
+  const isOpenListed = rows.some(({ id }) => id === openId);
   useEffect(() => {
-    if (openId) setCursor(openId);
-  }, [openId, setCursor]);
+    if (openId && isOpenListed) setCursor(openId);
+  }, [openId, isOpenListed, setCursor]);
   const isEmpty = rows.length === 0 && !isLoading;
   useKeptFocus(`${openId} ${isEmpty}`);
 

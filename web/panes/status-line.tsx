@@ -72,7 +72,12 @@ function teachable(hand: Hand): readonly Command[] {
   const named = (...ids: string[]) => ids.flatMap((id) => commandOf(id) ?? []).filter(isReady);
   return [
     ...named('app.help', 'app.palette', ...wayOn(hand)),
-    ...forHeld.filter(({ keys }) => keys).slice(0, 4),
+    ...forHeld
+      .filter(({ keys }) => keys)
+      .toSorted((a, b) => presses(a) - presses(b))
+      .slice(0, 4),
     ...named(hand.held ? 'rows.check' : 'rows.down'),
   ];
 }
+
+const presses = ({ keys }: Command) => [keys ?? ''].flat()[0]?.split(' ').length ?? 0;

@@ -1,5 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { here } from '../hash-location.ts';
 import type { Kind } from '../records/kinds.ts';
 import { personalAtom } from './personal.ts';
 
@@ -41,13 +42,16 @@ function checkedOf({ list, checked }: Selection): readonly string[] {
   return (list && checked[list.kind]) ?? [];
 }
 
-/** The records that commands are about: those checked, else the one under the cursor, else the one that is open. */
+/**
+ * The records that commands are about: those checked, else the one that is open, else the one under the cursor. A record
+ * that is open may have left the list, as one that was just deleted: what is done next is still done to what one sees.
+ */
 export function held(selection: Selection): { kind: Kind; ids: readonly string[] } | null {
   const { list, cursor, open } = selection;
   const checked = checkedOf(selection);
   if (list && checked.length > 0) return { kind: list.kind, ids: checked };
-  if (list && cursor !== null) return { kind: list.kind, ids: [cursor] };
-  return open && { kind: open.kind, ids: [open.id] };
+  if (open) return { kind: open.kind, ids: [open.id] };
+  return list && cursor !== null ? { kind: list.kind, ids: [cursor] } : null;
 }
 
 /**
@@ -117,8 +121,10 @@ export function useList(kind: Kind, ids: readonly string[]): void {
 export function useOpenRecord(kind: Kind, id: string): void {
   const select = useSetAtom(selectionAtom);
   useEffect(() => {
-    select((selection) => ({ ...selection, open: { kind, id } }));
-    return () => select((selection) => ({ ...selection, open: null }));
+    // Keys may have gone on to another record before this one was drawn.
+    const isStill = here().path.endsWith(`/${id}`);
+    if (isStill) select((selection) => ({ ...selection, open: { kind, id } }));
+    return () => select((selection) => (selection.open?.id === id ? { ...selection, open: null } : selection));
   }, [select, kind, id]);
 }
 

@@ -47,6 +47,8 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       store.set(selectionAtom, selection);
       const { list, cursor, open } = selection;
       if (!open || open.kind !== list?.kind || cursor === null || cursor === open.id) return;
+      // Known at once, so that a key pressed right after this one is about the record that it led to.
+      store.set(selectionAtom, { ...selection, open: { kind: list.kind, id: cursor } });
       go(hrefOf(kinds[list.kind].path({ id: cursor }), here().query), { replace: true });
     },
 

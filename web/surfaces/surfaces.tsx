@@ -51,6 +51,12 @@ export function Surfaces({ children }: { children: ReactNode }) {
   useEffect(() => stage.hand.start(), [stage]);
   useEffect(guardKeyups, []);
   useEffect(() => {
+    // Another place by the browser's own means: what lay over this one goes; what was typed there is kept.
+    const leave = () => close(store);
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, [store]);
+  useEffect(() => {
     const listener = createKeyListener({
       commands,
       hand: stage.hand.read,
