@@ -49,6 +49,9 @@ export function fieldName(field: string): string {
     departmentId: 'Department',
     companyId: 'Company',
     email: 'E-mail',
+    fullName: 'Name',
+    locale: 'Language and region',
+    quotationValidityDays: 'Quotation validity in days',
   };
   const text =
     named[field] ??
