@@ -1,11 +1,13 @@
 import { hrefOf, type Place } from '../hash-location.ts';
 import type { Pane } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
-import { appCommands, recordCommands, rowCommands } from './app.ts';
+import { appCommands } from './app.ts';
 import { app, type Command, command, place } from './command.ts';
 import { companies } from './companies.ts';
 import { departments } from './departments.ts';
 import type { Answers, Asks } from './fields.ts';
+import { recordCommands } from './records.ts';
+import { rowCommands } from './rows.ts';
 import { users } from './users.ts';
 
 /** "Go to …" of each pane. */

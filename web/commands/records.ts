@@ -1,0 +1,54 @@
+import { kindOf, kinds } from '../records/kinds.ts';
+import { any, command } from './command.ts';
+
+/** What can be done with any record. */
+export const recordCommands = [
+  command({
+    id: 'record.view',
+    action: 'view',
+    title: 'Open',
+    on: any,
+    keys: 'enter',
+    run: (console, { id }) => console.go(pathOf(id)),
+  }),
+  command({
+    id: 'record.peek',
+    action: 'openPopup',
+    title: 'Peek without leaving',
+    aliases: ['preview', 'popup', 'quick look'],
+    on: any,
+    keys: 'space',
+    run: (console) => console.open('peek'),
+  }),
+  command({
+    id: 'record.history',
+    action: 'view',
+    title: 'Show history',
+    aliases: ['audit', 'changes', 'who changed this'],
+    on: any,
+    keys: 'h',
+    needs: 'AUDIT_READ',
+    run: (console, { id }) => console.go(`${pathOf(id)}?tab=history`),
+  }),
+  command({
+    id: 'record.menu',
+    title: 'Show what can be done',
+    aliases: ['menu', 'actions'],
+    on: any,
+    keys: '.',
+    run: (console) => console.open('menu'),
+  }),
+  command({
+    id: 'record.copyId',
+    title: 'Copy id',
+    on: any,
+    keys: 'shift+y',
+    run: (console, { id }) => console.copy(id, 'id'),
+  }),
+];
+
+/** Where a record is opened. */
+function pathOf(id: string): string {
+  const kind = kindOf(id);
+  return kind ? kinds[kind].path({ id }) : '/layout';
+}
