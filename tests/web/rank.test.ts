@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createIndex, matched, rank, tiers } from '../../web/surfaces/rank.ts';
+import { matched } from '../../web/surfaces/match.ts';
+import { createIndex, rank, tiers } from '../../web/surfaces/rank.ts';
 
 const index = createIndex([
   { title: 'Add company…', words: ['new company', 'create company'] },
@@ -101,4 +102,11 @@ describe('marks', () => {
       [4, 5],
     ]);
   });
+});
+
+test('a name made to be slow is passed over as quickly as any other', () => {
+  const index = createIndex([{ title: `${'a '.repeat(99)}xb` }]);
+  const startedMs = performance.now();
+  expect(rank(index, `${'a'.repeat(40)}b`)).toEqual([]);
+  expect(performance.now() - startedMs).toBeLessThan(500);
 });

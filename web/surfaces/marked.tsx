@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { matched } from './rank.ts';
+import { matched } from './match.ts';
 
 /** A title with the letters that were typed marked in it. */
 export function Marked({ text, typed }: { text: string; typed: string }) {

@@ -1,3 +1,5 @@
+import { beginningOf, fold, looseSteps } from './match.ts';
+
 /** What can be found: its title, and other words that find it, such as an e-mail or an alias. */
 export interface Findable {
   readonly title: string;
@@ -131,64 +133,11 @@ function placeOfWords(text: string, words: readonly string[]): number {
   return sum;
 }
 
-function beginningOf(text: string, word: string): number {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (isBeginning(text, at)) return at;
-  return -1;
-}
-
-function isBeginning(text: string, at: number): boolean {
-  return at === 0 || !isWordCharacter(text.charCodeAt(at - 1));
-}
-
-const isWordCharacter = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
-
 /** The letters in order, each right after the one before or at the beginning of a word: how many jumps; -1 where not so. */
 function looseSpan(text: string, wanted: string): number {
   const steps = looseSteps(text, wanted);
   return steps ? steps.filter((at, i) => i === 0 || at !== (steps[i - 1] ?? 0) + 1).length : -1;
 }
-
-function looseSteps(text: string, wanted: string, from = 0, at = 0): number[] | null {
-  if (at === wanted.length) return [];
-  const letter = wanted.charAt(at);
-  for (let place = text.indexOf(letter, from); place >= 0; place = text.indexOf(letter, place + 1)) {
-    if (place !== from || at === 0) if (!isBeginning(text, place)) continue;
-    const rest = looseSteps(text, wanted, place + 1, at + 1);
-    if (rest) return [place, ...rest];
-  }
-  return null;
-}
-
-/** The letters of a title that a query matched, as `[from, to)`, to be marked. */
-export function matched(title: string, query: string): readonly (readonly [number, number])[] {
-  const text = fold(title);
-  if (text.length !== title.length) return [];
-  const words = fold(query).trim().split(/\s+/).filter(Boolean);
-  const found = words.map((word) => [beginningOf(text, word), word.length] as const);
-  if (words.length > 0 && found.every(([at]) => at >= 0)) return merged(found.map(([at, length]) => [at, at + length]));
-  return merged((looseSteps(text, words.join('')) ?? []).map((at) => [at, at + 1]));
-}
-
-function merged(ranges: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {
-  const result: [number, number][] = [];
-  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
-    const last = result.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else result.push([from, to]);
-  }
-  return result;
-}
-
-/** Without accents and case: what is typed and what is written meet there. */
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[łøđðħı]/g, (letter) => unaccented[letter] ?? letter);
-
-/** The letters with a stroke, which Unicode takes for letters of their own. */
-const unaccented: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' };
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u);
 
