@@ -7,7 +7,7 @@ import { usedBlueprintCss } from './blueprint-css.ts';
 
 /*
  * Builds the console into web/dist: hashed assets with their source maps, each also as .br and .gz, and an index.html that
- * names them. `--watch` goes on building after each change, neither minified nor compressed.
+ * names them. `--watch` goes on building after each change, neither minified nor compressed; open pages then load again.
  */
 
 const brotli = promisify(brotliCompress);
@@ -65,6 +65,7 @@ const options: BuildOptions = {
   assetNames: '[name]-[hash]',
   loader: { '.woff2': 'file', '.svg': 'copy' },
   define: { 'process.env.NODE_ENV': isWatching ? '"development"' : '"production"' },
+  inject: isWatching ? [join(web, 'reload-after-build.ts')] : [],
   minify: !isWatching,
   sourcemap: 'linked',
   legalComments: 'linked',
