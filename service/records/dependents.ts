@@ -34,6 +34,6 @@ export async function refuseInUse(
     message: `There are ${name} that depend on it: ${count}.`,
   }));
   const word = type.replaceAll('_', ' ');
-  const detail = `This ${word} can't be deleted while this depends on it: ${what}. Move or delete that first.`;
+  const detail = `This ${word} can't be deleted while it still has ${what}. Move or delete those first.`;
   throw new Problem('IN_USE', detail, { errors });
 }

@@ -79,6 +79,8 @@ function SearchField({ value, title }: { value: string; title: string }) {
         aria-keyshortcuts="/"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
+          // Enter and Escape belong to an input method while it composes.
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape') setTyped('');
           if (event.key === 'Escape' || event.key === 'Enter') toRows();
         }}
