@@ -3,15 +3,14 @@ import { basename } from 'node:path';
 import type { Bench, Measurement } from './bench.ts';
 
 const asked = process.argv.slice(2);
-const files = (await readdir(import.meta.dirname)).filter((file) => /\.ts$/.test(file)).sort();
-const names = files.map((file) => basename(file, '.ts'));
+const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.bench.ts')).sort();
+const names = files.map((file) => basename(file, '.bench.ts'));
 const unknown = asked.filter((name) => !names.includes(name));
-if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')} in tests/bench.`);
+if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${names.join(', ')}.`);
 
 for (const name of names.filter((name) => asked.length === 0 || asked.includes(name))) {
-  if (name === 'main') continue;
-  const { bench } = (await import(`./${name}.ts`)) as { bench?: Bench };
-  if (bench) process.stdout.write(`\n${bench.title}\n${table(await bench.measure())}\n`);
+  const { bench } = (await import(`./${name}.bench.ts`)) as { bench: Bench };
+  process.stdout.write(`\n${bench.title}\n${table(await bench.measure())}\n`);
 }
 
 /** A line a figure: what, measured, goal, and how much of the goal it takes; above 1 it is missed. */
