@@ -1,14 +1,7 @@
-interface Lines {
-  readonly line1: string | null;
-  readonly line2: string | null;
-  readonly city: string | null;
-  readonly region: string | null;
-  readonly postcode: string | null;
-  readonly country: string | null;
-}
+import type { Address } from '../commands/fields.ts';
 
 /** An address as one writes it on an envelope; the country by its name. */
-export function AddressLines({ of: { line1, line2, city, region, postcode, country } }: { of: Lines }) {
+export function AddressLines({ of: { line1, line2, city, region, postcode, country } }: { of: Address }) {
   const town = [[postcode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ');
   const lines = [line1, line2, town, country && nameOf(country)].filter(Boolean);
   if (lines.length === 0) return <span className="none">None</span>;
