@@ -85,7 +85,7 @@ export function writeOnce<Answer>(
     const answer = await work(writing);
     await db
       .updateTable('idempotencyKeys')
-      .set({ status: 200, response: JSON.stringify(answer) })
+      .set({ response: JSON.stringify(answer) })
       .where('userId', '=', userId)
       .where('key', '=', key)
       .execute();

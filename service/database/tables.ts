@@ -161,8 +161,7 @@ export interface IdempotencyKeysTable {
   userId: string;
   key: string;
   requestHash: string;
-  /** The HTTP status and body of the first answer; null until it has been given. */
-  status: number | null;
+  /** The body of the first answer, as JSON; null until it has been given. */
   response: string | null;
   expiresAt: Date;
 }

@@ -129,12 +129,11 @@ create table audit_entries (
 create index audit_entries_of_record on audit_entries (record_id, at desc, id desc);
 create index audit_entries_in_company on audit_entries (company_id, at desc, id desc);
 
--- `status` and `response` are null until the first call has been answered.
+-- `response` is null until the first call has been answered.
 create table idempotency_keys (
   user_id text collate "C" not null references users on delete cascade,
   key text collate "C" not null,
   request_hash text not null,
-  status integer,
   response text,
   expires_at timestamptz(3) not null,
   primary key (user_id, key)
