@@ -48,19 +48,36 @@ export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Cli
 
 const readsOf = new WeakMap<Client, ReadonlyMap<number, Operation>>();
 
-/** Knows which queries are on the screen. */
+/**
+ * Knows which queries are on the screen. The cache holds back one that begins while a change is shown before its answer, and
+ * forgets it: what is still unanswered when a change has been is asked again.
+ */
 const followReads: Exchange = ({ client, forward }) => {
   const reads = new Map<number, Operation>();
+  const unanswered = new Set<number>();
   readsOf.set(client, reads);
   return (operations$) =>
-    forward(
-      pipe(
-        operations$,
-        tap((operation) => {
-          if (operation.kind === 'query') reads.set(operation.key, operation);
-          else if (operation.kind === 'teardown') reads.delete(operation.key);
-        }),
-      ),
+    pipe(
+      operations$,
+      tap((operation) => {
+        const { kind, key } = operation;
+        if (kind === 'query') {
+          reads.set(key, operation);
+          unanswered.add(key);
+        } else if (kind === 'teardown') {
+          reads.delete(key);
+          unanswered.delete(key);
+        }
+      }),
+      forward,
+      tap(({ operation: { kind, key } }) => {
+        if (kind === 'query') unanswered.delete(key);
+        if (kind !== 'mutation') return;
+        for (const waiting of unanswered) {
+          const read = reads.get(waiting);
+          if (read) client.reexecuteOperation(read);
+        }
+      }),
     );
 };
 
