@@ -2,7 +2,15 @@ import type { FieldChange } from './database/tables.ts';
 import { newId } from './ids.ts';
 import type { Writing } from './writing.ts';
 
-export const auditActions = ['CREATED', 'UPDATED', 'STATUS_CHANGED', 'PASSWORD_SET', 'DELETED', 'RESTORED'] as const;
+export const auditActions = [
+  'CREATED',
+  'UPDATED',
+  'STATUS_CHANGED',
+  'PASSWORD_SET',
+  'DELETED',
+  'RESTORED',
+  'SENT',
+] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 export interface Audited {

@@ -19,6 +19,8 @@ export const permissions = [
   'QUOTATIONS_WRITE',
   'FILES_WRITE',
   'DASHBOARD_READ',
+  'MESSAGES_READ',
+  'MESSAGES_WRITE',
   'AUDIT_READ',
 ] as const;
 export type Permission = (typeof permissions)[number];

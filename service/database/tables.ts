@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /**
  * The tables of `migrations/`, as kysely reads and writes them: names in camelCase, rows as the driver gives them.
@@ -22,6 +22,11 @@ export interface Tables {
   customers: CustomersTable;
   quotations: QuotationsTable;
   jobs: JobsTable;
+  jobFields: JobFieldsTable;
+  completedInfos: CompletedInfosTable;
+  emailTemplates: EmailTemplatesTable;
+  messages: MessagesTable;
+  messageDocuments: MessageDocumentsTable;
 }
 
 export type Status = 'ACTIVE' | 'INACTIVE';
@@ -37,6 +42,12 @@ export type JobStatus =
   | 'CLOSED'
   | 'CANNOT_COMPLETE'
   | 'CANCELLED';
+export type JobFieldType = 'TEXT' | 'LONG_TEXT' | 'NUMBER' | 'DATE' | 'CHECKBOX' | 'DROPDOWN';
+export type CompletedOutcome = 'FULL' | 'PARTIAL';
+export type PhotoMoment = 'BEFORE' | 'AFTER';
+export type EmailPurpose = 'JOB_REPORT';
+export type MessageStatus = 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | 'CANCELLED';
+export type RecipientStatus = 'WAITING' | 'ACCEPTED' | 'REFUSED';
 export type StoredQuotationStatus = 'DRAFT' | 'SENT' | 'ACCEPTED' | 'REJECTED' | 'CANCELLED';
 
 /** A postal address: every part there, null where it is empty. `country` is ISO 3166-1 alpha-2. */
@@ -64,6 +75,48 @@ export interface TaxTotal {
   amount: string;
 }
 
+/** A value of a job field, with the field as it was when it was given. */
+export interface JobFieldValue {
+  key: string;
+  label: string;
+  type: JobFieldType;
+  value: string | boolean;
+}
+
+export interface ChecklistItem {
+  label: string;
+  done: boolean;
+  remark: string | null;
+}
+
+/** `quantity` is a decimal: `{ description: 'Copper pipe', quantity: '2.5', unit: 'm' }`. */
+export interface Material {
+  description: string;
+  quantity: string;
+  unit: string | null;
+}
+
+export interface CompletedPhoto {
+  fileId: string;
+  caption: string | null;
+  moment: PhotoMoment;
+}
+
+export interface MessageRecipient {
+  address: string;
+  status: RecipientStatus;
+  reply: string | null;
+}
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** A list that is never null; left out, it is empty. */
+type Json<T> = ColumnType<T, string | undefined, string>;
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 /** What every record has in common. */
@@ -243,5 +296,75 @@ export interface JobsTable extends RecordColumns {
   status: Generated<JobStatus>;
   statusReason: string | null;
   quotationId: string | null;
-  fields: ColumnType<Record<string, unknown>, string | undefined, string>;
+  fields: Json<JobFieldValue[]>;
+  completedAt: Date | null;
+  /** When it begins, for the order of schedule; without a schedule, after all. Computed by the database. */
+  startsFirst: GeneratedAlways<Date>;
+  /** The same for the order backwards; without a schedule, before all. */
+  startsLast: GeneratedAlways<Date>;
+}
+
+export interface JobFieldsTable extends RecordColumns {
+  companyId: string;
+  key: string;
+  label: string;
+  type: JobFieldType;
+  required: Generated<boolean>;
+  options: Json<string[]>;
+  position: number;
+}
+
+export interface CompletedInfosTable {
+  jobId: string;
+  startedAt: Date;
+  finishedAt: Date;
+  outcome: CompletedOutcome;
+  findings: string | null;
+  workDone: string;
+  checklist: Json<ChecklistItem[]>;
+  materials: Json<Material[]>;
+  followUps: string | null;
+  remarks: string | null;
+  customerName: string | null;
+  signedAt: Date | null;
+  customerSignatureFileId: string | null;
+  noSignatureReason: string | null;
+  photos: Json<CompletedPhoto[]>;
+}
+
+export interface EmailTemplatesTable extends NamedColumns {
+  companyId: string;
+  name: string;
+  purpose: EmailPurpose;
+  subject: string;
+  body: string;
+  isDefault: Generated<boolean>;
+}
+
+export interface MessagesTable extends RecordColumns {
+  companyId: string;
+  purpose: EmailPurpose;
+  recordId: string;
+  recordVersion: number;
+  recipients: ColumnType<MessageRecipient[], string, string>;
+  subject: string;
+  body: string;
+  attachments: Json<Attachment[]>;
+  messageId: string;
+  status: Generated<MessageStatus>;
+  reason: string | null;
+  attempts: Generated<number>;
+  /** The 24 hours after which it fails begin here. */
+  firstAttemptAt: Date | null;
+  nextAttemptAt: Date | null;
+  /** Until then it belongs to the sender that claimed it. */
+  claimedUntil: Date | null;
+  sentAt: Date | null;
+  senderId: string | null;
+  senderName: string | null;
+}
+
+export interface MessageDocumentsTable {
+  messageId: string;
+  bytes: Buffer;
 }

@@ -80,6 +80,7 @@ export function holding(
     permissions: new Set(permissions),
     place: { path: '/layout/departments', query: {} },
     hasRows: true,
+    hasDocument: false,
     held: record ? { kind: record.__typename === 'User' ? 'user' : 'department', records } : null,
   };
 }

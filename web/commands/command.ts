@@ -28,19 +28,21 @@ export type Action =
 export type Permission = Schema<'Permission'>;
 
 /**
- * What must be under the hand: nothing; the place that a path names; a list with its rows; one record of any kind, one of
+ * What must be under the hand: nothing; the place that a path names; a list with its rows; a document's pages; one record of any kind, one of
  * a kind, or one or more of it.
  */
 export type Subject =
   | { readonly of: 'app' }
   | { readonly of: 'place'; readonly path: string }
   | { readonly of: 'rows' }
+  | { readonly of: 'document' }
   | { readonly of: 'any' }
   | { readonly of: 'one'; readonly kind: Kind }
   | { readonly of: 'some'; readonly kind: Kind };
 
 export const app = { of: 'app' } as const;
 export const rows = { of: 'rows' } as const;
+export const document = { of: 'document' } as const;
 export const any = { of: 'any' } as const;
 export const place = (path: string) => ({ of: 'place', path }) as const;
 export const one = <K extends Kind>(kind: K) => ({ of: 'one', kind }) as const;
@@ -106,7 +108,14 @@ export interface Console {
   logOut(): void;
 }
 
-interface Common<S extends Subject, A extends Asks> {
+/** What a command has to know before it can ask, such as the job fields of a company: a query, and what it answers. */
+export interface Reading<Read> {
+  // biome-ignore lint/suspicious/noExplicitAny: as for Call
+  readonly operation: TadaDocumentNode<Read, any>;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+interface Common<S extends Subject, A extends Asks, Read> {
   /** `subject.verb`; never reused for another meaning. */
   readonly id: `${string}.${string}`;
   /** The specification's name for it, where it has one. */
@@ -127,16 +136,25 @@ interface Common<S extends Subject, A extends Asks> {
   readonly needs?: Permission;
   /** Whether it can be done to this record now; where not, why not. */
   readonly ready?: (subject: SubjectOf<S>, actor: Actor) => true | Blocked;
-  /** What it asks for, in this order; a function where that depends on the record or on the one who acts. */
-  readonly ask?: A | ((subject: SubjectOf<S>, actor: Actor) => A);
+  /**
+   * What it has to fetch before it can ask; null where there is nothing to fetch, or not yet: it is asked again after each
+   * answer, as where the company comes first.
+   */
+  readonly reads?: (
+    subject: SubjectOf<S>,
+    actor: Actor,
+    given: Readonly<Record<string, unknown>>,
+  ) => Reading<Read> | null;
+  /** What it asks for, in this order; a function where that depends on the record, on the one who acts, or on what was read. */
+  readonly ask?: A | ((subject: SubjectOf<S>, actor: Actor, read: Read | null) => A);
   /** Asked one step at a time in the palette (`steps`, the default), or all at once on a sheet. */
   readonly layout?: 'steps' | 'sheet';
   /** The answers to begin with, such as the record as it stands for an edit. */
-  readonly initial?: (subject: SubjectOf<S>, actor: Actor) => Partial<Answers<A>>;
+  readonly initial?: (subject: SubjectOf<S>, actor: Actor, read: Read | null) => Partial<Answers<A>>;
 }
 
 /** A command that sends one operation, for each record under the hand. */
-export interface Sending<S extends Subject, A extends Asks, Result, Variables> extends Common<S, A> {
+export interface Sending<S extends Subject, A extends Asks, Result, Variables, Read = null> extends Common<S, A, Read> {
   readonly operation: TadaDocumentNode<Result, Variables>;
   readonly variables: (subject: SubjectOf<S>, answers: Answers<A>) => Variables;
   /** What was done, as a sentence without its full stop. */
@@ -151,16 +169,16 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables> e
 }
 
 /** A command that sends nothing: it goes, prints, copies, opens. */
-export interface Running<S extends Subject, A extends Asks> extends Common<S, A> {
+export interface Running<S extends Subject, A extends Asks, Read = null> extends Common<S, A, Read> {
   readonly run: (console: Console, subject: SubjectOf<S>, answers: Answers<A>) => void;
   readonly operation?: never;
 }
 
 /** A command, as surfaces see it: of any subject, asking anything. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of commands holds subjects and answers of every type
-export type Command = AnySending | Running<any, any>;
+export type Command = AnySending | Running<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
-export type AnySending = Sending<any, any, any, any>;
+export type AnySending = Sending<any, any, any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyAnswers = Answers<any>;
 
@@ -168,10 +186,12 @@ export type AnyAnswers = Answers<any>;
  * Declares a command. From this alone come its palette row, key, row-menu entry, button of the action bar, line of the help
  * sheet, prompt, undo, and the same call as GraphQL, curl or fetch.
  */
-export function command<const S extends Subject, A extends Asks, Result, Variables>(
-  declaration: Sending<S, A, Result, Variables>,
-): Sending<S, A, Result, Variables>;
-export function command<const S extends Subject, A extends Asks>(declaration: Running<S, A>): Running<S, A>;
+export function command<const S extends Subject, A extends Asks, Result, Variables, Read = null>(
+  declaration: Sending<S, A, Result, Variables, Read>,
+): Sending<S, A, Result, Variables, Read>;
+export function command<const S extends Subject, A extends Asks, Read = null>(
+  declaration: Running<S, A, Read>,
+): Running<S, A, Read>;
 export function command(declaration: Command): Command {
   return declaration;
 }
@@ -183,6 +203,8 @@ export interface Hand {
   readonly place: Place;
   /** Whether a list with rows is on the screen. */
   readonly hasRows: boolean;
+  /** Whether a document's pages are on the screen. */
+  readonly hasDocument: boolean;
   /** Of one kind: several when checked, one under the cursor or open, none. */
   readonly held: { readonly kind: Kind; readonly records: readonly RecordOf<Kind>[] } | null;
 }
@@ -216,6 +238,8 @@ export function subjectsOf(command: Command, hand: Hand): readonly AnySubject[] 
       return isAt(hand.place, on.path) ? [hand.place] : [];
     case 'rows':
       return hand.hasRows ? [null] : [];
+    case 'document':
+      return hand.hasDocument ? [null] : [];
     case 'any':
       return records.length === 1 ? records : [];
     case 'one':
@@ -239,7 +263,7 @@ export function readiness(
   return typeof answer === 'string' ? { state: 'blocked', why: answer } : { state: 'blocked', ...answer };
 }
 
-/** What a command asks for, of this subject and this person. */
-export function asksOf(command: Command, subject: AnySubject, actor: Actor): Asks {
-  return (typeof command.ask === 'function' ? command.ask(subject, actor) : command.ask) ?? {};
+/** What a command asks for, of this subject and this person, once it has read what it reads. */
+export function asksOf(command: Command, subject: AnySubject, actor: Actor, read: unknown = null): Asks {
+  return (typeof command.ask === 'function' ? command.ask(subject, actor, read) : command.ask) ?? {};
 }

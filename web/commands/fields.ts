@@ -35,6 +35,70 @@ export interface RecordField<K extends Kind = Kind> extends Common {
   readonly where?: (answers: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
+/** A decimal number, kept as it was typed: it answers a string such as `'12.5'`. */
+export interface DecimalField extends Common {
+  readonly type: 'decimal';
+  /** At most so many places; left out, 4. */
+  readonly places?: number;
+  readonly min?: string;
+}
+
+/** A calendar day: it answers `'2026-11-20'`. */
+export interface DayField extends Common {
+  readonly type: 'day';
+}
+
+/** A point in time, typed in the company's time zone: it answers RFC 3339 in UTC. */
+export interface MomentField extends Common {
+  readonly type: 'moment';
+}
+
+/** Yes or no: it answers true or false. */
+export interface FlagField extends Common {
+  readonly type: 'flag';
+}
+
+/** Several single lines: it answers an array of strings, as the options of a dropdown. */
+export interface LinesField extends Common {
+  readonly type: 'lines';
+  readonly max?: number;
+}
+
+/** Several e-mail addresses, no two alike: it answers an array of strings. */
+export interface EmailsField extends Common {
+  readonly type: 'emails';
+  readonly max: number;
+}
+
+/** A table that one fills row by row, as the materials of a job: it answers an array of objects by the names of the columns. */
+export interface RowsField<Columns extends RowColumns = RowColumns> extends Common {
+  readonly type: 'rows';
+  readonly columns: Columns;
+  readonly max: number;
+  /** What one row is called: `Material`. */
+  readonly row: string;
+}
+
+/** What a row may ask for. */
+export type RowColumns = Readonly<Record<string, TextField | DecimalField | FlagField | ChoiceField>>;
+
+/**
+ * Several images, picked, pasted or dropped, each with what is asked of it, such as a caption: it answers an array of
+ * objects with the `fileId` of the uploaded file and a value for each column.
+ */
+export interface ImagesField<Columns extends RowColumns = RowColumns> extends Common {
+  readonly type: 'images';
+  readonly columns: Columns;
+  readonly max: number;
+  readonly companyId?: string;
+}
+
+/** A signature, drawn with mouse, pen or finger, or an image of one: it answers the id of the uploaded file. */
+export interface SignatureField extends Common {
+  readonly type: 'signature';
+  readonly companyId?: string;
+}
+
 export interface AddressField extends Common {
   readonly type: 'address';
 }
@@ -46,7 +110,22 @@ export interface ImageField extends Common {
   readonly companyId?: string;
 }
 
-export type Field = TextField | NumberField | ChoiceField | RecordField | AddressField | ImageField;
+export type Field =
+  | TextField
+  | NumberField
+  | DecimalField
+  | DayField
+  | MomentField
+  | FlagField
+  | ChoiceField
+  | RecordField
+  | LinesField
+  | EmailsField
+  | RowsField
+  | AddressField
+  | ImageField
+  | ImagesField
+  | SignatureField;
 
 /** What a command asks for, by name, in the order of asking. */
 export type Asks = Readonly<Record<string, Field>>;
@@ -70,9 +149,17 @@ type ValueOf<F> =
       ? RecordOf<K>
       : F extends NumberField
         ? number
-        : F extends AddressField
-          ? Address
-          : string;
+        : F extends FlagField
+          ? boolean
+          : F extends LinesField | EmailsField
+            ? readonly string[]
+            : F extends RowsField<infer Columns>
+              ? readonly Answers<Columns>[]
+              : F extends ImagesField<infer Columns>
+                ? readonly (Answers<Columns> & { readonly fileId: string })[]
+                : F extends AddressField
+                  ? Address
+                  : string;
 
 /** What a person answered: the value of each field; null for an optional one that was left empty. */
 export type Answers<A extends Asks> = {
@@ -110,3 +197,27 @@ export const address = <const O extends Options<AddressField>>(label: string, op
   ({ type: 'address', label, ...options }) as Made<AddressField, O>;
 export const image = <const O extends Options<ImageField>>(label: string, options?: O) =>
   ({ type: 'image', label, ...options }) as Made<ImageField, O>;
+export const decimal = <const O extends Options<DecimalField>>(label: string, options?: O) =>
+  ({ type: 'decimal', label, ...options }) as Made<DecimalField, O>;
+export const day = <const O extends Options<DayField>>(label: string, options?: O) =>
+  ({ type: 'day', label, ...options }) as Made<DayField, O>;
+export const moment = <const O extends Options<MomentField>>(label: string, options?: O) =>
+  ({ type: 'moment', label, ...options }) as Made<MomentField, O>;
+export const flag = <const O extends Options<FlagField>>(label: string, options?: O) =>
+  ({ type: 'flag', label, ...options }) as Made<FlagField, O>;
+export const lines = <const O extends Options<LinesField>>(label: string, options?: O) =>
+  ({ type: 'lines', label, ...options }) as Made<LinesField, O>;
+export const emails = <const O extends Options<EmailsField>>(label: string, options: O) =>
+  ({ type: 'emails', label, ...options }) as Made<EmailsField, O>;
+export const rowsOf = <const C extends RowColumns, const O extends Omit<Options<RowsField>, 'columns'>>(
+  label: string,
+  columns: C,
+  options: O,
+) => ({ type: 'rows', label, columns, ...options }) as Made<RowsField<C>, O>;
+export const images = <const C extends RowColumns, const O extends Omit<Options<ImagesField>, 'columns'>>(
+  label: string,
+  columns: C,
+  options: O,
+) => ({ type: 'images', label, columns, ...options }) as Made<ImagesField<C>, O>;
+export const signature = <const O extends Options<SignatureField>>(label: string, options?: O) =>
+  ({ type: 'signature', label, ...options }) as Made<SignatureField, O>;

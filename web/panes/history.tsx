@@ -170,6 +170,7 @@ const deeds: Record<Entry['action'], string> = {
   PASSWORD_SET: 'set the password',
   DELETED: 'deleted it',
   RESTORED: 'restored it',
+  SENT: 'sent it',
 };
 
 /** What the sentence above the changes says already. */

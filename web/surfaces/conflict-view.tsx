@@ -20,7 +20,12 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
   const hasForm = task.command.initial !== undefined;
   const merged = useMemo(
     () =>
-      merge(task.asks, task.base, answers, hasForm ? (task.command.initial?.(theirs, task.actor) ?? {}) : task.base),
+      merge(
+        task.asks,
+        task.base,
+        answers,
+        hasForm ? (task.command.initial?.(theirs, task.actor, null) ?? {}) : task.base,
+      ),
     [task, answers, theirs, hasForm],
   );
   const heading = useRef<HTMLHeadingElement>(null);

@@ -45,6 +45,7 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
       permissions,
       place: here(),
       hasRows: selection.list !== null,
+      hasDocument: false,
       held: refs && records.length > 0 ? { kind: refs.kind, records } : null,
     };
   }

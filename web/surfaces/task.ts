@@ -22,7 +22,7 @@ export interface Task {
 export function taskOf(command: Command, subjects: readonly AnySubject[], actor: Task['actor']): Task {
   const ready = subjects.find((subject) => readiness(command, subject, actor).state === 'ready') ?? null;
   const asks = asksOf(command, ready, actor);
-  const base: Given = command.initial?.(ready, actor) ?? {};
+  const base: Given = command.initial?.(ready, actor, null) ?? {};
   const task = { id: crypto.randomUUID(), command, subjects, actor, asks, base, given: base, isDraft: false };
   const draft = command.operation ? draftOf(draftName(task)) : null;
   const isDraft =
