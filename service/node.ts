@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Company, companies } from './companies/company.ts';
 import { departments } from './departments.ts';
 import { typeOf } from './ids.ts';
-import { jobs } from './jobs.ts';
+import { jobs } from './jobs/job.ts';
 import type { Viewer } from './login/sessions.ts';
 import { demand, type Needs } from './permissions.ts';
 import { notFound } from './problem.ts';

@@ -6,7 +6,7 @@ import { dashboardRoutes } from './dashboard/dashboard.ts';
 import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
 import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './health.ts';
-import { jobRoutes } from './jobs.ts';
+import { jobRoutes } from './jobs/jobs.ts';
 import { loginRoutes } from './login/login.ts';
 import { nodeRoutes } from './node.ts';
 import type { Routes } from './service.ts';

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Status, Tables } from '../database/tables.ts';
-import { jobStatuses, openJobStatuses } from '../jobs.ts';
+import { isOverdueJob, isUnassignedJob } from '../jobs/open-jobs.ts';
+import { jobStatuses } from '../jobs/transitions.ts';
 import { lastMonths, type Months, today } from './months.ts';
 
 export const quotationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
@@ -39,16 +40,14 @@ export async function countJobs(db: Db, scope: Scope) {
     .select([
       'status',
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`count(*) filter (where scheduled_end < now())::int`.as('late'),
-      sql<number>`count(*) filter (where assignee_id is null)::int`.as('unassigned'),
+      sql<number>`count(*) filter (where ${isOverdueJob})::int`.as('overdue'),
+      sql<number>`count(*) filter (where ${isUnassignedJob})::int`.as('unassigned'),
     ])
     .execute();
-  const isOpen = ({ status }: { status: string }) => openJobStatuses.some((open) => open === status);
-  const open = rows.filter(isOpen);
   return {
     jobs: everyStatus(jobStatuses, rows),
-    overdueJobs: sum(open.map(({ late }) => late)),
-    unassignedJobs: sum(open.map(({ unassigned }) => unassigned)),
+    overdueJobs: sum(rows.map(({ overdue }) => overdue)),
+    unassignedJobs: sum(rows.map(({ unassigned }) => unassigned)),
   };
 }
 

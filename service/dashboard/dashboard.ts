@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { jobStatuses } from '../jobs.ts';
+import { jobStatuses } from '../jobs/transitions.ts';
 import { sees } from '../permissions.ts';
 import { notFound } from '../problem.ts';
 import { CompanyIdParams, OneOf } from '../schemas.ts';

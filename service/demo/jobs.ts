@@ -1,5 +1,5 @@
 import type { JobPriority, JobStatus } from '../database/tables.ts';
-import { searchText } from '../records/search.ts';
+import { jobSearch } from '../jobs/job.ts';
 import type { Dice } from './dice.ts';
 import { type Actor, daysAfter, history, momentsBefore, numbered, type Records, type Step } from './records.ts';
 import type { Tenant } from './tenant.ts';
@@ -66,7 +66,7 @@ export function rollJobs(tenant: Tenant, setting: Setting) {
       assigneeId: worker?.id ?? null,
       status,
       statusReason: dice.one(REASONS[status] ?? [null]),
-      search: searchText([number, title, description]),
+      search: jobSearch({ number, title, description, siteAddress: null }),
     };
   });
   const counters = [{ companyId, kind: 'JOB', last: jobs.length }];

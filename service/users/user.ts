@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { openJobStatuses } from '../jobs.ts';
+import { openJobStatuses } from '../jobs/open-jobs.ts';
 import { roles } from '../permissions.ts';
 import { recordKind } from '../records/kind.ts';
 import { normalise, searchText } from '../records/search.ts';
