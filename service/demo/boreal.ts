@@ -26,10 +26,46 @@ export const boreal: Tenant = {
   numberOfUsers: 15,
   quotationValidityDays: 30,
   logo: pineLogo,
+  jobTypes: ['Repair', 'Maintenance', 'Installation', 'Inspection', 'Emergency'],
+  jobFields: [
+    {
+      key: 'building',
+      label: 'Building use',
+      type: 'DROPDOWN',
+      required: true,
+      options: ['Office', 'Shop', 'Warehouse', 'Housing', 'School', 'Hotel'],
+    },
+    {
+      key: 'accessCode',
+      label: 'Access code',
+      type: 'TEXT',
+      samples: ['4471# at the side door', 'Key box 0922', 'Ask at reception', 'Lobby buzzer 12'],
+    },
+    {
+      key: 'model',
+      label: 'Make and model',
+      type: 'TEXT',
+      samples: ['Carrier 48TC-D08', 'Viessmann Vitodens 200', 'Lennox EL296', 'Square D QO130M200', 'Zoeller M53'],
+    },
+    { key: 'installedOn', label: 'Installed on', type: 'DATE' },
+    { key: 'meterReading', label: 'Meter reading', type: 'NUMBER' },
+    { key: 'underWarranty', label: 'Under warranty', type: 'CHECKBOX' },
+    {
+      key: 'safety',
+      label: 'Safety notes',
+      type: 'LONG_TEXT',
+      samples: [
+        'Roof edge without rail: harness.\nSecond person on site.',
+        'Dog in the yard.',
+        'Lock out breaker 7 first.',
+      ],
+    },
+  ],
   departments: [
     {
       name: 'Heating and cooling',
       description: 'Boilers, furnaces, heat pumps, rooftop units.',
+      trade: 'AIR',
       work: [
         'Furnace does not ignite',
         'Rooftop unit: yearly service',
@@ -43,6 +79,7 @@ export const boreal: Tenant = {
     {
       name: 'Electrical',
       description: 'Panels, lighting, emergency power.',
+      trade: 'POWER',
       work: [
         'Breaker trips in the server room',
         'Emergency lighting test',
@@ -55,6 +92,7 @@ export const boreal: Tenant = {
     {
       name: 'Plumbing',
       description: 'Water, drains, backflow preventers.',
+      trade: 'WATER',
       work: [
         'Leak under the kitchen sink',
         'Backflow preventer test',
@@ -67,6 +105,7 @@ export const boreal: Tenant = {
     {
       name: 'Grounds and snow',
       description: 'Parking lots, walks, roofs; on call from November to April.',
+      trade: 'GROUNDS',
       work: [
         'Clear and salt the parking lot',
         'Remove ice from the loading dock',
@@ -78,6 +117,7 @@ export const boreal: Tenant = {
     {
       name: 'Front office',
       description: 'Dispatch, quotations, invoices.',
+      trade: 'OFFICE',
       work: ['Walk the site for a quotation', 'Hand over keys and alarm codes'],
     },
   ],

@@ -54,7 +54,10 @@ async function insertAll(db: Transaction<Tables>, records: Records): Promise<voi
   await insert(db, 'customerCompanies', records.customerCompanies);
   await insert(db, 'customers', records.customers);
   await insert(db, 'quotations', records.quotations);
+  await insert(db, 'jobFields', records.jobFields);
   await insert(db, 'jobs', records.jobs);
+  await insert(db, 'completedInfos', records.completedInfos);
+  await insert(db, 'emailTemplates', records.emailTemplates);
   await insert(db, 'counters', records.counters);
   await insert(db, 'auditEntries', records.auditEntries);
 }

@@ -1,8 +1,10 @@
 import type { JobPriority, JobStatus } from '../database/tables.ts';
 import { jobSearch } from '../jobs/job.ts';
+import { type Pictures, rollCompletedInfo } from './completed-infos.ts';
 import type { Dice } from './dice.ts';
+import { rollFieldValues } from './job-fields.ts';
 import { type Actor, daysAfter, history, momentsBefore, numbered, type Records, type Step } from './records.ts';
-import type { Tenant } from './tenant.ts';
+import type { Tenant, Trade } from './tenant.ts';
 
 export interface Worker extends Actor {
   departmentId: string | null;
@@ -13,10 +15,11 @@ interface Setting {
   dice: Dice;
   day: Date;
   companyId: string;
-  departments: { id: string; work: string[] }[];
+  departments: { id: string; work: string[]; trade: Trade }[];
   dispatchers: Actor[];
   workers: Worker[];
-  customerIds: string[];
+  customers: { id: string; fullName: string }[];
+  pictures: Pictures;
   accepted: { id: string; customerId: string; subject: string; updatedAt: Date }[];
 }
 
@@ -33,6 +36,7 @@ const REASONS: Partial<Record<JobStatus, string[]>> = {
 export function rollJobs(tenant: Tenant, setting: Setting) {
   const { dice, day, companyId } = setting;
   const auditEntries: Records['auditEntries'] = [];
+  const completedInfos: Records['completedInfos'] = [];
   const jobs = momentsBefore(day, tenant.jobs, tenant.opensAtUtc, dice).map((createdAt, index) => {
     const id = dice.id('job', createdAt);
     const department = dice.one(setting.departments);
@@ -48,6 +52,17 @@ export function rollJobs(tenant: Tenant, setting: Setting) {
     const description = dice.chance(0.4) ? dice.one(DESCRIPTIONS) : null;
     const number = numbered('J', index + 1);
     auditEntries.push(...history(dice, { id, companyId, createdAt, number, title, description }, dispatcher, steps));
+    const customer = setting.customers.find(({ id }) => id === quotation?.customerId) ?? dice.one(setting.customers);
+    const completed = steps.find(({ changes }) => changes.status?.[1] === 'COMPLETED');
+    const schedule = scheduleOf(beginningOf(steps, status), createdAt, status, setting);
+    if (completed) {
+      const { trade } = department;
+      const startedAt = beginningOf(steps, status) ?? createdAt;
+      const longestMs = completed.at.getTime() - startedAt.getTime();
+      const finishedAt = new Date(startedAt.getTime() + Math.min(longestMs, dice.whole(40, 330) * 60_000));
+      const visit = { dice, trade, pictures: setting.pictures, jobId: id, startedAt, finishedAt };
+      completedInfos.push(rollCompletedInfo({ ...visit, customerName: customer.fullName }));
+    }
     return {
       id,
       createdAt,
@@ -58,11 +73,14 @@ export function rollJobs(tenant: Tenant, setting: Setting) {
       title,
       description,
       departmentId: department.id,
-      customerId: quotation?.customerId ?? dice.one(setting.customerIds),
+      customerId: customer.id,
       quotationId: quotation?.id ?? null,
       priority: dice.one(PRIORITIES),
       requestedAt: createdAt,
-      ...schedule(beginningOf(steps, status), createdAt, status, setting),
+      ...schedule,
+      type: dice.chance(0.9) ? dice.one(tenant.jobTypes) : null,
+      fields: JSON.stringify(rollFieldValues(tenant, createdAt, dice)),
+      completedAt: completed?.at ?? null,
       assigneeId: worker?.id ?? null,
       status,
       statusReason: dice.one(REASONS[status] ?? [null]),
@@ -70,7 +88,7 @@ export function rollJobs(tenant: Tenant, setting: Setting) {
     };
   });
   const counters = [{ companyId, kind: 'JOB', last: jobs.length }];
-  return { jobs, counters, auditEntries } satisfies Partial<Records>;
+  return { jobs, completedInfos, counters, auditEntries } satisfies Partial<Records>;
 }
 
 const DESCRIPTIONS = [
@@ -133,7 +151,7 @@ function beginningOf(steps: Step[], status: JobStatus): Date | undefined {
  * A visit of one to six hours, from the full or half hour before it began, or is to begin. Of what is still open most
  * lies ahead; of what nobody has begun, some has no date yet.
  */
-function schedule(begunAt: Date | undefined, createdAt: Date, status: JobStatus, { dice, day }: Setting) {
+function scheduleOf(begunAt: Date | undefined, createdAt: Date, status: JobStatus, { dice, day }: Setting) {
   if (status === 'NEW' && dice.chance(0.6)) return { scheduledStart: null, scheduledEnd: null };
   const lastsMs = 2 * dice.whole(1, 6) * HALF_HOUR_MS;
   const isAhead = !SETTLED.includes(status) && dice.chance(0.7);

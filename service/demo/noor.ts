@@ -26,10 +26,30 @@ export const noor: Tenant = {
   numberOfUsers: 12,
   quotationValidityDays: 21,
   logo: sunLogo,
+  jobTypes: ['صيانة (maintenance)', 'إصلاح (repair)', 'تركيب (installation)', 'Emergency call'],
+  jobFields: [
+    {
+      key: 'contract',
+      label: 'Contract',
+      type: 'DROPDOWN',
+      options: ['Gold', 'Silver', 'Call by call'],
+      required: true,
+    },
+    {
+      key: 'unitNumber',
+      label: 'رقم الوحدة (unit number)',
+      type: 'TEXT',
+      samples: ['CH-02', 'AHU-11', 'GEN-1', 'UPS-B'],
+    },
+    { key: 'runningHours', label: 'Running hours', type: 'NUMBER' },
+    { key: 'lastVisit', label: 'Last visit', type: 'DATE' },
+    { key: 'rooftop', label: 'Rooftop access needed', type: 'CHECKBOX' },
+  ],
   departments: [
     {
       name: 'Cooling',
       description: 'Chillers, split units, cold rooms.',
+      trade: 'AIR',
       work: [
         'Split unit blows warm air',
         'Chiller 2 stops on high pressure',
@@ -43,6 +63,7 @@ export const noor: Tenant = {
     {
       name: 'Power',
       description: 'Generators, switchgear, UPS.',
+      trade: 'POWER',
       work: [
         'Generator does not take over',
         'UPS battery replacement',
@@ -54,6 +75,7 @@ export const noor: Tenant = {
     {
       name: 'Maintenance contracts',
       description: 'Planned visits, four a year.',
+      trade: 'OFFICE',
       work: ['Quarterly visit', 'Filter change, all units', 'Refrigerant leak test', 'Yearly report for the insurer'],
     },
   ],

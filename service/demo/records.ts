@@ -17,7 +17,10 @@ export type Records = {
     | 'customerCompanies'
     | 'customers'
     | 'quotations'
+    | 'jobFields'
     | 'jobs'
+    | 'completedInfos'
+    | 'emailTemplates'
     | 'counters'
     | 'auditEntries']: Insertable<Tables[Table]>[];
 };
@@ -48,6 +51,8 @@ const FIRST_FIELDS = [
   'phone',
   'role',
   'currency',
+  'label',
+  'type',
 ];
 
 /** The history of a record: its creation, then each step. A step that moves the state is a change of status. */

@@ -1,8 +1,11 @@
 import { normalise, searchText } from '../records/search.ts';
 import { boreal } from './boreal.ts';
 import { rollCompany } from './company.ts';
+import { takePictures } from './completed-infos.ts';
 import { rollCustomers } from './customers.ts';
 import { Dice } from './dice.ts';
+import { rollEmailTemplates } from './email-templates.ts';
+import { rollJobFields } from './job-fields.ts';
 import { rollJobs } from './jobs.ts';
 import { noor } from './noor.ts';
 import { rollQuotations } from './quotations.ts';
@@ -34,7 +37,10 @@ export async function rollDemo(day: Date, passwordHash: string): Promise<Records
     customerCompanies: all('customerCompanies'),
     customers: all('customers'),
     quotations: all('quotations'),
+    jobFields: all('jobFields'),
     jobs: all('jobs'),
+    completedInfos: all('completedInfos'),
+    emailTemplates: all('emailTemplates'),
     counters: all('counters'),
     auditEntries: [...history(dice, root, null), ...all('auditEntries')],
   };
@@ -77,17 +83,26 @@ async function rollTenant(tenant: Tenant, { dice, day, founded, founder, passwor
 
   const customers = rollCustomers(tenant, { dice, companyId, early, clerk: dispatchers[0] ?? founder });
   const customerIds = customers.customers.map(({ id }) => id);
+  const clerk = dispatchers[0] ?? founder;
+  const pictures = await takePictures(companyId, daysAfter(founded, 41), dice);
+  const jobFields = rollJobFields(tenant, { dice, companyId, at: early(), clerk });
+  const templates = rollEmailTemplates(tenant, { dice, companyId, at: early(), clerk });
   const quotations = rollQuotations(tenant, { dice, day, companyId, sellers: office.map(actor), customerIds });
   const jobs = rollJobs(tenant, {
     dice,
     day,
     companyId,
-    departments: staff.departments.map(({ id }, index) => ({ id, work: tenant.departments[index]?.work ?? [] })),
+    departments: tenant.departments.map(({ work, trade }, index) => ({
+      id: staff.departments[index]?.id ?? '',
+      work,
+      trade,
+    })),
     dispatchers,
     workers: staff.users
       .filter(({ role }) => role === 'ROLE_USER')
       .map((user) => ({ ...actor(user), departmentId: user.departmentId, isActive: user.status === 'ACTIVE' })),
-    customerIds,
+    customers: customers.customers,
+    pictures,
     accepted: quotations.quotations.filter(({ status }) => status === 'ACCEPTED'),
   });
 
@@ -96,8 +111,14 @@ async function rollTenant(tenant: Tenant, { dice, day, founded, founder, passwor
     ...staff,
     ...customers,
     ...quotations,
+    ...jobFields,
     ...jobs,
+    ...templates,
+    files: [...company.files, ...pictures.files],
+    fileBytes: [...company.fileBytes, ...pictures.fileBytes],
     counters: [...quotations.counters, ...jobs.counters],
-    auditEntries: [company, staff, customers, quotations, jobs].flatMap(({ auditEntries }) => auditEntries),
+    auditEntries: [company, staff, customers, quotations, jobFields, jobs, templates].flatMap(
+      ({ auditEntries }) => auditEntries,
+    ),
   };
 }

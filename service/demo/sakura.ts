@@ -26,10 +26,29 @@ export const sakura: Tenant = {
   numberOfUsers: 20,
   quotationValidityDays: 45,
   logo: blossomLogo,
+  jobTypes: ['修理 (repair)', '点検 (inspection)', '工事 (works)'],
+  jobFields: [
+    {
+      key: 'floor',
+      label: '階 (floor)',
+      type: 'DROPDOWN',
+      options: ['B1F', '1F', '2F', '3F', '4F', '5F', 'RF'],
+      required: true,
+    },
+    { key: 'serial', label: '製造番号 (serial number)', type: 'TEXT', samples: ['RAS-4410-22', 'SZRC-80B', 'PKZ-118'] },
+    { key: 'outsideHours', label: '夜間作業 (outside working hours)', type: 'CHECKBOX' },
+    {
+      key: 'notes',
+      label: '備考 (notes)',
+      type: 'LONG_TEXT',
+      samples: ['入館証が必要です。', '騒音に注意してください。'],
+    },
+  ],
   departments: [
     {
       name: '空調 (air conditioning)',
       description: 'Multi-split systems of offices and shops.',
+      trade: 'AIR',
       work: [
         'エアコンが冷えない (does not cool)',
         'Indoor unit: error code E4',
@@ -42,6 +61,7 @@ export const sakura: Tenant = {
     {
       name: '給排水 (water and drains)',
       description: 'Pumps, tanks, drains.',
+      trade: 'WATER',
       work: [
         '受水槽の清掃 (tank cleaning)',
         'Booster pump alarms at night',
@@ -53,6 +73,7 @@ export const sakura: Tenant = {
     {
       name: '電気 (electrical)',
       description: 'Lighting and distribution boards.',
+      trade: 'POWER',
       work: [
         'LED工事 (LED retrofit), 3F',
         'Earth leakage breaker trips',

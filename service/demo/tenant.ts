@@ -1,4 +1,4 @@
-import type { Address, Role, TaxRounding } from '../database/tables.ts';
+import type { Address, JobFieldType, Role, TaxRounding } from '../database/tables.ts';
 
 /** One company of the demo, written by hand; numbers, dates and states are rolled from it. */
 export interface Tenant {
@@ -25,7 +25,10 @@ export interface Tenant {
   quotationValidityDays: number;
   /** An SVG drawing. */
   logo: string;
-  departments: { name: string; description: string; work: string[] }[];
+  /** What its jobs are filed under. */
+  jobTypes: string[];
+  jobFields: OwnField[];
+  departments: { name: string; description: string; trade: Trade; work: string[] }[];
   people: Person[];
   customerCompanies: { name: string; domain: string; city: string; people: [name: string, mailbox: string][] }[];
   /** Customers on their own; without a mailbox they are reached by phone only. */
@@ -43,3 +46,18 @@ export interface Person {
   department?: number;
   hasLeft?: true;
 }
+
+/** A field that the company's jobs have besides those of every job. */
+export interface OwnField {
+  key: string;
+  label: string;
+  type: JobFieldType;
+  required?: true;
+  /** Of a DROPDOWN. */
+  options?: string[];
+  /** What people write there: one of these, where it isn't chosen, counted or ticked. */
+  samples?: string[];
+}
+
+/** What a department works on: what is found, done, used and photographed there. */
+export type Trade = 'AIR' | 'POWER' | 'WATER' | 'GROUNDS' | 'OFFICE';

@@ -84,6 +84,27 @@ describe('nothing of the demo contradicts itself:', () => {
       `select jobs.id from jobs join users on users.id = assignee_id
       where users.status = 'INACTIVE' and jobs.status in ('ASSIGNED', 'IN_PROGRESS', 'ON_HOLD')`,
     ],
+    [
+      'a job that was completed has completed info, and no other has',
+      `select id from jobs left join completed_infos on job_id = id
+      where (job_id is null) = (completed_at is not null) or (status in ('COMPLETED', 'CLOSED')) <> (completed_at is not null)`,
+    ],
+    [
+      'a visit ends after it begins, and before it is reported',
+      `select id from jobs join completed_infos on job_id = id where finished_at <= started_at or finished_at > completed_at`,
+    ],
+    [
+      'pictures of a job are of its company',
+      `select jobs.id from jobs join completed_infos on job_id = jobs.id
+      join lateral (select customer_signature_file_id as id union all
+        select photo ->> 'fileId' from jsonb_array_elements(photos) as photo) as picture on picture.id is not null
+      left join files on files.id = picture.id where files.company_id is distinct from jobs.company_id`,
+    ],
+    [
+      'a job has a value in each field that its company requires',
+      `select jobs.id from jobs join job_fields on job_fields.company_id = jobs.company_id and required
+      where not fields @> jsonb_build_array(jsonb_build_object('key', key, 'label', label))`,
+    ],
     ['work ends after it begins', 'select id from jobs where scheduled_end <= scheduled_start'],
     [
       'a customer is of the company of their job',
@@ -112,6 +133,19 @@ describe('nothing of the demo contradicts itself:', () => {
   ])('%s', async (_, contradictions) => {
     expect(await rows(contradictions)).toEqual([]);
   });
+});
+
+test('each company has completed info with photos, signatures and reasons for none, own fields, and templates', async () => {
+  const counts = await rows<Record<string, number>>(`select
+    (select count(*)::int from jobs join completed_infos on job_id = jobs.id and photos <> '[]' where company_id = companies.id) as photos,
+    (select count(*)::int from jobs join completed_infos on job_id = jobs.id and customer_signature_file_id is not null where company_id = companies.id) as signed,
+    (select count(*)::int from jobs join completed_infos on job_id = jobs.id and no_signature_reason is not null where company_id = companies.id) as unsigned,
+    (select count(*)::int from job_fields where company_id = companies.id) as fields,
+    (select count(*)::int from email_templates where company_id = companies.id and is_default) as defaults from companies`);
+  for (const company of counts) {
+    expect(Math.min(...Object.values(company))).toBeGreaterThan(0);
+    expect(company.defaults).toBe(1);
+  }
 });
 
 test('each company has a logo that is an image', async () => {

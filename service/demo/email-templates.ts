@@ -1,0 +1,43 @@
+import { normalise, searchText } from '../records/search.ts';
+import type { Dice } from './dice.ts';
+import { type Actor, history, type Records } from './records.ts';
+import type { Tenant } from './tenant.ts';
+
+/** The words in which a company sends its job reports: a friendly one to begin with, and a brief one. */
+export function rollEmailTemplates(
+  tenant: Tenant,
+  { dice, companyId, at, clerk }: { dice: Dice; companyId: string; at: Date; clerk: Actor },
+) {
+  const emailTemplates = [
+    {
+      name: 'Job report, friendly',
+      subject: 'Your job {{ job.number }}: {{ job.title }}',
+      body: [
+        'Dear {{ customer.fullName }},',
+        'thank you for calling us. Attached is the report of job {{ job.number }}, which {{ worker.fullName }} finished on {{ completedInfo.finishedAt }}.',
+        'If anything is not as it should be, just answer this message.',
+        `Kind regards,\n{{ sender.fullName }}\n${tenant.name}`,
+      ].join('\n\n'),
+      isDefault: true,
+    },
+    {
+      name: 'Job report, brief',
+      subject: 'Report {{ job.number }}',
+      body: 'Report of job {{ job.number }} attached.\n\n{{ company.name }}',
+      isDefault: false,
+    },
+  ].map((template) => ({
+    id: dice.id('email_template', at),
+    createdAt: at,
+    updatedAt: at,
+    companyId,
+    ...template,
+    purpose: 'JOB_REPORT' as const,
+    sortName: normalise(template.name),
+    search: searchText([template.name, template.subject]),
+  }));
+  return {
+    emailTemplates,
+    auditEntries: emailTemplates.flatMap((template) => history(dice, template, clerk)),
+  } satisfies Partial<Records>;
+}
