@@ -95,6 +95,14 @@ export function badField(path: string, code: string, message: string): Problem {
   return new Problem('BAD_INPUT', message, { errors: [{ path, code, message }] });
 }
 
+/** BAD_INPUT for several fields: of one, its message is the detail too. */
+export function badFields(errors: FieldError[]): Problem {
+  const [first, ...more] = errors;
+  const paths = errors.map(({ path }) => path).join(', ');
+  const detail = first && more.length === 0 ? first.message : `${errors.length} fields are wrong: ${paths}.`;
+  return new Problem('BAD_INPUT', detail, { errors });
+}
+
 /** CONFLICT for one field, such as a name that is taken. */
 export function conflictingField(path: string, code: string, message: string): Problem {
   return new Problem('CONFLICT', message, { errors: [{ path, code, message }] });

@@ -1,7 +1,7 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import { type FieldError, Problem } from './problem.ts';
+import { badFields, type FieldError, type Problem } from './problem.ts';
 
 const MOST_ERRORS = 50;
 const MOST_SHOWN = 60;
@@ -18,15 +18,22 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) =>
 /** BAD_INPUT with a sentence for each field that is wrong. */
 export function invalid(errors: readonly FastifySchemaValidationError[]): Problem {
   // With verbose, ajv says which value it found and which schema that breaks; Fastify's type leaves it out.
-  const all = (errors as AjvError[]).slice(0, MOST_ERRORS).map(fieldError);
+  const all = (errors as AjvError[]).slice(0, MOST_ERRORS).map((error) => fieldError(error));
   // Of a field, what ajv finds first is what is wrong with it; the rest follows from that.
-  const fields = all.filter(({ path }, index) => index === all.findIndex((other) => other.path === path));
-  const [first] = fields;
-  const detail =
-    fields.length === 1 && first
-      ? first.message
-      : `${fields.length} fields are wrong: ${fields.map(pathOf).join(', ')}.`;
-  return new Problem('BAD_INPUT', detail, { errors: fields });
+  return badFields(all.filter(({ path }, index) => index === all.findIndex((other) => other.path === path)));
+}
+
+/**
+ * A check of a value that no schema of a route knows, such as that of a job field: what is wrong with it, in the same
+ * words, at a path such as `fields.serialNumber`; undefined where nothing is.
+ */
+export function checkOf(schema: TSchema): (value: unknown, path: string) => FieldError | undefined {
+  const validate = asTyped({ schema });
+  return (value, path) => {
+    if (validate(value)) return undefined;
+    const [error] = (validate.errors ?? []) as AjvError[];
+    return error && fieldError(error, path);
+  };
 }
 
 interface AjvError extends FastifySchemaValidationError {
@@ -34,14 +41,10 @@ interface AjvError extends FastifySchemaValidationError {
   parentSchema: { description?: string; type?: string | string[]; properties?: object };
 }
 
-function pathOf({ path }: FieldError): string {
-  return path;
-}
-
-function fieldError(error: AjvError): FieldError {
+function fieldError(error: AjvError, base?: string): FieldError {
   const parent = error.instancePath.split('/').slice(1);
   const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>;
-  const path = shortened([...parent, missingProperty ?? additionalProperty ?? []].flat().join('.'));
+  const path = shortened([base ?? [], ...parent, missingProperty ?? additionalProperty ?? []].flat().join('.'));
   const [code, message] = sentence(error, path || 'The body');
   return { path, code, message };
 }
@@ -78,7 +81,8 @@ function sentence({ keyword, params, data, parentSchema }: AjvError, path: strin
   }
 }
 
-function shown(value: unknown, path: string): string {
+/** A value as a message shows it; what may be a password is not. */
+export function shown(value: unknown, path = ''): string {
   if (/password/iu.test(path)) return 'not right';
   return shortened(JSON.stringify(value) ?? 'nothing');
 }

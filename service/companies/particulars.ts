@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { isCountry } from '../countries.ts';
 import type { Address } from '../database/tables.ts';
-import { type FieldError, Problem } from '../problem.ts';
+import { badFields, type FieldError } from '../problem.ts';
 import type { AddressInput } from '../schemas.ts';
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -24,13 +24,7 @@ export function checkParticulars({ website, address, currency, locale, timeZone 
     wrong('locale', locale, isLocale, 'a BCP 47 tag, such as en-CA'),
     wrong('timeZone', timeZone, isTimeZone, 'an IANA name, such as America/Toronto'),
   ].filter((error) => error !== undefined);
-  const [first, ...more] = errors;
-  if (!first) return;
-  const detail =
-    more.length === 0
-      ? first.message
-      : `${errors.length} fields are wrong: ${errors.map(({ path }) => path).join(', ')}.`;
-  throw new Problem('BAD_INPUT', detail, { errors });
+  if (errors.length > 0) throw badFields(errors);
 }
 
 /** A tag as it is written: 'en-ca' → 'en-CA'. */

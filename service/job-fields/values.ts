@@ -1,0 +1,152 @@
+import type { Kysely, Selectable } from 'kysely';
+import { type Static, Type } from 'typebox';
+import type { JobFieldsTable, JobFieldType, JobFieldValue as StoredValue, Tables } from '../database/tables.ts';
+import { badFields, type FieldError } from '../problem.ts';
+import { Body, Input, Line, OneOf, WITHOUT_NUL } from '../schemas.ts';
+import { checkOf, shown } from '../validation.ts';
+import { jobFieldTypes, MOST_JOB_FIELDS } from './job-field.ts';
+
+/** A job field's value in an answer. */
+export const JobFieldValue = Type.Object(
+  {
+    key: Type.String(),
+    label: Type.String(),
+    type: OneOf(jobFieldTypes),
+    value: Type.Unsafe<string | boolean>({ type: ['string', 'boolean'] }),
+  },
+  { title: 'JobFieldValue' },
+);
+
+/** Values of job fields in a request: one that is left out, or null, clears. */
+export const JobFieldValuesInput = Type.Array(
+  Input({
+    key: Type.String({ maxLength: 50, pattern: WITHOUT_NUL }),
+    value: Type.Optional(
+      Type.Unsafe<string | boolean | null>({ type: ['string', 'boolean', 'null'], maxLength: 10_000 }),
+    ),
+  }),
+  { maxItems: MOST_JOB_FIELDS },
+);
+export type JobFieldValuesInput = Static<typeof JobFieldValuesInput>;
+
+/** A job field, as far as its values are concerned. */
+type FormField = Pick<Selectable<JobFieldsTable>, 'key' | 'label' | 'type' | 'required' | 'options'>;
+
+const MOST_OPTIONS_NAMED = 20;
+
+/**
+ * The `fields` of a new job: what was given, in the order of the form.
+ *
+ * fieldValuesOfNew(db, companyId, [{ key: 'serialNumber', value: 'A-7' }])
+ *   → [{ key: 'serialNumber', label: 'Serial number', type: 'TEXT', value: 'A-7' }]
+ *
+ * @throws Problem BAD_INPUT, with all that is wrong: each at `fields.` and its key; also what is required and missing.
+ */
+export async function fieldValuesOfNew(
+  db: Kysely<Tables>,
+  companyId: string,
+  given: JobFieldValuesInput,
+): Promise<StoredValue[]> {
+  const form = await formOf(db, companyId);
+  const missing = form.filter(({ key, required }) => required && (valueIn(given, key) ?? null) === null);
+  const wrong = [...missing.map(requiredError), ...repeated(given), ...wrongValues(form, given)];
+  if (wrong.length > 0) throw badFields(wrong);
+  return inForm(form, given, []);
+}
+
+/**
+ * The `fields` of a job after a change: those that it names are as given, null takes one away; all others stay as they
+ * are, with label and type as they were. Where nothing changes it is `present` itself.
+ *
+ * @throws Problem BAD_INPUT, with all that is wrong: each at `fields.` and its key; also the loss of a required one.
+ */
+export async function changedFieldValues(
+  db: Kysely<Tables>,
+  companyId: string,
+  given: JobFieldValuesInput,
+  present: StoredValue[],
+): Promise<StoredValue[]> {
+  // What is as it was says nothing, even where the field would refuse it now: a form may send back what it showed.
+  const news = given.filter(({ key, value = null }) => value !== valueIn(present, key));
+  const form = news.length > 0 ? await formOf(db, companyId) : [];
+  const lost = form.filter(
+    ({ key, required }) => required && valueIn(news, key) === null && valueIn(present, key) !== undefined,
+  );
+  const wrong = [...lost.map(requiredError), ...repeated(given), ...wrongValues(form, news)];
+  if (wrong.length > 0) throw badFields(wrong);
+  return news.length > 0 ? inForm(form, news, present) : present;
+}
+
+/** A company's live job fields, in the order of the form. */
+function formOf(db: Kysely<Tables>, companyId: string): Promise<FormField[]> {
+  return db
+    .selectFrom('jobFields')
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['key', 'label', 'type', 'required', 'options'])
+    .execute();
+}
+
+/** The value of a key in a list: undefined where it is not there, null where it is cleared. */
+function valueIn(list: readonly JobFieldValuesInput[number][], key: string): string | boolean | null | undefined {
+  const found = list.find((one) => one.key === key);
+  return found && (found.value ?? null);
+}
+
+function inForm(
+  form: readonly FormField[],
+  given: JobFieldValuesInput,
+  present: readonly StoredValue[],
+): StoredValue[] {
+  const ofForm = form.flatMap(({ key, label, type }): StoredValue[] => {
+    const value = valueIn(given, key);
+    if (value === undefined) return present.filter((one) => one.key === key);
+    return value === null ? [] : [{ key, label, type, value }];
+  });
+  return [...ofForm, ...present.filter((one) => !form.some(({ key }) => key === one.key))];
+}
+
+function wrongValues(form: readonly FormField[], given: JobFieldValuesInput): FieldError[] {
+  return given.flatMap(({ key, value = null }) => {
+    const path = `fields.${key}`;
+    const field = form.find((one) => one.key === key);
+    if (field) return (value !== null && VALUES[field.type](value, path, field.options)) || [];
+    const keys = form.map((one) => one.key).join(', ') || 'none';
+    return { path, code: 'UNKNOWN', message: `The company has no job field ${shown(key)}; it has ${keys}.` };
+  });
+}
+
+function repeated(given: JobFieldValuesInput): FieldError[] {
+  const keys = given.map(({ key }) => key);
+  return [...new Set(keys.filter((key, index) => keys.indexOf(key) < index))].map((key) => {
+    const path = `fields.${key}`;
+    return { path, code: 'REPEATED', message: `${path} is given more than once; it must be given once.` };
+  });
+}
+
+function requiredError({ key, label }: FormField): FieldError {
+  const message = `${label} is missing: every job of this company must have it.`;
+  return { path: `fields.${key}`, code: 'REQUIRED', message };
+}
+
+/** What is wrong with a value, by the type of its field. */
+const VALUES: Record<JobFieldType, (value: unknown, path: string, options: string[]) => FieldError | undefined> = {
+  TEXT: checkOf(Line),
+  LONG_TEXT: checkOf(Body),
+  NUMBER: checkOf(
+    Type.String({
+      pattern: '^-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$',
+      description: 'A decimal number such as 12.5, with at most 15 digits before the point and 4 after it.',
+    }),
+  ),
+  DATE: checkOf(Type.String({ format: 'date', description: 'A day such as 2026-11-20.' })),
+  CHECKBOX: checkOf(Type.Boolean()),
+  DROPDOWN: (value, path, options) => {
+    if (options.some((option) => option === value)) return undefined;
+    const named = options.slice(0, MOST_OPTIONS_NAMED).join(', ');
+    const more = options.length > MOST_OPTIONS_NAMED ? ` … (${options.length} in all)` : '';
+    return { path, code: 'NOT_ONE_OF', message: `${path} is ${shown(value)}; it must be one of ${named}${more}.` };
+  },
+};
