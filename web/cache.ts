@@ -6,15 +6,32 @@ import {
   type Resolver,
   type UpdateResolver,
 } from '@urql/exchange-graphcache';
+import type { Schema } from './graphql.ts';
 
-/** The types of records, each with the root fields and the fields of a company that list it. */
-const listed = {
-  Company: { one: 'company', lists: ['companies', 'activeCompanies'], ofCompany: ['seats'] },
-  Department: { one: 'department', lists: ['departments'], ofCompany: ['activeDepartments'] },
-  User: { one: 'user', lists: ['users'], ofCompany: ['users', 'activeUsers', 'seats'] },
-} as const;
+/** The types of records, each with the root fields that answer one or list it, and the fields of other records that do. */
+const listed: Readonly<Record<Type, Listed>> = {
+  Company: { one: 'company', lists: ['companies', 'activeCompanies'], below: { Company: ['seats'] } },
+  Department: { one: 'department', lists: ['departments'], below: { Company: ['activeDepartments'] } },
+  User: { one: 'user', lists: ['users'], below: { Company: ['users', 'activeUsers', 'seats'] } },
+  Job: {
+    one: 'job',
+    lists: ['jobs'],
+    below: { Company: ['jobs'] },
+    alsoChangedBy: ['assignJob', 'updateCompletedInfo', 'sendJobReport'],
+  },
+};
 
-type Type = keyof typeof listed;
+type Type = 'Company' | 'Department' | 'User' | 'Job';
+
+interface Listed {
+  readonly one: string;
+  readonly lists: readonly string[];
+  /** What hangs below a record that was fetched by itself. */
+  readonly below: { readonly [Above in Type]?: readonly string[] };
+  /** The mutations of it besides creating, updating, switching, deleting and restoring. */
+  readonly alsoChangedBy?: readonly string[];
+}
+
 const types = Object.keys(listed) as Type[];
 
 /** The types without an id of their own: they are kept inside the record that holds them. */
@@ -79,7 +96,7 @@ export const recordCache = () =>
       Query: {
         ...Object.fromEntries(types.map((type) => [listed[type].one, record(listed[type].one, type)])),
         node: (parent, args, cache, info) => {
-          const type = types.find((known) => String(args.id).startsWith(`${known.toLowerCase()}_`));
+          const type = types.find((known) => prefixOf(known) === beforeLast('_', String(args.id)));
           return type ? record('node', type)(parent, args, cache, info) : cache.resolve('Query', 'node', args);
         },
       },
@@ -87,21 +104,45 @@ export const recordCache = () =>
     updates: {
       Mutation: Object.fromEntries(
         types.flatMap((type) =>
-          verbs.map((verb): [string, UpdateResolver] => [
-            verb(type),
-            (_, { input }, cache) => refetch(cache, type, (input as { id?: string }).id),
-          ]),
+          [...verbs.map((verb) => verb(type)), ...(listed[type].alsoChangedBy ?? [])].map(
+            (mutation): [string, UpdateResolver] => [
+              mutation,
+              (_, { input }, cache) => refetch(cache, type, subjectOf(input)),
+            ],
+          ),
         ),
       ),
     },
-    optimistic: Object.fromEntries(
-      types.flatMap((type): [string, OptimisticMutationResolver][] => [
-        [`change${type}Status`, ({ input }) => ({ __typename: type, ...pick(input, 'id', 'status') })],
-        [`delete${type}`, ({ input }) => ({ __typename: type, ...pick(input, 'id'), deletedAt: now() })],
-        [`restore${type}`, ({ input }) => ({ __typename: type, ...pick(input, 'id'), deletedAt: null })],
-      ]),
-    ),
+    optimistic: {
+      ...Object.fromEntries(
+        types.flatMap((type): [string, OptimisticMutationResolver][] => [
+          [`change${type}Status`, ({ input }) => ({ __typename: type, ...pick(input, 'id', 'status') })],
+          [`delete${type}`, ({ input }) => ({ __typename: type, ...pick(input, 'id'), deletedAt: now() })],
+          [`restore${type}`, ({ input }) => ({ __typename: type, ...pick(input, 'id'), deletedAt: null })],
+        ]),
+      ),
+      assignJob: ({ input }, cache) => assigned(input as AssignJobInput, cache),
+    },
   });
+
+type AssignJobInput = Schema<'AssignJobInput'>;
+
+/** A job in its new hands: what is new or taken from its worker changes its state, what is handed over keeps it. */
+function assigned({ jobId, assigneeId }: AssignJobInput, cache: Cache) {
+  const job = { __typename: 'Job', id: jobId };
+  const isNew = cache.resolve(job, 'status') === 'NEW';
+  return {
+    ...job,
+    assigneeId: assigneeId ?? null,
+    assignee: assigneeId ? { __typename: 'User', id: assigneeId } : null,
+    ...(assigneeId ? isNew && { status: 'ASSIGNED' } : { status: 'NEW' }),
+  };
+}
+
+/** What the ids of a type begin with: `CustomerCompany` → `customer_company`. */
+const prefixOf = (type: Type): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
+
+const beforeLast = (separator: string, text: string): string => text.slice(0, text.lastIndexOf(separator));
 
 const verbs = [
   (type: Type) => `create${type}`,
@@ -119,13 +160,21 @@ const record =
     return answered === undefined ? { __typename: type, id: args.id } : answered;
   };
 
+/** The record that a mutation's input is about. */
+const subjectOf = (input: unknown): string | undefined => {
+  const { id, jobId } = input as { id?: string; jobId?: string };
+  return id ?? jobId;
+};
+
 function refetch(cache: Cache, type: Type, id: string | undefined): void {
-  if (id) invalidate(cache, { __typename: type, id }, ['history']);
-  invalidate(cache, 'Query', [...listed[type].lists, 'dashboard', 'companyDashboard']);
-  // A company is known by the field that fetched it; its own lists hang below it.
+  if (id) invalidate(cache, { __typename: type, id }, ['history', 'completedInfo', 'report', 'messages']);
+  const { lists, below } = listed[type];
+  invalidate(cache, 'Query', [...lists, 'dashboard', 'companyDashboard']);
+  // A record is known by the field that fetched it; the lists of others hang below it.
   for (const { fieldName, arguments: args } of cache.inspectFields('Query')) {
-    if (fieldName === 'company')
-      invalidate(cache, { __typename: 'Company', id: String(args?.id) }, listed[type].ofCompany);
+    const above = types.find((known) => listed[known].one === fieldName);
+    const fields = above && below[above];
+    if (fields) invalidate(cache, { __typename: above, id: String(args?.id) }, fields);
   }
 }
 

@@ -6,7 +6,7 @@ import { parseKeys } from '../../web/commands/keys.ts';
 import { commands } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import { kinds } from '../../web/records/kinds.ts';
-import { company, department, user } from '../web/made.ts';
+import { company, department, job, user } from '../web/made.ts';
 import { mutations, schema } from './schema.ts';
 
 /** What later subjects bring: jobs, customers and quotations with their documents. */
@@ -40,7 +40,7 @@ const sentElsewhere = new Map([
   ['uploadImage', 'the control of an image field'],
 ]);
 
-const superAdmin: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null };
+const superAdmin: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' };
 
 const sending = commands.flatMap((command) => (command.operation ? [command] : []));
 
@@ -113,7 +113,7 @@ test('each kind’s queries are valid', () => {
 });
 
 function sampleOf(on: Subject) {
-  return 'kind' in on ? { company: company(), department: department(), user: user() }[on.kind] : null;
+  return 'kind' in on ? { company: company(), department: department(), user: user(), job: job() }[on.kind] : null;
 }
 
 /** What the schema has against a call: its document, or the values of its variables. */

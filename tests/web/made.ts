@@ -1,6 +1,8 @@
 import type { Actor, Hand, Permission } from '../../web/commands/command.ts';
 import type { CompanyRecord } from '../../web/records/company.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
+import type { JobRecord } from '../../web/records/job.ts';
+import { type Kind, kindOf, type RecordOf } from '../../web/records/kinds.ts';
 import type { UserRecord } from '../../web/records/user.ts';
 
 const common = {
@@ -63,6 +65,35 @@ export const user = (particulars: Partial<UserRecord> = {}): UserRecord => ({
   ...particulars,
 });
 
+/** A job that is new; a test names only what it is about. */
+export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
+  __typename: 'Job',
+  id: 'job_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  number: 'J-000007',
+  title: 'Furnace does not ignite',
+  description: null,
+  type: null,
+  departmentId: null,
+  customerId: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  customer: { id: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z', fullName: 'Jo Park' },
+  siteAddress: null,
+  priority: 'NORMAL',
+  requestedAt: '2026-01-05T09:00:00.000Z',
+  scheduledStart: null,
+  scheduledEnd: null,
+  isOverdue: false,
+  assigneeId: null,
+  assignee: null,
+  status: 'NEW',
+  statusReason: null,
+  transitions: [{ status: 'CANCELLED', needsReason: true }],
+  fields: [],
+  completedAt: null,
+  ...particulars,
+});
+
 export const actor: Actor = {
   userId: 'user_01jd3k8f0ve2mb2q5d6n7x8y90',
   role: 'ROLE_COMPANY',
@@ -71,16 +102,16 @@ export const actor: Actor = {
 
 /** Hands on these records, at their list, permitted what is named. */
 export function holding(
-  records: readonly (DepartmentRecord | UserRecord)[],
-  permissions: readonly Permission[] = ['DEPARTMENTS_WRITE', 'USERS_WRITE'],
+  records: readonly RecordOf<Kind>[],
+  permissions: readonly Permission[] = ['DEPARTMENTS_WRITE', 'USERS_WRITE', 'JOBS_WRITE'],
 ): Hand {
-  const [record] = records;
+  const kind = records[0] ? kindOf(records[0].id) : null;
   return {
     actor,
     permissions: new Set(permissions),
     place: { path: '/layout/departments', query: {} },
     hasRows: true,
     hasDocument: false,
-    held: record ? { kind: record.__typename === 'User' ? 'user' : 'department', records } : null,
+    held: kind ? { kind, records } : null,
   };
 }

@@ -82,11 +82,26 @@ const UserHistory = graphql(
   [AuditPage],
 );
 
+const JobHistory = graphql(
+  `
+    query JobHistory($id: ID!, $after: String) {
+      record: job(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
 /** What was done to a record, newest first: a side of every kind. */
 export const history: Readonly<Record<Kind, Tab>> = {
   company: historyOf(CompanyHistory),
   department: historyOf(DepartmentHistory),
   user: historyOf(UserHistory),
+  job: historyOf(JobHistory),
 };
 
 function historyOf(query: HistoryQuery): Tab {

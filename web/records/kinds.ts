@@ -2,6 +2,7 @@ import type { Permission } from '../commands/command.ts';
 import type { TadaDocumentNode } from '../graphql.ts';
 import { type CompanyRecord, company } from './company.ts';
 import { type DepartmentRecord, department } from './department.ts';
+import { type JobRecord, job } from './job.ts';
 import { type UserRecord, user } from './user.ts';
 
 /** Every kind of record that commands can be about, with what the console knows of each one that it holds. */
@@ -9,6 +10,7 @@ export interface Records {
   company: CompanyRecord;
   department: DepartmentRecord;
   user: UserRecord;
+  job: JobRecord;
 }
 
 export type Kind = keyof Records;
@@ -36,7 +38,7 @@ export interface KindDeclaration<K extends Kind> {
   >;
 }
 
-export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = { company, department, user };
+export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = { company, department, user, job };
 
 /** What one calls a record of whatever kind, by its id's prefix. */
 export function titleOf(record: RecordOf<Kind>): string {

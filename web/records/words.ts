@@ -23,6 +23,34 @@ export const taxRoundings: readonly Word<Schema<'TaxRounding'>>[] = [
   { value: 'LINE', label: 'On each line', hint: 'Each tax is rounded per line, then added' },
 ];
 
+export const jobStatuses: readonly Word<Schema<'JobStatus'>>[] = [
+  { value: 'NEW', label: 'New', hint: 'Nobody is assigned' },
+  { value: 'ASSIGNED', label: 'Assigned', hint: 'It has a worker, who has not begun' },
+  { value: 'IN_PROGRESS', label: 'In progress', hint: 'Its worker is at it' },
+  { value: 'ON_HOLD', label: 'On hold', hint: 'It waits for something' },
+  { value: 'COMPLETED', label: 'Completed', hint: 'What was done is written down, and may be corrected' },
+  { value: 'CLOSED', label: 'Closed', hint: 'Completed, and never changed again' },
+  { value: 'CANNOT_COMPLETE', label: 'Cannot be completed', hint: 'Its worker could not do it' },
+  { value: 'CANCELLED', label: 'Cancelled', hint: 'It is not wanted any more' },
+];
+
+export const jobPriorities: readonly Word<Schema<'JobPriority'>>[] = [
+  { value: 'LOW', label: 'Low' },
+  { value: 'NORMAL', label: 'Normal' },
+  { value: 'HIGH', label: 'High' },
+  { value: 'URGENT', label: 'Urgent' },
+];
+
+export const completedOutcomes: readonly Word<Schema<'CompletedOutcome'>>[] = [
+  { value: 'FULL', label: 'Completed in full' },
+  { value: 'PARTIAL', label: 'Completed in part', hint: 'Say in follow-ups what is left to do' },
+];
+
+export const photoMoments: readonly Word<Schema<'PhotoMoment'>>[] = [
+  { value: 'BEFORE', label: 'Before the work' },
+  { value: 'AFTER', label: 'After the work' },
+];
+
 export interface Word<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -30,7 +58,9 @@ export interface Word<Value extends string> {
 }
 
 const words = new Map<string, string>(
-  [...statuses, ...roles, ...taxRoundings].map(({ value, label }) => [value, label]),
+  [...statuses, ...roles, ...taxRoundings, ...jobStatuses, ...completedOutcomes, ...photoMoments].map(
+    ({ value, label }) => [value, label],
+  ),
 );
 
 /** `wordFor('ROLE_COMPANY')` → `'Company admin'`; a value without a word of its own is made readable: `IN_PROGRESS` → `In progress`. */
@@ -52,6 +82,12 @@ export function fieldName(field: string): string {
     fullName: 'Name',
     locale: 'Language and region',
     quotationValidityDays: 'Quotation validity in days',
+    customerId: 'Customer',
+    assigneeId: 'Worker',
+    statusReason: 'Reason',
+    requestedAt: 'Asked for',
+    scheduledStart: 'Begins',
+    scheduledEnd: 'To be done by',
   };
   const text =
     named[field] ??

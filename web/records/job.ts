@@ -1,0 +1,93 @@
+import { type FragmentOf, graphql } from '../graphql.ts';
+import type { KindDeclaration } from './kinds.ts';
+import { wordFor } from './words.ts';
+
+/** What lists, commands and forms know of a job: spread it wherever jobs are fetched. */
+export const JobFields = graphql(`
+  fragment JobFields on Job {
+    __typename
+    id
+    version
+    createdAt
+    updatedAt
+    deletedAt
+    companyId
+    number
+    title
+    description
+    type
+    departmentId
+    customerId
+    customer {
+      id
+      fullName
+    }
+    siteAddress {
+      line1
+      line2
+      city
+      region
+      postcode
+      country
+    }
+    priority
+    requestedAt
+    scheduledStart
+    scheduledEnd
+    isOverdue
+    assigneeId
+    assignee {
+      id
+      fullName
+    }
+    status
+    statusReason
+    transitions {
+      status
+      needsReason
+    }
+    fields {
+      key
+      label
+      type
+      value
+    }
+    completedAt
+  }
+`);
+
+export type JobRecord = FragmentOf<typeof JobFields>;
+
+export const job: KindDeclaration<'job'> = {
+  kind: 'job',
+  singular: 'job',
+  plural: 'jobs',
+  needs: 'JOBS_READ',
+  title: ({ number, title }) => `${number} ${title}`,
+  hint: ({ status, customer }) => [wordFor(status), customer?.fullName].filter(Boolean).join(' · '),
+  path: ({ id }) => `/layout/jobs/${id}`,
+  byId: graphql(
+    `
+      query JobById($id: ID!) {
+        record: job(id: $id) {
+          ...JobFields
+        }
+      }
+    `,
+    [JobFields],
+  ),
+  find: graphql(
+    `
+      query FindJobs($search: String, $first: Int, $companyId: ID, $status: JobStatus, $open: Boolean) {
+        found: jobs(search: $search, first: $first, companyId: $companyId, status: $status, open: $open) {
+          edges {
+            node {
+              ...JobFields
+            }
+          }
+        }
+      }
+    `,
+    [JobFields],
+  ),
+};
