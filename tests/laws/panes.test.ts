@@ -14,8 +14,8 @@ const permissions = isEnumType(permission) ? permission.getValues().map(({ name 
 const queriesOf = (pane: Pane): DocumentNode[] => {
   if ('list' in pane && pane.list) return [pane.list.query, ...pane.tabs.map(({ query }) => query)];
   const actors = [
-    { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null },
-    { userId: 'user_2', role: 'ROLE_COMPANY', companyId: 'company_1' },
+    { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' },
+    { userId: 'user_2', role: 'ROLE_COMPANY', companyId: 'company_1', timeZone: 'America/Toronto' },
   ] as const;
   return actors.map((actor) => pane.screen?.({ path: pane.path, query: {} }, actor).query as DocumentNode);
 };

@@ -65,6 +65,8 @@ export interface Actor {
   readonly userId: string;
   readonly role: Schema<'Role'>;
   readonly companyId: string | null;
+  /** IANA: the company's; of one who acts in no company, the browser's. */
+  readonly timeZone: string;
 }
 
 /** A reason why not, as a sentence without its full stop, and the id of the command that would change that. */

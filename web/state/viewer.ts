@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Actor, Permission } from '../commands/command.ts';
 import { graphql, type ResultOf } from '../graphql.ts';
+import { ownTimeZone } from '../zoned-time.ts';
 
 /** The one who is logged in, as the service knows them now. */
 export const ViewerQuery = graphql(`
@@ -37,6 +38,11 @@ export function useViewer(): Viewer {
 
 /** The viewer as commands know them. */
 export function useActor(): { actor: Actor; permissions: ReadonlySet<Permission> } {
-  const { userId, role, companyId, permissions } = useViewer();
-  return { actor: { userId, role, companyId }, permissions: new Set(permissions) };
+  const viewer = useViewer();
+  return { actor: actorOf(viewer), permissions: new Set(viewer.permissions) };
+}
+
+/** What commands may ask of a viewer. */
+export function actorOf({ userId, role, companyId, company }: Viewer): Actor {
+  return { userId, role, companyId, timeZone: company?.timeZone ?? ownTimeZone() };
 }

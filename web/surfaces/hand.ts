@@ -5,7 +5,7 @@ import type { Hand } from '../commands/command.ts';
 import { here } from '../hash-location.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../records/kinds.ts';
 import { held, selectionAtom } from '../state/selection.ts';
-import type { Viewer } from '../state/viewer.ts';
+import { actorOf, type Viewer } from '../state/viewer.ts';
 import { useStage } from './stage-context.ts';
 import type { Store } from './surface.ts';
 
@@ -28,8 +28,7 @@ export function useHand(): Hand {
  * the selection has changed, before anything is drawn, so that a key pressed right after another finds the right record.
  */
 export function createHandSource(client: Client, store: Store, viewer: Viewer): HandSource {
-  const { userId, role, companyId } = viewer;
-  const actor = { userId, role, companyId };
+  const actor = actorOf(viewer);
   const permissions = new Set(viewer.permissions);
   const listeners = new Set<() => void>();
   const watched = new Map<string, Watched>();
