@@ -87,9 +87,10 @@ function variableNames({ definitions }: Call['operation']): readonly string[] {
 
 function changeOf(command: AnySending, subject: AnySubject, answers: AnyAnswers, data: unknown): Change | null {
   const record = recordIn(data);
-  if (!command.undo || !record) return null;
+  const undo = record && command.undo?.(subject, answers, data);
+  if (!undo) return null;
   const fromVersion = subject && 'version' in subject ? subject.version : 0;
-  return { recordId: record.id, fromVersion, toVersion: record.version, undo: command.undo(subject, answers, data) };
+  return { recordId: record.id, fromVersion, toVersion: record.version, undo };
 }
 
 /** The record that a mutation answers: its one root field. */
