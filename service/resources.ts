@@ -6,7 +6,9 @@ import { dashboardRoutes } from './dashboard/dashboard.ts';
 import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
 import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './health.ts';
+import { jobChangeRoutes } from './jobs/changes.ts';
 import { jobRoutes } from './jobs/jobs.ts';
+import { jobStateRoutes } from './jobs/states.ts';
 import { loginRoutes } from './login/login.ts';
 import { nodeRoutes } from './node.ts';
 import type { Routes } from './service.ts';
@@ -27,6 +29,8 @@ export const resources: Routes[] = [
   departmentRoutes,
   departmentChangeRoutes,
   jobRoutes,
+  jobChangeRoutes,
+  jobStateRoutes,
   fileRoutes,
   dashboardRoutes,
   nodeRoutes,

@@ -75,6 +75,14 @@ export const DateTime = Type.Unsafe<Date>({ type: 'string', format: 'date-time' 
 
 export const Status = OneOf(['ACTIVE', 'INACTIVE']);
 
+/** A point in time of a request: RFC 3339 with its offset from UTC, in a year from 1000 to 2999. */
+export const Moment = Type.String({
+  format: 'date-time',
+  pattern: '^[12]\\d{3}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$',
+  maxLength: 40,
+  description: 'A point in time such as 2026-11-20T09:30:00Z, or with another offset.',
+});
+
 const PLACE = { line1: Line, line2: Line, city: Line, region: Line, postcode: Line };
 const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'An ISO 3166-1 alpha-2 code, such as CA.' });
 

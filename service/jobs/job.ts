@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Address, JobFieldType, JobPriority } from '../database/tables.ts';
+import type { Address, JobPriority } from '../database/tables.ts';
+import { JobFieldValue } from '../job-fields/values.ts';
 import { recordKind } from '../records/kind.ts';
 import { searchText } from '../records/search.ts';
 import { Address as AddressSchema, DateTime, Nullable, OneOf, RecordFields } from '../schemas.ts';
@@ -7,25 +8,6 @@ import { isOverdue } from './open-jobs.ts';
 import { jobStatuses, transitionsOf } from './transitions.ts';
 
 export const priorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const satisfies JobPriority[];
-
-export const jobFieldTypes = [
-  'TEXT',
-  'LONG_TEXT',
-  'NUMBER',
-  'DATE',
-  'CHECKBOX',
-  'DROPDOWN',
-] as const satisfies JobFieldType[];
-
-const JobFieldValue = Type.Object(
-  {
-    key: Type.String(),
-    label: Type.String(),
-    type: OneOf(jobFieldTypes),
-    value: Type.Unsafe<string | boolean>({}),
-  },
-  { title: 'JobFieldValue' },
-);
 
 const JobTransition = Type.Object(
   { status: OneOf(jobStatuses), needsReason: Type.Boolean() },

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
 import { type Standing, scopeOf } from '../permissions.ts';
@@ -60,6 +60,7 @@ export interface ListWanted {
  * listRecords(db, users, viewer, query, orderOf(orders, query.orderBy), { companyId, status: 'ACTIVE' })
  *
  * @param filters columns and the values that they must have; undefined is any.
+ * @param conditions what else must hold of a row, in SQL.
  */
 export async function listRecords<Table extends RecordTable, Schema extends TObject>(
   queries: Kysely<Tables>,
@@ -68,6 +69,7 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   { search, deleted = false, ...wanted }: ListWanted,
   order: Order,
   filters: { [Column in keyof Row<Table>]?: Row<Table>[Column] | undefined } = {},
+  conditions: readonly RawBuilder<unknown>[] = [],
 ): Promise<Page<Static<Schema>>> {
   const { db, table } = anyRecord(queries, kind);
   const scope = scopeOf(viewer);
@@ -79,6 +81,7 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   for (const [column, value] of Object.entries(filters)) {
     if (value !== undefined) query = query.where(sql.ref(column), '=', value);
   }
+  for (const condition of conditions) query = query.where(sql<boolean>`(${condition})`);
   for (const spellings of searchPatterns(search ?? '')) {
     query = query.where(({ or, eb }) => or(spellings.map((pattern) => eb('search', 'like', pattern))));
   }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { typeOf } from '../ids.ts';
 import { type Standing, scopeOf, sees } from '../permissions.ts';
@@ -79,20 +79,30 @@ export async function demandCompany(db: Kysely<Tables>, viewer: Standing, id: st
   if (!exists) throw notFound(id);
 }
 
+/** What records belong to, each with the column of its name. */
+const NAMES = {
+  companies: 'name',
+  departments: 'name',
+  customerCompanies: 'name',
+  customers: 'fullName',
+  users: 'fullName',
+} as const;
+
 /**
  * The name of what a record belonged to, where that is deleted: the record can't be restored then. What is not deleted
  * is kept from it until the transaction ends.
  */
 export async function nameIfDeleted(
   db: Kysely<Tables>,
-  table: 'companies' | 'departments',
+  table: keyof typeof NAMES,
   id: string | null,
 ): Promise<string | undefined> {
   if (id === null) return undefined;
-  const row = await db
-    .selectFrom(table)
+  const row = await (db as unknown as Kysely<Pick<Tables, 'departments'>>)
+    // All these tables have the columns asked for here.
+    .selectFrom(table as 'departments')
     .where('id', '=', id)
-    .select(['name', 'deletedAt'])
+    .select([sql<string>`${sql.ref(NAMES[table])}`.as('name'), 'deletedAt'])
     .forKeyShare()
     .executeTakeFirst();
   return row?.deletedAt ? row.name : undefined;
