@@ -1,6 +1,8 @@
 import type { Static, TObject } from 'typebox';
 import { Type } from 'typebox';
 import { Company, companies } from './companies/company.ts';
+import { customers } from './customers/customer.ts';
+import { customerCompanies } from './customers/customer-company.ts';
 import { departments } from './departments.ts';
 import { typeOf } from './ids.ts';
 import { jobs } from './jobs/job.ts';
@@ -39,7 +41,14 @@ const companyNode: NodeKind = {
   find: ({ db, publicUrl }, viewer, id) => findRecord(db, companies(publicUrl), viewer, id),
 };
 
-const nodes: NodeKind[] = [companyNode, recordNode(departments), recordNode(jobs), recordNode(users)];
+const nodes: NodeKind[] = [
+  companyNode,
+  recordNode(customers),
+  recordNode(customerCompanies),
+  recordNode(departments),
+  recordNode(jobs),
+  recordNode(users),
+];
 
 /** What an id names, whatever that is. @throws Problem FORBIDDEN, NOT_FOUND. */
 export async function findNode(surroundings: Surroundings, viewer: Viewer, id: string): Promise<unknown> {

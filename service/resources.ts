@@ -2,6 +2,11 @@ import { auditTrailRoutes } from './audit-trail.ts';
 import { companyChangeRoutes } from './companies/changes.ts';
 import { companyRoutes } from './companies/companies.ts';
 import { companyQrCodeRoutes } from './companies/qr-codes.ts';
+import { customerChangeRoutes } from './customers/customer-changes.ts';
+import { customerCompanyRoutes } from './customers/customer-companies.ts';
+import { customerCompanyChangeRoutes } from './customers/customer-company-changes.ts';
+import { customerRoutes } from './customers/customers.ts';
+import { customerJobRoutes } from './customers/jobs.ts';
 import { dashboardRoutes } from './dashboard/dashboard.ts';
 import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
 import { fileRoutes } from './files/files.ts';
@@ -28,6 +33,11 @@ export const resources: Routes[] = [
   companyQrCodeRoutes,
   departmentRoutes,
   departmentChangeRoutes,
+  customerRoutes,
+  customerChangeRoutes,
+  customerJobRoutes,
+  customerCompanyRoutes,
+  customerCompanyChangeRoutes,
   jobRoutes,
   jobChangeRoutes,
   jobStateRoutes,

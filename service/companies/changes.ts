@@ -11,7 +11,7 @@ import { AddressInput, Email, Id, Input, Line, Maybe, OneOf, Phone, Version, Web
 import type { Service, Surroundings } from '../service.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
 import { Company, companies, taxRoundings } from './company.ts';
-import { canonicalLocale, checkParticulars, type Particulars, wholeAddress } from './particulars.ts';
+import { canonicalLocale, checkedAddress, checkParticulars, type Particulars } from './particulars.ts';
 import { usedSeats } from './seats.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 100 });
@@ -108,7 +108,7 @@ function checked(body: Particulars): { address?: Address | null; locale?: string
   checkParticulars(body);
   const { address, locale } = body;
   return {
-    ...(address !== undefined && { address: address && wholeAddress(address) }),
+    ...checkedAddress(address),
     ...(locale !== undefined && { locale: canonicalLocale(locale) }),
   };
 }

@@ -39,6 +39,12 @@ export function wholeAddress(input: NonNullable<Particulars['address']>): Addres
   return Object.values(address).some((part) => part !== null) ? address : null;
 }
 
+/** An address of a body as it is kept; nothing where the body leaves it out. @throws Problem BAD_INPUT for a country that is none. */
+export function checkedAddress(address: Particulars['address']): { address?: Address | null } {
+  checkParticulars({ address });
+  return address === undefined ? {} : { address: address && wholeAddress(address) };
+}
+
 function wrong(
   path: string,
   value: string | null | undefined,

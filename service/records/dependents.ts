@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import type { Dependent, RecordTable } from './kind.ts';
 
 /** Live records of a table that name the record at hand in a column, such as the users of a department. */
-export function liveRows(name: string, table: RecordTable, column: 'companyId' | 'departmentId'): Dependent {
+export function liveRows(name: string, table: RecordTable, column: ReferringColumn): Dependent {
   return {
     name,
     count: async (db: Kysely<Tables>, id) => {
@@ -16,6 +16,8 @@ export function liveRows(name: string, table: RecordTable, column: 'companyId' |
     },
   };
 }
+
+type ReferringColumn = 'companyId' | 'departmentId' | 'customerCompanyId' | 'customerId';
 
 /** @throws Problem IN_USE, naming what depends on a record and how many there are of each. */
 export async function refuseInUse(

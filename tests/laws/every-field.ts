@@ -78,9 +78,9 @@ function documentsFor(
   return selections.map((selected) => `${operation} ${head}${selected} }`);
 }
 
-/** All leaves of a type, and of the objects in it as many levels deep. */
+/** All leaves of a type, and of the objects in it as many levels deep; of an interface, what all of it have. */
 function selection(type: GraphQLNamedOutputType, depth: number): string {
-  if (!isObjectType(type)) return '';
+  if (!isObjectType(type) && !isInterfaceType(type)) return '';
   const fields = Object.values(type.getFields()).flatMap(({ name, type: answer }) => {
     const inner = getNamedType(answer);
     if (isLeafType(inner)) return name === 'base64' ? [] : [name];

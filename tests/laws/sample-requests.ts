@@ -14,9 +14,16 @@ export interface SampleRequest {
 export interface Target {
   companyId: string;
   department(): Promise<string>;
+  customerCompany(): Promise<string>;
+  customer(): Promise<string>;
+  /** A new one, that nobody has. */
+  job(): Promise<string>;
   user(): Promise<string>;
   file(): Promise<string>;
-  deleted(table: 'companies' | 'departments' | 'users', id: string): Promise<string>;
+  deleted(
+    table: 'companies' | 'departments' | 'users' | 'customerCompanies' | 'customers' | 'jobs',
+    id: string,
+  ): Promise<string>;
 }
 
 type Sample = (target: Target) => SampleRequest | Promise<SampleRequest>;
@@ -131,6 +138,93 @@ export const sampleRequests: Record<string, Sample> = {
     body: first,
   }),
 
+  'GET /admin/customer/get/all': () => ({ url: '/admin/customer/get/all' }),
+  'GET /admin/customer/get/all/by/:companyId': ({ companyId }) => ({ url: `/admin/customer/get/all/by/${companyId}` }),
+  'GET /admin/customer/get/all/active/customers/:companyId': ({ companyId }) => ({
+    url: `/admin/customer/get/all/active/customers/${companyId}`,
+  }),
+  'GET /admin/customer/get/all/:customerCompanyId': async ({ customerCompany }) => ({
+    url: `/admin/customer/get/all/${await customerCompany()}`,
+  }),
+  'GET /admin/customer/get/all/jobs/:customerId': async ({ customer }) => ({
+    url: `/admin/customer/get/all/jobs/${await customer()}`,
+  }),
+  'GET /admin/customer/get/info/:id': async ({ customer }) => ({
+    url: `/admin/customer/get/info/${await customer()}`,
+  }),
+  'POST /admin/customer/save': ({ companyId }) => ({
+    url: '/admin/customer/save',
+    body: { companyId, fullName: 'New One', phone: '1' },
+  }),
+  'PUT /admin/customer/update': async ({ customer }) => ({
+    url: '/admin/customer/update',
+    body: { id: await customer(), version: 1, fullName: 'Renamed' },
+  }),
+  'PUT /admin/customer/update/status/:id': async ({ customer }) => ({
+    url: `/admin/customer/update/status/${await customer()}`,
+    body: on,
+  }),
+  'DELETE /admin/customer/delete/:id': async ({ customer }) => ({
+    url: `/admin/customer/delete/${await customer()}?version=1`,
+  }),
+  'POST /admin/customer/restore/:id': async ({ customer, deleted }) => ({
+    url: `/admin/customer/restore/${await deleted('customers', await customer())}`,
+    body: first,
+  }),
+  'GET /admin/customer/get/all/customer/companies': () => ({ url: '/admin/customer/get/all/customer/companies' }),
+  'GET /admin/customer/get/all/customer/companies/:companyId': ({ companyId }) => ({
+    url: `/admin/customer/get/all/customer/companies/${companyId}`,
+  }),
+  'GET /admin/customer/get/all/active/customers/companies/:companyId': ({ companyId }) => ({
+    url: `/admin/customer/get/all/active/customers/companies/${companyId}`,
+  }),
+  'GET /admin/customer/company/get/info/:id': async ({ customerCompany }) => ({
+    url: `/admin/customer/company/get/info/${await customerCompany()}`,
+  }),
+  'POST /admin/customer/save/company/name': ({ companyId }) => ({
+    url: '/admin/customer/save/company/name',
+    body: { companyId, name: newId('customer_company') },
+  }),
+  'PUT /admin/customer/update/company/info': async ({ customerCompany }) => ({
+    url: '/admin/customer/update/company/info',
+    body: { id: await customerCompany(), version: 1, taxNumber: '1' },
+  }),
+  'PUT /admin/customer/company/update/status/:id': async ({ customerCompany }) => ({
+    url: `/admin/customer/company/update/status/${await customerCompany()}`,
+    body: on,
+  }),
+  'DELETE /admin/customer/delete/company/info/:id': async ({ customerCompany }) => ({
+    url: `/admin/customer/delete/company/info/${await customerCompany()}?version=1`,
+  }),
+  'POST /admin/customer/company/restore/:id': async ({ customerCompany, deleted }) => ({
+    url: `/admin/customer/company/restore/${await deleted('customerCompanies', await customerCompany())}`,
+    body: first,
+  }),
+
+  'GET /admin/job/get/all': () => ({ url: '/admin/job/get/all' }),
+  'GET /admin/job/get/info/:id': async ({ job }) => ({ url: `/admin/job/get/info/${await job()}` }),
+  'POST /admin/job/create': async ({ companyId, customer }) => ({
+    url: '/admin/job/create',
+    body: { companyId, customerId: await customer(), title: 'Furnace does not ignite' },
+  }),
+  'PUT /admin/job/update': async ({ job }) => ({
+    url: '/admin/job/update',
+    body: { id: await job(), version: 1, priority: 'HIGH' },
+  }),
+  'DELETE /admin/job/delete/:id': async ({ job }) => ({ url: `/admin/job/delete/${await job()}?version=1` }),
+  'POST /admin/job/restore/:id': async ({ job, deleted }) => ({
+    url: `/admin/job/restore/${await deleted('jobs', await job())}`,
+    body: first,
+  }),
+  'POST /admin/job/assgin': async ({ job, user }) => ({
+    url: '/admin/job/assgin',
+    body: { jobId: await job(), version: 1, assigneeId: await user() },
+  }),
+  'PUT /admin/job/update/status/:id': async ({ job }) => ({
+    url: `/admin/job/update/status/${await job()}`,
+    body: { version: 1, status: 'CANCELLED', reason: 'Entered twice' },
+  }),
+
   'POST /app/file/upload/image': async ({ companyId }) => ({
     url: '/app/file/upload/image',
     ...(await form(companyId)),
@@ -151,6 +245,14 @@ export async function openTarget(scene: Scene): Promise<Target> {
   const { db } = scene.database;
   const companyId = await scene.company();
   const words = { search: '', sortName: '' };
+  const customer = async () => {
+    const id = newId('customer');
+    await db
+      .insertInto('customers')
+      .values({ id, companyId, fullName: 'Paula Ito', phone: '1', ...words })
+      .execute();
+    return id;
+  };
   return {
     companyId,
     async department() {
@@ -158,6 +260,24 @@ export async function openTarget(scene: Scene): Promise<Target> {
       await db
         .insertInto('departments')
         .values({ id, companyId, name: id, ...words })
+        .execute();
+      return id;
+    },
+    async customerCompany() {
+      const id = newId('customer_company');
+      await db
+        .insertInto('customerCompanies')
+        .values({ id, companyId, name: id, ...words })
+        .execute();
+      return id;
+    },
+    customer,
+    async job() {
+      const id = newId('job');
+      const work = { number: id, title: 'Furnace does not ignite', requestedAt: new Date(), search: '' };
+      await db
+        .insertInto('jobs')
+        .values({ id, companyId, customerId: await customer(), ...work })
         .execute();
       return id;
     },

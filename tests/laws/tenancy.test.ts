@@ -10,10 +10,8 @@ let questions: Question[];
 beforeAll(async () => {
   stack = await startStack();
   const { id, admin, quotationAdmin, worker } = stack.lima;
-  const create = /* GraphQL */ `
-    mutation ($input: CreateDepartmentInput!) { createDepartment(input: $input) { id } }`;
-  const { data } = await stack.graphql(admin.token, create, { input: { name: 'Lima field crew' } });
-  ids = [id, admin.id, quotationAdmin.id, worker.id, data.createDepartment.id];
+  const { data } = await stack.graphql(admin.token, CREATE);
+  ids = [id, admin.id, quotationAdmin.id, worker.id, ...Object.values<{ id: string }>(data).map((made) => made.id)];
   questions = questionsAbout(ids);
 });
 afterAll(() => stack[Symbol.asyncDispose]());
@@ -24,14 +22,27 @@ test('the administrators of one company see nothing of another in any answer, an
   for (const stranger of [stack.oslo.admin, stack.oslo.quotationAdmin]) {
     expect(await namingLima(stranger, questions)).toEqual([]);
   }
-  const { data } = await stack.graphql(stack.superAdmin.token, '{ users(first: 200) { edges { node { version } } } }');
-  expect(data.users.edges.filter((edge: { node: { version: number } }) => edge.node.version !== 1)).toEqual([]);
+  const lists = ['users', 'departments', 'customers', 'customerCompanies'];
+  const versions = lists.map((list) => `${list}(first: 200) { edges { node { id version } } }`);
+  const { data } = await stack.graphql(stack.superAdmin.token, `{ ${versions.join(' ')} }`);
+  const records = lists.flatMap((list) => data[list].edges.map((edge: { node: { version: number } }) => edge.node));
+  expect(records.length).toBeGreaterThan(lists.length);
+  expect(records.filter(({ version }) => version !== 1)).toEqual([]);
 });
 
 test('the same questions, asked by its own administrator, are answered with it', { timeout: 120_000 }, async () => {
   const queries = questions.filter(({ name }) => name.startsWith('Query.'));
   const answered = (await namingLima(stack.lima.admin, queries)).map((line) => line.split(' ', 1)[0]);
-  expect(answered).toEqual(expect.arrayContaining(['Query.users', 'Query.user', 'Query.company', 'Query.node']));
+  expect(answered).toEqual(
+    expect.arrayContaining([
+      'Query.users',
+      'Query.user',
+      'Query.company',
+      'Query.customers',
+      'Query.customer',
+      'Query.node',
+    ]),
+  );
 });
 
 /** Each question whose answer holds an id or a word of Lima's that the question itself didn't hold. */
@@ -49,3 +60,10 @@ async function namingLima(account: Account, asked: Question[]): Promise<string[]
   }
   return found;
 }
+
+const CREATE = /* GraphQL */ `
+  mutation {
+    createDepartment(input: { name: "Lima field crew" }) { id }
+    createCustomerCompany(input: { name: "Lima Buyers" }) { id }
+    createCustomer(input: { fullName: "Paula Lima", phone: "1" }) { id }
+  }`;

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openScene, type Person, type Scene } from './scene.ts';
+
+let scene: Scene;
+let root: Person;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  scene = await openScene();
+  root = await scene.person('ROLE_SUPER_ADMIN', null);
+  admin = await scene.person('ROLE_QUOTATION_ADMIN', await scene.company());
+  other = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Other' }));
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const save = (values: object, who = admin) => scene.call(who, 'POST /admin/customer/save/company/name', values);
+const update = (values: object) => scene.call(admin, 'PUT /admin/customer/update/company/info', values);
+const remove = (id: string, version = 1, who = admin) =>
+  scene.call(who, `DELETE /admin/customer/delete/company/info/${id}?version=${version}`);
+
+let made = 0;
+async function customerCompany(values: object = {}, who = admin) {
+  made += 1;
+  const { status, body } = await save({ name: `Buyers ${made}`, ...values }, who);
+  expect([status, body.detail]).toEqual([200, undefined]);
+  return body;
+}
+
+async function namesAt(path: string, who = admin): Promise<string[]> {
+  const { status, body } = await scene.call(who, `GET ${path}`);
+  expect(status).toBe(200);
+  return body.edges.map(({ node }: { node: { name: string } }) => node.name);
+}
+
+describe('the name of a customer company', () => {
+  test.each([
+    ['Mori', 'MORI'],
+    ['Élan', 'élan'],
+  ])('is unique in its company ignoring case: after %s, %s is taken', async (name, again) => {
+    await customerCompany({ name });
+    const { id } = await customerCompany();
+    for (const { status, body } of [await save({ name: again }), await update({ id, version: 1, name: again })]) {
+      expect([status, body.code, body.errors[0].path]).toEqual([409, 'CONFLICT', 'name']);
+      expect(body.detail).toContain(again);
+    }
+    await customerCompany({ name: again }, other);
+  });
+
+  test('is one customer company’s, of however many are created with it at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => save({ name: 'All at once' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  test('is free again once the customer company is deleted, which then can’t be restored', async () => {
+    const { id } = await customerCompany({ name: 'Night Trade' });
+    await remove(id);
+    await customerCompany({ name: 'night trade' });
+    const { status, body } = await scene.call(admin, `POST /admin/customer/company/restore/${id}`, { version: 2 });
+    expect([status, body.code]).toEqual([409, 'CONFLICT']);
+  });
+});
+
+describe('a customer company', () => {
+  test('needs no more than a name, and a super admin says whose it is', async () => {
+    expect(await customerCompany({ name: 'Just a name' })).toMatchObject({
+      companyId: admin.companyId,
+      email: null,
+      phone: null,
+      address: null,
+      taxNumber: null,
+      status: 'ACTIVE',
+      version: 1,
+    });
+    const nowhere = await save({ name: 'Nowhere' }, root);
+    expect([nowhere.status, nowhere.body.errors[0].path]).toEqual([400, 'companyId']);
+  });
+
+  test('keeps what a change leaves out, and loses what it sets to null', async () => {
+    const { id } = await customerCompany({ taxNumber: 'CA 123', email: 'buy@mori.example' });
+    const renamed = await update({ id, version: 1, name: 'Renamed buyers' });
+    expect(renamed.body).toMatchObject({ taxNumber: 'CA 123', email: 'buy@mori.example', version: 2 });
+    expect((await update({ id, version: 2, taxNumber: null, email: null })).body).toMatchObject({
+      taxNumber: null,
+      email: null,
+      version: 3,
+    });
+  });
+
+  test('has an address in a country that is one', async () => {
+    const { status, body } = await save({ name: 'Atlantis', address: { country: 'XX' } });
+    expect([status, body.errors[0].path]).toEqual([400, 'address.country']);
+  });
+
+  test('is unknown to another company', async () => {
+    const { id } = await customerCompany();
+    const answers = [
+      await scene.call(other, `GET /admin/customer/company/get/info/${id}`),
+      await scene.call(other, 'PUT /admin/customer/update/company/info', { id, version: 1, name: 'Taken over' }),
+      await scene.call(other, `PUT /admin/customer/company/update/status/${id}`, { version: 1, status: 'INACTIVE' }),
+      await remove(id, 1, other),
+      await scene.call(other, `GET /admin/customer/get/all/customer/companies/${admin.companyId}`),
+      await scene.call(other, `GET /admin/customer/get/all/active/customers/companies/${admin.companyId}`),
+      await scene.call(other, `GET /admin/node/get/${id}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
+  });
+
+  test('can’t be deleted while live customers belong to it', async () => {
+    const { id } = await customerCompany();
+    const customer = { fullName: 'Paula Ito', phone: '1', customerCompanyId: id };
+    const { body } = await scene.call(admin, 'POST /admin/customer/save', customer);
+    const refused = await remove(id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'IN_USE']);
+    expect(refused.body.detail).toContain('customers (1)');
+    await scene.call(admin, `DELETE /admin/customer/delete/${body.id}?version=1`);
+    expect((await remove(id)).status).toBe(200);
+  });
+
+  test('is deleted, or has a customer more, of the two at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await customerCompany();
+      const customer = { fullName: 'Paula Ito', phone: '1', customerCompanyId: id };
+      const [added, deleted] = await Promise.all([
+        scene.call(admin, 'POST /admin/customer/save', customer),
+        remove(id),
+      ]);
+      expect([
+        [200, 409],
+        [400, 200],
+      ]).toContainEqual([added.status, deleted.status]);
+    }
+  });
+});
+
+describe('the list of customer companies', () => {
+  let lister: Person;
+  beforeAll(async () => {
+    lister = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Listed' }));
+    await customerCompany({ name: 'Élan', email: 'buy@elan.example' }, lister);
+    const { id } = await customerCompany({ name: 'bravo', phone: '+1 (604) 555-0199' }, lister);
+    await customerCompany({ name: 'Alpha', taxNumber: 'GST 88-1' }, lister);
+    await scene.call(lister, `PUT /admin/customer/company/update/status/${id}`, { version: 1, status: 'INACTIVE' });
+  });
+
+  test('is in the order asked for', async () => {
+    const path = '/admin/customer/get/all/customer/companies';
+    const ascending = ['Alpha', 'bravo', 'Élan'];
+    expect(await namesAt(`${path}?orderBy=NAME_ASC`, lister)).toEqual(ascending);
+    expect(await namesAt(`${path}?orderBy=NAME_DESC`, lister)).toEqual(ascending.toReversed());
+    expect(await namesAt(`${path}?orderBy=CREATED_AT_ASC`, lister)).toEqual(['Élan', 'bravo', 'Alpha']);
+  });
+
+  test.each([
+    ['elan', ['Élan']],
+    ['buy@elan', ['Élan']],
+    ['604 555', ['bravo']],
+    ['gst 88', ['Alpha']],
+  ])('finds them by name, e-mail, phone and tax number: %s', async (search, names) => {
+    const path = `/admin/customer/get/all/customer/companies?search=${encodeURIComponent(search)}`;
+    expect(await namesAt(path, lister)).toEqual(names);
+  });
+
+  test('of a company is all of them, and by name those that can be chosen', async () => {
+    const { companyId } = lister;
+    const path = `/admin/customer/get/all/customer/companies/${companyId}`;
+    expect(await namesAt(path, root)).toEqual(['Alpha', 'bravo', 'Élan']);
+    expect(await namesAt(`${path}?status=INACTIVE`, root)).toEqual(['bravo']);
+    const choices = `/admin/customer/get/all/active/customers/companies/${companyId}`;
+    expect(await namesAt(choices, root)).toEqual(['Alpha', 'Élan']);
+  });
+});
+
+test('a company can’t be deleted while it has customers or customer companies', async () => {
+  const companyId = await scene.company({ name: 'Closing' });
+  const { id } = await customerCompany({ companyId }, root);
+  const customer = { fullName: 'Paula Ito', phone: '1', companyId, customerCompanyId: id };
+  await scene.call(root, 'POST /admin/customer/save', customer);
+  const { status, body } = await scene.call(root, `DELETE /app/company/delete/${companyId}?version=1`);
+  expect([status, body.code]).toEqual([409, 'IN_USE']);
+  expect(body.detail).toContain('customers (1), customer companies (1)');
+});
