@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complete, examples, fieldAt, wrongIn } from '../../web/commands/answers.ts';
+import { complete, examples, placeOf, wrongIn } from '../../web/commands/answers.ts';
 import { address, choice, email, number, record, secret, text } from '../../web/commands/fields.ts';
 
 const asks = {
@@ -43,7 +43,7 @@ test('an address without a line is none', () => {
 test('finds the field that an error’s path is about', () => {
   const fields = { company: record('Company', 'company'), address: address('Address'), email: email('E-mail') };
   expect(
-    ['email', 'input.email', 'address.country', 'companyId', 'version'].map((path) => fieldAt(fields, path)),
+    ['email', 'input.email', 'address.country', 'companyId', 'version'].map((path) => placeOf(fields, {}, path)),
   ).toEqual(['email', 'email', 'address', 'company', null]);
 });
 

@@ -1,85 +1,230 @@
 import type { AnyAnswers } from './command.ts';
-import { type Address, type Asks, addressParts, type Field } from './fields.ts';
+import {
+  type Address,
+  type Asks,
+  addressParts,
+  choicesOf,
+  type EmailsField,
+  type Field,
+  type ImagesField,
+  type LinesField,
+  type RowsField,
+} from './fields.ts';
+import { type Wrong, wrongLine } from './wrong-line.ts';
 
 /** Answers while they are given: by field name, of any state of completeness. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Whether nothing was answered: `null`, `''`, an address without a line. */
+/** Whether nothing was answered: `null`, `''`, `[]`, an address without a line. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
   return isAddress(value) && addressParts.every((part) => !value[part]);
 }
 
+/** The fields that are asked, by the answers so far. */
+export function asked(asks: Asks, given: Given): Asks {
+  return Object.fromEntries(Object.entries(asks).filter(([, { when }]) => when?.(given) ?? true));
+}
+
 /**
- * What is wrong with an answer, as a sentence; null where nothing is. It goes by the field's declaration alone: the
- * service has the last word.
+ * What is wrong with an answer, as sentences: of the whole under `''`, of a part under its path, such as `3.quantity`. It
+ * goes by the field's declaration alone: the service has the last word.
  */
-export function wrongWith(field: Field, given: unknown): string | null {
+export function wrongWith(field: Field, given: unknown): Wrong {
   const value = answerOf(field, given);
-  if (isEmpty(value)) return field.optional ? null : `${field.label} is needed.`;
-  if (field.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(String(value))) {
-    return `“${value}” is not an e-mail address, such as ana@lima.example.`;
+  if (isEmpty(value)) return field.optional ? {} : { '': `${field.label} is needed.` };
+  switch (field.type) {
+    case 'rows':
+      return wrongRows(field, listOf(given));
+    case 'images':
+      return wrongImages(field, listOf(given));
+    case 'lines':
+    case 'emails':
+      return wrongLines(field, listOf(given).map(String));
+    default: {
+      const message = wrongLine(field, value);
+      return message === null ? {} : { '': message };
+    }
   }
-  if (field.type === 'number') {
-    const { min, max } = field;
-    const isGood = typeof value === 'number' && value >= min && value <= max;
-    return isGood
-      ? null
-      : `A whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')} belongs here.`;
-  }
-  if (!('maxLength' in field || 'minLength' in field) || typeof value !== 'string') return null;
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field;
-  if (value.length < minLength) return `At least ${minLength} characters; this is ${value.length}.`;
-  return value.length > maxLength ? `At most ${maxLength} characters; this is ${value.length}.` : null;
 }
 
-/** What is wrong in all that is given, by field. */
-export function wrongIn(asks: Asks, given: Given): Readonly<Record<string, string>> {
-  const wrong = Object.entries(asks).map(([name, field]) => [name, wrongWith(field, given[name])]);
-  return Object.fromEntries(wrong.filter(([, message]) => message !== null));
+/** What is wrong in all that is given, by field and part: `{ name: …, 'materials.3.quantity': … }`. */
+export function wrongIn(asks: Asks, given: Given): Wrong {
+  const wrong = Object.entries(asked(asks, given)).flatMap(([name, field]) =>
+    Object.entries(wrongWith(field, given[name])).map(([part, message]) => [part ? `${name}.${part}` : name, message]),
+  );
+  return Object.fromEntries(wrong);
 }
 
-/** Reads what was typed into a line: a number where one is asked for and it is one, no blanks around it. */
+function wrongRows({ columns, max, row }: RowsField, rows: readonly unknown[]): Wrong {
+  const filled = rows.flatMap((each, at) => (isBlank(each) ? [] : [[at, each as Given] as const]));
+  if (filled.length > max) return { '': `At most ${max} rows of ${row.toLowerCase()}; these are ${filled.length}.` };
+  return partsOf(filled.map(([at, each]) => [at, wrongIn(columns, each)]));
+}
+
+function wrongImages({ columns, max }: ImagesField, images: readonly unknown[]): Wrong {
+  if (images.length > max) return { '': `At most ${max} images; these are ${images.length}.` };
+  const unsent = images.find((each) => !(each as Given).fileId) as Given | undefined;
+  if (unsent) return { '': `${unsent.name} is not uploaded yet. Wait for it, try again, or take it out.` };
+  return partsOf(images.map((each, at) => [at, wrongIn(columns, each as Given)]));
+}
+
+function wrongLines(field: LinesField | EmailsField, lines: readonly string[]): Wrong {
+  const filled = lines.filter((line) => line.trim() !== '');
+  if (field.max && filled.length > field.max) return { '': `At most ${field.max}; these are ${filled.length}.` };
+  if (field.type === 'lines') return {};
+  const seen = new Set<string>();
+  const wrong = lines.map((line, at): [number, Wrong] => {
+    const address = line.trim().toLowerCase();
+    const message = address && (wrongLine({ type: 'email', label: field.label }, address) ?? twice(address, seen));
+    return [at, message ? { '': message } : {}];
+  });
+  return partsOf(wrong);
+}
+
+function twice(address: string, seen: Set<string>): string | null {
+  if (seen.has(address)) return `“${address}” is there already.`;
+  seen.add(address);
+  return null;
+}
+
+function partsOf(wrong: readonly (readonly [at: number, wrong: Wrong])[]): Wrong {
+  return Object.fromEntries(
+    wrong.flatMap(([at, parts]) =>
+      Object.entries(parts).map(([part, message]) => [part ? `${at}.${part}` : `${at}`, message]),
+    ),
+  );
+}
+
+/** Reads what was typed: a number where one is asked for and it is one, no blanks around a line, no empty rows. */
 function answerOf(field: Field, given: unknown): unknown {
-  if (typeof given !== 'string' || field.type === 'secret') return given;
+  switch (field.type) {
+    case 'secret':
+      return given;
+    case 'flag':
+      return given ?? (field.optional ? null : false);
+    case 'lines':
+    case 'emails':
+      return listOf(given)
+        .map((line) => String(line).trim())
+        .filter(Boolean);
+    case 'rows':
+      return listOf(given)
+        .filter((row) => !isBlank(row))
+        .map((row) => complete(field.columns, row as Given));
+    case 'images':
+      return listOf(given).map((image) => {
+        const { fileId } = image as Given;
+        return { fileId, ...complete(field.columns, image as Given) };
+      });
+  }
+  if (typeof given !== 'string') return given;
   const line = given.trim();
+  if (field.type === 'decimal') return decimalOf(line);
   return field.type === 'number' && /^-?\d+$/.test(line) ? Number(line) : line;
 }
 
-/** The answers as a command takes them: null for what was left empty, in every field. */
+/** `12,5` and `1 200.5` as the API takes them: `12.5`, `1200.5`. `1,200` could be either, and stays as it is. */
+function decimalOf(line: string): string {
+  const bare = line.replace(/(?<=\d)[\s'’](?=\d{3}(\D|$))/g, '');
+  return /^-?\d+,\d+$/.test(bare) && !/^-?\d{1,3},\d{3}$/.test(bare) ? bare.replace(',', '.') : bare;
+}
+
+/** The answers as a command takes them: null for what was left empty or isn't asked, in every field. */
 export function complete(asks: Asks, given: Given): AnyAnswers {
+  const present = asked(asks, given);
   const answers = Object.entries(asks).map(([name, field]) => {
-    const answer = answerOf(field, given[name]);
+    const answer = name in present ? answerOf(field, given[name]) : null;
     return [name, isEmpty(answer) ? null : answer];
   });
   return Object.fromEntries(answers) as AnyAnswers; // each field's control answers in its type
 }
 
-/** The name of the field that an error of the service is about, by its path: `address.country` → `address`. */
-export function fieldAt(asks: Asks, path: string): string | null {
-  const names = path.split('.');
-  for (const name of names.filter((part) => part !== 'input')) {
-    const found = [name, name.replace(/(File)?Id$/, '')].find((candidate) => candidate in asks);
-    if (found) return found;
+/**
+ * Where an error of the service belongs, by its path: `address.country` → `address`, `materials.3.quantity` → the same, but
+ * for empty rows that were not sent. Null where it is about no field.
+ */
+export function placeOf(asks: Asks, given: Given, path: string): string | null {
+  const names = path.split('.').filter((part) => part !== 'input');
+  for (let from = 0; from < names.length; from++) {
+    for (let to = names.length; to > from; to--) {
+      const name = names.slice(from, to).join('.');
+      const found = [name, name.replace(/(File)?Id$/, '')].find((candidate) => candidate in asks);
+      if (found) return withPart(found, asks[found], given[found], names.slice(to));
+    }
   }
   return null;
+}
+
+function withPart(name: string, field: Field | undefined, given: unknown, [at, ...rest]: readonly string[]): string {
+  const isList = field && ['rows', 'images', 'lines', 'emails'].includes(field.type);
+  if (!isList || at === undefined || !/^\d+$/.test(at)) return name;
+  const sent = listOf(given).flatMap((each, index) => (isBlank(each) ? [] : [index]));
+  return [name, sent[Number(at)] ?? at, ...rest].join('.');
+}
+
+/** The name of the field that a place is in: `materials.3.quantity` → `materials`. */
+export function fieldAt(asks: Asks, place: string): string | null {
+  const names = place.split('.');
+  const found = names.map((_, at) => names.slice(0, names.length - at).join('.'));
+  return found.find((name) => name in asks) ?? null;
+}
+
+/** What is wrong within a field, by part: `{ '3.quantity': … }` of `materials`. */
+export function wrongWithin(wrong: Wrong, name: string): Wrong {
+  const own = Object.entries(wrong).filter(([place]) => place.startsWith(`${name}.`));
+  return Object.fromEntries(own.map(([place, message]) => [place.slice(name.length + 1), message]));
 }
 
 /** Answers to show a call by where none were given: `<Full name>`, the first choice, the least number. Secrets always. */
 export function examples(asks: Asks, given: Given): AnyAnswers {
   const answers = Object.entries(asks).map(([name, field]) => {
     const isKnown = !isEmpty(given[name]) && field.type !== 'secret';
-    return [name, isKnown ? given[name] : field.optional ? null : exampleOf(field)];
+    return [name, isKnown ? given[name] : field.optional ? null : exampleOf(field, given)];
   });
   return Object.fromEntries(answers) as AnyAnswers; // examples stand for values of every type
 }
 
-function exampleOf(field: Field): unknown {
-  if (field.type === 'number') return field.min;
-  if (field.type === 'choice') return field.choices[0]?.value;
-  if (field.type === 'record') return { id: `<${field.label}>` };
-  if (field.type === 'address') return Object.fromEntries(addressParts.map((part) => [part, null]));
-  return `<${field.label}>`;
+function exampleOf(field: Field, given: Given): unknown {
+  switch (field.type) {
+    case 'number':
+      return field.min;
+    case 'decimal':
+      return field.min ?? '1';
+    case 'day':
+      return '2026-11-20';
+    case 'moment':
+      return '2026-11-20T09:00:00.000Z';
+    case 'flag':
+      return false;
+    case 'choice':
+      return choicesOf(field, given)[0]?.value;
+    case 'record':
+      return { id: `<${field.label}>` };
+    case 'address':
+      return Object.fromEntries(addressParts.map((part) => [part, null]));
+    case 'lines':
+      return [`<${field.label}>`];
+    case 'emails':
+      return ['ana@lima.example'];
+    case 'rows':
+      return [examples(field.columns, {})];
+    case 'images':
+      return [{ fileId: `<${field.label}>`, ...examples(field.columns, {}) }];
+    default:
+      return `<${field.label}>`;
+  }
+}
+
+const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
+
+/** A line or a row that nothing was typed into; a tick alone says nothing. */
+export function isBlank(each: unknown): boolean {
+  if (typeof each === 'string') return each.trim() === '';
+  if (typeof each !== 'object' || each === null) return true;
+  if ('fileId' in each) return false;
+  return Object.values(each).every((value) => typeof value !== 'string' || value.trim() === '');
 }
 
 function isAddress(value: unknown): value is Address {

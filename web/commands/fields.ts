@@ -6,7 +6,12 @@ interface Common {
   readonly optional?: true;
   /** What belongs here, as a short sentence. */
   readonly hint?: string;
+  /** Whether it is asked at all, by the answers before it; where it isn't, it answers null. */
+  readonly when?: (answers: GivenSoFar) => boolean;
 }
+
+/** The answers so far, by name. */
+type GivenSoFar = Readonly<Record<string, unknown>>;
 
 /** One line of text. `secret` is never shown, drafted, copied or remembered. */
 export interface TextField extends Common {
@@ -21,18 +26,32 @@ export interface NumberField extends Common {
   readonly max: number;
 }
 
-/** One of a few. `label` is what one reads, `value` what is sent. */
+/** One of a few; a function where an earlier answer decides which. */
 export interface ChoiceField<Value extends string = string> extends Common {
   readonly type: 'choice';
-  readonly choices: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
+  readonly choices: Choices<Value> | ((answers: GivenSoFar) => Choices<Value>);
 }
+
+type Choices<Value extends string> = readonly Choice<Value>[];
+
+/** `label` is what one reads, `value` what is sent; `words` are others that find it, such as `on`. */
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: string;
+  readonly words?: readonly string[];
+}
+
+/** What a choice offers, by the answers so far. */
+export const choicesOf = ({ choices }: ChoiceField, answers: GivenSoFar): readonly Choice[] =>
+  typeof choices === 'function' ? choices(answers) : choices;
 
 /** A record of a kind, found on the server as one types. */
 export interface RecordField<K extends Kind = Kind> extends Common {
   readonly type: 'record';
   readonly kind: K;
   /** What narrows the list, such as the company that is asked for above: given the answers so far. */
-  readonly where?: (answers: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly where?: (answers: GivenSoFar) => Readonly<Record<string, unknown>>;
 }
 
 /** A decimal number, kept as it was typed: it answers a string such as `'12.5'`. */
@@ -51,6 +70,8 @@ export interface DayField extends Common {
 /** A point in time, typed in the company's time zone: it answers RFC 3339 in UTC. */
 export interface MomentField extends Common {
   readonly type: 'moment';
+  /** Where its clock hangs (IANA); left out, at the viewer's company, or with the viewer who has none. */
+  readonly timeZone?: string;
 }
 
 /** Yes or no: it answers true or false. */
@@ -62,6 +83,8 @@ export interface FlagField extends Common {
 export interface LinesField extends Common {
   readonly type: 'lines';
   readonly max?: number;
+  /** Of each line. */
+  readonly maxLength?: number;
 }
 
 /** Several e-mail addresses, no two alike: it answers an array of strings. */
@@ -161,13 +184,18 @@ type ValueOf<F> =
                   ? Address
                   : string;
 
-/** What a person answered: the value of each field; null for an optional one that was left empty. */
+/** What a person answered: the value of each field; null for one that was left empty or wasn't asked. */
 export type Answers<A extends Asks> = {
-  readonly [Name in keyof A]: A[Name] extends { optional: true } ? ValueOf<A[Name]> | null : ValueOf<A[Name]>;
+  readonly [Name in keyof A]: A[Name] extends { optional: true } | { when: Condition }
+    ? ValueOf<A[Name]> | null
+    : ValueOf<A[Name]>;
 };
 
+type Condition = NonNullable<Common['when']>;
 type Options<F extends Field> = Omit<F, 'type' | 'label'>;
-type Made<F, O> = O extends { optional: true } ? F & { readonly optional: true } : F;
+type Made<F, O> = F &
+  (O extends { optional: true } ? { readonly optional: true } : unknown) &
+  (O extends { when: Condition } ? { readonly when: Condition } : unknown);
 
 export const text = <const O extends Options<TextField>>(label: string, options?: O) =>
   ({ type: 'text', label, ...options }) as Made<TextField, O>;

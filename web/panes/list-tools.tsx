@@ -1,6 +1,6 @@
 import { Search } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
-import type { Field } from '../commands/fields.ts';
+import { choicesOf, type Field } from '../commands/fields.ts';
 import { type Place, setQuery } from '../hash-location.ts';
 import { useActor } from '../state/viewer.ts';
 import { useFormats } from '../ui/formats.ts';
@@ -92,6 +92,6 @@ function SearchField({ value, title }: { value: string; title: string }) {
 /** What a filter is set to, in words: a choice's label, a record's title. */
 function Chosen({ field, value }: { field: Field; value: string }) {
   if (field.type === 'record') return <RecordTitle kind={field.kind} id={value} />;
-  const choice = field.type === 'choice' ? field.choices.find((each) => each.value === value) : undefined;
+  const choice = field.type === 'choice' ? choicesOf(field, {}).find((each) => each.value === value) : undefined;
   return <>{choice?.label ?? value}</>;
 }

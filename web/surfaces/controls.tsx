@@ -1,6 +1,16 @@
+import { lazy, Suspense } from 'react';
 import type { Given } from '../commands/answers.ts';
-import type { Address, AddressField, Field, NumberField, TextField } from '../commands/fields.ts';
+import type {
+  Address,
+  AddressField,
+  DecimalField,
+  Field,
+  FlagField,
+  NumberField,
+  TextField,
+} from '../commands/fields.ts';
 import { addressParts } from '../commands/fields.ts';
+import type { Wrong } from '../commands/wrong-line.ts';
 import { Combobox } from './combobox.tsx';
 import { ImageControl } from './image-control.tsx';
 import { offers } from './options.ts';
@@ -12,11 +22,17 @@ export interface ControlProps<F extends Field = Field> {
   readonly value: unknown;
   readonly given: Given;
   readonly isWrong: boolean;
+  /** What is wrong with its parts, by path: `{ '3.quantity': … }`. */
+  readonly wrong?: Wrong;
   /** The ids of the elements that say its hint and its error. */
   readonly describedBy: string;
   readonly autoFocus?: boolean;
-  readonly onChange: (value: unknown) => void;
+  /** Given a function, it is told the present answer: of several changes under way at once none is lost. */
+  readonly onChange: (value: unknown | ((present: unknown) => unknown)) => void;
 }
+
+/** The controls that few forms need. */
+const LateControl = lazy(() => import('./controls/late-control.tsx'));
 
 /** The control of a field, chosen by its declaration alone. */
 export function Control(props: ControlProps) {
@@ -24,8 +40,16 @@ export function Control(props: ControlProps) {
   if (offers(field)) return <Combobox {...props} field={field} />;
   if (field.type === 'address') return <AddressControl {...props} field={field} />;
   if (field.type === 'image') return <ImageControl {...props} field={field} />;
-  return <LineControl {...props} field={field} />;
+  if (field.type === 'flag') return <FlagControl {...props} field={field} />;
+  if (isLine(field)) return <LineControl {...props} field={field} />;
+  return (
+    <Suspense fallback={<div className="skeleton control-skeleton" role="status" aria-label="Loading" />}>
+      <LateControl {...props} field={field} />
+    </Suspense>
+  );
 }
+
+const isLine = (field: Field): field is LineField => field.type in inputs;
 
 const inputs = {
   text: { type: 'text' },
@@ -35,9 +59,10 @@ const inputs = {
   url: { type: 'url', inputMode: 'url' },
   secret: { type: 'password' },
   number: { type: 'text', inputMode: 'numeric' },
+  decimal: { type: 'text', inputMode: 'decimal' },
 } as const;
 
-export type LineField = TextField | NumberField;
+export type LineField = TextField | NumberField | DecimalField;
 
 function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChange }: ControlProps<LineField>) {
   const shared = {
@@ -55,6 +80,25 @@ function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChan
     return <textarea {...shared} rows={4} onChange={({ target }) => onChange(target.value)} />;
   }
   return <input {...shared} {...inputs[field.type]} onChange={({ target }) => onChange(target.value)} />;
+}
+
+/** A tick: yes or no. */
+function FlagControl({ id, field, value, isWrong, describedBy, autoFocus, onChange }: ControlProps<FlagField>) {
+  return (
+    <label className="flag">
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === true}
+        // biome-ignore lint/a11y/noAutofocus: the step that was asked for
+        autoFocus={autoFocus ?? false}
+        aria-invalid={isWrong}
+        aria-describedby={describedBy}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span aria-hidden="true">{field.label}</span>
+    </label>
+  );
 }
 
 const partLabels: Record<keyof Address, string> = {

@@ -1,18 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
-import { useClient } from 'urql';
 import type { ImageField } from '../commands/fields.ts';
-import { graphql } from '../graphql.ts';
-import { refusalOf } from '../refusal.ts';
 import type { ControlProps } from './controls.tsx';
-
-const UploadImage = graphql(`
-  mutation UploadImage($input: UploadImageInput!) {
-    uploaded: uploadImage(input: $input) {
-      id
-      name
-    }
-  }
-`);
+import { imageTypes, useUpload } from './upload.ts';
 
 /** An image: picked, pasted or dropped, and uploaded at once; it answers the id of the file. */
 export function ImageControl({
@@ -24,27 +13,26 @@ export function ImageControl({
   autoFocus,
   onChange,
 }: ControlProps<ImageField>) {
-  const client = useClient();
+  const upload = useUpload(field.companyId);
   const picker = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [state, setState] = useState<{ says: string; isWrong: boolean }>({ says: '', isWrong: false });
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
 
-  async function upload(file: File | undefined): Promise<void> {
+  async function send(file: File | undefined): Promise<void> {
     if (!file) return;
     setState({ says: `Uploading ${file.name}…`, isWrong: false });
-    const input = { file, companyId: field.companyId ?? null };
-    const { data, error } = await client.mutation(UploadImage, { input }).toPromise();
-    if (error) return setState({ says: refusalOf(error).message, isWrong: true });
+    const uploaded = await upload(file, crypto.randomUUID());
+    if ('problem' in uploaded) return setState({ says: uploaded.problem, isWrong: true });
     setPreview(URL.createObjectURL(file));
     setState({ says: `${file.name} is uploaded.`, isWrong: false });
-    onChange(data?.uploaded.id ?? null);
+    onChange(uploaded.fileId);
   }
 
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
     if (files.length === 0) return;
     event.preventDefault();
-    void upload(files[0]);
+    void send(files[0]);
   };
 
   return (
@@ -59,9 +47,9 @@ export function ImageControl({
       <input
         ref={picker}
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        accept={imageTypes}
         hidden
-        onChange={({ target }) => void upload(target.files?.[0])}
+        onChange={({ target }) => void send(target.files?.[0])}
       />
       <button
         id={id}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useClient } from 'urql';
 import type { Given } from '../commands/answers.ts';
-import type { ChoiceField, Field, RecordField } from '../commands/fields.ts';
+import { type Choice, type ChoiceField, choicesOf, type Field, type RecordField } from '../commands/fields.ts';
 import { hintOf, type Kind, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
 import { createIndex, rank } from './rank.ts';
 
@@ -10,6 +10,8 @@ export interface Option {
   readonly value: string;
   readonly title: string;
   readonly hint?: string | undefined;
+  /** Other words that find it. */
+  readonly words?: readonly string[];
   readonly answer: unknown;
 }
 
@@ -27,24 +29,29 @@ export function useOptions(
 ): { options: readonly Option[]; isCurrent: boolean } {
   const found = useRecords(field, given, typed);
   const options = useMemo(() => {
-    if (field.type === 'choice') return fitting(field.choices.map(optionOfChoice), typed);
+    if (field.type === 'choice') return fitting(choicesOf(field, given).map(optionOfChoice), typed);
     // Until the answer comes, of the one before only what fits: Enter never takes what isn't what one typed.
     return found.isCurrent ? found.options : fitting(found.options, typed);
-  }, [field, found, typed]);
+  }, [field, given, found, typed]);
   const isOptional = field.optional && typed.trim() === '';
   return { options: isOptional ? [none, ...options] : options, isCurrent: field.type === 'choice' || found.isCurrent };
 }
 
-function fitting(options: readonly Option[], typed: string): readonly Option[] {
+/** The options that what was typed finds, best first. */
+export function fitting(options: readonly Option[], typed: string): readonly Option[] {
   if (typed.trim() === '') return options;
-  const findable = options.map((option) => ({ ...option, words: [option.hint ?? '', option.value] }));
+  const findable = options.map((option) => ({
+    ...option,
+    words: [option.hint ?? '', option.value, ...(option.words ?? [])],
+  }));
   return rank(createIndex(findable), typed, 100).map(({ entry }) => entry);
 }
 
-const optionOfChoice = ({ value, label, hint }: ChoiceField['choices'][number]): Option => ({
+export const optionOfChoice = ({ value, label, hint, words = [] }: Choice): Option => ({
   value,
   title: label,
   hint,
+  words,
   answer: value,
 });
 

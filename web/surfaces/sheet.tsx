@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { wrongWithin } from '../commands/answers.ts';
 import type { Field } from '../commands/fields.ts';
 import { nameOf } from '../commands/run.ts';
 import { Control } from './controls.tsx';
@@ -97,6 +98,7 @@ function FieldRow({ name, field, prompt, isMarked, autoFocus }: FieldRowProps) {
         value={prompt.given[name]}
         given={prompt.given}
         isWrong={error !== undefined}
+        wrong={wrongWithin(prompt.errors, name)}
         describedBy={`${id}-says`}
         autoFocus={autoFocus}
         onChange={(value) => prompt.set(name, value)}

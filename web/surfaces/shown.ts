@@ -1,6 +1,6 @@
 import { isEmpty } from '../commands/answers.ts';
 import type { Subject } from '../commands/command.ts';
-import { type Address, addressParts, type Field } from '../commands/fields.ts';
+import { type Address, addressParts, choicesOf, type Field } from '../commands/fields.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
 import type { Task } from './task.ts';
 
@@ -11,7 +11,7 @@ export function shown(field: Field, value: unknown): string {
     case 'secret':
       return '••••••••';
     case 'choice':
-      return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+      return choicesOf(field, {}).find((choice) => choice.value === value)?.label ?? String(value);
     case 'record':
       // A record field answers a record; one of a draft or link is but an id until it is fetched.
       return titleOf(value as RecordOf<Kind>) ?? '…';

@@ -1,5 +1,6 @@
 import { Command as Menu } from 'cmdk';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { wrongWithin } from '../commands/answers.ts';
 import type { Field } from '../commands/fields.ts';
 import { Control } from './controls.tsx';
 import { Hints } from './hints.tsx';
@@ -98,6 +99,7 @@ export function ControlStep({ field, name, prompt, isLast, onNext, onBack }: Ste
         value={value}
         given={prompt.given}
         isWrong={error !== undefined}
+        wrong={wrongWithin(prompt.errors, name)}
         describedBy={`${id}-says`}
         autoFocus
         onChange={(next) => prompt.set(name, next)}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { isEmpty, wrongWith } from '../commands/answers.ts';
+import { isEmpty, wrongIn } from '../commands/answers.ts';
 import { nameOf } from '../commands/run.ts';
 import { offers } from './options.ts';
 import { DraftNotice } from './sheet.tsx';
@@ -21,8 +21,8 @@ export function Steps({ task }: { task: Task }) {
 
   async function next(value: unknown): Promise<void> {
     prompt.set(name, value);
-    const wrong = field && wrongWith(field, value);
-    if (wrong) prompt.fail({ [name]: wrong });
+    const wrong = field ? wrongIn({ [name]: field }, { ...prompt.given, [name]: value }) : {};
+    if (Object.keys(wrong).length > 0) prompt.fail(wrong);
     else if (at + 1 < names.length) setAt(at + 1);
     else {
       const [refused] = await prompt.send({ ...prompt.given, [name]: value });

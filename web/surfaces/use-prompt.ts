@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { fieldAt, type Given, wrongIn } from '../commands/answers.ts';
+import { type Given, placeOf, wrongIn } from '../commands/answers.ts';
 import type { Asks } from '../commands/fields.ts';
 import { explain } from '../commands/run.ts';
 import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
@@ -42,7 +42,8 @@ export function usePrompt(task: Task): Prompt {
   });
 
   function set(name: string, value: unknown): void {
-    const next = withAnswer(task.asks, latest.current, name, value);
+    const answer = typeof value === 'function' ? value(latest.current[name]) : value;
+    const next = withAnswer(task.asks, latest.current, name, answer);
     setGiven(next);
     // What sends nothing, such as a filter, is nothing to lose.
     if (task.command.operation) keepDraft(draftName(task), task.asks, next);
@@ -66,7 +67,7 @@ export function usePrompt(task: Task): Prompt {
     setBusy(false);
     if (!refused) return [];
     const atFields = refused.fields.flatMap(({ path, message }): [string, string][] => {
-      const name = fieldAt(task.asks, path);
+      const name = placeOf(task.asks, all, path);
       return name ? [[name, message]] : [];
     });
     fail(Object.fromEntries(atFields));

@@ -1,0 +1,198 @@
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { wrongWithin } from '../../commands/answers.ts';
+import type { ImagesField } from '../../commands/fields.ts';
+import { pooled } from '../../commands/pool.ts';
+import type { ControlProps } from '../controls.tsx';
+import { imageTypes, useUpload } from '../upload.ts';
+import { Cell } from './cell.tsx';
+import { focusSoon, movedWithin } from './rows.ts';
+import { forgetFile, keepFile, keptFile, urlOfKept } from './shown-files.ts';
+import { StoredImage } from './stored-image.tsx';
+
+/** An image of the answer: uploaded, on its way (no `fileId` yet), or refused with its problem. */
+type Item = {
+  readonly key?: string;
+  readonly name?: string;
+  readonly problem?: string | null;
+  readonly fileId?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** How many are uploaded at once. */
+const atOnce = 3;
+
+/** Several images, each with what is asked of it; Alt with an arrow moves one. */
+export function ImagesControl(props: ControlProps<ImagesField>) {
+  const { id, field, value, isWrong, wrong = {}, describedBy, autoFocus, onChange } = props;
+  const upload = useUpload(field.companyId);
+  const picker = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const [isOver, setOver] = useState(false);
+  const items = itemsOf(value);
+  const names = Object.keys(field.columns);
+  const waiting = items.filter(({ fileId, problem }) => !fileId && !problem).length;
+
+  const replace = (key: string, change: Partial<Item>) =>
+    onChange((present: unknown) => itemsOf(present).map((item) => (item.key === key ? { ...item, ...change } : item)));
+
+  async function send(key: string): Promise<void> {
+    const file = keptFile(key);
+    if (!file) return;
+    replace(key, { problem: null });
+    replace(key, await upload(file, key));
+  }
+
+  function take(picked: readonly File[]): void {
+    const room = field.max - items.length;
+    const added = picked.slice(0, room).map((file): Item & { key: string } => ({
+      ...firstChoices(field),
+      key: keepFile(file),
+      name: file.name,
+      fileId: null,
+    }));
+    if (added.length === 0) return;
+    onChange((present: unknown) => [...itemsOf(present), ...added]);
+    void pooled(added, atOnce, ({ key }) => send(key));
+  }
+
+  function takeFrom(event: ClipboardEvent | DragEvent, files: FileList): void {
+    setOver(false);
+    if (files.length === 0) return;
+    event.preventDefault();
+    take([...files]);
+  }
+
+  function remove(at: number): void {
+    const key = items[at]?.key;
+    if (key) forgetFile(key);
+    onChange(items.toSpliced(at, 1));
+    focusSoon(() => list.current?.querySelectorAll('li')[Math.min(at, items.length - 2)]?.querySelector('input'));
+  }
+
+  function keyDown(event: KeyboardEvent, at: number): void {
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    if (!step || !event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [moved, to] = movedWithin(items, at, step);
+    onChange(moved);
+    focusSoon(() => list.current?.querySelectorAll('li')[to]?.querySelector('input'));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are ways beside the button, not in its place
+    <div
+      className={`images-control${isOver ? ' is-over' : ''}`}
+      onPaste={(event) => takeFrom(event, event.clipboardData.files)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => takeFrom(event, event.dataTransfer.files)}
+    >
+      <ol ref={list} className="images" aria-label={field.label}>
+        {items.map((item, at) => (
+          <li key={item.key ?? item.fileId ?? at} onKeyDown={(event) => keyDown(event, at)}>
+            <Thumb item={item} alt={`Image ${at + 1}`} />
+            <div className="image-answers">
+              {names.map((name) => {
+                const cell = field.columns[name];
+                return (
+                  cell && (
+                    <div key={name}>
+                      <span className="hint" aria-hidden="true">
+                        {cell.label}
+                      </span>
+                      <Cell
+                        id={`${id}-${at}-${name}`}
+                        label={`${cell.label}, image ${at + 1}`}
+                        field={cell}
+                        value={item[name]}
+                        wrong={wrongWithin(wrong, `${at}`)[name]}
+                        onChange={(next) =>
+                          onChange((present: unknown) =>
+                            itemsOf(present).map((each, index) => (index === at ? { ...each, [name]: next } : each)),
+                          )
+                        }
+                      />
+                    </div>
+                  )
+                );
+              })}
+              {item.problem && (
+                <p className="wrong" role="alert">
+                  {item.problem}
+                </p>
+              )}
+            </div>
+            <span className="image-tools">
+              {item.problem && item.key && keptFile(item.key) && (
+                <button type="button" className="button" onClick={() => void send(item.key ?? '')}>
+                  Try again
+                </button>
+              )}
+              <button
+                type="button"
+                className="button button-plain"
+                aria-label={`Take image ${at + 1} out`}
+                onClick={() => remove(at)}
+              >
+                ✕
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept={imageTypes}
+        hidden
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <div className="control-keys hint">
+        <button
+          id={id}
+          type="button"
+          className="button"
+          // biome-ignore lint/a11y/noAutofocus: the step that was asked for
+          autoFocus={autoFocus ?? false}
+          aria-invalid={isWrong}
+          aria-describedby={`${describedBy} ${id}-state`}
+          disabled={items.length >= field.max}
+          onClick={() => picker.current?.click()}
+        >
+          Add images…
+        </button>
+        <span id={`${id}-state`} role="status">
+          {waiting > 0
+            ? `Uploading: ${items.length - waiting} of ${items.length} done.`
+            : `Or paste or drop them here: PNG, JPEG or WebP, at most 5 MiB each. ${items.length} of ${field.max}.`}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Thumb({ item, alt }: { item: Item; alt: string }) {
+  const url = item.key && urlOfKept(item.key);
+  const isWaiting = !item.fileId && !item.problem;
+  if (url) return <img className={`thumb${isWaiting ? ' is-waiting' : ''}`} src={url} alt={alt} />;
+  return item.fileId ? <StoredImage fileId={item.fileId} alt={alt} /> : <span className="thumb" />;
+}
+
+const itemsOf = (value: unknown): readonly Item[] => (Array.isArray(value) ? value : []);
+
+/** A choice that has to be made begins with its first. */
+function firstChoices({ columns }: ImagesField): Record<string, unknown> {
+  const choices = Object.entries(columns).flatMap(([name, column]) =>
+    column.type === 'choice' && !column.optional && Array.isArray(column.choices)
+      ? [[name, column.choices[0]?.value]]
+      : [],
+  );
+  return Object.fromEntries(choices);
+}

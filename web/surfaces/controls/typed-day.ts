@@ -1,0 +1,115 @@
+/*
+ * Days as people type them. A parser of its own: the libraries for it know one language or weigh more than the console's
+ * whole first load, and none knows the company's time zone.
+ */
+
+/** Where "today" is, and in which language days are named. */
+export interface Almanac {
+  /** `2026-11-21` */
+  readonly today: string;
+  /** BCP 47; left out, the browser's. */
+  readonly locale?: string | undefined;
+}
+
+/**
+ * Reads a day: `2026-11-22`, `22.11.`, `22/11` or `11/22` by the language, `22 nov`, `tomorrow`, `mon` (the next one),
+ * `+3d`, `-2w`, `+1m`. Without a year, the nearest such day. Null where it is none.
+ */
+export function readDay(typed: string, almanac: Almanac): string | null {
+  const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ');
+  if (text === '') return null;
+  return byNumbers(text, almanac) ?? byName(text, almanac) ?? byDistance(text, almanac);
+}
+
+/** `dayAfter('2026-11-30', 1)` → `'2026-12-01'` */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+function byNumbers(text: string, almanac: Almanac): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
+  if (year) return dayOf(Number(year), Number(month), Number(day));
+  const [, dotDay, dotMonth, dotYear] =
+    /^(\d{1,2})\. ?(\d{1,2})(?:\.? ?(\d{4}|\d\d)?)$/.exec(text.replace(/\.$/, '')) ?? [];
+  if (dotDay) return nearest(Number(dotMonth), Number(dotDay), dotYear, almanac);
+  const [, first, second, slashYear] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d\d))?$/.exec(text) ?? [];
+  if (!first) return null;
+  const [a, b] = [Number(first), Number(second)];
+  const isMonthFirst = monthComesFirst(almanac.locale) ? a <= 12 : b > 12;
+  return nearest(isMonthFirst ? a : b, isMonthFirst ? b : a, slashYear, almanac);
+}
+
+function byName(text: string, almanac: Almanac): string | null {
+  const { today, locale } = almanac;
+  const relative = ['yesterday', 'today', 'tomorrow'].findIndex((word) => text.length > 2 && word.startsWith(text));
+  if (relative >= 0) return dayAfter(today, relative - 1);
+  const weekday = named(text, weekdays(locale));
+  if (weekday !== null) return dayAfter(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+  const [, dayFirst, monthAfter, yearAfter] = /^(\d{1,2})\.? (\p{L}+)\.?(?: (\d{4}))?$/u.exec(text) ?? [];
+  const [, monthBefore, dayAfterMonth, yearLast] = /^(\p{L}+)\.? (\d{1,2})(?: (\d{4}))?$/u.exec(text) ?? [];
+  const month = named(monthAfter ?? monthBefore ?? '', months(locale));
+  if (month === null) return null;
+  return nearest(month + 1, Number(dayFirst ?? dayAfterMonth), yearAfter ?? yearLast, almanac);
+}
+
+function byDistance(text: string, { today }: Almanac): string | null {
+  const [, sign, count, unit = 'd'] = /^([+-]) ?(\d{1,4}) ?(d|days?|w|weeks?|m|months?|y|years?)?$/.exec(text) ?? [];
+  if (!sign) return null;
+  const by = Number(`${sign}${count}`);
+  if (unit.startsWith('d')) return dayAfter(today, by);
+  if (unit.startsWith('w')) return dayAfter(today, by * 7);
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const monthAt = month - 1 + by * (unit.startsWith('y') ? 12 : 1);
+  const lastDay = new Date(Date.UTC(year, monthAt + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, monthAt, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/** The day of that month that is nearest to today, where no year is given. */
+function nearest(month: number, day: number, year: string | undefined, { today }: Almanac): string | null {
+  const present = Number(today.slice(0, 4));
+  if (year) return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, day);
+  const days = [present - 1, present, present + 1].flatMap((each) => dayOf(each, month, day) ?? []);
+  const distance = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
+  return days.sort((one, other) => distance(one) - distance(other))[0] ?? null;
+}
+
+/** Null for a day that no month has, such as 31 June. */
+function dayOf(year: number, month: number, day: number): string | null {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  return isReal ? at.toISOString().slice(0, 10) : null;
+}
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** Which of these names begins so, by at least its first two letters, and as the only one. */
+function named(text: string, names: readonly (readonly string[])[]): number | null {
+  const word = text.replace(/\.$/, '');
+  if (word.length < 2) return null;
+  const fitting = names.flatMap((each, at) => (each.some((name) => name.startsWith(word)) ? [at] : []));
+  const [only, ...others] = new Set(fitting);
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+/** Sunday first, in English and in the language of the place. */
+const weekdays = (locale: string | undefined) =>
+  names(locale, { weekday: 'long' }, 7, (at) => new Date(Date.UTC(2023, 0, 1 + at)));
+const months = (locale: string | undefined) =>
+  names(locale, { month: 'long' }, 12, (at) => new Date(Date.UTC(2023, at, 1)));
+
+function names(
+  locale: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+  count: number,
+  dayAt: (at: number) => Date,
+): readonly (readonly string[])[] {
+  const formats = ['en', locale].map((tag) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
+  return Array.from({ length: count }, (_, at) => formats.map((format) => format.format(dayAt(at)).toLowerCase()));
+}
+
+function monthComesFirst(locale: string | undefined): boolean {
+  const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts(new Date());
+  return parts.findIndex(({ type }) => type === 'month') < parts.findIndex(({ type }) => type === 'day');
+}
