@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { departments } from '../../web/panes/departments.tsx';
+import { departmentList } from '../../web/panes/department-list.tsx';
 import { PageList } from '../../web/panes/page-list.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
 import { DeleteDepartment } from '../../web/records/department-changes.ts';
@@ -47,7 +47,7 @@ function listed() {
   const client = clientOf(server.url);
   const pages = new PageList<DepartmentRecord>({
     client,
-    query: departments.list.query,
+    query: departmentList.list.query,
     variables: { isOfAll: false },
     belongs: ({ deletedAt }) => deletedAt === null,
     pageSize,

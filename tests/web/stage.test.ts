@@ -7,7 +7,7 @@ import { departments } from '../../web/commands/departments.ts';
 import { graphql } from '../../web/graphql.ts';
 import { UpdateDepartment } from '../../web/records/department-changes.ts';
 import { deedsAtom } from '../../web/state/history.ts';
-import type { Note } from '../../web/surfaces/notes.tsx';
+import type { Note } from '../../web/surfaces/notes.ts';
 import { createStage } from '../../web/surfaces/stage.ts';
 import { surfaceAtom } from '../../web/surfaces/surface.ts';
 import type { Task } from '../../web/surfaces/task.ts';

@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { graphql } from '../../web/graphql.ts';
 import { deedsAtom } from '../../web/state/history.ts';
-import type { Note } from '../../web/surfaces/notes.tsx';
+import type { Note } from '../../web/surfaces/notes.ts';
 import { createUndo } from '../../web/surfaces/undo.ts';
 
 const Restore = graphql(`mutation Restore($input: RecordVersionInput!) { restoreDepartment(input: $input) { id } }`);

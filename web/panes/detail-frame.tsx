@@ -10,8 +10,15 @@ import type { AnyListPane, Tab } from './pane.ts';
 import { NotFound, Refused } from './refused.tsx';
 import { useAnswer } from './use-answer.ts';
 
+interface DetailFrameProps {
+  readonly pane: AnyListPane;
+  /** The sides that the pane's content has. */
+  readonly tabs: readonly Tab[];
+  readonly id: string;
+}
+
 /** Draws the record that is open: its title, its sides as tabs, and the one that the fragment names. */
-export function DetailFrame({ pane, id }: { pane: AnyListPane; id: string }) {
+export function DetailFrame({ pane, tabs: ofContent, id }: DetailFrameProps) {
   const kind: Kind = pane.kind;
   const { permissions } = useActor();
   const { query } = usePlace();
@@ -23,7 +30,7 @@ export function DetailFrame({ pane, id }: { pane: AnyListPane; id: string }) {
     if (fetching) return <DetailSkeleton />;
     return <div className="detail">{error ? <Refused error={error} /> : <NotFound />}</div>;
   }
-  const tabs = permissions.has('AUDIT_READ') ? [...pane.tabs, history[kind]] : pane.tabs;
+  const tabs = permissions.has('AUDIT_READ') ? [...ofContent, history[kind]] : ofContent;
   const shown = tabs.find(({ name }) => name === query.tab) ?? tabs[0];
   const title = titleOf(record);
   return (

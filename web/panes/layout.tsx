@@ -3,18 +3,19 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useClient } from 'urql';
 import { Route, Switch } from 'wouter';
 import { refresh } from '../api.ts';
-import { go, hrefOf, placeOf } from '../hash-location.ts';
+import { isAt } from '../commands/command.ts';
+import { go, here, hrefOf, placeOf } from '../hash-location.ts';
 import { refusalOf } from '../refusal.ts';
 import { isOnlineAtom } from '../state/connection.ts';
 import { sessionAtom } from '../state/session.ts';
 import { useActor, ViewerContext, ViewerQuery } from '../state/viewer.ts';
+import { LoginAgain } from '../surfaces/over.tsx';
 import { Surfaces } from '../surfaces/surfaces.tsx';
 import { Boundary } from '../ui/boundary.tsx';
 import { FormatsContext, formatsOf } from '../ui/formats.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PathsContext } from './counts.tsx';
 import { useEarlyKeys } from './early-keys.ts';
-import { ExpiredLogin } from './expired-login.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { Lost, PaneFrame } from './pane-frame.tsx';
 import { panes } from './registry.ts';
@@ -38,6 +39,7 @@ export function Layout() {
 function Inside() {
   const { data, error, again } = useAnswer({ query: ViewerQuery, variables: {}, requestPolicy: 'cache-first' });
   useRecovery();
+  useContent();
   const viewer = data?.viewer;
   useEarlyKeys(viewer !== undefined);
   useKeptFocus(error ? 'refused' : 'shell');
@@ -60,7 +62,7 @@ function Inside() {
             Loading
           </p>
         )}
-        <ExpiredLogin />
+        <LoginAgain />
       </main>
     );
   }
@@ -91,7 +93,7 @@ function Inside() {
               <StatusLine />
             </div>
           </Surfaces>
-          <ExpiredLogin email={viewer.email} />
+          <LoginAgain email={viewer.email} />
         </PathsContext>
       </FormatsContext>
     </ViewerContext>
@@ -106,6 +108,14 @@ function First() {
     if (first) go(first.path, { replace: true });
   }, [first]);
   return null;
+}
+
+/** Fetches what the pane shows while the viewer is still being asked for. */
+function useContent(): void {
+  useEffect(() => {
+    const present = here();
+    void panes.find(({ path }) => isAt(present, path))?.content.fetch();
+  }, []);
 }
 
 /** Fetches what is on the screen again once a lost network is back. */

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import { open, type Place, usePlace } from '../hash-location.ts';
+import { fetchAtLeisure } from '../later.ts';
 import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
 import { cursorAtom, useChecked, useList, useSelect } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
@@ -9,19 +10,25 @@ import { Notice } from '../ui/notice.tsx';
 import { CommandButton } from './command-button.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { ListTools } from './list-tools.tsx';
-import type { AnyListPane } from './pane.ts';
+import type { AnyListContent, AnyListPane } from './pane.ts';
 import { Refused } from './refused.tsx';
 import { usePages } from './use-pages.ts';
 
+interface ListFrameProps {
+  readonly pane: AnyListPane;
+  readonly content: AnyListContent;
+  readonly openId: string | null;
+}
+
 /** Draws a list: its tools, then its rows as far as they are brought, or why there are none. */
-export function ListFrame({ pane, openId }: { pane: AnyListPane; openId: string | null }) {
+export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   const { query } = usePlace();
   const { actor } = useActor();
-  const { rows, totalCount, hasMore, isLoading, error, show } = usePages(pane, query);
+  const { rows, totalCount, hasMore, isLoading, error, show } = usePages(list, query);
   const [cursor, setCursor] = useAtom(cursorAtom);
   const checked = useChecked();
   const check = useSelect();
-  const columns = useMemo(() => pane.list.columns.filter((column) => column.for?.(actor) ?? true), [pane, actor]);
+  const columns = useMemo(() => list.columns.filter((column) => column.for?.(actor) ?? true), [list, actor]);
 
   useList(
     pane.kind,
@@ -32,6 +39,9 @@ export function ListFrame({ pane, openId }: { pane: AnyListPane; openId: string 
     if (openId && isOpenListed) setCursor(openId);
   }, [openId, isOpenListed, setCursor]);
   const isEmpty = rows.length === 0 && !isLoading;
+  useEffect(() => {
+    if (!isLoading) void fetchAtLeisure();
+  }, [isLoading]);
   useKeptFocus(`${openId} ${isEmpty}`);
 
   const kind: Kind = pane.kind;

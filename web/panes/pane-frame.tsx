@@ -1,19 +1,23 @@
 import { Compass } from '@blueprintjs/icons';
 import { useQuery } from 'urql';
 import { hrefOf, usePlace } from '../hash-location.ts';
+import { Later, useLater } from '../later.ts';
 import { type Kind, kindOf, kinds, titleOf } from '../records/kinds.ts';
 import { useActor, useViewer } from '../state/viewer.ts';
 import { useHasRoom } from '../ui/media.ts';
+import { NotFetched } from '../ui/not-fetched.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useTitle } from '../ui/title.ts';
 import { CommandButton } from './command-button.tsx';
-import { DetailFrame } from './detail-frame.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { ListFrame } from './list-frame.tsx';
-import type { AnyListPane, Pane } from './pane.ts';
+import { type AnyListContent, type AnyListPane, isOfRecords, type Pane, type ScreenPane } from './pane.ts';
 import { RecordTitle } from './record-link.tsx';
 import { Forbidden } from './refused.tsx';
-import { ScreenFrame } from './screen-frame.tsx';
+import { ScreenFrame, ScreenSkeleton } from './screen-frame.tsx';
+
+/** Beside a list only what is opened needs it. */
+const detail = new Later(() => import('./detail-frame.tsx'));
 
 /** Draws a pane: where one is, and its screen or its list with what is open; or that it isn't for this role. */
 export function PaneFrame({ pane, id }: { pane: Pane; id: string | null }) {
@@ -24,22 +28,44 @@ export function PaneFrame({ pane, id }: { pane: Pane; id: string | null }) {
       <Head pane={pane} id={id} />
       {!permissions.has(pane.needs) ? (
         <Forbidden />
-      ) : 'screen' in pane ? (
-        <ScreenFrame pane={pane} />
+      ) : isOfRecords(pane) ? (
+        <Listed key={pane.path} pane={pane} id={id} />
       ) : (
-        <ListAndDetail key={pane.path} pane={pane} id={id} />
+        <Screened key={pane.path} pane={pane} />
       )}
     </div>
   );
 }
 
+function Screened({ pane: { content } }: { pane: ScreenPane }) {
+  const known = useLater(content);
+  if (known.is === 'here') return <ScreenFrame content={known.part} />;
+  return known.is === 'failed' ? <NotFetched part={content} /> : <ScreenSkeleton />;
+}
+
+function Listed({ pane, id }: { pane: AnyListPane; id: string | null }) {
+  const known = useLater(pane.content);
+  if (known.is === 'here') return <ListAndDetail pane={pane} content={known.part} id={id} />;
+  return known.is === 'failed' ? <NotFetched part={pane.content} /> : <ScreenSkeleton />;
+}
+
+interface ListAndDetailProps {
+  readonly pane: AnyListPane;
+  readonly content: AnyListContent;
+  readonly id: string | null;
+}
+
 /** The list, and beside it what is open; what is open alone, where there is no room for both. */
-function ListAndDetail({ pane, id }: { pane: AnyListPane; id: string | null }) {
+function ListAndDetail({ pane, content, id }: ListAndDetailProps) {
   const hasRoom = useHasRoom();
+  const known = useLater(detail, id !== null);
   return (
     <div className="sides">
-      {(hasRoom || !id) && <ListFrame pane={pane} openId={id} />}
-      {id && <DetailFrame key={hasRoom ? 'beside' : id} pane={pane} id={id} />}
+      {(hasRoom || !id) && <ListFrame pane={pane} content={content} openId={id} />}
+      {id && known.is === 'here' && (
+        <known.part.DetailFrame key={hasRoom ? 'beside' : id} pane={pane} tabs={content.tabs} id={id} />
+      )}
+      {id && known.is === 'failed' && <NotFetched part={detail} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Actor, Permission } from '../commands/command.ts';
 import type { Asks } from '../commands/fields.ts';
 import type { TadaDocumentNode } from '../graphql.ts';
 import type { Place } from '../hash-location.ts';
+import { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import type { TableColumn } from '../ui/table-row.tsx';
 
@@ -29,10 +30,15 @@ export interface Screen<Data = any, Variables = any> {
   readonly view: ComponentType<{ readonly data: Data }>;
 }
 
-/** A pane that is one screen: which one depends on where one is and who one is. */
-export interface ScreenPane extends Common {
+/** What a pane of one screen shows: which one depends on where one is and who one is. */
+export interface ScreenContent {
   readonly screen: (place: Place, actor: Actor) => Screen;
-  readonly list?: never;
+}
+
+/** A pane that is one screen. */
+export interface ScreenPane extends Common {
+  readonly content: Later<ScreenContent>;
+  readonly kind?: never;
 }
 
 /** A page of a list: every list query calls its root field `page`. */
@@ -59,9 +65,8 @@ export interface Tab<Opened = any> {
   readonly view: ComponentType<{ readonly record: Opened }>;
 }
 
-/** A pane that lists records of a kind and opens one beside them. */
-export interface ListPane<K extends Kind, Row extends RecordOf<K>, Variables> extends Common {
-  readonly kind: K;
+/** What a pane of records shows. */
+export interface ListContent<Row, Variables> {
   readonly list: {
     readonly query: TadaDocumentNode<Page<Row>, Variables>;
     /** From the fragment's query; the frame adds `first` and `after`. */
@@ -70,6 +75,12 @@ export interface ListPane<K extends Kind, Row extends RecordOf<K>, Variables> ex
   };
   /** The sides of a record, the first one shown first; its history comes after them by itself. */
   readonly tabs: readonly Tab[];
+}
+
+/** A pane that lists records of a kind and opens one beside them. */
+export interface ListPane<K extends Kind, Row extends RecordOf<K>, Variables> extends Common {
+  readonly kind: K;
+  readonly content: Later<ListContent<Row, Variables>>;
   /** What an empty list says, and the command that would fill it. */
   readonly empty: { readonly says: string; readonly command: string };
 }
@@ -80,17 +91,35 @@ export type AnyListPane = ListPane<any, any, any>;
 
 export type Pane = ScreenPane | AnyListPane;
 
+export const isOfRecords = (pane: Pane): pane is AnyListPane => pane.kind !== undefined;
+
+// biome-ignore lint/suspicious/noExplicitAny: as for AnyListPane
+export type AnyListContent = ListContent<any, any>;
+
 /**
  * Declares a pane. From this alone come its route, window title, breadcrumb, place in the sidebar, "Go to …" with its keys,
- * its filter command, and its line of the help sheet.
+ * its filter command, and its line of the help sheet. What it shows is its content, in a file of its own that is fetched
+ * later: with those of the same area, as one.
  */
 export function pane(declaration: ScreenPane): ScreenPane;
 export function pane<K extends Kind, Row extends RecordOf<K>, Variables>(
   declaration: ListPane<K, Row, Variables>,
 ): ListPane<K, Row, Variables>;
-export function pane(declaration: Pane): Pane {
-  return declaration;
+export function pane<K extends Kind, Row extends RecordOf<K>, Variables>(
+  declaration: Omit<ListPane<K, Row, Variables>, 'content'> & ListContent<Row, Variables>,
+): ListPane<K, Row, Variables>;
+export function pane(declaration: Pane | (Omit<AnyListPane, 'content'> & AnyListContent)): Pane {
+  if ('content' in declaration) return declaration;
+  const { list, tabs, ...rest } = declaration;
+  return { ...rest, content: new Later(async () => ({ list, tabs })) };
 }
+
+/** Says what a pane of records shows, with its rows typed by its query. */
+export const listContent = <Row, Variables>(content: ListContent<Row, Variables>): ListContent<Row, Variables> =>
+  content;
+
+/** Says what a pane of one screen shows. */
+export const screenContent = (content: ScreenContent): ScreenContent => content;
 
 /** Declares a screen, with its data typed by its query. */
 export const screen = <Data, Variables>(declaration: Screen<Data, Variables>): Screen => declaration;

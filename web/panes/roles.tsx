@@ -1,14 +1,6 @@
 import { Shield } from '@blueprintjs/icons';
-import { graphql, type ResultOf } from '../graphql.ts';
-import { hrefOf } from '../hash-location.ts';
-import { roles as words } from '../records/words.ts';
-import { pane, screen } from './pane.ts';
-
-const RolesQuery = graphql(`
-  query Roles {
-    roles
-  }
-`);
+import { Later } from '../later.ts';
+import { pane } from './pane.ts';
 
 export const roles = pane({
   path: '/layout/roles',
@@ -17,27 +9,5 @@ export const roles = pane({
   needs: 'USERS_READ',
   icon: <Shield size={16} />,
   aliases: ['permissions'],
-  screen: () => screen({ query: RolesQuery, variables: {}, view: Roles }),
+  content: new Later(async () => (await import('./organisation.ts')).organisation.roles),
 });
-
-/** What each role sees and may do, and which of them the viewer may give. */
-function Roles({ data }: { data: ResultOf<typeof RolesQuery> }) {
-  return (
-    <div className="screen">
-      <p className="quiet">A user has one role. It decides, on every call, what they see and may do.</p>
-      <ul className="rows">
-        {words.map(({ value, label, hint }) => (
-          <li key={value}>
-            <span className="rows-main">
-              <strong>{label}</strong>
-              <br />
-              {hint}
-            </span>
-            <span className="quiet">{data.roles.includes(value) ? 'Yours to give' : 'Not yours to give'}</span>
-            <a href={hrefOf('/layout/users', { role: value })}>Users</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}

@@ -4,11 +4,11 @@ import type { Place } from '../hash-location.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import { useActor } from '../state/viewer.ts';
 import { PageList, type Pages } from './page-list.ts';
-import type { AnyListPane } from './pane.ts';
+import type { AnyListContent } from './pane.ts';
 
 /** The rows of a list pane, as narrowed by the fragment, brought as they come into sight. */
 export function usePages(
-  { list }: AnyListPane,
+  list: AnyListContent['list'],
   query: Place['query'],
 ): Pages<RecordOf<Kind>> & { readonly show: (first: number, last: number) => void } {
   const client = useClient();

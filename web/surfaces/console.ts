@@ -8,7 +8,7 @@ import { dropDrafts } from '../state/drafts.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { moved, selected, selectionAtom } from '../state/selection.ts';
 import { endSession, session } from '../state/session.ts';
-import { dismissNotes, type Notify } from './notes.tsx';
+import { dismissNotes, type Notify } from './notes.ts';
 import { type Store, show } from './surface.ts';
 import { createUndo } from './undo.ts';
 

@@ -14,13 +14,14 @@ import { Keys } from './keys.tsx';
 import { Marked } from './marked.tsx';
 import { bestRow, capped, choicesFor, type Row, rowsFor } from './palette-rows.ts';
 import { useStage } from './stage-context.ts';
+import { typedAheadAtom } from './surface.ts';
 
 /** Finds everything and does everything: commands, panes and records by a few letters. */
 export function Palette({ hand }: { hand: Hand }) {
   const { invoke, copyAs, console, close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
   const recent = useAtomValue(recentAtom);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(useAtomValue(typedAheadAtom));
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
   const [refused, setRefused] = useState<Row | null>(null);
 

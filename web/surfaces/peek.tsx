@@ -1,12 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useQuery } from 'urql';
-import type { AnyListPane, Pane } from '../panes/pane.ts';
+import { useLater } from '../later.ts';
+import { type AnyListPane, isOfRecords, type Pane, type Tab } from '../panes/pane.ts';
 import { Refused } from '../panes/refused.tsx';
 import { panes } from '../panes/registry.ts';
 import type { Kind } from '../records/kinds.ts';
 import { titleOf } from '../records/kinds.ts';
 import { held, selectionAtom } from '../state/selection.ts';
+import { NotFetched } from '../ui/not-fetched.tsx';
 import { Hints } from './hints.tsx';
 import { useStage } from './stage-context.ts';
 
@@ -44,12 +46,18 @@ export function Peek() {
 }
 
 function Record({ kind, id }: { kind: Kind; id: string }) {
-  const pane = panes.find((each: Pane): each is AnyListPane => 'kind' in each && each.kind === kind);
-  const side = pane?.tabs[0];
-  return side ? <Side query={side.query} view={side.view} id={id} /> : null;
+  const pane = panes.find((each: Pane): each is AnyListPane => isOfRecords(each) && each.kind === kind);
+  return pane ? <FirstSide content={pane.content} id={id} /> : null;
 }
 
-function Side({ query, view: View, id }: Pick<AnyListPane['tabs'][number], 'query' | 'view'> & { id: string }) {
+function FirstSide({ content, id }: { content: AnyListPane['content']; id: string }) {
+  const known = useLater(content);
+  if (known.is === 'failed') return <NotFetched part={content} />;
+  const side: Tab | undefined = known.is === 'here' ? known.part.tabs[0] : undefined;
+  return side ? <Side query={side.query} view={side.view} id={id} /> : <p role="status">Loading…</p>;
+}
+
+function Side({ query, view: View, id }: Pick<Tab, 'query' | 'view'> & { id: string }) {
   const [{ data, error }] = useQuery({ query, variables: { id } });
   if (error && !data?.record) return <Refused error={error} />;
   if (!data?.record) return <p role="status">Loading…</p>;

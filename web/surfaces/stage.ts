@@ -24,7 +24,7 @@ import { kindOf, kinds, titleOf } from '../records/kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import { dropDraft } from '../state/drafts.ts';
 import { deedsAtom, recentAtom, withDeed, withRecent } from '../state/history.ts';
-import type { Note, Notify } from './notes.tsx';
+import type { Note, Notify } from './notes.ts';
 import { close, type Store, type Surface, show, surfaceAtom } from './surface.ts';
 import { draftName, type Task, taskOf } from './task.ts';
 

@@ -1,5 +1,6 @@
 import type { getDefaultStore } from 'jotai';
 import type { AnyAnswers } from '../commands/command.ts';
+import { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import { personalAtom } from '../state/personal.ts';
 import type { Task } from './task.ts';
@@ -15,6 +16,12 @@ export type Surface =
   | { readonly is: 'conflict'; readonly task: Task; readonly answers: AnyAnswers; readonly theirs: RecordOf<Kind> };
 
 export const surfaceAtom = personalAtom<Surface | null>(null);
+
+/** All that lies over the pane; what isn't drawn before something is called, asked or told. */
+export const layers = new Later(() => import('./layers.tsx'));
+
+/** What is typed for the palette while it is still on its way. */
+export const typedAheadAtom = personalAtom('');
 
 let cameFrom: Element | null = null;
 

@@ -2,7 +2,7 @@ import type { Client } from '@urql/core';
 import { mayRetry, recordIn } from '../commands/run.ts';
 import { type Refusal, refusalOf } from '../refusal.ts';
 import { type Change, type Deed, deedsAtom, rebased, undoable } from '../state/history.ts';
-import type { Notify } from './notes.tsx';
+import type { Notify } from './notes.ts';
 import type { Store } from './surface.ts';
 
 /** Takes back the last deed that still can be; asked again meanwhile, it goes on with what it does. */

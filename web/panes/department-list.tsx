@@ -1,0 +1,110 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { hrefOf } from '../hash-location.ts';
+import { DepartmentFields } from '../records/department.ts';
+import { StatusBadge } from '../ui/badge.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { When } from '../ui/when.tsx';
+import { CompanyFact } from './company-fact.tsx';
+import { filters } from './departments.tsx';
+import { chosen } from './filters.ts';
+import { listContent, tab } from './pane.ts';
+
+const DepartmentPage = graphql(
+  `
+    query DepartmentPage(
+      $companyId: ID
+      $status: Status
+      $search: String
+      $deleted: Boolean
+      $orderBy: DepartmentOrder
+      $first: Int
+      $after: String
+      $isOfAll: Boolean!
+    ) {
+      page: departments(
+        companyId: $companyId
+        status: $status
+        search: $search
+        deleted: $deleted
+        orderBy: $orderBy
+        first: $first
+        after: $after
+      ) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        edges {
+          node {
+            ...DepartmentFields
+            company @include(if: $isOfAll) {
+              id
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
+  [DepartmentFields],
+);
+
+const DepartmentOverview = graphql(
+  `
+    query DepartmentOverview($id: ID!) {
+      record: department(id: $id) {
+        ...DepartmentFields
+      }
+    }
+  `,
+  [DepartmentFields],
+);
+
+type Department = NonNullable<ResultOf<typeof DepartmentOverview>['record']>;
+
+export const departmentList = listContent({
+  list: {
+    query: DepartmentPage,
+    variables: ({ q, companyId, status, deleted, orderBy }, actor) => ({
+      companyId: companyId ?? null,
+      search: q ?? null,
+      status: chosen(status, filters.status),
+      deleted: deleted === 'true',
+      orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
+      isOfAll: actor.companyId === null,
+    }),
+    columns: [
+      { title: 'Name', width: 'wide', cell: ({ name }) => name },
+      { title: 'Status', width: 'narrow', cell: (department) => <StatusBadge of={department} /> },
+      {
+        title: 'Company',
+        width: 'normal',
+        yields: 1,
+        for: ({ companyId }) => companyId === null,
+        cell: ({ company }) => company?.name,
+      },
+      { title: 'Description', width: 'wide', yields: 2, cell: ({ description }) => description },
+      { title: 'Changed', width: 'narrow', yields: 3, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+    ],
+  },
+  tabs: [tab({ name: 'overview', title: 'Overview', query: DepartmentOverview, view: Overview })],
+});
+
+function Overview({ record: department }: { record: Department }) {
+  return (
+    <Facts>
+      <CompanyFact id={department.companyId} />
+      <Fact term="Description">{department.description}</Fact>
+      <Fact term="Users">
+        <a href={hrefOf('/layout/users', { departmentId: department.id })}>Users of {department.name}</a>
+      </Fact>
+      <Fact term="Created">
+        <When at={department.createdAt} />
+      </Fact>
+      <Fact term="Changed">
+        <When at={department.updatedAt} />
+      </Fact>
+    </Facts>
+  );
+}

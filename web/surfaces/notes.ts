@@ -1,0 +1,39 @@
+import { layers } from './surface.ts';
+
+/** What a person is told of an outcome. */
+export interface Note {
+  readonly tone: 'good' | 'bad' | 'plain';
+  readonly message: string;
+  /** Further lines, such as a reason for each record that was refused. */
+  readonly lines?: readonly string[];
+  readonly action?: { readonly label: string; readonly keys?: string; readonly act: () => void };
+  /** A note of the same name is replaced by this one. */
+  readonly name?: string;
+}
+
+export type Notify = (note: Note) => void;
+
+/** Where notes are shown, and taken away. */
+export interface Board {
+  readonly show: (note: Note) => void;
+  /** Takes away the notes that stay until they are read; answers whether there were any. */
+  readonly dismiss: () => boolean;
+}
+
+let board: Board | null = null;
+const waiting: Note[] = [];
+
+/** Tells an outcome; one that comes before the board does waits for it. */
+export const notify: Notify = (note) => {
+  if (board) return board.show(note);
+  waiting.push(note);
+  void layers.fetch();
+};
+
+export const dismissNotes = (): boolean => board?.dismiss() ?? false;
+
+/** Gives the notes their board; null once it is gone. */
+export function setBoard(next: Board | null): void {
+  board = next;
+  if (next) for (const note of waiting.splice(0)) next.show(note);
+}
