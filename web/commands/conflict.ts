@@ -50,7 +50,7 @@ export function decided(
 }
 
 /** Whether two answers say the same; a record is the same by its id, whatever became of it. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }
 

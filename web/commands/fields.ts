@@ -193,6 +193,7 @@ export type Answers<A extends Asks> = {
 
 type Condition = NonNullable<Common['when']>;
 type Options<F extends Field> = Omit<F, 'type' | 'label'>;
+type ChoiceOptions<V extends string> = Omit<Options<ChoiceField<V>>, 'choices'>;
 type Made<F, O> = F &
   (O extends { optional: true } ? { readonly optional: true } : unknown) &
   (O extends { when: Condition } ? { readonly when: Condition } : unknown);
@@ -211,11 +212,19 @@ export const secret = <const O extends Options<TextField>>(label: string, option
   ({ type: 'secret', label, ...options }) as Made<TextField, O>;
 export const number = <const O extends Options<NumberField>>(label: string, options: O) =>
   ({ type: 'number', label, ...options }) as Made<NumberField, O>;
-export const choice = <const V extends string, const O extends Omit<Options<ChoiceField<V>>, 'choices'>>(
+export function choice<const V extends string, const O extends ChoiceOptions<V>>(
   label: string,
-  choices: ChoiceField<V>['choices'],
+  choices: Choices<V>,
   options?: O,
-) => ({ type: 'choice', label, choices, ...options }) as Made<ChoiceField<V>, O>;
+): Made<ChoiceField<V>, O> & { readonly choices: Choices<V> };
+export function choice<const V extends string, const O extends ChoiceOptions<V>>(
+  label: string,
+  choices: (answers: GivenSoFar) => Choices<V>,
+  options?: O,
+): Made<ChoiceField<V>, O>;
+export function choice(label: string, choices: ChoiceField['choices'], options?: object): ChoiceField {
+  return { type: 'choice', label, choices, ...options };
+}
 export const record = <const K extends Kind, const O extends Omit<Options<RecordField<K>>, 'kind'>>(
   label: string,
   kind: K,

@@ -1,5 +1,5 @@
 import type { Given } from '../commands/answers.ts';
-import type { Asks } from '../commands/fields.ts';
+import type { Asks, Field } from '../commands/fields.ts';
 
 /** Whose draft, of which command, about which record. */
 export interface DraftName {
@@ -20,9 +20,16 @@ export function keepDraft(name: DraftName, asks: Asks, given: Given, storage: St
   const kept = Object.entries(given).flatMap(([field, value]) => {
     const type = asks[field]?.type;
     if (type === undefined || type === 'secret') return [];
-    return [[field, type === 'record' && hasId(value) ? { id: value.id } : value]];
+    return [[field, keptOf(type, value)]];
   });
   storage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(kept)));
+}
+
+/** A file that isn't uploaded yet ends with the page. */
+function keptOf(type: Field['type'], value: unknown): unknown {
+  if (type === 'record' && hasId(value)) return { id: value.id };
+  if (type === 'images' && Array.isArray(value)) return value.filter(({ fileId }) => fileId);
+  return type === 'signature' && typeof value !== 'string' ? null : value;
 }
 
 const hasId = (value: unknown): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value;

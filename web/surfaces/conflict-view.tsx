@@ -14,20 +14,11 @@ type Side = 'mine' | 'theirs';
 
 /** Someone else changed the record first: what each changed, field by field, and which shall stand. */
 export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'conflict' }> }) {
-  const { task, answers, theirs } = surface;
+  const { task, answers, theirs, now } = surface;
   const { confirm, close } = useStage();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
-  const hasForm = task.command.initial !== undefined;
-  const merged = useMemo(
-    () =>
-      merge(
-        task.asks,
-        task.base,
-        answers,
-        hasForm ? (task.command.initial?.(theirs, task.actor, null) ?? {}) : task.base,
-      ),
-    [task, answers, theirs, hasForm],
-  );
+  const hasForm = now !== null;
+  const merged = useMemo(() => merge(task.asks, task.base, answers, now ?? task.base), [task, answers, now]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isDecided = merged.conflicts.every(({ name }) => choices[name]);

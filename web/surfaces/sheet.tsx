@@ -5,10 +5,12 @@ import { nameOf } from '../commands/run.ts';
 import { Control } from './controls.tsx';
 import { Hints } from './hints.tsx';
 import { Keys } from './keys.tsx';
+import { roomIn } from './room-in.ts';
 import { aboutWhat } from './shown.ts';
 import { useStage } from './stage-context.ts';
 import type { Task } from './task.ts';
 import { type Prompt, usePrompt } from './use-prompt.ts';
+import { Wait } from './wait.tsx';
 
 /** Everything that a command asks, at once. */
 export function Sheet({ task }: { task: Task }) {
@@ -16,7 +18,7 @@ export function Sheet({ task }: { task: Task }) {
   const prompt = usePrompt(task);
   const form = useRef<HTMLFormElement>(null);
   const about = aboutWhat(task);
-  const fields = Object.entries(task.asks);
+  const fields = Object.entries(prompt.asks);
   const isAllOptional = fields.every(([, field]) => field.optional);
 
   async function send(event?: FormEvent): Promise<void> {
@@ -34,24 +36,33 @@ export function Sheet({ task }: { task: Task }) {
   }
 
   return (
-    <form ref={form} className="sheet" noValidate onSubmit={send} onKeyDown={keyDown} aria-busy={prompt.isBusy}>
+    <form
+      ref={form}
+      className="sheet"
+      noValidate
+      onSubmit={send}
+      onKeyDown={keyDown}
+      aria-busy={prompt.isBusy || prompt.waiting !== null}
+    >
       <header>
         <h2>{nameOf(task.command)}</h2>
         {about && <p className="sheet-about">{about}</p>}
       </header>
       {prompt.isDraft && <DraftNotice onDiscard={prompt.discard} />}
-      <div className="sheet-fields">
-        {fields.map(([name, field], at) => (
-          <FieldRow
-            key={name}
-            name={name}
-            field={field}
-            prompt={prompt}
-            isMarked={!isAllOptional}
-            autoFocus={at === 0}
-          />
-        ))}
-      </div>
+      <Wait prompt={prompt}>
+        <div className="sheet-fields">
+          {fields.map(([name, field], at) => (
+            <FieldRow
+              key={name}
+              name={name}
+              field={field}
+              prompt={prompt}
+              isMarked={!isAllOptional}
+              autoFocus={at === 0}
+            />
+          ))}
+        </div>
+      </Wait>
       {prompt.refusal && (
         <p role="alert" className="refusal">
           {prompt.refusal}
@@ -108,7 +119,7 @@ function FieldRow({ name, field, prompt, isMarked, autoFocus }: FieldRowProps) {
         className={error ? 'field-says wrong' : 'field-says hint'}
         role={error ? 'alert' : undefined}
       >
-        {error ?? field.hint}
+        {error ?? field.hint} {error === undefined && roomIn(field, prompt.given[name])}
       </p>
     </div>
   );

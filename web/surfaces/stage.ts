@@ -20,13 +20,13 @@ import {
   type Result,
   type Send,
 } from '../commands/run.ts';
-import { kindOf, kinds, titleOf } from '../records/kinds.ts';
+import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import { dropDraft } from '../state/drafts.ts';
 import { deedsAtom, recentAtom, withDeed, withRecent } from '../state/history.ts';
 import type { Note, Notify } from './notes.ts';
 import { close, type Store, type Surface, show, surfaceAtom } from './surface.ts';
-import { draftName, type Task, taskOf } from './task.ts';
+import { draftName, readingOf, type Task, taskOf } from './task.ts';
 
 /** What the stage is built on. */
 export interface Parts {
@@ -62,7 +62,7 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     }
     if (isWorthRecalling(command)) store.set(recentAtom, withRecent(store.get(recentAtom), command.id));
     const task = taskOf(command, subjectsOf(command, present), present.actor);
-    if (Object.keys(task.asks).length > 0) show(store, { is: 'prompt', task });
+    if (Object.keys(task.asks).length > 0 || readingOf(task, task.given)) show(store, { is: 'prompt', task });
     else void submit(task, {});
   }
 
@@ -139,7 +139,8 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
       kind && (await client().query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' }).toPromise());
     const theirs = fetched?.data?.record;
     if (theirs) {
-      const compare = () => show(store, { is: 'conflict', task, answers, theirs });
+      const now = await asItStands(task, theirs);
+      const compare = () => show(store, { is: 'conflict', task, answers, theirs, now });
       if (store.get(surfaceAtom) === null || shownOf(task)) compare();
       else {
         const message = `${nameOf(task.command)}: not done. ${titleOf(theirs)} was changed by someone else.`;
@@ -150,6 +151,16 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
       notify({ tone: 'bad', message: `${nameOf(task.command)}: not done. It has been deleted by someone else.` });
     }
     return null;
+  }
+
+  /** The answers that the form would begin with now, read again where it has to read; null for a command without a form. */
+  async function asItStands({ command, actor, given }: Task, theirs: RecordOf<Kind>): Promise<Given | null> {
+    if (!command.initial) return null;
+    const reading = command.reads?.(theirs, actor, given);
+    if (!reading) return command.initial(theirs, actor, null);
+    const { operation, variables } = reading;
+    const { data } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
+    return command.initial(theirs, actor, data ?? null);
   }
 
   async function sendMany(task: Task, going: Attempt): Promise<null> {

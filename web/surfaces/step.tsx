@@ -6,6 +6,7 @@ import { Control } from './controls.tsx';
 import { Hints } from './hints.tsx';
 import { Marked } from './marked.tsx';
 import { type OfferingField, useOptions } from './options.ts';
+import { roomIn } from './room-in.ts';
 import type { Task } from './task.ts';
 import type { Prompt } from './use-prompt.ts';
 
@@ -105,7 +106,7 @@ export function ControlStep({ field, name, prompt, isLast, onNext, onBack }: Ste
         onChange={(next) => prompt.set(name, next)}
       />
       <p id={`${id}-says`} className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>
-        {error ?? field.hint}
+        {error ?? field.hint} {error === undefined && roomIn(field, value)}
       </p>
       <StepHints isLast={isLast} />
     </div>

@@ -7,57 +7,67 @@ import { aboutWhat, shown } from './shown.ts';
 import { useStage } from './stage-context.ts';
 import { ControlStep, ListStep, type StepProps } from './step.tsx';
 import type { Task } from './task.ts';
-import { usePrompt } from './use-prompt.ts';
+import { type Prompt, usePrompt } from './use-prompt.ts';
+import { Wait } from './wait.tsx';
 
 /** What a command asks, one thing after another. */
 export function Steps({ task }: { task: Task }) {
   const { copyAs } = useStage();
   const prompt = usePrompt(task);
-  const names = Object.keys(task.asks);
-  const [at, setAt] = useState(() => firstOpen(task));
-  const name = names[at] ?? '';
-  const field = task.asks[name];
-  if (!field) throw new RangeError(`${task.command.id} asks nothing.`);
+  const [at, setAt] = useState(task.at);
+  const names = Object.keys(prompt.asks);
+  const name = at !== undefined && at in prompt.asks ? at : firstOpen(prompt);
+  const field = prompt.asks[name];
 
   async function next(value: unknown): Promise<void> {
-    prompt.set(name, value);
-    const wrong = field ? wrongIn({ [name]: field }, { ...prompt.given, [name]: value }) : {};
-    if (Object.keys(wrong).length > 0) prompt.fail(wrong);
-    else if (at + 1 < names.length) setAt(at + 1);
-    else {
-      const [refused] = await prompt.send({ ...prompt.given, [name]: value });
-      if (refused) setAt(names.indexOf(refused));
-    }
+    const given = prompt.set(name, value);
+    const wrong = field ? wrongIn({ [name]: field }, given) : {};
+    if (Object.keys(wrong).length > 0) return prompt.fail(wrong);
+    setAt(name);
+    const asks = await prompt.settled();
+    if (!asks) return;
+    const all = Object.keys(asks);
+    const following = all[all.indexOf(name) + 1];
+    if (following !== undefined) return setAt(following);
+    const [refused] = await prompt.send();
+    if (refused) setAt(refused);
   }
 
-  const step: StepProps = {
-    task,
-    field,
-    name,
-    prompt,
-    isLast: at + 1 === names.length,
-    onNext: (value) => void next(value),
-    onBack: () => setAt(Math.max(0, at - 1)),
-  };
   function keyDown(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'c') return;
     event.preventDefault();
     copyAs(task.command, prompt.given);
   }
 
+  const before = names.slice(0, Math.max(0, names.indexOf(name)));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the controls inside
-    <div className="steps" aria-busy={prompt.isBusy} onKeyDown={keyDown}>
+    <div className="steps" aria-busy={prompt.isBusy || prompt.waiting !== null} onKeyDown={keyDown}>
       <ol className="answered" aria-label="Answered so far">
         <li>{nameOf(task.command)}</li>
         {aboutWhat(task) && <li>{aboutWhat(task)}</li>}
-        {names.slice(0, at).map((answered) => {
-          const before = task.asks[answered];
-          return before && <li key={answered}>{`${before.label}: ${shown(before, prompt.given[answered])}`}</li>;
+        {before.map((answered) => {
+          const each = prompt.asks[answered];
+          return each && <li key={answered}>{`${each.label}: ${shown(each, prompt.given[answered])}`}</li>;
         })}
       </ol>
       {prompt.isDraft && <DraftNotice onDiscard={prompt.discard} />}
-      {offers(field) ? <ListStep key={name} {...step} field={field} /> : <ControlStep key={name} {...step} />}
+      <Wait prompt={prompt}>
+        {field ? (
+          <Step
+            key={name}
+            task={task}
+            field={field}
+            name={name}
+            prompt={prompt}
+            isLast={names.at(-1) === name}
+            onNext={(value) => void next(value)}
+            onBack={() => setAt(before.at(-1))}
+          />
+        ) : (
+          <p className="palette-nothing">There is nothing to choose.</p>
+        )}
+      </Wait>
       {prompt.refusal && (
         <p role="alert" className="refusal">
           {prompt.refusal}
@@ -67,9 +77,14 @@ export function Steps({ task }: { task: Task }) {
   );
 }
 
-/** With a draft: where it broke off. */
-function firstOpen({ asks, given, isDraft }: Task): number {
+function Step(step: StepProps) {
+  const { field } = step;
+  return offers(field) ? <ListStep {...step} field={field} /> : <ControlStep {...step} />;
+}
+
+/** The first; with a draft, where it broke off. */
+function firstOpen({ asks, given, isDraft }: Prompt): string {
   const names = Object.keys(asks);
-  const open = names.findIndex((name) => isEmpty(given[name]));
-  return isDraft && open > 0 ? open : 0;
+  const open = isDraft ? names.find((name) => isEmpty(given[name])) : undefined;
+  return open ?? names[0] ?? '';
 }

@@ -1,4 +1,5 @@
 import type { getDefaultStore } from 'jotai';
+import type { Given } from '../commands/answers.ts';
 import type { AnyAnswers } from '../commands/command.ts';
 import { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
@@ -13,7 +14,14 @@ export type Surface =
   | { readonly is: 'prompt'; readonly task: Task }
   | { readonly is: 'copyAs'; readonly task: Task }
   | { readonly is: 'confirm'; readonly task: Task; readonly answers: AnyAnswers; readonly question: string }
-  | { readonly is: 'conflict'; readonly task: Task; readonly answers: AnyAnswers; readonly theirs: RecordOf<Kind> };
+  | {
+      readonly is: 'conflict';
+      readonly task: Task;
+      readonly answers: AnyAnswers;
+      readonly theirs: RecordOf<Kind>;
+      /** The answers that the form would begin with now; null for a command without a form. */
+      readonly now: Given | null;
+    };
 
 export const surfaceAtom = personalAtom<Surface | null>(null);
 

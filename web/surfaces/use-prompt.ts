@@ -1,91 +1,147 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { type Given, placeOf, wrongIn } from '../commands/answers.ts';
-import type { Asks } from '../commands/fields.ts';
+import { asked, fieldAt, type Given, isEmpty, placeOf, wrongIn } from '../commands/answers.ts';
+import { type Asks, choicesOf, type Field } from '../commands/fields.ts';
 import { explain } from '../commands/run.ts';
+import type { Wrong } from '../commands/wrong-line.ts';
 import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
 import { dropDraft, keepDraft } from '../state/drafts.ts';
 import { useStage } from './stage-context.ts';
-import { draftName, type Task } from './task.ts';
+import { draftName, type Task, withRead } from './task.ts';
+import { useReading, type Waiting } from './use-reading.ts';
 
 /** What a prompt holds, however it is laid out: what was given so far, what is wrong with it, and the way on. */
 export interface Prompt {
+  /** The task as what was read has made it. */
+  readonly task: Task;
+  /** What is asked, by the answers so far. */
+  readonly asks: Asks;
   readonly given: Given;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Wrong;
   /** Why the service refused the whole, where that is about no field. */
   readonly refusal: string | null;
   readonly isBusy: boolean;
   readonly isDraft: boolean;
-  readonly set: (name: string, value: unknown) => void;
-  readonly fail: (errors: Readonly<Record<string, string>>) => void;
+  readonly waiting: Waiting;
+  /** Keeps an answer; given a function, it is told the present one. It answers all that is given then. */
+  readonly set: (name: string, value: unknown) => Given;
+  readonly fail: (errors: Wrong) => void;
   readonly discard: () => void;
+  /** What is asked once everything is read; null where that was refused. */
+  readonly settled: () => Promise<Asks | null>;
   /** Sends what is given; answers the fields that were refused, by name. */
-  readonly send: (given?: Given) => Promise<readonly string[]>;
+  readonly send: () => Promise<readonly string[]>;
 }
 
-export function usePrompt(task: Task): Prompt {
+export function usePrompt(begun: Task): Prompt {
   const { submit } = useStage();
-  const [given, drawGiven] = useState(task.given);
+  const [task, drawTask] = useState(begun);
+  const [given, drawGiven] = useState(begun.given);
   // Some answers come late, such as that of an upload: they join what has been given by then.
-  const latest = useRef(task.given);
-  const setGiven = useCallback((next: Given) => {
-    latest.current = next;
-    drawGiven(next);
+  const latest = useRef({ task: begun, given: begun.given, answered: answeredIn(begun) });
+  const keep = useCallback((change: Partial<typeof latest.current>) => {
+    latest.current = { ...latest.current, ...change };
+    if (change.task) drawTask(change.task);
+    if (change.given) drawGiven(change.given);
   }, []);
-  const [isDraft, setDraft] = useState(task.isDraft);
-  const [errors, fail] = useState<Readonly<Record<string, string>>>({});
+  const [isDraft, setDraft] = useState(begun.isDraft);
+  const [errors, fail] = useState<Wrong>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { waiting, look, settled } = useReading(begun, (read, key) => {
+    const next = withRead(latest.current.task, read, key, latest.current.answered);
+    keep({ task: next, given: next.given });
+    setDraft((was) => was || (begun.readKey === null && next.isDraft));
+    return next;
+  });
   useWholeRecords(task.asks, given, (name, id, record) => {
-    const present = latest.current[name];
-    if (isBare(present) && present.id === id) setGiven({ ...latest.current, [name]: record });
+    const present = latest.current.given[name];
+    if (isBare(present) && present.id === id) keep({ given: { ...latest.current.given, [name]: record } });
   });
 
-  function set(name: string, value: unknown): void {
-    const answer = typeof value === 'function' ? value(latest.current[name]) : value;
-    const next = withAnswer(task.asks, latest.current, name, answer);
-    setGiven(next);
+  function set(name: string, value: unknown): Given {
+    const { task, given, answered } = latest.current;
+    const answer = typeof value === 'function' ? value(given[name]) : value;
+    const next = withAnswer(task.asks, given, name, answer);
+    const changed = Object.keys(next).filter((each) => each === name || next[each] !== given[each]);
+    const own = { ...answered, ...Object.fromEntries(changed.map((each) => [each, next[each]])) };
+    keep({ given: next, answered: own });
     // What sends nothing, such as a filter, is nothing to lose.
-    if (task.command.operation) keepDraft(draftName(task), task.asks, next);
-    fail(({ [name]: _, ...others }) => others);
+    if (task.command.operation) keepDraft(draftName(task), task.asks, own);
+    fail((errors) => Object.fromEntries(Object.entries(errors).filter(([at]) => fieldAt(task.asks, at) !== name)));
+    look(next);
+    return next;
   }
 
   function discard(): void {
     dropDraft(draftName(task));
-    setGiven(task.base);
+    keep({ given: task.base, answered: {} });
     setDraft(false);
     fail({});
+    look(task.base);
   }
 
-  async function send(all: Given = latest.current): Promise<readonly string[]> {
+  async function send(): Promise<readonly string[]> {
+    setRefusal(null);
+    if (!(await settled())) return [];
+    const { task, given: all } = latest.current;
     const wrong = wrongIn(task.asks, all);
     fail(wrong);
-    setRefusal(null);
-    if (Object.keys(wrong).length > 0) return Object.keys(wrong);
+    if (Object.keys(wrong).length > 0) return fieldsOf(task.asks, Object.keys(wrong));
     setBusy(true);
-    const refused = await submit(task, all);
+    const refused = await submit({ ...task, given: all }, all);
     setBusy(false);
     if (!refused) return [];
     const atFields = refused.fields.flatMap(({ path, message }): [string, string][] => {
-      const name = placeOf(task.asks, all, path);
-      return name ? [[name, message]] : [];
+      const place = placeOf(task.asks, all, path);
+      return place ? [[place, message]] : [];
     });
     fail(Object.fromEntries(atFields));
     if (atFields.length < Math.max(refused.fields.length, 1)) setRefusal(explain(task.command, refused));
-    return atFields.map(([name]) => name);
+    return fieldsOf(
+      task.asks,
+      atFields.map(([place]) => place),
+    );
   }
 
-  return { given, errors, refusal, isBusy, isDraft, set, fail, discard, send };
+  return {
+    task,
+    asks: asked(task.asks, given),
+    given,
+    errors,
+    refusal,
+    isBusy,
+    isDraft,
+    waiting,
+    set,
+    fail,
+    discard,
+    settled: async () => ((await settled()) ? asked(latest.current.task.asks, latest.current.given) : null),
+    send,
+  };
 }
 
-/** The answers with one more; a record that was chosen among those of an earlier answer goes where that answer changes. */
+/** What a person answered before, where a prompt is shown again or begins with a draft: the base is nobody's answer. */
+function answeredIn({ given, base }: Task): Given {
+  return Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== base[name]));
+}
+
+const fieldsOf = (asks: Asks, places: readonly string[]): readonly string[] =>
+  places.flatMap((place) => fieldAt(asks, place) ?? []);
+
+/** The answers with one more; one that was chosen by an earlier answer goes where that answer no longer offers it. */
 function withAnswer(asks: Asks, before: Given, name: string, value: unknown): Given {
   const after = { ...before, [name]: value };
-  const stale = Object.entries(asks).filter(([other, field]) => {
-    if (other === name || field.type !== 'record' || !field.where) return false;
-    return JSON.stringify(field.where(before)) !== JSON.stringify(field.where(after));
-  });
+  const stale = Object.entries(asks).filter(([other, field]) => other !== name && isStale(field, before, after, other));
   return { ...after, ...Object.fromEntries(stale.map(([other]) => [other, null])) };
+}
+
+function isStale(field: Field, before: Given, after: Given, name: string): boolean {
+  if (field.type === 'record' && field.where) {
+    return JSON.stringify(field.where(before)) !== JSON.stringify(field.where(after));
+  }
+  if (field.type !== 'choice' || typeof field.choices !== 'function' || isEmpty(after[name])) return false;
+  return !choicesOf(field, after).some((choice) => choice.value === after[name]);
 }
 
 /** Fetches the records of which a draft or a link holds only the id. */

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { DayField, MomentField } from '../../commands/fields.ts';
 import { useViewer } from '../../state/viewer.ts';
+import { ownTimeZone, plusDays } from '../../zoned-time.ts';
 import type { ControlProps } from '../controls.tsx';
-import { dayAfter, readDay } from './typed-day.ts';
+import { readDay } from './typed-day.ts';
 import { almanacOf, type Clock, momentAfter, readMoment, writeMoment } from './typed-moment.ts';
 
 /** How a typed answer is read, written, moved by days, and said in words. */
@@ -65,7 +66,7 @@ export function DayControl(props: ControlProps<DayField | MomentField>) {
 function useReading(field: DayField | MomentField): Reading {
   const { company } = useViewer();
   const locale = company?.locale;
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = ownTimeZone();
   const timeZone = (field.type === 'moment' && field.timeZone) || company?.timeZone || here;
   const clock = (): Clock => ({ now: new Date(), timeZone, locale });
   if (field.type === 'day') {
@@ -73,7 +74,7 @@ function useReading(field: DayField | MomentField): Reading {
     return {
       read: (typed) => readDay(typed, almanacOf(clock())),
       write: (day) => day,
-      after: (day, days) => dayAfter(day ?? almanacOf(clock()).today, day === null ? 0 : days),
+      after: (day, days) => plusDays(day ?? almanacOf(clock()).today, day === null ? 0 : days),
       say: (day) => words.format(new Date(`${day}T00:00:00Z`)),
       example: '2026-11-22, tomorrow, mon, +3d',
     };

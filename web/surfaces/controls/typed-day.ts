@@ -1,3 +1,5 @@
+import { plusDays } from '../../zoned-time.ts';
+
 /*
  * Days as people type them. A parser of its own: the libraries for it know one language or weigh more than the console's
  * whole first load, and none knows the company's time zone.
@@ -21,13 +23,6 @@ export function readDay(typed: string, almanac: Almanac): string | null {
   return byNumbers(text, almanac) ?? byName(text, almanac) ?? byDistance(text, almanac);
 }
 
-/** `dayAfter('2026-11-30', 1)` → `'2026-12-01'` */
-export function dayAfter(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
-
 function byNumbers(text: string, almanac: Almanac): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (year) return dayOf(Number(year), Number(month), Number(day));
@@ -44,9 +39,9 @@ function byNumbers(text: string, almanac: Almanac): string | null {
 function byName(text: string, almanac: Almanac): string | null {
   const { today, locale } = almanac;
   const relative = ['yesterday', 'today', 'tomorrow'].findIndex((word) => text.length > 2 && word.startsWith(text));
-  if (relative >= 0) return dayAfter(today, relative - 1);
+  if (relative >= 0) return plusDays(today, relative - 1);
   const weekday = named(text, weekdays(locale));
-  if (weekday !== null) return dayAfter(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+  if (weekday !== null) return plusDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
   const [, dayFirst, monthAfter, yearAfter] = /^(\d{1,2})\.? (\p{L}+)\.?(?: (\d{4}))?$/u.exec(text) ?? [];
   const [, monthBefore, dayAfterMonth, yearLast] = /^(\p{L}+)\.? (\d{1,2})(?: (\d{4}))?$/u.exec(text) ?? [];
   const month = named(monthAfter ?? monthBefore ?? '', months(locale));
@@ -58,8 +53,8 @@ function byDistance(text: string, { today }: Almanac): string | null {
   const [, sign, count, unit = 'd'] = /^([+-]) ?(\d{1,4}) ?(d|days?|w|weeks?|m|months?|y|years?)?$/.exec(text) ?? [];
   if (!sign) return null;
   const by = Number(`${sign}${count}`);
-  if (unit.startsWith('d')) return dayAfter(today, by);
-  if (unit.startsWith('w')) return dayAfter(today, by * 7);
+  if (unit.startsWith('d')) return plusDays(today, by);
+  if (unit.startsWith('w')) return plusDays(today, by * 7);
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const monthAt = month - 1 + by * (unit.startsWith('y') ? 12 : 1);
   const lastDay = new Date(Date.UTC(year, monthAt + 1, 0)).getUTCDate();
