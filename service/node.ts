@@ -5,6 +5,7 @@ import { customers } from './customers/customer.ts';
 import { customerCompanies } from './customers/customer-company.ts';
 import { departments } from './departments.ts';
 import { typeOf } from './ids.ts';
+import { jobFields } from './job-fields/job-field.ts';
 import { jobs } from './jobs/job.ts';
 import type { Viewer } from './login/sessions.ts';
 import { demand, type Needs } from './permissions.ts';
@@ -46,6 +47,7 @@ const nodes: NodeKind[] = [
   recordNode(customers),
   recordNode(customerCompanies),
   recordNode(departments),
+  recordNode(jobFields),
   recordNode(jobs),
   recordNode(users),
 ];

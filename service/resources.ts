@@ -11,6 +11,9 @@ import { dashboardRoutes } from './dashboard/dashboard.ts';
 import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
 import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './health.ts';
+import { jobFieldChangeRoutes } from './job-fields/changes.ts';
+import { jobDropdownRoutes } from './job-fields/dropdowns.ts';
+import { jobFieldRoutes } from './job-fields/job-fields.ts';
 import { jobChangeRoutes } from './jobs/changes.ts';
 import { jobRoutes } from './jobs/jobs.ts';
 import { jobStateRoutes } from './jobs/states.ts';
@@ -41,6 +44,9 @@ export const resources: Routes[] = [
   jobRoutes,
   jobChangeRoutes,
   jobStateRoutes,
+  jobFieldRoutes,
+  jobFieldChangeRoutes,
+  jobDropdownRoutes,
   fileRoutes,
   dashboardRoutes,
   nodeRoutes,

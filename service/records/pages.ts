@@ -105,12 +105,12 @@ function encode(row: { id: string }, { name, column }: Order): string {
   return Buffer.from(JSON.stringify([name, value, row.id])).toString('base64url');
 }
 
-function decode(cursor: string, order: Order): [value: string, id: string] {
+function decode(cursor: string, order: Order): [value: string | number, id: string] {
   const parts = parse(Buffer.from(cursor, 'base64url').toString());
-  if (!Array.isArray(parts) || parts.length !== 3 || parts.some((part) => typeof part !== 'string')) {
+  if (!isPlace(parts)) {
     throw badField('after', 'WRONG_FORMAT', 'after is no cursor; it must be the endCursor of the page before.');
   }
-  const [name, value, id] = parts as [string, string, string];
+  const [name, value, id] = parts;
   if (name !== order.name) {
     throw badField(
       'after',
@@ -119,6 +119,13 @@ function decode(cursor: string, order: Order): [value: string, id: string] {
     );
   }
   return [value, id];
+}
+
+/** A column holds text, a moment as text, or a whole number. */
+function isPlace(parts: unknown): parts is [name: string, value: string | number, id: string] {
+  if (!Array.isArray(parts) || parts.length !== 3) return false;
+  const [name, value, id] = parts;
+  return typeof name === 'string' && (typeof value === 'string' || Number.isInteger(value)) && typeof id === 'string';
 }
 
 function parse(text: string): unknown {

@@ -18,10 +18,11 @@ export interface Target {
   customer(): Promise<string>;
   /** A new one, that nobody has. */
   job(): Promise<string>;
+  jobField(): Promise<string>;
   user(): Promise<string>;
   file(): Promise<string>;
   deleted(
-    table: 'companies' | 'departments' | 'users' | 'customerCompanies' | 'customers' | 'jobs',
+    table: 'companies' | 'departments' | 'users' | 'customerCompanies' | 'customers' | 'jobs' | 'jobFields',
     id: string,
   ): Promise<string>;
 }
@@ -224,6 +225,28 @@ export const sampleRequests: Record<string, Sample> = {
     url: `/admin/job/update/status/${await job()}`,
     body: { version: 1, status: 'CANCELLED', reason: 'Entered twice' },
   }),
+  'GET /admin/job/get/all/fields': () => ({ url: '/admin/job/get/all/fields' }),
+  'GET /admin/job/get/all/dropdown/metadata/:companyId': ({ companyId }) => ({
+    url: `/admin/job/get/all/dropdown/metadata/${companyId}`,
+  }),
+  'GET /admin/job/field/get/info/:id': async ({ jobField }) => ({
+    url: `/admin/job/field/get/info/${await jobField()}`,
+  }),
+  'POST /admin/job/field/create': ({ companyId }) => ({
+    url: '/admin/job/field/create',
+    body: { companyId, label: 'Serial number', type: 'TEXT' },
+  }),
+  'PUT /admin/job/field/update': async ({ jobField }) => ({
+    url: '/admin/job/field/update',
+    body: { id: await jobField(), version: 1, required: true },
+  }),
+  'DELETE /admin/job/field/delete/:id': async ({ jobField }) => ({
+    url: `/admin/job/field/delete/${await jobField()}?version=1`,
+  }),
+  'POST /admin/job/field/restore/:id': async ({ jobField, deleted }) => ({
+    url: `/admin/job/field/restore/${await deleted('jobFields', await jobField())}`,
+    body: first,
+  }),
 
   'POST /app/file/upload/image': async ({ companyId }) => ({
     url: '/app/file/upload/image',
@@ -253,6 +276,15 @@ export async function openTarget(scene: Scene): Promise<Target> {
       .execute();
     return id;
   };
+  const job = async () => {
+    const id = newId('job');
+    const work = { number: id, title: 'Furnace does not ignite', requestedAt: new Date(), search: '' };
+    await db
+      .insertInto('jobs')
+      .values({ id, companyId, customerId: await customer(), ...work })
+      .execute();
+    return id;
+  };
   return {
     companyId,
     async department() {
@@ -272,12 +304,12 @@ export async function openTarget(scene: Scene): Promise<Target> {
       return id;
     },
     customer,
-    async job() {
-      const id = newId('job');
-      const work = { number: id, title: 'Furnace does not ignite', requestedAt: new Date(), search: '' };
+    job,
+    async jobField() {
+      const id = newId('job_field');
       await db
-        .insertInto('jobs')
-        .values({ id, companyId, customerId: await customer(), ...work })
+        .insertInto('jobFields')
+        .values({ id, companyId, key: 'serialNumber', label: 'Serial number', type: 'TEXT', position: 1, search: '' })
         .execute();
       return id;
     },

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JobFieldValue } from '../../service/database/tables.ts';
+import { changedFieldValues, fieldValuesOfNew } from '../../service/job-fields/values.ts';
+import { Problem } from '../../service/problem.ts';
+import { openScene, type Person, type Scene } from './scene.ts';
+
+let scene: Scene;
+let admin: Person;
+let companyId: string;
+beforeAll(async () => {
+  scene = await openScene();
+  companyId = await scene.company();
+  admin = await scene.person('ROLE_COMPANY', companyId);
+  for (const body of [
+    { label: 'Serial', type: 'TEXT', required: true },
+    { label: 'Notes', type: 'LONG_TEXT' },
+    { label: 'Floor', type: 'NUMBER' },
+    { label: 'Due', type: 'DATE' },
+    { label: 'Keys', type: 'CHECKBOX' },
+    { label: 'Fuel', type: 'DROPDOWN', options: ['Gas', 'Oil'] },
+  ]) {
+    expect((await scene.call(admin, 'POST /admin/job/field/create', body)).status).toBe(200);
+  }
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const given = (values: Record<string, string | boolean | null>) =>
+  Object.entries(values).map(([key, value]) => ({ key, value }));
+
+const ofNew = (values: Record<string, string | boolean | null>) =>
+  fieldValuesOfNew(scene.database.db, companyId, given(values));
+
+const changed = (values: Record<string, string | boolean | null>, present: JobFieldValue[]) =>
+  changedFieldValues(scene.database.db, companyId, given(values), present);
+
+/** What is wrong, by path; empty where nothing is. */
+async function wrongs(work: Promise<unknown>): Promise<Record<string, string>> {
+  try {
+    await work;
+    return {};
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return Object.fromEntries((error.extras.errors ?? []).map(({ path, code }) => [path, code]));
+  }
+}
+
+describe('the values of a new job', () => {
+  test('are kept in the order of the form, with label and type', async () => {
+    expect(await ofNew({ fuel: 'Oil', keys: false, due: '2026-02-28', floor: '-12.50', serial: 'A-7' })).toEqual([
+      { key: 'serial', label: 'Serial', type: 'TEXT', value: 'A-7' },
+      { key: 'floor', label: 'Floor', type: 'NUMBER', value: '-12.50' },
+      { key: 'due', label: 'Due', type: 'DATE', value: '2026-02-28' },
+      { key: 'keys', label: 'Keys', type: 'CHECKBOX', value: false },
+      { key: 'fuel', label: 'Fuel', type: 'DROPDOWN', value: 'Oil' },
+    ]);
+  });
+
+  test.each([
+    ['serial', 'two\nlines', 'WRONG_FORMAT'],
+    ['serial', 'x'.repeat(201), 'TOO_LONG'],
+    ['serial', '', 'REQUIRED'],
+    ['serial', null, 'REQUIRED'],
+    ['serial', true, 'WRONG_TYPE'],
+    ['notes', 'x'.repeat(10_001), 'TOO_LONG'],
+    ['floor', '1e3', 'WRONG_FORMAT'],
+    ['floor', '1,5', 'WRONG_FORMAT'],
+    ['floor', '0.00001', 'WRONG_FORMAT'],
+    ['floor', '1234567890123456', 'WRONG_FORMAT'],
+    ['floor', 'NaN', 'WRONG_FORMAT'],
+    ['due', '2026-02-29', 'WRONG_FORMAT'],
+    ['due', '28.2.2026', 'WRONG_FORMAT'],
+    ['keys', 'true', 'WRONG_TYPE'],
+    ['fuel', 'gas', 'NOT_ONE_OF'],
+    ['fuel', false, 'NOT_ONE_OF'],
+    ['colour', 'red', 'UNKNOWN'],
+    ['Fuel', 'Gas', 'UNKNOWN'],
+  ])('can’t be: %s of %j', async (key, value, code) => {
+    expect(await wrongs(ofNew({ serial: 'A-7', [key]: value }))).toEqual({ [`fields.${key}`]: code });
+  });
+
+  test.each([
+    ['serial', '字'.repeat(200)],
+    ['notes', 'two\nlines'],
+    ['floor', '123456789012345.1234'],
+    ['floor', '0'],
+    ['due', '2028-02-29'],
+  ])('may be: %s of %j', async (key, value) => {
+    expect(await ofNew({ serial: 'A-7', [key]: value })).toContainEqual(expect.objectContaining({ key, value }));
+  });
+
+  test('are refused with everything that is wrong at once, in words that say what would be right', async () => {
+    const work = ofNew({ floor: 'third', due: 'soon', fuel: 'Coal' });
+    expect(await wrongs(work)).toEqual({
+      'fields.serial': 'REQUIRED',
+      'fields.floor': 'WRONG_FORMAT',
+      'fields.due': 'WRONG_FORMAT',
+      'fields.fuel': 'NOT_ONE_OF',
+    });
+    const { extras } = await work.catch((error) => error);
+    expect(extras.errors.map(({ message }: { message: string }) => message)).toEqual([
+      'Serial is missing: every job of this company must have it.',
+      'fields.floor is "third". Expected: A decimal number such as 12.5, with at most 15 digits before the point and 4 after it.',
+      'fields.due is "soon". Expected: A day such as 2026-11-20.',
+      'fields.fuel is "Coal"; it must be one of Gas, Oil.',
+    ]);
+  });
+
+  test('are given once each', async () => {
+    const twice = [...given({ serial: 'A', floor: '1' }), ...given({ floor: '2' })];
+    expect(await wrongs(fieldValuesOfNew(scene.database.db, companyId, twice))).toEqual({ 'fields.floor': 'REPEATED' });
+  });
+});
+
+describe('the values of a job that changes', () => {
+  const present: JobFieldValue[] = [
+    { key: 'gone', label: 'Gone', type: 'TEXT', value: 'since' },
+    { key: 'fuel', label: 'Fuel type', type: 'DROPDOWN', value: 'Coal' },
+    { key: 'serial', label: 'Serial', type: 'TEXT', value: 'A-7' },
+  ];
+
+  test('change where they are named, with the field as it is now; all others stay as they were', async () => {
+    expect(await changed({ floor: '3' }, present)).toEqual([
+      { key: 'serial', label: 'Serial', type: 'TEXT', value: 'A-7' },
+      { key: 'floor', label: 'Floor', type: 'NUMBER', value: '3' },
+      { key: 'fuel', label: 'Fuel type', type: 'DROPDOWN', value: 'Coal' },
+      { key: 'gone', label: 'Gone', type: 'TEXT', value: 'since' },
+    ]);
+    expect(await changed({ fuel: 'Oil' }, present)).toContainEqual({
+      key: 'fuel',
+      label: 'Fuel',
+      type: 'DROPDOWN',
+      value: 'Oil',
+    });
+  });
+
+  test('stay as they are where what is sent is what is there, even if that can’t be given any more', async () => {
+    expect(await changed({ fuel: 'Coal', gone: 'since', serial: 'A-7' }, present)).toBe(present);
+    expect(await changed({}, present)).toBe(present);
+  });
+
+  test('are cleared by null, but what is required is not, nor what is no field any more', async () => {
+    expect((await changed({ fuel: null }, present)).map(({ key }) => key)).toEqual(['serial', 'gone']);
+    expect(await wrongs(changed({ serial: null }, present))).toEqual({ 'fields.serial': 'REQUIRED' });
+    expect(await wrongs(changed({ gone: null }, present))).toEqual({ 'fields.gone': 'UNKNOWN' });
+    expect(await wrongs(changed({ nothing: null }, present))).toEqual({ 'fields.nothing': 'UNKNOWN' });
+  });
+
+  test('needn’t have what came to be required since', async () => {
+    expect(await changed({ keys: true, serial: null }, [])).toEqual([
+      { key: 'keys', label: 'Keys', type: 'CHECKBOX', value: true },
+    ]);
+  });
+});
+
+test('a job keeps what it had of a field that is changed or deleted since', async () => {
+  const call = (what: string, body?: object) => scene.call(admin, what, body);
+  const field = (await call('POST /admin/job/field/create', { label: 'Meter', type: 'TEXT' })).body;
+  const customer = (await call('POST /admin/customer/save', { fullName: 'Ana', phone: '1' })).body;
+  const fields = given({ serial: 'A-7', meter: '42' });
+  const job = (await call('POST /admin/job/create', { customerId: customer.id, title: 'Leak', fields })).body;
+  await call('PUT /admin/job/field/update', { id: field.id, version: 1, label: 'Meter no.' });
+  await call(`DELETE /admin/job/field/delete/${field.id}?version=2`);
+  const change = { id: job.id, version: 1, fields: given({ serial: 'A-8' }) };
+  const { body } = await call('PUT /admin/job/update', change);
+  expect(body.fields).toEqual([
+    { key: 'serial', label: 'Serial', type: 'TEXT', value: 'A-8' },
+    { key: 'meter', label: 'Meter', type: 'TEXT', value: '42' },
+  ]);
+});
