@@ -2,6 +2,8 @@ import { auditTrailRoutes } from './audit-trail.ts';
 import { companyChangeRoutes } from './companies/changes.ts';
 import { companyRoutes } from './companies/companies.ts';
 import { companyQrCodeRoutes } from './companies/qr-codes.ts';
+import { completedInfoChangeRoutes } from './completed-info/changes.ts';
+import { completedInfoRoutes } from './completed-info/completed-info.ts';
 import { customerChangeRoutes } from './customers/customer-changes.ts';
 import { customerCompanyRoutes } from './customers/customer-companies.ts';
 import { customerCompanyChangeRoutes } from './customers/customer-company-changes.ts';
@@ -44,6 +46,8 @@ export const resources: Routes[] = [
   jobRoutes,
   jobChangeRoutes,
   jobStateRoutes,
+  completedInfoRoutes,
+  completedInfoChangeRoutes,
   jobFieldRoutes,
   jobFieldChangeRoutes,
   jobDropdownRoutes,

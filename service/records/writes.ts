@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Static, TObject } from 'typebox';
 import { type AuditAction, audit } from '../audit.ts';
+import type { FieldChange } from '../database/tables.ts';
 import { newId, typeOf } from '../ids.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { sees } from '../permissions.ts';
@@ -70,8 +71,31 @@ export async function changeRecord<Table extends RecordTable, Schema extends TOb
   patch: (row: Row<Table>) => Patch<Table> | Promise<Patch<Table>>,
   action: AuditAction = 'UPDATED',
 ): Promise<Static<Schema>> {
+  return changeWhole(writing, kind, seen, async (row) => ({ patch: await patch(row), action, besides: [] }));
+}
+
+/** What a change comes to: of the record's row, and of what belongs to the record but is kept besides it. */
+export interface Change<Table extends RecordTable> {
+  patch: Patch<Table>;
+  /** What was changed besides the row, as the audit trail shows it. It makes a new version, too. */
+  besides: FieldChange[];
+  action: AuditAction;
+}
+
+/**
+ * The same for a record of which a part is kept besides its row: `change` writes that part, and says what it changed.
+ *
+ * @throws Problem as `changeRecord`.
+ */
+export async function changeWhole<Table extends RecordTable, Schema extends TObject>(
+  writing: WritingBy,
+  kind: RecordKind<Table, Schema>,
+  seen: Seen,
+  change: (row: Row<Table>) => Promise<Change<Table>>,
+): Promise<Static<Schema>> {
   const row = await lock(writing, kind, seen, 'change');
-  return apply(writing, kind, row, await patch(row), action);
+  const { patch, action, besides } = await change(row);
+  return apply(writing, kind, row, patch, action, besides);
 }
 
 /**
@@ -137,12 +161,13 @@ async function apply<Table extends RecordTable, Schema extends TObject>(
   before: Row<Table>,
   patch: Patch<Table>,
   action: AuditAction,
+  besides: FieldChange[] = [],
 ): Promise<Static<Schema>> {
   const current = before as Record<string, unknown>;
   const changed = Object.entries(patch).filter(
     ([column, value]) => value !== undefined && !isDeepStrictEqual(value, current[column]),
   );
-  if (changed.length === 0) return answerOf(kind, before);
+  if (changed.length === 0 && besides.length === 0) return answerOf(kind, before);
 
   const { db, table } = anyRecord(writing.db, kind);
   const next = { ...before, ...Object.fromEntries(changed) };
@@ -156,7 +181,7 @@ async function apply<Table extends RecordTable, Schema extends TObject>(
       .executeTakeFirstOrThrow(),
   );
   const answer = answerOf(kind, row as unknown as Row<Table>);
-  const changes = changesBetween(audited(kind, before), audited(kind, row));
+  const changes = [...changesBetween(audited(kind, before), audited(kind, row)), ...besides];
   await audit(writing, { recordId: row.id, companyId: companyOf(row), action, changes });
   return answer;
 }

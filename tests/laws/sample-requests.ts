@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { JobStatus } from '../../service/database/tables.ts';
 import { newId } from '../../service/ids.ts';
 import type { Scene } from '../service/scene.ts';
 
@@ -18,6 +19,10 @@ export interface Target {
   customer(): Promise<string>;
   /** A new one, that nobody has. */
   job(): Promise<string>;
+  /** An assigned one. */
+  assignedJob(): Promise<string>;
+  /** One whose completed info was saved. */
+  completedJob(): Promise<string>;
   jobField(): Promise<string>;
   user(): Promise<string>;
   file(): Promise<string>;
@@ -40,6 +45,13 @@ const company = {
   numberOfUsers: 5,
 };
 const user = { fullName: 'New One', role: 'ROLE_USER' };
+const workDone = {
+  startedAt: '2026-11-20T09:00:00.000Z',
+  finishedAt: '2026-11-20T10:30:00.000Z',
+  outcome: 'FULL',
+  workDone: 'Cleaned the igniter',
+  noSignatureReason: 'Nobody was at home',
+} as const;
 
 /** A request for each route of the service, by the route's method and path. */
 export const sampleRequests: Record<string, Sample> = {
@@ -225,6 +237,14 @@ export const sampleRequests: Record<string, Sample> = {
     url: `/admin/job/update/status/${await job()}`,
     body: { version: 1, status: 'CANCELLED', reason: 'Entered twice' },
   }),
+  'GET /admin/job/get/completed/info/:id': async ({ completedJob }) => ({
+    url: `/admin/job/get/completed/info/${await completedJob()}`,
+  }),
+  'PUT /admin/job/update/completed/job/info': async ({ assignedJob }) => ({
+    url: '/admin/job/update/completed/job/info',
+    body: { jobId: await assignedJob(), version: 1, ...workDone },
+  }),
+
   'GET /admin/job/get/all/fields': () => ({ url: '/admin/job/get/all/fields' }),
   'GET /admin/job/get/all/dropdown/metadata/:companyId': ({ companyId }) => ({
     url: `/admin/job/get/all/dropdown/metadata/${companyId}`,
@@ -276,12 +296,13 @@ export async function openTarget(scene: Scene): Promise<Target> {
       .execute();
     return id;
   };
-  const job = async () => {
+  const job = async (status: JobStatus = 'NEW') => {
     const id = newId('job');
     const work = { number: id, title: 'Furnace does not ignite', requestedAt: new Date(), search: '' };
+    const completedAt = status === 'COMPLETED' ? new Date() : null;
     await db
       .insertInto('jobs')
-      .values({ id, companyId, customerId: await customer(), ...work })
+      .values({ id, companyId, customerId: await customer(), status, completedAt, ...work })
       .execute();
     return id;
   };
@@ -305,6 +326,20 @@ export async function openTarget(scene: Scene): Promise<Target> {
     },
     customer,
     job,
+    assignedJob: () => job('ASSIGNED'),
+    async completedJob() {
+      const jobId = await job('COMPLETED');
+      await db
+        .insertInto('completedInfos')
+        .values({
+          jobId,
+          ...workDone,
+          startedAt: new Date(workDone.startedAt),
+          finishedAt: new Date(workDone.finishedAt),
+        })
+        .execute();
+      return jobId;
+    },
     async jobField() {
       const id = newId('job_field');
       await db

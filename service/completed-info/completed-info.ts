@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import { type Static, Type } from 'typebox';
+import type { CompletedOutcome, PhotoMoment, Tables } from '../database/tables.ts';
+import { jobs } from '../jobs/job.ts';
+import { Problem } from '../problem.ts';
+import { findRow } from '../records/kind.ts';
+import { DateTime, IdParams, Nullable, OneOf } from '../schemas.ts';
+import type { Service, Surroundings } from '../service.ts';
+
+export const outcomes = ['FULL', 'PARTIAL'] as const satisfies CompletedOutcome[];
+export const photoMoments = ['BEFORE', 'AFTER'] as const satisfies PhotoMoment[];
+
+const ChecklistItem = Type.Object(
+  { label: Type.String(), done: Type.Boolean(), remark: Nullable(Type.String()) },
+  { title: 'ChecklistItem' },
+);
+
+const Material = Type.Object(
+  { description: Type.String(), quantity: Type.String(), unit: Nullable(Type.String()) },
+  { title: 'Material' },
+);
+
+const CompletedPhoto = Type.Object(
+  { fileId: Type.String(), caption: Nullable(Type.String()), moment: OneOf(photoMoments) },
+  { title: 'CompletedPhoto' },
+);
+
+export const CompletedInfo = Type.Object(
+  {
+    jobId: Type.String(),
+    startedAt: DateTime,
+    finishedAt: DateTime,
+    outcome: OneOf(outcomes),
+    findings: Nullable(Type.String()),
+    workDone: Type.String(),
+    checklist: Type.Array(ChecklistItem),
+    materials: Type.Array(Material),
+    followUps: Nullable(Type.String()),
+    remarks: Nullable(Type.String()),
+    customerName: Nullable(Type.String()),
+    signedAt: Nullable(DateTime),
+    customerSignatureFileId: Nullable(Type.String()),
+    noSignatureReason: Nullable(Type.String()),
+    photos: Type.Array(CompletedPhoto),
+  },
+  { title: 'CompletedInfo' },
+);
+export type CompletedInfo = Static<typeof CompletedInfo>;
+
+/** What was done on a job; undefined while nothing was saved. */
+export function findCompletedInfo(db: Kysely<Tables>, jobId: string): Promise<CompletedInfo | undefined> {
+  return db.selectFrom('completedInfos').where('jobId', '=', jobId).selectAll().executeTakeFirst();
+}
+
+/** Reading what was done on a job. */
+export function completedInfoRoutes(app: Service, { db }: Surroundings): void {
+  app.get(
+    '/admin/job/get/completed/info/:id',
+    {
+      config: { needs: 'JOBS_READ' },
+      schema: { summary: 'What was done on a job.', params: IdParams, response: { 200: CompletedInfo } },
+    },
+    async ({ params: { id }, viewer }) => {
+      const { number } = await findRow(db, jobs, viewer, id);
+      const info = await findCompletedInfo(db, id);
+      if (info) return info;
+      throw new Problem('NOT_FOUND', `${number} has no completed info: nothing was saved yet of what was done.`);
+    },
+  );
+}
