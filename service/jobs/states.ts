@@ -1,6 +1,6 @@
 import { badField, Problem } from '../problem.ts';
 import { demandActive } from '../records/references.ts';
-import { changeRecord } from '../records/writes.ts';
+import { changeRecord, changeWhole } from '../records/writes.ts';
 import { Body, Id, IdParams, Input, Maybe, OneOf, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { write } from '../writing.ts';
@@ -25,10 +25,11 @@ export function jobStateRoutes(app: Service, surroundings: Surroundings): void {
     async (request) => {
       const { jobId: id, version, assigneeId = null } = request.body;
       return write(surroundings, request, (writing) =>
-        changeRecord(writing, jobs, { id, version }, async (job) => {
+        changeWhole(writing, jobs, { id, version }, async (job) => {
           const status = assigneeId === null ? statusUnassigned(job) : statusAssigned(job);
           await demandActive(writing.db, users, job.companyId, 'assigneeId', assigneeId);
-          return { assigneeId, status };
+          const action = status === job.status ? 'UPDATED' : 'STATUS_CHANGED';
+          return { patch: { assigneeId, status }, besides: [], action };
         }),
       );
     },

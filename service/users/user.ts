@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { openJobStatuses } from '../jobs/open-jobs.ts';
+import { isOpenJob } from '../jobs/open-jobs.ts';
 import { roles } from '../permissions.ts';
 import { recordKind } from '../records/kind.ts';
 import { normalise, searchText } from '../records/search.ts';
@@ -45,7 +45,7 @@ export const users = recordKind({
           .selectFrom('jobs')
           .where('assigneeId', '=', id)
           .where('deletedAt', 'is', null)
-          .where('status', 'in', openJobStatuses);
+          .where(isOpenJob);
         const { count } = await open.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
         return Number(count);
       },

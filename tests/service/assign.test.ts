@@ -119,10 +119,13 @@ describe('assigning', () => {
     const job = await scene.job();
     await scene.assign(job, scene.worker.id);
     const { body } = await scene.call(scene.admin, `GET /admin/audit/get/all/${job.id}`);
-    expect(body.edges[0].node.changes).toEqual([
-      { field: 'assigneeId', from: null, to: scene.worker.id },
-      { field: 'status', from: 'NEW', to: 'ASSIGNED' },
-    ]);
+    expect(body.edges[0].node).toMatchObject({
+      action: 'STATUS_CHANGED',
+      changes: [
+        { field: 'assigneeId', from: null, to: scene.worker.id },
+        { field: 'status', from: 'NEW', to: 'ASSIGNED' },
+      ],
+    });
   });
 });
 
