@@ -13,15 +13,25 @@ const listed: Readonly<Record<Type, Listed>> = {
   Company: { one: 'company', lists: ['companies', 'activeCompanies'], below: { Company: ['seats'] } },
   Department: { one: 'department', lists: ['departments'], below: { Company: ['activeDepartments'] } },
   User: { one: 'user', lists: ['users'], below: { Company: ['users', 'activeUsers', 'seats'] } },
+  CustomerCompany: {
+    one: 'customerCompany',
+    lists: ['customerCompanies'],
+    below: { Company: ['customerCompanies', 'activeCustomerCompanies'] },
+  },
+  Customer: {
+    one: 'customer',
+    lists: ['customers'],
+    below: { Company: ['customers', 'activeCustomers'], CustomerCompany: ['customers'] },
+  },
   Job: {
     one: 'job',
     lists: ['jobs'],
-    below: { Company: ['jobs'] },
+    below: { Company: ['jobs'], Customer: ['jobs'] },
     alsoChangedBy: ['assignJob', 'updateCompletedInfo', 'sendJobReport'],
   },
 };
 
-type Type = 'Company' | 'Department' | 'User' | 'Job';
+type Type = 'Company' | 'Department' | 'User' | 'CustomerCompany' | 'Customer' | 'Job';
 
 interface Listed {
   readonly one: string;

@@ -1,5 +1,7 @@
 import type { Actor, Hand, Permission } from '../../web/commands/command.ts';
 import type { CompanyRecord } from '../../web/records/company.ts';
+import type { CustomerRecord } from '../../web/records/customer.ts';
+import type { CustomerCompanyRecord } from '../../web/records/customer-company.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
 import type { JobRecord } from '../../web/records/job.ts';
 import { type Kind, kindOf, type RecordOf } from '../../web/records/kinds.ts';
@@ -65,6 +67,37 @@ export const user = (particulars: Partial<UserRecord> = {}): UserRecord => ({
   ...particulars,
 });
 
+/** A customer company; a test names only what it is about. */
+export const customerCompany = (particulars: Partial<CustomerCompanyRecord> = {}): CustomerCompanyRecord => ({
+  __typename: 'CustomerCompany',
+  id: 'customer_company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  name: 'Ito Trading',
+  email: null,
+  phone: null,
+  address: null,
+  taxNumber: null,
+  status: 'ACTIVE',
+  ...particulars,
+});
+
+/** A customer on their own; a test names only what it is about. */
+export const customer = (particulars: Partial<CustomerRecord> = {}): CustomerRecord => ({
+  __typename: 'Customer',
+  id: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  customerCompanyId: null,
+  customerCompany: null,
+  fullName: 'Jo Park',
+  email: 'jo@park.example',
+  phone: null,
+  address: null,
+  status: 'ACTIVE',
+  ...particulars,
+});
+
 /** A job that is new; a test names only what it is about. */
 export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
   __typename: 'Job',
@@ -98,12 +131,13 @@ export const actor: Actor = {
   userId: 'user_01jd3k8f0ve2mb2q5d6n7x8y90',
   role: 'ROLE_COMPANY',
   companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  timeZone: 'America/Toronto',
 };
 
 /** Hands on these records, at their list, permitted what is named. */
 export function holding(
   records: readonly RecordOf<Kind>[],
-  permissions: readonly Permission[] = ['DEPARTMENTS_WRITE', 'USERS_WRITE', 'JOBS_WRITE'],
+  permissions: readonly Permission[] = ['DEPARTMENTS_WRITE', 'USERS_WRITE', 'CUSTOMERS_WRITE', 'JOBS_WRITE'],
 ): Hand {
   const kind = records[0] ? kindOf(records[0].id) : null;
   return {

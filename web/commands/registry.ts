@@ -4,6 +4,8 @@ import { panes } from '../panes/registry.ts';
 import { appCommands } from './app.ts';
 import { app, type Command, command, place } from './command.ts';
 import { companies } from './companies.ts';
+import { customerCompanies } from './customer-companies.ts';
+import { customers } from './customers.ts';
 import { departments } from './departments.ts';
 import type { Answers, Asks } from './fields.ts';
 import { recordCommands } from './records.ts';
@@ -63,6 +65,8 @@ export const commands: readonly Command[] = [
   ...companies,
   ...departments,
   ...users,
+  ...customers,
+  ...customerCompanies,
   ...recordCommands,
   ...filters,
   ...rowCommands,

@@ -96,11 +96,55 @@ const JobHistory = graphql(
   [AuditPage],
 );
 
+const CustomerCompanyHistory = graphql(
+  `
+    query CustomerCompanyHistory($id: ID!, $after: String) {
+      record: customerCompany(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+const CustomerHistory = graphql(
+  `
+    query CustomerHistory($id: ID!, $after: String) {
+      record: customer(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+const JobFieldHistory = graphql(
+  `
+    query JobFieldHistory($id: ID!, $after: String) {
+      record: jobField(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
 /** What was done to a record, newest first: a side of every kind. */
 export const history: Readonly<Record<Kind, Tab>> = {
   company: historyOf(CompanyHistory),
   department: historyOf(DepartmentHistory),
   user: historyOf(UserHistory),
+  customerCompany: historyOf(CustomerCompanyHistory),
+  customer: historyOf(CustomerHistory),
   job: historyOf(JobHistory),
 };
 

@@ -1,6 +1,8 @@
 import type { Permission } from '../commands/command.ts';
 import type { TadaDocumentNode } from '../graphql.ts';
 import { type CompanyRecord, company } from './company.ts';
+import { type CustomerRecord, customer } from './customer.ts';
+import { type CustomerCompanyRecord, customerCompany } from './customer-company.ts';
 import { type DepartmentRecord, department } from './department.ts';
 import { type JobRecord, job } from './job.ts';
 import { type UserRecord, user } from './user.ts';
@@ -10,6 +12,8 @@ export interface Records {
   company: CompanyRecord;
   department: DepartmentRecord;
   user: UserRecord;
+  customerCompany: CustomerCompanyRecord;
+  customer: CustomerRecord;
   job: JobRecord;
 }
 
@@ -38,7 +42,14 @@ export interface KindDeclaration<K extends Kind> {
   >;
 }
 
-export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = { company, department, user, job };
+export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = {
+  company,
+  department,
+  user,
+  customerCompany,
+  customer,
+  job,
+};
 
 /** What one calls a record of whatever kind, by its id's prefix. */
 export function titleOf(record: RecordOf<Kind>): string {

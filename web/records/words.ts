@@ -83,6 +83,7 @@ export function fieldName(field: string): string {
     locale: 'Language and region',
     quotationValidityDays: 'Quotation validity in days',
     customerId: 'Customer',
+    customerCompanyId: 'Customer company',
     assigneeId: 'Worker',
     statusReason: 'Reason',
     requestedAt: 'Asked for',

@@ -1,0 +1,169 @@
+import type { CompanyRecord } from '../records/company.ts';
+import { type CustomerRecord, customer } from '../records/customer.ts';
+import {
+  ChangeCustomerStatus,
+  CreateCustomer,
+  DeleteCustomer,
+  RestoreCustomer,
+  UpdateCustomer,
+} from '../records/customer-changes.ts';
+import { type CustomerCompanyRecord, customerCompany } from '../records/customer-company.ts';
+import { otherStatus, statuses } from '../records/words.ts';
+import { app, command, one, some } from './command.ts';
+import { address, choice, email, phone, record, text } from './fields.ts';
+import { narrowedTo } from './narrowed.ts';
+
+const isLive = ({ fullName, deletedAt }: CustomerRecord) => deletedAt === null || `${fullName} is deleted`;
+
+/** What every customer is asked for. */
+export const person = {
+  fullName: text('Name', { maxLength: 200 }),
+  email: email('E-mail', { optional: true, hint: 'An e-mail, a phone, or both' }),
+  phone: phone('Phone', { optional: true }),
+  address: address('Address', { optional: true }),
+};
+
+/** Active customer companies of the company that is asked for above, or of this one. */
+const customerCompanyOf = (companyId: string | null) =>
+  record('Customer company', 'customerCompany', {
+    optional: true,
+    where: (answers) => ({ status: 'ACTIVE', companyId: (answers.company as CompanyRecord | null)?.id ?? companyId }),
+    hint: 'None for one on their own',
+  });
+
+const newcomer = (companyId: string | null) => ({ customerCompany: customerCompanyOf(companyId), ...person });
+
+const particularsOf = ({ fullName, email, phone, address }: CustomerRecord) => ({ fullName, email, phone, address });
+
+export const customers = [
+  command({
+    id: 'customer.add',
+    action: 'add',
+    title: 'Add customer…',
+    aliases: ['new customer', 'create customer', 'client'],
+    on: app,
+    keys: 'c',
+    keysAt: '/layout/customers',
+    needs: 'CUSTOMERS_WRITE',
+    layout: 'sheet',
+    ask: (_, { companyId }) =>
+      companyId === null
+        ? { company: record('Company', 'company', { where: () => ({ status: 'ACTIVE' }) }), ...newcomer(null) }
+        : newcomer(companyId),
+    initial: () => narrowedTo('/layout/customers', { company: 'companyId', customerCompany: 'customerCompanyId' }),
+    operation: CreateCustomer,
+    variables: (_, { customerCompany, ...given }) => {
+      const { company, ...input }: typeof given & { company?: CompanyRecord } = given; // asked of a super admin alone
+      return {
+        input: { ...input, customerCompanyId: customerCompany?.id ?? null, ...(company && { companyId: company.id }) },
+      };
+    },
+    say: (_, { fullName }) => `${fullName} is added`,
+    undo: (_, __, { changed: { id, version } }) => ({
+      operation: DeleteCustomer,
+      variables: { input: { id, version } },
+    }),
+    goTo: ({ changed }) => customer.path(changed),
+  }),
+  command({
+    id: 'customer.edit',
+    action: 'edit',
+    title: 'Edit customer…',
+    on: one('customer'),
+    keys: 'e',
+    needs: 'CUSTOMERS_WRITE',
+    ready: isLive,
+    layout: 'sheet',
+    ask: ({ companyId }) => newcomer(companyId),
+    initial: (of) => ({
+      ...particularsOf(of),
+      // Its id says which one it is; the form fetches the rest.
+      customerCompany: of.customerCompanyId === null ? null : ({ id: of.customerCompanyId } as CustomerCompanyRecord),
+    }),
+    operation: UpdateCustomer,
+    variables: ({ id, version }, { customerCompany, ...answers }) => ({
+      input: { id, version, ...answers, customerCompanyId: customerCompany?.id ?? null },
+    }),
+    say: (_, { fullName }) => `${fullName} is changed`,
+    undo: (before, _, { changed: { id, version } }) => ({
+      operation: UpdateCustomer,
+      variables: {
+        input: { id, version, ...particularsOf(before), customerCompanyId: before.customerCompanyId },
+      },
+    }),
+  }),
+  command({
+    id: 'customer.changeState',
+    action: 'changeState',
+    title: 'Switch customer on or off…',
+    aliases: ['activate customer', 'deactivate customer'],
+    on: some('customer'),
+    keys: 's',
+    needs: 'CUSTOMERS_WRITE',
+    ready: isLive,
+    ask: { status: choice('Status', statuses) },
+    initial: ({ status }) => ({ status: otherStatus(status) }),
+    operation: ChangeCustomerStatus,
+    variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
+    say: ({ fullName }, { status }) => `${fullName} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,
+    undo: ({ id, status }, _, { changed: { version } }) => ({
+      operation: ChangeCustomerStatus,
+      variables: { input: { id, version, status } },
+    }),
+  }),
+  command({
+    id: 'customer.jobs',
+    action: 'view',
+    title: 'View jobs of customer',
+    on: one('customer'),
+    keys: 'v j',
+    needs: 'JOBS_READ',
+    run: (console, { id }) => console.go(`/layout/jobs?customerId=${id}`),
+  }),
+  command({
+    id: 'customer.customerCompany',
+    action: 'view',
+    title: 'View customer company of customer',
+    on: one('customer'),
+    keys: 'v b',
+    needs: 'CUSTOMERS_READ',
+    ready: ({ fullName, customerCompanyId }) => customerCompanyId !== null || `${fullName} is on their own`,
+    run: (console, { customerCompanyId }) => {
+      if (customerCompanyId !== null) console.go(customerCompany.path({ id: customerCompanyId }));
+    },
+  }),
+  command({
+    id: 'customer.delete',
+    action: 'delete',
+    title: 'Delete customer',
+    aliases: ['remove customer'],
+    on: some('customer'),
+    keys: 'mod+backspace',
+    needs: 'CUSTOMERS_WRITE',
+    ready: isLive,
+    operation: DeleteCustomer,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    say: ({ fullName }) => `${fullName} is deleted`,
+    undo: ({ id }, _, { changed: { version } }) => ({
+      operation: RestoreCustomer,
+      variables: { input: { id, version } },
+    }),
+  }),
+  command({
+    id: 'customer.restore',
+    action: 'changeState',
+    title: 'Restore customer',
+    aliases: ['undelete customer'],
+    on: some('customer'),
+    keys: 'u',
+    needs: 'CUSTOMERS_WRITE',
+    ready: ({ fullName, deletedAt }) => deletedAt !== null || `${fullName} is not deleted`,
+    operation: RestoreCustomer,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    say: ({ fullName }) => `${fullName} is back`,
+    undo: ({ id }, _, { changed: { version } }) => ({
+      operation: DeleteCustomer,
+      variables: { input: { id, version } },
+    }),
+  }),
+];

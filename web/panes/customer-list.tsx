@@ -1,0 +1,86 @@
+import { graphql } from '../graphql.ts';
+import { CustomerFields } from '../records/customer.ts';
+import { StatusBadge } from '../ui/badge.tsx';
+import { customerOverview } from './customer.tsx';
+import { customerJobs } from './customer-jobs.tsx';
+import { filters } from './customers.tsx';
+import { chosen } from './filters.ts';
+import { listContent } from './pane.ts';
+
+const CustomerPage = graphql(
+  `
+    query CustomerPage(
+      $companyId: ID
+      $customerCompanyId: ID
+      $status: Status
+      $search: String
+      $deleted: Boolean
+      $orderBy: CustomerOrder
+      $first: Int
+      $after: String
+      $isOfAll: Boolean!
+    ) {
+      page: customers(
+        companyId: $companyId
+        customerCompanyId: $customerCompanyId
+        status: $status
+        search: $search
+        deleted: $deleted
+        orderBy: $orderBy
+        first: $first
+        after: $after
+      ) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        edges {
+          node {
+            ...CustomerFields
+            company @include(if: $isOfAll) {
+              id
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
+  [CustomerFields],
+);
+
+export const customerList = listContent({
+  list: {
+    query: CustomerPage,
+    variables: ({ q, companyId, customerCompanyId, status, deleted, orderBy }, actor) => ({
+      companyId: companyId ?? null,
+      customerCompanyId: customerCompanyId ?? null,
+      search: q ?? null,
+      status: chosen(status, filters.status),
+      deleted: deleted === 'true',
+      orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
+      isOfAll: actor.companyId === null,
+    }),
+    columns: [
+      { title: 'Name', width: 'wide', cell: ({ fullName }) => fullName },
+      { title: 'Status', width: 'narrow', cell: (customer) => <StatusBadge of={customer} /> },
+      {
+        title: 'Customer company',
+        width: 'normal',
+        yields: 1,
+        cell: ({ customerCompany }) => customerCompany?.name,
+      },
+      { title: 'E-mail', width: 'wide', yields: 2, cell: ({ email }) => email },
+      { title: 'Phone', width: 'normal', yields: 3, cell: ({ phone }) => phone },
+      {
+        title: 'Company',
+        width: 'normal',
+        yields: 4,
+        for: ({ companyId }) => companyId === null,
+        cell: ({ company }) => company?.name,
+      },
+    ],
+  },
+  tabs: [customerOverview, customerJobs],
+});

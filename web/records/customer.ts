@@ -1,0 +1,81 @@
+import { type FragmentOf, graphql } from '../graphql.ts';
+import type { KindDeclaration } from './kinds.ts';
+
+/** What lists, commands and forms know of a customer: spread it wherever customers are fetched. */
+export const CustomerFields = graphql(`
+  fragment CustomerFields on Customer {
+    __typename
+    id
+    version
+    createdAt
+    updatedAt
+    deletedAt
+    companyId
+    customerCompanyId
+    customerCompany {
+      id
+      name
+    }
+    fullName
+    email
+    phone
+    address {
+      line1
+      line2
+      city
+      region
+      postcode
+      country
+    }
+    status
+  }
+`);
+
+export type CustomerRecord = FragmentOf<typeof CustomerFields>;
+
+export const customer: KindDeclaration<'customer'> = {
+  kind: 'customer',
+  singular: 'customer',
+  plural: 'customers',
+  needs: 'CUSTOMERS_READ',
+  title: ({ fullName }) => fullName,
+  hint: ({ customerCompany, email, phone }) => customerCompany?.name ?? email ?? phone ?? '',
+  path: ({ id }) => `/layout/customers/${id}`,
+  byId: graphql(
+    `
+      query CustomerById($id: ID!) {
+        record: customer(id: $id) {
+          ...CustomerFields
+        }
+      }
+    `,
+    [CustomerFields],
+  ),
+  find: graphql(
+    `
+      query FindCustomers(
+        $search: String
+        $first: Int
+        $companyId: ID
+        $customerCompanyId: ID
+        $status: Status
+      ) {
+        found: customers(
+          search: $search
+          first: $first
+          companyId: $companyId
+          customerCompanyId: $customerCompanyId
+          status: $status
+          orderBy: FULL_NAME_ASC
+        ) {
+          edges {
+            node {
+              ...CustomerFields
+            }
+          }
+        }
+      }
+    `,
+    [CustomerFields],
+  ),
+};
