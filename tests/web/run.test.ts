@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
 import type { AnySending, Call } from '../../web/commands/command.ts';
 import { departments } from '../../web/commands/departments.ts';
-import { attempt, callOf, deedOf, explain, perform, type Send } from '../../web/commands/run.ts';
+import { atOnce, attempt, callOf, deedOf, explain, perform, type Send } from '../../web/commands/run.ts';
 import { actor, department } from './made.ts';
 
 const find = (id: string) => departments.find((each) => each.id === id) as AnySending; // these send
@@ -45,27 +45,38 @@ test('an operation without a place for a key gets none', () => {
   });
 });
 
-test('several are sent one after another, each with an outcome of its own', async () => {
-  const { calls, send } = service(4, 'CONFLICT');
-  const subjects = [
-    department({ name: 'A' }),
-    department({ name: 'B', deletedAt: '2026-01-01T00:00:00Z' }),
-    department({ name: 'C' }),
-  ];
+test('several are sent a few at a time, each with an outcome of its own, in their order', async () => {
+  const names = Array.from({ length: 23 }, (_, at) => `D${at}`);
+  let underWay = 0;
+  let most = 0;
+  const send: Send = async ({ variables }) => {
+    most = Math.max(most, ++underWay);
+    const { id } = variables.input as { id: string };
+    // The first ones take longest.
+    await new Promise((resolve) => setTimeout(resolve, 20 - Number(id.slice('department_'.length)) / 2));
+    underWay--;
+    if (id === 'department_3') return service('STALE_VERSION').send({ operation: changeState.operation, variables });
+    return { data: { changed: { ...department(), id, version: 4 } } };
+  };
+  const subjects = names.map((name, at) =>
+    department({ name, id: `department_${at}`, ...(at === 7 && { deletedAt: '2026-01-01T00:00:00Z' }) }),
+  );
   const results = await perform(attempt(changeState, subjects, { status: 'INACTIVE' }, actor), send);
-  expect(results.map((result) => ('said' in result ? result.said : result.refusal.message))).toEqual([
-    'A is inactive',
-    'B is deleted.',
-    'Refused as CONFLICT.',
-  ]);
-  expect(calls).toHaveLength(2);
+  expect(results.map((result) => ('said' in result ? result.said : result.refusal.message))).toEqual(
+    names.map((name, at) =>
+      at === 3 ? 'Refused as STALE_VERSION.' : at === 7 ? 'D7 is deleted.' : `${name} is inactive`,
+    ),
+  );
+  expect(most).toBe(atOnce);
 });
 
-test('stops between two records when asked to', async () => {
-  const { calls, send } = service(4, 4, 4);
-  const subjects = [department(), department(), department()];
-  await perform(attempt(changeState, subjects, { status: 'INACTIVE' }, actor), send, (done) => done < 2);
-  expect(calls).toHaveLength(2);
+test('begins no further record once asked to stop, and tells what came of those under way', async () => {
+  const { calls, send } = service(...Array.from({ length: 20 }, () => 4));
+  const subjects = Array.from({ length: 20 }, () => department());
+  const going = attempt(changeState, subjects, { status: 'INACTIVE' }, actor);
+  const results = await perform(going, send, (done) => done < 2);
+  expect(calls.length).toBeLessThan(10);
+  expect(results).toHaveLength(calls.length);
 });
 
 test('what was done can be taken back from the version that it led to', async () => {

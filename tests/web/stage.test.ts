@@ -7,6 +7,7 @@ import { departments } from '../../web/commands/departments.ts';
 import { graphql } from '../../web/graphql.ts';
 import { UpdateDepartment } from '../../web/records/department-changes.ts';
 import { deedsAtom } from '../../web/state/history.ts';
+import { bulkAtom, reasonsOf } from '../../web/surfaces/bulk.ts';
 import type { Note } from '../../web/surfaces/notes.ts';
 import { createStage } from '../../web/surfaces/stage.ts';
 import { surfaceAtom } from '../../web/surfaces/surface.ts';
@@ -137,7 +138,7 @@ test('a record that is gone is said to be gone', async () => {
   ]);
 });
 
-test('several at once: what was refused is said by name, and what was done can be taken back', async () => {
+test('several at once: what was refused is shown by its reason, and what was done can be taken back', async () => {
   const hand = holding([
     department({ name: 'A' }),
     department({ name: 'B', id: 'department_01jd3k8f0ve2mb2q5d6n7x8y91' }),
@@ -145,13 +146,42 @@ test('several at once: what was refused is said by name, and what was done can b
   const { invoke, submit, task, notes, store } = stage([changed(4), { code: 'CONFLICT' }], hand);
   invoke(find('department.changeState'));
   await submit(task(), { status: 'INACTIVE' });
-  expect(notes.at(-1)).toMatchObject({
-    tone: 'bad',
-    message: 'Switch department on or off: 1 done, 1 refused.',
-    lines: ['B: Refused as CONFLICT.'],
-    action: { label: 'Undo' },
-  });
+  expect(store.get(surfaceAtom)).toEqual({ is: 'bulk' });
+  expect(notes).toEqual([]);
+  const results = store.get(bulkAtom)?.results ?? [];
+  expect(reasonsOf(results)).toMatchObject([{ why: 'Refused as CONFLICT.', subjects: [{ name: 'B' }] }]);
   expect(store.get(deedsAtom)[0]?.changes).toHaveLength(1);
+});
+
+test('many at once show how far they are, can be stopped, and are said when they are done', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => department({ name: `D${at}`, id: `department_${at}` }));
+  const { invoke, submit, task, notes, store } = stage(
+    many.map(() => changed(4)),
+    holding(many),
+  );
+  invoke(find('department.changeState'));
+  const outcome = submit(task(), { status: 'INACTIVE' });
+  expect(store.get(surfaceAtom)).toEqual({ is: 'bulk' });
+  expect(store.get(bulkAtom)).toMatchObject({ done: 0, results: null });
+  await outcome;
+  expect(store.get(bulkAtom)).toMatchObject({ done: 40 });
+  expect(store.get(surfaceAtom)).toBeNull();
+  expect(notes).toMatchObject([{ tone: 'good', message: 'Switch department on or off: 40 done.' }]);
+});
+
+test('refused records of one reason stand together, whatever each is called', async () => {
+  const gone = { deletedAt: '2026-01-05T09:00:00.000Z' };
+  const hand = holding([
+    department({ name: 'A' }),
+    department({ name: 'Long name', id: 'department_2', ...gone }),
+    department({ name: 'Other', id: 'department_3', ...gone }),
+  ]);
+  const { invoke, submit, task, store } = stage([changed(4)], hand);
+  invoke(find('department.changeState'));
+  await submit(task(), { status: 'INACTIVE' });
+  expect(reasonsOf(store.get(bulkAtom)?.results ?? []).map(({ why, subjects }) => [why, subjects.length])).toEqual([
+    ['… is deleted.', 2],
+  ]);
 });
 
 test('what can’t be taken back is asked for in words, and sent once that is answered', async () => {

@@ -10,6 +10,7 @@ import {
   type Command,
   readiness,
 } from './command.ts';
+import { pooled } from './pool.ts';
 
 /** Sends a call and answers what came of it, as urql's client does. */
 export type Send = (call: Call) => Promise<{ readonly data?: unknown; readonly error?: CombinedError | undefined }>;
@@ -40,34 +41,39 @@ export type Result =
   | { readonly subject: AnySubject; readonly said: string; readonly data: unknown; readonly change: Change | null }
   | { readonly subject: AnySubject; readonly refusal: Refusal };
 
+/** How many records are changed at once: the service answers several nearly as soon as one, and others want theirs too. */
+export const atOnce = 5;
+
 /**
- * Sends a command for each of its subjects, one after another: so a refusal names its record, and a hundred records are
- * never a hundred calls at once. A subject that isn't ready is refused here, with its reason.
+ * Sends a command for each of its subjects, a few at a time: a refusal names its record and stops none of the others. A
+ * subject that isn't ready is refused here, with its reason. The results are in the order of the subjects.
  *
- * @param progressed is called before each subject with how many are done; answering false stops there.
+ * @param progressed is called before each subject with how many are done; answering false begins no further one.
  */
 export async function perform(
   { command, subjects, answers, actor, idempotencyKeys }: Attempt,
   send: Send,
   progressed: (done: number) => boolean = () => true,
 ): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  for (const [at, subject] of subjects.entries()) {
-    if (!progressed(at)) break;
+  let done = 0;
+  let isStopped = false;
+  const results = await pooled(subjects, atOnce, async (subject, at): Promise<Result | null> => {
+    isStopped ||= !progressed(done);
+    if (isStopped) return null;
+    const result = await performOne(subject, idempotencyKeys[at]);
+    done++;
+    return result;
+  });
+  return results.filter((result) => result !== null);
+
+  async function performOne(subject: AnySubject, idempotencyKey: string | undefined): Promise<Result> {
     const ready = readiness(command, subject, actor);
-    if (ready.state === 'blocked') {
-      results.push({ subject, refusal: refusedHere(ready.why) });
-      continue;
-    }
-    const call = callOf(command, subject, answers, idempotencyKeys[at]);
-    const { data, error } = await send(call);
-    if (error) results.push({ subject, refusal: refusalOf(error) });
-    else {
-      const said = command.say(subject, answers, data);
-      results.push({ subject, said, data, change: changeOf(command, subject, answers, data) });
-    }
+    if (ready.state === 'blocked') return { subject, refusal: refusedHere(ready.why) };
+    const { data, error } = await send(callOf(command, subject, answers, idempotencyKey));
+    if (error) return { subject, refusal: refusalOf(error) };
+    const said = command.say(subject, answers, data);
+    return { subject, said, data, change: changeOf(command, subject, answers, data) };
   }
-  return results;
 }
 
 /** The call that a command would send for a subject. */

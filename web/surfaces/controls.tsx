@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { Given } from '../commands/answers.ts';
 import type {
   Address,
@@ -11,7 +10,10 @@ import type {
 } from '../commands/fields.ts';
 import { addressParts } from '../commands/fields.ts';
 import type { Wrong } from '../commands/wrong-line.ts';
+import { Later, useLater } from '../later.ts';
+import { NotFetched } from '../ui/not-fetched.tsx';
 import { Combobox } from './combobox.tsx';
+import type { LateField } from './controls/late-control.tsx';
 import { ImageControl } from './image-control.tsx';
 import { offers } from './options.ts';
 
@@ -32,7 +34,7 @@ export interface ControlProps<F extends Field = Field> {
 }
 
 /** The controls that few forms need. */
-const LateControl = lazy(() => import('./controls/late-control.tsx'));
+const lateControls = new Later(() => import('./controls/late-control.tsx'));
 
 /** The control of a field, chosen by its declaration alone. */
 export function Control(props: ControlProps) {
@@ -42,11 +44,14 @@ export function Control(props: ControlProps) {
   if (field.type === 'image') return <ImageControl {...props} field={field} />;
   if (field.type === 'flag') return <FlagControl {...props} field={field} />;
   if (isLine(field)) return <LineControl {...props} field={field} />;
-  return (
-    <Suspense fallback={<div className="skeleton control-skeleton" role="status" aria-label="Loading" />}>
-      <LateControl {...props} field={field} />
-    </Suspense>
-  );
+  return <LateControl {...props} field={field} />;
+}
+
+function LateControl(props: ControlProps<LateField>) {
+  const known = useLater(lateControls);
+  if (known.is === 'failed') return <NotFetched part={lateControls} />;
+  if (known.is === 'here') return <known.part.LateControl {...props} />;
+  return <div className="skeleton control-skeleton" role="status" aria-label="Loading" />;
 }
 
 const isLine = (field: Field): field is LineField => field.type in inputs;

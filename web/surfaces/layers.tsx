@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Hand } from '../commands/command.ts';
+import { BulkView } from './bulk-view.tsx';
 import { Confirm } from './confirm.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { CopyAs } from './copy-as.tsx';
@@ -45,6 +46,8 @@ function content(surface: Surface, hand: Hand): ReactNode {
       return <Peek />;
     case 'history':
       return <Deeds />;
+    case 'bulk':
+      return <BulkView />;
     case 'copyAs':
       return <CopyAs task={surface.task} />;
     case 'prompt':
@@ -70,6 +73,8 @@ function frameOf(surface: Surface): { label: string; place: 'top' | 'middle' | '
       return { label: 'Peek', place: 'side' };
     case 'history':
       return { label: 'What was done', place: 'middle' };
+    case 'bulk':
+      return { label: 'Several at once', place: 'middle' };
     default:
       return {
         label: surface.task.command.title,

@@ -2,7 +2,6 @@ import type { Client } from '@urql/core';
 import { complete, type Given } from '../commands/answers.ts';
 import {
   type AnyAnswers,
-  type AnySubject,
   availability,
   type Command,
   type Console,
@@ -24,6 +23,7 @@ import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../records/kin
 import type { Refusal } from '../refusal.ts';
 import { dropDraft } from '../state/drafts.ts';
 import { deedsAtom, recentAtom, withDeed, withRecent } from '../state/history.ts';
+import { isLong, performMany } from './bulk.ts';
 import type { Note, Notify } from './notes.ts';
 import { close, type Store, type Surface, show, surfaceAtom } from './surface.ts';
 import { draftName, readingOf, type Task, taskOf } from './task.ts';
@@ -78,7 +78,7 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     if (command.operation === undefined) {
       dropDraft(draftName(task));
       close(store);
-      command.run(console, subjects[0] ?? null, answers);
+      command.run(console, subjects[0] ?? null, answers, task.actor);
       return null;
     }
     const question = command.confirm?.(subjects[0] ?? null, answers);
@@ -164,23 +164,12 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
   }
 
   async function sendMany(task: Task, going: Attempt): Promise<null> {
-    leave(task);
-    const { length } = going.subjects;
-    let isStopped = false;
-    const progress = (done: number) => {
-      const stop = () => {
-        isStopped = true;
-      };
-      notify({
-        tone: 'plain',
-        message: `${nameOf(task.command)}: ${done} of ${length}`,
-        name: 'outcome',
-        action: { label: 'Stop', act: stop },
-      });
-      return !isStopped;
-    };
-    const results = await perform(going, send, progress);
-    settle(task, summary(task.command, results, length), results);
+    if (shownOf(task) || store.get(surfaceAtom) === null) {
+      if (isLong(going)) show(store, { is: 'bulk' });
+      else leave(task);
+    }
+    const results = await performMany(going, send, { store, notify });
+    settle(task, summary(task.command, results, going.subjects.length), results);
     return null;
   }
 
@@ -190,16 +179,18 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     if (!results.some((result) => 'refusal' in result)) dropDraft(draftName(task));
     const deed = deedOf(said, results);
     if (results.some((result) => 'said' in result)) store.set(deedsAtom, withDeed(store.get(deedsAtom), deed));
-    const lines = results.flatMap((result) =>
-      'refusal' in result ? [`${subjectTitle(result.subject)}: ${result.refusal.message}`] : [],
-    );
     leave(task);
+    const isRefused = results.some((result) => 'refusal' in result);
+    const present = store.get(surfaceAtom);
+    if (isRefused && present === null) show(store, { is: 'bulk' });
+    if (isRefused && (present === null || present.is === 'bulk')) return;
+    if (present?.is === 'bulk') close(store);
     notify({
-      tone: lines.length > 0 ? 'bad' : 'good',
+      tone: isRefused ? 'bad' : 'good',
       message: `${said}.`,
-      lines,
       name: 'outcome',
       ...(deed.changes.length > 0 && { action: { label: 'Undo', keys: 'z', act: () => console.undo() } }),
+      ...(isRefused && { action: { label: 'Show', act: () => show(store, { is: 'bulk' }) } }),
     });
   }
 
@@ -232,5 +223,3 @@ function summary(command: Command, results: readonly Result[], asked: number): s
   const counts = [`${done} done`, `${results.length - done} refused`, `${asked - results.length} not tried`];
   return `${nameOf(command)}: ${counts.filter((count, at) => at === 0 || !count.startsWith('0')).join(', ')}`;
 }
-
-const subjectTitle = (subject: AnySubject) => (subject && 'id' in subject ? titleOf(subject) : '');

@@ -10,7 +10,7 @@ export type Store = ReturnType<typeof getDefaultStore>;
 
 /** What lies over the pane; one at a time. */
 export type Surface =
-  | { readonly is: 'palette' | 'help' | 'menu' | 'peek' | 'history' }
+  | { readonly is: 'palette' | 'help' | 'menu' | 'peek' | 'history' | 'bulk' }
   | { readonly is: 'prompt'; readonly task: Task }
   | { readonly is: 'copyAs'; readonly task: Task }
   | { readonly is: 'confirm'; readonly task: Task; readonly answers: AnyAnswers; readonly question: string }

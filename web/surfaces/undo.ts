@@ -1,6 +1,7 @@
 import type { Client } from '@urql/core';
-import { mayRetry, recordIn } from '../commands/run.ts';
-import { type Refusal, refusalOf } from '../refusal.ts';
+import { pooled } from '../commands/pool.ts';
+import { atOnce, mayRetry, recordIn } from '../commands/run.ts';
+import { refusalOf } from '../refusal.ts';
 import { type Change, type Deed, deedsAtom, rebased, undoable } from '../state/history.ts';
 import type { Notify } from './notes.ts';
 import type { Store } from './surface.ts';
@@ -10,13 +11,21 @@ export function createUndo(store: Store, client: () => Client, notify: Notify): 
   let underWay: Promise<void> | null = null;
 
   async function takeBack(deed: Deed): Promise<void> {
-    const left: { readonly change: Change; readonly refusal: Refusal }[] = [];
-    for (const change of deed.changes.toReversed()) {
-      const { data, error } = await client().mutation(change.undo.operation, change.undo.variables).toPromise();
+    let done = 0;
+    const refused = await pooled(deed.changes.toReversed(), atOnce, async (change) => {
+      const { operation, variables } = change.undo;
+      const { data, error } = await client().mutation(operation, variables).toPromise();
+      done++;
+      if (deed.changes.length > atOnce) {
+        const message = `Undoing: ${done} of ${deed.changes.length}`;
+        notify({ tone: 'plain', message, name: 'outcome' });
+      }
+      if (error) return { change, refusal: refusalOf(error) };
       const record = recordIn(data);
-      if (error) left.push({ change, refusal: refusalOf(error) });
-      else if (record) store.set(deedsAtom, (deeds) => rebased(deeds, change, record.version));
-    }
+      if (record) store.set(deedsAtom, (deeds) => rebased(deeds, change, record.version));
+      return null;
+    });
+    const left = refused.filter((each) => each !== null);
     const [first] = left;
     if (!first) {
       keep(deed, { state: 'undone' });

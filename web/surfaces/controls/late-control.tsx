@@ -17,7 +17,7 @@ import { SignatureControl } from './signature-control.tsx';
 export type LateField = DayField | MomentField | LinesField | EmailsField | RowsField | ImagesField | SignatureField;
 
 /** The controls that few forms need, together: they are loaded when the first of them is. */
-export default function LateControl(props: ControlProps<LateField>) {
+export function LateControl(props: ControlProps<LateField>) {
   const { field } = props;
   switch (field.type) {
     case 'day':
