@@ -6,11 +6,11 @@ import { parseKeys } from '../../web/commands/keys.ts';
 import { commands } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import { kinds } from '../../web/records/kinds.ts';
-import { company, customer, customerCompany, department, job, user } from '../web/made.ts';
+import { company, customer, customerCompany, department, job, jobField, user } from '../web/made.ts';
 import { mutations, schema } from './schema.ts';
 
-/** What later subjects bring: jobs, customers and quotations with their documents. */
-const notYet = new Set<Action>(['assignUser', 'completedJob', 'print', 'sendJobReport', 'version']);
+/** What later subjects bring: quotations with their documents. */
+const notYet = new Set<Action>(['version']);
 
 const actions: Record<Action, true> = {
   add: true,
@@ -121,6 +121,7 @@ function sampleOf(on: Subject) {
         customerCompany: customerCompany(),
         customer: customer(),
         job: job(),
+        jobField: jobField(),
       }[on.kind]
     : null;
 }

@@ -6,6 +6,12 @@ export interface Formats {
   number(value: number): string;
   /** `20 Nov 2026` */
   day(at: string): string;
+  /** `20 Nov 2026` of the calendar day `2026-11-20`. */
+  date(day: string): string;
+  /** `1,204.5` of the decimal string `1204.5`, digit for digit. */
+  decimal(text: string): string;
+  /** `Friday 20 November 2026` */
+  longDay(at: string): string;
   /** `09:30` */
   time(at: string): string;
   /** `20 November 2026 at 09:30:00 EST` */
@@ -24,6 +30,10 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
   const zone = timeZone ? { timeZone } : {};
   const number = new Intl.NumberFormat(locale);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  // A calendar day is no point in time: it is read in UTC, where it was written.
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', ...zone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -33,6 +43,10 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
   return {
     number: (value) => number.format(value),
     day: (at) => day.format(new Date(at)),
+    date: (text) => date.format(new Date(text)),
+    // Intl takes decimal strings as they are, so that no digit passes through a binary float.
+    decimal: (text) => decimal.format(text as Intl.StringNumericLiteral),
+    longDay: (at) => longDay.format(new Date(at)),
     time: (at) => time.format(new Date(at)),
     exactly: (at) => exact.format(new Date(at)),
     relatively: (at, now = new Date()) => {

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { complete, wrongIn } from '../../web/commands/answers.ts';
+import { type Actor, asksOf } from '../../web/commands/command.ts';
+import type { JobForm } from '../../web/commands/job-form.ts';
+import { commandOf } from '../../web/commands/registry.ts';
+import { callOf } from '../../web/commands/run.ts';
+import { daysOf } from '../../web/panes/job-list.tsx';
+import type { JobRecord } from '../../web/records/job.ts';
+import { actor, job } from './made.ts';
+
+const field = (key: string, type: JobForm['jobFields']['edges'][number]['node']['type'], more: object = {}) => ({
+  node: { id: `job_field_${key}`, key, label: key, type, required: false, options: [], ...more },
+});
+
+const form: JobForm = {
+  jobFields: {
+    edges: [
+      field('serial', 'TEXT', { required: true }),
+      field('notes', 'LONG_TEXT'),
+      field('metres', 'NUMBER'),
+      field('due', 'DATE'),
+      field('key', 'CHECKBOX'),
+      field('floor', 'DROPDOWN', { options: ['First', 'Third'] }),
+    ],
+  },
+  jobDropdowns: [{ key: 'type', label: 'Type', options: [{ value: 'Repair', label: 'Repair' }] }],
+};
+
+const superAdmin: Actor = { ...actor, role: 'ROLE_SUPER_ADMIN', companyId: null };
+
+function begin(id: 'job.add' | 'job.edit' | 'job.duplicate' | 'job.completedJob', of: JobRecord | null, read: unknown) {
+  const command = commandOf(id);
+  if (!command?.operation) throw new Error(`${id} sends nothing.`);
+  const asks = asksOf(command, of, actor, read);
+  const initial = command.initial?.(of, actor, read) ?? {};
+  const sent = (answers: object) => callOf(command, of, complete(asks, { ...initial, ...answers })).variables.input;
+  return { asks, initial, sent, wrong: (answers: object) => wrongIn(asks, { ...initial, ...answers }) };
+}
+
+const given = {
+  customer: { id: 'customer_1' },
+  title: 'Boiler drips',
+  'fields.serial': 'A-17',
+};
+
+describe('a new job', () => {
+  test('asks for the company’s own fields, each by what it holds', () => {
+    const { asks } = begin('job.add', null, form);
+    const own = Object.entries(asks).filter(([name]) => name.startsWith('fields.'));
+    expect(own.map(([name, { type, optional }]) => [name, type, optional ?? false])).toEqual([
+      ['fields.serial', 'text', false],
+      ['fields.notes', 'longText', true],
+      ['fields.metres', 'decimal', true],
+      ['fields.due', 'day', true],
+      ['fields.key', 'flag', false],
+      ['fields.floor', 'choice', true],
+    ]);
+    expect(asks.type?.hint).toBe('Such as Repair');
+  });
+
+  test('sends what was answered, own fields by their keys', () => {
+    const { sent, wrong } = begin('job.add', null, form);
+    const answers = { ...given, 'fields.metres': '12,5', 'fields.key': true };
+    expect(wrong(answers)).toEqual({});
+    expect(sent(answers)).toEqual({
+      customerId: 'customer_1',
+      title: 'Boiler drips',
+      description: null,
+      type: null,
+      priority: 'NORMAL',
+      departmentId: null,
+      assigneeId: null,
+      scheduledStart: null,
+      scheduledEnd: null,
+      siteAddress: null,
+      fields: [
+        { key: 'serial', value: 'A-17' },
+        { key: 'metres', value: '12.5' },
+        { key: 'key', value: true },
+      ],
+    });
+  });
+
+  test('wants what is required', () => {
+    expect(begin('job.add', null, form).wrong({ ...given, 'fields.serial': '' })).toEqual({
+      'fields.serial': 'serial is needed.',
+    });
+  });
+
+  test('asks a super admin for the company first, and reads its form once that is known', () => {
+    const command = commandOf('job.add');
+    expect(Object.keys(asksOf(command as never, null, superAdmin))[0]).toBe('company');
+    expect(command?.reads?.(null, superAdmin, {})).toBeNull();
+    expect(command?.reads?.(null, superAdmin, { company: { id: 'company_2' } })?.variables).toEqual({
+      companyId: 'company_2',
+    });
+  });
+});
+
+describe('an edit', () => {
+  const of = job({
+    fields: [
+      { key: 'serial', label: 'serial', type: 'TEXT', value: 'A-17' },
+      { key: 'floor', label: 'floor', type: 'DROPDOWN', value: 'Second' },
+      { key: 'metres', label: 'metres', type: 'TEXT', value: 'long' },
+      { key: 'gone', label: 'gone', type: 'TEXT', value: 'kept' },
+    ],
+  });
+
+  test('sends of the own fields only those that were changed', () => {
+    const { sent } = begin('job.edit', of, form);
+    expect(sent({})).not.toHaveProperty('fields');
+    expect(sent({ 'fields.serial': 'B-1', 'fields.floor': null })).toMatchObject({
+      fields: [
+        { key: 'serial', value: 'B-1' },
+        { key: 'floor', value: null },
+      ],
+    });
+  });
+
+  test('is taken back to the values that were there', () => {
+    const { initial, asks } = begin('job.edit', of, form);
+    const answers = complete(asks, { ...initial, title: 'Other', 'fields.serial': 'B-1', 'fields.notes': 'New' });
+    const undo = commandOf('job.edit')?.undo?.(of, answers, { changed: { ...of, version: 4 } });
+    expect(undo?.variables.input).toMatchObject({
+      version: 4,
+      title: of.title,
+      fields: [
+        { key: 'serial', value: 'A-17' },
+        { key: 'notes', value: null },
+      ],
+    });
+  });
+
+  test('offers an option that the field has no more, where the job has it', () => {
+    const floor = begin('job.edit', of, form).asks['fields.floor'];
+    expect(floor).toMatchObject({ choices: [{ value: 'First' }, { value: 'Third' }, { value: 'Second' }] });
+  });
+});
+
+test('a copy begins with everything but dates and worker', () => {
+  const of = job({ scheduledStart: '2026-03-01T09:00:00.000Z', assigneeId: 'user_1', type: 'Repair' });
+  const { initial, sent } = begin('job.duplicate', of, form);
+  expect(initial).toMatchObject({ title: of.title, type: 'Repair', customer: { id: of.customerId } });
+  expect(sent({ 'fields.serial': 'A-18' })).toMatchObject({
+    companyId: of.companyId,
+    scheduledStart: null,
+    assigneeId: null,
+  });
+});
+
+describe('what was done', () => {
+  test('begins with the visit as it was planned, as far as it has passed', () => {
+    const { initial } = begin(
+      'job.completedJob',
+      job({ scheduledStart: '2026-03-01T09:00:00.000Z', scheduledEnd: '2026-03-01T11:00:00.000Z' }),
+      { job: { id: 'job_1', completedInfo: null } },
+    );
+    expect(initial).toMatchObject({
+      startedAt: '2026-03-01T09:00:00.000Z',
+      finishedAt: '2026-03-01T11:00:00.000Z',
+      outcome: 'FULL',
+    });
+  });
+
+  test('begins never later than now', () => {
+    const before = new Date().toISOString();
+    const { initial } = begin('job.completedJob', job({ scheduledStart: '2999-03-01T09:00:00.000Z' }), null);
+    const { startedAt, finishedAt } = initial as { startedAt: string; finishedAt: string };
+    expect(startedAt >= before && startedAt <= new Date().toISOString()).toBe(true);
+    expect(finishedAt >= startedAt).toBe(true);
+  });
+
+  test('wants a signature and who signed, or the reason for none: never both', () => {
+    const { wrong, sent } = begin('job.completedJob', job(), null);
+    expect(wrong({ workDone: 'Cleaned' })).toEqual({
+      noSignatureReason: 'Why there is no signature is needed.',
+    });
+    const signed = { workDone: 'Cleaned', customerSignatureFileId: 'file_1', customerName: '', noSignatureReason: 'x' };
+    expect(wrong(signed)).toEqual({ customerName: 'Who signed is needed.' });
+    expect(sent({ ...signed, customerName: 'Jo' })).toMatchObject({
+      customerSignatureFileId: 'file_1',
+      noSignatureReason: null,
+      checklist: [],
+      photos: [],
+    });
+    expect(sent({ workDone: 'Cleaned', customerName: 'Jo', noSignatureReason: 'Not there' })).toMatchObject({
+      customerName: null,
+      customerSignatureFileId: null,
+    });
+  });
+});
+
+describe('the days that a list of jobs is narrowed to', () => {
+  test.each([
+    [{ scheduled: 'TODAY' }, '2026-02-28', '2026-02-28'],
+    [{ scheduled: 'TOMORROW' }, '2026-03-01', '2026-03-01'],
+    [{ scheduled: 'WEEK' }, '2026-02-28', '2026-03-06'],
+    [{ from: '2026-01-05' }, '2026-01-05', null],
+    [{ from: 'soon', to: '2026-02-31x' }, null, null],
+  ])('%j', (query, from, to) => expect(daysOf(query, '2026-02-28')).toEqual({ from, to }));
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { availability, type Command, type Permission } from '../../web/commands/command.ts';
+import { commandOf } from '../../web/commands/registry.ts';
+import { callOf } from '../../web/commands/run.ts';
+import type { JobRecord } from '../../web/records/job.ts';
+import { holding, job, user } from './made.ts';
+
+const named = (id: string): Command => {
+  const command = commandOf(id);
+  if (!command) throw new Error(`There is no command ${id}.`);
+  return command;
+};
+
+const can = (id: string, of: JobRecord, permissions?: readonly Permission[]) =>
+  availability(named(id), holding([of], permissions));
+
+/** What a command sends for a job. */
+const sent = (id: string, of: JobRecord, answers: object) => {
+  const command = named(id);
+  if (!command.operation) throw new Error(`${id} sends nothing.`);
+  return callOf(command, of, answers as never).variables.input;
+};
+
+/** What taking it back would send, once the job has version 4. */
+const takenBack = (id: string, of: JobRecord, answers: object) =>
+  named(id).undo?.(of, answers as never, { changed: { ...of, version: 4 } })?.variables.input ?? null;
+
+const { id, number } = job();
+const ana = user();
+
+const assigned = (particulars: Partial<JobRecord> = {}) =>
+  job({
+    status: 'ASSIGNED',
+    assigneeId: ana.id,
+    assignee: ana,
+    transitions: [
+      { status: 'IN_PROGRESS', needsReason: false },
+      { status: 'CANNOT_COMPLETE', needsReason: true },
+      { status: 'CANCELLED', needsReason: true },
+    ],
+    ...particulars,
+  });
+const begun = assigned({
+  status: 'IN_PROGRESS',
+  transitions: [
+    { status: 'ON_HOLD', needsReason: true },
+    { status: 'CANNOT_COMPLETE', needsReason: true },
+    { status: 'CANCELLED', needsReason: true },
+  ],
+});
+const held = assigned({
+  status: 'ON_HOLD',
+  statusReason: 'Waiting for a part',
+  transitions: [
+    { status: 'IN_PROGRESS', needsReason: false },
+    { status: 'CANNOT_COMPLETE', needsReason: true },
+    { status: 'CANCELLED', needsReason: true },
+  ],
+});
+const completed = assigned({
+  status: 'COMPLETED',
+  completedAt: '2026-02-05T09:00:00.000Z',
+  transitions: [
+    { status: 'IN_PROGRESS', needsReason: true },
+    { status: 'CLOSED', needsReason: false },
+  ],
+});
+const closed = assigned({ status: 'CLOSED', completedAt: '2026-02-05T09:00:00.000Z', transitions: [] });
+
+describe('what can be done follows where the service lets a job go, and says what stands in the way', () => {
+  const ready = { state: 'ready' };
+  const blocked = (why: string, unblock?: string) => ({ state: 'blocked', why, ...(unblock && { unblock }) });
+
+  test.each([
+    ['job.assign', job(), ready],
+    ['job.assign', held, ready],
+    ['job.assign', completed, blocked('J-000007 is completed', 'job.reopen')],
+    ['job.assign', closed, blocked('J-000007 is closed')],
+    ['job.unassign', assigned(), ready],
+    ['job.unassign', job(), blocked('J-000007 is assigned to nobody')],
+    ['job.unassign', begun, blocked('J-000007 was begun: it can only be handed over', 'job.assign')],
+    ['job.start', assigned(), ready],
+    ['job.start', job(), blocked('J-000007 is assigned to nobody', 'job.assign')],
+    ['job.start', held, blocked('J-000007 is on hold', 'job.resume')],
+    ['job.hold', begun, ready],
+    ['job.hold', assigned(), blocked('J-000007 is assigned, but not begun', 'job.start')],
+    ['job.resume', held, ready],
+    ['job.resume', completed, blocked('J-000007 is completed', 'job.reopen')],
+    ['job.reopen', completed, ready],
+    ['job.reopen', begun, blocked('J-000007 is in progress')],
+    ['job.close', completed, ready],
+    ['job.close', begun, blocked('J-000007 is in progress', 'job.completedJob')],
+    ['job.cancel', job(), ready],
+    ['job.cancel', closed, blocked('J-000007 is closed')],
+    ['job.cannotComplete', held, ready],
+    ['job.cannotComplete', job(), blocked('J-000007 is assigned to nobody', 'job.assign')],
+    ['job.completedJob', assigned(), ready],
+    ['job.completedJob', completed, ready],
+    ['job.completedJob', held, blocked('J-000007 is on hold', 'job.resume')],
+    ['job.edit', completed, ready],
+    ['job.edit', closed, blocked('J-000007 is closed')],
+    ['job.changeState', closed, blocked('J-000007 is closed')],
+    ['job.print', closed, ready],
+    ['job.print', begun, blocked('J-000007 has no completed info yet', 'job.completedJob')],
+    ['job.sendReport', completed, ready],
+  ] as const)('%s', (command, of, expected) => expect(can(command, of, ['JOBS_READ', 'JOBS_WRITE'])).toEqual(expected));
+
+  test('a deleted job has to be restored first', () => {
+    const deleted = assigned({ deletedAt: '2026-02-05T09:00:00.000Z' });
+    for (const command of ['job.assign', 'job.start', 'job.edit', 'job.completedJob', 'job.schedule', 'job.dropdown'])
+      expect(can(command, deleted)).toEqual(blocked('J-000007 is deleted', 'job.restore'));
+    expect(can('job.restore', deleted)).toEqual(ready);
+  });
+
+  test('who may only read sees nothing that changes a job', () => {
+    expect(can('job.assign', job(), ['JOBS_READ'])).toEqual({ state: 'hidden' });
+    expect(can('job.print', completed, ['JOBS_READ'])).toEqual(ready);
+  });
+});
+
+test('assigns to an active user of the job’s company, and back', () => {
+  expect(sent('job.assign', job(), { assignee: ana })).toEqual({ jobId: id, version: 3, assigneeId: ana.id });
+  expect(takenBack('job.assign', job(), { assignee: ana })).toEqual({ jobId: id, version: 4, assigneeId: null });
+  const { assignee } = (
+    named('job.assign').ask as (of: JobRecord) => { assignee: { where: (given: object) => object } }
+  )(job());
+  expect(assignee.where({})).toEqual({ status: 'ACTIVE', companyId: job().companyId });
+});
+
+describe('moves of a job', () => {
+  test('offer just the states that the job can be moved to, and ask a reason where one is needed', () => {
+    const ask = named('job.changeState').ask as (of: JobRecord) => {
+      status: { choices: readonly { value: string }[] };
+      reason: { when: (given: object) => boolean };
+    };
+    const { status, reason } = ask(completed);
+    expect(status.choices.map(({ value }) => value)).toEqual(['IN_PROGRESS', 'CLOSED']);
+    expect(reason.when({ status: 'IN_PROGRESS' })).toBe(true);
+    expect(reason.when({ status: 'CLOSED' })).toBe(false);
+  });
+
+  test.each([
+    ['job.hold', begun, { reason: 'No part' }, { status: 'IN_PROGRESS', reason: null }],
+    ['job.resume', held, {}, { status: 'ON_HOLD', reason: 'Waiting for a part' }],
+    ['job.reopen', completed, { reason: 'Leaks' }, { status: 'COMPLETED', reason: null }],
+    ['job.changeState', begun, { status: 'ON_HOLD', reason: 'No part' }, { status: 'IN_PROGRESS', reason: null }],
+  ] as const)('%s is taken back by the way back', (command, of, answers, expected) => {
+    expect(takenBack(command, of, answers)).toEqual({ id, version: 4, ...expected });
+    expect(named(command).confirm?.(of, answers as never) ?? null).toBeNull();
+  });
+
+  test.each([
+    ['job.close', completed, {}],
+    ['job.cancel', begun, { reason: 'Not wanted' }],
+    ['job.cannotComplete', begun, { reason: 'No key' }],
+    ['job.changeState', begun, { status: 'CANCELLED', reason: 'Not wanted' }],
+  ] as const)('%s has no way back, and asks before', (command, of, answers) => {
+    expect(takenBack(command, of, answers)).toBeNull();
+    expect(named(command).confirm?.(of, answers as never)).toMatch(/for good/);
+  });
+
+  test('start and say where the job then stands', () => {
+    expect(sent('job.start', assigned(), {})).toEqual({ id, version: 3, status: 'IN_PROGRESS' });
+    expect(named('job.start').say?.(assigned(), {} as never, {})).toBe(`${number} is in progress`);
+  });
+});
+
+test('sets a dropdown, of every job or of the company’s own, and back', () => {
+  const own = job({ fields: [{ key: 'floor', label: 'Floor', type: 'DROPDOWN', value: 'Second' }] });
+  expect(sent('job.dropdown', own, { dropdown: 'priority', value: 'URGENT' })).toEqual({
+    id,
+    version: 3,
+    priority: 'URGENT',
+  });
+  expect(takenBack('job.dropdown', own, { dropdown: 'priority', value: 'URGENT' })).toMatchObject({
+    priority: 'NORMAL',
+  });
+  const answers = { dropdown: 'fields.floor', value: 'Third' };
+  expect(sent('job.dropdown', own, answers)).toMatchObject({ fields: [{ key: 'floor', value: 'Third' }] });
+  expect(takenBack('job.dropdown', own, answers)).toMatchObject({ fields: [{ key: 'floor', value: 'Second' }] });
+});
+
+test('sends the report once it was asked in words', () => {
+  const answers = { template: null, to: ['a@x.example', 'b@y.example'], subject: 'Report', body: 'Here it is.' };
+  expect(sent('job.sendReport', completed, answers)).toEqual({
+    jobId: id,
+    version: 3,
+    to: ['a@x.example', 'b@y.example'],
+    subject: 'Report',
+    body: 'Here it is.',
+  });
+  expect(named('job.sendReport').confirm?.(completed, answers as never)).toContain('a@x.example and b@y.example');
+});

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { graphql, type ResultOf } from '../graphql.ts';
+import { JobFields } from '../records/job.ts';
+import { wordFor } from '../records/words.ts';
+import { AddressLines } from '../ui/address-lines.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { useFormats } from '../ui/formats.ts';
+import { Prose } from '../ui/prose.tsx';
+import { When } from '../ui/when.tsx';
+import { CommandButton } from './command-button.tsx';
+import { CompanyFact } from './company-fact.tsx';
+import { Priority } from './job-priority.tsx';
+import { tab } from './pane.ts';
+import { RecordLink } from './record-link.tsx';
+
+const JobOverview = graphql(
+  `
+    query JobOverview($id: ID!) {
+      record: job(id: $id) {
+        ...JobFields
+        department {
+          id
+          name
+        }
+        customer {
+          id
+          fullName
+          email
+          phone
+          address {
+            line1
+            line2
+            city
+            region
+            postcode
+            country
+          }
+          customerCompany {
+            id
+            name
+          }
+        }
+      }
+    }
+  `,
+  [JobFields],
+);
+
+type Job = NonNullable<ResultOf<typeof JobOverview>['record']>;
+
+export const jobOverview = tab({ name: 'overview', title: 'Overview', query: JobOverview, view: Overview });
+
+/** The commands that take a job on from where it stands. */
+const next: { readonly [Status in Job['status']]?: readonly string[] } = {
+  NEW: ['job.assign'],
+  ASSIGNED: ['job.start', 'job.completedJob'],
+  IN_PROGRESS: ['job.completedJob', 'job.hold'],
+  ON_HOLD: ['job.resume'],
+  COMPLETED: ['job.sendReport', 'job.close'],
+};
+
+function Overview({ record: job }: { record: Job }) {
+  const { customer, siteAddress } = job;
+  return (
+    <>
+      {job.deletedAt === null && next[job.status] && (
+        <div className="buttons">
+          {next[job.status]?.map((id, at) => (
+            <CommandButton key={id} id={id} {...(at === 0 && { isPrimary: true })} />
+          ))}
+        </div>
+      )}
+      <Facts>
+        {job.statusReason && (
+          <Fact term={`Why: ${wordFor(job.status).toLowerCase()}`}>
+            <Prose text={job.statusReason} />
+          </Fact>
+        )}
+        <Fact term="Description">{job.description && <Prose text={job.description} />}</Fact>
+        <Fact term="Customer">
+          <RecordLink id={job.customerId}>{customer?.fullName ?? ''}</RecordLink>
+          {customer?.customerCompany && (
+            <>
+              {', '}
+              <RecordLink id={customer.customerCompany.id}>{customer.customerCompany.name}</RecordLink>
+            </>
+          )}
+          <Ways email={customer?.email ?? null} phone={customer?.phone ?? null} />
+        </Fact>
+        <Fact term={siteAddress ? 'Site' : 'Site, as the customer'}>
+          {(siteAddress || customer?.address) && <AddressLines of={(siteAddress ?? customer?.address) as Address} />}
+        </Fact>
+        <Fact term="Worker">
+          {job.assignee ? (
+            <RecordLink id={job.assignee.id}>{job.assignee.fullName}</RecordLink>
+          ) : (
+            <Badge tone="warn">Unassigned</Badge>
+          )}
+        </Fact>
+        <Fact term="Begins">{job.scheduledStart && <Moment at={job.scheduledStart} />}</Fact>
+        <Fact term="To be done by">
+          {job.scheduledEnd && (
+            <>
+              <Moment at={job.scheduledEnd} /> {job.isOverdue && <Badge tone="bad">Overdue</Badge>}
+            </>
+          )}
+        </Fact>
+        <Fact term="Priority">
+          <Priority of={job.priority} />
+        </Fact>
+        <Fact term="Type">{job.type}</Fact>
+        <Fact term="Department">
+          {job.department && <RecordLink id={job.department.id}>{job.department.name}</RecordLink>}
+        </Fact>
+        {job.fields.map(({ key, label, type, value }) => (
+          <Fact key={key} term={label}>
+            <OwnValue type={type} value={value} />
+          </Fact>
+        ))}
+        <Fact term="Asked for">
+          <Moment at={job.requestedAt} />
+        </Fact>
+        <Fact term="Completed">{job.completedAt && <Moment at={job.completedAt} />}</Fact>
+        <CompanyFact id={job.companyId} />
+        <Fact term="Created">
+          <When at={job.createdAt} />
+        </Fact>
+        <Fact term="Changed">
+          <When at={job.updatedAt} />
+        </Fact>
+      </Facts>
+    </>
+  );
+}
+
+type Address = NonNullable<Job['siteAddress']>;
+
+/** How one reaches the customer from where one sits. */
+function Ways({ email, phone }: { email: string | null; phone: string | null }) {
+  const ways: ReactNode[] = [];
+  if (phone)
+    ways.push(
+      <a key="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+        {phone}
+      </a>,
+    );
+  if (email)
+    ways.push(
+      <a key="email" href={`mailto:${email}`}>
+        {email}
+      </a>,
+    );
+  return ways.length > 0 ? <span className="ways">{ways}</span> : null;
+}
+
+/** A day and a time, as one plans by them. */
+export function Moment({ at }: { at: string }) {
+  const { day, time, exactly } = useFormats();
+  return (
+    <time dateTime={at} title={exactly(at)}>
+      {day(at)}, {time(at)}
+    </time>
+  );
+}
+
+/** The value of one of a company's own fields, by what the field held. */
+function OwnValue({ type, value }: Pick<Job['fields'][number], 'type' | 'value'>) {
+  const { date, decimal } = useFormats();
+  if (type === 'CHECKBOX') return <>{value === true ? 'Yes' : 'No'}</>;
+  if (type === 'DATE') return <>{date(String(value))}</>;
+  if (type === 'NUMBER') return <>{decimal(String(value))}</>;
+  return <Prose text={String(value)} />;
+}
