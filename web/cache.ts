@@ -29,9 +29,10 @@ const listed: Readonly<Record<Type, Listed>> = {
     below: { Company: ['jobs'], Customer: ['jobs'] },
     alsoChangedBy: ['assignJob', 'updateCompletedInfo', 'sendJobReport'],
   },
+  JobField: { one: 'jobField', lists: ['jobFields', 'jobDropdowns'], below: {} },
 };
 
-type Type = 'Company' | 'Department' | 'User' | 'CustomerCompany' | 'Customer' | 'Job';
+type Type = 'Company' | 'Department' | 'User' | 'CustomerCompany' | 'Customer' | 'Job' | 'JobField';
 
 interface Listed {
   readonly one: string;

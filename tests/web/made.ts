@@ -4,6 +4,7 @@ import type { CustomerRecord } from '../../web/records/customer.ts';
 import type { CustomerCompanyRecord } from '../../web/records/customer-company.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
 import type { JobRecord } from '../../web/records/job.ts';
+import type { JobFieldRecord } from '../../web/records/job-field.ts';
 import { type Kind, kindOf, type RecordOf } from '../../web/records/kinds.ts';
 import type { UserRecord } from '../../web/records/user.ts';
 
@@ -95,6 +96,21 @@ export const customer = (particulars: Partial<CustomerRecord> = {}): CustomerRec
   phone: null,
   address: null,
   status: 'ACTIVE',
+  ...particulars,
+});
+
+/** A job field of one line; a test names only what it is about. */
+export const jobField = (particulars: Partial<JobFieldRecord> = {}): JobFieldRecord => ({
+  __typename: 'JobField',
+  id: 'job_field_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  key: 'serialNumber',
+  label: 'Serial number',
+  type: 'TEXT',
+  required: false,
+  options: [],
+  position: 2,
   ...particulars,
 });
 

@@ -8,6 +8,7 @@ import { customerCompanies } from './customer-companies.ts';
 import { customers } from './customers.ts';
 import { departments } from './departments.ts';
 import type { Answers, Asks } from './fields.ts';
+import { jobFields } from './job-fields.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './rows.ts';
 import { users } from './users.ts';
@@ -65,6 +66,7 @@ export const commands: readonly Command[] = [
   ...companies,
   ...departments,
   ...users,
+  ...jobFields,
   ...customers,
   ...customerCompanies,
   ...recordCommands,

@@ -146,6 +146,7 @@ export const history: Readonly<Record<Kind, Tab>> = {
   customerCompany: historyOf(CustomerCompanyHistory),
   customer: historyOf(CustomerHistory),
   job: historyOf(JobHistory),
+  jobField: historyOf(JobFieldHistory),
 };
 
 function historyOf(query: HistoryQuery): Tab {

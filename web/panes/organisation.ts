@@ -1,5 +1,6 @@
 import { companyList } from './company-list.tsx';
 import { departmentList } from './department-list.tsx';
+import { jobFieldList } from './job-field-list.tsx';
 import { roleScreen } from './role-screen.tsx';
 import { userList } from './user-list.tsx';
 
@@ -8,5 +9,6 @@ export const organisation = {
   companies: companyList,
   departments: departmentList,
   users: userList,
+  jobFields: jobFieldList,
   roles: roleScreen,
 };

@@ -5,6 +5,7 @@ import { type CustomerRecord, customer } from './customer.ts';
 import { type CustomerCompanyRecord, customerCompany } from './customer-company.ts';
 import { type DepartmentRecord, department } from './department.ts';
 import { type JobRecord, job } from './job.ts';
+import { type JobFieldRecord, jobField } from './job-field.ts';
 import { type UserRecord, user } from './user.ts';
 
 /** Every kind of record that commands can be about, with what the console knows of each one that it holds. */
@@ -15,6 +16,7 @@ export interface Records {
   customerCompany: CustomerCompanyRecord;
   customer: CustomerRecord;
   job: JobRecord;
+  jobField: JobFieldRecord;
 }
 
 export type Kind = keyof Records;
@@ -49,6 +51,7 @@ export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = {
   customerCompany,
   customer,
   job,
+  jobField,
 };
 
 /** What one calls a record of whatever kind, by its id's prefix. */

@@ -51,6 +51,15 @@ export const photoMoments: readonly Word<Schema<'PhotoMoment'>>[] = [
   { value: 'AFTER', label: 'After the work' },
 ];
 
+export const jobFieldTypes: readonly Word<Schema<'JobFieldType'>>[] = [
+  { value: 'TEXT', label: 'Text', hint: 'One line' },
+  { value: 'LONG_TEXT', label: 'Long text', hint: 'Several lines' },
+  { value: 'NUMBER', label: 'Number', hint: 'With up to 4 decimals' },
+  { value: 'DATE', label: 'Date', hint: 'A day' },
+  { value: 'CHECKBOX', label: 'Checkbox', hint: 'Yes or no' },
+  { value: 'DROPDOWN', label: 'Dropdown', hint: 'One of its options' },
+];
+
 export interface Word<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -58,7 +67,7 @@ export interface Word<Value extends string> {
 }
 
 const words = new Map<string, string>(
-  [...statuses, ...roles, ...taxRoundings, ...jobStatuses, ...completedOutcomes, ...photoMoments].map(
+  [...statuses, ...roles, ...taxRoundings, ...jobStatuses, ...completedOutcomes, ...photoMoments, ...jobFieldTypes].map(
     ({ value, label }) => [value, label],
   ),
 );

@@ -1,0 +1,175 @@
+import { type JobFieldRecord, jobField, optionCount } from '../records/job-field.ts';
+import { CreateJobField, DeleteJobField, RestoreJobField, UpdateJobField } from '../records/job-field-changes.ts';
+import { jobFieldTypes, wordFor } from '../records/words.ts';
+import { app, command, one, some } from './command.ts';
+import { choice, flag, lines, record, text } from './fields.ts';
+
+const active = () => ({ status: 'ACTIVE' });
+
+const isLive = ({ label, deletedAt }: JobFieldRecord) => deletedAt === null || `${label} is deleted`;
+
+const label = text('Label', { maxLength: 200, hint: 'What people call it, such as Serial number' });
+const required = flag('Required', { hint: 'Whether a new job must have it' });
+const options = { hint: 'What can be chosen, one a line, in the order of the list', max: 200 };
+
+const particulars = {
+  label,
+  type: choice('Type', jobFieldTypes),
+  options: lines('Options', { ...options, when: ({ type }) => type === 'DROPDOWN' }),
+  required,
+  key: text('Key', {
+    optional: true,
+    maxLength: 50,
+    hint: 'What programs call it, such as serialNumber; left empty, it is made from the label',
+  }),
+};
+
+/** The place of a field, to be undone by the place that it had. */
+const moved = ({ id, position }: JobFieldRecord, { version }: { version: number }) => ({
+  operation: UpdateJobField,
+  variables: { input: { id, version, position } },
+});
+
+export const jobFields = [
+  command({
+    id: 'jobField.add',
+    action: 'add',
+    title: 'Add job field…',
+    aliases: ['new job field', 'create job field', 'custom field'],
+    on: app,
+    keys: 'c',
+    keysAt: '/layout/job-fields',
+    needs: 'JOBS_WRITE',
+    layout: 'sheet',
+    ask: (_, actor) =>
+      actor.companyId === null
+        ? { company: record('Company', 'company', { where: active }), ...particulars }
+        : particulars,
+    initial: () => ({ required: false }),
+    operation: CreateJobField,
+    variables: (_, { options, key, label, type, required, ...rest }) => ({
+      input: {
+        label,
+        type,
+        required,
+        key,
+        options: [...(options ?? [])],
+        ...('company' in rest && { companyId: rest.company.id }),
+      },
+    }),
+    say: (_, { label }) => `${label} is added, at the end of the form`,
+    undo: (_, __, { changed: { id, version } }) => ({
+      operation: DeleteJobField,
+      variables: { input: { id, version } },
+    }),
+    goTo: ({ changed }) => jobField.path(changed),
+  }),
+  command({
+    id: 'jobField.edit',
+    action: 'edit',
+    title: 'Edit job field…',
+    aliases: ['rename job field', 'require job field'],
+    on: one('jobField'),
+    keys: 'e',
+    needs: 'JOBS_WRITE',
+    ready: isLive,
+    ask: { label, required },
+    layout: 'sheet',
+    initial: ({ label, required }) => ({ label, required }),
+    operation: UpdateJobField,
+    variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
+    say: (_, { label }) => `${label} is changed`,
+    undo: ({ id, label, required }, _, { changed: { version } }) => ({
+      operation: UpdateJobField,
+      variables: { input: { id, version, label, required } },
+    }),
+  }),
+  command({
+    id: 'jobField.options',
+    action: 'dropdown',
+    title: 'Edit options of job field…',
+    aliases: ['dropdown options', 'choices', 'values'],
+    on: one('jobField'),
+    keys: 'o',
+    needs: 'JOBS_WRITE',
+    ready: (field) =>
+      field.type === 'DROPDOWN'
+        ? isLive(field)
+        : `${field.label} is of the type ${wordFor(field.type).toLowerCase()}: only a dropdown has options`,
+    ask: { options: lines('Options', options) },
+    layout: 'sheet',
+    initial: ({ options }) => ({ options }),
+    operation: UpdateJobField,
+    variables: ({ id, version }, { options }) => ({ input: { id, version, options: [...options] } }),
+    say: ({ label }, { options }) => `${label} has ${optionCount(options)}`,
+    undo: ({ id, options }, _, { changed: { version } }) => ({
+      operation: UpdateJobField,
+      variables: { input: { id, version, options } },
+    }),
+  }),
+  command({
+    id: 'jobField.moveUp',
+    action: 'edit',
+    title: 'Move job field up',
+    aliases: ['order', 'earlier'],
+    on: one('jobField'),
+    keys: 'shift+k',
+    needs: 'JOBS_WRITE',
+    ready: (field) => {
+      const live = isLive(field);
+      return live === true ? field.position > 1 || `${field.label} is the first of the form` : live;
+    },
+    operation: UpdateJobField,
+    variables: ({ id, version, position }) => ({ input: { id, version, position: position - 1 } }),
+    say: ({ label }, _, { changed: { position } }) => `${label} is number ${position} of the form`,
+    undo: (field, _, { changed }) => moved(field, changed),
+  }),
+  command({
+    id: 'jobField.moveDown',
+    action: 'edit',
+    title: 'Move job field down',
+    aliases: ['order', 'later'],
+    on: one('jobField'),
+    keys: 'shift+j',
+    needs: 'JOBS_WRITE',
+    ready: isLive,
+    operation: UpdateJobField,
+    variables: ({ id, version, position }) => ({ input: { id, version, position: position + 1 } }),
+    say: ({ label }, _, { changed: { position } }) => `${label} is number ${position} of the form`,
+    undo: (field, _, { changed }) => moved(field, changed),
+  }),
+  command({
+    id: 'jobField.delete',
+    action: 'delete',
+    title: 'Delete job field',
+    aliases: ['remove job field'],
+    on: some('jobField'),
+    keys: 'mod+backspace',
+    needs: 'JOBS_WRITE',
+    ready: isLive,
+    operation: DeleteJobField,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    say: ({ label }) => `${label} is deleted; jobs keep what they have of it`,
+    undo: ({ id }, _, { changed: { version } }) => ({
+      operation: RestoreJobField,
+      variables: { input: { id, version } },
+    }),
+  }),
+  command({
+    id: 'jobField.restore',
+    action: 'changeState',
+    title: 'Restore job field',
+    aliases: ['undelete job field'],
+    on: some('jobField'),
+    keys: 'u',
+    needs: 'JOBS_WRITE',
+    ready: ({ label, deletedAt }) => deletedAt !== null || `${label} is not deleted`,
+    operation: RestoreJobField,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    say: ({ label }) => `${label} is back, at the end of the form`,
+    undo: ({ id }, _, { changed: { version } }) => ({
+      operation: DeleteJobField,
+      variables: { input: { id, version } },
+    }),
+  }),
+];

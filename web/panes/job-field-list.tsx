@@ -1,0 +1,108 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { JobFieldFields, optionCount } from '../records/job-field.ts';
+import { wordFor } from '../records/words.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { When } from '../ui/when.tsx';
+import { CompanyFact } from './company-fact.tsx';
+import { listContent, tab } from './pane.ts';
+
+const JobFieldPage = graphql(
+  `
+    query JobFieldPage(
+      $companyId: ID
+      $search: String
+      $deleted: Boolean
+      $first: Int
+      $after: String
+      $isOfAll: Boolean!
+    ) {
+      page: jobFields(companyId: $companyId, search: $search, deleted: $deleted, first: $first, after: $after) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        edges {
+          node {
+            ...JobFieldFields
+            company @include(if: $isOfAll) {
+              id
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
+  [JobFieldFields],
+);
+
+const JobFieldOverview = graphql(
+  `
+    query JobFieldOverview($id: ID!) {
+      record: jobField(id: $id) {
+        ...JobFieldFields
+      }
+    }
+  `,
+  [JobFieldFields],
+);
+
+type JobField = NonNullable<ResultOf<typeof JobFieldOverview>['record']>;
+
+export const jobFieldList = listContent({
+  list: {
+    query: JobFieldPage,
+    variables: ({ q, companyId, deleted }, actor) => ({
+      companyId: companyId ?? null,
+      search: q ?? null,
+      deleted: deleted === 'true',
+      isOfAll: actor.companyId === null,
+    }),
+    columns: [
+      { title: 'Label', width: 'wide', cell: ({ label }) => label },
+      {
+        title: 'Place',
+        width: 'narrow',
+        cell: ({ position, deletedAt }) => (deletedAt === null ? position : <Badge tone="bad">Deleted</Badge>),
+      },
+      { title: 'Type', width: 'normal', cell: ({ type }) => wordFor(type) },
+      { title: 'Required', width: 'narrow', yields: 2, cell: ({ required }) => required && 'Required' },
+      {
+        title: 'Options',
+        width: 'narrow',
+        yields: 3,
+        cell: ({ type, options }) => type === 'DROPDOWN' && optionCount(options),
+      },
+      {
+        title: 'Company',
+        width: 'normal',
+        yields: 1,
+        for: ({ companyId }) => companyId === null,
+        cell: ({ company }) => company?.name,
+      },
+      { title: 'Key', width: 'normal', yields: 4, cell: ({ key }) => key },
+    ],
+  },
+  tabs: [tab({ name: 'overview', title: 'Overview', query: JobFieldOverview, view: Overview })],
+});
+
+function Overview({ record: field }: { record: JobField }) {
+  return (
+    <Facts>
+      <CompanyFact id={field.companyId} />
+      <Fact term="Type">{wordFor(field.type)}</Fact>
+      <Fact term="Required">{field.required ? 'A new job must have it' : 'No'}</Fact>
+      {field.type === 'DROPDOWN' && <Fact term="Options">{field.options.join(', ')}</Fact>}
+      <Fact term="Place in the form">{field.position}</Fact>
+      <Fact term="Key">{field.key}</Fact>
+      <Fact term="Created">
+        <When at={field.createdAt} />
+      </Fact>
+      <Fact term="Changed">
+        <When at={field.updatedAt} />
+      </Fact>
+    </Facts>
+  );
+}
