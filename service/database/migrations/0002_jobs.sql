@@ -26,12 +26,24 @@ alter table jobs add column completed_at timestamptz(3);
 -- What the orders of schedule sort by: jobs without one come last in both directions.
 alter table jobs add column starts_first timestamptz(3) not null generated always as (coalesce(scheduled_start, '9999-12-31T00:00:00Z'::timestamptz)) stored;
 alter table jobs add column starts_last timestamptz(3) not null generated always as (coalesce(scheduled_start, '0001-01-01T00:00:00Z'::timestamptz)) stored;
+create index jobs_first on jobs (starts_first, id) where deleted_at is null;
+create index jobs_last on jobs (starts_last desc, id desc) where deleted_at is null;
 create index jobs_first_in_company on jobs (company_id, starts_first, id) where deleted_at is null;
 create index jobs_last_in_company on jobs (company_id, starts_last desc, id desc) where deleted_at is null;
-create index jobs_ending on jobs (company_id, scheduled_end) where deleted_at is null and status in ('NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD');
+-- Those in which there is still something to do: few among all that ever were.
+create index jobs_newest_open on jobs (company_id, created_at desc, id desc) where deleted_at is null and status in ('NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD');
+create index jobs_first_open on jobs (company_id, starts_first, id) where deleted_at is null and status in ('NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD');
+create index jobs_newest_unassigned on jobs (company_id, created_at desc, id desc) where deleted_at is null and assignee_id is null and status in ('NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD');
+-- Each of these is what the one that it replaces was for, and a list's order besides.
+drop index jobs_of_assignee;
 create index jobs_newest_of_assignee on jobs (assignee_id, created_at desc, id desc) where deleted_at is null;
+create index jobs_first_of_assignee on jobs (assignee_id, starts_first, id) where deleted_at is null;
+drop index jobs_of_customer;
 create index jobs_newest_of_customer on jobs (customer_id, created_at desc, id desc) where deleted_at is null;
-create index customers_newest_of_company on customers (customer_company_id, created_at desc, id desc) where deleted_at is null;
+drop index jobs_of_department;
+create index jobs_newest_of_department on jobs (department_id, created_at desc, id desc) where deleted_at is null;
+-- Also of deleted customers, whose deleted jobs are listed by their customer company, too.
+create index customers_ever_of_customer_company on customers (customer_company_id);
 
 -- What was done on a job. It has no version of its own: whoever changes it changes the job.
 create table completed_infos (
