@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { StartError } from './lifecycle.ts';
+import { type Mailbox, parseMailbox, parseSmtpUrl, type SmtpServer } from './service/mail/smtp-url.ts';
 
 /** A setting as README lists it; `fallback` says what an absent one means. */
 export interface SettingDescription {
@@ -81,6 +82,21 @@ const declared = {
     parse: (text: string) => (text.length >= 32 ? text : undefined),
     rule: 'at least 32 characters long',
   },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    fallback: 'none',
+    meaning: 'The mail server that messages go to; without one they wait in the outbox',
+    secret: true,
+    parse: parseSmtpUrl,
+    rule: 'a URL such as smtp://user:password@mail.example:587, its ?encryption= required or optional',
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    fallback: 'none',
+    meaning: 'Whom messages come from; required with `SMTP_URL`',
+    parse: parseMailbox,
+    rule: 'one e-mail address, or a name and one, such as Docket <docket@mail.example>',
+  },
   adminEmail: {
     name: 'ADMIN_EMAIL',
     fallback: 'admin@docket.example',
@@ -152,7 +168,7 @@ type Read<S extends Setting<unknown>> = S extends { initial: string }
 type Declared = { [K in keyof typeof declared]: Read<(typeof declared)[K]> };
 
 /** What the environment says, each as `declared` means it, and what follows from it. */
-export type Settings = Omit<Declared, 'serviceUrl' | 'publicUrl' | 'graphiql'> & {
+export type Settings = Omit<Declared, 'serviceUrl' | 'publicUrl' | 'graphiql' | 'smtpUrl' | 'mailFrom'> & {
   /** Where the gateway finds the service: an origin. */
   serviceUrl: string;
   /** Whether `npm start` runs a service of its own. */
@@ -160,6 +176,8 @@ export type Settings = Omit<Declared, 'serviceUrl' | 'publicUrl' | 'graphiql'> &
   /** Where people reach the console: an origin. */
   publicUrl: string;
   graphiql: boolean;
+  /** Where messages go, and whom they come from; undefined without a mail server. */
+  mail: { server: SmtpServer; from: Mailbox } | undefined;
 };
 
 /** The environment doesn't make sense; `message` has a line for each wrong setting. */
@@ -198,6 +216,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     runsService: read.serviceUrl === undefined,
     publicUrl: read.publicUrl ?? `http://${nameOf(read.host)}:${read.port}`,
     graphiql: read.graphiql ?? read.nodeEnv !== 'production',
+    mail: read.smtpUrl && read.mailFrom && { server: read.smtpUrl, from: read.mailFrom },
   };
 }
 
@@ -206,6 +225,9 @@ function* contradictions(read: Declared, env: Readonly<Record<string, string | u
     yield 'TOKEN_SECRET is missing; with DATABASE_URL it must be set, to the same 32 or more characters for every service.';
   }
   if (read.adminPassword && !read.adminEmail) yield 'ADMIN_EMAIL is missing; ADMIN_PASSWORD must come with it.';
+  if (read.smtpUrl && !env.MAIL_FROM?.trim()) {
+    yield 'MAIL_FROM is missing; with SMTP_URL it must be set, such as Docket <docket@mail.example>.';
+  }
   if (!read.serviceUrl && read.port !== undefined && read.port === read.servicePort) {
     yield `SERVICE_PORT is "${read.servicePort}"; it must be another port than PORT.`;
   }

@@ -11,7 +11,7 @@ import { createService } from './service.ts';
 await runUntilStopped(async () => {
   const settings = readSettings(process.env);
   const log = createLog('service', settings.logLevel);
-  const { host, servicePort: port, publicUrl, databaseUrl: url, dataDir: directory } = settings;
+  const { host, servicePort: port, publicUrl, databaseUrl: url, dataDir: directory, mail } = settings;
   const database = await openDatabase({ url, directory, warn: (message) => log.warn(message) });
   try {
     if (process.argv.includes('--demo')) await fillDemo(database);
@@ -21,6 +21,7 @@ await runUntilStopped(async () => {
       database,
       tokenSecret: settings.tokenSecret ?? keptTokenSecret(directory),
       publicUrl,
+      mail,
       log,
       trustProxy: ['loopback', ...settings.trustedProxies],
     });

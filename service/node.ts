@@ -4,10 +4,12 @@ import { Company, companies } from './companies/company.ts';
 import { customers } from './customers/customer.ts';
 import { customerCompanies } from './customers/customer-company.ts';
 import { departments } from './departments.ts';
+import { emailTemplates } from './email-templates/email-template.ts';
 import { typeOf } from './ids.ts';
 import { jobFields } from './job-fields/job-field.ts';
 import { jobs } from './jobs/job.ts';
 import type { Viewer } from './login/sessions.ts';
+import { Message, messages } from './mail/message.ts';
 import { demand, type Needs } from './permissions.ts';
 import { notFound } from './problem.ts';
 import { findRecord, type RecordKind, type RecordTable } from './records/kind.ts';
@@ -42,13 +44,22 @@ const companyNode: NodeKind = {
   find: ({ db, publicUrl }, viewer, id) => findRecord(db, companies(publicUrl), viewer, id),
 };
 
+const messageNode: NodeKind = {
+  type: 'message',
+  schema: Message,
+  needs: 'MESSAGES_READ',
+  find: ({ db, outbox }, viewer, id) => findRecord(db, messages(outbox.isDelivering), viewer, id),
+};
+
 const nodes: NodeKind[] = [
   companyNode,
   recordNode(customers),
   recordNode(customerCompanies),
   recordNode(departments),
-  recordNode(jobFields),
+  recordNode(emailTemplates),
   recordNode(jobs),
+  recordNode(jobFields),
+  messageNode,
   recordNode(users),
 ];
 

@@ -11,6 +11,8 @@ import { customerRoutes } from './customers/customers.ts';
 import { customerJobRoutes } from './customers/jobs.ts';
 import { dashboardRoutes } from './dashboard/dashboard.ts';
 import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
+import { emailTemplateChangeRoutes } from './email-templates/changes.ts';
+import { emailTemplateRoutes } from './email-templates/email-templates.ts';
 import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './health.ts';
 import { jobFieldChangeRoutes } from './job-fields/changes.ts';
@@ -20,6 +22,8 @@ import { jobChangeRoutes } from './jobs/changes.ts';
 import { jobRoutes } from './jobs/jobs.ts';
 import { jobStateRoutes } from './jobs/states.ts';
 import { loginRoutes } from './login/login.ts';
+import { messageChangeRoutes } from './mail/message-changes.ts';
+import { messageRoutes } from './mail/messages.ts';
 import { nodeRoutes } from './node.ts';
 import type { Routes } from './service.ts';
 import { userChangeRoutes } from './users/changes.ts';
@@ -51,6 +55,10 @@ export const resources: Routes[] = [
   jobFieldRoutes,
   jobFieldChangeRoutes,
   jobDropdownRoutes,
+  messageRoutes,
+  messageChangeRoutes,
+  emailTemplateRoutes,
+  emailTemplateChangeRoutes,
   fileRoutes,
   dashboardRoutes,
   nodeRoutes,

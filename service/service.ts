@@ -10,6 +10,8 @@ import { type Endpoint, endpointsOf } from './endpoints.ts';
 import { newId } from './ids.ts';
 import { authentication } from './login/authentication.ts';
 import { createTokens, type Tokens } from './login/tokens.ts';
+import type { Outbox } from './mail/outbox.ts';
+import { type MailOptions, openOutbox } from './mail/post.ts';
 import { openapi } from './openapi.ts';
 import { answerError, answerUnknownRoute, answerUnreadable } from './refusals.ts';
 import { resources } from './resources.ts';
@@ -34,6 +36,7 @@ export interface Surroundings {
   fingerprint(text: string): string;
   /** Where the console is reached, without a slash at the end: `https://docket.example`. */
   publicUrl: string;
+  outbox: Outbox;
 }
 
 /** A resource: adds its routes. */
@@ -44,6 +47,8 @@ export interface ServiceOptions {
   /** Signs access tokens; at least 32 characters. */
   tokenSecret: string;
   publicUrl: string;
+  /** Without it, messages wait in the outbox. */
+  mail?: MailOptions | undefined;
   /** Without one, nothing is logged. */
   log?: FastifyBaseLogger;
   /** Whose `X-Forwarded-For` is believed. */
@@ -67,7 +72,8 @@ const WELL_FORMED_ID = /^[\w.:-]{1,100}$/u;
  *
  * Every refusal is a problem document; every answer carries the request's id, and so does every line of the log.
  */
-export function createService({ database, tokenSecret, publicUrl, log, trustProxy = 'loopback' }: ServiceOptions) {
+export function createService(options: ServiceOptions) {
+  const { database, tokenSecret, publicUrl, mail, log, trustProxy = 'loopback' } = options;
   const app: Service = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy,
@@ -95,6 +101,7 @@ export function createService({ database, tokenSecret, publicUrl, log, trustProx
     tokens: createTokens(tokenSecret),
     fingerprint: (text) => createHmac('sha256', tokenSecret).update(text).digest('hex'),
     publicUrl,
+    outbox: openOutbox(app, database.db, publicUrl, mail),
   };
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);

@@ -38,6 +38,7 @@ const Viewer = Type.Object(
     permissions: Type.Array(OneOf(permissions)),
     companyId: Nullable(Type.String()),
     company: Nullable(ViewerCompany),
+    mailIsConfigured: Type.Boolean(),
   },
   { title: 'Viewer' },
 );
@@ -46,7 +47,7 @@ const Viewer = Type.Object(
 const LOGIN_BODY_LIMIT = 4096;
 
 /** Logging in and out, and who one is. */
-export function loginRoutes(app: Service, { db, tokens }: Surroundings): void {
+export function loginRoutes(app: Service, { db, tokens, outbox }: Surroundings): void {
   app.post(
     '/admin/user/login',
     {
@@ -112,6 +113,10 @@ export function loginRoutes(app: Service, { db, tokens }: Surroundings): void {
       config: { needs: 'AUTHENTICATED', extension: true },
       schema: { summary: 'The one who asks.', response: { 200: Viewer } },
     },
-    async ({ viewer }) => ({ ...viewer, permissions: [...permissionsOf(viewer.role)] }),
+    async ({ viewer }) => ({
+      ...viewer,
+      permissions: [...permissionsOf(viewer.role)],
+      mailIsConfigured: outbox.isDelivering,
+    }),
   );
 }

@@ -10,6 +10,9 @@ import { schema } from './schema.ts';
 /** The areas of the specification whose endpoints are yet to come. */
 const NOT_YET_BUILT = ['jobs', 'quotations'];
 
+/** Those of them that other areas needed first. */
+const BUILT_BEFORE_THEIR_AREA = /\/emailTemplates?(\/|$)/;
+
 /** What every service answers, whatever it is about. */
 const OF_THE_SERVICE_ITSELF = ['GET /openapi.json', 'GET /healthz', 'GET /readyz'];
 
@@ -134,7 +137,7 @@ const listed = readFileSync(new URL('endpoints.tsv', import.meta.url), 'utf8')
     const [number, area = '', method = '', path = ''] = line.split('\t');
     return { number: Number(number), area, place: place(method, path) };
   });
-const due = listed.filter(({ area }) => !NOT_YET_BUILT.includes(area));
+const due = listed.filter(({ area, place }) => !NOT_YET_BUILT.includes(area) || BUILT_BEFORE_THEIR_AREA.test(place));
 
 describe('of the specification’s 82 endpoints', () => {
   test('each is listed once', () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { JobStatus } from '../../service/database/tables.ts';
+import type { JobStatus, MessageStatus } from '../../service/database/tables.ts';
 import { newId } from '../../service/ids.ts';
 import type { Scene } from '../service/scene.ts';
 
@@ -24,10 +24,21 @@ export interface Target {
   /** One whose completed info was saved. */
   completedJob(): Promise<string>;
   jobField(): Promise<string>;
+  emailTemplate(): Promise<string>;
+  /** One that waits, about a job. */
+  message(status?: MessageStatus): Promise<string>;
   user(): Promise<string>;
   file(): Promise<string>;
   deleted(
-    table: 'companies' | 'departments' | 'users' | 'customerCompanies' | 'customers' | 'jobs' | 'jobFields',
+    table:
+      | 'companies'
+      | 'departments'
+      | 'users'
+      | 'customerCompanies'
+      | 'customers'
+      | 'jobs'
+      | 'jobFields'
+      | 'emailTemplates',
     id: string,
   ): Promise<string>;
 }
@@ -44,6 +55,7 @@ const company = {
   timeZone: 'America/Toronto',
   numberOfUsers: 5,
 };
+const template = { name: 'Polite', purpose: 'JOB_REPORT', subject: 'Report', body: 'See it.' } as const;
 const user = { fullName: 'New One', role: 'ROLE_USER' };
 const workDone = {
   startedAt: '2026-11-20T09:00:00.000Z',
@@ -268,6 +280,46 @@ export const sampleRequests: Record<string, Sample> = {
     body: first,
   }),
 
+  'GET /admin/outbox/get/all': () => ({ url: '/admin/outbox/get/all' }),
+  'GET /admin/outbox/get/all/by/:recordId': async ({ job }) => ({ url: `/admin/outbox/get/all/by/${await job()}` }),
+  'GET /admin/outbox/get/info/:id': async ({ message }) => ({ url: `/admin/outbox/get/info/${await message()}` }),
+  'GET /admin/outbox/get/document/:id': async ({ message }) => ({
+    url: `/admin/outbox/get/document/${await message()}`,
+  }),
+  'POST /admin/outbox/send/again/:id': async ({ message }) => ({
+    url: `/admin/outbox/send/again/${await message('FAILED')}`,
+    body: first,
+  }),
+  'POST /admin/outbox/cancel/:id': async ({ message }) => ({
+    url: `/admin/outbox/cancel/${await message()}`,
+    body: first,
+  }),
+
+  'GET /v2/admin/quotation/get/emailTemplates/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/emailTemplates/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/emailTemplate/info/:id': async ({ emailTemplate }) => ({
+    url: `/v2/admin/quotation/get/emailTemplate/info/${await emailTemplate()}`,
+  }),
+  'GET /v2/admin/quotation/get/emailTemplate/placeholders/:purpose': () => ({
+    url: '/v2/admin/quotation/get/emailTemplate/placeholders/JOB_REPORT',
+  }),
+  'POST /v2/admin/quotation/save/emailTemplates': ({ companyId }) => ({
+    url: '/v2/admin/quotation/save/emailTemplates',
+    body: { companyId, ...template },
+  }),
+  'PUT /v2/admin/quotation/update/emailTemplate/:id': async ({ emailTemplate }) => ({
+    url: `/v2/admin/quotation/update/emailTemplate/${await emailTemplate()}`,
+    body: { version: 1, isDefault: true },
+  }),
+  'DELETE /v2/admin/quotation/delete/emailTemplate/:id': async ({ emailTemplate }) => ({
+    url: `/v2/admin/quotation/delete/emailTemplate/${await emailTemplate()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/emailTemplate/:id': async ({ emailTemplate, deleted }) => ({
+    url: `/v2/admin/quotation/restore/emailTemplate/${await deleted('emailTemplates', await emailTemplate())}`,
+    body: first,
+  }),
+
   'POST /app/file/upload/image': async ({ companyId }) => ({
     url: '/app/file/upload/image',
     ...(await form(companyId)),
@@ -345,6 +397,44 @@ export async function openTarget(scene: Scene): Promise<Target> {
       await db
         .insertInto('jobFields')
         .values({ id, companyId, key: 'serialNumber', label: 'Serial number', type: 'TEXT', position: 1, search: '' })
+        .execute();
+      return id;
+    },
+    async emailTemplate() {
+      const id = newId('email_template');
+      await db
+        .insertInto('emailTemplates')
+        .values({ id, companyId, ...template, ...words })
+        .execute();
+      return id;
+    },
+    async message(status = 'WAITING') {
+      const id = newId('message');
+      const about = {
+        purpose: 'JOB_REPORT',
+        recordId: await job('COMPLETED'),
+        recordVersion: 1,
+        messageId: id,
+      } as const;
+      const recipients = JSON.stringify([{ address: 'paula@lima.example', status: 'WAITING', reply: null }]);
+      const attachments = JSON.stringify([{ filename: 'a.pdf', contentType: 'application/pdf', size: 4 }]);
+      await db
+        .insertInto('messages')
+        .values({
+          id,
+          companyId,
+          ...about,
+          recipients,
+          attachments,
+          subject: 'Report',
+          body: 'See it.',
+          status,
+          search: '',
+        })
+        .execute();
+      await db
+        .insertInto('messageDocuments')
+        .values({ messageId: id, bytes: Buffer.from('%PDF') })
         .execute();
       return id;
     },

@@ -27,7 +27,19 @@ test('works without any setting', () => {
     graphiql: true,
     corsOrigins: [],
     trustedProxies: [],
+    mail: undefined,
   });
+});
+
+test.each([
+  ['smtp://mail.example', 587, 'required'],
+  ['smtp://mail.example:25?encryption=optional', 25, 'optional'],
+  ['smtp://localhost:1025', 1025, 'optional'],
+  ['smtp://[::1]', 587, 'optional'],
+  ['smtp://127.0.0.1?encryption=required', 587, 'required'],
+])('sends through %s', (SMTP_URL, port, encryption) => {
+  const { mail } = readSettings({ SMTP_URL, MAIL_FROM: 'docket@mail.example' });
+  expect(mail).toMatchObject({ server: { port, encryption, isSecure: false, login: undefined }, from: { name: '' } });
 });
 
 test('takes an empty variable for an absent one', () => {
@@ -45,6 +57,8 @@ test('reads each setting', () => {
     GRAPHIQL: '0',
     CORS_ORIGINS: 'https://a.example, https://b.example:8443',
     TRUSTED_PROXIES: '10.0.0.0/8,::1',
+    SMTP_URL: 'smtps://docket:p%40ss@mail.example',
+    MAIL_FROM: 'Docket <docket@mail.example>',
   };
   expect(readSettings(env)).toMatchObject({
     port: 80,
@@ -55,6 +69,16 @@ test('reads each setting', () => {
     graphiql: false,
     corsOrigins: ['https://a.example', 'https://b.example:8443'],
     trustedProxies: ['10.0.0.0/8', '::1'],
+    mail: {
+      server: {
+        host: 'mail.example',
+        port: 465,
+        isSecure: true,
+        encryption: 'required',
+        login: { user: 'docket', password: 'p@ss' },
+      },
+      from: { name: 'Docket', address: 'docket@mail.example' },
+    },
   });
 });
 
@@ -77,8 +101,9 @@ describe('a wrong setting', () => {
 
   test('shows nothing of a secret but its length', () => {
     const secrets = { TOKEN_SECRET: 'hush', ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'hush', METRICS_TOKEN: 'hush' };
-    const lines = complaints({ ...secrets, DATABASE_URL: 'mysql://root:hush@db' });
-    expect(lines).toHaveLength(4);
+    const urls = { DATABASE_URL: 'mysql://root:hush@db', SMTP_URL: 'https://root:hush@mail' };
+    const lines = complaints({ ...secrets, ...urls });
+    expect(lines).toHaveLength(5);
     expect(lines.join()).not.toContain('hush');
     expect(lines).toContain('TOKEN_SECRET is a text of 4 characters; it must be at least 32 characters long.');
   });
@@ -93,6 +118,14 @@ describe('a wrong setting', () => {
     ['GRAPHIQL', 'yes'],
     ['NODE_ENV', 'prod'],
     ['ADMIN_EMAIL', 'a@b.example, c@d.example'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'smtp://mail.example/path'],
+    ['SMTP_URL', 'smtp://user@mail.example'],
+    ['SMTP_URL', 'smtp://mail.example?encryption=off'],
+    ['MAIL_FROM', 'Docket'],
+    ['MAIL_FROM', 'a@b.example, c@d.example'],
+    ['MAIL_FROM', 'Docket <a@b.example>, Other <c@d.example>'],
+    ['MAIL_FROM', 'a b@c.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1/8/9'],
   ])('%s=%s', (name, value) => {
@@ -104,6 +137,7 @@ describe('a wrong setting', () => {
     expect(complaints({ DATABASE_URL: 'postgresql://db.example/docket' })).toEqual([
       expect.stringMatching(/^TOKEN_SECRET is missing/),
     ]);
+    expect(complaints({ SMTP_URL: 'smtp://mail.example' })).toEqual([expect.stringMatching(/^MAIL_FROM is missing/)]);
     expect(complaints({ ADMIN_PASSWORD: 'seven green bicycles' })).toEqual([
       expect.stringMatching(/^ADMIN_EMAIL is missing/),
     ]);

@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import { emailPurposes } from '../mail/message.ts';
+import { findRow } from '../records/kind.ts';
+import { companyForNew } from '../records/references.ts';
+import { recordRoutes } from '../records/routes.ts';
+import { changeRecord, createRecord } from '../records/writes.ts';
+import { Body, Id, IdParams, Input, Line, Maybe, OneOf, Version } from '../schemas.ts';
+import type { Service, Surroundings } from '../service.ts';
+import { OnceHeaders, write, writeOnce } from '../writing.ts';
+import { clearDefault, yieldDefault } from './default-template.ts';
+import { EmailTemplate, emailTemplates } from './email-template.ts';
+import { demandPlaceholders } from './template.ts';
+
+const CreateEmailTemplate = Input({
+  companyId: Maybe(Id),
+  name: Line,
+  purpose: OneOf(emailPurposes),
+  subject: Line,
+  body: Body,
+  isDefault: Type.Boolean({ default: false }),
+});
+
+const UpdateEmailTemplate = Input({
+  version: Version,
+  name: Type.Optional(Line),
+  subject: Type.Optional(Line),
+  body: Type.Optional(Body),
+  isDefault: Type.Optional(Type.Boolean()),
+});
+
+/** Creating, changing, deleting and restoring e-mail templates. */
+export function emailTemplateChangeRoutes(app: Service, surroundings: Surroundings): void {
+  app.post(
+    '/v2/admin/quotation/save/emailTemplates',
+    {
+      config: { needs: 'QUOTATIONS_WRITE' },
+      schema: {
+        summary: 'Create an e-mail template.',
+        headers: OnceHeaders,
+        body: CreateEmailTemplate,
+        response: { 200: EmailTemplate },
+      },
+    },
+    async (request) =>
+      writeOnce(surroundings, request, async (writing) => {
+        const { purpose, subject, body, isDefault } = request.body;
+        demandPlaceholders(purpose, { subject, body });
+        const companyId = await companyForNew(writing.db, request.viewer, request.body.companyId);
+        if (isDefault) await clearDefault(writing, { companyId, purpose });
+        return createRecord(writing, emailTemplates, { ...request.body, companyId });
+      }),
+  );
+
+  app.put(
+    '/v2/admin/quotation/update/emailTemplate/:id',
+    {
+      config: { needs: 'QUOTATIONS_WRITE' },
+      schema: {
+        summary: 'Change an e-mail template.',
+        params: IdParams,
+        body: UpdateEmailTemplate,
+        response: { 200: EmailTemplate },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { version, ...patch } = request.body;
+      return write(surroundings, request, async (writing) => {
+        // Before the template itself is locked, in the same order as when one is created.
+        if (patch.isDefault) await clearDefault(writing, await findRow(writing.db, emailTemplates, request.viewer, id));
+        return changeRecord(writing, emailTemplates, { id, version }, ({ purpose }) => {
+          const { subject, body } = patch;
+          demandPlaceholders(purpose, {
+            ...(subject !== undefined && { subject }),
+            ...(body !== undefined && { body }),
+          });
+          return patch;
+        });
+      });
+    },
+  );
+
+  recordRoutes(app, surroundings, emailTemplates, {
+    needs: 'QUOTATIONS_WRITE',
+    info: { path: '/v2/admin/quotation/get/emailTemplate/info/:id', extension: true },
+    delete: { path: '/v2/admin/quotation/delete/emailTemplate/:id' },
+    restore: { path: '/v2/admin/quotation/restore/emailTemplate/:id', extension: true, check: yieldDefault },
+  });
+}

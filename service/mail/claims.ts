@@ -1,0 +1,94 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { audit } from '../audit.ts';
+import type { MessagesTable, Tables } from '../database/tables.ts';
+import { changesBetween } from '../records/changes.ts';
+import { type Patience, settle } from './settlement.ts';
+import type { Verdict } from './smtp.ts';
+
+/** A message that one sender has for itself until `claimedUntil`. */
+export type Claimed = Selectable<MessagesTable> & { claimedUntil: Date };
+
+/**
+ * Takes the oldest message that is due, so that no other sender takes it before the lease is over: one that waits and whose
+ * time has come, or one whose sender has not been heard of since its lease ended.
+ */
+export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claimed | undefined> {
+  const due = db
+    .selectFrom('messages')
+    .where(({ and, or, eb }) =>
+      or([
+        and([
+          eb('status', '=', 'WAITING'),
+          or([eb('nextAttemptAt', 'is', null), eb('nextAttemptAt', '<=', sql<Date>`now()`)]),
+        ]),
+        and([eb('status', '=', 'SENDING'), eb('claimedUntil', '<', sql<Date>`now()`)]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .select('id');
+  const row = await db
+    .updateTable('messages')
+    .set({
+      status: 'SENDING',
+      attempts: sql<number>`attempts + 1`,
+      firstAttemptAt: sql<Date>`coalesce(first_attempt_at, now())`,
+      nextAttemptAt: null,
+      claimedUntil: sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`,
+    })
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst();
+  // It was set just now.
+  return row as Claimed | undefined;
+}
+
+/**
+ * Writes down what became of a claimed message; audited where that is the end of it.
+ *
+ * @returns false where the claim was over and another sender has it: theirs is the word that counts.
+ */
+export async function release(
+  db: Kysely<Tables>,
+  { id, claimedUntil }: Claimed,
+  verdicts: ReadonlyMap<string, Verdict>,
+  patience: Patience,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('messages')
+      .where('id', '=', id)
+      .where('status', '=', 'SENDING')
+      .where('claimedUntil', '=', claimedUntil)
+      .selectAll()
+      .select(sql<number>`(extract(epoch from now() - first_attempt_at) * 1000)::float8`.as('triedForMs'))
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) return false;
+    const { status, recipients, reason, retryInMs } = settle(before, verdicts, patience);
+    const isOver = status !== 'WAITING';
+    const after = await trx
+      .updateTable('messages')
+      .set({
+        status,
+        recipients: JSON.stringify(recipients),
+        reason,
+        claimedUntil: null,
+        nextAttemptAt: retryInMs === null ? null : sql<Date>`now() + make_interval(secs => ${retryInMs / 1000})`,
+        ...(status === 'SENT' && { sentAt: sql<Date>`now()` }),
+        ...(isOver && { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` }),
+      })
+      .where('id', '=', id)
+      .returning(['companyId', 'status', 'recipients', 'reason', 'sentAt'])
+      .executeTakeFirstOrThrow();
+    if (isOver) {
+      const { companyId, ...now } = after;
+      const was = { status: 'WAITING', recipients: before.recipients, reason: before.reason, sentAt: before.sentAt };
+      const changes = changesBetween(was, now);
+      await audit({ db: trx, actor: null }, { recordId: id, companyId, action: 'STATUS_CHANGED', changes });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { type Claimed, claim, release } from './claims.ts';
+import type { Letter } from './letter.ts';
+import { type Patience, patience } from './settlement.ts';
+import { deliver, type SmtpTimeouts, smtpTimeouts } from './smtp.ts';
+import type { Mailbox, SmtpServer } from './smtp-url.ts';
+
+export interface SenderTimings {
+  smtp: SmtpTimeouts;
+  patience: Patience;
+  /** How long a claimed message is left to its sender: longer than an attempt can take. */
+  leaseMs: number;
+  /** How often is looked for messages whose time has come. */
+  pollMs: number;
+  /** How long a stop waits for what is being sent, before it breaks off. */
+  stopMs: number;
+}
+
+export const senderTimings: SenderTimings = {
+  smtp: smtpTimeouts,
+  patience,
+  leaseMs: smtpTimeouts.totalMs + 60_000,
+  pollMs: 2_000,
+  stopMs: 8_000,
+};
+
+export interface SenderOptions {
+  db: Kysely<Tables>;
+  server: SmtpServer;
+  from: Mailbox;
+  log: { warn(fields: object, message: string): void };
+  timings?: Partial<SenderTimings>;
+}
+
+/** At once, by one sender: a slow server doesn't keep the rest waiting. */
+const AT_ONCE = 3;
+
+/**
+ * Delivers the messages of the outbox, until it is stopped. Any number of senders work on one database: a message belongs
+ * to one of them at a time. One that dies leaves its message to the others when its lease ends.
+ */
+export class Sender {
+  readonly #options: Omit<SenderOptions, 'timings'>;
+  readonly #timings: SenderTimings;
+  readonly #inFlight = new Set<Promise<void>>();
+  readonly #breakOff = new AbortController();
+  #isStopping = false;
+  #hasNews = false;
+  #look: () => void = () => {};
+  #running: Promise<void> = Promise.resolve();
+
+  constructor({ timings, ...options }: SenderOptions) {
+    this.#options = options;
+    this.#timings = { ...senderTimings, ...timings };
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Looks for messages at once. */
+  wake(): void {
+    this.#hasNews = true;
+    this.#look();
+  }
+
+  /** Takes no more messages, and waits for those that are being sent; what takes too long is broken off, and tried again later. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.wake();
+    const timer = setTimeout(() => this.#breakOff.abort(), this.#timings.stopMs);
+    await this.#running;
+    await Promise.all(this.#inFlight);
+    clearTimeout(timer);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#hasNews = false;
+      try {
+        while (!this.#isStopping && this.#inFlight.size < AT_ONCE && (await this.#takeOne()));
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'The outbox could not be looked into.');
+      }
+      await this.#pause();
+    }
+  }
+
+  /** Begins to send what is due; false where nothing is. */
+  async #takeOne(): Promise<boolean> {
+    const message = await claim(this.#options.db, this.#timings.leaseMs);
+    if (!message) return false;
+    const attempt = this.#attempt(message)
+      .catch((error: unknown) => {
+        // Its lease will end, and it is tried again.
+        this.#options.log.warn({ err: error, messageId: message.id }, 'A message could not be tried.');
+      })
+      .finally(() => {
+        this.#inFlight.delete(attempt);
+        this.wake();
+      });
+    this.#inFlight.add(attempt);
+    return true;
+  }
+
+  async #attempt(message: Claimed): Promise<void> {
+    const { db, server, log } = this.#options;
+    const left = message.recipients.filter(({ status }) => status === 'WAITING').map(({ address }) => address);
+    const verdicts = await deliver(await this.#letterOf(message), left, {
+      server,
+      timeouts: this.#timings.smtp,
+      signal: this.#breakOff.signal,
+      onError: (error) => log.warn({ err: error, messageId: message.id }, 'A message was not taken.'),
+    });
+    const isOurs = await release(db, message, verdicts, this.#timings.patience);
+    if (!isOurs) log.warn({ messageId: message.id }, 'A message took longer than its lease, and may arrive twice.');
+  }
+
+  async #letterOf(message: Claimed): Promise<Letter> {
+    const { db, from } = this.#options;
+    const { name, email, bytes } = await db
+      .selectFrom('messageDocuments')
+      .where('messageId', '=', message.id)
+      .innerJoin('companies', (join) => join.on('companies.id', '=', message.companyId))
+      .select(['companies.name', 'companies.email', 'messageDocuments.bytes'])
+      .executeTakeFirstOrThrow();
+    const { messageId, createdAt: date, recipients, subject, body, attachments } = message;
+    const to = recipients.map(({ address }) => address);
+    const replyTo = { name, address: email };
+    return {
+      messageId,
+      date,
+      from,
+      replyTo,
+      to,
+      subject,
+      body,
+      attachments: attachments.map((one) => ({ ...one, bytes })),
+    };
+  }
+
+  /** Until there is news, or it is time to look again. */
+  async #pause(): Promise<void> {
+    if (this.#hasNews) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#timings.pollMs);
+      this.#look = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtInTemplates } from '../../service/email-templates/built-in.ts';
+import type { JobReportFacts } from '../../service/email-templates/job-report-placeholders.ts';
+import { demandPlaceholders, fill } from '../../service/email-templates/template.ts';
+import { type Answer, openScene, type Person, type Scene } from './scene.ts';
+
+let scene: Scene;
+let admin: Person;
+let quotationAdmin: Person;
+let stranger: Person;
+beforeAll(async () => {
+  scene = await openScene();
+  const companyId = await scene.company();
+  admin = await scene.person('ROLE_COMPANY', companyId);
+  quotationAdmin = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+  stranger = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Oslo Works' }));
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const polite = {
+  name: 'Polite',
+  purpose: 'JOB_REPORT',
+  subject: 'Report {{ job.number }}',
+  body: 'Dear {{ customer.fullName }},\nhere it is.',
+};
+
+const save = (values: object = {}, who = quotationAdmin): Promise<Answer> =>
+  scene.call(who, 'POST /v2/admin/quotation/save/emailTemplates', { ...polite, ...values });
+
+const update = (id: string, values: object, who = quotationAdmin): Promise<Answer> =>
+  scene.call(who, `PUT /v2/admin/quotation/update/emailTemplate/${id}`, { version: 1, ...values });
+
+const info = async (id: string) =>
+  (await scene.call(admin, `GET /v2/admin/quotation/get/emailTemplate/info/${id}`)).body;
+
+const namesIn = async (query = '', who = admin) => {
+  const { body } = await scene.call(who, `GET /v2/admin/quotation/get/emailTemplates/${admin.companyId}${query}`);
+  return body.edges.map(({ node }: { node: { name: string } }) => node.name);
+};
+
+describe('an e-mail template', () => {
+  test('is created, changed, deleted and brought back', async () => {
+    const { body: created } = await save({ name: 'Short' });
+    expect(created).toMatchObject({
+      ...polite,
+      name: 'Short',
+      isDefault: false,
+      companyId: admin.companyId,
+      version: 1,
+    });
+    const { body: changed } = await update(created.id, { body: 'Here it is.' });
+    expect(changed).toMatchObject({ subject: polite.subject, body: 'Here it is.', version: 2 });
+    await scene.call(quotationAdmin, `DELETE /v2/admin/quotation/delete/emailTemplate/${created.id}?version=2`);
+    expect(await namesIn()).not.toContain('Short');
+    expect(await namesIn('?deleted=true')).toContain('Short');
+    const restore = `POST /v2/admin/quotation/restore/emailTemplate/${created.id}`;
+    expect((await scene.call(quotationAdmin, restore, { version: 3 })).body).toMatchObject({
+      deletedAt: null,
+      version: 4,
+    });
+    expect(await namesIn('?search=short&purpose=JOB_REPORT')).toEqual(['Short']);
+  });
+
+  test('of another company is not there', async () => {
+    const { body } = await save({ name: 'Ours' });
+    expect((await update(body.id, { name: 'Theirs' }, stranger)).status).toBe(404);
+    expect((await update(body.id, { isDefault: true }, stranger)).status).toBe(404);
+    const list = await scene.call(stranger, `GET /v2/admin/quotation/get/emailTemplates/${admin.companyId}`);
+    expect(list.status).toBe(404);
+    expect(await info(body.id)).toMatchObject({ name: 'Ours', version: 1 });
+  });
+
+  test('changed since it was seen is not overwritten', async () => {
+    const { body } = await save();
+    await update(body.id, { name: 'Changed' });
+    const { status, body: refusal } = await update(body.id, { name: 'Changed too' });
+    expect([status, refusal.code, refusal.record.name]).toEqual([409, 'STALE_VERSION', 'Changed']);
+  });
+});
+
+describe('the default of a purpose', () => {
+  const defaults = async () => {
+    const { body } = await scene.call(admin, `GET /v2/admin/quotation/get/emailTemplates/${admin.companyId}`);
+    return body.edges
+      .map(({ node }: { node: { isDefault: boolean } }) => node)
+      .filter(({ isDefault }: { isDefault: boolean }) => isDefault);
+  };
+
+  test('is one template: choosing another clears it, in both histories', async () => {
+    const { body: first } = await save({ name: 'First', isDefault: true });
+    const { body: second } = await save({ name: 'Second', isDefault: true });
+    expect(await defaults()).toMatchObject([{ id: second.id }]);
+    expect(await info(first.id)).toMatchObject({ isDefault: false, version: 2 });
+    const { body } = await scene.call(admin, `GET /admin/audit/get/all/${first.id}?first=1`);
+    expect(body.edges[0].node).toMatchObject({
+      action: 'UPDATED',
+      actorId: quotationAdmin.id,
+      changes: [{ field: 'isDefault', from: true, to: false }],
+    });
+    await update(first.id, { version: 2, isDefault: true });
+    expect(await defaults()).toMatchObject([{ id: first.id }]);
+  });
+
+  test('stays one when many are chosen at once', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, (_, index) => save({ name: `At once ${index}` })));
+    const answers = await Promise.all([
+      ...made.map(({ body }) => update(body.id, { isDefault: true })),
+      ...made.map((_, index) => save({ name: `New ${index}`, isDefault: true })),
+    ]);
+    // One that was cleared by another before its own turn is seen to have changed.
+    expect(answers.filter(({ status, body }) => status !== 200 && body.code !== 'STALE_VERSION')).toEqual([]);
+    expect(await defaults()).toHaveLength(1);
+  });
+
+  test('is given up by a template that comes back after another became it', async () => {
+    const { body: old } = await save({ name: 'Old', isDefault: true });
+    await scene.call(admin, `DELETE /v2/admin/quotation/delete/emailTemplate/${old.id}?version=1`);
+    const { body: other } = await save({ name: 'Other', isDefault: true });
+    const restore = `POST /v2/admin/quotation/restore/emailTemplate/${old.id}`;
+    expect((await scene.call(admin, restore, { version: 2 })).body).toMatchObject({
+      isDefault: false,
+      deletedAt: null,
+    });
+    expect(await defaults()).toMatchObject([{ id: other.id }]);
+  });
+});
+
+describe('a template is refused when it is saved', () => {
+  test.each([
+    [
+      'an unknown placeholder',
+      'Dear {{ customer.name }}',
+      'body, line 1, column 6: there is no placeholder {{ customer.name }}. There are customer.fullName, customer.email, customer.phone, customerCompany.name.',
+    ],
+    [
+      'a name of nothing',
+      '\n  {{ boss }}',
+      /^body, line 2, column 3: there is no placeholder \{\{ boss \}\}\. There are customer\.fullName, .*, link\.$/,
+    ],
+    [
+      'a filter',
+      '{{ job.title | upcase }}',
+      /there is no placeholder \{\{ job\.title \| upcase \}\}\. There are job\.number, job\.title, /,
+    ],
+    ['a way to an object', '{{ job }}', /there is no placeholder \{\{ job \}\}/],
+    ['a way around', '{{ job["title"] }} {{ job.constructor }}', /job\["title"\].*job\.constructor/],
+    [
+      'a tag',
+      '{% if job.title %}x{% endif %}',
+      /\{% if job\.title %\} can’t stand in a template, only placeholders such as/,
+    ],
+    ['a tag that reads files', '{% include "settings.ts" %}', /can’t stand in a template/],
+    [
+      'what never closes',
+      'a {{ job.title',
+      'body, line 1, column 3: what opens with {{ must close with }}, as in {{ customer.fullName }}.',
+    ],
+  ])('with %s', async (_, body, message) => {
+    const { status, body: refusal } = await save({ body });
+    expect([status, refusal.code]).toEqual([400, 'BAD_INPUT']);
+    expect(refusal.errors.every(({ path }: { path: string }) => path === 'body')).toBe(true);
+    expect(refusal.detail).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+  });
+
+  test('with the path of each mistake, also when it is changed', async () => {
+    const { body } = await save();
+    const wrong = { subject: '{{ nobody }}', body: '{{ nothing }} {{ never }}' };
+    const { body: refusal } = await update(body.id, wrong);
+    expect(refusal.errors.map(({ path }: { path: string }) => path)).toEqual(['subject', 'body', 'body']);
+  });
+});
+
+const facts: JobReportFacts = {
+  job: {
+    number: 'J-000123',
+    title: 'Boiler {{ sender.email }}\r\nBcc: evil@x.example',
+    status: 'IN_PROGRESS',
+    scheduledStart: new Date('2026-11-20T14:00:00Z'),
+    scheduledEnd: null,
+  },
+  completedInfo: {
+    startedAt: new Date('2026-11-20T14:05:00Z'),
+    finishedAt: new Date('2026-11-20T16:40:00Z'),
+    outcome: 'PARTIAL',
+    workDone: '{% raw %} <b>Cleaned</b>',
+  },
+  customer: { fullName: 'Ana <Lima>', email: null, phone: null },
+  customerCompany: null,
+  company: {
+    name: 'Lima Works',
+    email: 'office@lima.example',
+    phone: null,
+    website: null,
+    locale: 'de-DE',
+    timeZone: 'Europe/Berlin',
+  },
+  worker: null,
+  sender: { fullName: 'Quinn', email: 'quinn@lima.example' },
+  link: 'https://docket.example/#/layout/jobs/job_1',
+};
+
+describe('filling a template', () => {
+  const filled = (body: string, subject = 'x') => fill('JOB_REPORT', { subject, body }, facts);
+
+  test('never looks at a value again', () => {
+    expect(filled('{{ job.title }}').body).toBe('Boiler {{ sender.email }}\r\nBcc: evil@x.example');
+    expect(filled('{{ completedInfo.workDone }}').body).toBe('{% raw %} <b>Cleaned</b>');
+  });
+
+  test('keeps a subject one line of at most 200 characters', () => {
+    expect(filled('x', 'Report: {{ job.title }}').subject).toBe(
+      'Report: Boiler {{ sender.email }} Bcc: evil@x.example',
+    );
+    const { subject } = filled('x', `${'é'.repeat(150)}{{ job.title }}{{ job.title }}`);
+    expect([...subject]).toHaveLength(200);
+    expect(subject.endsWith('…')).toBe(true);
+  });
+
+  test('writes what is empty as nothing, and what is coded in words', () => {
+    expect(
+      filled('[{{ customer.phone }}{{ customerCompany.name }}{{ worker.fullName }}{{ job.scheduledEnd }}]').body,
+    ).toBe('[]');
+    expect(filled('{{ job.status }}, {{ completedInfo.outcome }}').body).toBe('In progress, Completed in part');
+  });
+
+  test('writes times as the company does, in its time zone', () => {
+    expect(filled('{{ job.scheduledStart }}').body).toBe('20. November 2026 um 15:00');
+  });
+});
+
+test('each placeholder that is offered is taken in a template, and filled', async () => {
+  const { body: offered } = await scene.call(
+    quotationAdmin,
+    'GET /v2/admin/quotation/get/emailTemplate/placeholders/JOB_REPORT',
+  );
+  expect(offered.length).toBeGreaterThan(15);
+  for (const { name, meaning, example } of offered) {
+    expect(`${meaning}${example}`).not.toBe('');
+    const body = `<{{ ${name} }}>`;
+    demandPlaceholders('JOB_REPORT', { body });
+    expect(fill('JOB_REPORT', { subject: 'x', body }, facts).body).not.toContain(name);
+  }
+});
+
+test('the built-in template holds to the same rules', () => {
+  expect(() => demandPlaceholders('JOB_REPORT', builtInTemplates.JOB_REPORT)).not.toThrow();
+});

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { enqueue } from '../../../service/mail/outbox.ts';
+import { Sender, type SenderTimings } from '../../../service/mail/sender.ts';
+import { parseSmtpUrl } from '../../../service/mail/smtp-url.ts';
+import type { Scene } from '../scene.ts';
+
+/** Quick enough for a test, and each in the same relation to the others as in earnest. */
+export const quick: SenderTimings = {
+  smtp: { dnsMs: 400, connectionMs: 400, greetingMs: 400, silenceMs: 400, totalMs: 1_500 },
+  patience: { delaysMs: [20], totalMs: 60_000, jitter: 0 },
+  leaseMs: 2_500,
+  pollMs: 20,
+  stopMs: 2_000,
+};
+
+export const FROM = { name: 'Docket', address: 'docket@mail.example' };
+export const OUTBOX = { isDelivering: true, host: 'mail.example', wake: () => {} };
+export const PDF = Buffer.from('%PDF-1.7 not really, but every byte counts: \0\r\n.\r\n\xff', 'latin1');
+
+/** Puts a message of a company into the outbox; its id. */
+export async function put(
+  { database }: Scene,
+  companyId: string,
+  { to = ['ana@lima.example'], subject = 'Report J-000001', body = 'Dear Ana,\n\nhere it is.', bytes = PDF } = {},
+): Promise<string> {
+  const document = { filename: 'J-000001-report.pdf', contentType: 'application/pdf', bytes };
+  const about = { companyId, purpose: 'JOB_REPORT', recordId: 'job_1', recordVersion: 1 } as const;
+  return database.db.transaction().execute(async (db) => {
+    const message = await enqueue({ db, actor: null }, OUTBOX, { ...about, to, subject, body, document });
+    return message.id;
+  });
+}
+
+export function senderTo({ database }: Scene, url: string, timings: Partial<SenderTimings> = {}): Sender {
+  const server = parseSmtpUrl(url);
+  if (!server) throw new Error(`${url} is no address of a mail server`);
+  const log = { warn: () => {} };
+  return new Sender({ db: database.db, server, from: FROM, log, timings: { ...quick, ...timings } });
+}
+
+export async function messageOf({ database }: Scene, id: string) {
+  return database.db.selectFrom('messages').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+}
+export type StoredMessage = Awaited<ReturnType<typeof messageOf>>;
+
+/** The message once it is as wanted. @throws with what it is instead, after 10 s. */
+export async function messageWhen(scene: Scene, id: string, isRight: (message: StoredMessage) => boolean) {
+  const deadline = Date.now() + 10_000;
+  while (true) {
+    const message = await messageOf(scene, id);
+    if (isRight(message)) return message;
+    if (Date.now() > deadline) throw new Error(`It is still ${JSON.stringify(message)}`);
+    await delay(20);
+  }
+}
+
+/** A sender that runs while the test does. */
+export function running(sender: Sender): AsyncDisposable {
+  sender.start();
+  return { [Symbol.asyncDispose]: () => sender.stop() };
+}

@@ -1,0 +1,235 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { claim } from '../../../service/mail/claims.ts';
+import { patience, settle } from '../../../service/mail/settlement.ts';
+import { openMailServer, openSmtpPeer } from '../../smtp-peer.ts';
+import { openScene, type Person, type Scene } from '../scene.ts';
+import { messageOf, messageWhen, put, quick, running, senderTo } from './outbox-scene.ts';
+
+let scene: Scene;
+let companyId: string;
+let admin: Person;
+let stranger: Person;
+beforeAll(async () => {
+  scene = await openScene();
+  companyId = await scene.company();
+  admin = await scene.person('ROLE_COMPANY', companyId);
+  stranger = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Oslo Works' }));
+});
+afterEach(() => scene.database.db.deleteFrom('messages').execute());
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const SOON = { ...quick.patience, delaysMs: [100_000] };
+
+describe('senders', () => {
+  test('of any number never send a message at once', async () => {
+    await using peer = await openSmtpPeer({ end: { lateMs: 30, say: '250 taken' } });
+    const ids = await Promise.all(Array.from({ length: 24 }, () => put(scene, companyId)));
+    const senders = [1, 2, 3].map(() =>
+      senderTo(scene, peer.url, { smtp: { ...quick.smtp, totalMs: 10_000 }, leaseMs: 20_000 }),
+    );
+    await using _ = await runningAll(senders);
+    for (const id of ids) expect((await messageWhen(scene, id, ({ status }) => status === 'SENT')).attempts).toBe(1);
+    expect(peer.letters).toHaveLength(24);
+  });
+
+  test('take over what a sender died with, when its lease has ended, under the same Message-ID', async () => {
+    await using server = await openMailServer();
+    const id = await put(scene, companyId);
+    const dead = await claim(scene.database.db, 300);
+    await using _ = running(senderTo(scene, server.url));
+    await delay(100);
+    expect(await messageOf(scene, id)).toMatchObject({ status: 'SENDING', attempts: 1 });
+    expect(await messageWhen(scene, id, ({ status }) => status === 'SENT')).toMatchObject({
+      attempts: 2,
+      messageId: dead?.messageId,
+    });
+    expect(server.letters).toHaveLength(1);
+  });
+
+  test('finish what they are sending before they stop, and begin nothing more', async () => {
+    await using peer = await openSmtpPeer({ end: { lateMs: 200, say: '250 taken' } });
+    const sender = senderTo(scene, peer.url);
+    const first = await put(scene, companyId);
+    sender.start();
+    await messageWhen(scene, first, ({ status }) => status === 'SENDING');
+    const stopped = sender.stop();
+    const second = await put(scene, companyId);
+    await stopped;
+    expect(await messageOf(scene, first)).toMatchObject({ status: 'SENT' });
+    expect(await messageOf(scene, second)).toMatchObject({ status: 'WAITING', attempts: 0 });
+  });
+
+  test('break off what takes too long when they stop: it is tried again later', async () => {
+    await using peer = await openSmtpPeer({ mail: 'SAY NOTHING' });
+    const sender = senderTo(scene, peer.url, {
+      smtp: { ...quick.smtp, silenceMs: 60_000, totalMs: 60_000 },
+      stopMs: 100,
+    });
+    const id = await put(scene, companyId);
+    sender.start();
+    await messageWhen(scene, id, ({ status }) => status === 'SENDING');
+    await sender.stop();
+    expect(await messageOf(scene, id)).toMatchObject({ status: 'WAITING', attempts: 1, claimedUntil: null });
+  });
+
+  test('go on to other messages while one waits for a silent server', async () => {
+    await using peer = await openSmtpPeer({
+      greeting: (_, connection) => (connection === 1 ? 'SAY NOTHING' : '220 peer'),
+    });
+    const slow = await put(scene, companyId);
+    await using _ = running(senderTo(scene, peer.url, { patience: SOON }));
+    await messageWhen(scene, slow, ({ status }) => status === 'SENDING');
+    const quickOne = await put(scene, companyId);
+    await messageWhen(scene, quickOne, ({ status }) => status === 'SENT');
+    await messageWhen(scene, slow, ({ status, attempts }) => status === 'WAITING' && attempts === 1);
+  });
+});
+
+describe('patience', () => {
+  const waiting = { address: 'ana@lima.example', status: 'WAITING', reply: null } as const;
+  const deferred = new Map([[waiting.address, { is: 'DEFERRED', why: 'Later.' } as const]]);
+  const MINUTE = 60_000;
+  const HOUR = 60 * MINUTE;
+
+  test('grows from seconds to an hour, spread by a fifth', () => {
+    const middles = [10_000, 30_000, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, HOUR, HOUR];
+    const spread = middles.map((middle, index) => {
+      const tried = { recipients: [waiting], attempts: index + 1, triedForMs: 0 };
+      const waits = Array.from({ length: 50 }, () => settle(tried, deferred, patience).retryInMs ?? 0);
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(0.8 * middle);
+      expect(Math.max(...waits)).toBeLessThanOrEqual(1.2 * middle);
+      return new Set(waits).size;
+    });
+    expect(Math.min(...spread)).toBeGreaterThan(10);
+  });
+
+  test('ends 24 hours after the first attempt, with one at that moment', () => {
+    const tried = { recipients: [waiting], attempts: 30 };
+    const last = settle({ ...tried, triedForMs: 24 * HOUR - MINUTE }, deferred, patience);
+    expect(last).toMatchObject({ status: 'WAITING', retryInMs: MINUTE });
+    const over = settle({ ...tried, triedForMs: 24 * HOUR }, deferred, patience);
+    expect(over).toMatchObject({ status: 'FAILED', reason: 'It could not be delivered in time. Later.' });
+    expect(over.recipients).toEqual([{ ...waiting, reply: 'Later.' }]);
+  });
+
+  test('counts from the first attempt, not from when a message was written', async () => {
+    await using peer = await openSmtpPeer({ mail: '451 later' });
+    const [old, tried] = [await put(scene, companyId), await put(scene, companyId)];
+    const { db } = scene.database;
+    const days = sql<Date>`now() - interval '2 days'`;
+    await db.updateTable('messages').set({ createdAt: days }).execute();
+    await db.updateTable('messages').set({ firstAttemptAt: days, attempts: 40 }).where('id', '=', tried).execute();
+    await using _ = running(senderTo(scene, peer.url, { patience: { ...patience, delaysMs: [100_000] } }));
+    await messageWhen(scene, tried, ({ status }) => status === 'FAILED');
+    expect(
+      await messageWhen(scene, old, ({ status, attempts }) => attempts === 1 && status !== 'SENDING'),
+    ).toMatchObject({ status: 'WAITING' });
+  });
+});
+
+describe('sending again', () => {
+  test('goes to those only who haven’t got it, and begins anew', async () => {
+    await using peer = await openSmtpPeer({
+      rcpt: (line, connection) => (line.includes('bo@') && connection === 1 ? '550 mailbox full' : '250 fine'),
+    });
+    const id = await put(scene, companyId, { to: ['ana@lima.example', 'bo@lima.example'] });
+    await using _ = running(senderTo(scene, peer.url));
+    const failed = await messageWhen(scene, id, ({ status }) => status === 'FAILED');
+    const { status, body } = await scene.call(admin, `POST /admin/outbox/send/again/${id}`, {
+      version: failed.version,
+    });
+    expect([status, body.status, body.attempts]).toEqual([200, 'WAITING', 0]);
+    expect(await messageWhen(scene, id, (message) => message.status === 'SENT')).toMatchObject({ attempts: 1 });
+    expect(peer.letters.map(({ to }) => to)).toEqual([['ana@lima.example'], ['bo@lima.example']]);
+  });
+
+  test('is for a message that failed, as it stands, of one’s own company', async () => {
+    const id = await put(scene, companyId);
+    const again = (version: number, who = admin) => scene.call(who, `POST /admin/outbox/send/again/${id}`, { version });
+    expect((await again(1)).body).toMatchObject({
+      code: 'CONFLICT',
+      detail: 'This message waits to be sent: only one that failed can be sent again.',
+    });
+    await scene.database.db
+      .updateTable('messages')
+      .set({ status: 'FAILED', version: 2 })
+      .where('id', '=', id)
+      .execute();
+    expect((await again(1)).body).toMatchObject({ code: 'STALE_VERSION', record: { id, status: 'FAILED' } });
+    expect((await again(2, stranger)).status).toBe(404);
+  });
+});
+
+describe('taking back', () => {
+  const cancel = (id: string, version = 1, who = admin) =>
+    scene.call(who, `POST /admin/outbox/cancel/${id}`, { version });
+
+  test('keeps a message from being sent, also one that was tried', async () => {
+    await using peer = await openSmtpPeer({ mail: '451 later' });
+    const id = await put(scene, companyId);
+    const sender = senderTo(scene, peer.url, { patience: SOON });
+    sender.start();
+    await messageWhen(scene, id, ({ status, attempts }) => status === 'WAITING' && attempts === 1);
+    expect((await cancel(id)).body).toMatchObject({ status: 'CANCELLED', version: 2, nextAttemptAt: null });
+    await scene.database.db
+      .updateTable('messages')
+      .set({ nextAttemptAt: new Date(0) })
+      .execute();
+    await delay(100);
+    await sender.stop();
+    expect(await messageOf(scene, id)).toMatchObject({ status: 'CANCELLED', attempts: 1 });
+  });
+
+  test('is too late for one that is being sent', async () => {
+    const id = await put(scene, companyId);
+    await claim(scene.database.db, 60_000);
+    expect((await cancel(id)).body).toMatchObject({
+      code: 'CONFLICT',
+      detail: 'This message is being sent at this moment: only one that waits can be taken back.',
+    });
+    expect((await cancel(id, 1, stranger)).status).toBe(404);
+  });
+});
+
+describe('the outbox', () => {
+  test('is listed, searched and read by its company', async () => {
+    const id = await put(scene, companyId, { to: ['zoe@lima.example'], subject: 'Bericht für Zoë' });
+    await put(scene, companyId);
+    const list = async (query: string, who = admin) =>
+      (await scene.call(who, `GET /admin/outbox/get/all${query}`)).body.edges.map(
+        ({ node }: { node: { id: string } }) => node.id,
+      );
+    expect(await list('?search=zoe%20fur')).toEqual([id]);
+    expect(await list('?status=WAITING')).toHaveLength(2);
+    expect(await list('', stranger)).toEqual([]);
+    const info = `GET /admin/outbox/get/info/${id}`;
+    expect((await scene.call(admin, info)).body).toMatchObject({
+      id,
+      recipients: [{ address: 'zoe@lima.example', status: 'WAITING', reply: null }],
+    });
+    expect((await scene.call(admin, `GET /admin/node/get/${id}`)).body).toMatchObject({ id });
+    expect((await scene.call(stranger, info)).status).toBe(404);
+    const document = `GET /admin/outbox/get/document/${id}`;
+    expect((await scene.call(admin, document)).headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'accept-ranges': 'bytes',
+    });
+    expect((await scene.call(stranger, document)).status).toBe(404);
+  });
+
+  test('says why messages wait while there is no mail server, and no clock runs', async () => {
+    const id = await put(scene, companyId);
+    const { body } = await scene.call(admin, `GET /admin/outbox/get/info/${id}`);
+    expect(body).toMatchObject({ status: 'WAITING', attempts: 0, nextAttemptAt: null });
+    expect(body.reason).toBe('No mail server is set up (SMTP_URL): the message waits until there is one.');
+    expect(await messageOf(scene, id)).toMatchObject({ firstAttemptAt: null });
+    expect((await scene.call(admin, 'GET /admin/user/get/viewer')).body.mailIsConfigured).toBe(false);
+  });
+});
+
+async function runningAll(senders: ReturnType<typeof senderTo>[]): Promise<AsyncDisposable> {
+  const all = senders.map(running);
+  return { [Symbol.asyncDispose]: async () => void (await Promise.all(all.map((one) => one[Symbol.asyncDispose]()))) };
+}

@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Email } from 'postal-mime';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A letter that a server was sent whole. */
+export interface ReceivedLetter {
+  from: string;
+  to: string[];
+  raw: Buffer;
+  /** Whether the server said that it has it. */
+  isAcknowledged: boolean;
+}
+
+export interface SmtpPeer extends AsyncDisposable {
+  /** `smtp://127.0.0.1:…` */
+  url: string;
+  port: number;
+  /** Whole ones, in the order in which they came. */
+  letters: ReceivedLetter[];
+}
+
+/** A mail server as it should be, which takes everything that its options don't forbid. */
+export async function openMailServer(options: SMTPServerOptions = {}, onPort = 0): Promise<SmtpPeer> {
+  const letters: ReceivedLetter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const to = envelope.rcptTo.map(({ address }) => address);
+        letters.push({ from, to, raw: Buffer.concat(chunks), isAcknowledged: true });
+        done();
+      });
+    },
+    ...options,
+  });
+  // A client that breaks off is what some tests are about.
+  server.on('error', () => {});
+  server.listen(onPort, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    letters,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** What a badly behaved server does when it should answer: says this, hangs up, says nothing, or says it late. */
+export type SmtpAnswer = string | 'HANG UP' | 'SAY NOTHING' | { lateMs: number; say: string };
+
+/** The answers at each step, each also by what was said and the number of the connection, from 1. */
+export interface SmtpScript {
+  greeting?: Answering;
+  ehlo?: Answering;
+  auth?: Answering;
+  mail?: Answering;
+  rcpt?: Answering;
+  data?: Answering;
+  /** Whether it hangs up in the middle of a letter, of which it has so many bytes. */
+  hangsUp?: (bytes: number, connection: number) => boolean;
+  /** When the letter is there. */
+  end?: Answering;
+}
+type Answering = SmtpAnswer | ((said: string, connection: number) => SmtpAnswer);
+
+/** A mail server that does what its script says, and else takes everything. */
+export async function openSmtpPeer(script: SmtpScript = {}): Promise<SmtpPeer & { connections: () => number }> {
+  const letters: ReceivedLetter[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    // What it reads from ends when a client breaks off, or it does so itself.
+    converse(socket, script, connections, letters).catch(() => {});
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    letters,
+    connections: () => connections,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function converse(socket: Socket, script: SmtpScript, connection: number, letters: ReceivedLetter[]) {
+  const answer = async (
+    step: Exclude<keyof SmtpScript, 'hangsUp'>,
+    said: string,
+    usually: string,
+  ): Promise<boolean> => {
+    const given = script[step];
+    const answering = typeof given === 'function' ? given(said, connection) : (given ?? usually);
+    if (answering === 'HANG UP') socket.destroy();
+    if (answering === 'HANG UP' || answering === 'SAY NOTHING') return false;
+    if (typeof answering === 'object') await delay(answering.lateMs);
+    const say = typeof answering === 'object' ? answering.say : answering;
+    socket.write(`${say}\r\n`);
+    return /^[23]/.test(say);
+  };
+  let envelope = { from: '', to: [] as string[] };
+  let unread = Buffer.alloc(0);
+  let letter: Buffer[] | undefined;
+  let letterBytes = 0;
+
+  /** Reads on in a letter; true when it is there. */
+  const readOn = async (): Promise<boolean> => {
+    if (!letter) return false;
+    // Its end may come in two chunks.
+    const seam = letter.pop() ?? Buffer.alloc(0);
+    const tail = Buffer.concat([seam, unread]);
+    letterBytes += unread.length;
+    unread = Buffer.alloc(0);
+    letter.push(tail);
+    const end = tail.indexOf('\r\n.\r\n');
+    if (end < 0) {
+      if (tail.length > 10) letter.splice(-1, 1, tail.subarray(0, -10), tail.subarray(-10));
+      return false;
+    }
+    unread = tail.subarray(end + 5);
+    const raw = unstuffed(Buffer.concat([...letter.slice(0, -1), tail.subarray(0, end + 2)]));
+    const received: ReceivedLetter = { ...envelope, raw, isAcknowledged: false };
+    letter = undefined;
+    letters.push(received);
+    received.isAcknowledged = await answer('end', '', '250 taken');
+    return true;
+  };
+
+  if (!(await answer('greeting', '', '220 peer ready'))) return;
+  for await (const chunk of socket) {
+    unread = Buffer.concat([unread, chunk as Buffer]);
+    while (true) {
+      if (letter) {
+        const isThere = await readOn();
+        if (letter && script.hangsUp?.(letterBytes, connection)) return socket.destroy();
+        if (!isThere) break;
+        continue;
+      }
+      const end = unread.indexOf('\r\n');
+      if (end < 0) break;
+      const said = unread.subarray(0, end).toString();
+      unread = unread.subarray(end + 2);
+      const verb = said.slice(0, 4).toUpperCase();
+      if (verb === 'EHLO') await answer('ehlo', said, '250-peer\r\n250-AUTH PLAIN\r\n250 8BITMIME');
+      else if (verb === 'HELO') await answer('ehlo', said, '250 peer');
+      else if (verb === 'AUTH') await answer('auth', said, '235 welcome');
+      else if (verb === 'MAIL') {
+        envelope = { from: addressIn(said), to: [] };
+        await answer('mail', said, '250 fine');
+      } else if (verb === 'RCPT') {
+        if (await answer('rcpt', said, '250 fine')) envelope.to.push(addressIn(said));
+      } else if (verb === 'DATA') {
+        if (!(await answer('data', said, '354 go on'))) continue;
+        letter = [];
+        letterBytes = 0;
+      } else if (verb === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write('500 what?\r\n');
+    }
+  }
+}
+
+function addressIn(said: string): string {
+  return /<([^>]*)>/.exec(said)?.[1] ?? '';
+}
+
+/** A dot that begins a line was sent twice (RFC 5321, 4.5.2). */
+function unstuffed(raw: Buffer): Buffer {
+  return Buffer.from(raw.toString('latin1').replace(/^\.\./gm, '.'), 'latin1');
+}
+
+/** A letter as a mail program reads it. */
+export function readLetter({ raw }: Pick<ReceivedLetter, 'raw'>): Promise<Email> {
+  return PostalMime.parse(raw);
+}
