@@ -61,6 +61,12 @@ export function HelpSheet({ hand }: { hand: Hand }) {
             </dl>
           </section>
         ))}
+        {!typed && (
+          <p className="help-line">
+            In the palette, a line does a command at once: its name, a record, and what it asks for, such as{' '}
+            <kbd>assign 1042 maria</kbd> or <kbd>switch ana off</kbd>. What it means is shown before Enter.
+          </p>
+        )}
         {count === 0 && <p>Nothing is called “{typed}”.</p>}
       </section>
     </div>

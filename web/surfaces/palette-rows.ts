@@ -4,6 +4,7 @@ import { hintOf, type Kind, kinds, type RecordOf, titleOf } from '../records/kin
 import type { Preferences } from '../state/preferences.ts';
 import { createIndex, type Findable, type Index, rank, tiers } from './rank.ts';
 import { isHeard } from './shortcuts.ts';
+import type { Understood } from './understand.ts';
 
 /** A row of the palette: something that can be done, or a record that can be opened. */
 export interface Row extends Findable {
@@ -16,6 +17,8 @@ export interface Row extends Findable {
   readonly command?: Command;
   /** Where it leads. */
   readonly path?: string;
+  /** What the line that was typed means. */
+  readonly line?: Understood;
 }
 
 export interface RowGroup {
@@ -77,6 +80,24 @@ export function rowsFor(choices: Choices, typed: string, recent: readonly string
   const commands = choices.groups.map(({ heading, index }) => ranked(heading, rank(index, typed, 20)));
   const records = Object.entries(found).map(([kind, each]) => recordGroup(kind as Kind, each, typed)); // its own keys
   return [...commands, ...records].filter(({ rows }) => rows.length > 0);
+}
+
+/** What the line that was typed means, before all else. */
+export function lineGroup(understood: readonly Understood[]): readonly RowGroup[] {
+  const rows = understood.map((line): Row => {
+    const { task, title, missing, can } = line;
+    const ids = task.subjects.map((subject) => (subject && 'id' in subject ? subject.id : ''));
+    const hint = missing === null ? '' : `then asks for ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`;
+    return {
+      value: `line:${task.command.id}:${ids.join(',')}:${title}`,
+      title,
+      hint,
+      line,
+      ...(can.state === 'blocked' && { blocked: can }),
+    };
+  });
+  const unique = [...new Map(rows.map((row) => [row.value, row])).values()];
+  return unique.length > 0 ? [{ heading: 'What you typed', rows: unique, tier: tiers.exact }] : [];
 }
 
 function unasked(choices: Choices, recent: readonly string[]): readonly RowGroup[] {

@@ -1,6 +1,14 @@
 import { Command as Menu } from 'cmdk';
 import { useAtomValue } from 'jotai';
-import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import type { Hand } from '../commands/command.ts';
 import { ariaKeys } from '../commands/keys.ts';
 import { commandOf, commands } from '../commands/registry.ts';
@@ -12,13 +20,15 @@ import { useFound } from './find.ts';
 import { Hints } from './hints.tsx';
 import { Keys } from './keys.tsx';
 import { Marked } from './marked.tsx';
-import { bestRow, capped, choicesFor, type Row, rowsFor } from './palette-rows.ts';
+import { bestRow, capped, choicesFor, lineGroup, type Row, rowsFor } from './palette-rows.ts';
 import { useStage } from './stage-context.ts';
 import { typedAheadAtom } from './surface.ts';
+import { taskOf } from './task.ts';
+import { useLine } from './use-line.ts';
 
 /** Finds everything and does everything: commands, panes and records by a few letters. */
 export function Palette({ hand }: { hand: Hand }) {
-  const { invoke, copyAs, console, close } = useStage();
+  const { invoke, begin, copyAs, console, close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
   const recent = useAtomValue(recentAtom);
   const [typed, setTyped] = useState(useAtomValue(typedAheadAtom));
@@ -28,9 +38,16 @@ export function Palette({ hand }: { hand: Hand }) {
   const choices = useMemo(() => choicesFor(commands, hand, preferences), [hand, preferences]);
   const answer = useFound(typed, hand.permissions);
   const isCurrent = answer.typed === typed;
+  const line = useLine(typed, hand);
+  const [hurried, setHurried] = useState<string | null>(null);
   const groups = useMemo(
-    () => capped([...landing(typed), ...rowsFor(choices, typed, recent, isCurrent ? answer.found : {})]),
-    [choices, typed, recent, answer, isCurrent],
+    () =>
+      capped([
+        ...landing(typed),
+        ...lineGroup(line.understood),
+        ...rowsFor(choices, typed, recent, isCurrent ? answer.found : {}),
+      ]),
+    [choices, typed, recent, answer, isCurrent, line.understood],
   );
   const rows = groups.flatMap((group) => group.rows);
   // What the arrows chose stays chosen while the text does; else Enter takes what answers best.
@@ -38,9 +55,23 @@ export function Palette({ hand }: { hand: Hand }) {
   const value = (isKept ? chosen.value : bestRow(groups)?.value) ?? '';
   const row = rows.find((each) => each.value === value);
 
+  // Enter came before it was known what the line means: it is done now, if it means one thing; else it is there to choose.
+  const hurry = useEffectEvent(() => {
+    setHurried(null);
+    const [only, ...others] = lineGroup(line.understood).flatMap((group) => group.rows);
+    if (only && others.length === 0) act(only);
+  });
+  const isDue = hurried === typed && !line.isAwaited;
+  useEffect(() => {
+    if (isDue) hurry();
+  }, [isDue]);
+
   function act(item: Row): void {
-    const { command, path, blocked } = item;
-    if (path) {
+    const { command, path, blocked, line: meant } = item;
+    if (meant && !blocked) {
+      close();
+      begin(meant.task, meant.missing === null);
+    } else if (path) {
       close();
       console.go(path);
     } else if (command && !blocked) {
@@ -50,14 +81,24 @@ export function Palette({ hand }: { hand: Hand }) {
       const unblock = blocked.unblock && commandOf(blocked.unblock);
       if (refused?.value === item.value && unblock) {
         close();
-        invoke(unblock);
+        if (meant) begin(taskOf(unblock, meant.task.subjects, meant.task.actor), false);
+        else invoke(unblock);
       } else setRefused(item);
     }
   }
 
   function keyDown(event: KeyboardEvent): void {
     const isMod = event.ctrlKey || event.metaKey;
-    if (isMod && event.key.toLowerCase() === 'k') {
+    if (event.key === 'Enter' && line.isAwaited && !isKept && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      setHurried(typed);
+    } else if (event.key === 'Tab' && line.understood.length > 1) {
+      event.preventDefault();
+      const meant = lineGroup(line.understood).flatMap((group) => group.rows);
+      const at = meant.findIndex((each) => each.value === value);
+      const next = meant.at((at + (event.shiftKey ? -1 : 1)) % meant.length);
+      if (next) setChosen({ typed, value: next.value });
+    } else if (isMod && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       close();
     } else if (isMod && event.shiftKey && event.key.toLowerCase() === 'c' && row?.command) {
@@ -110,14 +151,17 @@ export function Palette({ hand }: { hand: Hand }) {
           </Menu.Group>
         ))}
         {rows.length === 0 && (
-          <p className="palette-nothing">{isCurrent ? `Nothing is called “${typed}”.` : 'Searching…'}</p>
+          <p className="palette-nothing">
+            {isCurrent && !line.isAwaited ? `Nothing is called “${typed}”.` : 'Searching…'}
+          </p>
         )}
       </Menu.List>
-      <Status row={refused} count={rows.length} isCurrent={isCurrent} typed={typed} />
+      <Status row={refused} count={rows.length} isCurrent={isCurrent && !line.isAwaited} typed={typed} />
       <Hints
         of={[
           ['enter', row?.path ? 'open' : 'do'],
           ['up down', 'move'],
+          ...(line.understood.length > 1 ? ([['tab', 'the next that fits']] as const) : []),
           ...(row?.command?.operation ? ([['mod+shift+c', 'copy as…']] as const) : []),
           ['escape', 'close'],
         ]}

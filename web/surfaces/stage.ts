@@ -42,6 +42,8 @@ export interface Parts {
 export interface Stage {
   /** Does a command to what is under the hand, or says why not. */
   readonly invoke: (command: Command) => void;
+  /** Goes on with a task that is made already: sends it where all is answered, else asks. */
+  readonly begin: (task: Task, isAnswered: boolean) => void;
   /** Goes on with what was answered; a refusal that the prompt has to show is answered, null means that it is settled. */
   readonly submit: (task: Task, answers: Given) => Promise<Refusal | null>;
   /** Sends what was confirmed. */
@@ -60,10 +62,15 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
       notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(can.unblock) });
       return;
     }
-    if (isWorthRecalling(command)) store.set(recentAtom, withRecent(store.get(recentAtom), command.id));
     const task = taskOf(command, subjectsOf(command, present), present.actor);
-    if (Object.keys(task.asks).length > 0 || readingOf(task, task.given)) show(store, { is: 'prompt', task });
-    else void submit(task, {});
+    begin(task, Object.keys(task.asks).length === 0 && !readingOf(task, task.given));
+  }
+
+  function begin(task: Task, isAnswered: boolean): void {
+    const { command } = task;
+    if (isWorthRecalling(command)) store.set(recentAtom, withRecent(store.get(recentAtom), command.id));
+    if (isAnswered) void submit(task, task.given);
+    else show(store, { is: 'prompt', task });
   }
 
   /** The way to the command that would change what blocks. */
@@ -204,7 +211,7 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     if (shownOf(task)) close(store);
   }
 
-  return { invoke, submit, confirm };
+  return { invoke, begin, submit, confirm };
 }
 
 /** An attempt, its answers as text, and while it is under way what will come of it. */

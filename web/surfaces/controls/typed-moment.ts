@@ -40,7 +40,8 @@ export function readMoment(typed: string, clock: Clock): string | null {
   const day = readDay(text, almanac);
   if (day) return momentAt(day, beginning, clock.timeZone);
   const words = text.split(' ');
-  for (let at = 1; at < words.length; at++) {
+  // The longest day first: `22 nov 8` is the 22nd at 8.
+  for (let at = words.length - 1; at > 0; at--) {
     const [first, second] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     for (const [dayWords, timeWords] of [
       [first, second],

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readDay } from '../../web/surfaces/controls/typed-day.ts';
+import { type Clock, momentAfter, readMoment, writeMoment } from '../../web/surfaces/controls/typed-moment.ts';
+
+const today = '2026-11-21'; // a Saturday
+
+describe.each(['en-CA', 'en-GB', 'de-DE', 'fr-CA', 'ja-JP', 'ar-SA', undefined])('in %s', (locale) => {
+  test.each([
+    ['2026-11-22', '2026-11-22'],
+    ['2026-1-2', '2026-01-02'],
+    ['22.11.', '2026-11-22'],
+    ['22.11', '2026-11-22'],
+    ['1.2.27', '2027-02-01'],
+    ['22. 11. 2026', '2026-11-22'],
+    ['today', '2026-11-21'],
+    ['Tomorrow', '2026-11-22'],
+    ['tom', '2026-11-22'],
+    ['yesterday', '2026-11-20'],
+    ['mon', '2026-11-23'],
+    ['sat', '2026-11-28'],
+    ['friday', '2026-11-27'],
+    ['+3d', '2026-11-24'],
+    ['+ 2 w', '2026-12-05'],
+    ['-1', '2026-11-20'],
+    ['+3m', '2027-02-21'],
+    ['22 nov', '2026-11-22'],
+    ['nov 22, 2027', '2027-11-22'],
+    ['3 march', '2027-03-03'],
+  ])('reads %s', (typed, day) => expect(readDay(typed, { today, locale })).toBe(day));
+
+  test.each(['', '  ', 'someday', '2026-02-30', '31.6.', 'm', 't', 'ju', '13/13', '2026-11', 'mo n'])(
+    'does not read “%s”',
+    (typed) => expect(readDay(typed, { today, locale })).toBeNull(),
+  );
+});
+
+test('a slash is read as the language has it, and the other way where only that is a day', () => {
+  expect(readDay('3/11', { today, locale: 'en-US' })).toBe('2027-03-11');
+  expect(readDay('3/11', { today, locale: 'en-GB' })).toBe('2026-11-03');
+  expect(readDay('22/11', { today, locale: 'en-US' })).toBe('2026-11-22');
+  expect(readDay('11/22', { today, locale: 'en-GB' })).toBe('2026-11-22');
+});
+
+test('names of the language are read beside the English ones', () => {
+  expect(readDay('di', { today, locale: 'de-DE' })).toBe('2026-11-24');
+  expect(readDay('24 dezember', { today, locale: 'de-DE' })).toBe('2026-12-24');
+  expect(readDay('lundi', { today, locale: 'fr-CA' })).toBe('2026-11-23');
+});
+
+test('a month on, the last day of a shorter month', () => {
+  expect(readDay('+1m', { today: '2027-01-31' })).toBe('2027-02-28');
+});
+
+const clock: Clock = { now: new Date('2026-11-21T15:20:40Z'), timeZone: 'America/Toronto', locale: 'en-CA' };
+
+test.each([
+  ['now', '2026-11-21T15:20:00.000Z'],
+  ['9:00', '2026-11-21T14:00:00.000Z'],
+  ['9', '2026-11-21T14:00:00.000Z'],
+  ['5pm', '2026-11-21T22:00:00.000Z'],
+  ['12am', '2026-11-21T05:00:00.000Z'],
+  ['noon', '2026-11-21T17:00:00.000Z'],
+  ['17h30', '2026-11-21T22:30:00.000Z'],
+  ['tomorrow', '2026-11-22T14:00:00.000Z'],
+  ['tomorrow 9', '2026-11-22T14:00:00.000Z'],
+  ['9 tomorrow', '2026-11-22T14:00:00.000Z'],
+  ['mon at 14:30', '2026-11-23T19:30:00.000Z'],
+  ['9:30 pm mon', '2026-11-24T02:30:00.000Z'],
+  ['2026-11-22 17:00', '2026-11-22T22:00:00.000Z'],
+  ['2026-11-22T17:00', '2026-11-22T22:00:00.000Z'],
+  ['22.11. 8', '2026-11-22T13:00:00.000Z'],
+  ['22 nov, 8', '2026-11-22T13:00:00.000Z'],
+  ['+2h', '2026-11-21T17:20:00.000Z'],
+  ['-30min', '2026-11-21T14:50:00.000Z'],
+])('reads the moment %s', (typed, moment) => expect(readMoment(typed, clock)).toBe(moment));
+
+test.each(['', 'soon', '25:00', '9:75', '13pm', 'tomorrow soon', '9 9'])('does not read the moment “%s”', (typed) =>
+  expect(readMoment(typed, clock)).toBeNull(),
+);
+
+test('today is the day where the clock hangs', () => {
+  const late = { ...clock, now: new Date('2026-11-22T03:00:00Z') };
+  expect(readMoment('9:00', late)).toBe('2026-11-21T14:00:00.000Z');
+  expect(readMoment('9:00', { ...late, timeZone: 'Asia/Tokyo' })).toBe('2026-11-22T00:00:00.000Z');
+});
+
+test('a day on is the same time on the clock, also where it is put forward or back in between', () => {
+  expect(momentAfter('2026-10-31T13:00:00.000Z', 1, 'America/Toronto')).toBe('2026-11-01T14:00:00.000Z');
+  expect(momentAfter('2027-03-13T14:00:00.000Z', 1, 'America/Toronto')).toBe('2027-03-14T13:00:00.000Z');
+});
+
+test('what is written is read as the same moment, in any zone, but for the hour that comes twice', () => {
+  const zones = ['UTC', 'America/Toronto', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: Date.UTC(2015, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 }),
+      fc.constantFrom(...zones),
+      (minutes, timeZone) => {
+        const moment = new Date(minutes * 60_000).toISOString();
+        const read = readMoment(writeMoment(moment, timeZone), { ...clock, timeZone });
+        expect(read).not.toBeNull();
+        // Of an hour that comes twice, the first.
+        const earlierMs = Date.parse(moment) - Date.parse(read ?? '');
+        expect(writeMoment(read ?? '', timeZone)).toBe(writeMoment(moment, timeZone));
+        expect(earlierMs).toBeGreaterThanOrEqual(0);
+        expect(earlierMs).toBeLessThanOrEqual(3_600_000);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
