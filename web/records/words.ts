@@ -3,8 +3,8 @@ import type { Schema } from '../graphql.ts';
 /** The enums of schema.graphql in a person's words: what forms offer, and what lists and the audit trail say. */
 
 export const statuses: readonly Word<Schema<'Status'>>[] = [
-  { value: 'ACTIVE', label: 'Active' },
-  { value: 'INACTIVE', label: 'Inactive' },
+  { value: 'ACTIVE', label: 'Active', words: ['on'] },
+  { value: 'INACTIVE', label: 'Inactive', words: ['off'] },
 ];
 
 /** What a switch makes of a status. */
@@ -64,6 +64,8 @@ export interface Word<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;
+  /** Others that find it. */
+  readonly words?: readonly string[];
 }
 
 const words = new Map<string, string>(
