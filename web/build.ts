@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile, type OutputFile, type Plugin } from 'esbuild';
@@ -19,6 +20,11 @@ const isWatching = process.argv.includes('--watch');
 
 /** What a first visit may download until its pane is usable, in KiB (brotli): a build that takes more fails. */
 const budgets = { '.js': 150, '.css': 35 };
+
+/** The copy of pdf.js that react-pdf brings, and no other: the two halves of it have to be of one version. */
+const pdfjs = dirname(
+  createRequire(createRequire(import.meta.url).resolve('react-pdf')).resolve('pdfjs-dist/package.json'),
+);
 
 /** What no page uses, and what would otherwise be most of the bundle. */
 const leaner: Plugin = {
@@ -44,6 +50,10 @@ const leaner: Plugin = {
     build.onResolve({ filter: /^@radix-ui\/react-dialog$/ }, () => ({ path: 'react-dialog', namespace: 'unused' }));
     build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
       contents: 'export const Root = null, Portal = null, Overlay = null, Content = null;',
+    }));
+    // Of pdf.js the build for the browsers named below; the other wants the newest.
+    build.onResolve({ filter: /^pdfjs-dist(\/|$)/ }, ({ path }) => ({
+      path: join(pdfjs, 'legacy', path === 'pdfjs-dist' ? 'build/pdf.mjs' : path.slice('pdfjs-dist/'.length)),
     }));
     build.onLoad({ filter: /@blueprintjs\/core\/lib\/css\/blueprint\.css$/ }, async () => ({
       contents: await usedBlueprintCss(),
@@ -88,6 +98,7 @@ const options: BuildOptions = {
 async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await mkdir(join(dist, 'assets'), { recursive: true });
+  await copyPdfParts();
   await Promise.all(files.map(({ path, contents }) => writeFile(path, contents)));
   const names = Object.keys(outputs).map((path) => basename(path));
   const html = await readFile(join(web, 'index.html'), 'utf8');
@@ -105,13 +116,25 @@ async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Prom
   if (!isWatching) await report(outputs);
 }
 
+/** What pdf.js loads by itself while it reads a document; the folder's name changes with its content, as assets' names do. */
+async function copyPdfParts(): Promise<void> {
+  const { version } = JSON.parse(await readFile(join(pdfjs, 'package.json'), 'utf8'));
+  const parts = join(dist, 'assets', `pdfjs-${version}`);
+  await cp(join(pdfjs, 'legacy/build/pdf.worker.min.mjs'), join(parts, 'pdf.worker.min.mjs'));
+  for (const folder of ['cmaps', 'standard_fonts', 'iccs', 'wasm'])
+    await cp(join(pdfjs, folder), join(parts, folder), {
+      recursive: true,
+      filter: (path) => !/\.wasm$|quickjs/.test(path),
+    });
+}
+
 /**
  * Compresses what can be, beside the originals, and prints what a first visit downloads at most.
  *
  * @throws RangeError where that is more than its budget.
  */
 async function report(outputs: Metafile['outputs']): Promise<void> {
-  const texts = (await readdir(dist, { recursive: true })).filter((path) => /\.(js|css|html|svg|map)$/.test(path));
+  const texts = (await readdir(dist, { recursive: true })).filter((path) => /\.(m?js|css|html|svg|map)$/.test(path));
   const sizes = new Map(
     await Promise.all(
       texts.map(async (path): Promise<[string, number]> => [basename(path), await compress(join(dist, path))]),

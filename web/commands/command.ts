@@ -102,12 +102,29 @@ export interface Console {
   copy(text: string, what: string): void;
   /** Saves a document of the API under its own name. */
   download(call: Call): void;
+  /** Prints a document of the API, without showing it first. */
+  print(call: Call): void;
+  /** The document whose pages are on the screen. */
+  pages(): Pages | null;
   /** Keeps a preference on this device and says what it now is. */
   prefer(change: Partial<Preferences>, said: string): void;
   /** Forgets what was typed and not sent. */
   discardDrafts(): void;
   /** Ends the session here and at the service. */
   logOut(): void;
+}
+
+/** A document that is open, page by page. */
+export interface Pages {
+  readonly count: number;
+  turn(where: number | 'next' | 'previous' | 'first' | 'last'): void;
+  zoom(how: 'in' | 'out' | 'fit'): void;
+  /** Puts the hands on its search field. */
+  search(): void;
+  /** Goes on by so many places where what is sought was found. */
+  goOn(by: number): void;
+  print(): void;
+  save(): void;
 }
 
 /** What a command has to know before it can ask, such as the job fields of a company: a query, and what it answers. */

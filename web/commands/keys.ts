@@ -42,6 +42,8 @@ const otherNames: Record<string, string> = {
   escape: 'Esc',
   home: 'Home',
   end: 'End',
+  pageup: 'Page up',
+  pagedown: 'Page down',
 };
 const appleNames: Record<string, string> = {
   mod: '⌘',
@@ -51,6 +53,8 @@ const appleNames: Record<string, string> = {
   escape: 'esc',
   home: '↖',
   end: '↘',
+  pageup: '⇞',
+  pagedown: '⇟',
 };
 
 /** The same for assistive technology, as `aria-keyshortcuts` wants it: `Control+K`; a sequence can't be said there. */
@@ -74,6 +78,8 @@ const keyNames: Record<string, string> = {
   right: 'ArrowRight',
   home: 'Home',
   end: 'End',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
   enter: 'Enter',
   escape: 'Escape',
   space: 'Space',

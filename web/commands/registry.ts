@@ -7,6 +7,7 @@ import { companies } from './companies.ts';
 import { customerCompanies } from './customer-companies.ts';
 import { customers } from './customers.ts';
 import { departments } from './departments.ts';
+import { documentCommands } from './document.ts';
 import type { Answers, Asks } from './fields.ts';
 import { jobFields } from './job-fields.ts';
 import { recordCommands } from './records.ts';
@@ -70,6 +71,7 @@ export const commands: readonly Command[] = [
   ...customers,
   ...customerCompanies,
   ...recordCommands,
+  ...documentCommands,
   ...filters,
   ...rowCommands,
   ...appCommands,

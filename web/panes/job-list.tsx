@@ -9,6 +9,7 @@ import { jobCompletedTab } from './job-completed.tsx';
 import { jobMessages } from './job-messages.tsx';
 import { jobOverview } from './job-overview.tsx';
 import { Priority } from './job-priority.tsx';
+import { reportTab } from '../viewer/report-tab.tsx';
 import { filters } from './jobs.tsx';
 import { listContent } from './pane.ts';
 import { RecordTitle } from './record-link.tsx';
@@ -132,7 +133,7 @@ export const jobList = listContent({
       },
     ],
   },
-  tabs: [jobOverview, jobCompletedTab, jobMessages],
+  tabs: [jobOverview, jobCompletedTab, reportTab, jobMessages],
 });
 
 function Worker({ of: { assignee, status } }: { of: Row }) {

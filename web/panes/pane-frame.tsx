@@ -57,11 +57,13 @@ interface ListAndDetailProps {
 
 /** The list, and beside it what is open; what is open alone, where there is no room for both. */
 function ListAndDetail({ pane, content, id }: ListAndDetailProps) {
+  const { query } = usePlace();
+  const isWide = content.tabs.some(({ name, isWide }) => isWide && name === query.tab);
   const hasRoom = useHasRoom();
   const known = useLater(detail, id !== null);
   return (
     <div className="sides">
-      {(hasRoom || !id) && <ListFrame pane={pane} content={content} openId={id} />}
+      {(!id || (hasRoom && !isWide)) && <ListFrame pane={pane} content={content} openId={id} />}
       {id && known.is === 'here' && (
         <known.part.DetailFrame key={hasRoom ? 'beside' : id} pane={pane} tabs={content.tabs} id={id} />
       )}

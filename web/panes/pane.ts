@@ -63,6 +63,8 @@ export interface Tab<Opened = any> {
   readonly title: string;
   readonly query: TadaDocumentNode<{ record: Opened | null }, { id: string }>;
   readonly view: ComponentType<{ readonly record: Opened }>;
+  /** It takes the whole pane, without the list beside it: a document. */
+  readonly isWide?: true;
 }
 
 /** What a pane of records shows. */

@@ -1,5 +1,5 @@
 import type { Client } from '@urql/core';
-import { fetchDocument, refresh, revoke } from '../api.ts';
+import { refresh, revoke } from '../api.ts';
 import type { Call, Console } from '../commands/command.ts';
 import { go, here, hrefOf, open } from '../hash-location.ts';
 import { kinds } from '../records/kinds.ts';
@@ -8,12 +8,21 @@ import { dropDrafts } from '../state/drafts.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { moved, selected, selectionAtom } from '../state/selection.ts';
 import { endSession, session } from '../state/session.ts';
+import { openDocumentAtom } from '../viewer/open-document.ts';
+import { documentIn, downloadDocument, type Named, printDocument } from './documents.ts';
 import { dismissNotes, type Notify } from './notes.ts';
 import { type Store, show } from './surface.ts';
 import { createUndo } from './undo.ts';
 
 /** What commands may do to the console, in the browser. */
 export function createConsole(store: Store, client: () => Client, notify: Notify): Console {
+  async function withDocument({ operation, variables }: Call, done: string, act: (document: Named) => Promise<void>) {
+    const { data, error } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
+    if (error) return notify({ tone: 'bad', message: `Not ${done}. ${refusalOf(error).message}` });
+    const document = documentIn(data);
+    if (document) await act(document);
+  }
+
   const console: Console = {
     go: open,
 
@@ -23,6 +32,7 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       const parent = path.slice(0, path.lastIndexOf('/'));
       if (dismissNotes()) return;
       if (selection.list && (selection.checked[selection.list.kind] ?? []).length > 0) console.select('none');
+      else if (store.get(openDocumentAtom)) go(hrefOf(path, { ...query, tab: null }), { replace: true });
       else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
       else history.back();
     },
@@ -64,17 +74,11 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       }
     },
 
-    async download({ operation, variables }: Call) {
-      const { data, error } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
-      if (error) return notify({ tone: 'bad', message: `Not downloaded. ${refusalOf(error).message}` });
-      const document = documentIn(data);
-      if (!document) return;
-      try {
-        save(await fetchDocument(document.url), document.filename);
-      } catch {
-        notify({ tone: 'bad', message: `Not downloaded: ${document.filename} did not come. Try again.` });
-      }
-    },
+    download: (call) => withDocument(call, 'downloaded', (document) => downloadDocument(document, notify)),
+
+    print: (call) => withDocument(call, 'printed', (document) => printDocument(document, notify)),
+
+    pages: () => store.get(openDocumentAtom),
 
     prefer(change, said) {
       store.set(preferencesAtom, change);
@@ -93,19 +97,4 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
     },
   };
   return console;
-}
-
-/** The first document in an answer. */
-function documentIn(data: unknown): { readonly url: string; readonly filename: string } | null {
-  if (typeof data !== 'object' || data === null) return null;
-  if ('url' in data && 'filename' in data) return { url: String(data.url), filename: String(data.filename) };
-  return Object.values(data).map(documentIn).find(Boolean) ?? null;
-}
-
-function save(blob: Blob, filename: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

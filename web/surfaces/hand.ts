@@ -6,6 +6,7 @@ import { here } from '../hash-location.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../records/kinds.ts';
 import { held, selectionAtom } from '../state/selection.ts';
 import { actorOf, type Viewer } from '../state/viewer.ts';
+import { openDocumentAtom } from '../viewer/open-document.ts';
 import { useStage } from './stage-context.ts';
 import type { Store } from './surface.ts';
 
@@ -44,7 +45,7 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
       permissions,
       place: here(),
       hasRows: selection.list !== null,
-      hasDocument: false,
+      hasDocument: store.get(openDocumentAtom) !== null,
       held: refs && records.length > 0 ? { kind: refs.kind, records } : null,
     };
   }
@@ -89,12 +90,12 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
       return () => listeners.delete(listener);
     },
     start() {
-      const forget = store.sub(selectionAtom, follow);
+      const forget = [store.sub(selectionAtom, follow), store.sub(openDocumentAtom, changed)];
       addEventListener('hashchange', changed);
       addEventListener('popstate', changed);
       follow();
       return () => {
-        forget();
+        for (const each of forget) each();
         removeEventListener('hashchange', changed);
         removeEventListener('popstate', changed);
         for (const { stop } of watched.values()) stop();

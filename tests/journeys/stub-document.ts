@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import PDFDocument from 'pdfkit';
+import type { Page, Route } from 'playwright-core';
+import sharp from 'sharp';
+
+/** A document in place of a job's report: what is answered for it, and what was asked. */
+export interface StubDocument {
+  readonly bytes: Buffer;
+  /** The `Range` of each request, null for those of the whole. */
+  readonly ranges: (string | null)[];
+  /** Answers in place of the bytes, until it is null again. */
+  refuse: ((route: Route) => Promise<void>) | null;
+}
+
+/** Has this page find a document as the report of every job. */
+export async function stubReport(page: Page, bytes: Buffer): Promise<StubDocument> {
+  const stub: StubDocument = { bytes, ranges: [], refuse: null };
+  await page.route('**/graphql', async (route) => {
+    const { operationName, variables } = route.request().postDataJSON() ?? {};
+    if (operationName !== 'JobReport' && operationName !== 'JobReportFile') return route.fallback();
+    const document = { __typename: 'Document', filename: 'J-000001-report.pdf', url: '/documents/stub' };
+    const record = { __typename: 'Job', id: variables.id, version: 1 };
+    await route.fulfill({
+      json: {
+        data: {
+          record: { ...record, [operationName === 'JobReport' ? 'report' : 'document']: document },
+        },
+      },
+    });
+  });
+  await page.route('**/documents/stub', async (route) => {
+    if (stub.refuse) return stub.refuse(route);
+    const headers = route.request().headers();
+    if (!headers.authorization?.startsWith('Bearer ')) return route.fulfill({ status: 401, body: '' });
+    const { range } = headers;
+    stub.ranges.push(range ?? null);
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    const shared = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' };
+    if (from === undefined || to === undefined) return route.fulfill({ headers: shared, body: bytes });
+    const part = bytes.subarray(Number(from), Number(to) + 1);
+    const last = Number(from) + part.length - 1;
+    await route.fulfill({
+      status: 206,
+      headers: { ...shared, 'content-range': `bytes ${from}-${last}/${bytes.length}` },
+      body: part,
+    });
+  });
+  return stub;
+}
+
+/** A PDF whose pages say their number; each has a picture that doesn't compress, so that the whole is long. */
+export async function manyPages(count: number, size: [number, number] = [595, 842]): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false, size, info: { Title: 'Report' } });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const ended = new Promise((resolve) => document.on('end', resolve));
+  for (let page = 1; page <= count; page++) {
+    const noise = { width: 480, height: 360, channels: 3 as const };
+    const picture = await sharp(randomBytes(480 * 360 * 3), { raw: noise })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    document.addPage();
+    document.fontSize(24).text(`Sheet ${page} of the report`);
+    document.fontSize(12).text('The igniter of the furnace was cleaned and the naïve valve was replaced.');
+    if (page % 4 === 0) document.text('A cracked gasket was found.');
+    document.image(picture, { width: 400 });
+  }
+  document.end();
+  await ended;
+  return Buffer.concat(parts);
+}

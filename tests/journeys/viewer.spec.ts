@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { journeys } from './journeys.ts';
+import type { Person, PersonOptions } from './person.ts';
+import { manyPages, type StubDocument, stubReport } from './stub-document.ts';
+
+const here = journeys();
+let bytes: Buffer;
+let jobId: string;
+
+beforeAll(async () => {
+  bytes = await manyPages(12);
+  const { lima, demand } = here.stack;
+  const customer = { companyId: lima.id, fullName: 'Rosa Reyes', phone: '1' };
+  const { createCustomer } = await demand(lima.admin.token, CREATE_CUSTOMER, { input: customer });
+  const job = { companyId: lima.id, customerId: createCustomer.id, title: 'Furnace does not ignite' };
+  const { createJob } = await demand(lima.admin.token, CREATE_JOB, { input: job });
+  jobId = createJob.id;
+});
+
+const CREATE_CUSTOMER = /* GraphQL */ `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }`;
+const CREATE_JOB = /* GraphQL */ `mutation ($input: CreateJobInput!) { createJob(input: $input) { id } }`;
+
+interface Reader extends Person {
+  readonly stub: StubDocument;
+}
+
+interface ReaderOptions extends PersonOptions {
+  document?: Buffer;
+  refuse?: StubDocument['refuse'];
+}
+
+/** Somebody who opens the report of a job. */
+async function reader({ document = bytes, refuse = null, ...options }: ReaderOptions = {}): Promise<Reader> {
+  const person = await here.arrives('', options);
+  const stub = await stubReport(person.page, document);
+  stub.refuse = refuse;
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Dashboard');
+  await person.page.evaluate((id) => {
+    location.hash = `#/layout/jobs/${id}?tab=report`;
+  }, jobId);
+  return { ...person, stub };
+}
+
+const soon = { timeout: 15_000 };
+const at = (person: Person, page: number, count = 12) => person.reads(`Page ${page} of ${count}`);
+
+describe('a document', () => {
+  test('is read by keys: paged, zoomed, searched', async () => {
+    const person = await reader();
+    await at(person, 1);
+    await person.reads('Sheet 1 of the report');
+    await person.sees('region', 'J-000001-report.pdf');
+    await person.findsNothingInTheWay();
+
+    await person.press('n');
+    await at(person, 2);
+    await person.press('PageDown', 'PageDown');
+    await at(person, 4);
+    await person.reads('Sheet 4 of the report');
+    await person.press('Shift+N', 'PageUp');
+    await at(person, 2);
+    await person.press('Control+End');
+    await at(person, 12);
+    await person.reads('Sheet 12 of the report');
+    await person.press('Control+Home');
+    await at(person, 1);
+    await person.press('Shift+G');
+    await person.fills('Page', '7');
+    await person.press('Enter');
+    await at(person, 7);
+
+    const width = () =>
+      person.page
+        .locator('.paper canvas')
+        .first()
+        .evaluate((canvas) => canvas.clientWidth);
+    const fitting = await width();
+    await person.press('+');
+    await expect.poll(width, soon).toBeGreaterThan(fitting);
+    await at(person, 7);
+    await person.press('-', '-');
+    await expect.poll(width, soon).toBeLessThan(fitting);
+    await person.press('0');
+    await expect.poll(width, soon).toBe(fitting);
+    await at(person, 7);
+
+    await person.press('/');
+    await person.types('cracked GASKET');
+    await person.reads('2 of 3');
+    await at(person, 8);
+    await person.press('Enter');
+    await person.reads('3 of 3');
+    await at(person, 12);
+    await person.press('Enter');
+    await person.reads('1 of 3');
+    await at(person, 4);
+    await person.press('Shift+Enter');
+    await person.reads('3 of 3');
+    await expect
+      .poll(() => person.page.locator('mark.hit-present').allTextContents(), soon)
+      .toEqual(['cracked gasket']);
+    await person.press('Escape');
+    await expect.poll(() => person.page.locator('mark').count(), soon).toBe(0);
+
+    await person.press('/');
+    await person.types('naive');
+    await person.reads(/of 12/);
+    await person.press('Escape', 'Escape');
+    await person.sees('tab', 'Overview');
+    await person.seesNo('region', 'J-000001-report.pdf');
+  });
+
+  test('is fetched by ranges, as far as it is looked at', async () => {
+    const document = await manyPages(40);
+    const person = await reader({ document });
+    await at(person, 1, 40);
+    await person.reads('Sheet 1 of the report');
+    const asked = person.stub.ranges.filter((range) => range !== null);
+    expect(asked.length).toBeGreaterThan(0);
+    const brought = asked.reduce((sum, range) => {
+      const [from, to] = (range.match(/\d+/g) ?? []).map(Number);
+      return sum + (to ?? 0) - (from ?? 0) + 1;
+    }, 0);
+    expect(brought).toBeLessThan(document.length / 2);
+  });
+
+  test('is printed page by page at 150 dots an inch, each sheet of the size of its page', async () => {
+    const person = await reader();
+    await at(person, 1);
+    await person.page.evaluate(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = 'yes';
+      };
+    });
+    await person.press('Control+p');
+    await expect.poll(() => person.page.locator('html[data-printed]').count(), soon).toBe(1);
+    const images = await person.page
+      .locator('.print-pages img')
+      .evaluateAll((all) =>
+        (all as HTMLImageElement[]).map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]),
+      );
+    expect(images).toEqual(Array.from({ length: 12 }, () => [1239, 1754]));
+    expect(await inkOf(person)).toBe(12);
+    const printed = await person.page.pdf({ preferCSSPageSize: true, printBackground: true });
+    const sizes = [...printed.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];
+    expect(sizes.map(([, width, height]) => [Number(width), Number(height)].map(Math.round))).toEqual(
+      Array.from({ length: 12 }, () => [595, 842]),
+    );
+    await person.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    expect(await person.page.locator('.print-pages').count()).toBe(0);
+  });
+
+  test('that is being prepared for the printer can be stopped', async () => {
+    const person = await reader();
+    await at(person, 1);
+    await person.page.evaluate(() => {
+      window.print = () => {
+        throw new Error('It was stopped.');
+      };
+    });
+    await person.press('Control+p');
+    await person.page.getByRole('button', { name: 'Stop' }).focus();
+    await person.press('Enter');
+    await person.reads('Printing was stopped.');
+  });
+
+  test('is saved byte for byte', async () => {
+    const person = await reader();
+    await at(person, 1);
+    const [download] = await Promise.all([person.page.waitForEvent('download'), person.press('Control+s')]);
+    expect(download.suggestedFilename()).toBe('J-000001-report.pdf');
+    const saved = Buffer.concat(await (await download.createReadStream()).toArray());
+    expect(saved.equals(bytes)).toBe(true);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'is without hindrance to anyone in a %s and narrow window',
+    async (colorScheme) => {
+      const person = await reader({ colorScheme, viewport: { width: 1024, height: 768 } });
+      await at(person, 1);
+      await person.reads('Sheet 1 of the report');
+      await person.findsNothingInTheWay();
+    },
+  );
+});
+
+describe('a document that can’t be shown', () => {
+  test.each([
+    ['Missing PDF file.', 'that is not there', { status: 404 }],
+    ['Unexpected server response.', 'that the server fails at', { status: 500 }],
+    ['Invalid or corrupted PDF file.', 'that is none', { status: 200, contentType: 'application/pdf', body: 'no PDF' }],
+    ['An error occurred while loading the PDF.', 'that the network cuts off', null],
+  ] as const)('says “%s” of one %s, and goes on when it is there', async (message, _, answer) => {
+    const person = await reader({ refuse: (route) => (answer ? route.fulfill(answer) : route.abort()) });
+    await person.sees('alert', '');
+    await person.sees('heading', message);
+    await person.findsNothingInTheWay();
+    person.stub.refuse = null;
+    await person.page.getByRole('button', { name: 'Try again' }).focus();
+    await person.press('Enter');
+    await at(person, 1);
+  });
+});
+
+/** How many of the printed pages are not white. */
+function inkOf(person: Person): Promise<number> {
+  return person.page.locator('.print-pages img').evaluateAll((all) => {
+    const inked = (all as HTMLImageElement[]).filter((image) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      return Array.prototype.some.call(data, (value: number) => value < 128);
+    });
+    return inked.length;
+  });
+}

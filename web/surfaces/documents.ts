@@ -1,0 +1,41 @@
+import { fetchDocument } from '../api.ts';
+import { viewer } from '../viewer/later-viewer.ts';
+import type { Notify } from './notes.ts';
+
+/** A document, as fields of type `Document` name it. */
+export interface Named {
+  readonly url: string;
+  readonly filename: string;
+}
+
+/** Saves a document under its own name, or says that it didn't come. */
+export async function downloadDocument({ url, filename }: Named, notify: Notify): Promise<void> {
+  try {
+    save(await fetchDocument(url), filename);
+  } catch {
+    notify({ tone: 'bad', message: `Not downloaded: ${filename} did not come. Try again.` });
+  }
+}
+
+/** Prints a PDF without opening it, or says why not. */
+export async function printDocument({ url, filename }: Named, notify: Notify): Promise<void> {
+  await viewer.fetch();
+  const known = viewer.known();
+  if (known.is === 'here') return known.part.printUrl(url, notify);
+  notify({ tone: 'bad', message: `Not printed: ${filename} needs a part of Docket that didn’t come. Try again.` });
+}
+
+/** The first document in an answer. */
+export function documentIn(answer: unknown): Named | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  if ('url' in answer && 'filename' in answer) return { url: String(answer.url), filename: String(answer.filename) };
+  return Object.values(answer).map(documentIn).find(Boolean) ?? null;
+}
+
+function save(blob: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,151 @@
+import { useSetAtom } from 'jotai';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Pages } from '../commands/command.ts';
+import { downloadDocument } from '../surfaces/documents.ts';
+import { notify } from '../surfaces/notes.ts';
+import type { DocumentProps } from './document-viewer.tsx';
+import { openDocumentAtom } from './open-document.ts';
+import { between, fitting, GAP, layOut, type Size, zoomed } from './page-layout.ts';
+import { Paper } from './paper.tsx';
+import type { Pdf } from './pdf.ts';
+import { printPdf } from './print.ts';
+import { useSearch } from './use-search.ts';
+import { ViewerTools } from './viewer-tools.tsx';
+
+interface PagesViewProps extends DocumentProps {
+  readonly pdf: Pdf;
+  /** The size of its first page. */
+  readonly first: Size;
+}
+
+/** The pages of a document, one under the other: those in sight are drawn. */
+export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
+  const count = pdf.numPages;
+  const scroller = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [sight, setSight] = useState({ top: 0, width: 0, height: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
+  const scale = fitting(first, sight.width) * zoom;
+  const layout = useMemo(() => layOut(count, (page) => sizes.get(page) ?? first, scale), [count, sizes, first, scale]);
+  const [from, to] = between(layout, sight.top, sight.top + sight.height);
+  const [turned, setTurned] = useState<{ page: number; top: number } | null>(null);
+  // Where the last pages are too short to be scrolled to the top, one is at the page that one turned to.
+  const page =
+    turned && Math.abs(turned.top - sight.top) < 2 ? turned.page : between(layout, sight.top + sight.height / 3, 0)[0];
+  const search = useSearch(pdf, page);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => setSight({ top: element.scrollTop, width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  // What was in the middle stays there when the pages become larger or smaller.
+  const before = useRef({ height: layout.height, middle: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element && before.current.height !== layout.height && before.current.middle > 0) {
+      element.scrollTop = (before.current.middle / before.current.height) * layout.height - element.clientHeight / 2;
+    }
+  }, [layout.height]);
+  useEffect(() => {
+    before.current = { height: layout.height, middle: sight.top > 0 ? sight.top + sight.height / 2 : 0 };
+  }, [layout.height, sight]);
+
+  const pages: Pages = {
+    count,
+    turn(where) {
+      const wanted = { next: page + 1, previous: page - 1, first: 1, last: count }[where] ?? Number(where);
+      const target = Math.min(count, Math.max(1, wanted));
+      const element = scroller.current;
+      if (!element) return;
+      element.scrollTop = (layout.tops[target - 1] ?? GAP) - GAP;
+      setTurned({ page: target, top: element.scrollTop });
+      setSight((known) => ({ ...known, top: element.scrollTop }));
+    },
+    zoom: (how) => setZoom(zoomed(zoom, how)),
+    search: () => field.current?.select(),
+    goOn: (by) => search.goOn(by),
+    print: () => void printPdf(pdf, notify),
+    save: () => void downloadDocument({ url, filename }, notify),
+  };
+  const present = search.hits[search.present];
+  const latest = useOpenDocument(pages);
+  useEffect(() => {
+    if (present) latest.current.turn(present.page);
+  }, [present, latest]);
+
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.matches('[data-heading]')) scroller.current?.focus();
+  }, []);
+
+  return (
+    <div className="viewer">
+      <ViewerTools
+        page={page}
+        count={count}
+        percent={Math.round(scale * 75)}
+        search={search}
+        field={field}
+        onLeave={() => scroller.current?.focus()}
+      />
+      <section
+        ref={scroller}
+        className="viewer-pages"
+        aria-label={filename}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it
+        tabIndex={0}
+      >
+        <div className="viewer-height" style={{ height: layout.height, minWidth: layout.width + 2 * GAP }}>
+          {sight.width > 0 &&
+            Array.from({ length: Math.min(count, to + 1) - Math.max(1, from - 1) + 1 }, (_, at) => {
+              const number = Math.max(1, from - 1) + at;
+              return (
+                <Paper
+                  key={number}
+                  pdf={pdf}
+                  number={number}
+                  top={layout.tops[number - 1] ?? GAP}
+                  size={sizes.get(number) ?? first}
+                  scale={scale}
+                  search={search}
+                  onSize={(size) => setSizes((known) => new Map(known).set(number, size))}
+                />
+              );
+            })}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** Gives the pages to the commands while they are on the screen. */
+function useOpenDocument(pages: Pages): RefObject<Pages> {
+  const setOpen = useSetAtom(openDocumentAtom);
+  const latest = useRef(pages);
+  latest.current = pages;
+  const { count } = pages;
+  useEffect(() => {
+    setOpen({
+      count,
+      turn: (where) => latest.current.turn(where),
+      zoom: (how) => latest.current.zoom(how),
+      search: () => latest.current.search(),
+      goOn: (by) => latest.current.goOn(by),
+      print: () => latest.current.print(),
+      save: () => latest.current.save(),
+    });
+    return () => setOpen(null);
+  }, [setOpen, count]);
+  return latest;
+}

@@ -1,0 +1,92 @@
+import type { Notify } from '../surfaces/notes.ts';
+import { messageOf, openPdf, type Pdf } from './pdf.ts';
+
+/** A printer's dots an inch; the pages are drawn that fine. */
+const DPI = 150;
+const POINTS = 72;
+
+/** Prints a document of the API without showing it first. */
+export async function printUrl(url: string, notify: Notify): Promise<void> {
+  const opening = openPdf(url);
+  try {
+    await printPdf(await opening.promise, notify);
+  } catch (error) {
+    const action = { label: 'Try again', act: () => void printUrl(url, notify) };
+    notify({ tone: 'bad', message: `Not printed. ${messageOf(error)}`, name: 'print', action });
+  } finally {
+    await opening.destroy();
+  }
+}
+
+/**
+ * Prints all pages: draws each, with a note of how far it is that can stop it, and opens the browser's dialog. Each page has
+ * the size that it has in the document.
+ *
+ * @throws what pdf.js throws where a page can't be read.
+ */
+export async function printPdf(pdf: Pdf, notify: Notify): Promise<void> {
+  const stop = new AbortController();
+  const paper = document.createElement('div');
+  paper.className = 'print-pages';
+  const sizes: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    notify({
+      tone: 'plain',
+      message: `Preparing page ${number} of ${pdf.numPages}`,
+      name: 'print',
+      action: { label: 'Stop', act: () => stop.abort() },
+    });
+    const page = await pdf.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const size = `${width}pt ${height}pt`;
+    if (!sizes.includes(size)) sizes.push(size);
+    paper.append(await drawn(page, `page-size-${sizes.indexOf(size)}`));
+    if (stop.signal.aborted) {
+      clear(paper);
+      notify({ tone: 'plain', message: 'Printing was stopped.', name: 'print' });
+      return;
+    }
+  }
+  notify({ tone: 'plain', message: 'The print dialog opens.', name: 'print' });
+  open(paper, sizes);
+}
+
+async function drawn(page: Awaited<ReturnType<Pdf['getPage']>>, className: string): Promise<HTMLImageElement> {
+  const viewport = page.getViewport({ scale: DPI / POINTS });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  await page.render({ canvas, viewport, intent: 'print', background: '#ffffff' }).promise;
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  if (!picture) throw new Error(`A canvas of ${canvas.width} × ${canvas.height} pixels gave no picture.`);
+  const image = new Image(canvas.width, canvas.height);
+  image.className = className;
+  image.alt = '';
+  image.src = URL.createObjectURL(picture);
+  // What isn't decoded yet is printed white.
+  await image.decode();
+  return image;
+}
+
+/** The rules of the sheets: of a stylesheet made here, which the page's policy allows, as it does no `<style>`. */
+function open(paper: HTMLElement, sizes: readonly string[]): void {
+  const sheet = new CSSStyleSheet();
+  const rules = sizes.flatMap((size, at) => [
+    `@page size-${at} { size: ${size}; margin: 0; }`,
+    `.page-size-${at} { page: size-${at}; }`,
+  ]);
+  sheet.replaceSync(rules.join('\n'));
+  document.adoptedStyleSheets.push(sheet);
+  document.body.append(paper);
+  const done = () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    paper.remove();
+    clear(paper);
+  };
+  window.addEventListener('afterprint', done, { once: true });
+  window.print();
+}
+
+function clear(paper: HTMLElement): void {
+  for (const image of paper.querySelectorAll('img')) URL.revokeObjectURL(image.src);
+}
