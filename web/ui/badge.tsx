@@ -21,7 +21,9 @@ const tones: Readonly<Record<string, Tone>> = {
   FAILED: 'bad',
 };
 
-export function StatusBadge({ of: { status, deletedAt } }: { of: { status: string; deletedAt: string | null } }) {
+/** The state of a record, or that it is deleted; nothing where its kind has no states. */
+export function StatusBadge({ of: { status, deletedAt } }: { of: { status?: string; deletedAt: string | null } }) {
   if (deletedAt !== null) return <Badge tone="bad">Deleted</Badge>;
+  if (status === undefined) return null;
   return <Badge tone={tones[status] ?? 'quiet'}>{wordFor(status)}</Badge>;
 }
