@@ -137,7 +137,7 @@ function checkOptions(type: JobFieldType, options: readonly string[]): void {
   const folded = options.map((option) => option.toLowerCase());
   const again = folded.findIndex((option, index) => folded.indexOf(option) < index);
   if (again < 0) return;
-  const message = `options.${again} is “${options[again]}”, which is there already; upper and lower case don’t tell two apart.`;
+  const message = `“${options[again]}” is among the options already; upper and lower case don’t tell two apart.`;
   throw badField(`options.${again}`, 'REPEATED', message);
 }
 
