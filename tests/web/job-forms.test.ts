@@ -33,8 +33,12 @@ function begin(id: 'job.add' | 'job.edit' | 'job.duplicate' | 'job.completedJob'
   if (!command?.operation) throw new Error(`${id} sends nothing.`);
   const asks = asksOf(command, of, actor, read);
   const initial = command.initial?.(of, actor, read) ?? {};
+  const takenBack = (answers: object) => {
+    const given = complete(asks, { ...initial, ...answers });
+    return command.undo?.(of, given, { changed: { ...of, version: 4 } })?.variables.input;
+  };
   const sent = (answers: object) => callOf(command, of, complete(asks, { ...initial, ...answers })).variables.input;
-  return { asks, initial, sent, wrong: (answers: object) => wrongIn(asks, { ...initial, ...answers }) };
+  return { asks, initial, sent, takenBack, wrong: (answers: object) => wrongIn(asks, { ...initial, ...answers }) };
 }
 
 const given = {
@@ -119,10 +123,8 @@ describe('an edit', () => {
   });
 
   test('is taken back to the values that were there', () => {
-    const { initial, asks } = begin('job.edit', of, form);
-    const answers = complete(asks, { ...initial, title: 'Other', 'fields.serial': 'B-1', 'fields.notes': 'New' });
-    const undo = commandOf('job.edit')?.undo?.(of, answers, { changed: { ...of, version: 4 } });
-    expect(undo?.variables.input).toMatchObject({
+    const { takenBack } = begin('job.edit', of, form);
+    expect(takenBack({ title: 'Other', 'fields.serial': 'B-1', 'fields.notes': 'New' })).toMatchObject({
       version: 4,
       title: of.title,
       fields: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { availability, type Command, type Permission } from '../../web/commands/command.ts';
+import { type AnySending, availability, type Command, type Permission } from '../../web/commands/command.ts';
 import { commandOf } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import type { JobRecord } from '../../web/records/job.ts';
@@ -14,16 +14,18 @@ const named = (id: string): Command => {
 const can = (id: string, of: JobRecord, permissions?: readonly Permission[]) =>
   availability(named(id), holding([of], permissions));
 
-/** What a command sends for a job. */
-const sent = (id: string, of: JobRecord, answers: object) => {
+const sending = (id: string): AnySending => {
   const command = named(id);
   if (!command.operation) throw new Error(`${id} sends nothing.`);
-  return callOf(command, of, answers as never).variables.input;
+  return command;
 };
+
+/** What a command sends for a job. */
+const sent = (id: string, of: JobRecord, answers: object) => callOf(sending(id), of, answers as never).variables.input;
 
 /** What taking it back would send, once the job has version 4. */
 const takenBack = (id: string, of: JobRecord, answers: object) =>
-  named(id).undo?.(of, answers as never, { changed: { ...of, version: 4 } })?.variables.input ?? null;
+  sending(id).undo?.(of, answers as never, { changed: { ...of, version: 4 } })?.variables.input ?? null;
 
 const { id, number } = job();
 const ana = user();
@@ -146,7 +148,7 @@ describe('moves of a job', () => {
     ['job.changeState', begun, { status: 'ON_HOLD', reason: 'No part' }, { status: 'IN_PROGRESS', reason: null }],
   ] as const)('%s is taken back by the way back', (command, of, answers, expected) => {
     expect(takenBack(command, of, answers)).toEqual({ id, version: 4, ...expected });
-    expect(named(command).confirm?.(of, answers as never) ?? null).toBeNull();
+    expect(sending(command).confirm?.(of, answers as never) ?? null).toBeNull();
   });
 
   test.each([
@@ -156,12 +158,12 @@ describe('moves of a job', () => {
     ['job.changeState', begun, { status: 'CANCELLED', reason: 'Not wanted' }],
   ] as const)('%s has no way back, and asks before', (command, of, answers) => {
     expect(takenBack(command, of, answers)).toBeNull();
-    expect(named(command).confirm?.(of, answers as never)).toMatch(/for good/);
+    expect(sending(command).confirm?.(of, answers as never)).toMatch(/for good/);
   });
 
   test('start and say where the job then stands', () => {
     expect(sent('job.start', assigned(), {})).toEqual({ id, version: 3, status: 'IN_PROGRESS' });
-    expect(named('job.start').say?.(assigned(), {} as never, {})).toBe(`${number} is in progress`);
+    expect(sending('job.start').say(assigned(), {} as never, {})).toBe(`${number} is in progress`);
   });
 });
 
@@ -189,5 +191,5 @@ test('sends the report once it was asked in words', () => {
     subject: 'Report',
     body: 'Here it is.',
   });
-  expect(named('job.sendReport').confirm?.(completed, answers as never)).toContain('a@x.example and b@y.example');
+  expect(sending('job.sendReport').confirm?.(completed, answers as never)).toContain('a@x.example and b@y.example');
 });

@@ -168,6 +168,8 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly ask?: A | ((subject: SubjectOf<S>, actor: Actor, read: Read | null) => A);
   /** Asked one step at a time in the palette (`steps`, the default), or all at once on a sheet. */
   readonly layout?: 'steps' | 'sheet';
+  /** What the sheet's button says; left out, that it saves or applies. */
+  readonly submit?: string;
   /** The answers to begin with, such as the record as it stands for an edit. */
   readonly initial?: (subject: SubjectOf<S>, actor: Actor, read: Read | null) => Partial<Answers<A>>;
 }
@@ -189,7 +191,7 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
 
 /** A command that sends nothing: it goes, prints, copies, opens. */
 export interface Running<S extends Subject, A extends Asks, Read = null> extends Common<S, A, Read> {
-  readonly run: (console: Console, subject: SubjectOf<S>, answers: Answers<A>) => void;
+  readonly run: (console: Console, subject: SubjectOf<S>, answers: Answers<A>, actor: Actor) => void;
   readonly operation?: never;
 }
 

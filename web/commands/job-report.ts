@@ -106,22 +106,23 @@ export const jobReport = [
       return live === true ? hasReport(of) : live;
     },
     layout: 'sheet',
+    submit: 'Send',
     reads: ({ id, companyId }, _, given) => ({
       operation: JobReportDraft,
       variables: { jobId: id, companyId, templateId: given.template ?? null },
     }),
     ask: (_, __, read) => ({
-      template: choice('Template', templatesOf(read), {
-        optional: true,
-        hint: 'Left empty: the company’s default',
-        when: () => templatesOf(read).length > 0,
-      }),
       to: emails('To', {
         max: 10,
         hint:
           read?.viewer.mailIsConfigured === false
             ? 'No mail server is set up: the message will wait in the outbox'
             : 'At most 10',
+      }),
+      template: choice('Template', templatesOf(read), {
+        optional: true,
+        hint: 'Left empty: the company’s default',
+        when: () => templatesOf(read).length > 0,
       }),
       subject: text('Subject', { maxLength: 200, hint: attached(read) }),
       body: longText('Message', { maxLength: 10_000 }),

@@ -5,10 +5,10 @@ import { Badge } from '../ui/badge.tsx';
 import { DocumentImage } from '../ui/document-image.tsx';
 import { Fact, Facts, Section } from '../ui/facts.tsx';
 import { useFormats } from '../ui/formats.ts';
+import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { CommandButton } from './command-button.tsx';
-import { Moment } from './job-overview.tsx';
 import { tab } from './pane.ts';
 import { PhotoView } from './photo-view.tsx';
 

@@ -2,14 +2,14 @@ import { graphql, type ResultOf } from '../graphql.ts';
 import type { Place } from '../hash-location.ts';
 import { JobFields } from '../records/job.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
-import { useFormats } from '../ui/formats.ts';
+import { Moment } from '../ui/moment.tsx';
+import { reportTab } from '../viewer/report-tab.tsx';
 import { dayIn, momentAt, plusDays } from '../zoned-time.ts';
 import { chosen } from './filters.ts';
 import { jobCompletedTab } from './job-completed.tsx';
 import { jobMessages } from './job-messages.tsx';
 import { jobOverview } from './job-overview.tsx';
 import { Priority } from './job-priority.tsx';
-import { reportTab } from '../viewer/report-tab.tsx';
 import { filters } from './jobs.tsx';
 import { listContent } from './pane.ts';
 import { RecordTitle } from './record-link.tsx';
@@ -120,10 +120,10 @@ export const jobList = listContent({
       { title: 'Number', width: 'short', cell: ({ number }) => <span className="number">{number}</span> },
       { title: 'Title', width: 'wide', cell: ({ title }) => title },
       { title: 'State', width: 'narrow', cell: (job) => <StatusBadge of={job} /> },
-      { title: 'Priority', width: 'narrow', yields: 3, cell: ({ priority }) => <Priority of={priority} /> },
-      { title: 'Customer', width: 'normal', yields: 2, cell: ({ customer }) => customer?.fullName },
+      { title: 'Priority', width: 'narrow', yields: 4, cell: ({ priority }) => <Priority of={priority} /> },
+      { title: 'Customer', width: 'normal', yields: 3, cell: ({ customer }) => customer?.fullName },
       { title: 'Worker', width: 'normal', yields: 1, cell: (job) => <Worker of={job} /> },
-      { title: 'Scheduled', width: 'normal', yields: 2, cell: (job) => <Scheduled of={job} /> },
+      { title: 'Scheduled', width: 'wide', yields: 2, cell: (job) => <Scheduled of={job} /> },
       {
         title: 'Company',
         width: 'normal',
@@ -142,14 +142,11 @@ function Worker({ of: { assignee, status } }: { of: Row }) {
 }
 
 function Scheduled({ of: { scheduledStart, scheduledEnd, isOverdue } }: { of: Row }) {
-  const { day, time } = useFormats();
   const at = scheduledStart ?? scheduledEnd;
   if (!at) return <span className="none">Not yet</span>;
   return (
     <span className="scheduled">
-      <time dateTime={at}>
-        {day(at)}, {time(at)}
-      </time>
+      <Moment at={at} />
       {isOverdue && <Badge tone="bad">Overdue</Badge>}
     </span>
   );

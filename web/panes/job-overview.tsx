@@ -6,6 +6,7 @@ import { AddressLines } from '../ui/address-lines.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { useFormats } from '../ui/formats.ts';
+import { Moment } from '../ui/moment.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { When } from '../ui/when.tsx';
 import { CommandButton } from './command-button.tsx';
@@ -62,6 +63,7 @@ const next: { readonly [Status in Job['status']]?: readonly string[] } = {
 
 function Overview({ record: job }: { record: Job }) {
   const { customer, siteAddress } = job;
+  const site = siteAddress ?? customer?.address;
   return (
     <>
       {job.deletedAt === null && next[job.status] && (
@@ -88,8 +90,8 @@ function Overview({ record: job }: { record: Job }) {
           )}
           <Ways email={customer?.email ?? null} phone={customer?.phone ?? null} />
         </Fact>
-        <Fact term={siteAddress ? 'Site' : 'Site, as the customer'}>
-          {(siteAddress || customer?.address) && <AddressLines of={(siteAddress ?? customer?.address) as Address} />}
+        <Fact term={siteAddress || !customer?.address ? 'Site' : 'Site, the customer’s'}>
+          {site && <AddressLines of={site} />}
         </Fact>
         <Fact term="Worker">
           {job.assignee ? (
@@ -134,8 +136,6 @@ function Overview({ record: job }: { record: Job }) {
   );
 }
 
-type Address = NonNullable<Job['siteAddress']>;
-
 /** How one reaches the customer from where one sits. */
 function Ways({ email, phone }: { email: string | null; phone: string | null }) {
   const ways: ReactNode[] = [];
@@ -152,16 +152,6 @@ function Ways({ email, phone }: { email: string | null; phone: string | null }) 
       </a>,
     );
   return ways.length > 0 ? <span className="ways">{ways}</span> : null;
-}
-
-/** A day and a time, as one plans by them. */
-export function Moment({ at }: { at: string }) {
-  const { day, time, exactly } = useFormats();
-  return (
-    <time dateTime={at} title={exactly(at)}>
-      {day(at)}, {time(at)}
-    </time>
-  );
 }
 
 /** The value of one of a company's own fields, by what the field held. */

@@ -30,7 +30,7 @@ export const jobStatuses: readonly Word<Schema<'JobStatus'>>[] = [
   { value: 'ON_HOLD', label: 'On hold', hint: 'It waits for something' },
   { value: 'COMPLETED', label: 'Completed', hint: 'What was done is written down, and may be corrected' },
   { value: 'CLOSED', label: 'Closed', hint: 'Completed, and never changed again' },
-  { value: 'CANNOT_COMPLETE', label: 'Cannot be completed', hint: 'Its worker could not do it' },
+  { value: 'CANNOT_COMPLETE', label: 'Can’t complete', hint: 'Its worker could not do it' },
   { value: 'CANCELLED', label: 'Cancelled', hint: 'It is not wanted any more' },
 ];
 
@@ -60,6 +60,16 @@ export const jobFieldTypes: readonly Word<Schema<'JobFieldType'>>[] = [
   { value: 'DROPDOWN', label: 'Dropdown', hint: 'One of its options' },
 ];
 
+export const messageStatuses: readonly Word<Schema<'MessageStatus'>>[] = [
+  { value: 'WAITING', label: 'Waiting', hint: 'For its turn, or for the mail server' },
+  { value: 'SENDING', label: 'Sending' },
+  { value: 'SENT', label: 'Sent', hint: 'The mail server has taken it for everyone' },
+  { value: 'FAILED', label: 'Failed', hint: 'Not everyone got it; it can be sent again' },
+  { value: 'CANCELLED', label: 'Cancelled', hint: 'Taken back before it was sent' },
+];
+
+export const emailPurposes: readonly Word<Schema<'EmailPurpose'>>[] = [{ value: 'JOB_REPORT', label: 'Job report' }];
+
 export interface Word<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -69,9 +79,17 @@ export interface Word<Value extends string> {
 }
 
 const words = new Map<string, string>(
-  [...statuses, ...roles, ...taxRoundings, ...jobStatuses, ...completedOutcomes, ...photoMoments, ...jobFieldTypes].map(
-    ({ value, label }) => [value, label],
-  ),
+  [
+    ...statuses,
+    ...roles,
+    ...taxRoundings,
+    ...jobStatuses,
+    ...completedOutcomes,
+    ...photoMoments,
+    ...jobFieldTypes,
+    ...messageStatuses,
+    ...emailPurposes,
+  ].map(({ value, label }) => [value, label]),
 );
 
 /** `wordFor('ROLE_COMPANY')` → `'Company admin'`; a value without a word of its own is made readable: `IN_PROGRESS` → `In progress`. */

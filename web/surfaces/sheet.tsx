@@ -74,7 +74,7 @@ export function Sheet({ task }: { task: Task }) {
           Cancel
         </button>
         <button type="submit" className="button button-primary" aria-disabled={prompt.isBusy}>
-          {task.command.operation ? 'Save' : 'Apply'} <Keys keys="mod+enter" />
+          {task.command.submit ?? (task.command.operation ? 'Save' : 'Apply')} <Keys keys="mod+enter" />
         </button>
       </div>
     </form>

@@ -12,8 +12,12 @@ export interface Formats {
   decimal(text: string): string;
   /** `Friday 20 November 2026` */
   longDay(at: string): string;
+  /** `9 a.m.` or `09`, as the language has it. */
+  hour(at: string): string;
   /** `09:30` */
   time(at: string): string;
+  /** `20 Nov, 09:30`; in another year than this one, `20 Nov 2025, 09:30`. */
+  moment(at: string, now?: Date): string;
   /** `20 November 2026 at 09:30:00 EST` */
   exactly(at: string): string;
   /** `now`, `3 hours ago`, `yesterday`, `in 2 days`; further than a month away, the day. */
@@ -34,7 +38,12 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', ...zone });
+  const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', ...zone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
+  const short = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', ...zone } as const;
+  const moment = new Intl.DateTimeFormat(locale, short);
+  const momentOfYear = new Intl.DateTimeFormat(locale, { ...short, year: 'numeric' });
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', ...zone });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   // A month is no point in time: it is read in UTC, where it was written.
@@ -47,7 +56,12 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
     // Intl takes decimal strings as they are, so that no digit passes through a binary float.
     decimal: (text) => decimal.format(text as Intl.StringNumericLiteral),
     longDay: (at) => longDay.format(new Date(at)),
+    hour: (at) => hour.format(new Date(at)),
     time: (at) => time.format(new Date(at)),
+    moment: (at, now = new Date()) => {
+      const isThisYear = year.format(new Date(at)) === year.format(now);
+      return (isThisYear ? moment : momentOfYear).format(new Date(at));
+    },
     exactly: (at) => exact.format(new Date(at)),
     relatively: (at, now = new Date()) => {
       const seconds = (Date.parse(at) - now.getTime()) / 1000;
