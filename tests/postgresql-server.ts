@@ -27,7 +27,8 @@ export default async function provideServer(project: TestProject): Promise<(() =
   return server.stop;
 }
 
-async function startServer() {
+/** A throw-away cluster in a temporary directory. `stop` leaves nothing of it. */
+export async function startServer() {
   const directory = mkdtempSync(join(tmpdir(), 'docket-postgresql-'));
   const account = unprivilegedAccount();
   if (account) chownSync(directory, account.uid, account.gid);
