@@ -11,6 +11,7 @@ import { customerRoutes } from './customers/customers.ts';
 import { customerJobRoutes } from './customers/jobs.ts';
 import { dashboardRoutes } from './dashboard/dashboard.ts';
 import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
+import { jobReportRoutes } from './documents/job-report/route.ts';
 import { emailTemplateChangeRoutes } from './email-templates/changes.ts';
 import { emailTemplateRoutes } from './email-templates/email-templates.ts';
 import { fileRoutes } from './files/files.ts';
@@ -50,6 +51,7 @@ export const resources: Routes[] = [
   jobRoutes,
   jobChangeRoutes,
   jobStateRoutes,
+  jobReportRoutes,
   completedInfoRoutes,
   completedInfoChangeRoutes,
   jobFieldRoutes,

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import type { Kysely } from 'kysely';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
+import { type Documents, openDocuments } from './documents/documents.ts';
 import { type Endpoint, endpointsOf } from './endpoints.ts';
 import { newId } from './ids.ts';
 import { authentication } from './login/authentication.ts';
@@ -36,6 +37,7 @@ export interface Surroundings {
   fingerprint(text: string): string;
   /** Where the console is reached, without a slash at the end: `https://docket.example`. */
   publicUrl: string;
+  documents: Documents;
   outbox: Outbox;
 }
 
@@ -101,6 +103,7 @@ export function createService(options: ServiceOptions) {
     tokens: createTokens(tokenSecret),
     fingerprint: (text) => createHmac('sha256', tokenSecret).update(text).digest('hex'),
     publicUrl,
+    documents: openDocuments(app),
     outbox: openOutbox(app, database.db, publicUrl, mail),
   };
   app.removeContentTypeParser('text/plain');

@@ -252,6 +252,9 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /admin/job/get/completed/info/:id': async ({ completedJob }) => ({
     url: `/admin/job/get/completed/info/${await completedJob()}`,
   }),
+  'GET /admin/job/downloadPdf/:id': async ({ completedJob }) => ({
+    url: `/admin/job/downloadPdf/${await completedJob()}`,
+  }),
   'PUT /admin/job/update/completed/job/info': async ({ assignedJob }) => ({
     url: '/admin/job/update/completed/job/info',
     body: { jobId: await assignedJob(), version: 1, ...workDone },

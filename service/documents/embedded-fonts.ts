@@ -1,0 +1,246 @@
+import type { Subset } from 'fontkit';
+import type { Face } from './fonts.ts';
+import type { Glyph, Run } from './shaping.ts';
+import type { Line } from './text.ts';
+
+/** The fonts of one document: each holds just the glyphs that it prints. */
+export class EmbeddedFonts {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #fonts = new Map<Face, EmbeddedFont>();
+
+  constructor(document: PDFKit.PDFDocument) {
+    this.#document = document;
+  }
+
+  /** Draws a line of text, its left end at `x` and its top at `y`: points from the page's upper left corner. */
+  draw(line: Line, x: number, y: number): void {
+    const { size, colour } = line.style;
+    const write = (command: string) => this.#document.addContent(command);
+    this.#document.fillColor(colour);
+    write('BT');
+    const dots: string[] = [];
+    let left = x;
+    let selected = '';
+    for (const run of line.runs) {
+      const font = this.#of(run.face);
+      this.#document.page.fonts[font.name] = font.reference;
+      const select = `/${font.name} ${number(size)} Tf`;
+      const shown = font.show(run, left, y + line.baseline, size);
+      if (select !== selected) write(select);
+      selected = select;
+      if (run.actualText) write(`/Span << /ActualText ${textString(run.actualText)} >> BDC`);
+      for (const command of shown.text) write(command);
+      if (run.actualText) write('EMC');
+      if (shown.dots.length > 0) dots.push(select, ...shown.dots);
+      left += (run.width * size) / 1000;
+    }
+    for (const command of dots) write(command);
+    write('ET');
+  }
+
+  /** Writes the fonts into the document, which may end then. */
+  end(): void {
+    for (const font of this.#fonts.values()) font.end(this.#document);
+  }
+
+  #of(face: Face): EmbeddedFont {
+    let font = this.#fonts.get(face);
+    if (!font) {
+      font = new EmbeddedFont(this.#document, face, this.#fonts.size + 1);
+      this.#fonts.set(face, font);
+    }
+    return font;
+  }
+}
+
+/** What a character code of an embedded font prints, and what it says to those who copy or search. */
+interface Code {
+  glyphId: number;
+  text: string;
+  width: number;
+}
+
+/**
+ * One font of a document, as a composite font (PDF 1.7, 9.7). pdfkit's own gives each glyph one text; here the same glyph
+ * has a code for each text that it stands for, so that what is copied or found is what was written, also where shaping
+ * reorders, splits and joins.
+ */
+class EmbeddedFont {
+  readonly name: string;
+  readonly reference: PDFKit.PDFKitReference;
+  readonly #face: Face;
+  readonly #codes: Code[] = [{ glyphId: 0, text: '', width: 0 }];
+  readonly #codeOf = new Map<string, number>();
+
+  constructor(document: PDFKit.PDFDocument, face: Face, place: number) {
+    this.name = `F${place}`;
+    this.#face = face;
+    this.reference = document.ref({});
+  }
+
+  /**
+   * The operators that print a run from a point on; pdfkit's pages count downwards, so the text is turned upright. Apart,
+   * to be printed last: the dots of letters and the like, which no text stands for. Viewers that look for words by the
+   * places of glyphs would see gaps in the words otherwise.
+   */
+  show({ glyphs }: Run, x: number, baseline: number, size: number): { text: string[]; dots: string[] } {
+    const text: string[] = [];
+    const dots: string[] = [];
+    let shown = '';
+    let codes = '';
+    let left = x;
+    const at = (dx: number, dy: number) =>
+      `1 0 0 -1 ${number(left + (dx * size) / 1000)} ${number(baseline - (dy * size) / 1000)} Tm`;
+    const flush = () => {
+      if (codes) shown += `<${codes}>`;
+      if (shown) text.push(`[${shown}] TJ`);
+      shown = '';
+      codes = '';
+    };
+    text.push(at(0, 0));
+    for (const glyph of glyphs) {
+      const { advance, width, dx, dy } = glyph;
+      const code = this.#code(glyph).toString(16).padStart(4, '0');
+      const isMoved = dx !== 0 || dy !== 0;
+      if (advance === 0 && glyph.text === '') {
+        dots.push(at(dx, dy), `<${code}> Tj`);
+      } else if (isMoved) {
+        flush();
+        text.push(at(dx, dy), `<${code}> Tj`);
+        left += (advance * size) / 1000;
+        text.push(at(0, 0));
+      } else {
+        codes += code;
+        left += (advance * size) / 1000;
+        if (advance !== width) {
+          shown += `<${codes}>${number(width - advance)}`;
+          codes = '';
+        }
+      }
+    }
+    flush();
+    return { text, dots };
+  }
+
+  #code({ id: glyphId, text, width }: Glyph): number {
+    const key = `${glyphId} ${text}`;
+    let code = this.#codeOf.get(key);
+    if (code === undefined) {
+      code = this.#codes.push({ glyphId, text, width }) - 1;
+      this.#codeOf.set(key, code);
+    }
+    return code;
+  }
+
+  end(document: PDFKit.PDFDocument): void {
+    const { font } = this.#face;
+    const subset = font.createSubset();
+    const glyphIds = this.#codes.map(({ glyphId }) => include(subset, glyphId));
+    const name = `${tag(this.name)}+${font.postscriptName}`;
+    const scale = 1000 / font.unitsPerEm;
+    const { minX, minY, maxX, maxY } = font.bbox;
+    const descriptor = object(document, {
+      Type: 'FontDescriptor',
+      FontName: name,
+      // Symbolic: its codes are its own.
+      Flags: 4,
+      FontBBox: [minX, minY, maxX, maxY].map((value) => value * scale),
+      ItalicAngle: 0,
+      Ascent: font.ascent * scale,
+      Descent: font.descent * scale,
+      CapHeight: (font.capHeight || font.ascent) * scale,
+      StemV: 0,
+      FontFile2: stream(document, subset.encode()),
+    });
+    const descendant = object(document, {
+      Type: 'Font',
+      Subtype: 'CIDFontType2',
+      BaseFont: name,
+      CIDSystemInfo: { Registry: new String('Adobe'), Ordering: new String('Identity'), Supplement: 0 },
+      FontDescriptor: descriptor,
+      W: [0, this.#codes.map(({ width }) => width)],
+      CIDToGIDMap: stream(document, bigEndian(glyphIds)),
+    });
+    Object.assign(this.reference.data, {
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: name,
+      Encoding: 'Identity-H',
+      DescendantFonts: [descendant],
+      ToUnicode: stream(document, Buffer.from(toUnicode(this.#codes))),
+    });
+    this.reference.end(undefined);
+  }
+}
+
+/** Adds a glyph to a subset, and answers its number there. fontkit's types name another argument and answer than it has. */
+function include(subset: Subset, glyphId: number): number {
+  return (subset as unknown as { includeGlyph(glyphId: number): number }).includeGlyph(glyphId);
+}
+
+function object(document: PDFKit.PDFDocument, content: object): PDFKit.PDFKitReference {
+  const reference = document.ref(content);
+  reference.end(undefined);
+  return reference;
+}
+
+function stream(document: PDFKit.PDFDocument, bytes: Uint8Array): PDFKit.PDFKitReference {
+  const reference = document.ref({});
+  reference.end(bytes);
+  return reference;
+}
+
+/** Six capitals that tell the subsets of one font apart (PDF 1.7, 9.6.4): 'F2' → 'DOCKTB'. */
+function tag(name: string): string {
+  return `DOCKT${String.fromCharCode(64 + Number(name.slice(1)))}`;
+}
+
+function bigEndian(values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 2);
+  for (const [i, value] of values.entries()) bytes.writeUInt16BE(value, i * 2);
+  return bytes;
+}
+
+const ENTRIES_AT_MOST = 100;
+
+/** The text of each code (PDF 1.7, 9.10.3). A glyph that adds nothing to its cluster's text has the empty one. */
+function toUnicode(codes: Code[]): string {
+  const entries = codes.map(({ text }, code) => `<${hex(code)}> <${Array.from(utf16(text), hex).join('')}>`);
+  const blocks: string[] = [];
+  for (let i = 0; i < entries.length; i += ENTRIES_AT_MOST) {
+    const block = entries.slice(i, i + ENTRIES_AT_MOST);
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${blocks.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+}
+
+function* utf16(text: string): Iterable<number> {
+  for (let i = 0; i < text.length; i += 1) yield text.charCodeAt(i);
+}
+
+/** Any text as a string of a PDF (PDF 1.7, 7.9.2.2): UTF-16 with its byte order mark. */
+function textString(text: string): string {
+  return `<feff${Array.from(utf16(text), hex).join('')}>`;
+}
+
+function hex(value: number): string {
+  return value.toString(16).padStart(4, '0');
+}
+
+/** A number as content streams want it: without exponent, at most three decimals. */
+function number(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}

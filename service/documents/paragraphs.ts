@@ -1,0 +1,49 @@
+import type { Block } from './block.ts';
+import type { Element, Sheet } from './sheet.ts';
+import { colours, styles } from './style.ts';
+import type { Line, TextStyle } from './text.ts';
+
+/** The heading of a part: it stands on the page of what follows. */
+export function heading(sheet: Sheet, text: string): Block {
+  const lines = sheet.lines(text, styles.heading, sheet.width);
+  const element = sheet.element('H2');
+  const textHeight = heightOf(lines);
+  return {
+    height: textHeight + 8,
+    gap: 18,
+    keepsWithNext: true,
+    draw: (y) => {
+      sheet.inside(element, 'H2', () => sheet.drawLines(lines, { x: sheet.left, y, width: sheet.width }));
+      rule(sheet, y + textHeight + 2);
+    },
+  };
+}
+
+/** Text that flows: a page neither begins nor ends with one line of it alone. */
+export function paragraphs(sheet: Sheet, text: string, style: TextStyle = styles.body, element?: Element): Block[] {
+  const lines = sheet.lines(text, style, sheet.width);
+  const owner = element ?? sheet.element('P');
+  return lines.map((line, i) => ({
+    height: line.height,
+    gap: 0,
+    keepsWithNext: i < lines.length - 1 && (i === 0 || i === lines.length - 2),
+    draw: (y) => {
+      sheet.inside(owner, 'P', () => sheet.drawLines([line], { x: sheet.left, y, width: sheet.width }));
+    },
+  }));
+}
+
+export function rule(sheet: Sheet, y: number): void {
+  sheet.decoration(() => {
+    sheet.document
+      .moveTo(sheet.left, y)
+      .lineTo(sheet.left + sheet.width, y)
+      .lineWidth(0.6)
+      .stroke(colours.rule);
+  });
+}
+
+/** In points. */
+export function heightOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { height }) => sum + height, 0);
+}

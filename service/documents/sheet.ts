@@ -1,0 +1,175 @@
+import PDFDocument from 'pdfkit';
+import type { Block } from './block.ts';
+import { EmbeddedFonts } from './embedded-fonts.ts';
+import { type Han, hanOf } from './fonts.ts';
+import type { Paper } from './paper.ts';
+import type { Picture } from './pictures.ts';
+import { type Line, setText, type TextStyle } from './text.ts';
+
+export interface SheetOptions {
+  title: string;
+  author: string;
+  /** A BCP 47 tag: what its readers read, such as 'en-CA'. */
+  locale: string;
+  /** Stands as its date: the same content always makes the same bytes. */
+  modifiedAt: Date;
+  paper: Paper;
+}
+
+/** An element of a document's structure, for readers that don't see its look (PDF 1.7, 14.7). */
+export type Element = PDFKit.PDFStructureElement;
+
+/** In points. */
+const MARGIN = { top: 45, side: 48, bottom: 62 };
+
+/**
+ * A document in the making: what is drawn goes on the present page, blocks flow from page to page. All measures are in
+ * points from the page's upper left corner.
+ */
+export class Sheet {
+  readonly left = MARGIN.side;
+  readonly width: number;
+  readonly document: PDFKit.PDFDocument;
+  readonly #fonts: EmbeddedFonts;
+  readonly #pictures = new Map<Picture, PDFKit.Mixins.ImageSrc>();
+  readonly #han: Han;
+  readonly #root: Element;
+  readonly #bottom: number;
+  #y = MARGIN.top;
+
+  constructor({ title, author, locale, modifiedAt, paper }: SheetOptions) {
+    this.document = new PDFDocument({
+      size: paper,
+      margin: 0,
+      // No font of its own: all that is printed is embedded.
+      font: '',
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: locale,
+      displayTitle: true,
+      info: {
+        Title: title,
+        Author: author,
+        Creator: 'Docket',
+        Producer: 'Docket',
+        CreationDate: modifiedAt,
+        ModDate: modifiedAt,
+      },
+    });
+    this.#fonts = new EmbeddedFonts(this.document);
+    this.#han = hanOf(locale);
+    this.#root = this.document.struct('Document');
+    this.document.addStructure(this.#root);
+    this.width = this.document.page.width - 2 * MARGIN.side;
+    this.#bottom = this.document.page.height - MARGIN.bottom;
+  }
+
+  /** Text in lines of a width, to be drawn. */
+  lines(text: string, style: TextStyle, width: number): Line[] {
+    return setText(text, style, width, { han: this.#han });
+  }
+
+  /** Draws lines one below the other, where `align` says: at the edge where they begin, or all left or right. */
+  drawLines(lines: readonly Line[], { x, y, width, align = 'start' }: LinesPlace): void {
+    let top = y;
+    for (const line of lines) {
+      const atRight = align === 'right' || (align === 'start' && line.isRightToLeft);
+      this.#fonts.draw(line, atRight ? x + width - line.width : x, top);
+      top += line.height;
+    }
+  }
+
+  /** Draws a picture, `scale` points a pixel. One that stands in several places is in the document once. */
+  picture(picture: Picture, { x, y, scale }: { x: number; y: number; scale: number }): void {
+    const image = this.#pictures.get(picture) ?? (this.document as unknown as Opening).openImage(picture.bytes);
+    this.#pictures.set(picture, image);
+    this.document.image(image, x, y, { width: picture.width * scale, height: picture.height * scale });
+  }
+
+  /** A part of the document's structure: 'H1', 'P', 'Table' … Parts are read in the order in which they are made. */
+  element(type: string, options: { alt?: string; scope?: string } = {}, parent = this.#root): Element {
+    const element = this.document.struct(type, options);
+    parent.add(element);
+    return element;
+  }
+
+  /** Draws what belongs to an element, on this page. */
+  inside(element: Element, type: string, draw: () => void): void {
+    const content = this.document.markStructureContent(type);
+    draw();
+    this.document.endMarkedContent();
+    element.add(content);
+  }
+
+  /** Draws what says nothing, such as a rule. */
+  decoration(draw: () => void): void {
+    this.document.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.document.endMarkedContent();
+  }
+
+  /**
+   * Draws blocks one below the other, and goes on to the next page where one doesn't fit with what it is to be kept with.
+   */
+  flow(blocks: readonly Block[]): void {
+    blocks.forEach((block, i) => {
+      const isAtTop = this.#y === MARGIN.top;
+      const room = this.#bottom - this.#y - (isAtTop ? 0 : block.gap);
+      if (!isAtTop && heightKept(blocks, i) > room) {
+        this.document.addPage();
+        this.#y = MARGIN.top;
+        if (block.repeated) this.#place(block.repeated);
+      } else if (!isAtTop) {
+        this.#y += block.gap;
+      }
+      this.#place(block);
+    });
+  }
+
+  /** Draws the foot of each page, and ends the document. */
+  async end(foot: (page: number, pages: number, place: { y: number }) => void): Promise<Buffer> {
+    const { count } = this.document.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.document.switchToPage(page);
+      this.document.markContent('Artifact', { type: 'Pagination' });
+      foot(page + 1, count, { y: this.#bottom + 22 });
+      this.document.endMarkedContent();
+    }
+    this.#fonts.end();
+    this.#root.end();
+    this.document.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.document) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  #place(block: Block): void {
+    block.draw(this.#y);
+    this.#y += block.height;
+  }
+}
+
+/** What pdfkit can do and its types leave out: opening a picture that is drawn several times. */
+interface Opening {
+  openImage(bytes: Uint8Array): PDFKit.Mixins.ImageSrc;
+}
+
+interface LinesPlace {
+  x: number;
+  y: number;
+  width: number;
+  align?: 'start' | 'left' | 'right';
+}
+
+/** The height of a block and of those after it that are to be on its page. */
+function heightKept(blocks: readonly Block[], from: number): number {
+  let height = 0;
+  for (let i = from; i < blocks.length; i += 1) {
+    const block = blocks[i];
+    if (!block) break;
+    height += block.height + (i > from ? block.gap : 0);
+    if (!block.keepsWithNext) break;
+  }
+  return height;
+}

@@ -1,0 +1,187 @@
+import type { Face, Weight } from './fonts.ts';
+import { pieces } from './line-breaks.ts';
+import { bidi, graphemes, type Run, shape, type Type } from './shaping.ts';
+
+/** How text looks. */
+export interface TextStyle {
+  /** In points. */
+  size: number;
+  weight: Weight;
+  /** Such as '#1c2127'. */
+  colour: string;
+}
+
+/** One line of text, ready to be drawn; measures in points. */
+export interface Line {
+  /** From left to right. */
+  runs: Run[];
+  style: TextStyle;
+  width: number;
+  height: number;
+  /** From the line's top to its baseline. */
+  baseline: number;
+  /** Of a paragraph that is written from right to left: it begins at the right edge. */
+  isRightToLeft: boolean;
+}
+
+/** From line to line, and what of it text takes above and below the baseline: shares of the font size. */
+const LEADING = 1.4;
+const ASCENT = 0.98;
+const DESCENT = 0.3;
+
+interface Part {
+  run: Run;
+  level: number;
+}
+
+/** A piece of a paragraph between two places where a line may end. */
+interface Piece {
+  ink: Part[];
+  /** At its end: they take no room where the line ends there. */
+  spaces: Part[];
+  /** In points, with and without the spaces. */
+  width: number;
+  inkWidth: number;
+}
+
+/**
+ * Sets text of several paragraphs in lines that are at most `width` points wide; a word that is longer is broken. Each
+ * paragraph runs in the direction of its first letter that has one (Unicode Bidirectional Algorithm).
+ */
+export function setText(text: string, style: TextStyle, width: number, type: Omit<Type, 'weight'>): Line[] {
+  const setting = { style, width, type: { ...type, weight: style.weight } };
+  return paragraphs(text).flatMap((paragraph) => setParagraph(paragraph, setting));
+}
+
+/** Any text as paragraphs that can be printed: without control characters, each line break a new one. */
+function paragraphs(text: string): string[] {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\t/g, '    ')
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+    .map((paragraph) => paragraph.replace(/\p{Cc}/gu, '').trimEnd());
+}
+
+interface Setting {
+  style: TextStyle;
+  width: number;
+  type: Type;
+}
+
+function setParagraph(paragraph: string, setting: Setting): Line[] {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph, 'auto');
+  const baseLevel = paragraphs[0]?.level ?? 0;
+  const lines: Line[] = [];
+  let line: Piece[] = [];
+  let taken = 0;
+  const finish = () => {
+    lines.push(lineOf(line, baseLevel, setting.style));
+    line = [];
+    taken = 0;
+  };
+  let start = 0;
+  for (const text of pieces(paragraph)) {
+    const piece = measured(text, start, levels, setting);
+    if (line.length > 0 && taken + piece.inkWidth > setting.width) finish();
+    for (const part of piece.inkWidth > setting.width ? broken(text, start, levels, setting) : [piece]) {
+      if (line.length > 0 && taken + part.inkWidth > setting.width) finish();
+      line.push(part);
+      taken += part.width;
+    }
+    start += text.length;
+  }
+  if (line.length > 0 || lines.length === 0) finish();
+  return lines;
+}
+
+function measured(text: string, start: number, levels: Uint8Array, { style, type }: Setting): Piece {
+  const ink = text.replace(/\p{Space_Separator}+$/u, '');
+  const parts = partsOf(ink, start, levels, type);
+  const spaces = partsOf(text.slice(ink.length), start + ink.length, levels, type, parts.at(-1)?.run.face);
+  const inkWidth = widthOf(parts, style);
+  return { ink: parts, spaces, inkWidth, width: inkWidth + widthOf(spaces, style) };
+}
+
+/** A piece that is wider than the line, in pieces that are not, parted where characters are. */
+function broken(text: string, start: number, levels: Uint8Array, setting: Setting): Piece[] {
+  const chars = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const found: Piece[] = [];
+  let from = 0;
+  let offset = start;
+  while (from < chars.length) {
+    const fits = (count: number) =>
+      measured(chars.slice(from, from + count).join(''), offset, levels, setting).inkWidth <= setting.width;
+    let least = 1;
+    let most = 2;
+    while (from + least < chars.length && fits(most)) {
+      least = most;
+      most *= 2;
+    }
+    while (most - least > 1) {
+      const middle = (least + most) >> 1;
+      if (fits(middle)) least = middle;
+      else most = middle;
+    }
+    const piece = chars.slice(from, from + least).join('');
+    found.push(measured(piece, offset, levels, setting));
+    from += least;
+    offset += piece.length;
+  }
+  return found;
+}
+
+function partsOf(text: string, start: number, levels: Uint8Array, type: Type, before?: Face): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  for (let to = 1; to <= text.length; to += 1) {
+    const level = levels[start + from] ?? 0;
+    if (to < text.length && levels[start + to] === level) continue;
+    parts.push(...shape(text.slice(from, to), level % 2 === 1, type, before).map((run) => ({ run, level })));
+    from = to;
+  }
+  return parts;
+}
+
+function widthOf(parts: Part[], { size }: TextStyle): number {
+  return (parts.reduce((sum, { run }) => sum + run.width, 0) * size) / 1000;
+}
+
+function lineOf(line: Piece[], baseLevel: number, style: TextStyle): Line {
+  const last = line.at(-1);
+  const parts = line.flatMap((piece) => (piece === last ? piece.ink : [...piece.ink, ...piece.spaces]));
+  const width = line.reduce((sum, piece) => sum + (piece === last ? piece.inkWidth : piece.width), 0);
+  const isRightToLeft = baseLevel % 2 === 1;
+  // Where nothing reaches further, all lines are alike; others are as high as their ink wants.
+  const ascent = Math.max(ASCENT, ...parts.map(({ run }) => run.ascent / 1000)) * style.size;
+  const descent = Math.max(DESCENT, ...parts.map(({ run }) => run.descent / 1000)) * style.size;
+  const leading = style.size * (LEADING - ASCENT - DESCENT);
+  return {
+    runs: inVisualOrder(parts),
+    style,
+    width,
+    height: ascent + descent + leading,
+    baseline: leading / 2 + ascent,
+    isRightToLeft,
+  };
+}
+
+/** Rule L2 of the algorithm: from the highest level down to 1, each stretch at that level or above is turned round. */
+function inVisualOrder(parts: Part[]): Run[] {
+  const order = [...parts];
+  const highest = Math.max(0, ...order.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    let from = 0;
+    while (from < order.length) {
+      if ((order[from]?.level ?? 0) < level) {
+        from += 1;
+        continue;
+      }
+      let to = from;
+      while (to < order.length && (order[to]?.level ?? 0) >= level) to += 1;
+      order.splice(from, to - from, ...order.slice(from, to).reverse());
+      from = to;
+    }
+  }
+  return order.map(({ run }) => run);
+}

@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import type { Pictures } from '../../../service/documents/job-report/draw.ts';
+import type { JobReport } from '../../../service/documents/job-report/report.ts';
+import { printable } from '../../../service/documents/pictures.ts';
+
+/** A small report with a bit of everything; a case names only what it is about. */
+export function report(values: Partial<JobReport> = {}): JobReport {
+  return {
+    jobNumber: 'J-000123',
+    jobVersion: 7,
+    updatedAt: '2026-11-20T19:03:00.000Z',
+    link: 'https://docket.example/#/layout/jobs/job_01jd3k8f0ve2mb2q5d6n7x8y9z',
+    title: 'Boiler bangs when it starts',
+    description: 'The second floor stays cold.',
+    type: 'Repair',
+    requestedAt: '2026-11-18T14:00:00.000Z',
+    scheduledStart: '2026-11-20T14:00:00.000Z',
+    scheduledEnd: '2026-11-20T17:00:00.000Z',
+    siteAddress: address({ line1: '12 Rue Sainte-Catherine', city: 'Montréal', country: 'CA' }),
+    fields: [
+      { key: 'serial', label: 'Serial number', type: 'TEXT', value: 'BX-220-9' },
+      { key: 'pressure', label: 'Pressure', type: 'NUMBER', value: '1234.50' },
+      { key: 'inspected', label: 'Last inspection', type: 'DATE', value: '2025-10-01' },
+      { key: 'warranty', label: 'Under warranty', type: 'CHECKBOX', value: true },
+    ],
+    company: {
+      name: 'Boreal Heating',
+      email: 'office@boreal.example',
+      phone: null,
+      website: null,
+      address: address({ line1: '400 Boul. René-Lévesque', city: 'Montréal', country: 'CA' }),
+      registrationNumber: '1148-2207',
+      taxNumber: null,
+      locale: 'en-CA',
+      timeZone: 'America/Toronto',
+      logoFileId: null,
+    },
+    customer: {
+      fullName: 'Marie Tremblay',
+      companyName: 'Clinique du Parc',
+      email: 'marie@clinique.example',
+      phone: null,
+      address: null,
+    },
+    workerName: 'Luc Gagnon',
+    departmentName: null,
+    startedAt: '2026-11-20T14:12:00.000Z',
+    finishedAt: '2026-11-20T17:40:00.000Z',
+    outcome: 'FULL',
+    findings: 'The expansion vessel had lost its charge.',
+    workDone: 'Recharged the vessel to 1.2 bar.',
+    checklist: [{ label: 'Flue draught', done: true, remark: 'Within limits' }],
+    materials: [{ description: 'Pump coupling', quantity: '2.50', unit: 'pc' }],
+    followUps: 'Descale within six months.',
+    remarks: 'Thank you.',
+    customerName: 'Marie Tremblay',
+    signedAt: null,
+    customerSignatureFileId: null,
+    noSignatureReason: 'Nobody was there at the end',
+    photos: [],
+    ...values,
+  };
+}
+
+/** The same with 40 materials, some of them long, and 20 photos, each fourth upright, one of them broken. */
+export function fullReport(values: Partial<JobReport> = {}): JobReport {
+  return report({
+    materials: Array.from({ length: 40 }, (_, i) => ({
+      description: i % 9 === 4 ? `Part ${i + 1} ${'with gaskets and screws '.repeat(6)}` : `Part ${i + 1}`,
+      quantity: '1.25',
+      unit: 'pc',
+    })),
+    photos: Array.from({ length: 20 }, (_, i) => ({
+      fileId: `photo ${i}`,
+      caption: `Caption ${i + 1}.`,
+      moment: i < 9 ? 'BEFORE' : 'AFTER',
+    })),
+    customerSignatureFileId: 'signature',
+    noSignatureReason: null,
+    signedAt: '2026-11-20T17:38:00.000Z',
+    ...values,
+  });
+}
+
+export async function pictures(): Promise<Pictures> {
+  const grey = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#89a' } })
+      .webp()
+      .toBuffer();
+  const lying = await printable(await grey(1600, 1200), 'photo');
+  const upright = await printable(await grey(900, 1200), 'photo');
+  const signature = await printable(await grey(600, 200), 'graphic');
+  const photos = Array.from(
+    { length: 20 },
+    (_, i) => [`photo ${i}`, i === 5 ? null : i % 4 === 3 ? upright : lying] as const,
+  );
+  return new Map([...photos, ['signature', signature]]);
+}
+
+export function address(parts: { line1?: string; city?: string; country?: string }) {
+  return { line1: null, line2: null, city: null, region: null, postcode: null, country: null, ...parts };
+}
