@@ -62,6 +62,23 @@ const leaner: Plugin = {
   },
 };
 
+/**
+ * A piece for each set of pieces that share a module would make dozens of small ones, which compress badly. Each that is
+ * fetched later is said to need all of the first load, which is there by then: so that stays one piece.
+ */
+const fewer: Plugin = {
+  name: 'fewer',
+  setup(build) {
+    build.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: join(resolveDir, path), namespace: 'later' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
+      contents: `import ${JSON.stringify(join(web, 'app.tsx'))}; export * from ${JSON.stringify(path)};`,
+      resolveDir: dirname(path),
+    }));
+  },
+};
+
 const options: BuildOptions = {
   entryPoints: { main: join(web, 'main.tsx'), icon: join(web, 'icon.svg') },
   outdir: join(dist, 'assets'),
@@ -83,6 +100,7 @@ const options: BuildOptions = {
   write: false,
   plugins: [
     leaner,
+    fewer,
     {
       name: 'finish',
       setup(build) {
@@ -165,9 +183,11 @@ async function compress(path: string): Promise<number> {
 const mains = (outputs: Metafile['outputs']) =>
   Object.keys(outputs).filter((path) => /^main-\w+\.(js|css)$/.test(basename(path)));
 
+const panes = `later:${join(web, 'panes')}`;
+
 /** What panes show, each fetched with the first visit of its own; the heaviest counts. */
 const panesIn = (outputs: Metafile['outputs']) =>
-  Object.keys(outputs).filter((path) => outputs[path]?.entryPoint?.startsWith('web/panes/'));
+  Object.keys(outputs).filter((path) => outputs[path]?.entryPoint?.startsWith(panes));
 
 /** These, and everything that they import before they run. */
 function importedBy(outputs: Metafile['outputs'], paths: readonly string[]): Set<string> {
