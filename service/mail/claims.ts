@@ -15,6 +15,7 @@ export type Claimed = Selectable<MessagesTable> & { claimedUntil: Date };
 export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claimed | undefined> {
   const due = db
     .selectFrom('messages')
+    .where('status', 'in', ['WAITING', 'SENDING'])
     .where(({ and, or, eb }) =>
       or([
         and([

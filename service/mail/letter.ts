@@ -35,7 +35,7 @@ export function mimeOf(letter: Letter): MailComposerOptions {
 }
 
 /** Plain text as HTML, all of it escaped: an empty line ends a paragraph, other line ends stay. */
-export function htmlOf(text: string): string {
+function htmlOf(text: string): string {
   const paragraphs = text.split(/\r?\n(?:[ \t]*\r?\n)+/).filter((paragraph) => paragraph.trim() !== '');
   const lines = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\r?\n/g, '<br>\n')}</p>`);
   return `<!doctype html>\n<html><body>\n${lines.join('\n')}\n</body></html>\n`;

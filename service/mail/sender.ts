@@ -17,7 +17,7 @@ export interface SenderTimings {
   stopMs: number;
 }
 
-export const senderTimings: SenderTimings = {
+const senderTimings: SenderTimings = {
   smtp: smtpTimeouts,
   patience,
   leaseMs: smtpTimeouts.totalMs + 60_000,

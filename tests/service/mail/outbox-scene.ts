@@ -14,7 +14,7 @@ export const quick: SenderTimings = {
 };
 
 export const FROM = { name: 'Docket', address: 'docket@mail.example' };
-export const OUTBOX = { isDelivering: true, host: 'mail.example', wake: () => {} };
+const OUTBOX = { isDelivering: true, host: 'mail.example', wake: () => {} };
 export const PDF = Buffer.from('%PDF-1.7 not really, but every byte counts: \0\r\n.\r\n\xff', 'latin1');
 
 /** Puts a message of a company into the outbox; its id. */
@@ -31,11 +31,16 @@ export async function put(
   });
 }
 
-export function senderTo({ database }: Scene, url: string, timings: Partial<SenderTimings> = {}): Sender {
+/** @param warn told what the sender would write into the log. */
+export function senderTo(
+  { database }: Scene,
+  url: string,
+  timings: Partial<SenderTimings> = {},
+  warn: (fields: object, message: string) => void = () => {},
+): Sender {
   const server = parseSmtpUrl(url);
   if (!server) throw new Error(`${url} is no address of a mail server`);
-  const log = { warn: () => {} };
-  return new Sender({ db: database.db, server, from: FROM, log, timings: { ...quick, ...timings } });
+  return new Sender({ db: database.db, server, from: FROM, log: { warn }, timings: { ...quick, ...timings } });
 }
 
 export async function messageOf({ database }: Scene, id: string) {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { claim } from '../../../service/mail/claims.ts';
 import { patience, settle } from '../../../service/mail/settlement.ts';
@@ -85,6 +86,23 @@ describe('senders', () => {
     await messageWhen(scene, quickOne, ({ status }) => status === 'SENT');
     await messageWhen(scene, slow, ({ status, attempts }) => status === 'WAITING' && attempts === 1);
   });
+});
+
+test('what goes wrong is logged, without the password', async () => {
+  await using peer = await openSmtpPeer({ auth: '535 no' });
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const id = await put(scene, companyId);
+  const sender = senderTo(scene, peer.url.replace('//', '//docket:hushhush@'), {}, (fields, text) =>
+    log.warn(fields, text),
+  );
+  await using _ = running(sender);
+  await messageWhen(scene, id, ({ attempts, status }) => attempts > 0 && status === 'WAITING');
+  const said = lines.join('');
+  expect(said).toContain(id);
+  expect(said).toContain('535 no');
+  for (const secret of ['hushhush', Buffer.from('\0docket\0hushhush').toString('base64')])
+    expect(said).not.toContain(secret);
 });
 
 describe('patience', () => {
