@@ -6,7 +6,7 @@ import { nameIfDeleted } from '../records/references.ts';
 /** @throws Problem BAD_INPUT at both fields for a customer with neither e-mail nor phone. */
 export function demandReachable({ email, phone }: Reachable): void {
   if (email || phone) return;
-  const message = 'A customer needs an e-mail or a phone, and has neither: give one of the two, or both.';
+  const message = 'A customer has an e-mail, a phone, or both; here both are empty.';
   const errors = ['email', 'phone'].map((path) => ({ path, code: 'REQUIRED', message }));
   throw new Problem('BAD_INPUT', message, { errors });
 }

@@ -15,13 +15,16 @@ import { narrowedTo } from './narrowed.ts';
 
 const isLive = ({ fullName, deletedAt }: CustomerRecord) => deletedAt === null || `${fullName} is deleted`;
 
-/** What every customer is asked for. */
-export const person = {
-  fullName: text('Name', { maxLength: 200 }),
+const fullName = text('Name', { maxLength: 200 });
+
+const reached = {
   email: email('E-mail', { optional: true, hint: 'An e-mail, a phone, or both' }),
   phone: phone('Phone', { optional: true }),
   address: address('Address', { optional: true }),
 };
+
+/** What a customer of a customer company that is known is asked for. */
+export const person = { fullName, ...reached };
 
 /** Active customer companies of the company that is asked for above, or of this one. */
 const customerCompanyOf = (companyId: string | null) =>
@@ -31,7 +34,11 @@ const customerCompanyOf = (companyId: string | null) =>
     hint: 'None for one on their own',
   });
 
-const newcomer = (companyId: string | null) => ({ customerCompany: customerCompanyOf(companyId), ...person });
+const newcomer = (companyId: string | null) => ({
+  fullName,
+  customerCompany: customerCompanyOf(companyId),
+  ...reached,
+});
 
 const particularsOf = ({ fullName, email, phone, address }: CustomerRecord) => ({ fullName, email, phone, address });
 

@@ -58,10 +58,10 @@ function Customers({ record: { id, companyId, customers } }: { record: CustomerC
       <ul className="rows">
         {found.map((customer) => (
           <li key={customer.id}>
-            <span className="rows-main">
+            <span className="rows-name">
               <RecordLink id={customer.id}>{customer.fullName}</RecordLink>
             </span>
-            <span className="quiet">{customer.email ?? customer.phone}</span>
+            <span className="rows-hint">{customer.email ?? customer.phone}</span>
             <StatusBadge of={customer} />
           </li>
         ))}
