@@ -30,9 +30,25 @@ const listed: Readonly<Record<Type, Listed>> = {
     alsoChangedBy: ['assignJob', 'updateCompletedInfo', 'sendJobReport'],
   },
   JobField: { one: 'jobField', lists: ['jobFields', 'jobDropdowns'], below: {} },
+  Message: {
+    one: 'message',
+    lists: ['messages'],
+    below: { Job: ['messages'] },
+    alsoChangedBy: ['sendMessageAgain', 'cancelMessage', 'sendJobReport'],
+  },
+  EmailTemplate: { one: 'emailTemplate', lists: ['emailTemplates', 'jobReportMessage'], below: {} },
 };
 
-type Type = 'Company' | 'Department' | 'User' | 'CustomerCompany' | 'Customer' | 'Job' | 'JobField';
+type Type =
+  | 'Company'
+  | 'Department'
+  | 'User'
+  | 'CustomerCompany'
+  | 'Customer'
+  | 'Job'
+  | 'JobField'
+  | 'Message'
+  | 'EmailTemplate';
 
 interface Listed {
   readonly one: string;
@@ -114,14 +130,15 @@ export const recordCache = () =>
     },
     updates: {
       Mutation: Object.fromEntries(
-        types.flatMap((type) =>
-          [...verbs.map((verb) => verb(type)), ...(listed[type].alsoChangedBy ?? [])].map(
-            (mutation): [string, UpdateResolver] => [
-              mutation,
-              (_, { input }, cache) => refetch(cache, type, subjectOf(input)),
-            ],
-          ),
-        ),
+        [...new Set(types.flatMap(mutationsOf))].map((mutation): [string, UpdateResolver] => {
+          const changed = types.filter((type) => mutationsOf(type).includes(mutation));
+          return [
+            mutation,
+            (_, { input }, cache) => {
+              for (const type of changed) refetch(cache, type, subjectOf(input));
+            },
+          ];
+        }),
       ),
     },
     optimistic: {
@@ -161,6 +178,11 @@ const verbs = [
   (type: Type) => `change${type}Status`,
   (type: Type) => `delete${type}`,
   (type: Type) => `restore${type}`,
+];
+
+const mutationsOf = (type: Type): readonly string[] => [
+  ...verbs.map((verb) => verb(type)),
+  ...(listed[type].alsoChangedBy ?? []),
 ];
 
 /** Answers one record by its id from whatever brought it; what was never brought is asked for. */

@@ -6,7 +6,17 @@ import { parseKeys } from '../../web/commands/keys.ts';
 import { commands } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import { kinds } from '../../web/records/kinds.ts';
-import { company, customer, customerCompany, department, job, jobField, user } from '../web/made.ts';
+import {
+  company,
+  customer,
+  customerCompany,
+  department,
+  emailTemplate,
+  job,
+  jobField,
+  message,
+  user,
+} from '../web/made.ts';
 import { mutations, schema } from './schema.ts';
 
 /** What later subjects bring: quotations with their documents. */
@@ -122,6 +132,8 @@ function sampleOf(on: Subject) {
         customer: customer(),
         job: job(),
         jobField: jobField(),
+        message: message(),
+        emailTemplate: emailTemplate(),
       }[on.kind]
     : null;
 }

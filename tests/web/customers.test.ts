@@ -30,7 +30,7 @@ const superAdmin = { ...actor, role: 'ROLE_SUPER_ADMIN', companyId: null } as co
 const wentTo = (id: string, subject: ReturnType<typeof customer | typeof customerCompany | typeof company>) => {
   const go = vi.fn();
   // It is given all that a running command may use here.
-  command(id).run?.({ go } as never, subject, {});
+  command(id).run?.({ go } as never, subject, {}, actor);
   return go.mock.calls.flat();
 };
 

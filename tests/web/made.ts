@@ -3,9 +3,11 @@ import type { CompanyRecord } from '../../web/records/company.ts';
 import type { CustomerRecord } from '../../web/records/customer.ts';
 import type { CustomerCompanyRecord } from '../../web/records/customer-company.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
+import type { EmailTemplateRecord } from '../../web/records/email-template.ts';
 import type { JobRecord } from '../../web/records/job.ts';
 import type { JobFieldRecord } from '../../web/records/job-field.ts';
 import { type Kind, kindOf, type RecordOf } from '../../web/records/kinds.ts';
+import type { MessageRecord } from '../../web/records/message.ts';
 import type { UserRecord } from '../../web/records/user.ts';
 
 const common = {
@@ -96,6 +98,44 @@ export const customer = (particulars: Partial<CustomerRecord> = {}): CustomerRec
   phone: null,
   address: null,
   status: 'ACTIVE',
+  ...particulars,
+});
+
+/** A message that waits for two; a test names only what it is about. */
+export const message = (particulars: Partial<MessageRecord> = {}): MessageRecord => ({
+  __typename: 'Message',
+  id: 'message_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  purpose: 'JOB_REPORT',
+  recordId: 'job_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  recordVersion: 5,
+  recipients: [
+    { address: 'jo@park.example', status: 'WAITING', reply: null },
+    { address: 'office@park.example', status: 'WAITING', reply: null },
+  ],
+  subject: 'Report J-000007',
+  status: 'WAITING',
+  reason: null,
+  attempts: 0,
+  nextAttemptAt: null,
+  sentAt: null,
+  senderId: 'user_01jd3k8f0ve2mb2q5d6n7x8y90',
+  senderName: 'Ana Lima',
+  ...particulars,
+});
+
+/** An e-mail template; a test names only what it is about. */
+export const emailTemplate = (particulars: Partial<EmailTemplateRecord> = {}): EmailTemplateRecord => ({
+  __typename: 'EmailTemplate',
+  id: 'email_template_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  name: 'Friendly',
+  purpose: 'JOB_REPORT',
+  subject: 'Your job {{ job.number }}',
+  body: 'Dear {{ customer.fullName }}',
+  isDefault: false,
   ...particulars,
 });
 

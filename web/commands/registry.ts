@@ -8,10 +8,18 @@ import { customerCompanies } from './customer-companies.ts';
 import { customers } from './customers.ts';
 import { departments } from './departments.ts';
 import { documentCommands } from './document.ts';
+import { emailTemplates } from './email-templates.ts';
 import type { Answers, Asks } from './fields.ts';
+import { jobCompleted } from './job-completed.ts';
+import { jobDropdowns } from './job-dropdowns.ts';
 import { jobFields } from './job-fields.ts';
+import { jobReport } from './job-report.ts';
+import { jobStates } from './job-states.ts';
+import { jobs, jobViews } from './jobs.ts';
+import { messages } from './messages.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './rows.ts';
+import { schedule } from './schedule.ts';
 import { users } from './users.ts';
 
 /** "Go to …" of each pane. */
@@ -67,9 +75,18 @@ export const commands: readonly Command[] = [
   ...companies,
   ...departments,
   ...users,
+  ...jobs,
+  ...jobStates,
+  ...jobCompleted,
+  ...jobReport,
+  ...jobDropdowns,
+  ...jobViews,
   ...jobFields,
   ...customers,
   ...customerCompanies,
+  ...messages,
+  ...emailTemplates,
+  ...schedule,
   ...recordCommands,
   ...documentCommands,
   ...filters,

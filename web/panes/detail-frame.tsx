@@ -30,7 +30,7 @@ export function DetailFrame({ pane, tabs: ofContent, id }: DetailFrameProps) {
     if (fetching) return <DetailSkeleton />;
     return <div className="detail">{error ? <Refused error={error} /> : <NotFound />}</div>;
   }
-  const tabs = permissions.has('AUDIT_READ') ? [...ofContent, history[kind]] : ofContent;
+  const tabs = [...ofContent, history[kind]].filter(({ needs }) => !needs || permissions.has(needs));
   const shown = tabs.find(({ name }) => name === query.tab) ?? tabs[0];
   const title = titleOf(record);
   return (

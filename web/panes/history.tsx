@@ -138,6 +138,34 @@ const JobFieldHistory = graphql(
   [AuditPage],
 );
 
+const MessageHistory = graphql(
+  `
+    query MessageHistory($id: ID!, $after: String) {
+      record: message(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+const EmailTemplateHistory = graphql(
+  `
+    query EmailTemplateHistory($id: ID!, $after: String) {
+      record: emailTemplate(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
 /** What was done to a record, newest first: a side of every kind. */
 export const history: Readonly<Record<Kind, Tab>> = {
   company: historyOf(CompanyHistory),
@@ -147,12 +175,15 @@ export const history: Readonly<Record<Kind, Tab>> = {
   customer: historyOf(CustomerHistory),
   job: historyOf(JobHistory),
   jobField: historyOf(JobFieldHistory),
+  message: historyOf(MessageHistory),
+  emailTemplate: historyOf(EmailTemplateHistory),
 };
 
 function historyOf(query: HistoryQuery): Tab {
   return tab<Opened>({
     name: 'history',
     title: 'History',
+    needs: 'AUDIT_READ',
     query,
     view: ({ record }) => <Entries id={record.id} query={query} page={record.history} />,
   });
@@ -189,19 +220,23 @@ function Older({ id, query, after }: { id: string; query: HistoryQuery; after: s
   return error ? <Refused error={error} /> : <p role="status">Loading…</p>;
 }
 
-function Changes({ of: { changes } }: { of: Entry }) {
-  const told = changes.filter(({ field }) => !unspoken.has(field));
+function Changes({ of }: { of: Entry }) {
+  const told = of.changes.filter(({ field }) => !unspoken.has(field));
   if (told.length === 0) return null;
   return (
     <ul className="audit-changes">
       {told.map(({ field, from, to }) => (
         <li key={field}>
           <span className="audit-field">{fieldName(field)}</span>
-          <del>
-            <Value of={from} />
-          </del>
-          <span aria-hidden>→</span>
-          <span className="only-heard">became</span>
+          {of.action !== 'SENT' && (
+            <>
+              <del>
+                <Value of={from} />
+              </del>
+              <span aria-hidden>→</span>
+              <span className="only-heard">became</span>
+            </>
+          )}
           <ins>
             <Value of={to} />
           </ins>
@@ -215,6 +250,8 @@ function Changes({ of: { changes } }: { of: Entry }) {
 function Value({ of: value }: { of: unknown }) {
   const { exactly } = useFormats();
   if (value === null || value === undefined || value === '') return <span className="none">nothing</span>;
+  if (Array.isArray(value)) return <>{value.length === 0 ? <span className="none">nothing</span> : listed(value)}</>;
+  if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>;
   if (typeof value !== 'string') return <>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
   const kind = kindOf(value);
   if (kind) return <RecordTitle kind={kind} id={value} />;
@@ -223,10 +260,20 @@ function Value({ of: value }: { of: unknown }) {
   return <>{/^[A-Z][A-Z_]+$/.test(value) ? wordFor(value) : value}</>;
 }
 
+/** A list in a line: of rows, what each begins with. */
+const listed = (values: readonly unknown[]): string =>
+  values.map((value) => (typeof value === 'object' && value !== null ? leadOf(value) : String(value))).join(', ');
+
+/** The first words of a row, such as what was checked; of a picture its caption. */
+const leadOf = (row: object): string => {
+  const words = Object.values(row).filter((value) => typeof value === 'string' && !value.startsWith('file_'));
+  return words[0] ?? 'a picture';
+};
+
 const deeds: Record<Entry['action'], string> = {
   CREATED: 'created it',
   UPDATED: 'changed it',
-  STATUS_CHANGED: 'switched it',
+  STATUS_CHANGED: 'changed its state',
   PASSWORD_SET: 'set the password',
   DELETED: 'deleted it',
   RESTORED: 'restored it',
@@ -234,4 +281,4 @@ const deeds: Record<Entry['action'], string> = {
 };
 
 /** What the sentence above the changes says already. */
-const unspoken = new Set(['deletedAt', 'version', 'updatedAt', 'createdAt']);
+const unspoken = new Set(['deletedAt', 'version', 'updatedAt', 'createdAt', 'messageId']);

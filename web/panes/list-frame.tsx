@@ -76,7 +76,7 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
 /** Why a list is empty, and the way on: nothing was ever deleted, nothing fits, or there is nothing yet. */
 function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {
   const narrowedBy = Object.keys(query).filter((name) => name !== 'tab' && name !== 'orderBy');
-  const plural = pane.title.toLowerCase();
+  const { plural } = kinds[pane.kind as Kind];
   if (narrowedBy.length > 0) {
     const isBin = narrowedBy.length === 1 && query.deleted === 'true';
     return (
@@ -91,7 +91,7 @@ function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {
     );
   }
   return (
-    <Notice role="status" icon={pane.icon} title={`No ${pane.title.toLowerCase()} yet`}>
+    <Notice role="status" icon={pane.icon} title={`No ${plural} yet`}>
       <p>{pane.empty.says}</p>
       <CommandButton id={pane.empty.command} isPrimary />
     </Notice>

@@ -40,7 +40,7 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
           <span className="only-heard"> {pane.title.toLowerCase()}</span>
         </span>
         <CommandButton id={`${pane.path.split('/').at(-1)}.filter`} text="Filter" />
-        <CommandButton id={pane.empty.command} text="Add" isPrimary />
+        {pane.empty.command.endsWith('.add') && <CommandButton id={pane.empty.command} text="Add" isPrimary />}
       </span>
     </div>
   );

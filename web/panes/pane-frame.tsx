@@ -8,6 +8,7 @@ import { useHasRoom } from '../ui/media.ts';
 import { NotFetched } from '../ui/not-fetched.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useTitle } from '../ui/title.ts';
+import { chooseCompany } from './choose-company.tsx';
 import { CommandButton } from './command-button.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -21,13 +22,16 @@ const detail = new Later(() => import('./detail-frame.tsx'));
 
 /** Draws a pane: where one is, and its screen or its list with what is open; or that it isn't for this role. */
 export function PaneFrame({ pane, id }: { pane: Pane; id: string | null }) {
-  const { permissions } = useActor();
+  const { actor, permissions } = useActor();
+  const { query } = usePlace();
   useKeptFocus(`${pane.path} ${id}`);
   return (
     <div className="pane">
       <Head pane={pane} id={id} />
       {!permissions.has(pane.needs) ? (
         <Forbidden />
+      ) : pane.isOfOneCompany && !id && actor.companyId === null && !query.companyId ? (
+        <ScreenFrame content={{ screen: () => chooseCompany(pane.path) }} />
       ) : isOfRecords(pane) ? (
         <Listed key={pane.path} pane={pane} id={id} />
       ) : (

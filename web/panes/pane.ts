@@ -15,6 +15,8 @@ interface Common {
   /** The keys that go there, `'g u'`; `g j`, `g k` and `g q` are kept for jobs, customers and quotations. */
   readonly keys: string;
   readonly needs: Permission;
+  /** It shows one company's: those who see several say which. */
+  readonly isOfOneCompany?: true;
   readonly icon: ReactElement;
   /** Other words that find it. */
   readonly aliases?: readonly string[];
@@ -61,6 +63,8 @@ export interface Tab<Opened = any> {
   /** How the fragment says it: `?tab=qr`. */
   readonly name: string;
   readonly title: string;
+  /** Left out, whoever sees the record sees it. */
+  readonly needs?: Permission;
   readonly query: TadaDocumentNode<{ record: Opened | null }, { id: string }>;
   readonly view: ComponentType<{ readonly record: Opened }>;
   /** It takes the whole pane, without the list beside it: a document. */

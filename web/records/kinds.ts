@@ -4,8 +4,10 @@ import { type CompanyRecord, company } from './company.ts';
 import { type CustomerRecord, customer } from './customer.ts';
 import { type CustomerCompanyRecord, customerCompany } from './customer-company.ts';
 import { type DepartmentRecord, department } from './department.ts';
+import { type EmailTemplateRecord, emailTemplate } from './email-template.ts';
 import { type JobRecord, job } from './job.ts';
 import { type JobFieldRecord, jobField } from './job-field.ts';
+import { type MessageRecord, message } from './message.ts';
 import { type UserRecord, user } from './user.ts';
 
 /** Every kind of record that commands can be about, with what the console knows of each one that it holds. */
@@ -17,6 +19,8 @@ export interface Records {
   customer: CustomerRecord;
   job: JobRecord;
   jobField: JobFieldRecord;
+  message: MessageRecord;
+  emailTemplate: EmailTemplateRecord;
 }
 
 export type Kind = keyof Records;
@@ -37,10 +41,14 @@ export interface KindDeclaration<K extends Kind> {
   readonly path: (record: { readonly id: string }) => string;
   /** Fetches one; the cache answers it for every record that a list has shown. */
   readonly byId: TadaDocumentNode<{ record: RecordOf<K> | null }, { id: string }>;
+  /** Its lists are of one company, so it is only found where that is known, and not by the palette. */
+  readonly isOfOneCompany?: true;
   /** Finds some as one types; `where` of a record field adds variables. */
   readonly find: TadaDocumentNode<
     { found: { edges: { node: RecordOf<K> }[] } },
-    { search?: string | null; first?: number | null }
+    // Besides `search` and `first`, what `where` adds: each kind's own.
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    any
   >;
 }
 
@@ -52,6 +60,8 @@ export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = {
   customer,
   job,
   jobField,
+  message,
+  emailTemplate,
 };
 
 /** What one calls a record of whatever kind, by its id's prefix. */

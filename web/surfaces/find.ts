@@ -50,9 +50,10 @@ function named(field: FieldNode, kind: Kind): FieldNode {
   return { ...field, alias: { kind: 'Name', value: kind }, arguments: kept };
 }
 
-/** The kinds whose records this person may see. */
+/** The kinds that the palette finds records of: those that this person may see. */
 export const findable = (permissions: ReadonlySet<Permission>): readonly Kind[] =>
-  (Object.keys(kinds) as Kind[]).filter((kind) => permissions.has(kinds[kind].needs)); // its own keys
+  (Object.keys(kinds) as Kind[]) // its own keys
+    .filter((kind) => permissions.has(kinds[kind].needs) && !kinds[kind].isOfOneCompany);
 
 /** What was found, and for which text. */
 export interface Answer {

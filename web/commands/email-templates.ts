@@ -1,0 +1,159 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import type { CompanyRecord } from '../records/company.ts';
+import { type EmailTemplateRecord, emailTemplate } from '../records/email-template.ts';
+import {
+  CreateEmailTemplate,
+  DeleteEmailTemplate,
+  RestoreEmailTemplate,
+  UpdateEmailTemplate,
+} from '../records/email-template-changes.ts';
+import { emailPurposes } from '../records/words.ts';
+import { app, command, one, some } from './command.ts';
+import { choice, flag, longText, record, text } from './fields.ts';
+import { narrowedTo } from './narrowed.ts';
+
+/** What may stand in braces: told by the service, which refuses any other. */
+const Placeholders = graphql(`
+  query Placeholders($purpose: EmailPurpose!) {
+    emailPlaceholders(purpose: $purpose) {
+      name
+      meaning
+      example
+    }
+  }
+`);
+
+type Read = ResultOf<typeof Placeholders>;
+
+const isLive = ({ name, deletedAt }: EmailTemplateRecord) => deletedAt === null || `${name} is deleted`;
+
+const wordsAsked = (read: Read | null) => {
+  const names = read?.emailPlaceholders.map(({ name }) => `{{ ${name} }}`) ?? [];
+  return {
+    subject: text('Subject', { maxLength: 200, hint: 'May hold placeholders, as the message may' }),
+    body: longText('Message', {
+      maxLength: 10_000,
+      hint: names.length > 0 ? `Placeholders: ${names.join(' ')}` : 'May hold placeholders',
+    }),
+    isDefault: flag('Default', { hint: 'Messages of its purpose begin with it' }),
+  };
+};
+
+const newAsked = (read: Read | null) => ({
+  name: text('Name', { maxLength: 200 }),
+  purpose: choice('For', emailPurposes),
+  ...wordsAsked(read),
+});
+
+const particularsOf = ({ name, subject, body, isDefault }: EmailTemplateRecord) => ({ name, subject, body, isDefault });
+
+const reading = (purpose: EmailTemplateRecord['purpose']) => ({ operation: Placeholders, variables: { purpose } });
+
+export const emailTemplates = [
+  command({
+    id: 'emailTemplate.add',
+    action: 'add',
+    title: 'Add e-mail template…',
+    aliases: ['new template', 'create template'],
+    on: app,
+    keys: 'c',
+    keysAt: '/layout/email-templates',
+    needs: 'QUOTATIONS_WRITE',
+    layout: 'sheet',
+    reads: () => reading('JOB_REPORT'),
+    ask: (_, { companyId }, read) =>
+      companyId === null
+        ? { company: record('Company', 'company', { where: () => ({ status: 'ACTIVE' }) }), ...newAsked(read) }
+        : newAsked(read),
+    initial: () => ({
+      ...narrowedTo('/layout/email-templates', { company: 'companyId' }),
+      purpose: 'JOB_REPORT',
+      isDefault: false,
+    }),
+    operation: CreateEmailTemplate,
+    variables: (_, answers) => {
+      const { company, ...input }: typeof answers & { company?: CompanyRecord } = answers; // asked of a super admin alone
+      return { input: { ...input, ...(company && { companyId: company.id }) } };
+    },
+    say: (_, { name }) => `${name} is added`,
+    undo: (_, __, { changed: { id, version } }) => ({
+      operation: DeleteEmailTemplate,
+      variables: { input: { id, version } },
+    }),
+    goTo: ({ changed }) => emailTemplate.path(changed),
+  }),
+  command({
+    id: 'emailTemplate.edit',
+    action: 'edit',
+    title: 'Edit e-mail template…',
+    on: one('emailTemplate'),
+    keys: 'e',
+    needs: 'QUOTATIONS_WRITE',
+    ready: isLive,
+    layout: 'sheet',
+    reads: ({ purpose }) => reading(purpose),
+    ask: (_, __, read) => ({ name: text('Name', { maxLength: 200 }), ...wordsAsked(read) }),
+    initial: particularsOf,
+    operation: UpdateEmailTemplate,
+    variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
+    say: (_, { name }) => `${name} is changed`,
+    undo: (before, _, { changed: { id, version } }) => ({
+      operation: UpdateEmailTemplate,
+      variables: { input: { id, version, ...particularsOf(before) } },
+    }),
+  }),
+  command({
+    id: 'emailTemplate.makeDefault',
+    action: 'edit',
+    title: 'Begin messages with this template',
+    aliases: ['default template'],
+    on: one('emailTemplate'),
+    keys: 'd',
+    needs: 'QUOTATIONS_WRITE',
+    ready: (of) => {
+      const live = isLive(of);
+      return live === true ? !of.isDefault || `${of.name} is the default already` : live;
+    },
+    operation: UpdateEmailTemplate,
+    variables: ({ id, version }) => ({ input: { id, version, isDefault: true } }),
+    say: ({ name }) => `Messages begin with ${name}`,
+    undo: ({ id }, _, { changed: { version } }) => ({
+      operation: UpdateEmailTemplate,
+      variables: { input: { id, version, isDefault: false } },
+    }),
+  }),
+  command({
+    id: 'emailTemplate.delete',
+    action: 'delete',
+    title: 'Delete e-mail template',
+    aliases: ['remove template'],
+    on: some('emailTemplate'),
+    keys: 'mod+backspace',
+    needs: 'QUOTATIONS_WRITE',
+    ready: isLive,
+    operation: DeleteEmailTemplate,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    say: ({ name }) => `${name} is deleted`,
+    undo: ({ id }, _, { changed: { version } }) => ({
+      operation: RestoreEmailTemplate,
+      variables: { input: { id, version } },
+    }),
+  }),
+  command({
+    id: 'emailTemplate.restore',
+    action: 'changeState',
+    title: 'Restore e-mail template',
+    aliases: ['undelete template'],
+    on: some('emailTemplate'),
+    keys: 'u',
+    needs: 'QUOTATIONS_WRITE',
+    ready: ({ name, deletedAt }) => deletedAt !== null || `${name} is not deleted`,
+    operation: RestoreEmailTemplate,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    say: ({ name }) => `${name} is back`,
+    undo: ({ id }, _, { changed: { version } }) => ({
+      operation: DeleteEmailTemplate,
+      variables: { input: { id, version } },
+    }),
+  }),
+];

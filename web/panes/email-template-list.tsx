@@ -1,0 +1,64 @@
+import { graphql } from '../graphql.ts';
+import { EmailTemplateFields } from '../records/email-template.ts';
+import { wordFor } from '../records/words.ts';
+import { Badge } from '../ui/badge.tsx';
+import { When } from '../ui/when.tsx';
+import { emailTemplateOverview } from './email-template.tsx';
+import { filters } from './email-templates.tsx';
+import { chosen } from './filters.ts';
+import { listContent } from './pane.ts';
+
+const EmailTemplatePage = graphql(
+  `
+    query EmailTemplatePage(
+      $companyId: ID!
+      $purpose: EmailPurpose
+      $search: String
+      $deleted: Boolean
+      $first: Int
+      $after: String
+    ) {
+      page: emailTemplates(
+        companyId: $companyId
+        purpose: $purpose
+        search: $search
+        deleted: $deleted
+        first: $first
+        after: $after
+      ) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        edges {
+          node {
+            ...EmailTemplateFields
+          }
+        }
+      }
+    }
+  `,
+  [EmailTemplateFields],
+);
+
+export const emailTemplateList = listContent({
+  list: {
+    query: EmailTemplatePage,
+    variables: ({ q, companyId, purpose, deleted }, actor) => ({
+      // The frame asks which company before it asks for this.
+      companyId: companyId ?? actor.companyId ?? '',
+      search: q ?? null,
+      purpose: chosen(purpose, filters.purpose),
+      deleted: deleted === 'true',
+    }),
+    columns: [
+      { title: 'Name', width: 'normal', cell: ({ name }) => name },
+      { title: 'For', width: 'narrow', cell: ({ purpose }) => wordFor(purpose) },
+      { title: 'Default', width: 'narrow', cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
+      { title: 'Subject', width: 'wide', yields: 1, cell: ({ subject }) => subject },
+      { title: 'Changed', width: 'narrow', yields: 2, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+    ],
+  },
+  tabs: [emailTemplateOverview],
+});

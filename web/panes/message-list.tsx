@@ -1,0 +1,86 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { MessageFields } from '../records/message.ts';
+import { StatusBadge } from '../ui/badge.tsx';
+import { When } from '../ui/when.tsx';
+import { chosen } from './filters.ts';
+import { messageOverview } from './message.tsx';
+import { filters } from './outbox.tsx';
+import { listContent } from './pane.ts';
+
+const MessagePage = graphql(
+  `
+    query MessagePage(
+      $companyId: ID
+      $status: MessageStatus
+      $search: String
+      $orderBy: MessageOrder
+      $first: Int
+      $after: String
+      $isOfAll: Boolean!
+    ) {
+      page: messages(
+        companyId: $companyId
+        status: $status
+        search: $search
+        orderBy: $orderBy
+        first: $first
+        after: $after
+      ) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        edges {
+          node {
+            ...MessageFields
+            company @include(if: $isOfAll) {
+              id
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
+  [MessageFields],
+);
+
+type Message = ResultOf<typeof MessagePage>['page']['edges'][number]['node'];
+
+export const messageList = listContent({
+  list: {
+    query: MessagePage,
+    variables: ({ q, companyId, status, orderBy }, actor) => ({
+      companyId: companyId ?? null,
+      search: q ?? null,
+      status: chosen(status, filters.status),
+      orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
+      isOfAll: actor.companyId === null,
+    }),
+    columns: [
+      { title: 'Subject', width: 'wide', cell: ({ subject }) => subject },
+      { title: 'Status', width: 'narrow', cell: (message) => <StatusBadge of={message} /> },
+      { title: 'To', width: 'wide', yields: 1, cell: ({ recipients }) => inWords(recipients) },
+      { title: 'Reason', width: 'wide', yields: 3, cell: ({ reason }) => reason },
+      {
+        title: 'Company',
+        width: 'normal',
+        yields: 4,
+        for: ({ companyId }) => companyId === null,
+        cell: ({ company }) => company?.name,
+      },
+      { title: 'Sent by', width: 'normal', yields: 2, cell: ({ senderName }) => senderName },
+      { title: 'Created', width: 'narrow', cell: ({ createdAt }) => <When at={createdAt} /> },
+    ],
+  },
+  tabs: [messageOverview],
+});
+
+/** `ana@lima.example and 2 others` */
+function inWords([first, ...others]: Message['recipients']): string {
+  if (!first) return '';
+  return others.length === 0
+    ? first.address
+    : `${first.address} and ${others.length === 1 ? '1 other' : `${others.length} others`}`;
+}
