@@ -12,6 +12,8 @@ export interface Worker extends Actor {
 }
 
 interface Setting {
+  /** The hour, in UTC, at which the working day begins. */
+  opensAtUtc: number;
   dice: Dice;
   day: Date;
   companyId: string;
@@ -23,7 +25,10 @@ interface Setting {
   accepted: { id: string; customerId: string; subject: string; updatedAt: Date }[];
 }
 
+const DAY_MS = 86_400_000;
 const HALF_HOUR_MS = 30 * 60_000;
+const TEN_MINUTES_MS = 10 * 60_000;
+const WORKDAY_HOURS = 9;
 const PRIORITIES: JobPriority[] = ['LOW', 'NORMAL', 'NORMAL', 'NORMAL', 'NORMAL', 'HIGH', 'HIGH', 'URGENT'];
 const SETTLED: JobStatus[] = ['COMPLETED', 'CLOSED', 'CANNOT_COMPLETE', 'CANCELLED'];
 const REASONS: Partial<Record<JobStatus, string[]>> = {
@@ -127,11 +132,15 @@ function stepsThrough(
   worker: Worker | null,
 ): Step[] {
   const livedMs = Math.min(setting.day.getTime() - createdAt.getTime(), setting.dice.whole(1, 10) * 86_400_000);
+  let before = createdAt;
   return path.map((status, index): Step => {
+    const at = new Date(createdAt.getTime() + Math.floor((livedMs * (index + 1)) / (path.length + 1)));
+    // Two that fall together keep their order.
+    before = new Date(Math.max(inWorkingHours(at, setting).getTime(), before.getTime() + TEN_MINUTES_MS));
     const from = path[index - 1] ?? 'NEW';
     const isOffice = status === 'ASSIGNED' || status === 'CLOSED' || status === 'CANCELLED';
     return {
-      at: new Date(createdAt.getTime() + Math.floor((livedMs * (index + 1)) / (path.length + 1))),
+      at: before,
       by: isOffice || !worker ? dispatcher : worker,
       changes: {
         status: [from, status],
@@ -139,6 +148,13 @@ function stepsThrough(
       },
     };
   });
+}
+
+/** A moment of the same day, at work: what came later comes later still. */
+function inWorkingHours(at: Date, { opensAtUtc }: Setting): Date {
+  const sinceMidnightMs = at.getTime() % DAY_MS;
+  const opens = at.getTime() - sinceMidnightMs + opensAtUtc * 2 * HALF_HOUR_MS;
+  return new Date(opens + sinceMidnightMs * (WORKDAY_HOURS / 24));
 }
 
 /** When someone came, or would have come: undefined where that lies ahead. */
@@ -151,12 +167,16 @@ function beginningOf(steps: Step[], status: JobStatus): Date | undefined {
  * A visit of one to six hours, from the full or half hour before it began, or is to begin. Of what is still open most
  * lies ahead; of what nobody has begun, some has no date yet.
  */
-function scheduleOf(begunAt: Date | undefined, createdAt: Date, status: JobStatus, { dice, day }: Setting) {
-  if (status === 'NEW' && dice.chance(0.6)) return { scheduledStart: null, scheduledEnd: null };
+function scheduleOf(begunAt: Date | undefined, createdAt: Date, status: JobStatus, { dice, day, opensAtUtc }: Setting) {
+  if (status === 'NEW' && dice.chance(0.4)) return { scheduledStart: null, scheduledEnd: null };
   const lastsMs = 2 * dice.whole(1, 6) * HALF_HOUR_MS;
-  const isAhead = !SETTLED.includes(status) && dice.chance(0.7);
-  const begins = begunAt ?? (isAhead ? daysAfter(day, 6 * dice.next()) : daysAfter(createdAt, dice.whole(1, 9)));
-  const ends = isAhead && begunAt ? daysAfter(day, 4 * dice.next()) : new Date(begins.getTime() + lastsMs);
+  const ahead = () => {
+    const hours = 24 * dice.whole(0, 2) + opensAtUtc + dice.whole(0, 2 * WORKDAY_HOURS - 4) / 2;
+    return daysAfter(day, hours / 24);
+  };
+  const isAhead = !SETTLED.includes(status) && dice.chance(0.85);
+  const begins = begunAt ?? (isAhead ? ahead() : daysAfter(createdAt, dice.whole(1, 9)));
+  const ends = isAhead && begunAt ? ahead() : new Date(begins.getTime() + lastsMs);
   return { scheduledStart: onTheHalfHour(begins), scheduledEnd: onTheHalfHour(ends) };
 }
 

@@ -84,7 +84,7 @@ function firstFields(record: Born): Step['changes'] {
  */
 export function momentsBefore(day: Date, count: number, opensAtUtc: number, dice: Dice): Date[] {
   const moments = Array.from({ length: count }, () => {
-    const daysAgo = 1 + Math.floor(363 * dice.next() ** 1.3);
+    const daysAgo = 1 + Math.floor(363 * dice.next() ** 1.75);
     return new Date(day.getTime() - daysAgo * DAY_MS + opensAtUtc * HOUR_MS + dice.whole(0, 9 * 60) * MINUTE_MS);
   });
   return moments.sort((a, b) => a.getTime() - b.getTime());

@@ -89,6 +89,7 @@ async function rollTenant(tenant: Tenant, { dice, day, founded, founder, passwor
   const templates = rollEmailTemplates(tenant, { dice, companyId, at: early(), clerk });
   const quotations = rollQuotations(tenant, { dice, day, companyId, sellers: office.map(actor), customerIds });
   const jobs = rollJobs(tenant, {
+    opensAtUtc: tenant.opensAtUtc,
     dice,
     day,
     companyId,
