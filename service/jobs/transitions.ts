@@ -13,10 +13,10 @@ export const jobStatuses = [
 ] as const satisfies JobStatus[];
 
 /** What brings a job to another state: being moved there, for a reason or not, or what is done with it besides. */
-export type Way = 'MOVING' | 'MOVING_FOR_A_REASON' | 'ASSIGNING' | 'COMPLETING';
+type Way = 'MOVING' | 'MOVING_FOR_A_REASON' | 'ASSIGNING' | 'COMPLETING';
 
 /** Where a job goes from each state, and by what. Nothing else decides. */
-export const ways: Record<JobStatus, { [To in JobStatus]?: Way }> = {
+const ways: Record<JobStatus, { [To in JobStatus]?: Way }> = {
   NEW: { ASSIGNED: 'ASSIGNING', CANCELLED: 'MOVING_FOR_A_REASON' },
   ASSIGNED: {
     NEW: 'ASSIGNING',
@@ -50,7 +50,7 @@ interface Standing {
 }
 
 /** A state that a job can be moved to as it is. */
-export interface Transition {
+interface Transition {
   status: JobStatus;
   needsReason: boolean;
 }
