@@ -38,7 +38,11 @@ export async function makeRoom(
 ): Promise<void> {
   const count = await countOf(db, companyId);
   if (to > count) {
-    throw badField('position', 'TOO_LARGE', `position is ${to}; the form has ${count} fields, so it is 1 to ${count}.`);
+    throw badField(
+      'position',
+      'TOO_LARGE',
+      `position is ${to}, but the form has ${count} fields: it must be 1 to ${count}.`,
+    );
   }
   if (to < from) await shift(db, companyId, [to, from - 1], 1);
   else await shift(db, companyId, [from + 1, to], -1);

@@ -110,6 +110,7 @@ export function fieldName(field: string): string {
     email: 'E-mail',
     fullName: 'Name',
     locale: 'Language and region',
+    position: 'Place in the form',
     quotationValidityDays: 'Quotation validity in days',
     customerId: 'Customer',
     customerCompanyId: 'Customer company',
