@@ -65,9 +65,9 @@ export const particulars = (of: Pick<Actor, 'companyId'>, form: JobForm | null) 
   description: longText('Description', { optional: true, maxLength: 10_000, hint: 'The same at length' }),
   type: text('Type', { optional: true, maxLength: 200, hint: typesOf(form) }),
   priority: choice('Priority', jobPriorities),
-  department: record('Department', 'department', { optional: true, where: activeIn(of) }),
   scheduledStart: moment('Begins', { optional: true, hint: 'When the work is to begin' }),
   scheduledEnd: moment('To be done by', { optional: true, hint: 'After this it is overdue' }),
+  department: record('Department', 'department', { optional: true, where: activeIn(of) }),
   siteAddress: address('Site', { optional: true, hint: 'Left empty: the customer’s address' }),
 });
 

@@ -134,7 +134,8 @@ export const jobReport = [
     }),
     confirm: ({ number }, { to }) =>
       `Send the report of ${number} to ${inWords(to)}? What has been sent can’t be taken back.`,
-    say: ({ number }, { to }) => `The report of ${number} is on its way to ${inWords(to)}`,
+    say: ({ number }, { to }, { changed: { reason } }) =>
+      `The report of ${number} ${reason ? 'waits in the outbox, to be sent' : 'is on its way'} to ${inWords(to)}`,
   }),
   command({
     id: 'job.messages',

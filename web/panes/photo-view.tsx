@@ -56,7 +56,7 @@ export function PhotoView({ photos, at, onShow }: PhotoViewProps) {
         {photos.length > 1 && (
           <>
             <button type="button" className="button" onClick={() => go(-1)}>
-              Before
+              Previous
             </button>
             <button type="button" className="button" onClick={() => go(1)}>
               Next

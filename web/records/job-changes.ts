@@ -78,14 +78,14 @@ export const UpdateCompletedInfo = graphql(
   [JobFields],
 );
 
-/** Answers the message, which waits in the outbox or is on its way. */
+/** Answers the message: with a reason where it has to wait in the outbox. */
 export const SendJobReport = graphql(`
   mutation SendJobReport($input: SendJobReportInput!, $idempotencyKey: String) {
     changed: sendJobReport(input: $input, idempotencyKey: $idempotencyKey) {
       __typename
       id
       version
-      status
+      reason
     }
   }
 `);

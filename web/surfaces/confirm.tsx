@@ -1,4 +1,5 @@
 import { nameOf } from '../commands/run.ts';
+import { aboutWhat } from './shown.ts';
 import { useStage } from './stage-context.ts';
 import type { Surface } from './surface.ts';
 
@@ -8,9 +9,10 @@ export function Confirm({ surface: { task, answers, question } }: { surface: Ext
   return (
     <div className="question">
       <h2 id="question">{question}</h2>
+      <p className="sheet-about">{aboutWhat(task)}</p>
       <div className="question-foot">
         <button type="button" className="button" onClick={close}>
-          Cancel
+          Go back
         </button>
         <button
           type="button"
