@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { audit } from '../audit.ts';
 import type { MessagesTable, Tables } from '../database/tables.ts';
 import { changesBetween } from '../records/changes.ts';
-import { type Patience, settle } from './settlement.ts';
+import { accepted, type Patience, settle } from './settlement.ts';
 import type { Verdict } from './smtp.ts';
 
 /** A message that one sender has for itself until `claimedUntil`. */
@@ -49,7 +49,7 @@ export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claime
 /**
  * Writes down what became of a claimed message; audited where that is the end of it.
  *
- * @returns false where the claim was over and another sender has it: theirs is the word that counts.
+ * @returns false where the claim was over and another sender has it: then only who has got it is noted.
  */
 export async function release(
   db: Kysely<Tables>,
@@ -61,13 +61,21 @@ export async function release(
     const before = await trx
       .selectFrom('messages')
       .where('id', '=', id)
-      .where('status', '=', 'SENDING')
-      .where('claimedUntil', '=', claimedUntil)
       .selectAll()
       .select(sql<number>`(extract(epoch from now() - first_attempt_at) * 1000)::float8`.as('triedForMs'))
       .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before) return false;
+      .executeTakeFirstOrThrow();
+    if (before.status !== 'SENDING' || before.claimedUntil?.getTime() !== claimedUntil.getTime()) {
+      const recipients = before.recipients.map((recipient) =>
+        verdicts.get(recipient.address)?.is === 'ACCEPTED' ? accepted(recipient) : recipient,
+      );
+      await trx
+        .updateTable('messages')
+        .set({ recipients: JSON.stringify(recipients) })
+        .where('id', '=', id)
+        .execute();
+      return false;
+    }
     const { status, recipients, reason, retryInMs } = settle(before, verdicts, patience);
     const isOver = status !== 'WAITING';
     const after = await trx

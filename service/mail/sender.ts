@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type Claimed, claim, release } from './claims.ts';
 import type { Letter } from './letter.ts';
 import { type Patience, patience } from './settlement.ts';
-import { deliver, type SmtpTimeouts, smtpTimeouts } from './smtp.ts';
+import { deliver, type SmtpTimeouts, smtpTimeouts, type Verdict } from './smtp.ts';
 import type { Mailbox, SmtpServer } from './smtp-url.ts';
 
 export interface SenderTimings {
@@ -105,7 +106,7 @@ export class Sender {
   }
 
   async #attempt(message: Claimed): Promise<void> {
-    const { db, server, log } = this.#options;
+    const { server, log } = this.#options;
     const left = message.recipients.filter(({ status }) => status === 'WAITING').map(({ address }) => address);
     const verdicts = await deliver(await this.#letterOf(message), left, {
       server,
@@ -113,8 +114,25 @@ export class Sender {
       signal: this.#breakOff.signal,
       onError: (error) => log.warn({ err: error, messageId: message.id }, 'A message was not taken.'),
     });
-    const isOurs = await release(db, message, verdicts, this.#timings.patience);
-    if (!isOurs) log.warn({ messageId: message.id }, 'A message took longer than its lease, and may arrive twice.');
+    const isOurs = await this.#release(message, verdicts);
+    if (!isOurs)
+      log.warn({ messageId: message.id }, 'A message took longer than its lease: another sender has tried it, too.');
+  }
+
+  /** What became of a message must not be forgotten because the database is away for a moment. */
+  async #release(message: Claimed, verdicts: ReadonlyMap<string, Verdict>): Promise<boolean> {
+    const { db, log } = this.#options;
+    const { leaseMs, pollMs, patience } = this.#timings;
+    const until = performance.now() + leaseMs;
+    while (true) {
+      try {
+        return await release(db, message, verdicts, patience);
+      } catch (error) {
+        if (performance.now() > until || this.#breakOff.signal.aborted) throw error;
+        log.warn({ err: error, messageId: message.id }, 'What became of a message could not be written down yet.');
+        await delay(pollMs);
+      }
+    }
   }
 
   async #letterOf(message: Claimed): Promise<Letter> {

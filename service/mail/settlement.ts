@@ -58,11 +58,15 @@ export function settle(
   return { ...settled, status: 'WAITING', reason: why, retryInMs: Math.round(Math.min(spread, left)) };
 }
 
+/** A recipient who has the message. */
+export function accepted({ address }: MessageRecipient): MessageRecipient {
+  return { address, status: 'ACCEPTED', reply: null };
+}
+
 function withVerdict(recipient: MessageRecipient, verdict: Verdict | undefined): MessageRecipient {
-  if (!verdict) return recipient;
-  const { address } = recipient;
-  if (verdict.is === 'ACCEPTED') return { address, status: 'ACCEPTED', reply: null };
-  return { address, status: verdict.is === 'REFUSED' ? 'REFUSED' : 'WAITING', reply: verdict.why };
+  if (!verdict || recipient.status === 'ACCEPTED') return recipient;
+  if (verdict.is === 'ACCEPTED') return accepted(recipient);
+  return { ...recipient, status: verdict.is === 'REFUSED' ? 'REFUSED' : 'WAITING', reply: verdict.why };
 }
 
 /** Why, once for all whom it is the same for; named where others have it or were told something else. */

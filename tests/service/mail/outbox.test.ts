@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { claim } from '../../../service/mail/claims.ts';
+import { claim, release } from '../../../service/mail/claims.ts';
 import { patience, settle } from '../../../service/mail/settlement.ts';
+import type { Verdict } from '../../../service/mail/smtp.ts';
 import { openMailServer, openSmtpPeer } from '../../smtp-peer.ts';
 import { openScene, type Person, type Scene } from '../scene.ts';
 import { messageOf, messageWhen, put, quick, running, senderTo } from './outbox-scene.ts';
@@ -27,9 +28,7 @@ describe('senders', () => {
   test('of any number never send a message at once', async () => {
     await using peer = await openSmtpPeer({ end: { lateMs: 30, say: '250 taken' } });
     const ids = await Promise.all(Array.from({ length: 24 }, () => put(scene, companyId)));
-    const senders = [1, 2, 3].map(() =>
-      senderTo(scene, peer.url, { smtp: { ...quick.smtp, totalMs: 10_000 }, leaseMs: 20_000 }),
-    );
+    const senders = [1, 2, 3].map(() => senderTo(scene, peer.url));
     await using _ = await runningAll(senders);
     for (const id of ids) expect((await messageWhen(scene, id, ({ status }) => status === 'SENT')).attempts).toBe(1);
     expect(peer.letters).toHaveLength(24);
@@ -38,7 +37,7 @@ describe('senders', () => {
   test('take over what a sender died with, when its lease has ended, under the same Message-ID', async () => {
     await using server = await openMailServer();
     const id = await put(scene, companyId);
-    const dead = await claim(scene.database.db, 300);
+    const dead = await claim(scene.database.db, 1_500);
     await using _ = running(senderTo(scene, server.url));
     await delay(100);
     expect(await messageOf(scene, id)).toMatchObject({ status: 'SENDING', attempts: 1 });
@@ -47,6 +46,40 @@ describe('senders', () => {
       messageId: dead?.messageId,
     });
     expect(server.letters).toHaveLength(1);
+  });
+
+  test('keep in mind who has got a message when the database is away at that moment', async () => {
+    await using server = await openMailServer();
+    const id = await put(scene, companyId);
+    let failures = 3;
+    const db = new Proxy(scene.database.db, {
+      get(target, name) {
+        if (name === 'transaction' && failures-- > 0) throw new Error('connection terminated');
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await using _ = running(senderTo({ database: { db } }, server.url));
+    expect(await messageWhen(scene, id, ({ status }) => status === 'SENT')).toMatchObject({ attempts: 1 });
+    expect(failures).toBeLessThan(1);
+    expect(server.letters).toHaveLength(1);
+  });
+
+  test('that come back after their lease don’t undo what another did, and note who has got it', async () => {
+    const [ana, bo] = ['ana@lima.example', 'bo@lima.example'];
+    const id = await put(scene, companyId, { to: [ana, bo] });
+    const { db } = scene.database;
+    const late = await claim(db, 1);
+    await delay(20);
+    const present = await claim(db, 60_000);
+    if (!late || !present) throw new Error('It could not be claimed twice');
+    const taken = { is: 'ACCEPTED' } as const;
+    const refused = { is: 'DEFERRED', why: 'Later.' } as const;
+    const verdicts = (forAna: Verdict, forBo: Verdict) => new Map([[ana, forAna] as const, [bo, forBo] as const]);
+    expect(await release(db, late, verdicts(taken, refused), SOON)).toBe(false);
+    expect(await messageOf(scene, id)).toMatchObject({ status: 'SENDING', claimedUntil: present.claimedUntil });
+    expect(await release(db, present, verdicts(refused, taken), SOON)).toBe(true);
+    expect(await messageOf(scene, id)).toMatchObject({ status: 'SENT' });
   });
 
   test('finish what they are sending before they stop, and begin nothing more', async () => {
