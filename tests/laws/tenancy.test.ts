@@ -22,7 +22,7 @@ test('the administrators of one company see nothing of another in any answer, an
   for (const stranger of [stack.oslo.admin, stack.oslo.quotationAdmin]) {
     expect(await namingLima(stranger, questions)).toEqual([]);
   }
-  const lists = ['users', 'departments', 'customers', 'customerCompanies'];
+  const lists = ['users', 'departments', 'customers', 'customerCompanies', 'jobFields'];
   const versions = lists.map((list) => `${list}(first: 200) { edges { node { id version } } }`);
   const { data } = await stack.graphql(stack.superAdmin.token, `{ ${versions.join(' ')} }`);
   const records = lists.flatMap((list) => data[list].edges.map((edge: { node: { version: number } }) => edge.node));
@@ -40,6 +40,9 @@ test('the same questions, asked by its own administrator, are answered with it',
       'Query.company',
       'Query.customers',
       'Query.customer',
+      'Query.jobFields',
+      'Query.jobField',
+      'Query.jobDropdowns',
       'Query.node',
     ]),
   );
@@ -66,4 +69,5 @@ const CREATE = /* GraphQL */ `
     createDepartment(input: { name: "Lima field crew" }) { id }
     createCustomerCompany(input: { name: "Lima Buyers" }) { id }
     createCustomer(input: { fullName: "Paula Lima", phone: "1" }) { id }
+    createJobField(input: { label: "Lima meter", type: DROPDOWN, options: ["Lima"] }) { id }
   }`;
