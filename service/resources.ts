@@ -23,6 +23,7 @@ import { jobChangeRoutes } from './jobs/changes.ts';
 import { jobRoutes } from './jobs/jobs.ts';
 import { jobStateRoutes } from './jobs/states.ts';
 import { loginRoutes } from './login/login.ts';
+import { jobReportMessageRoutes } from './mail/job-report-messages.ts';
 import { messageChangeRoutes } from './mail/message-changes.ts';
 import { messageRoutes } from './mail/messages.ts';
 import { nodeRoutes } from './node.ts';
@@ -57,6 +58,7 @@ export const resources: Routes[] = [
   jobFieldRoutes,
   jobFieldChangeRoutes,
   jobDropdownRoutes,
+  jobReportMessageRoutes,
   messageRoutes,
   messageChangeRoutes,
   emailTemplateRoutes,

@@ -99,6 +99,19 @@ export async function changeWhole<Table extends RecordTable, Schema extends TObj
 }
 
 /**
+ * A live record as it was seen, which stays so until the transaction ends: what is made of it is made of that version.
+ *
+ * @throws Problem NOT_FOUND, STALE_VERSION with the record.
+ */
+export function demandUnchanged<Table extends RecordTable, Schema extends TObject>(
+  writing: WritingBy,
+  kind: RecordKind<Table, Schema>,
+  seen: Seen,
+): Promise<Row<Table>> {
+  return lock(writing, kind, seen, 'change');
+}
+
+/**
  * Deletes a record: it can be restored for 30 days.
  *
  * @throws Problem NOT_FOUND, STALE_VERSION, IN_USE naming what depends on it and how many, and what `check` throws.

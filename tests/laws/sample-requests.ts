@@ -283,6 +283,13 @@ export const sampleRequests: Record<string, Sample> = {
     body: first,
   }),
 
+  'GET /admin/job/get/report/message/:jobId': async ({ completedJob }) => ({
+    url: `/admin/job/get/report/message/${await completedJob()}`,
+  }),
+  'POST /admin/job/send/job/report': async ({ completedJob }) => ({
+    url: '/admin/job/send/job/report',
+    body: { jobId: await completedJob(), version: 1, to: ['paula@lima.example'], subject: 'Report', body: 'See it.' },
+  }),
   'GET /admin/outbox/get/all': () => ({ url: '/admin/outbox/get/all' }),
   'GET /admin/outbox/get/all/by/:recordId': async ({ job }) => ({ url: `/admin/outbox/get/all/by/${await job()}` }),
   'GET /admin/outbox/get/info/:id': async ({ message }) => ({ url: `/admin/outbox/get/info/${await message()}` }),
