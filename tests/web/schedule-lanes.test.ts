@@ -45,11 +45,11 @@ test('leaves out jobs of another day there, and without a day', () => {
   expect(ana?.bars.map((bar) => bar.job.id)).toEqual(['3']);
 });
 
-test('draws a job without an end as an hour, and one over midnight to the end of the day', () => {
+test('draws a job without an end as an hour, and one over midnight to the end of what is shown', () => {
   const late = { ...job('1', '23:00', null), scheduledEnd: '2026-11-21T08:00:00.000Z' };
   const [, ana] = lanesOf('2026-11-20', zone, ['ana'], [job('2', '12:00', null), late]).lanes;
   expect(ana?.bars.map(({ from, to }) => [from, to])).toEqual([
-    [0, 1 / 17],
-    [11 / 17, 1],
+    [0, 1 / 12],
+    [11 / 12, 1],
   ]);
 });

@@ -32,7 +32,7 @@ export interface Lanes<Job> {
 const hourMs = 3_600_000;
 /** A job without an end is drawn as long as this, and none shorter than half of it, so that it can be read. */
 const usualMs = hourMs;
-/** What is shown of a day on which nothing begins earlier or ends later. */
+/** What is shown of a day on which nothing begins earlier or ends later. What goes on to another day doesn't widen it. */
 const workday = ['07:00', '19:00'] as const;
 
 /**
@@ -54,7 +54,8 @@ export function lanesOf<Job extends Planned>(
   const midnight = Date.parse(momentAt(plusDays(day, 1), '00:00', timeZone));
   const [opens, closes] = workday.map((time) => Date.parse(momentAt(day, time, timeZone))) as [number, number];
   const begins = floorHour(Math.min(opens, ...ofDay.map(({ from }) => from)));
-  const ends = Math.min(midnight, Math.max(closes, ...ofDay.map(({ to }) => Math.ceil(to / hourMs) * hourMs)));
+  const shown = ofDay.map(({ from, to }) => (to > midnight ? from + usualMs : to));
+  const ends = Math.min(midnight, Math.max(closes, ...shown.map((to) => Math.ceil(to / hourMs) * hourMs)));
   const part = (at: number) => Math.max(0, Math.min(1, (at - begins) / (ends - begins)));
 
   const others = ofDay.flatMap(({ job }) => job.assigneeId ?? []).filter((id) => !workerIds.includes(id));
