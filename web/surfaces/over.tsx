@@ -7,7 +7,8 @@ import { close, layers, surfaceAtom, typedAheadAtom } from './surface.ts';
 
 /** What lies over the pane: the present surface and the notes, or that they are still on their way. */
 export function Over() {
-  const isCalled = useAtomValue(surfaceAtom) !== null;
+  const surface = useAtomValue(surfaceAtom);
+  const isCalled = surface !== null;
   const known = useLater(layers, isCalled);
   if (known.is === 'here') {
     const { Present, NoteBoard } = known.part;
@@ -18,15 +19,14 @@ export function Over() {
       </>
     );
   }
-  return isCalled ? <OnItsWay hasFailed={known.is === 'failed'} /> : null;
+  return isCalled ? <OnItsWay isPalette={surface.is === 'palette'} hasFailed={known.is === 'failed'} /> : null;
 }
 
 /** Keeps what is typed meanwhile for the palette. */
-function OnItsWay({ hasFailed }: { hasFailed: boolean }) {
+function OnItsWay({ isPalette, hasFailed }: { isPalette: boolean; hasFailed: boolean }) {
   const store = useStore();
   const keep = useSetAtom(typedAheadAtom);
-  // The palette has taken it by then; whatever else came in its place has no use for it.
-  useLayoutEffect(() => () => keep(''), [keep]);
+  useLayoutEffect(() => keep(''), [keep]);
 
   function keyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') close(store);
@@ -44,7 +44,7 @@ function OnItsWay({ hasFailed }: { hasFailed: boolean }) {
             aria-label="Loading"
             // biome-ignore lint/a11y/noAutofocus: what is typed while it loads is for the palette that was called
             autoFocus
-            onChange={({ target }) => keep(target.value)}
+            onChange={({ target }) => isPalette && keep(target.value)}
           />
         )}
       </div>

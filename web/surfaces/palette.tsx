@@ -1,5 +1,5 @@
 import { Command as Menu } from 'cmdk';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -31,7 +31,9 @@ export function Palette({ hand }: { hand: Hand }) {
   const { invoke, begin, copyAs, console, close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
   const recent = useAtomValue(recentAtom);
-  const [typed, setTyped] = useState(useAtomValue(typedAheadAtom));
+  const [ahead, setAhead] = useAtom(typedAheadAtom);
+  const [typed, setTyped] = useState(ahead);
+  useEffect(() => setAhead(''), [setAhead]);
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
   const [refused, setRefused] = useState<Row | null>(null);
 

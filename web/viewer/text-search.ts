@@ -14,10 +14,11 @@ export interface Hit {
 }
 
 /** A page's text as it is searched, and where each character of it stands. */
-interface Folded {
+export interface Folded {
   readonly text: string;
   readonly items: readonly number[];
   readonly offsets: readonly number[];
+  readonly ends: readonly number[];
 }
 
 type Item = { readonly str: string; readonly hasEOL: boolean };
@@ -44,24 +45,26 @@ export function fold(items: readonly Item[]): Folded {
   let text = '';
   const at: number[] = [];
   const offsets: number[] = [];
-  const add = (piece: string, item: number, offset: number) => {
+  const ends: number[] = [];
+  const add = (piece: string, item: number, offset: number, end: number) => {
     // Of several spaces one counts.
     if (piece === ' ' && text.endsWith(' ')) return;
     text += piece;
     for (let unit = 0; unit < piece.length; unit++) {
       at.push(item);
       offsets.push(offset);
+      ends.push(end);
     }
   };
   items.forEach(({ str, hasEOL }, item) => {
     let offset = 0;
     for (const character of str) {
-      add(plain(character), item, offset);
+      add(plain(character), item, offset, offset + character.length);
       offset += character.length;
     }
-    if (hasEOL) add(' ', item, str.length);
+    if (hasEOL) add(' ', item, str.length, str.length);
   });
-  return { text, items: at, offsets };
+  return { text, items: at, offsets, ends };
 }
 
 const plain = (character: string): string =>
@@ -72,16 +75,18 @@ const plain = (character: string): string =>
         .replace(/[\u0300-\u036f]/g, '')
         .toLowerCase();
 
-function hitsIn({ text, items, offsets }: Folded, sought: string): readonly (readonly Piece[])[] {
+/** The pieces of each place where a folded text stands. */
+export function hitsIn({ text, items, offsets, ends }: Folded, sought: string): readonly (readonly Piece[])[] {
   const found: Piece[][] = [];
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) {
     const pieces: Piece[] = [];
     for (let unit = at; unit < at + sought.length; unit++) {
       const item = items[unit] ?? 0;
       const from = offsets[unit] ?? 0;
+      const to = ends[unit] ?? 0;
       const last = pieces.at(-1);
-      if (last?.item === item) pieces[pieces.length - 1] = { ...last, to: from + 1 };
-      else pieces.push({ item, from, to: from + 1 });
+      if (last?.item === item) pieces[pieces.length - 1] = { ...last, to };
+      else if (to > from) pieces.push({ item, from, to });
     }
     found.push(pieces);
   }

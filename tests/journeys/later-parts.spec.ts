@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { journeys } from './journeys.ts';
+
+const here = journeys();
+
+test('what is typed for a palette that is still on its way is kept for it', async () => {
+  const person = await here.arrives();
+  let letIn = () => {};
+  const opened = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await person.page.route('**/assets/layers-*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Dashboard');
+  await person.press('Control+k');
+  await person.sees('dialog', 'Loading');
+  await person.types('go to users');
+  await person.findsNothingInTheWay();
+  letIn();
+  await person.sees('combobox', 'Command palette');
+  expect(await person.page.getByRole('combobox').inputValue()).toBe('go to users');
+  await person.press('Enter');
+  await person.sees('heading', 'Users');
+});
+
+test('a part that is gone, as after a renewal of Docket, says so and comes with the page loaded again', async () => {
+  const person = await here.arrives();
+  let isGone = true;
+  await person.page.route('**/assets/organisation-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Dashboard');
+  await person.press('g', 'u');
+  await person.sees('heading', 'This part of Docket didn’t come');
+  await person.findsNothingInTheWay();
+  isGone = false;
+  await person.page.getByRole('button', { name: 'Load the page again' }).focus();
+  await person.press('Enter');
+  await person.sees('rowheader', 'Ana Lima');
+});
+
+test('a list is usable before anything else is fetched', async () => {
+  const person = await here.arrives('#/layout/users');
+  const scripts: string[] = [];
+  person.page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await person.page.route('**/assets/layers-*.js', () => {});
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('rowheader', 'Ana Lima');
+  await person.press('j', 'j', 'x');
+  await person.reads('1 user checked');
+  expect(scripts.filter((path) => /viewer|job-list|clientele/.test(path))).toEqual([]);
+});
