@@ -26,13 +26,13 @@ export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
   {
     name: 'customer.fullName',
     meaning: 'The customer’s name',
-    example: 'Ana Lima',
+    example: 'Ana Silva',
     value: ({ customer }) => customer.fullName,
   },
   {
     name: 'customer.email',
     meaning: 'The customer’s e-mail address',
-    example: 'ana@lima.example',
+    example: 'ana@silva.example',
     value: ({ customer }) => customer.email,
   },
   {
@@ -44,7 +44,7 @@ export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
   {
     name: 'customerCompany.name',
     meaning: 'The name of the customer’s company; empty where there is none',
-    example: 'Lima Bakeries',
+    example: 'Silva Bakeries',
     value: ({ customerCompany }) => customerCompany?.name,
   },
   { name: 'job.number', meaning: 'The job’s number', example: 'J-000123', value: ({ job }) => job.number },
@@ -92,11 +92,11 @@ export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
     example: 'Will Osei',
     value: ({ worker }) => worker?.fullName,
   },
-  { name: 'company.name', meaning: 'Your company’s name', example: 'Lima Works', value: ({ company }) => company.name },
+  { name: 'company.name', meaning: 'Your company’s name', example: 'Harbour Works', value: ({ company }) => company.name },
   {
     name: 'company.email',
     meaning: 'Your company’s e-mail address',
-    example: 'office@lima.example',
+    example: 'office@harbour.example',
     value: ({ company }) => company.email,
   },
   {
@@ -108,7 +108,7 @@ export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
   {
     name: 'company.website',
     meaning: 'Your company’s website',
-    example: 'https://lima.example',
+    example: 'https://harbour.example',
     value: ({ company }) => company.website,
   },
   {
@@ -120,7 +120,7 @@ export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
   {
     name: 'sender.email',
     meaning: 'The e-mail address of the one who sends the message',
-    example: 'quinn@lima.example',
+    example: 'quinn@harbour.example',
     value: ({ sender }) => sender.email,
   },
   {

@@ -11,7 +11,9 @@ beforeAll(async () => {
   stack = await startStack();
   const { id, admin, quotationAdmin, worker } = stack.lima;
   const { data } = await stack.graphql(admin.token, CREATE);
-  ids = [id, admin.id, quotationAdmin.id, worker.id, ...Object.values<{ id: string }>(data).map((made) => made.id)];
+  const made = Object.values<{ id: string }>(data).map((record) => record.id);
+  const worked = await workAndReport(admin.token, data.createCustomer.id, worker.id);
+  ids = [id, admin.id, quotationAdmin.id, worker.id, ...made, ...worked];
   questions = questionsAbout(ids);
 });
 afterAll(() => stack[Symbol.asyncDispose]());
@@ -19,15 +21,12 @@ afterAll(() => stack[Symbol.asyncDispose]());
 test('the administrators of one company see nothing of another in any answer, and change nothing of it', {
   timeout: 120_000,
 }, async () => {
+  const before = await versions();
+  expect(before.length).toBeGreaterThan(LISTS.length);
   for (const stranger of [stack.oslo.admin, stack.oslo.quotationAdmin]) {
     expect(await namingLima(stranger, questions)).toEqual([]);
   }
-  const lists = ['users', 'departments', 'customers', 'customerCompanies', 'jobFields'];
-  const versions = lists.map((list) => `${list}(first: 200) { edges { node { id version } } }`);
-  const { data } = await stack.graphql(stack.superAdmin.token, `{ ${versions.join(' ')} }`);
-  const records = lists.flatMap((list) => data[list].edges.map((edge: { node: { version: number } }) => edge.node));
-  expect(records.length).toBeGreaterThan(lists.length);
-  expect(records.filter(({ version }) => version !== 1)).toEqual([]);
+  expect(await versions()).toEqual(before);
 });
 
 test('the same questions, asked by its own administrator, are answered with it', { timeout: 120_000 }, async () => {
@@ -43,6 +42,13 @@ test('the same questions, asked by its own administrator, are answered with it',
       'Query.jobFields',
       'Query.jobField',
       'Query.jobDropdowns',
+      'Query.jobs',
+      'Query.job',
+      'Query.jobReportMessage',
+      'Query.messages',
+      'Query.message',
+      'Query.emailTemplates',
+      'Query.emailTemplate',
       'Query.node',
     ]),
   );
@@ -64,10 +70,38 @@ async function namingLima(account: Account, asked: Question[]): Promise<string[]
   return found;
 }
 
+/** Has a job done and its report sent; the ids of both. */
+async function workAndReport(token: string, customerId: string, assigneeId: string): Promise<string[]> {
+  const title = 'Lima boiler does not ignite';
+  const { createJob } = await stack.demand(token, CREATE_JOB, { input: { customerId, title, assigneeId } });
+  const at = '2026-11-20T10:00:00Z';
+  const work = { startedAt: at, finishedAt: at, outcome: 'FULL', workDone: 'Lima', noSignatureReason: 'Lima' };
+  const done = { input: { jobId: createJob.id, version: createJob.version, ...work } };
+  const { updateCompletedInfo } = await stack.demand(token, COMPLETE, done);
+  const letter = { to: ['paula@lima.example'], subject: 'Lima', body: 'Lima' };
+  const report = { input: { jobId: createJob.id, version: updateCompletedInfo.version, ...letter } };
+  const { sendJobReport } = await stack.demand(token, SEND, report);
+  return [createJob.id, sendJobReport.id];
+}
+
+const LISTS = ['users', 'departments', 'customers', 'customerCompanies', 'jobFields', 'jobs', 'messages'];
+
+/** The version of each record that there is. */
+async function versions(): Promise<{ id: string; version: number }[]> {
+  const lists = LISTS.map((list) => `${list}(first: 200) { edges { node { id version } } }`);
+  const data = await stack.demand(stack.superAdmin.token, `{ ${lists.join(' ')} }`);
+  return LISTS.flatMap((list) => data[list].edges.map((edge: { node: { id: string; version: number } }) => edge.node));
+}
+
+const CREATE_JOB = /* GraphQL */ `mutation ($input: CreateJobInput!) { createJob(input: $input) { id version } }`;
+const COMPLETE = /* GraphQL */ `
+  mutation ($input: UpdateCompletedInfoInput!) { updateCompletedInfo(input: $input) { version } }`;
+const SEND = /* GraphQL */ `mutation ($input: SendJobReportInput!) { sendJobReport(input: $input) { id } }`;
 const CREATE = /* GraphQL */ `
   mutation {
     createDepartment(input: { name: "Lima field crew" }) { id }
     createCustomerCompany(input: { name: "Lima Buyers" }) { id }
     createCustomer(input: { fullName: "Paula Lima", phone: "1" }) { id }
     createJobField(input: { label: "Lima meter", type: DROPDOWN, options: ["Lima"] }) { id }
+    createEmailTemplate(input: { name: "Lima", purpose: JOB_REPORT, subject: "Lima", body: "Lima" }) { id }
   }`;
