@@ -13,7 +13,6 @@ export interface Picture {
 
 const MAX_PIXELS = 40_000_000;
 const LONGEST_EDGE = 1000;
-const DECODE_TIMEOUT_SECONDS = 15;
 
 // Each picture is decoded once: what sharp keeps for the next time would only take memory.
 sharp.cache(false);
@@ -24,8 +23,7 @@ export async function printable(image: Uint8Array, use: PictureUse): Promise<Pic
     const scaled = sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .timeout({ seconds: DECODE_TIMEOUT_SECONDS });
+      .toColourspace('srgb');
     const encoded = use === 'photo' ? scaled.jpeg({ quality: 80 }) : scaled.png({ compressionLevel: 9 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     // In memory of its own, so that it can be handed over: what sharp answers may lie in a pool.
