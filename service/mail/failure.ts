@@ -35,12 +35,16 @@ export function isPermanent({ command, code, responseCode = 0, permanent = false
  * @param isHandedOver whether all of the letter had been sent: then the server may have it, and only failed to say so.
  */
 export function whyNot(error: SmtpError, isHandedOver: boolean): string {
-  if (error.code === 'ETLS') return 'No encrypted connection to the mail server could be made.';
+  const { code, originalCode = '' } = error;
+  if (/CERT|SIGNATURE/.test(originalCode)) return `The mail server’s certificate can’t be trusted: ${originalCode}.`;
+  if (code === 'ETLS' || /^(EPROTO|ERR_SSL)/.test(originalCode)) {
+    return 'No encrypted connection to the mail server could be made.';
+  }
   if (error.response) return `The mail server ${verdict(error)}: ${readable(error.response)}`;
   if (isHandedOver) {
     return 'The connection was lost after the message had been sent and before the mail server said whether it has it. It may arrive twice.';
   }
-  switch (error.originalCode ?? error.code) {
+  switch (originalCode || code) {
     case 'ECONNREFUSED':
       return 'The mail server takes no connections.';
     case 'EDNS':

@@ -174,12 +174,3 @@ describe('of two recipients', () => {
     expect(new Set(sent.ids).size).toBe(1);
   });
 });
-
-test('nothing leaves without encryption where that is required', async () => {
-  await using peer = await openSmtpPeer();
-  const id = await put(scene, companyId);
-  await using _ = running(senderTo(scene, `${peer.url.replace('//', '//docket:hush@')}?encryption=required`));
-  const { reason } = await messageWhen(scene, id, ({ attempts, status }) => attempts > 0 && status === 'WAITING');
-  expect(reason).toBe('No encrypted connection to the mail server could be made.');
-  expect(peer.letters).toEqual([]);
-});

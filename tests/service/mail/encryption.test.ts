@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openMailServer, openSmtpPeer } from '../../smtp-peer.ts';
+import { openScene, type Scene } from '../scene.ts';
+import { messageWhen, put, running, senderTo } from './outbox-scene.ts';
+
+let scene: Scene;
+let companyId: string;
+beforeAll(async () => {
+  scene = await openScene();
+  companyId = await scene.company();
+});
+afterEach(() => scene.database.db.deleteFrom('messages').execute());
+afterAll(() => scene[Symbol.asyncDispose]());
+
+/** A message that is given to a server, once it was tried. */
+async function tried(url: string) {
+  const id = await put(scene, companyId);
+  await using _ = running(senderTo(scene, url));
+  return messageWhen(scene, id, ({ attempts, status }) => attempts > 0 && status !== 'SENDING');
+}
+
+/** A server whose certificate nobody vouches for, and whether what it was sent came encrypted. */
+async function selfSigned(isSecure: boolean) {
+  const encrypted: boolean[] = [];
+  const server = await openMailServer({
+    secure: isSecure,
+    disabledCommands: [],
+    onMailFrom: (_, { secure }, next) => {
+      encrypted.push(secure);
+      next();
+    },
+  });
+  return { server, encrypted };
+}
+
+const NOT_ENCRYPTED = 'No encrypted connection to the mail server could be made.';
+const NOT_TRUSTED = expect.stringMatching(/^The mail server’s certificate can’t be trusted: [A-Z_]+\.$/);
+
+test('a server that offers encryption is spoken to in it', async () => {
+  const { server, encrypted } = await selfSigned(false);
+  await using _ = server;
+  expect(await tried(server.url)).toMatchObject({ status: 'SENT' });
+  expect(encrypted).toEqual([true]);
+});
+
+test('a certificate that nobody vouches for is good enough only where encryption is optional', async () => {
+  for (const isSecure of [false, true]) {
+    const { server, encrypted } = await selfSigned(isSecure);
+    await using _ = server;
+    const url = isSecure ? server.url.replace('smtp:', 'smtps:') : server.url;
+    expect(await tried(`${url}?encryption=required`)).toMatchObject({ status: 'WAITING', reason: NOT_TRUSTED });
+    expect(encrypted).toEqual([]);
+    await scene.database.db.deleteFrom('messages').execute();
+    expect(await tried(`${url}?encryption=optional`)).toMatchObject({ status: 'SENT' });
+    expect(encrypted).toEqual([true]);
+  }
+});
+
+test('nothing is said to a server without encryption where that is required, not even the password', async () => {
+  const said: string[] = [];
+  const hear = (line: string) => {
+    said.push(line);
+    return '235 welcome';
+  };
+  await using peer = await openSmtpPeer({ auth: hear, mail: hear });
+  const url = `${peer.url.replace('//', '//docket:hush@')}?encryption=required`;
+  expect(await tried(url)).toMatchObject({ status: 'WAITING', reason: NOT_ENCRYPTED });
+  expect(said).toEqual([]);
+});
