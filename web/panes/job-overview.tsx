@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { graphql, type ResultOf } from '../graphql.ts';
 import { JobFields } from '../records/job.ts';
 import { wordFor } from '../records/words.ts';
@@ -82,14 +81,22 @@ function Overview({ record: job }: { record: Job }) {
         <Fact term="Description">{job.description && <Prose text={job.description} />}</Fact>
         <Fact term="Customer">
           <RecordLink id={job.customerId}>{customer?.fullName ?? ''}</RecordLink>
-          {customer?.customerCompany && (
-            <>
-              {', '}
-              <RecordLink id={customer.customerCompany.id}>{customer.customerCompany.name}</RecordLink>
-            </>
-          )}
-          <Ways email={customer?.email ?? null} phone={customer?.phone ?? null} />
         </Fact>
+        {customer?.customerCompany && (
+          <Fact term="Customer company">
+            <RecordLink id={customer.customerCompany.id}>{customer.customerCompany.name}</RecordLink>
+          </Fact>
+        )}
+        {customer?.phone && (
+          <Fact term="Customer’s phone">
+            <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>{customer.phone}</a>
+          </Fact>
+        )}
+        {customer?.email && (
+          <Fact term="Customer’s e-mail">
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          </Fact>
+        )}
         <Fact term={siteAddress || !customer?.address ? 'Site' : 'Site, the customer’s'}>
           {site && <AddressLines of={site} />}
         </Fact>
@@ -134,24 +141,6 @@ function Overview({ record: job }: { record: Job }) {
       </Facts>
     </>
   );
-}
-
-/** How one reaches the customer from where one sits. */
-function Ways({ email, phone }: { email: string | null; phone: string | null }) {
-  const ways: ReactNode[] = [];
-  if (phone)
-    ways.push(
-      <a key="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-        {phone}
-      </a>,
-    );
-  if (email)
-    ways.push(
-      <a key="email" href={`mailto:${email}`}>
-        {email}
-      </a>,
-    );
-  return ways.length > 0 ? <span className="ways">{ways}</span> : null;
 }
 
 /** The value of one of a company's own fields, by what the field held. */
