@@ -21,6 +21,7 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
   const merged = useMemo(() => merge(task.asks, task.base, answers, now ?? task.base), [task, answers, now]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const told = (field: Field, value: unknown) => shown(field, value, task.actor.timeZone);
   const isDecided = merged.conflicts.every(({ name }) => choices[name]);
 
   function send(): void {
@@ -47,7 +48,7 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
             <ConflictField
               key={name}
               field={field}
-              sides={{ base: shown(field, base), mine: shown(field, mine), theirs: shown(field, other) }}
+              sides={{ base: told(field, base), mine: told(field, mine), theirs: told(field, other) }}
               choice={choices[name]}
               onChoose={(side) => setChoices({ ...choices, [name]: side })}
             />

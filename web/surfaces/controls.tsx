@@ -88,21 +88,19 @@ function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChan
 }
 
 /** A tick: yes or no. */
-function FlagControl({ id, field, value, isWrong, describedBy, autoFocus, onChange }: ControlProps<FlagField>) {
+function FlagControl({ id, value, isWrong, describedBy, autoFocus, onChange }: ControlProps<FlagField>) {
   return (
-    <label className="flag">
-      <input
-        id={id}
-        type="checkbox"
-        checked={value === true}
-        // biome-ignore lint/a11y/noAutofocus: the step that was asked for
-        autoFocus={autoFocus ?? false}
-        aria-invalid={isWrong}
-        aria-describedby={describedBy}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span aria-hidden="true">{field.label}</span>
-    </label>
+    <input
+      id={id}
+      className="flag"
+      type="checkbox"
+      checked={value === true}
+      // biome-ignore lint/a11y/noAutofocus: the step that was asked for
+      autoFocus={autoFocus ?? false}
+      aria-invalid={isWrong}
+      aria-describedby={describedBy}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
-import { isEmpty } from '../commands/answers.ts';
+import { isBlank, isEmpty } from '../commands/answers.ts';
 import type { Subject } from '../commands/command.ts';
 import { type Address, addressParts, choicesOf, type Field } from '../commands/fields.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
 import type { Task } from './task.ts';
 
-/** An answer as a person reads it, in a line; `—` for none, dots for a secret. */
-export function shown(field: Field, value: unknown): string {
+/** An answer as a person reads it, in a line; `—` for none, dots for a secret. A point in time is told in this zone. */
+export function shown(field: Field, value: unknown, timeZone?: string): string {
   if (isEmpty(value)) return '—';
   switch (field.type) {
     case 'secret':
@@ -17,11 +17,38 @@ export function shown(field: Field, value: unknown): string {
       return titleOf(value as RecordOf<Kind>) ?? '…';
     case 'address':
       return addressParts.flatMap((part) => (value as Address)[part] ?? []).join(', ');
+    case 'flag':
+      return value === true ? 'Yes' : 'No';
+    case 'moment':
+      return momentShown(String(value), field.timeZone ?? timeZone);
+    case 'lines':
+    case 'emails':
+      return listed(value)
+        .filter((line) => !isBlank(line))
+        .join(', ');
+    case 'rows':
+      return counted(listed(value).filter((row) => !isBlank(row)).length, field.row.toLowerCase());
+    case 'images':
+      return counted(listed(value).length, 'image');
     case 'image':
       return 'an image';
+    case 'signature':
+      return 'a signature';
     default:
       return String(value);
   }
+}
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** `2 × image` */
+const counted = (count: number, what: string) => `${count} × ${what}`;
+
+/** What isn't understood is shown as it was typed. */
+function momentShown(value: string, timeZone: string | undefined): string {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return value;
+  return at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) });
 }
 
 /** What a task is about: a record's title, or how many of its kind. */

@@ -48,7 +48,11 @@ export function Steps({ task }: { task: Task }) {
         {aboutWhat(task) && <li>{aboutWhat(task)}</li>}
         {before.map((answered) => {
           const each = prompt.asks[answered];
-          return each && <li key={answered}>{`${each.label}: ${shown(each, prompt.given[answered])}`}</li>;
+          return (
+            each && (
+              <li key={answered}>{`${each.label}: ${shown(each, prompt.given[answered], task.actor.timeZone)}`}</li>
+            )
+          );
         })}
       </ol>
       {prompt.isDraft && <DraftNotice onDiscard={prompt.discard} />}

@@ -57,9 +57,10 @@ export function withRead(task: Task, read: unknown, readKey: string | null, answ
 const isOwn = (name: string, answered: Given, base: Given) =>
   name in answered && !(isEmpty(answered[name]) && isEmpty(base[name])) && !isSame(answered[name], base[name]);
 
-/** The record that a task's questions are about: of several, the first that it can be done to. */
+/** The record that a task's questions are about: of several, the first that it can be done to; else the first. */
 export function subjectOf({ command, subjects, actor }: Pick<Task, 'command' | 'subjects' | 'actor'>): AnySubject {
-  return subjects.find((subject) => readiness(command, subject, actor).state === 'ready') ?? null;
+  const ready = subjects.find((subject) => readiness(command, subject, actor).state === 'ready');
+  return ready ?? subjects[0] ?? null;
 }
 
 export function draftName({ command, subjects, actor }: Pick<Task, 'command' | 'subjects' | 'actor'>): DraftName {

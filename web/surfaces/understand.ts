@@ -63,10 +63,15 @@ async function subjectsIn(command: Command, words: readonly string[], world: Wor
   const isHeld = held?.kind === on.kind && (on.of === 'some' || held.records.length === 1);
   const here: readonly About[] = isHeld ? [{ subjects: held.records, words }] : [];
   const [first = ''] = words;
-  if (numberTyped(first)) {
-    const found = await world.find(on.kind, { search: first });
-    const exact = found.filter((record) => hasNumber(titleOf(record), first));
-    const numbered = exact.map((record) => ({ subjects: [record], words: words.slice(1) }));
+  const number = numberTyped(first);
+  if (number) {
+    // Many begin with 1: the number written out finds the one.
+    const searches = new Set([first, number.digits.padStart(6, '0')]);
+    const found = await Promise.all([...searches].map((search) => world.find(on.kind, { search })));
+    const exact = new Map(
+      found.flat().flatMap((record) => (hasNumber(titleOf(record), first) ? [[record.id, record]] : [])),
+    );
+    const numbered = [...exact.values()].map((record) => ({ subjects: [record], words: words.slice(1) }));
     return numbered.length > 0 ? numbered : here;
   }
   const named = await longestFound(words, (search) => world.find(on.kind, { search }));
@@ -115,8 +120,7 @@ async function answersIn(command: Command, about: About, world: World): Promise<
     readKey: null,
   };
   // Of what was typed before and not sent, nothing is sent by a line.
-  const task = can.state === 'ready' ? await readFor(withRead(bare, null, null, {}), world) : bare;
-  if (can.state === 'blocked') return [understoodAs(task, {}, can)];
+  const task = await readFor(withRead(bare, null, null, {}), world);
   const partly = await answered(task, { given: {}, words: about.words }, world);
   return partly.filter(({ words }) => words.length === 0).map(({ given }) => understoodAs(task, given, can));
 }
@@ -222,7 +226,9 @@ function understoodAs(task: Task, given: Given, can: Understood['can']): Underst
   const all = { ...task.base, ...given };
   const asks = asked(task.asks, all);
   const open = Object.entries(asks).find(([name, field]) => !(name in given) && !field.optional);
-  const answers = Object.entries(asks).flatMap(([name, field]) => (name in given ? [shown(field, given[name])] : []));
+  const answers = Object.entries(asks).flatMap(([name, field]) =>
+    name in given ? [shown(field, given[name], task.actor.timeZone)] : [],
+  );
   const isForm = task.command.layout === 'sheet' && Object.keys(asks).length > 0;
   const whole = open || isForm ? (open ?? Object.entries(asks)[0]) : undefined;
   return {

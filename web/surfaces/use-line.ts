@@ -8,6 +8,7 @@ import { leadsOf, linesOf } from './line.ts';
 import { type Understood, understand, type World } from './understand.ts';
 
 const pauseMs = 80;
+const mostShown = 8;
 
 /** What a line means, as far as that is known. */
 export interface LineAnswer {
@@ -44,7 +45,11 @@ export function useLine(typed: string, hand: Hand): LineAnswer {
     };
     const timer = setTimeout(async () => {
       const each = await Promise.all(leads.map((lead) => understand(lead, world)));
-      if (isWanted) setAnswer({ leads, understood: each.flat().slice(0, 8) });
+      // What can be done goes before what can't.
+      const [ready, blocked] = ['ready', 'blocked'].map((state) =>
+        each.flat().filter(({ can }) => can.state === state),
+      );
+      if (isWanted) setAnswer({ leads, understood: [...(ready ?? []), ...(blocked ?? [])].slice(0, mostShown) });
     }, pauseMs);
     return () => {
       isWanted = false;

@@ -51,7 +51,8 @@ export function usePrompt(begun: Task): Prompt {
   const { waiting, look, settled } = useReading(begun, (read, key) => {
     const next = withRead(latest.current.task, read, key, latest.current.answered);
     keep({ task: next, given: next.given });
-    setDraft((was) => was || (begun.readKey === null && next.isDraft));
+    // Of what was typed before: what is typed here and now is no draft.
+    setDraft((was) => was || (begun.readKey === null && withRead(begun, read, key, answeredIn(begun)).isDraft));
     return next;
   });
   useWholeRecords(task.asks, given, (name, id, record) => {

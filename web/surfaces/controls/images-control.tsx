@@ -5,7 +5,7 @@ import { pooled } from '../../commands/pool.ts';
 import type { ControlProps } from '../controls.tsx';
 import { imageTypes, useUpload } from '../upload.ts';
 import { Cell } from './cell.tsx';
-import { focusSoon, movedWithin } from './rows.ts';
+import { changeAndFocus, movedWithin } from './rows.ts';
 import { forgetFile, keepFile, keptFile, urlOfKept } from './shown-files.ts';
 import { StoredImage } from './stored-image.tsx';
 
@@ -64,18 +64,28 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   function remove(at: number): void {
     const key = items[at]?.key;
     if (key) forgetFile(key);
-    onChange(items.toSpliced(at, 1));
-    focusSoon(() => list.current?.querySelectorAll('li')[Math.min(at, items.length - 2)]?.querySelector('input'));
+    const next = Math.min(at, items.length - 2);
+    changeAndFocus(
+      () => onChange(items.toSpliced(at, 1)),
+      () => firstIn(next) ?? document.getElementById(id),
+    );
   }
 
+  const firstIn = (at: number) => list.current?.querySelectorAll('li')[at]?.querySelector('input, select, button');
+
   function keyDown(event: KeyboardEvent, at: number): void {
+    const { target } = event;
+    // In an empty caption it is no step back.
+    if (event.key === 'Backspace' && target instanceof HTMLInputElement) event.stopPropagation();
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (!step || !event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     const [moved, to] = movedWithin(items, at, step);
-    onChange(moved);
-    focusSoon(() => list.current?.querySelectorAll('li')[to]?.querySelector('input'));
+    changeAndFocus(
+      () => onChange(moved),
+      () => firstIn(to),
+    );
   }
 
   return (

@@ -1,31 +1,34 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { EmailsField, LinesField } from '../../commands/fields.ts';
 import type { ControlProps } from '../controls.tsx';
-import { focusSoon, movedWithin, textOf } from './rows.ts';
+import { changeAndFocus, goOn, movedWithin, textOf } from './rows.ts';
 
 /** Several single lines, one below the other: Enter adds one, Backspace in an empty one takes it away. */
 export function LinesControl(props: ControlProps<LinesField | EmailsField>) {
   const { id, field, value, isWrong, wrong = {}, describedBy, autoFocus, onChange } = props;
   const group = useRef<HTMLDivElement>(null);
   const lines = Array.isArray(value) && value.length > 0 ? value.map(textOf) : [''];
-  const change = (next: readonly string[], at: number) => {
-    onChange(next);
-    focusSoon(() => group.current?.querySelectorAll('input')[at]);
-  };
+  const lineAt = (at: number) => group.current?.querySelectorAll('input')[at];
+  const change = (next: readonly string[], at: number) =>
+    changeAndFocus(
+      () => onChange(next),
+      () => lineAt(at),
+    );
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>, at: number): void {
     const { key, nativeEvent, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event;
     if (nativeEvent.isComposing || ctrlKey || metaKey) return;
     const isEmpty = currentTarget.value === '';
     const step = { ArrowUp: -1, ArrowDown: 1 }[key];
-    // Enter in an empty last line goes on to what comes after, as anywhere else.
+    // Enter in an empty line goes on to what comes after.
+    if (key === 'Enter' && isEmpty && !goOn(currentTarget)) return;
     if (key === 'Enter' && !shiftKey && !isEmpty) change(lines.toSpliced(at + 1, 0, ''), at + 1);
     else if (key === 'Backspace' && isEmpty && lines.length > 1) change(lines.toSpliced(at, 1), Math.max(0, at - 1));
     else if (step && altKey) {
       const [moved, to] = movedWithin(lines, at, step);
       change(moved, to);
-    } else if (step) focusSoon(() => group.current?.querySelectorAll('input')[at + step]);
-    else return;
+    } else if (step) lineAt(at + step)?.focus();
+    else if (key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
   }

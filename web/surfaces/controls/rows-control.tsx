@@ -3,7 +3,7 @@ import { wrongWithin } from '../../commands/answers.ts';
 import type { RowsField } from '../../commands/fields.ts';
 import type { ControlProps } from '../controls.tsx';
 import { Cell } from './cell.tsx';
-import { focusSoon, movedWithin } from './rows.ts';
+import { changeAndFocus, goOn, movedWithin } from './rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -24,11 +24,12 @@ export function RowsControl({
   const rows: readonly Row[] = Array.isArray(value) && value.length > 0 ? value : [{}];
   const names = Object.keys(field.columns);
   const cellAt = (row: number, column: number) =>
-    table.current?.querySelector(`[data-cell="${row}.${column}"] :is(input, select)`);
-  const change = (next: readonly Row[], row: number, column: number) => {
-    onChange(next);
-    focusSoon(() => cellAt(row, column));
-  };
+    table.current?.querySelector<HTMLElement>(`[data-cell="${row}.${column}"] :is(input, select)`);
+  const change = (next: readonly Row[], row: number, column: number) =>
+    changeAndFocus(
+      () => onChange(next),
+      () => cellAt(row, column),
+    );
   const add = () => change([...rows, {}], rows.length, 0);
   const remove = (at: number) => change(rows.length > 1 ? rows.toSpliced(at, 1) : [{}], Math.max(0, at - 1), 0);
 
@@ -39,16 +40,25 @@ export function RowsControl({
     const row = rows[at] ?? {};
     const step = { ArrowUp: -1, ArrowDown: 1 }[key];
     const isList = target instanceof HTMLSelectElement;
+    const isEmpty = target instanceof HTMLInputElement && target.type !== 'checkbox' && target.value === '';
     if (key === 'Enter' && !shiftKey) {
-      // In an empty last row it goes on to what comes after the table.
-      if (at + 1 === rows.length && isUntouched(row)) return;
-      if (at + 1 === rows.length) add();
-      else focusSoon(() => cellAt(at + 1, column));
-    } else if (key === 'Backspace' && isUntouched(row) && rows.length > 1) remove(at);
-    else if (step && altKey) {
+      const isEnd = at + 1 === rows.length;
+      // From an empty last row it goes on to what comes after the table.
+      if (
+        isEnd &&
+        isUntouched(row) &&
+        !goOn(event.currentTarget.closest('tr')?.querySelector('td:nth-last-child(2) input') ?? event.currentTarget)
+      )
+        return;
+      if (isEnd && !isUntouched(row) && rows.length < field.max) add();
+      else if (!isEnd) cellAt(at + 1, column)?.focus();
+    } else if (key === 'Backspace' && isEmpty) {
+      if (isUntouched(row) && rows.length === 1) return;
+      if (isUntouched(row)) remove(at);
+    } else if (step && altKey) {
       const [moved, to] = movedWithin(rows, at, step);
       change(moved, to, column);
-    } else if (step && !isList && cellAt(at + step, column)) focusSoon(() => cellAt(at + step, column));
+    } else if (step && !isList && cellAt(at + step, column)) cellAt(at + step, column)?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
