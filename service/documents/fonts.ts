@@ -136,8 +136,8 @@ function open(family: Family, weight: Weight): Face {
 }
 
 /**
- * fontkit keeps a glyph with the characters that it first stood for, and shapes by them when it stands for others later:
- * in Arabic, where letters share their forms, joins come out wrong. Each use gets a glyph of its own.
+ * fontkit keeps a glyph with the characters that it first stood for, and gives those for later ones, too: in Arabic, where
+ * letters share their forms, a text would be found as another. Here each use of a glyph has characters of its own.
  */
 function forgetCharacters(font: fontkit.Font): void {
   const getGlyph = font.getGlyph.bind(font);
