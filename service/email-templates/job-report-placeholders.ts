@@ -92,7 +92,12 @@ export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
     example: 'Will Osei',
     value: ({ worker }) => worker?.fullName,
   },
-  { name: 'company.name', meaning: 'Your company’s name', example: 'Harbour Works', value: ({ company }) => company.name },
+  {
+    name: 'company.name',
+    meaning: 'Your company’s name',
+    example: 'Harbour Works',
+    value: ({ company }) => company.name,
+  },
   {
     name: 'company.email',
     meaning: 'Your company’s e-mail address',
