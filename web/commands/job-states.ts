@@ -19,7 +19,7 @@ const standings: Readonly<Record<Status, string>> = {
 };
 
 /** `J-000007 is closed` */
-export const standing = ({ number, status }: Pick<JobRecord, 'number' | 'status'>) => `${number} ${standings[status]}`;
+const standing = ({ number, status }: Pick<JobRecord, 'number' | 'status'>) => `${number} ${standings[status]}`;
 
 export const isLive = ({ number, deletedAt }: JobRecord): true | Blocked =>
   deletedAt === null || { why: `${number} is deleted`, unblock: 'job.restore' };

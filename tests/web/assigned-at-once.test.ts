@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { job as kind } from '../../web/records/job.ts';
+import { AssignJob } from '../../web/records/job-changes.ts';
+import { user as userKind } from '../../web/records/user.ts';
+import { clientOf, graphqlServer } from './graphql-server.ts';
+import { job, user } from './made.ts';
+
+const typed = (type: string, node: object) => ({ __typename: type, ...node });
+const worker = user({ department: null });
+const answered = (over: object) => {
+  const { customer, transitions, ...rest } = job();
+  const nested = {
+    customer: customer && typed('Customer', customer),
+    transitions: transitions.map((each) => typed('JobTransition', each)),
+  };
+  return { ...rest, ...nested, ...over };
+};
+
+test.each([
+  ['a new job is assigned', 'NEW', worker.id, 'ASSIGNED Ana Lima'],
+  ['one that is in progress is handed over, and stays so', 'IN_PROGRESS', worker.id, 'IN_PROGRESS Ana Lima'],
+  ['one that is taken from its worker is new', 'ASSIGNED', null, 'NEW nobody'],
+] as const)('before the service has answered, %s', async (_, status, assigneeId, expected) => {
+  vi.stubGlobal('document', { cookie: '' });
+  const known = answered({ status });
+  const server = await graphqlServer(({ name }) => {
+    if (name === 'UserById') return { data: { record: worker } };
+    // The change answers what was there: what is seen of it before is the console's own.
+    return { data: name === 'JobById' ? { record: known } : { changed: { ...known, version: 4 } } };
+  });
+  const client = clientOf(server.url);
+  await client.query(userKind.byId, { id: worker.id }).toPromise();
+  const seen: string[] = [];
+  const { unsubscribe } = client.query(kind.byId, { id: known.id }).subscribe(({ data }) => {
+    if (data?.record) seen.push(`${data.record.status} ${data.record.assignee?.fullName ?? 'nobody'}`);
+  });
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  const input = { jobId: known.id, version: 3, assigneeId };
+  await client.mutation(AssignJob, { input }).toPromise();
+  expect(seen).toContain(expected);
+  unsubscribe();
+  await server.close();
+});
