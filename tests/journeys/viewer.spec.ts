@@ -60,6 +60,9 @@ describe('a document', () => {
     await person.reads('Sheet 4 of the report');
     await person.press('Shift+N', 'PageUp');
     await at(person, 2);
+    // Keys come faster than pages are drawn.
+    await person.press('PageDown', 'PageDown', 'n', 'PageDown', 'PageUp', 'Shift+N');
+    await at(person, 4);
     await person.press('Control+End');
     await at(person, 12);
     await person.reads('Sheet 12 of the report');

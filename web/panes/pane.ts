@@ -3,7 +3,7 @@ import type { Actor, Permission } from '../commands/command.ts';
 import type { Asks } from '../commands/fields.ts';
 import type { TadaDocumentNode } from '../graphql.ts';
 import type { Place } from '../hash-location.ts';
-import { Later } from '../later.ts';
+import type { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import type { TableColumn } from '../ui/table-row.tsx';
 
@@ -111,13 +111,8 @@ export function pane(declaration: ScreenPane): ScreenPane;
 export function pane<K extends Kind, Row extends RecordOf<K>, Variables>(
   declaration: ListPane<K, Row, Variables>,
 ): ListPane<K, Row, Variables>;
-export function pane<K extends Kind, Row extends RecordOf<K>, Variables>(
-  declaration: Omit<ListPane<K, Row, Variables>, 'content'> & ListContent<Row, Variables>,
-): ListPane<K, Row, Variables>;
-export function pane(declaration: Pane | (Omit<AnyListPane, 'content'> & AnyListContent)): Pane {
-  if ('content' in declaration) return declaration;
-  const { list, tabs, ...rest } = declaration;
-  return { ...rest, content: new Later(async () => ({ list, tabs })) };
+export function pane(declaration: Pane): Pane {
+  return declaration;
 }
 
 /** Says what a pane of records shows, with its rows typed by its query. */

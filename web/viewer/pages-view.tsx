@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Pages } from '../commands/command.ts';
 import { downloadDocument } from '../surfaces/documents.ts';
 import { notify } from '../surfaces/notes.ts';
@@ -9,6 +9,7 @@ import { between, fitting, GAP, layOut, type Size, zoomed } from './page-layout.
 import { Paper } from './paper.tsx';
 import type { Pdf } from './pdf.ts';
 import { printPdf } from './print.ts';
+import { useExtent, useScroll } from './use-scroll.ts';
 import { useSearch } from './use-search.ts';
 import { ViewerTools } from './viewer-tools.tsx';
 
@@ -23,54 +24,20 @@ export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
   const count = pdf.numPages;
   const scroller = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [sight, setSight] = useState({ top: 0, width: 0, height: 0 });
+  const extent = useExtent(scroller);
   const [zoom, setZoom] = useState(1);
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
-  const scale = fitting(first, sight.width) * zoom;
+  const scale = fitting(first, extent.width) * zoom;
   const layout = useMemo(() => layOut(count, (page) => sizes.get(page) ?? first, scale), [count, sizes, first, scale]);
-  const [from, to] = between(layout, sight.top, sight.top + sight.height);
-  const [turned, setTurned] = useState<{ page: number; top: number } | null>(null);
-  // Where the last pages are too short to be scrolled to the top, one is at the page that one turned to.
-  const page =
-    turned && Math.abs(turned.top - sight.top) < 2 ? turned.page : between(layout, sight.top + sight.height / 3, 0)[0];
+  const { top, page, present, turnTo } = useScroll(scroller, layout, extent.height);
+  const [from, to] = between(layout, top, top + extent.height);
   const search = useSearch(pdf, page);
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const look = () => setSight({ top: element.scrollTop, width: element.clientWidth, height: element.clientHeight });
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    look();
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, []);
-
-  // What was in the middle stays there when the pages become larger or smaller.
-  const before = useRef({ height: layout.height, middle: 0 });
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element && before.current.height !== layout.height && before.current.middle > 0) {
-      element.scrollTop = (before.current.middle / before.current.height) * layout.height - element.clientHeight / 2;
-    }
-  }, [layout.height]);
-  useEffect(() => {
-    before.current = { height: layout.height, middle: sight.top > 0 ? sight.top + sight.height / 2 : 0 };
-  }, [layout.height, sight]);
 
   const pages: Pages = {
     count,
     turn(where) {
-      const wanted = { next: page + 1, previous: page - 1, first: 1, last: count }[where] ?? Number(where);
-      const target = Math.min(count, Math.max(1, wanted));
-      const element = scroller.current;
-      if (!element) return;
-      element.scrollTop = (layout.tops[target - 1] ?? GAP) - GAP;
-      setTurned({ page: target, top: element.scrollTop });
-      setSight((known) => ({ ...known, top: element.scrollTop }));
+      const wanted = { next: present() + 1, previous: present() - 1, first: 1, last: count }[where] ?? Number(where);
+      turnTo(Math.min(count, Math.max(1, wanted)));
     },
     zoom: (how) => setZoom(zoomed(zoom, how)),
     search: () => field.current?.select(),
@@ -78,11 +45,11 @@ export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
     print: () => void printPdf(pdf, notify),
     save: () => void downloadDocument({ url, filename }, notify),
   };
-  const present = search.hits[search.present];
+  const hit = search.hits[search.present];
   const latest = useOpenDocument(pages);
   useEffect(() => {
-    if (present) latest.current.turn(present.page);
-  }, [present, latest]);
+    if (hit) latest.current.turn(hit.page);
+  }, [hit, latest]);
 
   useEffect(() => {
     const { activeElement } = document;
@@ -107,7 +74,7 @@ export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
         tabIndex={0}
       >
         <div className="viewer-height" style={{ height: layout.height, minWidth: layout.width + 2 * GAP }}>
-          {sight.width > 0 &&
+          {extent.width > 0 &&
             Array.from({ length: Math.min(count, to + 1) - Math.max(1, from - 1) + 1 }, (_, at) => {
               const number = Math.max(1, from - 1) + at;
               return (
