@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { asked, complete, examples, placeOf, wrongIn, wrongWithin } from '../../web/commands/answers.ts';
+import {
+  choice,
+  choicesOf,
+  day,
+  decimal,
+  emails,
+  flag,
+  images,
+  lines,
+  moment,
+  rowsOf,
+  signature,
+  text,
+} from '../../web/commands/fields.ts';
+
+const asks = {
+  title: text('Title'),
+  hours: decimal('Hours', { places: 2, min: '0' }),
+  isUrgent: flag('Urgent'),
+  why: text('Why', { when: ({ isUrgent }) => isUrgent === true }),
+  to: emails('To', { max: 3 }),
+  materials: rowsOf(
+    'Materials',
+    { description: text('Description'), quantity: decimal('Quantity'), used: flag('Used') },
+    { max: 3, row: 'Material', optional: true },
+  ),
+};
+const good = { title: 'Furnace', hours: '1.5', isUrgent: false, to: ['a@b.example'] };
+
+test('a field that the answers before it rule out is not asked, not wrong, and answers null', () => {
+  expect(Object.keys(asked(asks, good))).not.toContain('why');
+  expect(wrongIn(asks, good)).toEqual({});
+  expect(complete(asks, { ...good, why: 'typed before' })).toMatchObject({ why: null });
+  expect(wrongIn(asks, { ...good, isUrgent: true })).toEqual({ why: 'Why is needed.' });
+  expect(complete(asks, { ...good, isUrgent: true, why: 'Cold' })).toMatchObject({ why: 'Cold' });
+});
+
+test('a choice may offer what an earlier answer decides', () => {
+  const value = choice('Value', ({ which }) => (which === 'a' ? [{ value: '1', label: 'One' }] : []));
+  expect(choicesOf(value, { which: 'a' })).toHaveLength(1);
+  expect(choicesOf(value, { which: 'b' })).toEqual([]);
+});
+
+test('rows that nothing was typed into are not sent, nor lines', () => {
+  const given = {
+    ...good,
+    to: [' a@b.example ', ''],
+    materials: [{ description: '', used: true }, { description: ' Valve ', quantity: '2,5' }, {}],
+  };
+  expect(wrongIn(asks, given)).toEqual({});
+  expect(complete(asks, given)).toMatchObject({
+    to: ['a@b.example'],
+    materials: [{ description: 'Valve', quantity: '2.5', used: false }],
+  });
+  expect(complete(asks, { ...good, materials: [{}] })).toMatchObject({ materials: null });
+});
+
+test('what is wrong with a part is said at that part', () => {
+  const given = {
+    ...good,
+    to: ['a@b.example', 'nobody', 'A@b.example'],
+    materials: [{ description: 'Valve', quantity: '1' }, {}, { description: 'Pipe', quantity: 'much' }],
+  };
+  const wrong = wrongIn(asks, given);
+  expect(wrong).toEqual({
+    'to.1': '“nobody” is not an e-mail address, such as ana@lima.example.',
+    'to.2': '“a@b.example” is there already.',
+    'materials.2.quantity': '“much” is not a number, such as 12.5.',
+  });
+  expect(wrongWithin(wrong, 'materials')).toEqual({ '2.quantity': '“much” is not a number, such as 12.5.' });
+});
+
+test('a part that the service refuses is the one that was typed, whatever empty ones stand before it', () => {
+  const given = { ...good, materials: [{}, { description: 'Valve' }, { description: 'Pipe' }] };
+  const named = { 'fields.serialNumber': text('Serial number'), ...asks };
+  expect(placeOf(asks, given, 'input.materials.1.quantity')).toBe('materials.2.quantity');
+  expect(placeOf(named, given, 'fields.serialNumber')).toBe('fields.serialNumber');
+  expect(placeOf(asks, given, 'to.0')).toBe('to.0');
+  expect(placeOf(asks, given, 'nowhere.0')).toBeNull();
+});
+
+test.each([
+  ['12.5', '12.5'],
+  ['12,5', '12.5'],
+  ['1 200,50', '1200.50'],
+  ["1'200", '1200'],
+  ['1,200', null],
+  ['1.234', null],
+  ['-1', null],
+  ['1e3', null],
+  ['12.', null],
+])('the decimal %s is %s', (typed, answer) => {
+  const given = { ...good, hours: typed };
+  if (answer === null) expect(wrongIn(asks, given)).toHaveProperty('hours');
+  else expect([wrongIn(asks, given), complete(asks, given)]).toMatchObject([{}, { hours: answer }]);
+});
+
+test('a decimal that can be read in two ways is asked for anew', () => {
+  expect(wrongIn(asks, { ...good, hours: '1,200' })).toEqual({
+    hours: '“1,200” can be read in two ways: 1200 or 1.200?',
+  });
+});
+
+test('a day and a moment that were not understood are wrong', () => {
+  const fields = { on: day('Day'), at: moment('At') };
+  expect(wrongIn(fields, { on: '2026-11-22', at: '2026-11-22T14:00:00.000Z' })).toEqual({});
+  expect(Object.keys(wrongIn(fields, { on: 'someday', at: '2026-11-22' }))).toEqual(['on', 'at']);
+});
+
+test('what is not uploaded yet holds the rest back', () => {
+  const fields = {
+    photos: images('Photos', { caption: text('Caption', { optional: true }) }, { max: 2, optional: true }),
+    signed: signature('Signature'),
+  };
+  const photos = [{ fileId: 'file_1', key: 'k', name: 'a.jpg' }];
+  expect(wrongIn(fields, { photos, signed: 'file_2' })).toEqual({});
+  expect(complete(fields, { photos, signed: 'file_2' })).toEqual({
+    photos: [{ fileId: 'file_1', caption: null }],
+    signed: 'file_2',
+  });
+  expect(wrongIn(fields, { photos: [{ fileId: null, name: 'b.jpg' }], signed: { unsent: 'Wait.' } })).toEqual({
+    photos: 'b.jpg is not uploaded yet. Wait for it, try again, or take it out.',
+    signed: 'Wait.',
+  });
+});
+
+test('more than a field takes is said', () => {
+  expect(wrongIn({ names: lines('Names', { max: 1 }) }, { names: ['a', 'b'] })).toEqual({
+    names: 'At most 1; these are 2.',
+  });
+  const materials = Array.from({ length: 4 }, () => ({ description: 'Pipe', quantity: '1' }));
+  expect(wrongIn(asks, { ...good, materials })).toEqual({ materials: 'At most 3 rows of material; these are 4.' });
+});
+
+test('examples of every kind of answer are right by themselves', () => {
+  expect(
+    wrongIn({ ...asks, on: day('Day'), at: moment('At') }, examples({ ...asks, on: day('Day'), at: moment('At') }, {})),
+  ).toEqual({});
+});

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { app, command } from '../../web/commands/command.ts';
+import { type Asks, images, record, signature, text } from '../../web/commands/fields.ts';
+import { graphql } from '../../web/graphql.ts';
+import { CreateDepartment } from '../../web/records/department-changes.ts';
+import { draftOf, keepDraft } from '../../web/state/drafts.ts';
+import { draftName, readingOf, taskOf, withRead } from '../../web/surfaces/task.ts';
+import { actor, company } from './made.ts';
+
+const Names = graphql(
+  `query NamesOfDepartments($companyId: ID!) { departments(companyId: $companyId) { totalCount } }`,
+);
+type Read = { departments: { totalCount: number | null } };
+
+/** Asks for as many names as it reads that there are departments; a super admin says first of which company. */
+const add = command({
+  id: 'department.addMany',
+  title: 'Add departments…',
+  on: app,
+  reads: (_, { companyId }, given) => {
+    const chosen = companyId ?? (given.company as { id: string } | undefined)?.id;
+    return chosen ? { operation: Names, variables: { companyId: chosen } } : null;
+  },
+  ask: (_, { companyId }, read): Asks => ({
+    ...(companyId === null && { company: record('Company', 'company') }),
+    ...Object.fromEntries(
+      Array.from({ length: read?.departments.totalCount ?? 0 }, (_, at) => [`fields.${at}`, text(`Name ${at}`)]),
+    ),
+  }),
+  initial: (_, __, read) => (read ? { 'fields.0': `One of ${read.departments.totalCount}` } : {}),
+  operation: CreateDepartment,
+  variables: () => ({ input: { name: 'Lab' } }),
+  say: () => 'Added',
+});
+const superAdmin = { ...actor, role: 'ROLE_SUPER_ADMIN', companyId: null } as const;
+const read = (totalCount: number): Read => ({ departments: { totalCount } });
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+test('what is asked and begun with goes by what was read', () => {
+  const task = taskOf(add, [null], actor);
+  expect([task.asks, readingOf(task, task.given)?.variables]).toEqual([{}, { companyId: actor.companyId }]);
+  const ready = withRead(task, read(2), readingOf(task, {})?.key ?? null, {});
+  expect(Object.keys(ready.asks)).toEqual(['fields.0', 'fields.1']);
+  expect(ready).toMatchObject({ base: { 'fields.0': 'One of 2' }, given: { 'fields.0': 'One of 2' }, isDraft: false });
+  // Shown again, as after a question, it need not read again.
+  expect(readingOf(ready, ready.given)?.key).toBe(ready.readKey);
+});
+
+test('it is read again once an answer makes it something else, and what was answered stays', () => {
+  const task = taskOf(add, [null], superAdmin);
+  expect(readingOf(task, {})).toBeNull();
+  expect(Object.keys(task.asks)).toEqual(['company']);
+  const answered = { company: company(), 'fields.0': 'Mine' };
+  const key = readingOf(task, answered)?.key ?? null;
+  expect(key).not.toBe(readingOf(task, { company: { id: 'company_other' } })?.key);
+  const ready = withRead(task, read(1), key, answered);
+  expect(Object.keys(ready.asks)).toEqual(['company', 'fields.0']);
+  expect(ready.given).toEqual(answered);
+});
+
+test('a draft of a field that is no longer there is passed over', () => {
+  const first = withRead(taskOf(add, [null], actor), read(2), 'key', {});
+  keepDraft(draftName(first), first.asks, { 'fields.1': 'Second' });
+  const again = taskOf(add, [null], actor);
+  expect(withRead(again, read(2), 'key', again.given)).toMatchObject({
+    given: { 'fields.1': 'Second' },
+    isDraft: true,
+  });
+  expect(withRead(again, read(1), 'key', again.given).isDraft).toBe(false);
+});
+
+test('a draft keeps no file that was not uploaded', () => {
+  const asks = { photos: images('Photos', {}, { max: 2 }), signed: signature('Signature') };
+  const name = { userId: 'user_1', commandId: 'job.complete' };
+  keepDraft(name, asks, { photos: [{ fileId: 'file_1' }, { fileId: null, name: 'b' }], signed: { unsent: 'Wait.' } });
+  expect(draftOf(name)).toEqual({ photos: [{ fileId: 'file_1' }], signed: null });
+});
