@@ -31,7 +31,7 @@ export function asked(asks: Asks, given: Given): Asks {
  * What is wrong with an answer, as sentences: of the whole under `''`, of a part under its path, such as `3.quantity`. It
  * goes by the field's declaration alone: the service has the last word.
  */
-export function wrongWith(field: Field, given: unknown): Wrong {
+function wrongWith(field: Field, given: unknown): Wrong {
   const value = answerOf(field, given);
   if (isEmpty(value)) return field.optional ? {} : { '': `${field.label} is needed.` };
   switch (field.type) {

@@ -38,7 +38,7 @@ export function useOptions(
 }
 
 /** The options that what was typed finds, best first. */
-export function fitting(options: readonly Option[], typed: string): readonly Option[] {
+function fitting(options: readonly Option[], typed: string): readonly Option[] {
   if (typed.trim() === '') return options;
   const findable = options.map((option) => ({
     ...option,
@@ -47,7 +47,7 @@ export function fitting(options: readonly Option[], typed: string): readonly Opt
   return rank(createIndex(findable), typed, 100).map(({ entry }) => entry);
 }
 
-export const optionOfChoice = ({ value, label, hint, words = [] }: Choice): Option => ({
+const optionOfChoice = ({ value, label, hint, words = [] }: Choice): Option => ({
   value,
   title: label,
   hint,

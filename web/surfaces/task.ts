@@ -58,7 +58,7 @@ const isOwn = (name: string, answered: Given, base: Given) =>
   name in answered && !(isEmpty(answered[name]) && isEmpty(base[name])) && !isSame(answered[name], base[name]);
 
 /** The record that a task's questions are about: of several, the first that it can be done to; else the first. */
-export function subjectOf({ command, subjects, actor }: Pick<Task, 'command' | 'subjects' | 'actor'>): AnySubject {
+function subjectOf({ command, subjects, actor }: Pick<Task, 'command' | 'subjects' | 'actor'>): AnySubject {
   const ready = subjects.find((subject) => readiness(command, subject, actor).state === 'ready');
   return ready ?? subjects[0] ?? null;
 }

@@ -17,7 +17,7 @@ export async function trimmedPng(canvas: HTMLCanvasElement, marginPixels = 8): P
 }
 
 /** The box around all that is darker than paper, in pixels, of RGBA bytes; null where there is none. */
-export function inkIn(
+function inkIn(
   pixels: Uint8ClampedArray,
   width: number,
   height: number,
