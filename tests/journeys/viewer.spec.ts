@@ -75,7 +75,7 @@ describe('a document', () => {
 
     const width = () =>
       person.page
-        .locator('.paper canvas')
+        .locator('.viewer-page canvas')
         .first()
         .evaluate((canvas) => canvas.clientWidth);
     const fitting = await width();

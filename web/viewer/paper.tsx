@@ -47,7 +47,7 @@ export function Paper({ pdf, number, top, size, scale, search, onSize }: PaperPr
     // biome-ignore lint/a11y/useSemanticElements: a page isn't a fieldset
     <div
       ref={paper}
-      className="paper"
+      className="viewer-page"
       role="group"
       aria-label={`Page ${number}`}
       style={{ top, width: size.width * scale, height: size.height * scale }}
