@@ -108,31 +108,6 @@ const moveForReason = ({ to, from, ways, hint, ...look }: Move & { readonly hint
 
 /** Where a job can be taken: each way as a command of its own, and all of them in one. */
 export const jobStates = [
-  command({
-    ...common,
-    id: 'job.changeState',
-    title: 'Change state of job…',
-    aliases: ['move', 'status'],
-    keys: 's',
-    ready: (job) => {
-      const live = isLive(job);
-      return live === true ? job.transitions.length > 0 || blockedAt(job) : live;
-    },
-    ask: (job) => ({
-      status: choice(
-        'State',
-        jobStatuses.filter(({ value }) => transition(job, value)),
-      ),
-      reason: longText('Reason', {
-        maxLength: 10_000,
-        when: ({ status }) => transition(job, status)?.needsReason === true,
-      }),
-    }),
-    confirm: (_, { status }) => forGood[status] ?? null,
-    variables: ({ id, version }, { status, reason }) => ({ input: { id, version, status, reason } }),
-    say: ({ number }, { status }) => standing({ number, status }),
-    undo: (job, { status }, { changed: { version } }) => wayBack(job, status, version),
-  }),
   move({
     id: 'job.start',
     title: 'Start job',
@@ -193,5 +168,30 @@ export const jobStates = [
     to: 'CANCELLED',
     ways: { COMPLETED: 'job.reopen' },
     hint: 'Why it is not wanted any more',
+  }),
+  command({
+    ...common,
+    id: 'job.changeState',
+    title: 'Change state of job…',
+    aliases: ['move', 'status'],
+    keys: 's',
+    ready: (job) => {
+      const live = isLive(job);
+      return live === true ? job.transitions.length > 0 || blockedAt(job) : live;
+    },
+    ask: (job) => ({
+      status: choice(
+        'State',
+        jobStatuses.filter(({ value }) => transition(job, value)),
+      ),
+      reason: longText('Reason', {
+        maxLength: 10_000,
+        when: ({ status }) => transition(job, status)?.needsReason === true,
+      }),
+    }),
+    confirm: (_, { status }) => forGood[status] ?? null,
+    variables: ({ id, version }, { status, reason }) => ({ input: { id, version, status, reason } }),
+    say: ({ number }, { status }) => standing({ number, status }),
+    undo: (job, { status }, { changed: { version } }) => wayBack(job, status, version),
   }),
 ];

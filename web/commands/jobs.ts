@@ -3,7 +3,7 @@ import type { CustomerRecord } from '../records/customer.ts';
 import { customer } from '../records/customer.ts';
 import type { DepartmentRecord } from '../records/department.ts';
 import { type JobRecord, job } from '../records/job.ts';
-import { AssignJob, CreateJob, DeleteJob, RestoreJob, UpdateJob } from '../records/job-changes.ts';
+import { CreateJob, DeleteJob, RestoreJob, UpdateJob } from '../records/job-changes.ts';
 import { app, type Blocked, command, one, some } from './command.ts';
 import { moment, record } from './fields.ts';
 import {
@@ -24,13 +24,6 @@ const isChangeable = (of: JobRecord): true | Blocked => {
   const live = isLive(of);
   if (live !== true) return live;
   return (of.status !== 'CLOSED' && of.status !== 'CANCELLED') || blockedAt(of);
-};
-
-const open: readonly JobRecord['status'][] = ['NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD'];
-
-const canAssign = (of: JobRecord): true | Blocked => {
-  const live = isLive(of);
-  return live === true ? open.includes(of.status) || blockedAt(of) : live;
 };
 
 /** Its ids say which choices they are; the rest is fetched with the choices. */
@@ -156,48 +149,6 @@ export const jobs = [
     say: ({ number }, _, { changed }) => `${changed.number} is a copy of ${number}`,
     undo: (_, __, { changed: { id, version } }) => ({ operation: DeleteJob, variables: { input: { id, version } } }),
     goTo: ({ changed }) => job.path(changed),
-  }),
-  command({
-    id: 'job.assign',
-    action: 'assignUser',
-    title: 'Assign job…',
-    aliases: ['give to worker', 'hand over', 'dispatch'],
-    on: some('job'),
-    keys: 'a',
-    needs: 'JOBS_WRITE',
-    ready: canAssign,
-    ask: (of) => ({ assignee: assignee(of) }),
-    operation: AssignJob,
-    variables: ({ id, version }, { assignee }) => ({ input: { jobId: id, version, assigneeId: assignee.id } }),
-    say: ({ number }, { assignee }) => `${number} is ${assignee.fullName}’s`,
-    undo: ({ id, assigneeId }, _, { changed: { version } }) => ({
-      operation: AssignJob,
-      variables: { input: { jobId: id, version, assigneeId } },
-    }),
-  }),
-  command({
-    id: 'job.unassign',
-    action: 'assignUser',
-    title: 'Take job from its worker',
-    aliases: ['unassign', 'assign to nobody'],
-    on: some('job'),
-    keys: 'shift+a',
-    needs: 'JOBS_WRITE',
-    ready: (of) => {
-      const live = isLive(of);
-      if (live !== true) return live;
-      if (of.assigneeId === null && open.includes(of.status)) return `${of.number} is assigned to nobody`;
-      if (of.status === 'IN_PROGRESS' || of.status === 'ON_HOLD')
-        return { why: `${of.number} was begun: it can only be handed over`, unblock: 'job.assign' };
-      return of.status === 'ASSIGNED' || blockedAt(of);
-    },
-    operation: AssignJob,
-    variables: ({ id, version }) => ({ input: { jobId: id, version, assigneeId: null } }),
-    say: ({ number }) => `${number} is assigned to nobody`,
-    undo: ({ id, assigneeId }, _, { changed: { version } }) => ({
-      operation: AssignJob,
-      variables: { input: { jobId: id, version, assigneeId } },
-    }),
   }),
   command({
     id: 'job.schedule',

@@ -10,6 +10,7 @@ import { departments } from './departments.ts';
 import { documentCommands } from './document.ts';
 import { emailTemplates } from './email-templates.ts';
 import type { Answers, Asks } from './fields.ts';
+import { jobAssign } from './job-assign.ts';
 import { jobCompleted } from './job-completed.ts';
 import { jobDropdowns } from './job-dropdowns.ts';
 import { jobFields } from './job-fields.ts';
@@ -75,10 +76,11 @@ export const commands: readonly Command[] = [
   ...companies,
   ...departments,
   ...users,
-  ...jobs,
+  ...jobAssign,
   ...jobStates,
   ...jobCompleted,
   ...jobReport,
+  ...jobs,
   ...jobDropdowns,
   ...jobViews,
   ...jobFields,

@@ -80,4 +80,5 @@ function teachable(hand: Hand): readonly Command[] {
   ];
 }
 
-const presses = ({ keys }: Command) => [keys ?? ''].flat()[0]?.split(' ').length ?? 0;
+/** How many keys its keys are: what one press does is taught before what takes two, or a second one held down. */
+const presses = ({ keys }: Command) => [keys ?? ''].flat()[0]?.split(/[ +]/).length ?? 0;
