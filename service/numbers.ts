@@ -21,6 +21,6 @@ export async function nextNumber(db: Kysely<Tables>, companyId: string, kind: ke
 }
 
 /** numbered('J', 123) → 'J-000123' */
-function numbered(prefix: string, number: number): string {
+export function numbered(prefix: string, number: number): string {
   return `${prefix}-${String(number).padStart(6, '0')}`;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { normalise, searchText } from '../records/search.ts';
+import { companies } from '../companies/company.ts';
 import type { Dice } from './dice.ts';
 import { drawLogo } from './logos.ts';
-import { type Actor, daysAfter, history, type Records } from './records.ts';
+import { type Actor, daysAfter, history, type Records, withWords } from './records.ts';
 import type { Tenant } from './tenant.ts';
 
 /** The company itself, founded some weeks before the year of its jobs, with the logo that it added two days later. */
@@ -21,13 +21,12 @@ export async function rollCompany(tenant: Tenant, founded: Date, dice: Dice, fou
     size: logo.length,
     sha256: createHash('sha256').update(logo).digest('hex'),
   };
-  const company = {
+  const company = withWords(companies(''), {
     id,
     createdAt: founded,
     updatedAt: hasLogoAt,
     version: 2,
     name: tenant.name,
-    sortName: normalise(tenant.name),
     email,
     phone,
     website: `https://${tenant.domain}`,
@@ -41,8 +40,7 @@ export async function rollCompany(tenant: Tenant, founded: Date, dice: Dice, fou
     numberOfUsers: tenant.numberOfUsers,
     taxRounding: tenant.taxRounding,
     quotationValidityDays: tenant.quotationValidityDays,
-    search: searchText([tenant.name, email, tenant.registrationNumber, tenant.taxNumber], phone),
-  };
+  });
   const addsLogo = { at: hasLogoAt, by: founder, changes: { logoFileId: [null, logoFile.id] as [null, string] } };
   return {
     companies: [company],

@@ -1,6 +1,7 @@
-import { normalise, searchText } from '../records/search.ts';
+import { customers as customerKind } from '../customers/customer.ts';
+import { customerCompanies as customerCompanyKind } from '../customers/customer-company.ts';
 import type { Dice } from './dice.ts';
-import { type Actor, history, type Records } from './records.ts';
+import { type Actor, history, type Records, withWords } from './records.ts';
 import type { Tenant } from './tenant.ts';
 
 interface Setting {
@@ -18,19 +19,17 @@ export function rollCustomers(tenant: Tenant, { dice, companyId, early, clerk }:
     const email = `info@${domain}`;
     const phone = dice.digits(tenant.phone);
     const nowhere = { line1: null, line2: null, region: null, postcode: null };
-    return {
+    return withWords(customerCompanyKind, {
       id: dice.id('customer_company', createdAt),
       createdAt,
       updatedAt: createdAt,
       companyId,
       name,
-      sortName: normalise(name),
       email,
       phone,
       address: JSON.stringify({ ...nowhere, city, country: tenant.address.country }),
       status: mostlyActive(dice),
-      search: searchText([name, email], phone),
-    };
+    });
   });
 
   const contacts = tenant.customerCompanies.flatMap(({ people, domain }, index) =>
@@ -44,17 +43,15 @@ export function rollCustomers(tenant: Tenant, { dice, companyId, early, clerk }:
   const customers = [...contacts, ...households].map((person) => {
     const createdAt = early();
     const phone = person.email && dice.chance(0.3) ? null : dice.digits(tenant.phone);
-    return {
+    return withWords(customerKind, {
       id: dice.id('customer', createdAt),
       createdAt,
       updatedAt: createdAt,
       companyId,
       ...person,
-      sortName: normalise(person.fullName),
       phone,
       status: mostlyActive(dice),
-      search: searchText([person.fullName, person.email], phone),
-    };
+    });
   });
 
   return {

@@ -1,6 +1,6 @@
-import { normalise, searchText } from '../records/search.ts';
+import { emailTemplates as kind } from '../email-templates/email-template.ts';
 import type { Dice } from './dice.ts';
-import { type Actor, history, type Records } from './records.ts';
+import { type Actor, history, type Records, withWords } from './records.ts';
 import type { Tenant } from './tenant.ts';
 
 /** The words in which a company sends its job reports: a friendly one to begin with, and a brief one. */
@@ -26,16 +26,16 @@ export function rollEmailTemplates(
       body: 'Report of job {{ job.number }} attached.\n\n{{ company.name }}',
       isDefault: false,
     },
-  ].map((template) => ({
-    id: dice.id('email_template', at),
-    createdAt: at,
-    updatedAt: at,
-    companyId,
-    ...template,
-    purpose: 'JOB_REPORT' as const,
-    sortName: normalise(template.name),
-    search: searchText([template.name, template.subject]),
-  }));
+  ].map((template) =>
+    withWords(kind, {
+      id: dice.id('email_template', at),
+      createdAt: at,
+      updatedAt: at,
+      companyId,
+      ...template,
+      purpose: 'JOB_REPORT' as const,
+    }),
+  );
   return {
     emailTemplates,
     auditEntries: emailTemplates.flatMap((template) => history(dice, template, clerk)),

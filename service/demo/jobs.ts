@@ -1,9 +1,10 @@
 import type { JobPriority, JobStatus } from '../database/tables.ts';
 import { jobSearch } from '../jobs/job.ts';
+import { numbered } from '../numbers.ts';
 import { type Pictures, rollCompletedInfo } from './completed-infos.ts';
 import type { Dice } from './dice.ts';
 import { rollFieldValues } from './job-fields.ts';
-import { type Actor, daysAfter, history, momentsBefore, numbered, type Records, type Step } from './records.ts';
+import { type Actor, daysAfter, history, momentsBefore, type Records, type Step } from './records.ts';
 import type { Tenant, Trade } from './tenant.ts';
 
 export interface Worker extends Actor {

@@ -1,16 +1,8 @@
 import type { StoredQuotationStatus, TaxTotal } from '../database/tables.ts';
+import { numbered } from '../numbers.ts';
 import { searchText } from '../records/search.ts';
 import type { Dice } from './dice.ts';
-import {
-  type Actor,
-  calendarDay,
-  daysAfter,
-  history,
-  momentsBefore,
-  numbered,
-  type Records,
-  type Step,
-} from './records.ts';
+import { type Actor, calendarDay, daysAfter, history, momentsBefore, type Records, type Step } from './records.ts';
 import type { Tenant } from './tenant.ts';
 
 interface Setting {

@@ -99,7 +99,14 @@ export function calendarDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** 'J', 123 → 'J-000123'. */
-export function numbered(prefix: string, number: number): string {
-  return `${prefix}-${String(number).padStart(6, '0')}`;
+/** A row with the words that its kind is found and sorted by, as when the service writes it. */
+export function withWords<Row extends object>(kind: NamedKind, row: Row): Row & { search: string; sortName: string } {
+  // What its words are made of are columns that each row here has, or leaves empty.
+  const { search, sortName = '' } = kind.words(row as never);
+  return { ...row, search, sortName };
+}
+
+/** A kind of record that is sorted by name. */
+interface NamedKind {
+  words(row: never): { search: string; sortName?: string };
 }

@@ -1,4 +1,4 @@
-import { normalise, searchText } from '../records/search.ts';
+import { users } from '../users/user.ts';
 import { boreal } from './boreal.ts';
 import { rollCompany } from './company.ts';
 import { takePictures } from './completed-infos.ts';
@@ -9,7 +9,7 @@ import { rollJobFields } from './job-fields.ts';
 import { rollJobs } from './jobs.ts';
 import { noor } from './noor.ts';
 import { rollQuotations } from './quotations.ts';
-import { type Actor, daysAfter, history, type Records } from './records.ts';
+import { type Actor, daysAfter, history, type Records, withWords } from './records.ts';
 import { sakura } from './sakura.ts';
 import { rollStaff } from './staff.ts';
 import type { Tenant } from './tenant.ts';
@@ -49,18 +49,16 @@ export async function rollDemo(day: Date, passwordHash: string): Promise<Records
 function superAdmin(dice: Dice, createdAt: Date, passwordHash: string) {
   const fullName = 'Ingrid Sørensen';
   const email = 'super@docket.example';
-  return {
+  return withWords(users, {
     id: dice.id('user', createdAt),
     createdAt,
     updatedAt: createdAt,
     companyId: null,
     fullName,
-    sortName: normalise(fullName),
     email,
     role: 'ROLE_SUPER_ADMIN' as const,
     passwordHash,
-    search: searchText([fullName, email]),
-  };
+  });
 }
 
 interface Setting {

@@ -1,6 +1,7 @@
-import { normalise, searchText } from '../records/search.ts';
+import { departments as departmentKind } from '../departments.ts';
+import { users as userKind } from '../users/user.ts';
 import type { Dice } from './dice.ts';
-import { type Actor, daysAfter, history, type Records } from './records.ts';
+import { type Actor, daysAfter, history, type Records, withWords } from './records.ts';
 import type { Tenant } from './tenant.ts';
 
 interface Setting {
@@ -19,16 +20,14 @@ export function rollStaff(tenant: Tenant, setting: Setting) {
   const { dice, day, companyId, early, founder, passwordHash } = setting;
   const departments = tenant.departments.map(({ name, description }) => {
     const createdAt = early();
-    return {
+    return withWords(departmentKind, {
       id: dice.id('department', createdAt),
       createdAt,
       updatedAt: createdAt,
       companyId,
       name,
-      sortName: normalise(name),
       description,
-      search: searchText([name, description]),
-    };
+    });
   });
 
   const users = tenant.people.map(({ name, mailbox, role, department, hasLeft }) => {
@@ -37,7 +36,7 @@ export function rollStaff(tenant: Tenant, setting: Setting) {
     const email = mailbox.includes('@') ? mailbox : `${mailbox}@${tenant.domain}`;
     const phone = dice.digits(tenant.phone);
     const mayLogIn = role !== 'ROLE_USER';
-    return {
+    return withWords(userKind, {
       id: dice.id('user', createdAt),
       createdAt,
       updatedAt: hasLeft ? lastSeenAt : createdAt,
@@ -45,15 +44,13 @@ export function rollStaff(tenant: Tenant, setting: Setting) {
       companyId,
       departmentId: department === undefined ? null : (departments[department]?.id ?? null),
       fullName: name,
-      sortName: normalise(name),
       email,
       phone,
       role,
       status: hasLeft ? ('INACTIVE' as const) : ('ACTIVE' as const),
       lastLoginAt: mayLogIn ? lastSeenAt : null,
       passwordHash: mayLogIn ? passwordHash : null,
-      search: searchText([name, email], phone),
-    };
+    });
   });
 
   const leaves = (user: (typeof users)[number]) =>

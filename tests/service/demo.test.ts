@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companies } from '../../service/companies/company.ts';
+import { customers } from '../../service/customers/customer.ts';
+import { customerCompanies } from '../../service/customers/customer-company.ts';
 import { demoLogins, demoPassword, fillDemo } from '../../service/demo/demo.ts';
 import { rollDemo } from '../../service/demo/roll.ts';
+import { departments } from '../../service/departments.ts';
+import { emailTemplates } from '../../service/email-templates/email-template.ts';
+import { jobFields } from '../../service/job-fields/job-field.ts';
+import { jobs } from '../../service/jobs/job.ts';
+import { users } from '../../service/users/user.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -146,6 +154,15 @@ test('each company has completed info with photos, signatures and reasons for no
     expect(Math.min(...Object.values(company))).toBeGreaterThan(0);
     expect(company.defaults).toBe(1);
   }
+});
+
+const kinds = [companies(''), customers, customerCompanies, departments, emailTemplates, jobFields, jobs, users];
+
+test.each(kinds)('each $type is found and sorted as one that the service writes', async ({ table, words }) => {
+  const made = await scene.database.db.selectFrom(table).selectAll().execute();
+  expect(made).not.toEqual([]);
+  // Each row is of the kind whose table it stands in.
+  for (const row of made) expect(row).toMatchObject(words(row as never));
 });
 
 test('each company has a logo that is an image', async () => {
