@@ -38,12 +38,12 @@ export const Line = Type.String({
   description: 'One line of text, 1 to 200 characters, without a space at either end.',
 });
 
-/** Text of several lines: 1 to 10,000 characters, of the same kind, line ends and tabs. */
+/** Text of several lines: 1 to 10,000 characters, of the same kind, line ends and tabs; one at least can be seen. */
 export const Body = Type.String({
   minLength: 1,
   maxLength: 10_000,
-  pattern: '^[^\\p{Cs}\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$',
-  description: 'Text, 1 to 10,000 characters.',
+  pattern: '^(?=\\s*\\S)[^\\p{Cs}\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$',
+  description: 'Text, 1 to 10,000 characters, not only spaces.',
 });
 
 export const Email = Type.String({

@@ -63,7 +63,7 @@ export function jobStateRoutes(app: Service, surroundings: Surroundings): void {
               const detail = `${job.number} becomes COMPLETED when its completed info is saved, and there is none yet.`;
               throw new Problem('CONFLICT', detail);
             }
-            if (way === 'MOVING_FOR_A_REASON' && !reason?.trim()) {
+            if (way === 'MOVING_FOR_A_REASON' && reason === null) {
               throw badField('reason', 'REQUIRED', `reason is missing: ${job.number} becomes ${status} only for one.`);
             }
             return { status, statusReason: reason };

@@ -205,6 +205,13 @@ describe('completed info', () => {
     expect(await wrongs({ signedAt: done.finishedAt })).toEqual({ signedAt: 'NOT_ALLOWED' });
   });
 
+  test('says what was done, or why there is no signature, in more than spaces', async () => {
+    expect(await wrongs({ workDone: ' \n' })).toEqual({ workDone: 'WRONG_FORMAT' });
+    expect(await wrongs({ noSignatureReason: '\t ' })).toEqual({ noSignatureReason: 'WRONG_FORMAT' });
+    const workDone = '\n  Cleaned the igniter\n';
+    expect((await save(await job(), { workDone })).status).toBe(200);
+  });
+
   test('names pictures of its own company, none of them twice', async () => {
     const [mine, foreign] = [await file(), await file(other.companyId ?? '')];
     const photos = [mine, foreign, mine, 'file_x'].map((fileId) => ({ fileId, moment: 'AFTER' }));

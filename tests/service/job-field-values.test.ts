@@ -62,6 +62,7 @@ describe('the values of a new job', () => {
     ['serial', null, 'REQUIRED'],
     ['serial', true, 'WRONG_TYPE'],
     ['notes', 'x'.repeat(10_001), 'TOO_LONG'],
+    ['notes', ' \n', 'WRONG_FORMAT'],
     ['floor', '1e3', 'WRONG_FORMAT'],
     ['floor', '1,5', 'WRONG_FORMAT'],
     ['floor', '0.00001', 'WRONG_FORMAT'],

@@ -98,6 +98,7 @@ describe('a new job', () => {
 
   test.each([
     ['no title', { title: '' }, 'title'],
+    ['a blank description', { description: ' \n' }, 'description'],
     ['no customer', { customerId: undefined }, 'customerId'],
     [
       'an end before its beginning',
