@@ -5,6 +5,8 @@ import { type Logger, pino } from 'pino';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Database } from '../service/database/database.ts';
 import { makeFirstAdmin } from '../service/first-admin.ts';
+import type { MailOptions } from '../service/mail/post.ts';
+import { parseSmtpUrl } from '../service/mail/smtp-url.ts';
 import { createService } from '../service/service.ts';
 
 /** What a GraphQL request answers. */
@@ -32,12 +34,22 @@ export interface House extends AsyncDisposable {
 export const SUPER_ADMIN = 'super@docket.example';
 export const PASSWORD = 'seven green bicycles';
 
+export interface HouseOptions {
+  log?: Logger | undefined;
+  /** `smtp://…` of the server that mail is delivered to; without one it waits. */
+  smtpUrl?: string | undefined;
+}
+
 /** Opens the house on an empty database, with a super admin. Closes the database in the end. */
-export async function openHouse(database: Database, log: Logger = pino({ level: 'silent' })): Promise<House> {
+export async function openHouse(
+  database: Database,
+  { log = pino({ level: 'silent' }), smtpUrl }: HouseOptions = {},
+): Promise<House> {
   await makeFirstAdmin(database, { email: SUPER_ADMIN, password: PASSWORD });
   const server = createServer();
   const url = await listening(server);
-  const service = createService({ database, tokenSecret: 'only the tests sign with this secret', publicUrl: url, log });
+  const tokenSecret = 'only the tests sign with this secret';
+  const service = createService({ database, tokenSecret, publicUrl: url, log, mail: mailBy(smtpUrl) });
   const serviceUrl = await service.listen({ host: '127.0.0.1', port: 0 });
   const schema = readFileSync('schema.graphql', 'utf8');
   const gateway = createGateway({ schema, serviceUrl, log, assets: 'web/dist', introspection: true });
@@ -70,6 +82,13 @@ export async function openHouse(database: Database, log: Logger = pino({ level: 
       await database.close();
     },
   };
+}
+
+function mailBy(smtpUrl: string | undefined): MailOptions | undefined {
+  if (smtpUrl === undefined) return undefined;
+  const server = parseSmtpUrl(smtpUrl);
+  if (!server) throw new Error(`${smtpUrl} is no address of a mail server`);
+  return { server, from: { name: 'Docket', address: 'docket@mail.example' } };
 }
 
 const LOGIN = /* GraphQL */ `

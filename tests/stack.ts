@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { type House, openHouse, PASSWORD, SUPER_ADMIN } from './house.ts';
+import { type House, type HouseOptions, openHouse, PASSWORD, SUPER_ADMIN } from './house.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Somebody who can log in; `token` is good for as long as the stack runs. */
@@ -33,10 +33,10 @@ export interface Stack extends House {
   log(): string;
 }
 
-export async function startStack(): Promise<Stack> {
+export async function startStack(options: Pick<HouseOptions, 'smtpUrl'> = {}): Promise<Stack> {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  const house = await openHouse(await openTestDatabase(), log);
+  const house = await openHouse(await openTestDatabase(), { ...options, log });
   const superAdmin = await accountOf(house, SUPER_ADMIN);
   return {
     ...house,

@@ -11,13 +11,13 @@ export interface Journeys {
   arrives(fragment?: string, options?: PersonOptions): Promise<Person>;
 }
 
-/** Opens the house and a browser for the tests of a file. */
-export function journeys(): Journeys {
+/** Opens the house and a browser for the tests of a file; mail goes to the server of `smtpUrl` there is once they begin. */
+export function journeys(options: { smtpUrl?: () => string } = {}): Journeys {
   let stack: Stack;
   let browser: Browser;
   let present: Person[] = [];
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await startStack({ smtpUrl: options.smtpUrl?.() });
     browser = await openBrowser();
   });
   afterEach(async () => {

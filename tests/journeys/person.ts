@@ -20,6 +20,8 @@ export interface Person {
   fills(label: string, text: string): Promise<void>;
   /** Goes to the field of this label with Tab, and takes the choice that a part of its name finds. */
   chooses(label: string, choice: string): Promise<void>;
+  /** Goes to the button of this label with Tab, and gives the dialog of files that Enter opens these pictures (PNG). */
+  picks(label: string, ...pictures: Picture[]): Promise<void>;
   /** Finds a row of the palette by typing some of it, and takes it. */
   finds(typed: string, row?: Text): Promise<void>;
   /** What has this role and name, once it is visible; a text may be a part of the name. */
@@ -37,6 +39,12 @@ export interface Person {
   leaves(): Promise<void>;
 }
 
+/** A file as a dialog of files gives it. */
+export interface Picture {
+  name: string;
+  bytes: Buffer;
+}
+
 export interface PersonOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
@@ -50,6 +58,8 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
   const context = await browser.newContext({ colorScheme, viewport, locale: 'en-CA', reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  // While somebody listens, the browser opens no dialog of its own; asked for one only then, it may do so too late.
+  page.on('filechooser', () => {});
   const mishaps = await mishapsOf(page);
   const answers = answersTo(page);
   await page.goto(url);
@@ -67,7 +77,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
   const goesTo = async (label: string) => {
     // A form below may have the same field; Tab stays in the one on top.
     const fields = page.getByLabel(new RegExp(`^\\s*${label}(\\s+optional)?\\s*$`));
-    await seen(fields.first());
+    await seen(fields.filter({ visible: true }).first());
     for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
       if (await fields.evaluateAll((all) => all.some((field) => field === document.activeElement))) return;
       await page.keyboard.press('Tab');
@@ -90,6 +100,11 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
       await person.types(choice);
       await seen(page.getByRole('option', { name: choice, selected: true }).first());
       await person.press('Enter');
+    },
+    picks: async (label, ...pictures) => {
+      await goesTo(label);
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+      await chooser.setFiles(pictures.map(({ name, bytes: buffer }) => ({ name, buffer, mimeType: 'image/png' })));
     },
     finds: async (typed, row = typed) => {
       await person.press('Control+k');

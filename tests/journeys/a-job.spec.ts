@@ -1,0 +1,196 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMailServer, readLetter, type SmtpPeer } from '../smtp-peer.ts';
+import { journeys } from './journeys.ts';
+import type { Person, Picture } from './person.ts';
+
+let mailServer: SmtpPeer;
+beforeAll(async () => {
+  mailServer = await openMailServer();
+});
+const here = journeys({ smtpUrl: () => mailServer.url });
+afterAll(() => mailServer?.[Symbol.asyncDispose]());
+
+const soon = { timeout: 15_000 };
+
+test('a job from the call of its customer to the report in their mailbox', async () => {
+  const person = await here.arrives();
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Dashboard');
+
+  await person.press('g', 'k');
+  await person.sees('heading', 'Customers');
+  await person.press('c');
+  await person.sees('dialog', 'Add customer');
+  await person.fills('Name', 'Rosa Reyes');
+  await person.fills('E-mail', 'rosa@reyes.example');
+  await person.press('Control+Enter');
+  await person.sees('heading', 'Rosa Reyes');
+
+  await person.press('g', 'j');
+  await person.sees('heading', 'Jobs');
+  await person.press('c');
+  await person.sees('dialog', 'Add job');
+  await person.chooses('Customer', 'Rosa Reyes');
+  await person.fills('Title', 'Furnace does not ignite');
+  await person.press('Control+Enter');
+  await person.sees('heading', 'J-000001 Furnace does not ignite');
+  expect(await stateOfJob()).toMatchObject({ status: 'NEW', assignee: null });
+
+  await person.press('g', 'h');
+  await person.sees('heading', 'Dashboard');
+  await person.press('Control+k');
+  await person.sees('combobox', 'Command palette');
+  await person.types('assign 1 wil');
+  await person.press('Enter');
+  await person.reads('J-000001 is Will Lima’s');
+  expect(await stateOfJob()).toMatchObject({ status: 'ASSIGNED', assignee: { fullName: 'Will Lima' } });
+
+  await person.finds('J-000001', /Furnace does not ignite/);
+  await person.sees('heading', 'J-000001 Furnace does not ignite');
+  await person.press('b');
+  await person.reads('J-000001 is in progress');
+
+  await person.press('i');
+  await person.sees('dialog', 'Complete job');
+  await person.fills('Findings', 'The igniter is worn.');
+  await person.fills('Work done', 'Igniter replaced, burner cleaned.');
+  await person.fills('What was checked, check 1', 'Gas pressure');
+  await person.press('Tab', 'Space');
+  await person.fills('What was used, material 1', 'Igniter');
+  await person.fills('Quantity, material 1', '1');
+  await person.picks('Photos', await picture('before.png', '#993322'), await picture('after.png', '#229933'));
+  await person.fills('Caption, image 1', 'The worn igniter');
+  await person.fills('Caption, image 2', 'The new one');
+  await person.press('Tab');
+  await person.types('After');
+  await person.picks('Customer’s signature', await picture('signature.png', '#000000'));
+  await person.fills('Who signed', 'Rosa Reyes');
+  await expect.poll(() => person.page.getByText('2 of 20').count(), soon).toBe(1);
+  await person.press('Control+Enter');
+  await person.reads('J-000001 is completed');
+  expect(await stateOfJob()).toMatchObject({
+    status: 'COMPLETED',
+    completedInfo: {
+      checklist: [{ label: 'Gas pressure', done: true }],
+      materials: [{ description: 'Igniter', quantity: '1' }],
+      photos: [
+        { caption: 'The worn igniter', moment: 'BEFORE' },
+        { caption: 'The new one', moment: 'AFTER' },
+      ],
+      customerName: 'Rosa Reyes',
+      noSignatureReason: null,
+    },
+  });
+
+  await person.press('v', 'r');
+  await person.reads(/^Page 1 of \d+$/);
+  await person.reads('Igniter replaced, burner cleaned.');
+  await person.press('PageDown');
+  await person.reads(/^Page 2 of \d+$/);
+  await person.press('/');
+  await person.types('the worn igniter');
+  await person.reads(/^1 of \d+$/);
+  await person.press('Escape');
+  await prints(person);
+  const shown = await saves(person);
+
+  await person.press('m');
+  await person.sees('dialog', 'Send report of job');
+  const to = await person.sees('textbox', 'To, 1 of 1');
+  expect(await to.inputValue()).toBe('rosa@reyes.example');
+  await person.fills('To, 1 of 1', 'rosa@reyes.example');
+  await person.press('Enter');
+  await person.types('office@reyes.example');
+  expect(await inputOf(person, 'Subject')).toContain('J-000001');
+  expect(await inputOf(person, 'Message')).toContain('Rosa Reyes');
+  await person.reads(/^With J-000001-report\.pdf, \d+ kB/);
+  await person.press('Control+Enter');
+  await person.reads('Send the report of J-000001 to rosa@reyes.example and office@reyes.example?');
+  expect(mailServer.letters).toEqual([]);
+  await person.press('Enter');
+  await person.reads('The report of J-000001 is on its way');
+
+  await expect.poll(() => mailServer.letters.length, soon).toBe(1);
+  const [letter] = mailServer.letters;
+  if (!letter) throw new Error('No letter came.');
+  expect(letter.to).toEqual(['rosa@reyes.example', 'office@reyes.example']);
+  const { subject, attachments } = await readLetter(letter);
+  expect(subject).toContain('J-000001');
+  expect(attachments).toHaveLength(1);
+  const attached = Buffer.from(attachments[0]?.content as ArrayBuffer); // as it is where nothing else is asked for
+  expect(attached.equals(shown)).toBe(true);
+  expect(attached.equals(await reportOfJob())).toBe(true);
+
+  await person.press('g', 'o');
+  await person.sees('heading', 'Outbox');
+  await person.sees('row', /J-000001.*Sent/);
+  await person.finds('J-000001', /Furnace does not ignite/);
+  await person.sees('heading', 'J-000001 Furnace does not ignite');
+  await person.press('h');
+  await person.reads('rosa@reyes.example, office@reyes.example');
+});
+
+/** A picture of one colour. */
+async function picture(name: string, background: string): Promise<Picture> {
+  const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, bytes };
+}
+
+const inputOf = async (person: Person, label: string) => (await person.sees('textbox', label)).inputValue();
+
+/** Prints the document that is open, as far as the browser's own dialog, which a journey can't see. */
+async function prints(person: Person): Promise<void> {
+  await person.page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = String(document.querySelectorAll('.print-pages img').length);
+    };
+  });
+  await person.press('Control+p');
+  await expect.poll(() => person.page.locator('html').getAttribute('data-printed'), soon).toBe('2');
+  await person.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+}
+
+/** Saves the document that is open: its bytes. */
+async function saves(person: Person): Promise<Buffer> {
+  const [download] = await Promise.all([person.page.waitForEvent('download'), person.press('Control+s')]);
+  expect(download.suggestedFilename()).toMatch(/^J-000001.*\.pdf$/);
+  return Buffer.concat(await (await download.createReadStream()).toArray());
+}
+
+async function stateOfJob() {
+  const { lima, demand } = here.stack;
+  const { jobs } = await demand(lima.admin.token, JOB);
+  return jobs.edges[0].node;
+}
+
+/** What the address of the report answers. */
+async function reportOfJob(): Promise<Buffer> {
+  const { lima, url } = here.stack;
+  const { report } = await stateOfJob();
+  const response = await fetch(url + report.url, { headers: { Authorization: `Bearer ${lima.admin.token}` } });
+  return Buffer.from(await response.arrayBuffer());
+}
+
+const JOB = /* GraphQL */ `
+  {
+    jobs(first: 1) {
+      edges {
+        node {
+          status
+          assignee { fullName }
+          report { url }
+          completedInfo {
+            checklist { label done }
+            materials { description quantity }
+            photos { caption moment }
+            customerName
+            noSignatureReason
+          }
+        }
+      }
+    }
+  }
+`;
