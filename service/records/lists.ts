@@ -20,7 +20,7 @@ const Search = Type.Optional(
   Type.String({
     maxLength: 200,
     pattern: WITHOUT_NUL,
-    description: 'Words, in any order; accents and case do not matter.',
+    description: 'Words, in any order; one or two letters are the beginning of a word. Accents and case do not matter.',
   }),
 );
 

@@ -1,5 +1,9 @@
 const MARKS = /\p{M}/gu;
 const SPACES = /\s+/u;
+/** One letter or two of a script that parts words by spaces. */
+const SHORT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{1,2}$/u;
+/** What a word in a `search` comes after, as a `like` pattern. */
+const BEFORE_A_WORD = ['', ...[' ', '\n', '-', '.', '@', '/', '(', "'", '’'].map((sign) => `%${sign}`)];
 const PHONE = /^[+(]?[\d()./+-]*\d[\d()./+-]*$/u;
 
 /** Lower-case and without accents: 'Émilie GRØN' → 'emilie grøn' (Unicode NFKD; ø is a letter, not an accent). */
@@ -21,16 +25,21 @@ export function searchText(texts: (string | null | undefined)[], phone: string |
 
 /**
  * The `like` patterns that a search asks for: for each word those of which one must be somewhere in a record's `search`.
- * What looks like a phone number is looked for as it stands and as a run of digits.
+ * What looks like a phone number is looked for as it stands and as a run of digits. One letter or two are the beginning
+ * of a word: an index of trigrams knows those, and would have to look through every record for what is inside of words.
  *
  * searchPatterns('Lima 416-555') → [['%lima%'], ['%416-555%', '%416555%']]
+ * searchPatterns('Li')           → [['li%', '% li%', …]]
  */
 export function searchPatterns(search: string): string[][] {
   return normalise(search)
     .split(SPACES)
     .filter((word) => word !== '')
-    .map((word) => [...new Set(PHONE.test(word) ? [word, digitsOf(word)] : [word])])
-    .map((spellings) => spellings.map((spelling) => `%${spelling.replace(/[\\%_]/gu, '\\$&')}%`));
+    .map((word) => {
+      if (SHORT.test(word)) return BEFORE_A_WORD.map((before) => `${before}${word}%`);
+      const spellings = new Set(PHONE.test(word) ? [word, digitsOf(word)] : [word]);
+      return [...spellings].map((spelling) => `%${spelling.replace(/[\\%_]/gu, '\\$&')}%`);
+    });
 }
 
 function digitsOf(text: string): string {

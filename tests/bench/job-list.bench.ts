@@ -93,6 +93,8 @@ const searches = [
   'J-042042',
   '42042',
   'furnace',
+  'fu',
+  'zz',
   'harbour toronto',
   'smoke 17',
   'c4ca4238',
