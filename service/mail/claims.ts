@@ -9,27 +9,36 @@ import type { Verdict } from './smtp.ts';
 export type Claimed = Selectable<MessagesTable> & { claimedUntil: Date };
 
 /**
- * Takes the oldest message that is due, so that no other sender takes it before the lease is over: one that waits and whose
- * time has come, or one whose sender has not been heard of since its lease ended.
+ * Takes a message that is due, so that no other sender takes it before the lease is over: one that waits and whose time has
+ * come, or one whose sender has not been heard of since its lease ended. It is the oldest of the company of which the fewest
+ * are being sent: who sends ten thousand doesn't keep others waiting. Those of a company that is switched off or deleted stay.
  */
 export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claimed | undefined> {
   const due = db
-    .selectFrom('messages')
-    .where('status', 'in', ['WAITING', 'SENDING'])
-    .where(({ and, or, eb }) =>
-      or([
-        and([
-          eb('status', '=', 'WAITING'),
-          or([eb('nextAttemptAt', 'is', null), eb('nextAttemptAt', '<=', sql<Date>`now()`)]),
-        ]),
-        and([eb('status', '=', 'SENDING'), eb('claimedUntil', '<', sql<Date>`now()`)]),
-      ]),
+    .selectFrom('companies')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages')
+          .whereRef('messages.companyId', '=', 'companies.id')
+          // Literal, as the index says it.
+          .where(sql<boolean>`status in ('WAITING', 'SENDING')`)
+          .where(sql<boolean>`case status when 'WAITING' then coalesce(next_attempt_at <= now(), true)
+            else claimed_until < now() end`)
+          .select(['messages.id', 'messages.createdAt'])
+          .orderBy('messages.createdAt')
+          .limit(1)
+          .forUpdate()
+          .skipLocked()
+          .as('oldest'),
+      (join) => join.onTrue(),
     )
-    .orderBy('createdAt')
+    .where('companies.status', '=', 'ACTIVE')
+    .where('companies.deletedAt', 'is', null)
+    .orderBy(sql`(select count(*) from messages where company_id = companies.id and status = 'SENDING')`)
+    .orderBy('oldest.createdAt')
     .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .select('id');
+    .select('oldest.id');
   const row = await db
     .updateTable('messages')
     .set({

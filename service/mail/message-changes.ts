@@ -4,7 +4,7 @@ import type { Patch, Row } from '../records/kind.ts';
 import { changeRecord } from '../records/writes.ts';
 import { IdParams, VersionBody } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
-import { write } from '../writing.ts';
+import { OnceHeaders, write, writeOnce } from '../writing.ts';
 import { Message, messages } from './message.ts';
 
 /** Sending a message again, and taking one back. */
@@ -19,6 +19,7 @@ export function messageChangeRoutes(app: Service, surroundings: Surroundings): v
       config,
       schema: {
         summary: 'Send a message that failed again, to those recipients that haven’t got it.',
+        headers: OnceHeaders,
         params: IdParams,
         body: VersionBody,
         response: { 200: Message },
@@ -26,7 +27,7 @@ export function messageChangeRoutes(app: Service, surroundings: Surroundings): v
     },
     async (request) => {
       const seen = { ...request.params, ...request.body };
-      const message = await write(surroundings, request, (writing) =>
+      const message = await writeOnce(surroundings, request, (writing) =>
         changeRecord(writing, kind, seen, sentAgain, 'STATUS_CHANGED'),
       );
       outbox.wake();

@@ -106,17 +106,29 @@ export class Sender {
   }
 
   async #attempt(message: Claimed): Promise<void> {
-    const { server, log } = this.#options;
+    const { log } = this.#options;
     const left = message.recipients.filter(({ status }) => status === 'WAITING').map(({ address }) => address);
-    const verdicts = await deliver(await this.#letterOf(message), left, {
-      server,
-      timeouts: this.#timings.smtp,
-      signal: this.#breakOff.signal,
-      onError: (error) => log.warn({ err: error, messageId: message.id }, 'A message was not taken.'),
-    });
+    const verdicts = await this.#deliver(message, left);
     const isOurs = await this.#release(message, verdicts);
     if (!isOurs)
       log.warn({ messageId: message.id }, 'A message took longer than its lease: another sender has tried it, too.');
+  }
+
+  /** What can't even be put together is tried again, too: its clock runs, so that it comes to an end. */
+  async #deliver(message: Claimed, left: readonly string[]): Promise<Map<string, Verdict>> {
+    const { server, log } = this.#options;
+    try {
+      return await deliver(await this.#letterOf(message), left, {
+        server,
+        timeouts: this.#timings.smtp,
+        signal: this.#breakOff.signal,
+        onError: (error) => log.warn({ err: error, messageId: message.id }, 'A message was not taken.'),
+      });
+    } catch (error) {
+      log.warn({ err: error, messageId: message.id }, 'A message could not be put together.');
+      const why = 'Docket could not put the message together.';
+      return new Map(left.map((address) => [address, { is: 'DEFERRED', why }]));
+    }
   }
 
   /** What became of a message must not be forgotten because the database is away for a moment. */

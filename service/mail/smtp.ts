@@ -43,7 +43,11 @@ export interface DeliveryOptions {
   onError?: (error: SmtpError) => void;
 }
 
-/** Hands a letter over to a mail server for these recipients; never throws: what went wrong is in the verdicts. */
+/**
+ * Hands a letter over to a mail server for these recipients. What goes wrong there is in the verdicts.
+ *
+ * @throws Error where the letter can't be put together.
+ */
 export async function deliver(
   letter: Letter,
   recipients: readonly string[],

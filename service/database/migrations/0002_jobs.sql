@@ -117,7 +117,8 @@ create table messages (
 create index messages_newest on messages (created_at desc, id desc) where deleted_at is null;
 create index messages_newest_in_company on messages (company_id, created_at desc, id desc) where deleted_at is null;
 create index messages_of_record on messages (record_id, created_at desc, id desc) where deleted_at is null;
-create index messages_left on messages (created_at) where status in ('WAITING', 'SENDING');
+create index messages_left on messages (company_id, created_at) where status in ('WAITING', 'SENDING');
+create index messages_sending on messages (company_id) where status = 'SENDING';
 create index messages_search on messages using gin (company_id, search gin_trgm_ops);
 
 create table message_documents (

@@ -108,6 +108,42 @@ describe('senders', () => {
     expect(await messageOf(scene, id)).toMatchObject({ status: 'WAITING', attempts: 1, claimedUntil: null });
   });
 
+  test('serve each company in turn: one with many messages doesn’t keep another waiting', async () => {
+    for (let i = 0; i < 6; i += 1) await put(scene, companyId);
+    const other = await scene.company({ name: 'Quick Works' });
+    await put(scene, other);
+    const taken = [];
+    for (let i = 0; i < 7; i += 1) taken.push((await claim(scene.database.db, 60_000))?.companyId);
+    expect(taken.slice(0, 2)).toEqual([companyId, other]);
+    expect(new Set(taken.slice(2))).toEqual(new Set([companyId]));
+  });
+
+  test('leave the messages of a company alone while it is switched off', async () => {
+    await using server = await openMailServer();
+    const asleep = await scene.company({ name: 'Asleep' });
+    const switchTo = (status: 'ACTIVE' | 'INACTIVE') =>
+      scene.database.db.updateTable('companies').set({ status }).where('id', '=', asleep).execute();
+    await switchTo('INACTIVE');
+    const id = await put(scene, asleep);
+    const awake = await put(scene, companyId);
+    await using _ = running(senderTo(scene, server.url));
+    await messageWhen(scene, awake, ({ status }) => status === 'SENT');
+    expect(await messageOf(scene, id)).toMatchObject({ status: 'WAITING', attempts: 0, firstAttemptAt: null });
+    await switchTo('ACTIVE');
+    await messageWhen(scene, id, ({ status }) => status === 'SENT');
+  });
+
+  test('come to an end with a message that can’t be put together', async () => {
+    await using server = await openMailServer();
+    const id = await put(scene, companyId);
+    await scene.database.db.deleteFrom('messageDocuments').where('messageId', '=', id).execute();
+    await using _ = running(senderTo(scene, server.url, { patience: { ...quick.patience, totalMs: 60 } }));
+    expect(await messageWhen(scene, id, ({ status }) => status === 'FAILED')).toMatchObject({
+      claimedUntil: null,
+      reason: 'It could not be delivered in time. Docket could not put the message together.',
+    });
+  });
+
   test('go on to other messages while one waits for a silent server', async () => {
     await using peer = await openSmtpPeer({
       greeting: (_, connection) => (connection === 1 ? 'SAY NOTHING' : '220 peer'),
@@ -194,6 +230,17 @@ describe('sending again', () => {
     expect([status, body.status, body.attempts]).toEqual([200, 'WAITING', 0]);
     expect(await messageWhen(scene, id, (message) => message.status === 'SENT')).toMatchObject({ attempts: 1 });
     expect(peer.letters.map(({ to }) => to)).toEqual([['ana@lima.example'], ['bo@lima.example']]);
+  });
+
+  test('with the same Idempotency-Key happens once', async () => {
+    const id = await put(scene, companyId);
+    await scene.database.db.updateTable('messages').set({ status: 'FAILED' }).where('id', '=', id).execute();
+    const again = () =>
+      scene.call(admin, `POST /admin/outbox/send/again/${id}`, { version: 1 }, { headers: { 'idempotency-key': id } });
+    const first = await again();
+    expect([first.status, first.body.version]).toEqual([200, 2]);
+    expect(await again()).toMatchObject({ status: 200, body: first.body });
+    expect(await messageOf(scene, id)).toMatchObject({ version: 2 });
   });
 
   test('is for a message that failed, as it stands, of one’s own company', async () => {
