@@ -1,0 +1,43 @@
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Documents, openDocuments } from '../../../service/documents/documents.ts';
+import { report } from './made-report.ts';
+
+const worker = new URL('./ill-worker.ts', import.meta.url);
+const app = fastify();
+let documents: Documents;
+beforeAll(() => {
+  documents = openDocuments(app, { worker, waiting: 3, timeoutMs: 3_000, heapMebibytes: 32 });
+});
+afterAll(() => app.close());
+
+let made = 0;
+async function make(title: string): Promise<string> {
+  made += 1;
+  const task = { kind: 'job report' as const, report: report({ title }), pictures: new Map() };
+  const { bytes } = await documents.make(`${made}`, async () => task);
+  return new TextDecoder().decode(bytes);
+}
+
+describe('a document whose thread', () => {
+  test.each([
+    ['throws', 'throw', { message: 'a mistake of ours' }],
+    ['exits', 'exit', { message: 'worker exited with code: 1' }],
+    ['takes all of its memory', 'hoard', { code: 'ERR_WORKER_OUT_OF_MEMORY' }],
+    ['never ends', 'loop', { code: 'UNAVAILABLE', extras: { retryAfterSeconds: 30 } }],
+  ])(
+    '%s fails, and the next one comes',
+    async (_, title, how) => {
+      expect(await make(title).catch((error: unknown) => error)).toMatchObject(how);
+      expect(await make('the next')).toBe('the next');
+    },
+    20_000,
+  );
+});
+
+test('more documents than may wait are refused with a time to come again; those that wait are made', async () => {
+  const making = ['a', 'b', 'c', 'd', 'e'].map(make);
+  const refusal = await make('f').catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'UNAVAILABLE', status: 503, extras: { retryAfterSeconds: 3 } });
+  expect(await Promise.all(making)).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
