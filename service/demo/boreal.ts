@@ -26,6 +26,15 @@ export const boreal: Tenant = {
   numberOfUsers: 15,
   quotationValidityDays: 30,
   logo: pineLogo,
+  streets: [
+    '1## King Street West',
+    '4# Bathurst Street',
+    '2## Dundas Street East',
+    '8# Harbord Street',
+    '3## Lake Shore Boulevard',
+    '6# Danforth Avenue',
+    '1#4 Chemin du Lac',
+  ],
   jobTypes: ['Repair', 'Maintenance', 'Installation', 'Inspection', 'Emergency'],
   jobFields: [
     {

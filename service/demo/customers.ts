@@ -1,5 +1,6 @@
 import { customers as customerKind } from '../customers/customer.ts';
 import { customerCompanies as customerCompanyKind } from '../customers/customer-company.ts';
+import { rollAddress } from './addresses.ts';
 import type { Dice } from './dice.ts';
 import { type Actor, history, type Records, withWords } from './records.ts';
 import type { Tenant } from './tenant.ts';
@@ -18,7 +19,6 @@ export function rollCustomers(tenant: Tenant, { dice, companyId, early, clerk }:
     const createdAt = early();
     const email = `info@${domain}`;
     const phone = dice.digits(tenant.phone);
-    const nowhere = { line1: null, line2: null, region: null, postcode: null };
     return withWords(customerCompanyKind, {
       id: dice.id('customer_company', createdAt),
       createdAt,
@@ -27,7 +27,7 @@ export function rollCustomers(tenant: Tenant, { dice, companyId, early, clerk }:
       name,
       email,
       phone,
-      address: JSON.stringify({ ...nowhere, city, country: tenant.address.country }),
+      address: JSON.stringify(rollAddress(tenant, city, dice)),
       status: mostlyActive(dice),
     });
   });
@@ -37,9 +37,15 @@ export function rollCustomers(tenant: Tenant, { dice, companyId, early, clerk }:
       fullName,
       email: `${mailbox}@${domain}`,
       customerCompanyId: customerCompanies[index]?.id ?? null,
+      address: customerCompanies[index]?.address ?? null,
     })),
   );
-  const households = tenant.households.map(([fullName, email]) => ({ fullName, email, customerCompanyId: null }));
+  const households = tenant.households.map(([fullName, email]) => ({
+    fullName,
+    email,
+    customerCompanyId: null,
+    address: JSON.stringify(rollAddress(tenant, tenant.address.city, dice)),
+  }));
   const customers = [...contacts, ...households].map((person) => {
     const createdAt = early();
     const phone = person.email && dice.chance(0.3) ? null : dice.digits(tenant.phone);

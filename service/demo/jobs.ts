@@ -1,6 +1,7 @@
 import type { JobPriority, JobStatus } from '../database/tables.ts';
 import { jobSearch } from '../jobs/job.ts';
 import { numbered } from '../numbers.ts';
+import { rollAddress } from './addresses.ts';
 import { type Pictures, rollCompletedInfo } from './completed-infos.ts';
 import type { Dice } from './dice.ts';
 import { rollFieldValues } from './job-fields.ts';
@@ -56,6 +57,8 @@ export function rollJobs(tenant: Tenant, setting: Setting) {
       : undefined;
     const title = quotation?.subject ?? dice.one(department.work);
     const description = dice.chance(0.4) ? dice.one(DESCRIPTIONS) : null;
+    // Most work is done at the customer's address.
+    const siteAddress = dice.chance(0.2) ? rollAddress(tenant, tenant.address.city, dice) : null;
     const number = numbered('J', index + 1);
     auditEntries.push(...history(dice, { id, companyId, createdAt, number, title, description }, dispatcher, steps));
     const customer = setting.customers.find(({ id }) => id === quotation?.customerId) ?? dice.one(setting.customers);
@@ -80,6 +83,7 @@ export function rollJobs(tenant: Tenant, setting: Setting) {
       description,
       departmentId: department.id,
       customerId: customer.id,
+      siteAddress: siteAddress && JSON.stringify(siteAddress),
       quotationId: quotation?.id ?? null,
       priority: dice.one(PRIORITIES),
       requestedAt: createdAt,
@@ -90,7 +94,7 @@ export function rollJobs(tenant: Tenant, setting: Setting) {
       assigneeId: worker?.id ?? null,
       status,
       statusReason: dice.one(REASONS[status] ?? [null]),
-      search: jobSearch({ number, title, description, siteAddress: null }),
+      search: jobSearch({ number, title, description, siteAddress }),
     };
   });
   const counters = [{ companyId, kind: 'JOB', last: jobs.length }];

@@ -26,6 +26,13 @@ export const noor: Tenant = {
   numberOfUsers: 12,
   quotationValidityDays: 21,
   logo: sunLogo,
+  streets: [
+    'Block 4, Street 1#, Building 2#',
+    'Block 7, Street 3#, House 1#',
+    'Block 2, Avenue 1#, Building 4#',
+    'قطعة 5، شارع 1#، مبنى 2#',
+    'قطعة 9، شارع 3#، منزل 1#',
+  ],
   jobTypes: ['صيانة (maintenance)', 'إصلاح (repair)', 'تركيب (installation)', 'Emergency call'],
   jobFields: [
     {

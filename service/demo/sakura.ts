@@ -26,6 +26,7 @@ export const sakura: Tenant = {
   numberOfUsers: 20,
   quotationValidityDays: 45,
   logo: blossomLogo,
+  streets: ['北区東町2-1#-3', '北区本町4-2#', '北区緑町3-1#-5', '北区港町1-1#-2', '北区南町5-2#'],
   jobTypes: ['修理 (repair)', '点検 (inspection)', '工事 (works)'],
   jobFields: [
     {

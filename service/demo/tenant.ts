@@ -7,7 +7,7 @@ export interface Tenant {
   domain: string;
   /** Phone numbers: each # becomes a digit. */
   phone: string;
-  address: Address;
+  address: Address & { city: string };
   registrationNumber: string;
   taxNumber: string;
   currency: string;
@@ -25,6 +25,8 @@ export interface Tenant {
   quotationValidityDays: number;
   /** An SVG drawing. */
   logo: string;
+  /** Where it works, as the first line of an address: each # becomes a digit. */
+  streets: string[];
   /** What its jobs are filed under. */
   jobTypes: string[];
   jobFields: OwnField[];

@@ -53,7 +53,14 @@ export const jobs = recordKind({
 
 /** What a job is found by. */
 export function jobSearch({ number, title, description, siteAddress }: Searched): string {
-  return searchText([...spellingsOf(number), title, description, ...Object.values(siteAddress ?? {})]);
+  return searchText([...spellingsOf(number), title, description, ...partsOf(siteAddress)]);
+}
+
+/** In the order of an address: the database keeps that of a JSON object's names to itself. */
+function partsOf(address: Address | null): (string | null)[] {
+  if (address === null) return [];
+  const { line1, line2, city, region, postcode, country } = address;
+  return [line1, line2, city, region, postcode, country];
 }
 
 interface Searched {

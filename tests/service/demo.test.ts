@@ -109,6 +109,11 @@ describe('nothing of the demo contradicts itself:', () => {
       left join files on files.id = picture.id where files.company_id is distinct from jobs.company_id`,
     ],
     [
+      'a job is done somewhere: on its site, or at its customer’s address',
+      `select jobs.id from jobs join customers on customers.id = customer_id
+      where coalesce(site_address, address) ->> 'line1' is null`,
+    ],
+    [
       'a job has a value in each field that its company requires',
       `select jobs.id from jobs join job_fields on job_fields.company_id = jobs.company_id and required
       where not fields @> jsonb_build_array(jsonb_build_object('key', key, 'label', label))`,
