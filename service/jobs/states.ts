@@ -64,7 +64,7 @@ export function jobStateRoutes(app: Service, surroundings: Surroundings): void {
               throw new Problem('CONFLICT', detail);
             }
             if (way === 'MOVING_FOR_A_REASON' && reason === null) {
-              throw badField('reason', 'REQUIRED', `reason is missing: ${job.number} becomes ${status} only for one.`);
+              throw badField('reason', 'REQUIRED', `reason is missing: say why ${job.number} becomes ${status}.`);
             }
             return { status, statusReason: reason };
           },

@@ -157,6 +157,19 @@ describe('saving completed info', () => {
     expect(answers.map(({ body }) => body.code ?? body.status).sort()).toEqual(['COMPLETED', 'STALE_VERSION']);
   });
 
+  test('at the moment that the job is cancelled is done, or the job is cancelled and has none', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const id = await job();
+      const cancel = { version: 1, status: 'CANCELLED', reason: 'Entered twice' };
+      const [saved, cancelled] = await Promise.all([
+        save(id),
+        scene.call(admin, `PUT /admin/job/update/status/${id}`, cancel),
+      ]);
+      expect([saved.status, cancelled.status].sort()).toEqual([200, 409]);
+      expect((await read(id)).status).toBe(saved.status === 200 ? 200 : 404);
+    }
+  });
+
   test('is in the history of the job: each field that changed, a list as a whole', async () => {
     const id = await job();
     await save(id, { materials: [{ description: 'Pipe', quantity: '1' }] });

@@ -52,6 +52,9 @@ beforeAll(async () => {
   for (const of of customerCompanies) customers.push(await scene.customer(scene.companyId, of));
   customerCompanyOf = new Map(customers.slice(1).map((id, index) => [id, customerCompanies[index] ?? '']));
   const theirs = await scene.customer(others);
+  // Whose deleted jobs are still listed by their customer company.
+  const gone = customers.at(-1) ?? '';
+  await db.updateTable('customers').set({ deletedAt: new Date() }).where('id', '=', gone).execute();
   choices = {
     assigneeId: assignees,
     departmentId: departments,

@@ -295,6 +295,19 @@ test('a job keeps its customer and department from being deleted', async () => {
   }
 });
 
+test('a customer is deleted, or has a job more, of the two at once', async () => {
+  const remaining = await scene.job();
+  for (let round = 0; round < 6; round += 1) {
+    const customerId = await scene.customer(scene.companyId);
+    const { version } = (await scene.call(scene.admin, `GET /admin/job/get/info/${remaining.id}`)).body;
+    const [given, removed] = await Promise.all([
+      round % 2 === 0 ? scene.create({ customerId }) : update({ id: remaining.id, version }, { customerId }),
+      scene.call(scene.admin, `DELETE /admin/customer/delete/${customerId}?version=1`),
+    ]);
+    expect([given.status, removed.status]).toEqual(given.status === 200 ? [200, 409] : [400, 200]);
+  }
+});
+
 test('a job of another company answers, byte for byte, as if there were none', async () => {
   const { id } = await scene.job();
   const missing = 'job_01jd3k8f0ve2mb2q5d6n7x8y9z';
