@@ -19,7 +19,7 @@ export interface Particulars {
 export function checkParticulars({ website, address, currency, locale, timeZone }: Particulars): void {
   const errors = [
     wrong('website', website, URL.canParse, 'an http or https URL, such as https://lima.example'),
-    wrong('address.country', address?.country, isCountry, 'an ISO 3166-1 alpha-2 code, such as CA'),
+    wrongCountry(address, 'address'),
     wrong('currency', currency, (code) => CURRENCIES.has(code), 'an ISO 4217 code, such as CAD'),
     wrong('locale', locale, isLocale, 'a BCP 47 tag, such as en-CA'),
     wrong('timeZone', timeZone, isTimeZone, 'an IANA name, such as America/Toronto'),
@@ -39,10 +39,20 @@ export function wholeAddress(input: NonNullable<Particulars['address']>): Addres
   return Object.values(address).some((part) => part !== null) ? address : null;
 }
 
+/** @param path Of the address in the body. @throws Problem BAD_INPUT for a country that is none. */
+export function checkAddress(address: Particulars['address'], path: string): void {
+  const error = wrongCountry(address, path);
+  if (error) throw badFields([error]);
+}
+
 /** An address of a body as it is kept; nothing where the body leaves it out. @throws Problem BAD_INPUT for a country that is none. */
 export function checkedAddress(address: Particulars['address']): { address?: Address | null } {
-  checkParticulars({ address });
+  checkAddress(address, 'address');
   return address === undefined ? {} : { address: address && wholeAddress(address) };
+}
+
+function wrongCountry(address: Particulars['address'], path: string): FieldError | undefined {
+  return wrong(`${path}.country`, address?.country, isCountry, 'an ISO 3166-1 alpha-2 code, such as CA');
 }
 
 function wrong(

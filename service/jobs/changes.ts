@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { wholeAddress } from '../companies/particulars.ts';
+import { checkAddress, wholeAddress } from '../companies/particulars.ts';
 import { changedFieldValues, fieldValuesOfNew, JobFieldValuesInput } from '../job-fields/values.ts';
 import { nextNumber } from '../numbers.ts';
 import { companyForNew, demandActive } from '../records/references.ts';
@@ -9,7 +9,7 @@ import { AddressInput, Body, Id, Input, Line, Maybe, Moment, OneOf, Version } fr
 import type { Service, Surroundings } from '../service.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
 import { Job, jobs, priorities } from './job.ts';
-import { checkSchedule, checkSite, refuseDeletedNeeds, refuseUnchangeable } from './rules.ts';
+import { checkSchedule, refuseDeletedNeeds, refuseUnchangeable } from './rules.ts';
 
 const mayBeEmpty = {
   description: Maybe(Body),
@@ -57,7 +57,7 @@ export function jobChangeRoutes(app: Service, surroundings: Surroundings): void 
     async (request) => {
       const { fields = [], ...body } = request.body;
       const { siteAddress = null, requestedAt, scheduledStart = null, scheduledEnd = null, ...job } = valuesOf(body);
-      checkSite(siteAddress);
+      checkAddress(siteAddress, 'siteAddress');
       checkSchedule({ scheduledStart, scheduledEnd });
       return writeOnce(surroundings, request, async (writing) => {
         const { db, actor } = writing;
@@ -89,7 +89,7 @@ export function jobChangeRoutes(app: Service, surroundings: Surroundings): void 
     async (request) => {
       const { id, version, fields, ...body } = request.body;
       const patch = valuesOf(body);
-      checkSite(patch.siteAddress);
+      checkAddress(patch.siteAddress, 'siteAddress');
       return write(surroundings, request, (writing) =>
         changeRecord(writing, jobs, { id, version }, async (job) => {
           const { db } = writing;

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isCountry } from '../countries.ts';
-import type { Address, JobStatus, Tables } from '../database/tables.ts';
+import type { JobStatus, Tables } from '../database/tables.ts';
 import { badField, conflictingField } from '../problem.ts';
 import { nameIfDeleted } from '../records/references.ts';
 import { openJobStatuses } from './open-jobs.ts';
@@ -48,14 +47,6 @@ export function checkSchedule({ scheduledStart: start, scheduledEnd: end }: Sche
 interface Schedule {
   scheduledStart?: Date | null | undefined;
   scheduledEnd?: Date | null | undefined;
-}
-
-/** @throws Problem BAD_INPUT for an address in a country that isn't one. */
-export function checkSite(address: Address | null | undefined): void {
-  const country = address?.country;
-  if (!country || isCountry(country)) return;
-  const message = `siteAddress.country is “${country}”; it must be an ISO 3166-1 alpha-2 code, such as CA.`;
-  throw badField('siteAddress.country', 'UNKNOWN_VALUE', message);
 }
 
 /** @throws Problem CONFLICT where something that a job which is to be restored needs is deleted. */
