@@ -21,9 +21,43 @@ test('what is typed for a palette that is still on its way is kept for it', asyn
   await person.findsNothingInTheWay();
   letIn();
   await person.sees('combobox', 'Command palette');
-  expect(await person.page.getByRole('combobox').inputValue()).toBe('go to users');
+  const typed = () => person.page.getByRole('combobox').inputValue();
+  await expect.poll(typed).toBe('go to users');
   await person.press('Enter');
   await person.sees('heading', 'Users');
+});
+
+test('no key is lost or overtaken while what it is for comes', async () => {
+  const person = await here.arrives();
+  let letIn = () => {};
+  await person.page.route('**/assets/layers-*.js', async (route) => {
+    await new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await route.continue();
+  });
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Dashboard');
+  await person.press('g', 'd');
+  await person.sees('heading', 'Departments');
+  const line = 'the quick brown fox jumps over the lazy dog, then 0123456789 times more';
+  await person.press('c');
+  await person.sees('dialog', 'Loading');
+  await person.types('Lab');
+  await person.press('Enter');
+  letIn();
+  await person.types(line);
+  await person.press('Enter');
+  await person.sees('row', 'Lab');
+  await person.reads(line);
+
+  await person.page.reload();
+  await person.sees('row', 'Lab');
+  await person.press('Control+k');
+  await person.types(line.slice(0, 20));
+  letIn();
+  await person.types(line.slice(20));
+  await expect.poll(() => person.page.getByRole('combobox').inputValue()).toBe(line);
 });
 
 test('a part that is gone, as after a renewal of Docket, says so and comes with the page loaded again', async () => {

@@ -1,9 +1,10 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type KeyboardEvent, useLayoutEffect } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useLater } from '../later.ts';
 import { isExpiredAtom } from '../state/session.ts';
 import { NotFetched } from '../ui/not-fetched.tsx';
-import { close, layers, surfaceAtom, typedAheadAtom } from './surface.ts';
+import { useStage } from './stage-context.ts';
+import { close, layers, surfaceAtom } from './surface.ts';
 
 /** What lies over the pane: the present surface and the notes, or that they are still on their way. */
 export function Over() {
@@ -19,17 +20,27 @@ export function Over() {
       </>
     );
   }
-  return isCalled ? <OnItsWay isPalette={surface.is === 'palette'} hasFailed={known.is === 'failed'} /> : null;
+  return isCalled ? <OnItsWay hasFailed={known.is === 'failed'} /> : null;
 }
 
-/** Keeps what is typed meanwhile for the palette. */
-function OnItsWay({ isPalette, hasFailed }: { isPalette: boolean; hasFailed: boolean }) {
+/** Keeps what is typed meanwhile for what was called. */
+function OnItsWay({ hasFailed }: { hasFailed: boolean }) {
   const store = useStore();
-  const keep = useSetAtom(typedAheadAtom);
-  useLayoutEffect(() => keep(''), [keep]);
+  const { ahead } = useStage();
+  const typed = useRef('');
+  useLayoutEffect(() => () => ahead.put(typed.current), [ahead]);
 
   function keyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') close(store);
+  }
+
+  /** What ends a field ends it here: what is typed then is for the next. */
+  function end(event: KeyboardEvent<HTMLInputElement>): void {
+    if (!['Enter', 'Tab'].includes(event.key) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    ahead.put(typed.current, event);
+    typed.current = '';
+    event.currentTarget.value = '';
   }
 
   return (
@@ -41,10 +52,15 @@ function OnItsWay({ isPalette, hasFailed }: { isPalette: boolean; hasFailed: boo
         ) : (
           <input
             className="line"
+            data-ahead
             aria-label="Loading"
-            // biome-ignore lint/a11y/noAutofocus: what is typed while it loads is for the palette that was called
+            // biome-ignore lint/a11y/noAutofocus: what is typed while it loads is for what was called
             autoFocus
-            onChange={({ target }) => isPalette && keep(target.value)}
+            autoComplete="off"
+            onKeyDown={end}
+            onChange={({ target }) => {
+              typed.current = target.value;
+            }}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Command as Menu } from 'cmdk';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -22,7 +22,6 @@ import { Keys } from './keys.tsx';
 import { Marked } from './marked.tsx';
 import { bestRow, capped, choicesFor, lineGroup, type Row, rowsFor } from './palette-rows.ts';
 import { useStage } from './stage-context.ts';
-import { typedAheadAtom } from './surface.ts';
 import { taskOf } from './task.ts';
 import { useLine } from './use-line.ts';
 
@@ -31,9 +30,7 @@ export function Palette({ hand }: { hand: Hand }) {
   const { invoke, begin, copyAs, console, close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
   const recent = useAtomValue(recentAtom);
-  const [ahead, setAhead] = useAtom(typedAheadAtom);
-  const [typed, setTyped] = useState(ahead);
-  useEffect(() => setAhead(''), [setAhead]);
+  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
   const [refused, setRefused] = useState<Row | null>(null);
 

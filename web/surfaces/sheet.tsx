@@ -30,7 +30,8 @@ export function Sheet({ task }: { task: Task }) {
   function keyDown(event: KeyboardEvent): void {
     const isMod = event.ctrlKey || event.metaKey;
     if (isMod && event.key === 'Enter') void send();
-    else if (isMod && event.shiftKey && event.key.toLowerCase() === 'c') copyAs(task.command, prompt.given);
+    else if (isMod && event.shiftKey && event.key.toLowerCase() === 'c')
+      copyAs({ ...prompt.task, given: prompt.given });
     else return;
     event.preventDefault();
   }

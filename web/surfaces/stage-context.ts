@@ -1,15 +1,17 @@
 import { createContext, useContext } from 'react';
-import type { Given } from '../commands/answers.ts';
 import type { Command, Console } from '../commands/command.ts';
 import type { HandSource } from './hand.ts';
 import type { Stage } from './stage.ts';
+import type { Task } from './task.ts';
+import type { TypeAhead } from './type-ahead.ts';
 
 /** What surfaces and views need to have a command done. */
 export interface OnStage extends Stage {
   readonly console: Console;
   readonly hand: HandSource;
-  /** Shows the ways to write down the call that a command would send, with what is answered so far. */
-  readonly copyAs: (command: Command, given?: Given) => void;
+  readonly ahead: TypeAhead;
+  /** Shows the ways to write down the call that a command would send; of a task, with what is read and answered so far. */
+  readonly copyAs: (of: Command | Task) => void;
   /** Takes the present surface away. */
   readonly close: () => void;
 }

@@ -36,7 +36,7 @@ export function Steps({ task }: { task: Task }) {
   function keyDown(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'c') return;
     event.preventDefault();
-    copyAs(task.command, prompt.given);
+    copyAs({ ...prompt.task, given: prompt.given });
   }
 
   const before = names.slice(0, Math.max(0, names.indexOf(name)));

@@ -28,8 +28,14 @@ export const surfaceAtom = personalAtom<Surface | null>(null);
 /** All that lies over the pane; what isn't drawn before something is called, asked or told. */
 export const layers = new Later(() => import('./layers.tsx'));
 
-/** What is typed for the palette while it is still on its way. */
-export const typedAheadAtom = personalAtom('');
+/** The surfaces that one types into as soon as they are called. */
+const typed = new Set<Surface['is']>(['palette', 'prompt', 'copyAs']);
+
+/** The surface that is called now, where one types into it. */
+export function typedInto(store: Store): Surface | null {
+  const surface = store.get(surfaceAtom);
+  return surface && typed.has(surface.is) ? surface : null;
+}
 
 let cameFrom: Element | null = null;
 

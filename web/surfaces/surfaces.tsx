@@ -13,8 +13,9 @@ import { Over } from './over.tsx';
 import { createKeyListener, guardKeyups } from './shortcuts.ts';
 import { createStage } from './stage.ts';
 import { type OnStage, StageContext } from './stage-context.ts';
-import { close, show, surfaceAtom } from './surface.ts';
+import { close, show, surfaceAtom, typedInto } from './surface.ts';
 import { taskOf } from './task.ts';
+import { createTypeAhead } from './type-ahead.ts';
 
 /** Everything that is drawn from commands, around a frame that draws panes. */
 export function Surfaces({ children }: { children: ReactNode }) {
@@ -30,16 +31,18 @@ export function Surfaces({ children }: { children: ReactNode }) {
       console,
       hand,
       close: () => close(store),
-      copyAs(command, given) {
+      ahead: createTypeAhead(() => typedInto(store)),
+      copyAs(of) {
         const present = hand.read();
-        const task = taskOf(command, subjectsOf(command, present), present.actor);
-        show(store, { is: 'copyAs', task: given ? { ...task, given } : task });
+        const task = 'command' in of ? of : taskOf(of, subjectsOf(of, present), present.actor);
+        show(store, { is: 'copyAs', task });
       },
     };
   }, [store, client, viewer]);
 
   useEffect(() => stage.hand.start(), [stage]);
   useEffect(guardKeyups, []);
+  useEffect(() => stage.ahead.listen(), [stage]);
   useEffect(() => {
     // Another place by the browser's own means: what lay over this one goes; what was typed there is kept.
     const leave = () => close(store);

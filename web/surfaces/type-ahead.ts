@@ -1,54 +1,123 @@
-/** How long a form may take to be there once what it asks is. */
+import type { Surface } from './surface.ts';
+
+/** How long a surface may take, with nothing on its way any more, until it has a field. */
 const patienceMs = 3_000;
 
-/** Keys that are pressed before their field is there, to be pressed again once it is. */
-export interface TypeAhead {
-  /** Keeps a press of text, Tab, Enter or Backspace; answers whether it did. */
-  readonly hold: (
-    event: Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
-  ) => boolean;
-  /** Presses what is kept, in the field within `place` that has the focus, as soon as one has. */
-  readonly replay: (place: () => Element | null) => void;
+const fields = 'input, textarea, select, button';
+
+interface Key {
+  readonly key: string;
+  readonly shiftKey: boolean;
 }
 
-export function createTypeAhead(): TypeAhead {
-  const held: { readonly key: string; readonly shiftKey: boolean }[] = [];
+/** Keys that are pressed before their field is there, to be pressed again, in their order, once it is. */
+export interface TypeAhead {
+  /** Hears keys from now on; answers how to stop it. */
+  readonly listen: () => () => void;
+  /** Keeps more, as if it were typed now. */
+  readonly put: (text: string, ...keys: readonly Key[]) => void;
+  readonly forget: () => void;
+}
+
+/**
+ * Of a surface that one types into, no key is lost or overtaken: what is pressed from the moment that it is called until it
+ * has a field with the focus is kept, and with it what is pressed before the last of that is pressed again. `data-ahead`
+ * marks a field that stands in for the one to come, `data-waits` a surface that still waits for what to ask.
+ */
+export function createTypeAhead(called: () => Surface | null): TypeAhead {
+  const held: Key[] = [];
+  let begun: Surface | null = null;
+  let frame = 0;
+  let until = 0;
+
+  function keyDown(event: KeyboardEvent): void {
+    const surface = called();
+    if (!surface || !event.isTrusted || event.isComposing || !isKept(event)) return;
+    if (document.activeElement?.matches('[data-ahead]')) return;
+    if (held.length === 0 && (begun === surface || present())) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    put('', event);
+  }
+
+  function put(text: string, ...keys: readonly Key[]): void {
+    held.push(
+      ...[...text].map((key) => ({ key, shiftKey: false })),
+      ...keys.map(({ key, shiftKey }) => ({ key, shiftKey })),
+    );
+    if (held.length === 0) return;
+    until = performance.now() + patienceMs;
+    frame ||= requestAnimationFrame(replay);
+  }
+
+  function replay(): void {
+    frame = 0;
+    if (document.querySelector('[data-ahead], [data-waits]')) until = performance.now() + patienceMs;
+    if (!called() || performance.now() > until) held.length = 0;
+    const field = present();
+    if (field && !field.closest('[aria-busy=true]')) pressFirst(field, held);
+    if (held.length > 0) frame = requestAnimationFrame(replay);
+  }
+
+  function focusIn(): void {
+    if (present()) begun = called();
+  }
+
   return {
-    hold({ key, ctrlKey, metaKey, altKey, shiftKey }) {
-      const isText = [...key].length === 1 && !ctrlKey && !metaKey;
-      if (!isText && (altKey || ctrlKey || metaKey || !['Tab', 'Enter', 'Backspace'].includes(key))) return false;
-      held.push({ key, shiftKey });
-      return true;
-    },
-    replay(place) {
-      const until = performance.now() + patienceMs;
-      const next = () => {
-        const { activeElement } = document;
-        if (held.length === 0 || performance.now() > until) return void held.splice(0);
-        if (place()?.contains(activeElement) && isField(activeElement)) press(activeElement, held.shift());
-        requestAnimationFrame(next);
+    listen() {
+      window.addEventListener('keydown', keyDown, true);
+      window.addEventListener('focusin', focusIn);
+      return () => {
+        window.removeEventListener('keydown', keyDown, true);
+        window.removeEventListener('focusin', focusIn);
+        cancelAnimationFrame(frame);
       };
-      if (held.length > 0) requestAnimationFrame(next);
     },
+    put,
+    forget: () => void held.splice(0),
   };
 }
 
-const isField = (element: Element | null): element is HTMLElement =>
-  element instanceof HTMLElement && element.matches('input, textarea, select, button');
+/** The field of a surface that has the focus, where it is the one that one types for. */
+function present(): HTMLElement | null {
+  const { activeElement } = document;
+  const isField = activeElement instanceof HTMLElement && activeElement.matches(fields);
+  return isField && activeElement.closest('.layer') && !activeElement.closest('[data-ahead], [data-waits]')
+    ? activeElement
+    : null;
+}
 
-function press(field: HTMLElement, held: { readonly key: string; readonly shiftKey: boolean } | undefined): void {
-  if (!held) return;
-  const { key, shiftKey } = held;
+function isKept({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (isText(key)) return !ctrlKey && !metaKey;
+  return !altKey && !ctrlKey && !metaKey && ['Tab', 'Enter', 'Backspace'].includes(key);
+}
+
+const isText = (key: string) => [...key].length === 1;
+
+/** Presses what comes first: a run of text at once, or one other key, which may lead to another field. */
+function pressFirst(field: HTMLElement, held: Key[]): void {
+  const next = held.findIndex(({ key }) => !isText(key));
+  const run = held.splice(0, next === -1 ? held.length : next);
   // Deprecated, and the one way to type into a field as a person does, with all that listens to it.
+  if (run.length > 0) document.execCommand('insertText', false, run.map(({ key }) => key).join(''));
+  else press(field, held.shift());
+}
+
+function press(field: HTMLElement, pressed: Key | undefined): void {
+  if (!pressed) return;
+  const { key, shiftKey } = pressed;
+  const isLeft = field.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+  if (!isLeft) return;
   if (key === 'Backspace') document.execCommand('delete');
   else if (key === 'Tab') focusNext(field, shiftKey ? -1 : 1);
-  else if (key === 'Enter')
-    field.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
-  else document.execCommand('insertText', false, key);
+  else if (field instanceof HTMLButtonElement) field.click();
+  else if (field instanceof HTMLInputElement) field.form?.requestSubmit();
+  else if (field instanceof HTMLTextAreaElement) document.execCommand('insertLineBreak');
 }
 
 function focusNext(field: HTMLElement, by: number): void {
-  const fields = [...(field.closest('.layer')?.querySelectorAll('input, textarea, select, button') ?? [])];
-  const next = fields[fields.indexOf(field) + by];
+  const all = [...(field.closest('.layer')?.querySelectorAll(fields) ?? [])];
+  const reached = all.filter((each) => each === field || each.matches(':not([tabindex="-1"], [hidden], [disabled])'));
+  const next = reached[reached.indexOf(field) + by];
   if (next instanceof HTMLElement) next.focus();
 }

@@ -1,30 +1,33 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { createTypeAhead } from './type-ahead.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStage } from './stage-context.ts';
 import type { Prompt } from './use-prompt.ts';
 
 /**
- * What a prompt asks, or until it can: that it loads, or why not, with another try. What is typed meanwhile is typed again
- * once there is where to. Once something is asked it stays: a further reading is only said.
+ * What a prompt asks, or until it can: that it loads, or why not, with another try. What is typed meanwhile is kept for it,
+ * but for what is refused. Once something is asked it stays: a further reading is only said.
  */
 export function Wait({ prompt, children }: { prompt: Prompt; children: ReactNode }) {
   const { waiting, task } = prompt;
   const place = useRef<HTMLDivElement>(null);
-  const ahead = useRef(createTypeAhead());
+  const { ahead } = useStage();
   const hasBegun = useRef(waiting === null);
   if (waiting === null) hasBegun.current = true;
   const isHeld = !hasBegun.current;
+  const isRefused = isHeld && waiting?.refusal !== null;
   useEffect(() => {
     if (isHeld) place.current?.focus();
-    else ahead.current.replay(() => place.current);
   }, [isHeld]);
-
-  function keyDown(event: KeyboardEvent): void {
-    if (isHeld && waiting?.refusal === null && ahead.current.hold(event.nativeEvent)) event.preventDefault();
-  }
+  useEffect(() => {
+    if (isRefused) ahead.forget();
+  }, [isRefused, ahead]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is typed before there is a field
-    <div ref={place} className="wait" tabIndex={isHeld ? -1 : undefined} onKeyDown={keyDown}>
+    <div
+      ref={place}
+      className="wait"
+      tabIndex={isHeld ? -1 : undefined}
+      data-waits={isHeld && !isRefused ? true : undefined}
+    >
       {!isHeld && children}
       {waiting && waiting.refusal === null && (
         <p className="wait-says" role="status">
