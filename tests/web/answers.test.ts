@@ -63,3 +63,14 @@ test('shows a call by what is known and by examples, never by a secret', () => {
     company: { id: '<Company>' },
   });
 });
+
+test('an example of a call has what was answered as it would be sent, and nothing that isn’t asked', () => {
+  const asks = {
+    count: number('Count', { min: 1, max: 9 }),
+    name: text('Name'),
+    why: text('Why', { when: ({ name }) => !name }),
+    note: text('Note', { optional: true }),
+  };
+  expect(examples(asks, { count: '3', name: ' Lab ' })).toEqual({ count: 3, name: 'Lab', why: null, note: null });
+  expect(examples(asks, {})).toEqual({ count: 1, name: '<Name>', why: '<Why>', note: null });
+});

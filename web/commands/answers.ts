@@ -177,11 +177,17 @@ export function wrongWithin(wrong: Wrong, name: string): Wrong {
   return Object.fromEntries(own.map(([place, message]) => [place.slice(name.length + 1), message]));
 }
 
-/** Answers to show a call by where none were given: `<Full name>`, the first choice, the least number. Secrets always. */
+/**
+ * Answers to show a call by, as `complete` has them; where none were given, `<Full name>`, the first choice, the least
+ * number. Secrets always.
+ */
 export function examples(asks: Asks, given: Given): AnyAnswers {
+  const present = asked(asks, given);
+  const answered: Given = complete(asks, given);
   const answers = Object.entries(asks).map(([name, field]) => {
     const isKnown = !isEmpty(given[name]) && field.type !== 'secret';
-    return [name, isKnown ? given[name] : field.optional ? null : exampleOf(field, given)];
+    if (isKnown || field.optional || !(name in present)) return [name, isKnown ? answered[name] : null];
+    return [name, exampleOf(field, given)];
   });
   return Object.fromEntries(answers) as AnyAnswers; // examples stand for values of every type
 }
