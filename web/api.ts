@@ -21,7 +21,8 @@ export interface ApiOptions {
  * then sent again; a read follows the cache's rules (`web/cache.ts`).
  */
 export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Client {
-  const client = new Client({
+  const isOneOfMany = () => (manyUnderWay.get(client) ?? 0) > 0;
+  const client: Client = new Client({
     url,
     fetch,
     preferGetMethod: false,
@@ -30,7 +31,7 @@ export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Cli
     exchanges: [
       followReads,
       keyEachMutation,
-      recordCache(),
+      recordCache(isOneOfMany),
       authExchange(async ({ appendHeaders }) => ({
         addAuthToOperation: (operation) => {
           const token = accessToken();
@@ -111,6 +112,20 @@ export function refresh(client: Client): void {
     // What is read from the cache alone follows by itself.
     if (read.context.requestPolicy === 'cache-only') continue;
     client.reexecuteOperation(client.createRequestOperation('query', read, { requestPolicy: 'network-only' }));
+  }
+}
+
+const manyUnderWay = new WeakMap<Client, number>();
+
+/** Makes many changes: what is on the screen is fetched again once, after the last of them, and not after each. */
+export async function changeMany<T>(client: Client, changes: () => Promise<T>): Promise<T> {
+  const count = (by: number) => manyUnderWay.set(client, (manyUnderWay.get(client) ?? 0) + by);
+  count(1);
+  try {
+    return await changes();
+  } finally {
+    count(-1);
+    refresh(client);
   }
 }
 

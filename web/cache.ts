@@ -115,8 +115,10 @@ export const embedded = [
 /**
  * The normalised cache: a record is kept once, so that a change shows wherever it is on the screen; a record that a list
  * has shown opens at once; and a change refetches the lists that it may have entered, left or moved in.
+ *
+ * @param isOneOfMany whether changes go on now of which only the last has lists refetched, by whoever makes them.
  */
-export const recordCache = () =>
+export const recordCache = (isOneOfMany: () => boolean) =>
   cacheExchange({
     keys: Object.fromEntries(embedded.map((type) => [type, () => null])),
     resolvers: {
@@ -135,7 +137,10 @@ export const recordCache = () =>
           return [
             mutation,
             (_, { input }, cache) => {
-              for (const type of changed) refetch(cache, type, subjectOf(input));
+              for (const type of changed) {
+                forgetBelow(cache, type, subjectOf(input));
+                if (!isOneOfMany()) refetchLists(cache, type);
+              }
             },
           ];
         }),
@@ -199,8 +204,11 @@ const subjectOf = (input: unknown): string | undefined => {
   return id ?? jobId;
 };
 
-function refetch(cache: Cache, type: Type, id: string | undefined): void {
+function forgetBelow(cache: Cache, type: Type, id: string | undefined): void {
   if (id) invalidate(cache, { __typename: type, id }, ['history', 'completedInfo', 'report', 'messages']);
+}
+
+function refetchLists(cache: Cache, type: Type): void {
   const { lists, below } = listed[type];
   invalidate(cache, 'Query', [...lists, 'dashboard', 'companyDashboard']);
   // A record is known by the field that fetched it; the lists of others hang below it.

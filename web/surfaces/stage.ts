@@ -1,4 +1,5 @@
 import type { Client } from '@urql/core';
+import { changeMany } from '../api.ts';
 import { complete, type Given } from '../commands/answers.ts';
 import {
   type AnyAnswers,
@@ -175,7 +176,7 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
       if (isLong(going)) show(store, { is: 'bulk' });
       else leave(task);
     }
-    const results = await performMany(going, send, { store, notify });
+    const results = await changeMany(client(), () => performMany(going, send, { store, notify }));
     settle(task, summary(task.command, results, going.subjects.length), results);
     return null;
   }

@@ -1,4 +1,5 @@
 import type { Client } from '@urql/core';
+import { changeMany } from '../api.ts';
 import { pooled } from '../commands/pool.ts';
 import { atOnce, mayRetry, recordIn } from '../commands/run.ts';
 import { refusalOf } from '../refusal.ts';
@@ -12,7 +13,7 @@ export function createUndo(store: Store, client: () => Client, notify: Notify): 
 
   async function takeBack(deed: Deed): Promise<void> {
     let done = 0;
-    const refused = await pooled(deed.changes.toReversed(), atOnce, async (change) => {
+    const takeOneBack = async (change: Change) => {
       const { operation, variables } = change.undo;
       const { data, error } = await client().mutation(operation, variables).toPromise();
       done++;
@@ -24,7 +25,9 @@ export function createUndo(store: Store, client: () => Client, notify: Notify): 
       const record = recordIn(data);
       if (record) store.set(deedsAtom, (deeds) => rebased(deeds, change, record.version));
       return null;
-    });
+    };
+    const all = () => pooled(deed.changes.toReversed(), atOnce, takeOneBack);
+    const refused = await (deed.changes.length > 1 ? changeMany(client(), all) : all());
     const left = refused.filter((each) => each !== null);
     const [first] = left;
     if (!first) {

@@ -1,0 +1,59 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { changeMany } from '../../web/api.ts';
+import { graphql } from '../../web/graphql.ts';
+import { UpdateDepartment } from '../../web/records/department-changes.ts';
+import { clientOf, department, graphqlServer } from './graphql-server.ts';
+
+const Page = graphql(`
+  query Page {
+    page: departments(first: 10) {
+      edges {
+        node {
+          id
+          name
+        }
+      }
+    }
+  }
+`);
+
+vi.stubGlobal('document', { cookie: '' });
+const names = new Map([1, 2, 3].map((number) => [`department_${number}`, `Department ${number}`]));
+const server = await graphqlServer(({ name, variables }) => {
+  if (name === 'Page') {
+    const edges = [...names].map(([id, each]) => ({
+      __typename: 'DepartmentEdge',
+      node: { ...department(1), id, name: each },
+    }));
+    return { data: { page: { __typename: 'DepartmentConnection', edges } } };
+  }
+  const input = variables.input as { id: string; name: string };
+  names.set(input.id, input.name);
+  return { data: { changed: { ...department(1), ...input, version: 2 } } };
+});
+afterAll(server.close);
+
+test('many changes show one after another, and have the lists on the screen fetched again once', async () => {
+  const client = clientOf(server.url);
+  const shown: string[] = [];
+  const { unsubscribe } = client.query(Page, {}).subscribe(({ data }) => {
+    if (data) shown.push(data.page.edges.map(({ node }) => node.name).join());
+  });
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  const pages = () => server.calls.filter(({ name }) => name === 'Page').length;
+  expect(pages()).toBe(1);
+  await changeMany(client, async () => {
+    for (const [id, name] of [...names]) {
+      await client.mutation(UpdateDepartment, { input: { id, version: 1, name: `New ${name}` } }).toPromise();
+    }
+    expect(pages()).toBe(1);
+    expect(shown).toContain('New Department 1,New Department 2,Department 3');
+  });
+  await vi.waitFor(() => expect(pages()).toBe(2));
+  expect(shown.at(-1)).toBe('New Department 1,New Department 2,New Department 3');
+  // One by itself refetches as ever.
+  const input = { id: 'department_1', version: 2, name: 'Last' };
+  await client.mutation(UpdateDepartment, { input }).toPromise();
+  await vi.waitFor(() => expect(pages()).toBe(3));
+  unsubscribe();
+});
