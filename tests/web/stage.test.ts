@@ -4,6 +4,7 @@ import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { app, type Command, type Console, command, some } from '../../web/commands/command.ts';
 import { departments } from '../../web/commands/departments.ts';
+import { text } from '../../web/commands/fields.ts';
 import { graphql } from '../../web/graphql.ts';
 import { UpdateDepartment } from '../../web/records/department-changes.ts';
 import { deedsAtom } from '../../web/state/history.ts';
@@ -11,8 +12,8 @@ import { bulkAtom, reasonsOf } from '../../web/surfaces/bulk.ts';
 import type { Note } from '../../web/surfaces/notes.ts';
 import { createStage } from '../../web/surfaces/stage.ts';
 import { surfaceAtom } from '../../web/surfaces/surface.ts';
-import type { Task } from '../../web/surfaces/task.ts';
-import { department, holding } from './made.ts';
+import { type Task, taskOf, withRead } from '../../web/surfaces/task.ts';
+import { actor, department, holding } from './made.ts';
 
 const find = (id: string) => departments.find((each) => each.id === id) as Command;
 
@@ -129,6 +130,46 @@ test('a record that someone else changed is fetched again and shown beside what 
   expect(sent.at(-1)).toMatchObject({ input: { version: 9, name: 'Mine' } });
 });
 
+/** Asks for a name, having read the present one beside the record. */
+const rename = command({
+  id: 'department.renameAsRead',
+  title: 'Rename department…',
+  on: some('department'),
+  reads: ({ id }) => ({
+    operation: graphql(`query NameNow($id: ID!) { now: department(id: $id) { id name } }`),
+    variables: { id },
+  }),
+  ask: { name: text('Name') },
+  initial: (_, __, read) => ({ name: read?.now?.name ?? 'Unread' }),
+  operation: UpdateDepartment,
+  variables: ({ id, version }, { name }) => ({ input: { id, version, name } }),
+  say: () => 'It is renamed',
+});
+
+test('what a command had to read is read again, to compare what one typed with', async () => {
+  const theirs = department({ version: 9 });
+  const { submit, store } = stage([
+    { code: 'STALE_VERSION' },
+    { data: { record: theirs } },
+    { data: { now: { name: 'Theirs' } } },
+  ]);
+  const task = withRead(taskOf(rename, [department()], actor), { now: { name: 'Was' } }, 'key', {});
+  await submit(task, { name: 'Mine' });
+  expect(store.get(surfaceAtom)).toMatchObject({ is: 'conflict', answers: { name: 'Mine' }, now: { name: 'Theirs' } });
+});
+
+test('where what was changed by someone else can’t be read, nothing is compared with a guess', async () => {
+  const theirs = department({ version: 9 });
+  for (const reads of [['no answer'], [{ data: { record: theirs } }, 'no answer']] as const) {
+    const { submit, store, notes } = stage([{ code: 'STALE_VERSION' }, ...reads]);
+    const task = withRead(taskOf(rename, [department()], actor), { now: { name: 'Was' } }, 'key', {});
+    store.set(surfaceAtom, { is: 'prompt', task });
+    await submit(task, { name: 'Mine' });
+    expect(store.get(surfaceAtom)).toMatchObject({ is: 'prompt' });
+    expect(notes).toMatchObject([{ message: expect.stringContaining('wasn’t read'), action: { label: 'Try again' } }]);
+  }
+});
+
 test('a record that is gone is said to be gone', async () => {
   const { invoke, submit, task, notes } = stage([{ code: 'STALE_VERSION' }, { data: { record: null } }]);
   invoke(find('department.edit'));
@@ -214,7 +255,7 @@ test('a refusal with nothing open is a note, with another try where that may hel
 
 test('the same answers for another command are another attempt', async () => {
   const { invoke, sent, store, notes } = stage([{ code: 'IN_USE' }, changed(4)]);
-  const rename = command({
+  const relabel = command({
     id: 'department.rename',
     title: 'Rename department',
     on: some('department'),
@@ -224,7 +265,7 @@ test('the same answers for another command are another attempt', async () => {
   });
   invoke(find('department.delete'));
   await vi.waitFor(() => expect(notes).toHaveLength(1));
-  invoke(rename);
+  invoke(relabel);
   await vi.waitFor(() => expect(store.get(deedsAtom)).toHaveLength(1));
   expect(sent.at(-1)).toMatchObject({ input: { name: 'Renamed' } });
 });

@@ -19,13 +19,15 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const hasForm = now !== null;
   const merged = useMemo(() => merge(task.asks, task.base, answers, now ?? task.base), [task, answers, now]);
+  // The same one however often it is sent, so that Enter pressed twice saves once.
+  const again = useMemo(() => ({ ...task, subjects: [theirs] }), [task, theirs]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const told = (field: Field, value: unknown) => shown(field, value, task.actor.timeZone);
   const isDecided = merged.conflicts.every(({ name }) => choices[name]);
 
   function send(): void {
-    if (isDecided) void confirm({ ...task, subjects: [theirs] }, hasForm ? decided(merged, choices) : answers);
+    if (isDecided) void confirm(again, hasForm ? decided(merged, choices) : answers);
   }
 
   function keyDown(event: KeyboardEvent): void {

@@ -55,7 +55,8 @@ function content(surface: Surface, hand: Hand): ReactNode {
     case 'confirm':
       return <Confirm surface={surface} />;
     case 'conflict':
-      return <ConflictView surface={surface} />;
+      // Changed once more, it is to be chosen anew.
+      return <ConflictView key={surface.theirs.version} surface={surface} />;
   }
 }
 

@@ -21,7 +21,7 @@ import {
   type Send,
 } from '../commands/run.ts';
 import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
-import type { Refusal } from '../refusal.ts';
+import { type Refusal, refusalOf } from '../refusal.ts';
 import { dropDraft } from '../state/drafts.ts';
 import { deedsAtom, recentAtom, withDeed, withRecent } from '../state/history.ts';
 import { isLong, performMany } from './bulk.ts';
@@ -56,6 +56,11 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
   let last: Sending | null = null;
 
   function invoke(command: Command): void {
+    // Pressed again before its answer is there, a step is taken from where the last one led.
+    if (command.repeats && last?.outcome && last.attempt.command.repeats) {
+      void last.outcome.then(() => invoke(command));
+      return;
+    }
     const present = hand();
     const can = availability(command, present);
     if (can.state === 'hidden') return;
@@ -148,12 +153,15 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     const theirs = fetched?.data?.record;
     if (theirs) {
       const now = await asItStands(task, theirs);
-      const compare = () => show(store, { is: 'conflict', task, answers, theirs, now });
+      if (now && 'refusal' in now) return notCompared(task, answers, now.refusal);
+      const compare = () => show(store, { is: 'conflict', task, answers, theirs, now: now?.given ?? null });
       if (store.get(surfaceAtom) === null || shownOf(task)) compare();
       else {
         const message = `${nameOf(task.command)}: not done. ${titleOf(theirs)} was changed by someone else.`;
         notify({ tone: 'bad', message, action: { label: 'Compare', act: compare } });
       }
+    } else if (fetched?.error) {
+      return notCompared(task, answers, refusalOf(fetched.error));
     } else {
       leave(task);
       notify({ tone: 'bad', message: `${nameOf(task.command)}: not done. It has been deleted by someone else.` });
@@ -161,14 +169,28 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     return null;
   }
 
+  /** What the other one wrote is not known: without it nothing is sent that might overwrite it. */
+  function notCompared(task: Task, answers: AnyAnswers, { message }: Refusal): null {
+    notify({
+      tone: 'bad',
+      message: `${nameOf(task.command)}: not done. It was changed by someone else, and what it is now wasn’t read. ${message}`,
+      name: 'outcome',
+      action: { label: 'Try again', act: () => void confirm(task, answers) },
+    });
+    return null;
+  }
+
   /** The answers that the form would begin with now, read again where it has to read; null for a command without a form. */
-  async function asItStands({ command, actor, given }: Task, theirs: RecordOf<Kind>): Promise<Given | null> {
+  async function asItStands(
+    { command, actor, given }: Task,
+    theirs: RecordOf<Kind>,
+  ): Promise<{ given: Given } | { refusal: Refusal } | null> {
     if (!command.initial) return null;
     const reading = command.reads?.(theirs, actor, given);
-    if (!reading) return command.initial(theirs, actor, null);
+    if (!reading) return { given: command.initial(theirs, actor, null) };
     const { operation, variables } = reading;
-    const { data } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
-    return command.initial(theirs, actor, data ?? null);
+    const { data, error } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
+    return error ? { refusal: refusalOf(error) } : { given: command.initial(theirs, actor, data ?? null) };
   }
 
   async function sendMany(task: Task, going: Attempt): Promise<null> {
