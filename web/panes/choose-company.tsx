@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { hrefOf, usePlace } from '../hash-location.ts';
+import { moveByArrow } from './move-by-arrow.ts';
 import { type Screen, screen } from './pane.ts';
 
 const CompaniesToChoose = graphql(`
@@ -28,7 +29,7 @@ function Choice({ path, data }: { path: string; data: ResultOf<typeof CompaniesT
   return (
     <section className="screen">
       <h2 className="section-head">Of which company?</h2>
-      <ul className="rows rows-inline">
+      <ul className="rows rows-inline" onKeyDown={moveByArrow}>
         {data.activeCompanies.edges.map(({ node }) => (
           <li key={node.id}>
             <a href={hrefOf(path, { ...query, companyId: node.id })}>{node.name}</a>

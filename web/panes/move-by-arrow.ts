@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from 'react';
+
+/** An arrow key goes from the link that has the focus to the nearest one that lies in its direction. */
+export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (!step || !(event.target instanceof HTMLElement)) return;
+  const from = middleOf(event.target);
+  const [nearest] = [...event.currentTarget.querySelectorAll('a')]
+    .map((link) => ({ link, to: middleOf(link) }))
+    // Ahead is what lies in the arrow's direction; the way aside counts double, so that rows and columns hold together.
+    .map(({ link, to }) => ({
+      link,
+      ahead: (to.x - from.x) * step.x + (to.y - from.y) * step.y,
+      aside: Math.abs((to.x - from.x) * step.y) + Math.abs((to.y - from.y) * step.x),
+    }))
+    .filter(({ ahead }) => ahead > 4)
+    .sort((a, b) => a.ahead + 2 * a.aside - (b.ahead + 2 * b.aside));
+  if (!nearest) return;
+  event.preventDefault();
+  nearest.link.focus();
+}
+
+const steps: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowRight: { x: 1, y: 0 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowUp: { x: 0, y: -1 },
+};
+
+function middleOf(element: Element): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
