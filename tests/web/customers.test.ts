@@ -45,7 +45,7 @@ describe('adding a customer', () => {
 
   test('begins with it beside a customer who is open there, too', () => {
     location.hash = '#/layout/customers/customer_1?customerCompanyId=customer_company_1';
-    const filters = { customerCompany: 'customerCompanyId' } as const;
+    const filters = { customerCompany: ['customerCompany', 'customerCompanyId'] } as const;
     expect(narrowedTo('/layout/customers', filters)).toEqual({ customerCompany: { id: 'customer_company_1' } });
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { complete, wrongIn } from '../../web/commands/answers.ts';
 import { type Actor, asksOf } from '../../web/commands/command.ts';
 import type { JobForm } from '../../web/commands/job-form.ts';
@@ -25,6 +25,12 @@ const form: JobForm = {
   },
   jobDropdowns: [{ key: 'type', label: 'Type', options: [{ value: 'Repair', label: 'Repair' }] }],
 };
+
+const location = { hash: '' };
+beforeEach(() => {
+  location.hash = '';
+  vi.stubGlobal('location', location);
+});
 
 const superAdmin: Actor = { ...actor, role: 'ROLE_SUPER_ADMIN', companyId: null };
 
@@ -59,7 +65,21 @@ describe('a new job', () => {
       ['fields.key', 'flag', false],
       ['fields.floor', 'choice', true],
     ]);
-    expect(asks.type?.hint).toBe('Such as Repair');
+    expect(asks.type).toMatchObject({ type: 'text', suggest: ['Repair'] });
+  });
+
+  test('begins with the customer, department and worker that the list at hand is narrowed to', () => {
+    location.hash =
+      '#/layout/jobs?companyId=company_1&customerId=customer_1&departmentId=department_1&assigneeId=user_1';
+    const found = {
+      customer: { id: 'customer_1' },
+      department: { id: 'department_1' },
+      assignee: { id: 'user_1' },
+      priority: 'NORMAL',
+    };
+    const add = commandOf('job.add');
+    expect(add?.initial?.(null, actor, form)).toEqual(found);
+    expect(add?.initial?.(null, superAdmin, form)).toEqual({ company: { id: 'company_1' }, ...found });
   });
 
   test('sends what was answered, own fields by their keys', () => {

@@ -11,7 +11,7 @@ import {
 } from '../records/customer-company-changes.ts';
 import { otherStatus, statuses } from '../records/words.ts';
 import { app, command, one, some } from './command.ts';
-import { person } from './customers.ts';
+import { inCompany, person } from './customers.ts';
 import { address, choice, email, phone, record, text } from './fields.ts';
 import { narrowedTo } from './narrowed.ts';
 
@@ -48,7 +48,7 @@ export const customerCompanies = [
       actor.companyId === null
         ? { company: record('Company', 'company', { where: () => ({ status: 'ACTIVE' }) }), ...particulars }
         : particulars,
-    initial: () => narrowedTo('/layout/customer-companies', { company: 'companyId' }),
+    initial: () => narrowedTo('/layout/customer-companies', { company: ['company', 'companyId'] }),
     operation: CreateCustomerCompany,
     variables: (_, given) => {
       const { company, ...input }: typeof given & { company?: CompanyRecord } = given; // asked of a super admin alone
@@ -140,7 +140,8 @@ export const customerCompanies = [
     on: one('customerCompany'),
     keys: 'v j',
     needs: 'JOBS_READ',
-    run: (console, { id }) => console.go(`/layout/jobs?customerCompanyId=${id}`),
+    run: (console, { id, companyId }, _, actor) =>
+      console.go(`/layout/jobs?${inCompany(companyId, actor)}customerCompanyId=${id}`),
   }),
   command({
     id: 'customerCompany.delete',

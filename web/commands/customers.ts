@@ -9,7 +9,7 @@ import {
 } from '../records/customer-changes.ts';
 import { type CustomerCompanyRecord, customerCompany } from '../records/customer-company.ts';
 import { otherStatus, statuses } from '../records/words.ts';
-import { app, command, one, some } from './command.ts';
+import { type Actor, app, command, one, some } from './command.ts';
 import { address, choice, email, phone, record, text } from './fields.ts';
 import { narrowedTo } from './narrowed.ts';
 
@@ -42,6 +42,10 @@ const newcomer = (companyId: string | null) => ({
 
 const particularsOf = ({ fullName, email, phone, address }: CustomerRecord) => ({ fullName, email, phone, address });
 
+/** What narrows a list to a company, too, for one who sees several: what is added there begins with it. */
+export const inCompany = (companyId: string, actor: Actor): string =>
+  actor.companyId === null ? `companyId=${companyId}&` : '';
+
 export const customers = [
   command({
     id: 'customer.add',
@@ -57,7 +61,11 @@ export const customers = [
       companyId === null
         ? { company: record('Company', 'company', { where: () => ({ status: 'ACTIVE' }) }), ...newcomer(null) }
         : newcomer(companyId),
-    initial: () => narrowedTo('/layout/customers', { company: 'companyId', customerCompany: 'customerCompanyId' }),
+    initial: () =>
+      narrowedTo('/layout/customers', {
+        company: ['company', 'companyId'],
+        customerCompany: ['customerCompany', 'customerCompanyId'],
+      }),
     operation: CreateCustomer,
     variables: (_, { customerCompany, ...given }) => {
       const { company, ...input }: typeof given & { company?: CompanyRecord } = given; // asked of a super admin alone
@@ -125,7 +133,8 @@ export const customers = [
     on: one('customer'),
     keys: 'v j',
     needs: 'JOBS_READ',
-    run: (console, { id }) => console.go(`/layout/jobs?customerId=${id}`),
+    run: (console, { id, companyId }, _, actor) =>
+      console.go(`/layout/jobs?${inCompany(companyId, actor)}customerId=${id}`),
   }),
   command({
     id: 'customer.customerCompany',

@@ -66,7 +66,7 @@ export const emailTemplates = [
         ? { company: record('Company', 'company', { where: () => ({ status: 'ACTIVE' }) }), ...newAsked(read) }
         : newAsked(read),
     initial: () => ({
-      ...narrowedTo('/layout/email-templates', { company: 'companyId' }),
+      ...narrowedTo('/layout/email-templates', { company: ['company', 'companyId'] }),
       purpose: 'JOB_REPORT',
       isDefault: false,
     }),

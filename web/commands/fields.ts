@@ -18,6 +18,8 @@ export interface TextField extends Common {
   readonly type: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'secret';
   readonly maxLength?: number;
   readonly minLength?: number;
+  /** What is often meant: offered as one types, of a `text`; any other may be typed. */
+  readonly suggest?: readonly string[];
 }
 
 export interface NumberField extends Common {

@@ -3,6 +3,7 @@ import { CreateJobField, DeleteJobField, RestoreJobField, UpdateJobField } from 
 import { jobFieldTypes, wordFor } from '../records/words.ts';
 import { app, command, one, some } from './command.ts';
 import { choice, flag, lines, record, text } from './fields.ts';
+import { narrowedTo } from './narrowed.ts';
 
 const active = () => ({ status: 'ACTIVE' });
 
@@ -45,7 +46,7 @@ export const jobFields = [
       actor.companyId === null
         ? { company: record('Company', 'company', { where: active }), ...particulars }
         : particulars,
-    initial: () => ({ required: false }),
+    initial: () => ({ ...narrowedTo('/layout/job-fields', { company: ['company', 'companyId'] }), required: false }),
     operation: CreateJobField,
     variables: (_, { options, key, label, type, required, ...rest }) => ({
       input: {
@@ -114,6 +115,7 @@ export const jobFields = [
     aliases: ['order', 'earlier'],
     on: one('jobField'),
     keys: 'shift+k',
+    repeats: true,
     needs: 'JOBS_WRITE',
     ready: (field) => {
       const live = isLive(field);
@@ -131,6 +133,7 @@ export const jobFields = [
     aliases: ['order', 'later'],
     on: one('jobField'),
     keys: 'shift+j',
+    repeats: true,
     needs: 'JOBS_WRITE',
     ready: isLive,
     operation: UpdateJobField,

@@ -63,7 +63,7 @@ export const particulars = (of: Pick<Actor, 'companyId'>, form: JobForm | null) 
   customer: record('Customer', 'customer', { where: activeIn(of) }),
   title: text('Title', { maxLength: 200, hint: 'What is to be done' }),
   description: longText('Description', { optional: true, maxLength: 10_000, hint: 'The same at length' }),
-  type: text('Type', { optional: true, maxLength: 200, hint: typesOf(form) }),
+  type: text('Type', { optional: true, maxLength: 200, hint: 'What kind of work it is', suggest: typesOf(form) }),
   priority: choice('Priority', jobPriorities),
   scheduledStart: moment('Begins', { optional: true, hint: 'When the work is to begin' }),
   scheduledEnd: moment('To be done by', { optional: true, hint: 'After this it is overdue' }),
@@ -73,11 +73,9 @@ export const particulars = (of: Pick<Actor, 'companyId'>, form: JobForm | null) 
 
 export const assignee = (of: Pick<Actor, 'companyId'>) => record('Worker', 'user', { where: activeIn(of) });
 
-/** `Such as Repair, Maintenance`: the company's own words for kinds of work. */
-function typesOf(form: JobForm | null): string {
-  const types = form?.jobDropdowns.find(({ key }) => key === 'type')?.options.slice(0, 5) ?? [];
-  return types.length > 0 ? `Such as ${types.map(({ label }) => label).join(', ')}` : 'What kind of work it is';
-}
+/** The company's own words for kinds of work: those that its jobs have. */
+const typesOf = (form: JobForm | null): readonly string[] =>
+  form?.jobDropdowns.find(({ key }) => key === 'type')?.options.map(({ label }) => label) ?? [];
 
 /** The company's own fields, each under `fields.` and its key; of a job, with the values that it has. */
 export function ownFields(form: JobForm | null, of?: JobRecord): Readonly<Record<string, Field>> {

@@ -18,6 +18,7 @@ import {
   particularsOf,
 } from './job-form.ts';
 import { blockedAt, isLive } from './job-states.ts';
+import { narrowedTo } from './narrowed.ts';
 
 /** Those that the service still lets one change. */
 const isChangeable = (of: JobRecord): true | Blocked => {
@@ -56,7 +57,15 @@ export const jobs = [
       requestedAt: moment('Asked for', { optional: true, hint: 'Left empty: now' }),
       ...ownFields(form),
     }),
-    initial: () => ({ priority: 'NORMAL' as const }),
+    initial: (_, { companyId }) => {
+      const { company, ...found } = narrowedTo('/layout/jobs', {
+        company: ['company', 'companyId'],
+        customer: ['customer', 'customerId'],
+        department: ['department', 'departmentId'],
+        assignee: ['user', 'assigneeId'],
+      });
+      return { ...found, ...(companyId === null && company && { company }), priority: 'NORMAL' as const };
+    },
     operation: CreateJob,
     variables: (_, answers) => {
       const company = (answers as { company?: CompanyRecord }).company; // asked of a super admin alone

@@ -1,21 +1,23 @@
 import { here, paneOf } from '../hash-location.ts';
-import type { RecordOf } from '../records/kinds.ts';
+import type { Kind, RecordOf } from '../records/kinds.ts';
 
 /**
  * The records that the list at a path is narrowed to now, as answers that a form begins with: what is added in a list is
- * one of it. Elsewhere, and where the list is not narrowed, none.
+ * one of it. Elsewhere, and where the list is not narrowed, none. Each answer is named with the kind that it is of and the
+ * filter that says it.
  *
- * narrowedTo('/layout/customers', { company: 'companyId' }) at #/layout/customers?companyId=company_1
- *   → { company: { id: 'company_1' } }
+ * narrowedTo('/layout/jobs', { assignee: ['user', 'assigneeId'] }) at #/layout/jobs?assigneeId=user_1
+ *   → { assignee: { id: 'user_1' } }
  */
-export function narrowedTo<Name extends 'company' | 'customerCompany'>(
+export function narrowedTo<const Filters extends Readonly<Record<string, readonly [Kind, string]>>>(
   path: `/layout/${string}`,
-  filters: Readonly<Record<Name, string>>,
-): { readonly [Each in Name]?: RecordOf<Each> } {
+  filters: Filters,
+): { readonly [Name in keyof Filters]?: RecordOf<Filters[Name][0]> } {
   const { path: present, query } = here();
   if (paneOf(present) !== path) return {};
-  const found = Object.entries<string>(filters).flatMap(([name, filter]) =>
+  const found = Object.entries(filters).flatMap(([name, [, filter]]) =>
     query[filter] ? [[name, { id: query[filter] }]] : [],
   );
-  return Object.fromEntries(found); // of a record, its id is enough: the form fetches the rest
+  // Of a record its id is enough: the form fetches the rest.
+  return Object.fromEntries(found) as { readonly [Name in keyof Filters]?: RecordOf<Filters[Name][0]> };
 }

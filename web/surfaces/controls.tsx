@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import type { Given } from '../commands/answers.ts';
 import type {
   Address,
@@ -84,7 +85,22 @@ function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChan
   if (field.type === 'longText') {
     return <textarea {...shared} rows={4} onChange={({ target }) => onChange(target.value)} />;
   }
-  return <input {...shared} {...inputs[field.type]} onChange={({ target }) => onChange(target.value)} />;
+  const input = {
+    ...shared,
+    ...inputs[field.type],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value),
+  };
+  if (!('suggest' in field && field.suggest?.length)) return <input {...input} />;
+  return (
+    <>
+      <input {...input} list={`${id}-suggested`} />
+      <datalist id={`${id}-suggested`}>
+        {field.suggest.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 /** A tick: yes or no. */
