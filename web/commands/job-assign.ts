@@ -34,8 +34,8 @@ export const jobAssign = [
   command({
     id: 'job.unassign',
     action: 'assignUser',
-    title: 'Take job from its worker',
-    aliases: ['unassign', 'assign to nobody'],
+    title: 'Unassign job',
+    aliases: ['take from worker', 'assign to nobody'],
     on: some('job'),
     keys: 'shift+a',
     needs: 'JOBS_WRITE',

@@ -155,8 +155,8 @@ export const jobStates = [
   }),
   moveForReason({
     id: 'job.cannotComplete',
-    title: 'Give up job that cannot be completed…',
-    aliases: ['cannot complete', 'failed', 'impossible'],
+    title: 'Mark job as can’t complete…',
+    aliases: ['cannot complete', 'give up', 'failed', 'impossible'],
     to: 'CANNOT_COMPLETE',
     ways: { NEW: 'job.assign', COMPLETED: 'job.reopen' },
     hint: 'Why it could not be done',

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { availability, type Command } from '../commands/command.ts';
 import { keysOf } from '../commands/keys.ts';
-import { commands } from '../commands/registry.ts';
+import { commandOf, commands } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { kinds } from '../records/kinds.ts';
 import { preferencesAtom } from '../state/preferences.ts';
@@ -10,7 +10,10 @@ import { useHand } from './hand.ts';
 import { Keys } from './keys.tsx';
 import { useStage } from './stage-context.ts';
 
-/** While rows are checked: how many, and what can be done with them; why not the rest, the palette says. */
+/** So many are shown at most, so that the bar stays a line and hides no row. */
+const mostShown = 4;
+
+/** While rows are checked: how many, and what can be done with them first; the rest, and why not, the palette says. */
 export function ActionBar() {
   const { invoke, console } = useStage();
   const preferences = useAtomValue(preferencesAtom);
@@ -19,6 +22,11 @@ export function ActionBar() {
   const held = count > 0 ? hand.held : null;
   const says = held ? `${count} ${count === 1 ? kinds[held.kind].singular : kinds[held.kind].plural} checked` : '';
   const isReady = (command: Command) => command.on.of === 'some' && availability(command, hand).state === 'ready';
+  const ready = held
+    ? commands.filter(isReady).map((command) => ({ command, keys: keysOf(command, preferences)[0] }))
+    : [];
+  // What has a key is done most often.
+  const [shown, palette] = [byUse(ready).slice(0, mostShown), commandOf('app.palette')];
   return (
     <>
       <span role="status" className="only-heard">
@@ -27,14 +35,16 @@ export function ActionBar() {
       {held && (
         <aside className="action-bar" aria-label={says}>
           <strong>{says}</strong>
-          {commands.filter(isReady).map((command) => {
-            const [keys] = keysOf(command, preferences);
-            return (
-              <button key={command.id} type="button" className="button" onClick={() => invoke(command)}>
-                {nameOf(command).replace(` ${kinds[held.kind].singular}`, '')} {keys && <Keys keys={keys} />}
-              </button>
-            );
-          })}
+          {shown.map(({ command, keys }) => (
+            <button key={command.id} type="button" className="button" onClick={() => invoke(command)}>
+              {shortName(command, kinds[held.kind].singular)} {keys && <Keys keys={keys} />}
+            </button>
+          ))}
+          {palette && ready.length > shown.length && (
+            <button type="button" className="button" onClick={() => invoke(palette)}>
+              More… <Keys keys={keysOf(palette, preferences)[0] ?? ''} />
+            </button>
+          )}
           <button type="button" className="button" onClick={() => console.select('none')}>
             Uncheck <Keys keys="escape" />
           </button>
@@ -43,3 +53,12 @@ export function ActionBar() {
     </>
   );
 }
+
+const byUse = <Ready extends { readonly keys: string | undefined }>(ready: readonly Ready[]): readonly Ready[] => [
+  ...ready.filter(({ keys }) => keys),
+  ...ready.filter(({ keys }) => !keys),
+];
+
+/** Beside `2 jobs checked`, `Change state of job…` is `Change state`. */
+const shortName = (command: Command, kind: string): string =>
+  nameOf(command).replace(new RegExp(`( of)? ${kind}\\b`), '');
