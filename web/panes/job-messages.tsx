@@ -4,6 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 import { When } from '../ui/when.tsx';
 import { CommandButton } from './command-button.tsx';
 import { tab } from './pane.ts';
+import { isOnItsWay, useAskAgain } from './use-ask-again.ts';
 
 const JobMessages = graphql(`
   query JobMessages($id: ID!) {
@@ -48,7 +49,12 @@ export const jobMessages = tab({
   view: Messages,
 });
 
-function Messages({ record: { messages } }: { record: Job }) {
+function Messages({ record: { id, messages } }: { record: Job }) {
+  useAskAgain(
+    JobMessages,
+    { id },
+    messages.edges.some(({ node }) => isOnItsWay(node)),
+  );
   if (messages.edges.length === 0) {
     return (
       <Notice role="status" title="Nothing was sent yet">

@@ -10,8 +10,10 @@ import { Notice } from '../ui/notice.tsx';
 import { CommandButton } from './command-button.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { ListTools } from './list-tools.tsx';
+import { pageSize } from './page-list.ts';
 import type { AnyListContent, AnyListPane } from './pane.ts';
 import { Refused } from './refused.tsx';
+import { useAskAgain } from './use-ask-again.ts';
 import { usePages } from './use-pages.ts';
 
 interface ListFrameProps {
@@ -25,6 +27,8 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   const { query } = usePlace();
   const { actor } = useActor();
   const { rows, totalCount, hasMore, isLoading, error, show } = usePages(list, query);
+  const newest = { ...list.variables(query, actor), first: pageSize, after: null };
+  useAskAgain(list.query, newest, list.isChanging !== undefined && rows.slice(0, pageSize).some(list.isChanging));
   const [cursor, setCursor] = useAtom(cursorAtom);
   const checked = useChecked();
   const check = useSelect();

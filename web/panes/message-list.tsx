@@ -6,6 +6,7 @@ import { chosen } from './filters.ts';
 import { messageOverview } from './message.tsx';
 import { filters } from './outbox.tsx';
 import { listContent } from './pane.ts';
+import { isOnItsWay } from './use-ask-again.ts';
 
 const MessagePage = graphql(
   `
@@ -73,6 +74,7 @@ export const messageList = listContent({
       { title: 'Sent by', width: 'normal', yields: 2, cell: ({ senderName }) => senderName },
       { title: 'Created', width: 'narrow', cell: ({ createdAt }) => <When at={createdAt} /> },
     ],
+    isChanging: isOnItsWay,
   },
   tabs: [messageOverview],
 });

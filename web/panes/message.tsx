@@ -9,6 +9,7 @@ import { CommandButton } from './command-button.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { tab } from './pane.ts';
 import { RecordLink } from './record-link.tsx';
+import { isOnItsWay, useAskAgain } from './use-ask-again.ts';
 
 const MessageOverview = graphql(
   `
@@ -33,6 +34,7 @@ export const messageOverview = tab({ name: 'overview', title: 'Overview', query:
 
 function Overview({ record: message }: { record: Message }) {
   const { number } = useFormats();
+  useAskAgain(MessageOverview, { id: message.id }, isOnItsWay(message));
   return (
     <>
       {message.reason && (

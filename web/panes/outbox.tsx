@@ -28,7 +28,7 @@ export const outbox = pane({
   kind: 'message',
   content: new Later(async () => (await import('./post.ts')).post.outbox),
   empty: {
-    says: 'A message is kept here when a job report is e-mailed, and until the mail server has taken it.',
+    says: 'Each e-mail that is sent from here is listed, with what became of it. A job report is sent from its job.',
     command: 'jobs.go',
   },
 });

@@ -2,6 +2,9 @@ import type { Client, CombinedError, OperationResult } from '@urql/core';
 import type { TadaDocumentNode } from '../graphql.ts';
 import type { Page } from './pane.ts';
 
+/** So many rows are brought at a time. */
+export const pageSize = 50;
+
 /** What a list needs to know of its rows. */
 export interface Listed {
   readonly id: string;
@@ -79,7 +82,7 @@ export class PageList<Row extends Listed> {
   }
 
   get #pageSize(): number {
-    return this.#options.pageSize ?? 50;
+    return this.#options.pageSize ?? pageSize;
   }
 
   #more(): void {

@@ -78,6 +78,8 @@ export interface ListContent<Row, Variables> {
     /** From the fragment's query; the frame adds `first` and `after`. */
     readonly variables: (query: Place['query'], actor: Actor) => Omit<Variables, 'first' | 'after'>;
     readonly columns: readonly Column<Row>[];
+    /** Whether a row's state changes without anyone's doing: while one does, the list is asked for again. */
+    readonly isChanging?: (row: Row) => boolean;
   };
   /** The sides of a record, the first one shown first; its history comes after them by itself. */
   readonly tabs: readonly Tab[];
