@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are heard by the grid, which has the focus
 import { useAtom } from 'jotai';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useReducer, useRef } from 'react';
 import { graphql, type ResultOf } from '../graphql.ts';
-import { open, usePlace } from '../hash-location.ts';
+import { hrefOf, open, usePlace } from '../hash-location.ts';
 import { JobFields, type JobRecord, job } from '../records/job.ts';
 import { wordFor } from '../records/words.ts';
 import { cursorAtom, useChecked, useList } from '../state/selection.ts';
@@ -95,6 +95,7 @@ function Schedule({ data }: { data: Day }) {
   const isHere = bars.some((bar) => bar.job.id === cursor);
   const count = data.jobs.edges.length;
   const waiting = data.waiting.totalCount ?? 0;
+  const now = usePartGone(hours);
   return (
     <div className="schedule">
       <div className="tools">
@@ -112,7 +113,14 @@ function Schedule({ data }: { data: Day }) {
               : count === 1
                 ? '1 job'
                 : `${number(count)} jobs`}
-            {waiting > 0 && ` · ${number(waiting)} unassigned on any day`}
+            {waiting > 0 && (
+              <>
+                {' · '}
+                <a href={hrefOf('/layout/jobs', { companyId: query.companyId ?? null, unassigned: 'true' })}>
+                  {number(waiting)} unassigned on any day
+                </a>
+              </>
+            )}
           </span>
           <CommandButton id="schedule.filter" text="Day" />
           <CommandButton id="job.add" text="Add" isPrimary />
@@ -127,20 +135,17 @@ function Schedule({ data }: { data: Day }) {
         aria-activedescendant={isHere ? `${prefix}${cursor}` : undefined}
       >
         <div role="rowgroup">
-          <div role="row" className="schedule-lane board-head">
+          <div role="row" className="schedule-lane schedule-head">
             <div role="columnheader" className="schedule-worker">
               Worker
             </div>
-            <div
-              role="columnheader"
-              className="schedule-hours"
-              aria-label={`${time(hours[0] ?? '')} to ${time(hours.at(-1) ?? '')}`}
-            >
+            <div role="columnheader" className="schedule-hours">
               {hours.slice(0, -1).map((hour) => (
                 <span key={hour} aria-hidden>
                   {hourOf(hour)}
                 </span>
               ))}
+              <span className="only-heard">{`${time(hours[0] ?? '')} to ${time(hours.at(-1) ?? '')}`}</span>
             </div>
           </div>
         </div>
@@ -163,6 +168,7 @@ function Schedule({ data }: { data: Day }) {
                 role="presentation"
                 style={{ height: `${lane.rows * 2.5 + 0.5}rem`, backgroundSize: `${100 / (hours.length - 1)}% 100%` }}
               >
+                {now !== null && <span className="schedule-now" aria-hidden style={{ left: `${now * 100}%` }} />}
                 {lane.bars.map((bar) => (
                   <JobBar
                     key={bar.job.id}
@@ -178,6 +184,18 @@ function Schedule({ data }: { data: Day }) {
       </div>
     </div>
   );
+}
+
+/** Which part of the hours shown is over, 0 to 1, minute by minute; null where it isn't now. */
+function usePartGone(hours: readonly string[]): number | null {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(tick, 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  const [from, to] = [Date.parse(hours[0] ?? ''), Date.parse(hours.at(-1) ?? '')];
+  const part = (Date.now() - from) / (to - from);
+  return part >= 0 && part <= 1 ? part : null;
 }
 
 function JobBar({
@@ -198,6 +216,7 @@ function JobBar({
   const { number, title, status, priority, scheduledStart, scheduledEnd, isOverdue } = record;
   const when = [scheduledStart, scheduledEnd].flatMap((at) => (at ? time(at) : [])).join(' to ');
   const marks = [wordFor(status), isOverdue && 'overdue', priority === 'URGENT' && 'urgent'].filter(Boolean).join(', ');
+  const heard = [when, ...(isOverdue ? [wordFor(status)] : []), ...(priority === 'URGENT' ? ['urgent'] : [])];
   return (
     <div
       ref={bar}
@@ -208,7 +227,6 @@ function JobBar({
       data-cursor={isCursor || undefined}
       data-overdue={isOverdue || undefined}
       aria-selected={isChecked}
-      aria-label={`${number} ${title}, ${when}, ${marks}`}
       title={`${number} ${title} · ${when} · ${marks}`}
       style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%`, top: `${row * 2.5 + 0.25}rem` }}
       onClick={() => open(job.path(record))}
@@ -220,6 +238,7 @@ function JobBar({
       <span className="schedule-bar-more">
         {number} · {isOverdue ? 'Overdue' : wordFor(status)}
       </span>
+      <span className="only-heard">{`, ${heard.join(', ')}`}</span>
     </div>
   );
 }
