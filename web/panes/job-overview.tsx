@@ -78,7 +78,29 @@ function Overview({ record: job }: { record: Job }) {
             <Prose text={job.statusReason} />
           </Fact>
         )}
-        <Fact term="Description">{job.description && <Prose text={job.description} />}</Fact>
+        {job.description && (
+          <Fact term="Description">
+            <Prose text={job.description} />
+          </Fact>
+        )}
+        <Fact term="Worker">
+          {job.assignee ? (
+            <RecordLink id={job.assignee.id}>{job.assignee.fullName}</RecordLink>
+          ) : job.status === 'NEW' ? (
+            <Badge tone="warn">Unassigned</Badge>
+          ) : null}
+        </Fact>
+        <Fact term="Begins">
+          {job.scheduledStart ? <Moment at={job.scheduledStart} /> : <span className="none">Not scheduled</span>}
+        </Fact>
+        {job.scheduledEnd && (
+          <Fact term="To be done by">
+            <Moment at={job.scheduledEnd} /> {job.isOverdue && <Badge tone="bad">Overdue</Badge>}
+          </Fact>
+        )}
+        <Fact term="Priority">
+          <Priority of={job.priority} />
+        </Fact>
         <Fact term="Customer">
           <RecordLink id={job.customerId}>{customer?.fullName ?? ''}</RecordLink>
         </Fact>
@@ -100,28 +122,12 @@ function Overview({ record: job }: { record: Job }) {
         <Fact term={siteAddress || !customer?.address ? 'Site' : 'Site, the customer’s'}>
           {site && <AddressLines of={site} />}
         </Fact>
-        <Fact term="Worker">
-          {job.assignee ? (
-            <RecordLink id={job.assignee.id}>{job.assignee.fullName}</RecordLink>
-          ) : (
-            <Badge tone="warn">Unassigned</Badge>
-          )}
-        </Fact>
-        <Fact term="Begins">{job.scheduledStart && <Moment at={job.scheduledStart} />}</Fact>
-        <Fact term="To be done by">
-          {job.scheduledEnd && (
-            <>
-              <Moment at={job.scheduledEnd} /> {job.isOverdue && <Badge tone="bad">Overdue</Badge>}
-            </>
-          )}
-        </Fact>
-        <Fact term="Priority">
-          <Priority of={job.priority} />
-        </Fact>
-        <Fact term="Type">{job.type}</Fact>
-        <Fact term="Department">
-          {job.department && <RecordLink id={job.department.id}>{job.department.name}</RecordLink>}
-        </Fact>
+        {job.type && <Fact term="Type">{job.type}</Fact>}
+        {job.department && (
+          <Fact term="Department">
+            <RecordLink id={job.department.id}>{job.department.name}</RecordLink>
+          </Fact>
+        )}
         {job.fields.map(({ key, label, type, value }) => (
           <Fact key={key} term={label}>
             <OwnValue type={type} value={value} />
@@ -130,7 +136,11 @@ function Overview({ record: job }: { record: Job }) {
         <Fact term="Asked for">
           <Moment at={job.requestedAt} />
         </Fact>
-        <Fact term="Completed">{job.completedAt && <Moment at={job.completedAt} />}</Fact>
+        {job.completedAt && (
+          <Fact term="Completed">
+            <Moment at={job.completedAt} />
+          </Fact>
+        )}
         <CompanyFact id={job.companyId} />
         <Fact term="Created">
           <When at={job.createdAt} />
