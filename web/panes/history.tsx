@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { graphql, type ResultOf, type TadaDocumentNode } from '../graphql.ts';
 import { type Kind, kindOf } from '../records/kinds.ts';
-import { fieldName, wordFor } from '../records/words.ts';
+import { isEnum, type Told, toldChanges } from '../records/told-changes.ts';
+import { wordFor } from '../records/words.ts';
 import { useFormats } from '../ui/formats.ts';
+import { Moment } from '../ui/moment.tsx';
 import { When } from '../ui/when.tsx';
 import { type Tab, tab } from './pane.ts';
 import { RecordTitle } from './record-link.tsx';
@@ -221,54 +223,71 @@ function Older({ id, query, after }: { id: string; query: HistoryQuery; after: s
 }
 
 function Changes({ of }: { of: Entry }) {
-  const told = of.changes.filter(({ field }) => !unspoken.has(field));
+  // Of what was sent, the version is that of the record which it was made from.
+  const told = toldChanges(of.changes.filter(({ field }) => of.action === 'SENT' || field !== 'version'));
   if (told.length === 0) return null;
   return (
     <ul className="audit-changes">
       {told.map(({ field, from, to }) => (
         <li key={field}>
-          <span className="audit-field">{fieldName(field)}</span>
-          {of.action !== 'SENT' && (
-            <>
-              <del>
-                <Value of={from} />
-              </del>
-              <span aria-hidden>→</span>
-              <span className="only-heard">became</span>
-            </>
-          )}
-          <ins>
+          <span className="audit-field">{field}</span>
+          {of.action === 'SENT' ? (
             <Value of={to} />
-          </ins>
+          ) : Array.isArray(from) ? (
+            <Listed {...{ from, to }} />
+          ) : (
+            <Became {...{ from, to }} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
+function Became({ from, to }: Pick<Told, 'from' | 'to'>) {
+  return (
+    <>
+      <del>
+        <Value of={from} />
+      </del>
+      <span aria-hidden>→</span>
+      <span className="only-heard">became</span>
+      <ins>
+        <Value of={to} />
+      </ins>
+    </>
+  );
+}
+
+/** Of a list, what was taken out and what was added: a value that is given anew is both. */
+function Listed({ from, to }: Pick<Told, 'from' | 'to'>) {
+  const isEmpty = (of: unknown) => !Array.isArray(of) || of.length === 0;
+  if (!isEmpty(from) && !isEmpty(to)) return <Became from={from} to={to} />;
+  return isEmpty(from) ? (
+    <ins>
+      added: <Value of={to} />
+    </ins>
+  ) : (
+    <del>
+      taken out: <Value of={from} />
+    </del>
+  );
+}
+
 /** A field's value in words: the title of the record that an id names, a date as a date, an enum's word. */
 function Value({ of: value }: { of: unknown }) {
-  const { exactly } = useFormats();
+  const { date } = useFormats();
   if (value === null || value === undefined || value === '') return <span className="none">nothing</span>;
-  if (Array.isArray(value)) return <>{value.length === 0 ? <span className="none">nothing</span> : listed(value)}</>;
+  if (Array.isArray(value)) return <>{value.length === 0 ? <span className="none">nothing</span> : value.join('; ')}</>;
   if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>;
-  if (typeof value !== 'string') return <>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
+  if (typeof value !== 'string') return <>{String(value)}</>;
   const kind = kindOf(value);
   if (kind) return <RecordTitle kind={kind} id={value} />;
   if (value.startsWith('file_')) return <>a picture</>;
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return <>{exactly(value)}</>;
-  return <>{/^[A-Z][A-Z_]+$/.test(value) ? wordFor(value) : value}</>;
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return <Moment at={value} />;
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return <>{date(value)}</>;
+  return <>{isEnum(value) ? wordFor(value) : value}</>;
 }
-
-/** A list in a line: of rows, what each begins with. */
-const listed = (values: readonly unknown[]): string =>
-  values.map((value) => (typeof value === 'object' && value !== null ? leadOf(value) : String(value))).join(', ');
-
-/** The first words of a row, such as what was checked; of a picture its caption. */
-const leadOf = (row: object): string => {
-  const words = Object.values(row).filter((value) => typeof value === 'string' && !value.startsWith('file_'));
-  return words[0] ?? 'a picture';
-};
 
 const deeds: Record<Entry['action'], string> = {
   CREATED: 'created it',
@@ -279,6 +298,3 @@ const deeds: Record<Entry['action'], string> = {
   RESTORED: 'restored it',
   SENT: 'sent it',
 };
-
-/** What the sentence above the changes says already. */
-const unspoken = new Set(['deletedAt', 'version', 'updatedAt', 'createdAt', 'messageId']);

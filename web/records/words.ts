@@ -119,10 +119,17 @@ export function fieldName(field: string): string {
     requestedAt: 'Asked for',
     scheduledStart: 'Begins',
     scheduledEnd: 'To be done by',
+    startedAt: 'Worker came',
+    finishedAt: 'Worker left',
+    customerSignatureFileId: 'Signature',
+    isDefault: 'Default',
+    body: 'Message',
   };
+  // What was done on a job is told with the job.
+  const own = field.replace(/^completedInfo\./, '');
   const text =
-    named[field] ??
-    field
+    named[own] ??
+    own
       .replace(/([A-Z])/g, ' $1')
       .replaceAll('.', ', ')
       .toLowerCase();
