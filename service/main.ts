@@ -14,7 +14,7 @@ await runUntilStopped(async () => {
   const { host, servicePort: port, publicUrl, databaseUrl: url, dataDir: directory, mail } = settings;
   const database = await openDatabase({ url, directory, warn: (message) => log.warn(message) });
   try {
-    if (process.argv.includes('--demo')) await fillDemo(database);
+    if (process.argv.includes('--demo')) await fillDemo(database, publicUrl);
     const admin = await makeFirstAdmin(database, { email: settings.adminEmail, password: settings.adminPassword });
     if (admin) process.stdout.write(welcome(admin));
     const service = createService({
@@ -42,9 +42,9 @@ await runUntilStopped(async () => {
 });
 
 /** Loaded only where it is wanted: it draws pictures and brings much text. */
-async function fillDemo(database: Awaited<ReturnType<typeof openDatabase>>): Promise<void> {
+async function fillDemo(database: Awaited<ReturnType<typeof openDatabase>>, publicUrl: string): Promise<void> {
   const demo = await import('./demo/demo.ts');
-  await demo.fillDemo(database);
+  await demo.fillDemo(database, publicUrl);
 }
 
 function welcome({ email, generatedPassword }: { email: string; generatedPassword?: string }): string {

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashPassword } from '../login/passwords.ts';
+import { fillOutbox } from './outbox.ts';
 import type { Records } from './records.ts';
 import { rollDemo } from './roll.ts';
 
@@ -21,8 +22,10 @@ const ROWS_A_STATEMENT = 500;
 /**
  * Fills an empty database, in one transaction, with three companies and a year of their work up to yesterday: the same
  * for the same day. Does nothing where there is a user already.
+ *
+ * @param publicUrl where the documents of the demo lead to.
  */
-export async function fillDemo({ db }: Database): Promise<void> {
+export async function fillDemo({ db }: Database, publicUrl: string): Promise<void> {
   const midnight = new Date();
   midnight.setUTCHours(0, 0, 0, 0);
   await db.transaction().execute(async (transaction) => {
@@ -30,6 +33,7 @@ export async function fillDemo({ db }: Database): Promise<void> {
     await sql`lock table users in exclusive mode`.execute(transaction);
     if (await isFilled(transaction)) return;
     await insertAll(transaction, await rollDemo(midnight, await hashPassword(demoPassword)));
+    await fillOutbox(transaction, midnight, publicUrl);
   });
 }
 

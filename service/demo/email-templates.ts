@@ -14,7 +14,7 @@ export function rollEmailTemplates(
       subject: 'Your job {{ job.number }}: {{ job.title }}',
       body: [
         'Dear {{ customer.fullName }},',
-        'thank you for calling us. Attached is the report of job {{ job.number }}, which {{ worker.fullName }} finished on {{ completedInfo.finishedAt }}.',
+        'thank you for calling us. On {{ completedInfo.finishedAt }}, {{ worker.fullName }} finished job {{ job.number }}; its report is attached.',
         'If anything is not as it should be, just answer this message.',
         `Kind regards,\n{{ sender.fullName }}\n${tenant.name}`,
       ].join('\n\n'),

@@ -30,10 +30,10 @@ export interface Actor {
   name: string;
 }
 
-/** One change of a record's life: when, by whom, and which fields. */
+/** One change of a record's life: when, by whom (null for the system), and which fields. */
 export interface Step {
   at: Date;
-  by: Actor;
+  by: Actor | null;
   changes: Record<string, [from: unknown, to: unknown]>;
 }
 

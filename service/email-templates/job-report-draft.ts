@@ -1,8 +1,8 @@
-import type { Viewer } from '../login/sessions.ts';
 import { notFound } from '../problem.ts';
 import type { Surroundings } from '../service.ts';
 import { builtInTemplates } from './built-in.ts';
 import { jobReportFacts } from './job-report-facts.ts';
+import type { JobReportFacts } from './job-report-placeholders.ts';
 import { fill, type TemplateTexts } from './template.ts';
 
 /** A message before anyone has looked at it; `templateId` is null for the built-in template. */
@@ -19,7 +19,7 @@ export interface Draft extends TemplateTexts {
  */
 export async function jobReportDraft(
   { db, publicUrl }: Pick<Surroundings, 'db' | 'publicUrl'>,
-  sender: Viewer,
+  sender: JobReportFacts['sender'],
   jobId: string,
   templateId: string | undefined,
 ): Promise<Draft> {

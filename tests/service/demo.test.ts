@@ -16,7 +16,7 @@ import { openScene, type Scene } from './scene.ts';
 let scene: Scene;
 beforeAll(async () => {
   scene = await openScene();
-  await fillDemo(scene.database);
+  await fillDemo(scene.database, 'https://docket.example');
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
@@ -40,7 +40,7 @@ test('has every state of jobs and quotations in each company', async () => {
 });
 
 test('is filled once: a second time changes nothing', async () => {
-  await fillDemo(scene.database);
+  await fillDemo(scene.database, 'https://docket.example');
   expect(await rows('select count(*)::int as count from users')).toEqual([{ count: 40 }]);
 });
 
@@ -141,7 +141,7 @@ describe('nothing of the demo contradicts itself:', () => {
     [
       'a version counts the changes of its history',
       `select jobs.id from jobs where version <>
-      (select count(*) from audit_entries where record_id = jobs.id)`,
+      (select count(*) from audit_entries where record_id = jobs.id and action <> 'SENT')`,
     ],
   ])('%s', async (_, contradictions) => {
     expect(await rows(contradictions)).toEqual([]);

@@ -1,0 +1,120 @@
+import type { MessageRecipient, MessageStatus } from '../database/tables.ts';
+import type { JobReportDocument } from '../documents/job-report.ts';
+import type { Draft } from '../email-templates/job-report-draft.ts';
+import { messages } from '../mail/message.ts';
+import type { Dice } from './dice.ts';
+import { history, type Records, type Step } from './records.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** What became of a message in the end. */
+interface Fate {
+  status: MessageStatus;
+  attempts: number;
+  /** Of the last attempt, for the one recipient. */
+  recipient: MessageRecipient['status'];
+  why: string | null;
+  /** From when it was written to its end, in milliseconds. */
+  lastedMs: number;
+}
+
+const sent: Fate = { status: 'SENT', attempts: 1, recipient: 'ACCEPTED', why: null, lastedMs: 3 * SECOND };
+
+/** What became of a company's last messages, the newest first. */
+export const fates: readonly Fate[] = [
+  sent,
+  {
+    status: 'FAILED',
+    attempts: 1,
+    recipient: 'REFUSED',
+    why: 'The mail server refused the recipient: 550 5.2.1 This mailbox is disabled and not accepting messages',
+    lastedMs: 2 * SECOND,
+  },
+  sent,
+  // A server that lets strangers wait at first.
+  { ...sent, attempts: 2, lastedMs: 14 * SECOND },
+  {
+    status: 'CANCELLED',
+    attempts: 2,
+    recipient: 'WAITING',
+    why: 'The mail server did not answer in time.',
+    lastedMs: 6 * MINUTE,
+  },
+  sent,
+];
+
+interface Sending {
+  id: string;
+  companyId: string;
+  sender: { id: string; fullName: string };
+  job: { id: string };
+  draft: Draft;
+  document: JobReportDocument;
+  writtenAt: Date;
+  fate: Fate;
+}
+
+/** A message as it stands in the outbox when all is over. */
+export function messageOf({ id, companyId, sender, job, draft, document, writtenAt, fate }: Sending) {
+  const { filename, bytes, jobVersion } = document;
+  const endedAt = new Date(writtenAt.getTime() + fate.lastedMs);
+  const recipients = draft.to.map((address) => ({ address, status: fate.recipient, reply: fate.why }));
+  const row = {
+    id,
+    createdAt: writtenAt,
+    updatedAt: endedAt,
+    version: 2,
+    companyId,
+    purpose: 'JOB_REPORT' as const,
+    recordId: job.id,
+    recordVersion: jobVersion,
+    subject: draft.subject,
+    body: draft.body,
+    messageId: `<${id}@docket.example>`,
+    status: fate.status,
+    reason: fate.why,
+    attempts: fate.attempts,
+    firstAttemptAt: new Date(writtenAt.getTime() + SECOND),
+    nextAttemptAt: null,
+    claimedUntil: null,
+    sentAt: fate.status === 'SENT' ? endedAt : null,
+    senderId: sender.id,
+    senderName: sender.fullName,
+  };
+  return {
+    ...row,
+    recipients: JSON.stringify(recipients),
+    attachments: JSON.stringify([{ filename, contentType: 'application/pdf', size: bytes.length }]),
+    // Its words are of these.
+    search: messages(true).words({ ...row, recipients } as never).search,
+  };
+}
+
+/** That it was sent is in the job's history; what became of it, in its own. */
+export function historyOfMessage(
+  message: ReturnType<typeof messageOf>,
+  { dice, sender, to }: { dice: Dice; sender: { id: string; fullName: string }; to: string[] },
+): Records['auditEntries'] {
+  const { id, companyId, recordId, recordVersion, createdAt, updatedAt, subject, status, sentAt } = message;
+  const writer = { id: sender.id, name: sender.fullName };
+  const end: Step = {
+    at: updatedAt,
+    by: status === 'CANCELLED' ? writer : null,
+    changes: { status: ['WAITING', status], ...(sentAt && { sentAt: [null, sentAt] }) },
+  };
+  const said = { to, subject, version: recordVersion, messageId: id };
+  return [
+    ...history(dice, message, writer, [end]),
+    {
+      id: dice.id('audit_entry', createdAt),
+      at: createdAt,
+      companyId,
+      recordId,
+      action: 'SENT',
+      actorId: writer.id,
+      actorName: writer.name,
+      changes: JSON.stringify(Object.entries(said).map(([field, now]) => ({ field, from: null, to: now }))),
+    },
+  ];
+}
