@@ -37,6 +37,16 @@ test('only rows near those in sight are in the document, each with its place amo
   expect(rows.every(({ index, name }) => name === nameOf(index))).toBe(true);
 });
 
+test('the row under the cursor is in sight also where it comes while one goes there', async () => {
+  const person = await reader();
+  for (let time = 1; time <= 12; time++) {
+    await person.page.reload();
+    await person.sees('row', 'Department 001');
+    await person.press('End');
+    await expect.poll(async () => (await gridOf(person)).cursor, SOON).toMatchObject({ isInSight: true });
+  }
+});
+
 test('the row under the cursor is named by the grid and in sight, wherever it goes', async () => {
   const person = await reader();
   await person.press(...Array<string>(70).fill('j'));

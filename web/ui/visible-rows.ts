@@ -45,10 +45,18 @@ export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: n
       const top = index * rowPx;
       const lowest = top + 2 * rowPx - element.clientHeight;
       if (element.scrollTop > top) element.scrollTop = top;
-      else if (element.scrollTop < lowest) element.scrollTop = lowest;
+      else if (element.scrollTop < lowest) scrollDown(element, lowest);
     },
     [scroller, rowPx],
   );
 
   return { first: Math.max(0, Math.min(from, count - 1)), last: Math.min(to, count - 1), scrollTo };
+}
+
+/** Chromium may not have laid out yet rows that have just come: it stops short of them, until a frame or two later. */
+function scrollDown(element: HTMLElement, top: number, framesLeft = 5): void {
+  element.scrollTop = top;
+  if (element.scrollTop < top - 1 && framesLeft > 0) {
+    requestAnimationFrame(() => scrollDown(element, top, framesLeft - 1));
+  }
 }
