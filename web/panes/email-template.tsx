@@ -1,3 +1,4 @@
+import { useQuery } from 'urql';
 import { graphql, type ResultOf } from '../graphql.ts';
 import { EmailTemplateFields } from '../records/email-template.ts';
 import { wordFor } from '../records/words.ts';
@@ -5,6 +6,7 @@ import { Fact, Facts, Section } from '../ui/facts.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { When } from '../ui/when.tsx';
 import { CompanyFact } from './company-fact.tsx';
+import { filledExample } from './filled-example.ts';
 import { tab } from './pane.ts';
 
 const EmailTemplateOverview = graphql(
@@ -17,6 +19,15 @@ const EmailTemplateOverview = graphql(
   `,
   [EmailTemplateFields],
 );
+
+const PlaceholderExamples = graphql(`
+  query PlaceholderExamples($purpose: EmailPurpose!) {
+    emailPlaceholders(purpose: $purpose) {
+      name
+      example
+    }
+  }
+`);
 
 type EmailTemplate = NonNullable<ResultOf<typeof EmailTemplateOverview>['record']>;
 
@@ -45,6 +56,21 @@ function Overview({ record: template }: { record: EmailTemplate }) {
       <Section title="Message">
         <Prose text={template.body} />
       </Section>
+      <Example of={template} />
     </>
+  );
+}
+
+/** How a message made from it may read; nothing while that isn't known. */
+function Example({ of: { purpose, subject, body } }: { of: EmailTemplate }) {
+  const [{ data }] = useQuery({ query: PlaceholderExamples, variables: { purpose }, requestPolicy: 'cache-first' });
+  if (!data) return null;
+  return (
+    <Section title="For example">
+      <div className="message">
+        <strong dir="auto">{filledExample(subject, data.emailPlaceholders)}</strong>
+        <Prose text={filledExample(body, data.emailPlaceholders)} />
+      </div>
+    </Section>
   );
 }
