@@ -169,7 +169,7 @@ function Photos({ of: { photos } }: { of: Info }) {
         {photos.map(({ fileId, caption, moment, document }, at) => (
           <li key={fileId}>
             <button type="button" className="photo" onClick={() => show(at)}>
-              <DocumentImage className="photo-image" url={document.url} alt={caption ?? wordFor(moment)} />
+              <DocumentImage className="photo-image" url={document.url} alt={`Photo ${at + 1}`} />
               <span className="photo-says">
                 <span className="quiet">{wordFor(moment)}</span>
                 {caption && <span dir="auto">{caption}</span>}
