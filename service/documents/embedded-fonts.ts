@@ -2,6 +2,7 @@ import type { Subset } from 'fontkit';
 import type { Face } from './fonts.ts';
 import type { Glyph, Run } from './shaping.ts';
 import type { Line } from './text.ts';
+import { textString, toUnicode } from './unicode.ts';
 
 /** The fonts of one document: each holds just the glyphs that it prints. */
 export class EmbeddedFonts {
@@ -167,7 +168,7 @@ class EmbeddedFont {
       BaseFont: name,
       Encoding: 'Identity-H',
       DescendantFonts: [descendant],
-      ToUnicode: stream(document, Buffer.from(toUnicode(this.#codes))),
+      ToUnicode: stream(document, Buffer.from(toUnicode(this.#codes.map(({ text }) => text)))),
     });
     this.reference.end(undefined);
   }
@@ -199,45 +200,6 @@ function bigEndian(values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 2);
   for (const [i, value] of values.entries()) bytes.writeUInt16BE(value, i * 2);
   return bytes;
-}
-
-const ENTRIES_AT_MOST = 100;
-
-/** The text of each code (PDF 1.7, 9.10.3). A glyph that adds nothing to its cluster's text has the empty one. */
-function toUnicode(codes: Code[]): string {
-  const entries = codes.map(({ text }, code) => `<${hex(code)}> <${Array.from(utf16(text), hex).join('')}>`);
-  const blocks: string[] = [];
-  for (let i = 0; i < entries.length; i += ENTRIES_AT_MOST) {
-    const block = entries.slice(i, i + ENTRIES_AT_MOST);
-    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
-  }
-  return `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <ffff>
-endcodespacerange
-${blocks.join('\n')}
-endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end`;
-}
-
-function* utf16(text: string): Iterable<number> {
-  for (let i = 0; i < text.length; i += 1) yield text.charCodeAt(i);
-}
-
-/** Any text as a string of a PDF (PDF 1.7, 7.9.2.2): UTF-16 with its byte order mark. */
-function textString(text: string): string {
-  return `<feff${Array.from(utf16(text), hex).join('')}>`;
-}
-
-function hex(value: number): string {
-  return value.toString(16).padStart(4, '0');
 }
 
 /** A number as content streams want it: without exponent, at most three decimals. */
