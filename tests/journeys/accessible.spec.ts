@@ -1,13 +1,84 @@
-import { describe, test } from 'vitest';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { panes } from '../../web/panes/registry.ts';
 import { journeys } from './journeys.ts';
+import { completeJob, type MadeJob, makeCustomer, makeJob, uploadPicture } from './made-jobs.ts';
 import type { Person } from './person.ts';
 
 const here = journeys();
+let completed: MadeJob;
+let records: string[];
+
+beforeAll(async () => {
+  const { stack } = here;
+  const { lima, demand } = stack;
+  const { token } = lima.admin;
+  for (const [label, type] of fieldTypes) {
+    const options = type === 'DROPDOWN' ? ['North', 'South'] : [];
+    await demand(token, CREATE_FIELD, { input: { label, type, options, required: type === 'DROPDOWN' } });
+  }
+  const { createCustomerCompany } = await demand(token, CREATE_CUSTOMER_COMPANY, { input: { name: 'Reyes Heating' } });
+  const template = { name: 'Short', purpose: 'JOB_REPORT', subject: '{{ job.number }}', body: 'See the report.' };
+  const { createEmailTemplate } = await demand(token, CREATE_TEMPLATE, { input: template });
+  const customerId = await makeCustomer(stack);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const fields = [{ key: 'region', value: 'North' }];
+  await makeJob(stack, customerId, { fields, priority: 'URGENT', scheduledStart: tomorrow });
+  const ofToday = { scheduledStart: new Date().toISOString(), assigneeId: lima.worker.id };
+  const job = await makeJob(stack, customerId, { fields, ...ofToday });
+  const [before, after, signature] = await Promise.all(['#993322', '#229933', '#000000'].map(pictureOf));
+  completed = await completeJob(stack, job, {
+    findings: 'The igniter is worn.',
+    checklist: [{ label: 'Gas pressure', done: true, remark: '20 mbar' }],
+    materials: [{ description: 'Igniter', quantity: '1', unit: 'pcs' }],
+    photos: [
+      { fileId: before, caption: 'The worn igniter', moment: 'BEFORE' },
+      { fileId: after, caption: null, moment: 'AFTER' },
+    ],
+    customerSignatureFileId: signature,
+    customerName: 'Rosa Reyes',
+    noSignatureReason: null,
+  });
+  const letter = { jobId: completed.id, to: ['rosa@reyes.example'], subject: 'Report', body: 'Here it is.' };
+  const { sendJobReport } = await demand(token, SEND_REPORT, { input: { ...letter, version: completed.version } });
+  records = [
+    `companies/${lima.id}`,
+    `companies/${lima.id}?tab=qr`,
+    `users/${lima.worker.id}`,
+    `customers/${customerId}`,
+    `customers/${customerId}?tab=jobs`,
+    `customer-companies/${createCustomerCompany.id}`,
+    ...['overview', 'completed', 'report', 'messages', 'history'].map((tab) => `jobs/${completed.id}?tab=${tab}`),
+    `outbox/${sendJobReport.id}`,
+    `email-templates/${createEmailTemplate.id}`,
+  ];
+});
+
+async function pictureOf(background: string): Promise<string> {
+  const picture = sharp({ create: { width: 320, height: 240, channels: 3, background } });
+  return uploadPicture(here.stack, { name: 'igniter.png', bytes: await picture.png().toBuffer() });
+}
+
+const fieldTypes = [
+  ['Floor', 'TEXT'],
+  ['Way in', 'LONG_TEXT'],
+  ['Pressure', 'NUMBER'],
+  ['Warranty until', 'DATE'],
+  ['Has a lift', 'CHECKBOX'],
+  ['Region', 'DROPDOWN'],
+] as const;
+
+const CREATE_FIELD = /* GraphQL */ `mutation ($input: CreateJobFieldInput!) { createJobField(input: $input) { id } }`;
+const CREATE_CUSTOMER_COMPANY = /* GraphQL */ `
+  mutation ($input: CreateCustomerCompanyInput!) { createCustomerCompany(input: $input) { id } }`;
+const CREATE_TEMPLATE = /* GraphQL */ `
+  mutation ($input: CreateEmailTemplateInput!) { createEmailTemplate(input: $input) { id } }`;
+const SEND_REPORT = /* GraphQL */ `mutation ($input: SendJobReportInput!) { sendJobReport(input: $input) { id } }`;
 
 describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %s,', (colorScheme) => {
-  const entered = async (fragment: string) => {
+  const entered = async (fragment: string, account = here.stack.superAdmin) => {
     const person = await here.arrives(fragment, { colorScheme });
-    await person.logsIn(here.stack.superAdmin);
+    await person.logsIn(account);
     return person;
   };
 
@@ -17,18 +88,17 @@ describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %
     await person.findsNothingInTheWay();
   });
 
-  test('each pane, wide and narrow', async () => {
-    const person = await entered('#/layout/dashboard');
-    const { lima } = here.stack;
-    const records = [`companies/${lima.id}`, `companies/${lima.id}?tab=qr`, `users/${lima.worker.id}`];
-    for (const fragment of [...(await linksOf(person)), ...records.map((path) => `#/layout/${path}`)]) {
-      for (const width of [1440, 1024]) {
-        await person.page.setViewportSize({ width, height: 768 });
-        await person.page.goto(`${here.stack.url}/${fragment}`);
-        await person.page.waitForLoadState('networkidle');
-        await person.findsNothingInTheWay();
-      }
+  test('each pane of a company and each side of a record, wide and narrow', async () => {
+    const person = await entered('#/layout/dashboard', here.stack.lima.admin);
+    expect(await linksOf(person)).toEqual(panes.map(({ path }) => `#${path}`));
+    for (const path of [...panes.map((pane) => pane.path), ...records.map((record) => `/layout/${record}`)]) {
+      for (const width of [1440, 1024]) await passes(person, path, width);
     }
+  });
+
+  test('each pane of those who see every company', async () => {
+    const person = await entered('#/layout/dashboard');
+    for (const fragment of await linksOf(person)) await passes(person, fragment.slice(1), 1440);
   });
 
   test('palette, keys, menu, sheet, steps and a form that was refused', async () => {
@@ -56,7 +126,52 @@ describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %
     await person.reads('Name is needed');
     await person.findsNothingInTheWay();
   });
+
+  test('the forms of a job, before and after they were refused, and a large photo', async () => {
+    const person = await entered('#/layout/jobs', here.stack.lima.admin);
+    await person.sees('grid', 'Jobs');
+    await person.press('c');
+    await person.sees('combobox', 'Region');
+    await person.findsNothingInTheWay();
+    await person.press('Control+Enter');
+    await person.reads('Region is needed');
+    await person.findsNothingInTheWay();
+    await person.press('Escape');
+
+    await person.page.goto(`${here.stack.url}/#/layout/jobs/${completed.id}?tab=completed`);
+    await person.sees('heading', `${completed.number} Furnace does not ignite`);
+    await person.press('i');
+    await person.sees('img', 'The signature');
+    await person.findsNothingInTheWay();
+    await person.fills('Work done', '');
+    await person.press('Delete');
+    await person.press('Control+Enter');
+    await person.reads('Work done is needed');
+    await person.findsNothingInTheWay();
+    await person.press('Escape');
+
+    await person.press('m');
+    await person.sees('textbox', 'To, 1 of 1');
+    await person.findsNothingInTheWay();
+    await person.fills('To, 1 of 1', 'nobody');
+    await person.press('Control+Enter');
+    await person.reads('“nobody” is not an e-mail address');
+    await person.findsNothingInTheWay();
+    await person.press('Escape');
+
+    await person.page.getByRole('button', { name: 'The worn igniter' }).focus();
+    await person.press('Enter');
+    await person.sees('dialog', 'Photo 1 of 2');
+    await person.findsNothingInTheWay();
+  });
 });
+
+async function passes(person: Person, path: string, width: number): Promise<void> {
+  await person.page.setViewportSize({ width, height: 768 });
+  await person.page.goto(`${here.stack.url}/#${path}`);
+  await person.page.waitForLoadState('networkidle');
+  await person.findsNothingInTheWay();
+}
 
 /** Where the sidebar leads: every pane. */
 async function linksOf(person: Person): Promise<string[]> {
