@@ -30,6 +30,12 @@ test('with nothing typed: what fits what is under the hand, then what was used l
   ]);
 });
 
+test('with nothing typed, what can’t be done now comes after what can', () => {
+  const deleted = command({ id: 'user.purge', title: 'Purge user', on: one('user'), ready: () => 'Not yet', run });
+  const [group] = rowsFor(choicesFor([deleted, ...commands], holding([user()]), defaults), '', [], {});
+  expect(group?.rows.map(({ title }) => title)).toEqual(['Edit user…', 'Purge user', 'Restore user']);
+});
+
 test('names several held records by their number', () => {
   const several = holding([user(), user({ id: 'user_01jd3k8f0ve2mb2q5d6n7x8y91' })]);
   const [group] = choicesFor(commands, several, defaults).groups;

@@ -106,10 +106,16 @@ function unasked(choices: Choices, recent: readonly string[]): readonly RowGroup
   const rows = others.flatMap((group) => group.rows);
   const last = recent.flatMap((id) => rows.find(({ command }) => command?.id === id) ?? []).slice(0, 5);
   const rest = others.map((group) => ({ ...group, rows: group.rows.filter((row) => !last.includes(row)) }));
-  return [...(held ? [held] : []), { heading: 'Recent', rows: last, tier: 0 }, ...rest].filter(
+  return [...(held ? [readyFirst(held)] : []), { heading: 'Recent', rows: last, tier: 0 }, ...rest].filter(
     (group) => group.rows.length > 0,
   );
 }
+
+/** What can't be done now comes after what can: of a job's many commands, the few that take it on are in sight. */
+const readyFirst = (group: RowGroup): RowGroup => ({
+  ...group,
+  rows: [...group.rows.filter(({ blocked }) => !blocked), ...group.rows.filter(({ blocked }) => blocked)],
+});
 
 function recordGroup(kind: Kind, records: readonly RecordOf<Kind>[], typed: string): RowGroup {
   const { plural, path } = kinds[kind];

@@ -7,6 +7,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import type { Hand } from '../commands/command.ts';
@@ -64,6 +65,15 @@ export function Palette({ hand }: { hand: Hand }) {
   useEffect(() => {
     if (isDue) hurry();
   }, [isDue]);
+
+  // While one types, cmdk goes to the first row of all by itself; only what keys or a pointer choose is chosen.
+  const isByHand = useRef(false);
+  function byHand(): void {
+    isByHand.current = true;
+    queueMicrotask(() => {
+      isByHand.current = false;
+    });
+  }
 
   function act(item: Row): void {
     const { command, path, blocked, line: meant } = item;
@@ -125,9 +135,12 @@ export function Palette({ hand }: { hand: Hand }) {
       loop
       value={value}
       onValueChange={(next) => {
+        if (!isByHand.current) return;
         setChosen({ typed, value: next });
         setRefused(null);
       }}
+      onKeyDownCapture={byHand}
+      onPointerMoveCapture={byHand}
       className="palette"
     >
       <Menu.Input
@@ -204,8 +217,8 @@ function PaletteRow({ row, typed, onChoose }: PaletteRowProps) {
       value={value}
       onSelect={() => onChoose(row)}
       aria-keyshortcuts={keys && ariaKeys(keys)}
-      // cmdk's own `disabled` would pass a blocked row over; it is there to be read.
-      ref={(element) => element?.setAttribute('aria-disabled', String(Boolean(blocked)))}
+      // Not `disabled`, which the arrows would pass over: it is there to be read, and to be changed.
+      data-blocked={blocked ? true : undefined}
     >
       <Marked text={title} typed={typed} />
       <span className="row-hint">{blocked ? blocked.why : hint}</span>
