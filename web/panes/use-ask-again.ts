@@ -21,15 +21,24 @@ export function useAskAgain<Data, Variables extends object>(
   const spelled = JSON.stringify(variables);
   useEffect(() => {
     if (!isChanging) return;
-    const ask = () => {
-      if (document.hidden) return;
+    return askWhileSeen(document, () => {
       void client.query(query, JSON.parse(spelled), { requestPolicy: 'network-only' }).toPromise();
-    };
-    const timer = setInterval(ask, everyMs);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
+    });
   }, [client, query, spelled, isChanging]);
+}
+
+/** Asks every few seconds while the page is seen, and at once when it is seen again; answers how to stop. */
+export function askWhileSeen(
+  page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
+  ask: () => void,
+): () => void {
+  const askIfSeen = () => {
+    if (!page.hidden) ask();
+  };
+  const timer = setInterval(askIfSeen, everyMs);
+  page.addEventListener('visibilitychange', askIfSeen);
+  return () => {
+    clearInterval(timer);
+    page.removeEventListener('visibilitychange', askIfSeen);
+  };
 }
