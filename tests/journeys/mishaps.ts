@@ -1,8 +1,22 @@
 import type { Page } from 'playwright-core';
 
-/** Collects what must not happen on any journey: a hand on the mouse, an error in the page, a breach of its policy. */
-export async function mishapsOf(page: Page): Promise<string[]> {
+/**
+ * Collects what must not happen on any journey: a hand on the mouse (but where one draws), an error in the page, a breach
+ * of its policy.
+ */
+export async function mishapsOf(page: Page, { draws }: { draws: boolean }): Promise<string[]> {
   const mishaps: string[] = [];
+  if (!draws) await refusePointers(page, mishaps);
+  page.on('pageerror', (error) => mishaps.push(`The page threw ${error.stack ?? error}`));
+  page.on('console', (message) => {
+    // The browser reports each answer of 400 and above this way, which journeys provoke.
+    const isExpected = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isExpected) mishaps.push(`The page said ${message.text()}`);
+  });
+  return mishaps;
+}
+
+async function refusePointers(page: Page, mishaps: string[]): Promise<void> {
   await page.exposeFunction('reportPointer', (type: string) => void mishaps.push(`The mouse was used: ${type}.`));
   await page.addInitScript(() => {
     const { reportPointer } = globalThis as unknown as { reportPointer(type: string): void }; // exposed above
@@ -15,11 +29,4 @@ export async function mishapsOf(page: Page): Promise<string[]> {
       addEventListener(type, refuse, { capture: true, passive: false });
     }
   });
-  page.on('pageerror', (error) => mishaps.push(`The page threw ${error.stack ?? error}`));
-  page.on('console', (message) => {
-    // The browser reports each answer of 400 and above this way, which journeys provoke.
-    const isExpected = message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !isExpected) mishaps.push(`The page said ${message.text()}`);
-  });
-  return mishaps;
 }

@@ -16,11 +16,11 @@ export interface Person {
   press(...keys: string[]): Promise<void>;
   /** Types a text where the cursor is. */
   types(text: string): Promise<void>;
-  /** Goes to the field of this label with Tab, and types a text in place of what is there. */
+  /** Goes to the field of this label with Tab, and types a text in place of what is there; none, and it is marked. */
   fills(label: string, text: string): Promise<void>;
   /** Goes to the field of this label with Tab, and takes the choice that a part of its name finds. */
   chooses(label: string, choice: string): Promise<void>;
-  /** Goes to the button of this label with Tab, and gives the dialog of files that Enter opens these pictures (PNG). */
+  /** Goes to the button of this label with Tab, and gives the dialog of files that Enter opens these pictures. */
   picks(label: string, ...pictures: Picture[]): Promise<void>;
   /** Finds a row of the palette by typing some of it, and takes it. */
   finds(typed: string, row?: Text): Promise<void>;
@@ -43,24 +43,28 @@ export interface Person {
 export interface Picture {
   name: string;
   bytes: Buffer;
+  /** Left out, PNG. */
+  mimeType?: string;
 }
 
 export interface PersonOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** Whether they may use a pen: drawing is what no key does. */
+  draws?: boolean;
 }
 
 const TABS_AT_MOST = 60;
 
 /** Opens a browser at `url` for somebody who has never been there. */
 export async function personAt(url: string, browser: Browser, options: PersonOptions = {}): Promise<Person> {
-  const { colorScheme = 'light', viewport = { width: 1440, height: 900 } } = options;
+  const { colorScheme = 'light', viewport = { width: 1440, height: 900 }, draws = false } = options;
   const context = await browser.newContext({ colorScheme, viewport, locale: 'en-CA', reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   // While somebody listens, the browser opens no dialog of its own; asked for one only then, it may do so too late.
   page.on('filechooser', () => {});
-  const mishaps = await mishapsOf(page);
+  const mishaps = await mishapsOf(page, { draws });
   const answers = answersTo(page);
   await page.goto(url);
 
@@ -104,7 +108,9 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
     picks: async (label, ...pictures) => {
       await goesTo(label);
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-      await chooser.setFiles(pictures.map(({ name, bytes: buffer }) => ({ name, buffer, mimeType: 'image/png' })));
+      await chooser.setFiles(
+        pictures.map(({ name, bytes: buffer, mimeType = 'image/png' }) => ({ name, buffer, mimeType })),
+      );
     },
     finds: async (typed, row = typed) => {
       await person.press('Control+k');
@@ -141,6 +147,8 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
 function answersTo(page: Page): Promise<string>[] {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
+    // No server's answer, and too large to be kept it would be fetched anew, against the page's policy.
+    if (response.url().startsWith('blob:')) return;
     // An answer to a page that is gone has no body any more.
     const body = response.text().catch(() => '');
     answers.push(body.then((text) => `${response.url()}\n${text}`));

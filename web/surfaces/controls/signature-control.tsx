@@ -68,8 +68,11 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
     latest.current++;
     setDrawn(true);
     setSays('');
-    onChange({ unsent: 'The signature is not uploaded yet. Wait for it, or try again.' });
   });
+  // Not before: the fields that come and go with an answer would move the paper under the pen.
+  const lifted = useEffectEvent(() =>
+    onChange({ unsent: 'The signature is not uploaded yet. Wait for it, or try again.' }),
+  );
   const isPaper = !shows && (isDrawn || !fileId);
   useEffect(() => {
     if (!isPaper || !canvas.current) return;
@@ -85,6 +88,7 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
       begun();
     });
     made.addEventListener('endStroke', () => {
+      lifted();
       timer = setTimeout(ended, pauseMs);
     });
     pad.current = made;
