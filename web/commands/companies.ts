@@ -8,9 +8,10 @@ import {
   UpdateCompany,
 } from '../records/company-changes.ts';
 import { currencies, locales, timeZones } from '../records/locales.ts';
-import { otherStatus, statuses, taxRoundings } from '../records/words.ts';
+import { taxRoundings } from '../records/words.ts';
 import { app, command, one, some } from './command.ts';
 import { address, choice, email, image, number, phone, text, url } from './fields.ts';
+import { deleting, isLive, switching } from './lifecycle.ts';
 
 const CompanyQrCodeFile = graphql(`
   query CompanyQrCodeFile($id: ID!, $format: QrCodeFormat) {
@@ -23,8 +24,6 @@ const CompanyQrCodeFile = graphql(`
     }
   }
 `);
-
-const isLive = ({ name, deletedAt }: CompanyRecord) => deletedAt === null || `${name} is deleted`;
 
 const seats = number('Seats', { min: 1, max: 100_000, hint: 'How many active users it may have' });
 
@@ -162,25 +161,7 @@ export const companies = [
       variables: { input: { id, version, logoFileId } },
     }),
   }),
-  command({
-    id: 'company.changeState',
-    action: 'changeState',
-    title: 'Switch company on or off…',
-    aliases: ['activate company', 'deactivate company'],
-    on: some('company'),
-    keys: 's',
-    needs: 'COMPANIES_ADMINISTER',
-    ready: isLive,
-    ask: { status: choice('Status', statuses) },
-    initial: ({ status }) => ({ status: otherStatus(status) }),
-    operation: ChangeCompanyStatus,
-    variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
-    say: ({ name }, { status }) => `${name} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,
-    undo: ({ id, status }, _, { changed: { version } }) => ({
-      operation: ChangeCompanyStatus,
-      variables: { input: { id, version, status } },
-    }),
-  }),
+  switching({ kind: 'company', needs: 'COMPANIES_ADMINISTER', change: ChangeCompanyStatus }),
   command({
     id: 'company.dashboard',
     action: 'view',
@@ -268,38 +249,5 @@ export const companies = [
     needs: 'COMPANIES_READ',
     run: (console, { name, link }) => console.copy(link, `the link of ${name}`),
   }),
-  command({
-    id: 'company.delete',
-    action: 'delete',
-    title: 'Delete company',
-    aliases: ['remove company'],
-    on: some('company'),
-    keys: 'mod+backspace',
-    needs: 'COMPANIES_ADMINISTER',
-    ready: isLive,
-    operation: DeleteCompany,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ name }) => `${name} is deleted`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: RestoreCompany,
-      variables: { input: { id, version } },
-    }),
-  }),
-  command({
-    id: 'company.restore',
-    action: 'changeState',
-    title: 'Restore company',
-    aliases: ['undelete company'],
-    on: some('company'),
-    keys: 'u',
-    needs: 'COMPANIES_ADMINISTER',
-    ready: ({ name, deletedAt }) => deletedAt !== null || `${name} is not deleted`,
-    operation: RestoreCompany,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ name }) => `${name} is back`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: DeleteCompany,
-      variables: { input: { id, version } },
-    }),
-  }),
+  ...deleting({ kind: 'company', needs: 'COMPANIES_ADMINISTER', remove: DeleteCompany, restore: RestoreCompany }),
 ];

@@ -9,13 +9,11 @@ import {
   RestoreCustomerCompany,
   UpdateCustomerCompany,
 } from '../records/customer-company-changes.ts';
-import { otherStatus, statuses } from '../records/words.ts';
-import { app, command, one, some } from './command.ts';
+import { app, command, one } from './command.ts';
 import { inCompany, person } from './customers.ts';
-import { address, choice, email, phone, record, text } from './fields.ts';
+import { address, email, phone, record, text } from './fields.ts';
+import { deleting, isLive, switching } from './lifecycle.ts';
 import { narrowedTo } from './narrowed.ts';
-
-const isLive = ({ name, deletedAt }: CustomerCompanyRecord) => deletedAt === null || `${name} is deleted`;
 
 const particulars = {
   name: text('Name', { maxLength: 200 }),
@@ -104,25 +102,7 @@ export const customerCompanies = [
     }),
     goTo: ({ changed }) => customer.path(changed),
   }),
-  command({
-    id: 'customerCompany.changeState',
-    action: 'changeState',
-    title: 'Switch customer company on or off…',
-    aliases: ['activate customer company', 'deactivate customer company'],
-    on: some('customerCompany'),
-    keys: 's',
-    needs: 'CUSTOMERS_WRITE',
-    ready: isLive,
-    ask: { status: choice('Status', statuses) },
-    initial: ({ status }) => ({ status: otherStatus(status) }),
-    operation: ChangeCustomerCompanyStatus,
-    variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
-    say: ({ name }, { status }) => `${name} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,
-    undo: ({ id, status }, _, { changed: { version } }) => ({
-      operation: ChangeCustomerCompanyStatus,
-      variables: { input: { id, version, status } },
-    }),
-  }),
+  switching({ kind: 'customerCompany', needs: 'CUSTOMERS_WRITE', change: ChangeCustomerCompanyStatus }),
   command({
     id: 'customerCompany.customers',
     action: 'customers',
@@ -143,38 +123,10 @@ export const customerCompanies = [
     run: (console, { id, companyId }, _, actor) =>
       console.go(`/layout/jobs?${inCompany(companyId, actor)}customerCompanyId=${id}`),
   }),
-  command({
-    id: 'customerCompany.delete',
-    action: 'delete',
-    title: 'Delete customer company',
-    aliases: ['remove customer company'],
-    on: some('customerCompany'),
-    keys: 'mod+backspace',
+  ...deleting({
+    kind: 'customerCompany',
     needs: 'CUSTOMERS_WRITE',
-    ready: isLive,
-    operation: DeleteCustomerCompany,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ name }) => `${name} is deleted`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: RestoreCustomerCompany,
-      variables: { input: { id, version } },
-    }),
-  }),
-  command({
-    id: 'customerCompany.restore',
-    action: 'changeState',
-    title: 'Restore customer company',
-    aliases: ['undelete customer company'],
-    on: some('customerCompany'),
-    keys: 'u',
-    needs: 'CUSTOMERS_WRITE',
-    ready: ({ name, deletedAt }) => deletedAt !== null || `${name} is not deleted`,
-    operation: RestoreCustomerCompany,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ name }) => `${name} is back`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: DeleteCustomerCompany,
-      variables: { input: { id, version } },
-    }),
+    remove: DeleteCustomerCompany,
+    restore: RestoreCustomerCompany,
   }),
 ];

@@ -8,12 +8,10 @@ import {
   UpdateCustomer,
 } from '../records/customer-changes.ts';
 import { type CustomerCompanyRecord, customerCompany } from '../records/customer-company.ts';
-import { otherStatus, statuses } from '../records/words.ts';
-import { type Actor, app, command, one, some } from './command.ts';
-import { address, choice, email, phone, record, text } from './fields.ts';
+import { type Actor, app, command, one } from './command.ts';
+import { address, email, phone, record, text } from './fields.ts';
+import { deleting, isLive, switching } from './lifecycle.ts';
 import { narrowedTo } from './narrowed.ts';
-
-const isLive = ({ fullName, deletedAt }: CustomerRecord) => deletedAt === null || `${fullName} is deleted`;
 
 const fullName = text('Name', { maxLength: 200 });
 
@@ -107,25 +105,7 @@ export const customers = [
       },
     }),
   }),
-  command({
-    id: 'customer.changeState',
-    action: 'changeState',
-    title: 'Switch customer on or off…',
-    aliases: ['activate customer', 'deactivate customer'],
-    on: some('customer'),
-    keys: 's',
-    needs: 'CUSTOMERS_WRITE',
-    ready: isLive,
-    ask: { status: choice('Status', statuses) },
-    initial: ({ status }) => ({ status: otherStatus(status) }),
-    operation: ChangeCustomerStatus,
-    variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
-    say: ({ fullName }, { status }) => `${fullName} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,
-    undo: ({ id, status }, _, { changed: { version } }) => ({
-      operation: ChangeCustomerStatus,
-      variables: { input: { id, version, status } },
-    }),
-  }),
+  switching({ kind: 'customer', needs: 'CUSTOMERS_WRITE', change: ChangeCustomerStatus }),
   command({
     id: 'customer.jobs',
     action: 'view',
@@ -148,38 +128,5 @@ export const customers = [
       if (customerCompanyId !== null) console.go(customerCompany.path({ id: customerCompanyId }));
     },
   }),
-  command({
-    id: 'customer.delete',
-    action: 'delete',
-    title: 'Delete customer',
-    aliases: ['remove customer'],
-    on: some('customer'),
-    keys: 'mod+backspace',
-    needs: 'CUSTOMERS_WRITE',
-    ready: isLive,
-    operation: DeleteCustomer,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ fullName }) => `${fullName} is deleted`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: RestoreCustomer,
-      variables: { input: { id, version } },
-    }),
-  }),
-  command({
-    id: 'customer.restore',
-    action: 'changeState',
-    title: 'Restore customer',
-    aliases: ['undelete customer'],
-    on: some('customer'),
-    keys: 'u',
-    needs: 'CUSTOMERS_WRITE',
-    ready: ({ fullName, deletedAt }) => deletedAt !== null || `${fullName} is not deleted`,
-    operation: RestoreCustomer,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ fullName }) => `${fullName} is back`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: DeleteCustomer,
-      variables: { input: { id, version } },
-    }),
-  }),
+  ...deleting({ kind: 'customer', needs: 'CUSTOMERS_WRITE', remove: DeleteCustomer, restore: RestoreCustomer }),
 ];

@@ -1,4 +1,4 @@
-import { type DepartmentRecord, department } from '../records/department.ts';
+import { department } from '../records/department.ts';
 import {
   ChangeDepartmentStatus,
   CreateDepartment,
@@ -6,13 +6,11 @@ import {
   RestoreDepartment,
   UpdateDepartment,
 } from '../records/department-changes.ts';
-import { otherStatus, statuses } from '../records/words.ts';
-import { app, command, one, some } from './command.ts';
-import { choice, longText, record, text } from './fields.ts';
+import { app, command, one } from './command.ts';
+import { longText, record, text } from './fields.ts';
+import { deleting, isLive, switching } from './lifecycle.ts';
 
 const active = () => ({ status: 'ACTIVE' });
-
-const isLive = ({ name, deletedAt }: DepartmentRecord) => deletedAt === null || `${name} is deleted`;
 
 const particulars = {
   name: text('Name', { maxLength: 200 }),
@@ -63,25 +61,7 @@ export const departments = [
       variables: { input: { id, version, name, description } },
     }),
   }),
-  command({
-    id: 'department.changeState',
-    action: 'changeState',
-    title: 'Switch department on or off…',
-    aliases: ['activate department', 'deactivate department'],
-    on: some('department'),
-    keys: 's',
-    needs: 'DEPARTMENTS_WRITE',
-    ready: isLive,
-    ask: { status: choice('Status', statuses) },
-    initial: ({ status }) => ({ status: otherStatus(status) }),
-    operation: ChangeDepartmentStatus,
-    variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
-    say: ({ name }, { status }) => `${name} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,
-    undo: ({ id, status }, _, { changed: { version } }) => ({
-      operation: ChangeDepartmentStatus,
-      variables: { input: { id, version, status } },
-    }),
-  }),
+  switching({ kind: 'department', needs: 'DEPARTMENTS_WRITE', change: ChangeDepartmentStatus }),
   command({
     id: 'department.users',
     action: 'view',
@@ -91,38 +71,5 @@ export const departments = [
     needs: 'USERS_READ',
     run: (console, { id }) => console.go(`/layout/users?departmentId=${id}`),
   }),
-  command({
-    id: 'department.delete',
-    action: 'delete',
-    title: 'Delete department',
-    aliases: ['remove department'],
-    on: some('department'),
-    keys: 'mod+backspace',
-    needs: 'DEPARTMENTS_WRITE',
-    ready: isLive,
-    operation: DeleteDepartment,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ name }) => `${name} is deleted`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: RestoreDepartment,
-      variables: { input: { id, version } },
-    }),
-  }),
-  command({
-    id: 'department.restore',
-    action: 'changeState',
-    title: 'Restore department',
-    aliases: ['undelete department'],
-    on: some('department'),
-    keys: 'u',
-    needs: 'DEPARTMENTS_WRITE',
-    ready: ({ name, deletedAt }) => deletedAt !== null || `${name} is not deleted`,
-    operation: RestoreDepartment,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ name }) => `${name} is back`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: DeleteDepartment,
-      variables: { input: { id, version } },
-    }),
-  }),
+  ...deleting({ kind: 'department', needs: 'DEPARTMENTS_WRITE', remove: DeleteDepartment, restore: RestoreDepartment }),
 ];

@@ -1,13 +1,12 @@
 import { type JobFieldRecord, jobField, optionCount } from '../records/job-field.ts';
 import { CreateJobField, DeleteJobField, RestoreJobField, UpdateJobField } from '../records/job-field-changes.ts';
 import { jobFieldTypes, wordFor } from '../records/words.ts';
-import { app, command, one, some } from './command.ts';
+import { app, command, one } from './command.ts';
 import { choice, flag, lines, record, text } from './fields.ts';
+import { deleting, isLive } from './lifecycle.ts';
 import { narrowedTo } from './narrowed.ts';
 
 const active = () => ({ status: 'ACTIVE' });
-
-const isLive = ({ label, deletedAt }: JobFieldRecord) => deletedAt === null || `${label} is deleted`;
 
 const label = text('Label', { maxLength: 200, hint: 'What people call it, such as Serial number' });
 const required = flag('Required', { hint: 'Whether a new job must have it' });
@@ -141,38 +140,11 @@ export const jobFields = [
     say: ({ label }, _, { changed: { position } }) => `${label} is number ${position} of the form`,
     undo: (field, _, { changed }) => moved(field, changed),
   }),
-  command({
-    id: 'jobField.delete',
-    action: 'delete',
-    title: 'Delete job field',
-    aliases: ['remove job field'],
-    on: some('jobField'),
-    keys: 'mod+backspace',
+  ...deleting({
+    kind: 'jobField',
     needs: 'JOBS_WRITE',
-    ready: isLive,
-    operation: DeleteJobField,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ label }) => `${label} is deleted; jobs keep what they have of it`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: RestoreJobField,
-      variables: { input: { id, version } },
-    }),
-  }),
-  command({
-    id: 'jobField.restore',
-    action: 'changeState',
-    title: 'Restore job field',
-    aliases: ['undelete job field'],
-    on: some('jobField'),
-    keys: 'u',
-    needs: 'JOBS_WRITE',
-    ready: ({ label, deletedAt }) => deletedAt !== null || `${label} is not deleted`,
-    operation: RestoreJobField,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ label }) => `${label} is back, at the end of the form`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: DeleteJobField,
-      variables: { input: { id, version } },
-    }),
+    remove: DeleteJobField,
+    restore: RestoreJobField,
+    adds: { deleted: '; jobs keep what they have of it', restored: ', at the end of the form' },
   }),
 ];

@@ -18,6 +18,7 @@ import {
   particularsOf,
 } from './job-form.ts';
 import { blockedAt, isLive } from './job-states.ts';
+import { deleting } from './lifecycle.ts';
 import { narrowedTo } from './narrowed.ts';
 
 /** Those that the service still lets one change. */
@@ -191,34 +192,7 @@ export const jobs = [
     needs: 'CUSTOMERS_READ',
     run: (console, { customerId }) => console.go(customer.path({ id: customerId })),
   }),
-  command({
-    id: 'job.delete',
-    action: 'delete',
-    title: 'Delete job',
-    aliases: ['remove job'],
-    on: some('job'),
-    keys: 'mod+backspace',
-    needs: 'JOBS_WRITE',
-    ready: isLive,
-    operation: DeleteJob,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ number }) => `${number} is deleted`,
-    undo: ({ id }, _, { changed: { version } }) => ({ operation: RestoreJob, variables: { input: { id, version } } }),
-  }),
-  command({
-    id: 'job.restore',
-    action: 'changeState',
-    title: 'Restore job',
-    aliases: ['undelete job'],
-    on: some('job'),
-    keys: 'u',
-    needs: 'JOBS_WRITE',
-    ready: ({ number, deletedAt }) => deletedAt !== null || `${number} is not deleted`,
-    operation: RestoreJob,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ number }) => `${number} is back`,
-    undo: ({ id }, _, { changed: { version } }) => ({ operation: DeleteJob, variables: { input: { id, version } } }),
-  }),
+  ...deleting({ kind: 'job', needs: 'JOBS_WRITE', remove: DeleteJob, restore: RestoreJob }),
 ];
 
 /** Lists of jobs that are asked for all the time. */

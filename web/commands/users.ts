@@ -1,6 +1,6 @@
 import { type CompanyRecord, company } from '../records/company.ts';
 import type { DepartmentRecord } from '../records/department.ts';
-import { type UserRecord, user } from '../records/user.ts';
+import { user } from '../records/user.ts';
 import {
   ChangeUserStatus,
   CreateUser,
@@ -9,11 +9,10 @@ import {
   SetPassword,
   UpdateUser,
 } from '../records/user-changes.ts';
-import { otherStatus, roles, statuses, wordFor } from '../records/words.ts';
+import { roles, wordFor } from '../records/words.ts';
 import { type Actor, app, command, one, some } from './command.ts';
 import { choice, email, phone, record, secret, text } from './fields.ts';
-
-const isLive = ({ fullName, deletedAt }: UserRecord) => deletedAt === null || `${fullName} is deleted`;
+import { deleting, isLive, switching } from './lifecycle.ts';
 
 /** The roles that a person may give: a super admin any, others none above their own. The service decides. */
 const rolesFor = ({ role }: Actor) =>
@@ -95,24 +94,12 @@ export const users = [
       variables: { input: { id, version, fullName, email, role, phone } },
     }),
   }),
-  command({
-    id: 'user.changeState',
-    action: 'changeState',
-    title: 'Switch user on or off…',
-    aliases: ['activate user', 'deactivate user', 'block'],
-    on: some('user'),
-    keys: 's',
+  switching({
+    kind: 'user',
     needs: 'USERS_WRITE',
-    ready: (record, { userId }) => (record.id === userId ? 'Nobody switches themselves off' : isLive(record)),
-    ask: { status: choice('Status', statuses) },
-    initial: ({ status }) => ({ status: otherStatus(status) }),
-    operation: ChangeUserStatus,
-    variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
-    say: ({ fullName }, { status }) => `${fullName} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,
-    undo: ({ id, status }, _, { changed: { version } }) => ({
-      operation: ChangeUserStatus,
-      variables: { input: { id, version, status } },
-    }),
+    change: ChangeUserStatus,
+    ready: (record, { userId }) => record.id !== userId || 'Nobody switches themselves off',
+    aliases: ['block'],
   }),
   command({
     id: 'user.changeRole',
@@ -183,32 +170,11 @@ export const users = [
     ready: ({ fullName, companyId }) => companyId !== null || `${fullName} belongs to no company`,
     run: (console, { companyId }) => console.go(company.path({ id: companyId ?? '' })),
   }),
-  command({
-    id: 'user.delete',
-    action: 'delete',
-    title: 'Delete user',
-    aliases: ['remove user'],
-    on: some('user'),
-    keys: 'mod+backspace',
+  ...deleting({
+    kind: 'user',
     needs: 'USERS_WRITE',
-    ready: (record, { userId }) => (record.id === userId ? 'Nobody deletes themselves' : isLive(record)),
-    operation: DeleteUser,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ fullName }) => `${fullName} is deleted`,
-    undo: ({ id }, _, { changed: { version } }) => ({ operation: RestoreUser, variables: { input: { id, version } } }),
-  }),
-  command({
-    id: 'user.restore',
-    action: 'changeState',
-    title: 'Restore user',
-    aliases: ['undelete user'],
-    on: some('user'),
-    keys: 'u',
-    needs: 'USERS_WRITE',
-    ready: ({ fullName, deletedAt }) => deletedAt !== null || `${fullName} is not deleted`,
-    operation: RestoreUser,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ fullName }) => `${fullName} is back`,
-    undo: ({ id }, _, { changed: { version } }) => ({ operation: DeleteUser, variables: { input: { id, version } } }),
+    remove: DeleteUser,
+    restore: RestoreUser,
+    ready: (record, { userId }) => record.id !== userId || 'Nobody deletes themselves',
   }),
 ];
