@@ -30,7 +30,7 @@ const isLive = ({ name, deletedAt }: EmailTemplateRecord) => deletedAt === null 
 const wordsAsked = (read: Read | null) => {
   const names = read?.emailPlaceholders.map(({ name }) => `{{ ${name} }}`) ?? [];
   return {
-    subject: text('Subject', { maxLength: 200, hint: 'May hold placeholders, as the message may' }),
+    subject: text('Subject', { maxLength: 200, isWide: true, hint: 'May hold placeholders, as the message may' }),
     body: longText('Message', {
       maxLength: 10_000,
       hint: names.length > 0 ? `Placeholders: ${names.join(' ')}` : 'May hold placeholders',

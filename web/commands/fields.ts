@@ -6,6 +6,8 @@ interface Common {
   readonly optional?: true;
   /** What belongs here, as a short sentence. */
   readonly hint?: string;
+  /** Whether it takes a whole line of a form, as a title does. */
+  readonly isWide?: true;
   /** Whether it is asked at all, by the answers before it; where it isn't, it answers null. */
   readonly when?: (answers: GivenSoFar) => boolean;
 }

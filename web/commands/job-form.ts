@@ -60,8 +60,8 @@ const activeIn = (actor: Pick<Actor, 'companyId'>) => (answers: Readonly<Record<
 
 /** What every job is asked for, in the order of the form; `of` is whose company's choices there are. */
 export const particulars = (of: Pick<Actor, 'companyId'>, form: JobForm | null) => ({
-  customer: record('Customer', 'customer', { where: activeIn(of) }),
-  title: text('Title', { maxLength: 200, hint: 'What is to be done' }),
+  customer: record('Customer', 'customer', { isWide: true, where: activeIn(of) }),
+  title: text('Title', { maxLength: 200, isWide: true, hint: 'What is to be done' }),
   description: longText('Description', { optional: true, maxLength: 10_000, hint: 'The same at length' }),
   type: text('Type', { optional: true, maxLength: 200, hint: 'What kind of work it is', suggest: typesOf(form) }),
   priority: choice('Priority', jobPriorities),

@@ -124,7 +124,7 @@ export const jobReport = [
         hint: 'Left empty: the company’s default',
         when: () => templatesOf(read).length > 0,
       }),
-      subject: text('Subject', { maxLength: 200, hint: attached(read) }),
+      subject: text('Subject', { maxLength: 200, isWide: true, hint: attached(read) }),
       body: longText('Message', { maxLength: 10_000 }),
     }),
     initial: (_, __, read) => (read ? { to: read.draft.to, subject: read.draft.subject, body: read.draft.body } : {}),

@@ -100,7 +100,7 @@ function FieldRow({ name, field, prompt, isMarked, autoFocus }: FieldRowProps) {
   const id = useId();
   const error = prompt.errors[name];
   return (
-    <div className={`field field-${field.type}`}>
+    <div className={`field field-${field.type}${field.isWide ? ' is-wide' : ''}`}>
       <label htmlFor={id}>
         {field.label} {isMarked && field.optional && <span className="optional">optional</span>}
       </label>
@@ -138,7 +138,10 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
+/** A table that is wrong as a whole has no field that says so. */
+const firstOfWrong = '.field:has(> .field-says.wrong) :is(input, select, textarea, button)';
+
 function focusFirstWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector('[aria-invalid=true]');
+  const wrong = form?.querySelector('[aria-invalid=true]') ?? form?.querySelector(firstOfWrong);
   if (wrong instanceof HTMLElement) wrong.focus();
 }
