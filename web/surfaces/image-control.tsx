@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import type { ImageField } from '../commands/fields.ts';
 import type { ControlProps } from './controls.tsx';
-import { imageTypes, useUpload } from './upload.ts';
+import { imageTypes } from './fitted-image.ts';
+import { useUpload } from './upload.ts';
 
 /** An image: picked, pasted or dropped, and uploaded at once; it answers the id of the file. */
 export function ImageControl({
@@ -27,6 +28,14 @@ export function ImageControl({
     setPreview(URL.createObjectURL(file));
     setState({ says: `${file.name} is uploaded.`, isWrong: false });
     onChange(uploaded.fileId);
+  }
+
+  function takeOut(): void {
+    // Its own button goes, and what was shown.
+    document.getElementById(id)?.focus();
+    setPreview(null);
+    setState({ says: '', isWrong: false });
+    onChange(null);
   }
 
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
@@ -64,12 +73,12 @@ export function ImageControl({
         {value ? 'Choose another image…' : 'Choose an image…'}
       </button>
       {Boolean(value) && (
-        <button type="button" className="button button-plain" onClick={() => onChange(null)}>
+        <button type="button" className="button button-plain" onClick={takeOut}>
           Take it out
         </button>
       )}
       <span id={`${id}-state`} role="status" className={state.isWrong ? 'wrong' : 'hint'}>
-        {state.says || 'Or paste or drop one here: PNG, JPEG or WebP, at most 5 MiB.'}
+        {state.says || 'Or paste or drop one here: PNG, JPEG or WebP; above 5 MiB it is made smaller.'}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../graphql.ts';
 import { refusalOf } from '../refusal.ts';
+import { fitted } from './fitted-image.ts';
 
 const UploadImage = graphql(`
   mutation UploadImage($input: UploadImageInput!, $idempotencyKey: String) {
@@ -12,26 +13,19 @@ const UploadImage = graphql(`
   }
 `);
 
-/** What file pickers offer. */
-export const imageTypes = 'image/png,image/jpeg,image/webp';
-const largestBytes = 5 * 1024 * 1024;
-
 export type Uploaded = { readonly fileId: string } | { readonly problem: string };
 
 /**
  * A way to upload images for a company, the viewer's own where none is named. The same key and image after a lost answer is
- * the same upload. What can't be taken is refused here, before it is sent.
+ * the same upload. What is too large is made smaller; what can't be taken is refused here, before it is sent.
  */
 export function useUpload(companyId: string | undefined): (file: File, key: string) => Promise<Uploaded> {
   const client = useClient();
   return useCallback(
     async (file, key) => {
-      if (!imageTypes.split(',').includes(file.type)) return { problem: `${file.name} is no PNG, JPEG or WebP image.` };
-      if (file.size > largestBytes) {
-        const size = (file.size / 1024 / 1024).toFixed(1);
-        return { problem: `${file.name} has ${size} MiB; an image may have 5.` };
-      }
-      const variables = { input: { file, companyId: companyId ?? null }, idempotencyKey: key };
+      const fit = await fitted(file);
+      if ('problem' in fit) return fit;
+      const variables = { input: { file: fit.file, companyId: companyId ?? null }, idempotencyKey: key };
       const { data, error } = await client.mutation(UploadImage, variables).toPromise();
       if (error) return { problem: refusalOf(error).message };
       return data ? { fileId: data.uploaded.id } : { problem: 'No answer came. Try again.' };

@@ -3,7 +3,8 @@ import { wrongWithin } from '../../commands/answers.ts';
 import type { ImagesField } from '../../commands/fields.ts';
 import { pooled } from '../../commands/pool.ts';
 import type { ControlProps } from '../controls.tsx';
-import { imageTypes, useUpload } from '../upload.ts';
+import { imageTypes } from '../fitted-image.ts';
+import { useUpload } from '../upload.ts';
 import { Cell } from './cell.tsx';
 import { changeAndFocus, movedWithin } from './rows.ts';
 import { forgetFile, keepFile, keptFile, urlOfKept } from './shown-files.ts';
@@ -27,6 +28,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   const picker = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [isOver, setOver] = useState(false);
+  const [leftOut, setLeftOut] = useState(0);
   const items = itemsOf(value);
   const names = Object.keys(field.columns);
   const waiting = items.filter(({ fileId, problem }) => !fileId && !problem).length;
@@ -49,6 +51,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
       name: file.name,
       fileId: null,
     }));
+    setLeftOut(picked.length - added.length);
     if (added.length === 0) return;
     onChange((present: unknown) => [...itemsOf(present), ...added]);
     void pooled(added, atOnce, ({ key }) => send(key));
@@ -64,6 +67,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   function remove(at: number): void {
     const key = items[at]?.key;
     if (key) forgetFile(key);
+    setLeftOut(0);
     const next = Math.min(at, items.length - 2);
     changeAndFocus(
       () => onChange(items.toSpliced(at, 1)),
@@ -72,6 +76,13 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   }
 
   const firstIn = (at: number) => list.current?.querySelectorAll('li')[at]?.querySelector('input, select, button');
+
+  function tryAgain(key: string, at: number): void {
+    // The button that was pressed goes, and would take the focus with it.
+    const next = firstIn(at) ?? document.getElementById(id);
+    if (next instanceof HTMLElement) next.focus();
+    void send(key);
+  }
 
   function keyDown(event: KeyboardEvent, at: number): void {
     const { target } = event;
@@ -137,7 +148,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
             </div>
             <span className="image-tools">
               {item.problem && item.key && keptFile(item.key) && (
-                <button type="button" className="button" onClick={() => void send(item.key ?? '')}>
+                <button type="button" className="button" onClick={() => tryAgain(item.key ?? '', at)}>
                   Try again
                 </button>
               )}
@@ -173,15 +184,17 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
           autoFocus={autoFocus ?? false}
           aria-invalid={isWrong}
           aria-describedby={`${describedBy} ${id}-state`}
-          disabled={items.length >= field.max}
-          onClick={() => picker.current?.click()}
+          // Disabled it would lose the focus.
+          aria-disabled={items.length >= field.max}
+          onClick={() => items.length < field.max && picker.current?.click()}
         >
           Add images…
         </button>
         <span id={`${id}-state`} role="status">
+          {leftOut > 0 && `${leftOut} left out: at most ${field.max} images. `}
           {waiting > 0
             ? `Uploading: ${items.length - waiting} of ${items.length} done.`
-            : `Or paste or drop them here: PNG, JPEG or WebP, at most 5 MiB each. ${items.length} of ${field.max}.`}
+            : `Or paste or drop them here: PNG, JPEG or WebP; above 5 MiB they are made smaller. ${items.length} of ${field.max}.`}
         </span>
       </div>
     </div>

@@ -2,7 +2,8 @@ import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef,
 import SignaturePad from 'signature_pad';
 import type { SignatureField } from '../../commands/fields.ts';
 import type { ControlProps } from '../controls.tsx';
-import { imageTypes, useUpload } from '../upload.ts';
+import { imageTypes } from '../fitted-image.ts';
+import { useUpload } from '../upload.ts';
 import { StoredImage } from './stored-image.tsx';
 import { trimmedPng } from './trimmed-png.ts';
 
@@ -61,6 +62,12 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
     setSays('');
     setProblem(null);
     onChange(null);
+  }
+
+  /** Does what takes its own button away: the focus goes to the one that stays. */
+  function stay(act: () => void): void {
+    document.getElementById(id)?.focus();
+    act();
   }
 
   const ended = useEffectEvent(() => void sendDrawn());
@@ -143,12 +150,12 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
           Choose an image…
         </button>
         {problem && (
-          <button type="button" className="button" onClick={problem.again}>
+          <button type="button" className="button" onClick={() => stay(problem.again)}>
             Try again
           </button>
         )}
         {(fileId || isDrawn || shows) && (
-          <button type="button" className="button button-plain" onClick={clear}>
+          <button type="button" className="button button-plain" onClick={() => stay(clear)}>
             Clear
           </button>
         )}
