@@ -1,6 +1,6 @@
 import { Client, type Exchange, fetchExchange, makeOperation, type Operation } from '@urql/core';
 import { authExchange } from '@urql/exchange-auth';
-import { atom } from 'jotai';
+import { atom, getDefaultStore } from 'jotai';
 import { map, pipe, tap } from 'wonka';
 import { recordCache } from './cache.ts';
 import { graphql } from './graphql.ts';
@@ -169,10 +169,28 @@ export function revoke(accessToken: string): void {
   void loginClient.mutation(LogOut, {}, { fetchOptions: { headers, keepalive: true } }).toPromise();
 }
 
-/** Fetches a document of the API, which wants the same token as any call. */
-export async function fetchDocument(url: string): Promise<Blob> {
+/**
+ * Asks for a document of the API, which wants the same token as any call. Where the service refuses the token it waits for
+ * the login and asks again, as other calls do; another person is never answered what this one asked for.
+ */
+export async function askDocument(
+  url: string,
+  init: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal } = {},
+): Promise<Response> {
+  const person = getDefaultStore().get(personAtom);
   const token = session()?.accessToken;
-  const response = await watchedFetch(url, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
+  const headers = { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) };
+  const response = await watchedFetch(url, { ...init, headers });
+  if (!isHere(person)) return new Promise<never>(() => {});
+  if (response.status !== 401 || !token) return response;
+  // Another call may have brought the login by now.
+  if (token === session()?.accessToken) await expireSession();
+  return askDocument(url, init);
+}
+
+/** Fetches a whole document of the API. */
+export async function fetchDocument(url: string): Promise<Blob> {
+  const response = await askDocument(url);
   if (!response.ok) throw new Error(`The document ${url} was not given: ${response.status}.`);
   return response.blob();
 }

@@ -10,11 +10,24 @@ export interface StubDocument {
   readonly ranges: (string | null)[];
   /** Answers in place of the bytes, until it is null again. */
   refuse: ((route: Route) => Promise<void>) | null;
+  /** The first byte of those ranges that it answers in place of: the document is open by then, where it isn't 0. */
+  refuseFrom: number;
+  /** The tokens that are refused as those of an ended session. */
+  readonly ended: Set<string>;
+  /** Names the state of the document. */
+  etag: string;
 }
 
 /** Has this page find a document as the report of every job. */
 export async function stubReport(page: Page, bytes: Buffer): Promise<StubDocument> {
-  const stub: StubDocument = { bytes, ranges: [], refuse: null };
+  const stub: StubDocument = {
+    bytes,
+    ranges: [],
+    refuse: null,
+    refuseFrom: 0,
+    ended: new Set(),
+    etag: '"1"',
+  };
   await page.route('**/graphql', async (route) => {
     const { operationName, variables } = route.request().postDataJSON() ?? {};
     if (operationName !== 'JobReport' && operationName !== 'JobReportFile') return route.fallback();
@@ -29,14 +42,16 @@ export async function stubReport(page: Page, bytes: Buffer): Promise<StubDocumen
     });
   });
   await page.route('**/documents/stub', async (route) => {
-    if (stub.refuse) return stub.refuse(route);
     const headers = route.request().headers();
-    if (!headers.authorization?.startsWith('Bearer ')) return route.fulfill({ status: 401, body: '' });
-    const { range } = headers;
-    stub.ranges.push(range ?? null);
+    const { range, authorization } = headers;
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
-    const shared = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' };
-    if (from === undefined || to === undefined) return route.fulfill({ headers: shared, body: bytes });
+    if (stub.refuse && Number(from ?? 0) >= stub.refuseFrom) return stub.refuse(route);
+    const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+    if (!token || stub.ended.has(token)) return route.fulfill({ status: 401, body: '' });
+    stub.ranges.push(range ?? null);
+    const shared = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes', etag: stub.etag };
+    const isOther = headers['if-range'] !== undefined && headers['if-range'] !== stub.etag;
+    if (from === undefined || to === undefined || isOther) return route.fulfill({ headers: shared, body: bytes });
     const part = bytes.subarray(Number(from), Number(to) + 1);
     const last = Number(from) + part.length - 1;
     await route.fulfill({

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { journeys } from './journeys.ts';
 import type { Person, PersonOptions } from './person.ts';
@@ -52,6 +53,13 @@ describe('a document', () => {
     await person.reads('Sheet 1 of the report');
     await person.sees('region', 'J-000001-report.pdf');
     await person.findsNothingInTheWay();
+
+    const scrolled = () => person.page.locator('.viewer-pages').evaluate(({ scrollTop }) => scrollTop);
+    await person.press('Space');
+    await expect.poll(scrolled, soon).toBeGreaterThan(300);
+    await person.press('Shift+Space');
+    await expect.poll(scrolled, soon).toBe(0);
+    await person.seesNo('dialog', '');
 
     await person.press('n');
     await at(person, 2);
@@ -203,6 +211,127 @@ describe('a document that can’t be shown', () => {
     await person.page.getByRole('button', { name: 'Try again' }).focus();
     await person.press('Enter');
     await at(person, 1);
+  });
+});
+
+/** What may happen to a range of a document that is open, and what is said of it. */
+const broken = [
+  ['Missing PDF file.', { status: 404 }],
+  ['Unexpected server response.', { status: 500 }],
+  ['An error occurred while loading the PDF.', null],
+] as const;
+
+describe('a document of which a part doesn’t come', () => {
+  const soFar = 131_072;
+  const refusing = (answer: (typeof broken)[number][1]) => (route: Route) =>
+    answer ? route.fulfill(answer) : route.abort();
+
+  test.each(broken)('says “%s” beside the pages that are there, and brings the rest', async (message, answer) => {
+    const person = await reader();
+    await at(person, 1);
+    await person.reads('Sheet 1 of the report');
+    person.stub.refuseFrom = soFar;
+    person.stub.refuse = refusing(answer);
+    await person.press('+', 'Shift+G');
+    await person.fills('Page', '7');
+    await person.press('Enter');
+    await person.sees('heading', message);
+    await at(person, 7);
+    await person.findsNothingInTheWay();
+    person.stub.refuse = null;
+    await person.page.getByRole('button', { name: 'Try again' }).focus();
+    await person.press('Enter');
+    await person.reads('Sheet 7 of the report');
+    await person.seesNo('heading', message);
+    await at(person, 7);
+    // The keys are the pages' again.
+    await person.press('n');
+    await at(person, 8);
+  });
+
+  test.each(broken)('is not printed, says “%s”, and is printed when it is there', async (message, answer) => {
+    const person = await reader();
+    await at(person, 1);
+    await person.reads('Sheet 1 of the report');
+    await person.page.evaluate(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = 'yes';
+      };
+    });
+    person.stub.refuseFrom = soFar;
+    person.stub.refuse = refusing(answer);
+    await person.press('Control+p');
+    await person.reads(`Not printed. ${message}`);
+    person.stub.refuse = null;
+    const note = person.page.locator('.note', { hasText: 'Not printed.' });
+    await note.getByRole('button', { name: 'Try again' }).focus();
+    await person.press('Enter');
+    await expect.poll(() => person.page.locator('html[data-printed]').count(), soon).toBe(1);
+    expect(await inkOf(person)).toBe(12);
+  });
+
+  test('because it was changed since, is opened anew', async () => {
+    const person = await reader();
+    await at(person, 1);
+    await person.reads('Sheet 1 of the report');
+    person.stub.etag = '"2"';
+    await person.press('Control+End');
+    await person.reads('was changed after it was opened');
+    await person.page.getByRole('button', { name: 'Try again' }).focus();
+    await person.press('Enter');
+    await at(person, 1);
+    await person.press('Control+End');
+    await person.reads('Sheet 12 of the report');
+  });
+});
+
+describe('a session that ended', () => {
+  /** From now on, what the person's browser holds is refused. */
+  const end = async ({ page, stub }: Reader) =>
+    void stub.ended.add((await page.evaluate(() => sessionStorage.getItem('accessToken'))) ?? '');
+
+  const logsInAgain = async (person: Reader) => {
+    await person.sees('dialog', 'Log in again');
+    await person.fills('Password', here.stack.lima.admin.password);
+    await person.press('Enter');
+    await person.seesNo('dialog', 'Log in again');
+  };
+
+  test('asks for the login over a document that opens, and opens it', async () => {
+    const person = await reader();
+    await at(person, 1);
+    await end(person);
+    await person.press('Escape');
+    await person.seesNo('region', 'J-000001-report.pdf');
+    await person.page.evaluate((id) => {
+      location.hash = `#/layout/jobs/${id}?tab=report`;
+    }, jobId);
+    await logsInAgain(person);
+    await person.reads('Sheet 1 of the report');
+  });
+
+  test('asks for the login over pages that are read, and goes on with the page and its size', async () => {
+    const person = await reader();
+    await at(person, 1);
+    await person.reads('Sheet 1 of the report');
+    await end(person);
+    await person.press('+', 'Shift+G');
+    await person.fills('Page', '7');
+    await person.press('Enter');
+    await logsInAgain(person);
+    await person.reads('Sheet 7 of the report');
+    await at(person, 7);
+  });
+
+  test('asks for the login over a document that is saved, and saves it', async () => {
+    const person = await reader();
+    await at(person, 1);
+    await end(person);
+    const coming = person.page.waitForEvent('download');
+    await person.press('Control+s');
+    await logsInAgain(person);
+    const saved = Buffer.concat(await (await (await coming).createReadStream()).toArray());
+    expect(saved.equals(bytes)).toBe(true);
   });
 });
 

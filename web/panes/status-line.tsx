@@ -16,10 +16,10 @@ export function StatusLine() {
   const isOnline = useAtomValue(isOnlineAtom);
   if (!isOnline) {
     return (
-      <footer className="status-line status-lost" role="alert">
+      <div className="status-line status-lost" role="alert">
         The server can’t be reached. What you see may be old; nothing is sent until it is back, which is tried all the
         time.
-      </footer>
+      </div>
     );
   }
   if (!hand) return <footer className="status-line" />;

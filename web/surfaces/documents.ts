@@ -9,11 +9,13 @@ export interface Named {
 }
 
 /** Saves a document under its own name, or says that it didn't come. */
-export async function downloadDocument({ url, filename }: Named, notify: Notify): Promise<void> {
+export async function downloadDocument(document: Named, notify: Notify): Promise<void> {
+  const { url, filename } = document;
   try {
     save(await fetchDocument(url), filename);
   } catch {
-    notify({ tone: 'bad', message: `Not downloaded: ${filename} did not come. Try again.` });
+    const action = { label: 'Try again', act: () => void downloadDocument(document, notify) };
+    notify({ tone: 'bad', message: `Not downloaded: ${filename} did not come.`, name: 'download', action });
   }
 }
 

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Pages } from '../commands/command.ts';
 import { downloadDocument } from '../surfaces/documents.ts';
 import { notify } from '../surfaces/notes.ts';
@@ -7,20 +7,24 @@ import type { DocumentProps } from './document-viewer.tsx';
 import { openDocumentAtom } from './open-document.ts';
 import { between, fitting, GAP, layOut, type Size, zoomed } from './page-layout.ts';
 import { Paper } from './paper.tsx';
-import type { Pdf } from './pdf.ts';
-import { printPdf } from './print.ts';
+import type { Opening, Pdf } from './pdf.ts';
+import { printOpening } from './print.ts';
 import { useExtent, useScroll } from './use-scroll.ts';
 import { useSearch } from './use-search.ts';
 import { ViewerTools } from './viewer-tools.tsx';
 
 interface PagesViewProps extends DocumentProps {
+  readonly opening: Opening;
   readonly pdf: Pdf;
   /** The size of its first page. */
   readonly first: Size;
+  /** What is said above the pages: why not all of them can be shown. */
+  readonly notice: ReactNode;
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** The pages of a document, one under the other: those in sight are drawn. */
-export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
+export function PagesView({ opening, pdf, first, url, filename, notice, onFailure }: PagesViewProps) {
   const count = pdf.numPages;
   const scroller = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -33,6 +37,11 @@ export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
   const [from, to] = between(layout, top, top + extent.height);
   const search = useSearch(pdf, page);
 
+  const print = () =>
+    void printOpening(opening, notify, () => {
+      opening.bringAgain();
+      print();
+    });
   const pages: Pages = {
     count,
     turn(where) {
@@ -42,7 +51,7 @@ export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
     zoom: (how) => setZoom(zoomed(zoom, how)),
     search: () => field.current?.select(),
     goOn: (by) => search.goOn(by),
-    print: () => void printPdf(pdf, notify),
+    print,
     save: () => void downloadDocument({ url, filename }, notify),
   };
   const hit = search.hits[search.present];
@@ -51,10 +60,13 @@ export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
     if (hit) latest.current.turn(hit.page);
   }, [hit, latest]);
 
+  // Once more where what was pressed to try again is gone.
+  const isNoticed = notice !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.matches('[data-heading]')) scroller.current?.focus();
-  }, []);
+  }, [isNoticed]);
 
   return (
     <div className="viewer">
@@ -66,12 +78,14 @@ export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
         field={field}
         onLeave={() => scroller.current?.focus()}
       />
+      {notice && <div className="viewer-notice">{notice}</div>}
       <section
         ref={scroller}
         className="viewer-pages"
         aria-label={filename}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it
         tabIndex={0}
+        onKeyDown={keepSpace}
       >
         <div className="viewer-height" style={{ height: layout.height, minWidth: layout.width + 2 * GAP }}>
           {extent.width > 0 &&
@@ -86,6 +100,7 @@ export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
                   size={sizes.get(number) ?? first}
                   scale={scale}
                   search={search}
+                  onFailure={onFailure}
                   onSize={(size) => setSizes((known) => new Map(known).set(number, size))}
                 />
               );
@@ -94,6 +109,11 @@ export function PagesView({ pdf, first, url, filename }: PagesViewProps) {
       </section>
     </div>
   );
+}
+
+/** Here Space scrolls, and Shift+Space back, as a page of text does in a browser: it is no command's. */
+function keepSpace(event: KeyboardEvent): void {
+  if (event.key === ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
 }
 
 /** Gives the pages to the commands while they are on the screen. */

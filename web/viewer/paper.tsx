@@ -12,11 +12,12 @@ interface PaperProps {
   readonly size: Size;
   readonly scale: number;
   readonly search: Search;
+  readonly onFailure: (error: unknown) => void;
   readonly onSize: (size: Size) => void;
 }
 
 /** One page: its picture, and over it its text, to be selected, searched and read out. */
-export function Paper({ pdf, number, top, size, scale, search, onSize }: PaperProps) {
+export function Paper({ pdf, number, top, size, scale, search, onFailure, onSize }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null);
   const [isWritten, setWritten] = useState(false);
   const { hits, present } = search;
@@ -61,7 +62,9 @@ export function Paper({ pdf, number, top, size, scale, search, onSize }: PaperPr
         renderAnnotationLayer={false}
         customTextRenderer={write}
         loading=""
-        error={<p role="alert">Page {number} could not be loaded.</p>}
+        error=""
+        onLoadError={onFailure}
+        onRenderError={onFailure}
         onLoadSuccess={({ originalWidth, originalHeight }) => {
           if (originalWidth !== size.width || originalHeight !== size.height)
             onSize({ width: originalWidth, height: originalHeight });

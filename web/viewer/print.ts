@@ -1,5 +1,5 @@
 import type { Notify } from '../surfaces/notes.ts';
-import { messageOf, openPdf, type Pdf } from './pdf.ts';
+import { messageOf, type Opening, openPdf, type Pdf, unbroken } from './pdf.ts';
 
 /** A printer's dots an inch; the pages are drawn that fine. */
 const DPI = 150;
@@ -9,10 +9,7 @@ const POINTS = 72;
 export async function printUrl(url: string, notify: Notify): Promise<void> {
   const opening = openPdf(url);
   try {
-    await printPdf(await opening.promise, notify);
-  } catch (error) {
-    const action = { label: 'Try again', act: () => void printUrl(url, notify) };
-    notify({ tone: 'bad', message: `Not printed. ${messageOf(error)}`, name: 'print', action });
+    await printOpening(opening, notify, () => void printUrl(url, notify));
   } finally {
     await opening.destroy();
   }
@@ -20,35 +17,37 @@ export async function printUrl(url: string, notify: Notify): Promise<void> {
 
 /**
  * Prints all pages: draws each, with a note of how far it is that can stop it, and opens the browser's dialog. Each page has
- * the size that it has in the document.
- *
- * @throws what pdf.js throws where a page can't be read.
+ * the size that it has in the document. Where a page doesn't come it says so, and how to try `again`.
  */
-export async function printPdf(pdf: Pdf, notify: Notify): Promise<void> {
+export async function printOpening(opening: Opening, notify: Notify, again: () => void): Promise<void> {
   const stop = new AbortController();
   const paper = document.createElement('div');
   paper.className = 'print-pages';
   const sizes: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    notify({
-      tone: 'plain',
-      message: `Preparing page ${number} of ${pdf.numPages}`,
-      name: 'print',
-      action: { label: 'Stop', act: () => stop.abort() },
-    });
-    const page = await pdf.getPage(number);
-    const { width, height } = page.getViewport({ scale: 1 });
-    const size = `${width}pt ${height}pt`;
-    if (!sizes.includes(size)) sizes.push(size);
-    paper.append(await drawn(page, `page-size-${sizes.indexOf(size)}`));
-    if (stop.signal.aborted) {
-      clear(paper);
-      notify({ tone: 'plain', message: 'Printing was stopped.', name: 'print' });
-      return;
+  const come = <T>(work: Promise<T>) => unbroken(opening, work, stop.signal);
+  try {
+    const pdf = await come(opening.promise);
+    for (let number = 1; number <= pdf.numPages; number++) {
+      notify({
+        tone: 'plain',
+        message: `Preparing page ${number} of ${pdf.numPages}`,
+        name: 'print',
+        action: { label: 'Stop', act: () => stop.abort() },
+      });
+      const page = await come(pdf.getPage(number));
+      const { width, height } = page.getViewport({ scale: 1 });
+      const size = `${width}pt ${height}pt`;
+      if (!sizes.includes(size)) sizes.push(size);
+      paper.append(await come(drawn(page, `page-size-${sizes.indexOf(size)}`)));
     }
+    notify({ tone: 'plain', message: 'The print dialog opens.', name: 'print' });
+    open(paper, sizes);
+  } catch (error) {
+    clear(paper);
+    if (stop.signal.aborted) return notify({ tone: 'plain', message: 'Printing was stopped.', name: 'print' });
+    const action = { label: 'Try again', act: again };
+    notify({ tone: 'bad', message: `Not printed. ${messageOf(error)}`, name: 'print', action });
   }
-  notify({ tone: 'plain', message: 'The print dialog opens.', name: 'print' });
-  open(paper, sizes);
 }
 
 async function drawn(page: Awaited<ReturnType<Pdf['getPage']>>, className: string): Promise<HTMLImageElement> {

@@ -1,50 +1,70 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Notice } from '../ui/notice.tsx';
 import { type DocumentProps, ViewerSkeleton } from './document-viewer.tsx';
+import type { Size } from './page-layout.ts';
 import { PagesView } from './pages-view.tsx';
-import { messageOf, openPdf, type Pdf } from './pdf.ts';
+import { type Failure, messageOf, type Opening, openPdf, type Pdf } from './pdf.ts';
+import { DocumentChanged } from './ranges.ts';
 
 export { printUrl } from './print.ts';
 
-type State =
-  | { readonly is: 'loading' }
-  | { readonly is: 'open'; readonly pdf: Pdf; readonly first: { readonly width: number; readonly height: number } }
-  | { readonly is: 'failed'; readonly message: string };
+interface Open {
+  readonly opening: Opening;
+  readonly pdf: Pdf;
+  readonly first: Size;
+}
 
 /** Opens a document and shows its pages, or says why it can't. */
 export function Viewer({ url, filename }: DocumentProps) {
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<State>({ is: 'loading' });
+  const [open, setOpen] = useState<Open | null>(null);
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [broken, setBroken] = useState<Failure | null>(null);
+  const missing = useSyncExternalStore(opening?.subscribe ?? never, opening?.failure ?? none);
+  const failure = broken ?? missing;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
   useEffect(() => {
     let isGone = false;
-    setState({ is: 'loading' });
     const opening = openPdf(url);
-    const settle = (next: State) => {
-      if (!isGone) setState(next);
-    };
+    setOpen(null);
+    setBroken(null);
+    setOpening(opening);
     opening.promise
       .then(async (pdf) => {
         const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-        settle({ is: 'open', pdf, first: { width, height } });
+        if (!isGone) setOpen({ opening, pdf, first: { width, height } });
       })
-      .catch((error: unknown) => settle({ is: 'failed', message: messageOf(error) }));
+      .catch((error: unknown) => !isGone && setBroken({ error }));
     return () => {
       isGone = true;
       void opening.destroy();
     };
   }, [url, attempt]);
 
-  if (state.is === 'loading') return <ViewerSkeleton />;
-  if (state.is === 'open') {
-    return <PagesView key={url} pdf={state.pdf} first={state.first} url={url} filename={filename} />;
+  const fail = useCallback((error: unknown) => setBroken({ error }), []);
+  function tryAgain(): void {
+    if (broken || missing?.error instanceof DocumentChanged) setAttempt(attempt + 1);
+    else opening?.bringAgain();
   }
-  return (
-    <Notice role="alert" title={state.message}>
-      <p>{filename} can’t be shown.</p>
-      <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
+  const notice = failure && (
+    <Notice role="alert" title={messageOf(failure.error)}>
+      <p>
+        {failure.error instanceof DocumentChanged
+          ? `${filename} was changed after it was opened.`
+          : `${filename} can’t be shown${open ? ' whole' : ''}.`}
+      </p>
+      <button type="button" className="button" onClick={tryAgain}>
         Try again
       </button>
     </Notice>
   );
+
+  if (open) {
+    return <PagesView key={attempt} {...open} url={url} filename={filename} notice={notice} onFailure={fail} />;
+  }
+  return notice ?? <ViewerSkeleton />;
 }
+
+const never = () => () => {};
+const none = () => null;
