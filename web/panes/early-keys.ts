@@ -1,22 +1,28 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { createFollower, keysOf } from '../commands/keys.ts';
 import { commands } from '../commands/registry.ts';
 import { defaults } from '../state/preferences.ts';
+import { isExpiredAtom } from '../state/session.ts';
 
 /**
  * Holds the keys of commands that are pressed before the shell is there to hear them, as hands do that know the way, and
  * presses them again once it is. What is typed after the palette was called can't be held: it is text, not a command.
  */
 export function useEarlyKeys(isReady: boolean): void {
+  const isExpired = useAtomValue(isExpiredAtom);
   const held = useRef<KeyboardEvent[]>([]);
   useEffect(() => {
     if (isReady) {
       for (const event of held.current.splice(0)) document.body.dispatchEvent(new KeyboardEvent('keydown', event));
       return;
     }
+    // The login lies over what is on its way, and what is typed is for it.
+    if (isExpired) return;
     const follow = createFollower();
     const bindings = commands.flatMap((command) => keysOf(command, defaults).map((keys) => ({ keys, is: command })));
     const hold = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('button, input')) return;
       const { complete, isBegun } = follow(event, bindings);
       if (complete.length === 0 && !isBegun) return;
       event.preventDefault();
@@ -24,5 +30,5 @@ export function useEarlyKeys(isReady: boolean): void {
     };
     window.addEventListener('keydown', hold);
     return () => window.removeEventListener('keydown', hold);
-  }, [isReady]);
+  }, [isReady, isExpired]);
 }
