@@ -128,7 +128,7 @@ test('a job from the call of its customer to the report in their mailbox', async
   await person.finds('J-000001', /Furnace does not ignite/);
   await person.sees('heading', 'J-000001 Furnace does not ignite');
   await person.press('h');
-  await person.reads('rosa@reyes.example, office@reyes.example');
+  await person.reads('rosa@reyes.example; office@reyes.example');
 });
 
 /** A picture of one colour. */
