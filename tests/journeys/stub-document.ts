@@ -63,9 +63,9 @@ export async function stubReport(page: Page, bytes: Buffer): Promise<StubDocumen
   return stub;
 }
 
-/** A PDF whose pages say their number; each has a picture that doesn't compress, so that the whole is long. */
-export async function manyPages(count: number, size: [number, number] = [595, 842]): Promise<Buffer> {
-  const document = new PDFDocument({ autoFirstPage: false, size, info: { Title: 'Report' } });
+/** A PDF whose pages say their number and lead to a link; each has a picture that doesn't compress: the whole is long. */
+export async function manyPages(count: number, link = 'https://docket.example/'): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false, size: [595, 842], info: { Title: 'Report' } });
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   const ended = new Promise((resolve) => document.on('end', resolve));
@@ -78,6 +78,7 @@ export async function manyPages(count: number, size: [number, number] = [595, 84
     document.fontSize(24).text(`Sheet ${page} of the report`);
     document.fontSize(12).text('The igniter of the furnace was cleaned and the naïve valve was replaced.');
     if (page % 4 === 0) document.text('A cracked gasket was found.');
+    document.link(400, 60, 100, 40, link);
     document.image(picture, { width: 400 });
   }
   document.end();

@@ -136,6 +136,22 @@ describe('a document', () => {
     expect(brought).toBeLessThan(document.length / 2);
   });
 
+  test('has links that keys follow: to Docket itself in this tab, which holds the session', async () => {
+    const elsewhere = await reader();
+    await at(elsewhere, 1);
+    const link = await elsewhere.sees('link', 'https://docket.example/');
+    expect(await link.getAttribute('target')).toBe('_blank');
+
+    const to = `${here.stack.url}/#/layout/users`;
+    const person = await reader({ document: await manyPages(1, to) });
+    await at(person, 1, 1);
+    await person.sees('link', to);
+    await person.press('Tab');
+    await expect.poll(() => person.page.evaluate(() => (document.activeElement as HTMLAnchorElement).href)).toBe(to);
+    await person.press('Enter');
+    await person.sees('grid', 'Users');
+  });
+
   test('is printed page by page at 150 dots an inch, each sheet of the size of its page', async () => {
     const person = await reader();
     await at(person, 1);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
 import { pixelRatioFor, type Size } from './page-layout.ts';
+import { PageLinks } from './page-links.tsx';
 import type { Pdf } from './pdf.ts';
 import { marked } from './text-search.ts';
 import type { Search } from './use-search.ts';
@@ -71,6 +72,7 @@ export function Paper({ pdf, number, top, size, scale, search, onFailure, onSize
         }}
         onRenderTextLayerSuccess={() => setWritten(true)}
       />
+      <PageLinks pdf={pdf} number={number} scale={scale} />
     </div>
   );
 }
