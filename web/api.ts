@@ -63,7 +63,8 @@ const followReads: Exchange = ({ client, forward }) => {
       tap((operation) => {
         const { kind, key } = operation;
         if (kind === 'query') {
-          reads.set(key, operation);
+          // What was asked from the cache alone the cache asks again by another policy: it stays what it was.
+          if (reads.get(key)?.context.requestPolicy !== 'cache-only') reads.set(key, operation);
           unanswered.add(key);
         } else if (kind === 'teardown') {
           reads.delete(key);

@@ -17,6 +17,15 @@ const Page = graphql(`
   }
 `);
 
+const One = graphql(`
+  query One($id: ID!) {
+    one: department(id: $id) {
+      id
+      name
+    }
+  }
+`);
+
 vi.stubGlobal('document', { cookie: '' });
 const names = new Map([1, 2, 3].map((number) => [`department_${number}`, `Department ${number}`]));
 const server = await graphqlServer(({ name, variables }) => {
@@ -40,6 +49,7 @@ test('many changes show one after another, and have the lists on the screen fetc
     if (data) shown.push(data.page.edges.map(({ node }) => node.name).join());
   });
   await vi.waitFor(() => expect(shown).toHaveLength(1));
+  const held = client.query(One, { id: 'department_1' }, { requestPolicy: 'cache-only' }).subscribe(() => {});
   const pages = () => server.calls.filter(({ name }) => name === 'Page').length;
   expect(pages()).toBe(1);
   await changeMany(client, async () => {
@@ -51,6 +61,8 @@ test('many changes show one after another, and have the lists on the screen fetc
   });
   await vi.waitFor(() => expect(pages()).toBe(2));
   expect(shown.at(-1)).toBe('New Department 1,New Department 2,New Department 3');
+  expect(server.calls.filter(({ name }) => name === 'One')).toEqual([]);
+  held.unsubscribe();
   // One by itself refetches as ever.
   const input = { id: 'department_1', version: 2, name: 'Last' };
   await client.mutation(UpdateDepartment, { input }).toPromise();
