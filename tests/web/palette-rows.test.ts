@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { app, type Command, command, one } from '../../web/commands/command.ts';
 import { defaults } from '../../web/state/preferences.ts';
 import { bestRow, capped, choicesFor, type Found, rowsFor } from '../../web/surfaces/palette-rows.ts';
-import { department, holding, user } from './made.ts';
+import { department, holding, job, user } from './made.ts';
 
 const run = () => {};
 const commands: readonly Command[] = [
@@ -87,4 +87,11 @@ test('draws no more rows than anyone reads', () => {
     },
   ];
   expect(capped(groups).flatMap(({ rows }) => rows)).toHaveLength(50);
+});
+
+test('a number leads to the one record that has it, before those that only hold its digits', () => {
+  const holdsIt = job({ id: 'job_1', number: 'J-010420', title: 'Replace valve 1042' });
+  const hasIt = job({ id: 'job_2', number: 'J-001042', title: 'Furnace does not ignite' });
+  const groups = rowsFor(choicesFor(commands, holding([user()]), defaults), '1042', [], { job: [holdsIt, hasIt] });
+  expect(bestRow(groups)?.value).toBe('job:job_2');
 });

@@ -2,7 +2,8 @@ import type { DocumentNode, FieldNode, OperationDefinitionNode } from 'graphql';
 import { useEffect, useMemo, useState } from 'react';
 import { useClient } from 'urql';
 import type { Permission } from '../commands/command.ts';
-import { type Kind, kinds } from '../records/kinds.ts';
+import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
+import { numberTyped } from './line.ts';
 import type { Found } from './palette-rows.ts';
 
 /** What every kind's `find` takes; its other arguments narrow a record field and are left out here. */
@@ -76,16 +77,25 @@ export function useFound(typed: string, permissions: ReadonlySet<Permission>): A
   useEffect(() => {
     const search = typed.trim();
     if (search === '' || !document) return setAnswer({ typed, found: {} });
-    let stop = () => {};
+    const stops: (() => void)[] = [];
     const timer = setTimeout(() => {
-      const asked = client.query(document, { search, first: 8 }, { requestPolicy: 'cache-and-network' });
-      stop = asked.subscribe(({ data, error }) => {
-        if (data || error) setAnswer({ typed, found: recordsIn(of, data) });
-      }).unsubscribe;
+      const searches = spellings(search);
+      const answered: (Found | undefined)[] = searches.map(() => undefined);
+      for (const [at, spelling] of searches.entries()) {
+        const asked = client.query(document, { search: spelling, first: 8 }, { requestPolicy: 'cache-and-network' });
+        const { unsubscribe } = asked.subscribe(({ data, error }) => {
+          if (!data && !error) return;
+          answered[at] = recordsIn(of, data);
+          const found = answered.filter((each) => each !== undefined);
+          // All at once, so that no row moves under the hand.
+          if (found.length === searches.length) setAnswer({ typed, found: together(of, found) });
+        });
+        stops.push(unsubscribe);
+      }
     }, pauseMs);
     return () => {
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, [client, document, of, typed]);
   return answer;
@@ -93,4 +103,19 @@ export function useFound(typed: string, permissions: ReadonlySet<Permission>): A
 
 function recordsIn(of: readonly Kind[], data: Answered | undefined): Found {
   return Object.fromEntries(of.map((kind) => [kind, data?.[kind]?.edges.map(({ node }) => node) ?? []]));
+}
+
+/** What to ask for: a number is also asked for as records write it, since many others only hold its digits. */
+export function spellings(search: string): readonly string[] {
+  const number = numberTyped(search);
+  return number ? [...new Set([number.digits.padStart(6, '0'), search])] : [search];
+}
+
+function together(of: readonly Kind[], found: readonly Found[]): Found {
+  return Object.fromEntries(
+    of.map((kind) => {
+      const records = found.flatMap((each): readonly RecordOf<Kind>[] => each[kind] ?? []);
+      return [kind, [...new Map(records.map((record) => [record.id, record])).values()]];
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { availability, type Command, type Hand } from '../commands/command.ts';
 import { keysOf } from '../commands/keys.ts';
 import { hintOf, type Kind, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
 import type { Preferences } from '../state/preferences.ts';
+import { hasNumber } from './line.ts';
 import { createIndex, type Findable, type Index, rank, tiers } from './rank.ts';
 import { isHeard } from './shortcuts.ts';
 import type { Understood } from './understand.ts';
@@ -133,7 +134,11 @@ function recordGroup(kind: Kind, records: readonly RecordOf<Kind>[], typed: stri
   const group = ranked(`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`, rank(createIndex(rows), typed));
   // The service also finds by what isn't shown, such as a phone number.
   const others = rows.filter((row) => !group.rows.includes(row));
-  return { ...group, rows: [...group.rows, ...others] };
+  const all = [...group.rows, ...others];
+  // Who types a number means the one record that has it.
+  const meant = all.filter(({ title }) => hasNumber(title, typed.trim()));
+  if (meant.length === 0) return { ...group, rows: all };
+  return { ...group, rows: [...meant, ...all.filter((row) => !meant.includes(row))], tier: tiers.exact };
 }
 
 function ranked(heading: string, rows: readonly { readonly entry: Row; readonly tier: number }[]): RowGroup {
