@@ -8,8 +8,9 @@ import {
   UpdateEmailTemplate,
 } from '../records/email-template-changes.ts';
 import { emailPurposes } from '../records/words.ts';
-import { app, command, one, some } from './command.ts';
+import { app, command, one } from './command.ts';
 import { choice, flag, longText, record, text } from './fields.ts';
+import { deleting, isLive } from './lifecycle.ts';
 import { narrowedTo } from './narrowed.ts';
 
 /** What may stand in braces: told by the service, which refuses any other. */
@@ -24,8 +25,6 @@ const Placeholders = graphql(`
 `);
 
 type Read = ResultOf<typeof Placeholders>;
-
-const isLive = ({ name, deletedAt }: EmailTemplateRecord) => deletedAt === null || `${name} is deleted`;
 
 const wordsAsked = (read: Read | null) => {
   const names = read?.emailPlaceholders.map(({ name }) => `{{ ${name} }}`) ?? [];
@@ -122,38 +121,11 @@ export const emailTemplates = [
       variables: { input: { id, version, isDefault: false } },
     }),
   }),
-  command({
-    id: 'emailTemplate.delete',
-    action: 'delete',
-    title: 'Delete e-mail template',
+  ...deleting({
+    kind: 'emailTemplate',
+    needs: 'QUOTATIONS_WRITE',
+    remove: DeleteEmailTemplate,
+    restore: RestoreEmailTemplate,
     aliases: ['remove template'],
-    on: some('emailTemplate'),
-    keys: 'mod+backspace',
-    needs: 'QUOTATIONS_WRITE',
-    ready: isLive,
-    operation: DeleteEmailTemplate,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ name }) => `${name} is deleted`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: RestoreEmailTemplate,
-      variables: { input: { id, version } },
-    }),
-  }),
-  command({
-    id: 'emailTemplate.restore',
-    action: 'changeState',
-    title: 'Restore e-mail template',
-    aliases: ['undelete template'],
-    on: some('emailTemplate'),
-    keys: 'u',
-    needs: 'QUOTATIONS_WRITE',
-    ready: ({ name, deletedAt }) => deletedAt !== null || `${name} is not deleted`,
-    operation: RestoreEmailTemplate,
-    variables: ({ id, version }) => ({ input: { id, version } }),
-    say: ({ name }) => `${name} is back`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: DeleteEmailTemplate,
-      variables: { input: { id, version } },
-    }),
   }),
 ];
