@@ -41,11 +41,7 @@ export const users = recordKind({
     {
       name: 'open jobs',
       count: async (db, id) => {
-        const open = db
-          .selectFrom('jobs')
-          .where('assigneeId', '=', id)
-          .where('deletedAt', 'is', null)
-          .where(isOpenJob);
+        const open = db.selectFrom('jobs').where('assigneeId', '=', id).where('deletedAt', 'is', null).where(isOpenJob);
         const { count } = await open.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
         return Number(count);
       },
