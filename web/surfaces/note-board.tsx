@@ -1,5 +1,6 @@
 import { OverlayToaster, type ToastProps } from '@blueprintjs/core';
 import { useCallback } from 'react';
+import { flushSync } from 'react-dom';
 import { Keys } from './keys.tsx';
 import { type Board, type Note, setBoard } from './notes.ts';
 
@@ -11,7 +12,8 @@ export function NoteBoard() {
 
 function boardOf(toaster: OverlayToaster): Board {
   return {
-    show: (note) => toaster.show(toastOf(note), note.name),
+    // The toaster finds a note of the same name in its state alone: until that is drawn, it would keep both, and lose both.
+    show: (note) => queueMicrotask(() => flushSync(() => toaster.show(toastOf(note), note.name))),
     dismiss() {
       const staying = toaster.getToasts().filter(({ timeout }) => timeout === 0);
       for (const { key } of staying) toaster.dismiss(key);

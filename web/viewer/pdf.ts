@@ -91,7 +91,8 @@ export async function unbroken<T>(opening: Opening, work: Promise<T>, signal: Ab
   signal.addEventListener('abort', look);
   look();
   try {
-    return await Promise.race([work, broken.promise]);
+    // A part that is known to be missing goes before what is there.
+    return await Promise.race([broken.promise, work]);
   } finally {
     forget();
     signal.removeEventListener('abort', look);
