@@ -46,6 +46,7 @@ describe('logging in', () => {
       permissions: expect.arrayContaining(['USERS_WRITE', 'AUDIT_READ']),
       companyId: company,
       company: { id: company, name: 'Lima Works', currency: 'CAD', locale: 'en-CA', timeZone: 'America/Toronto' },
+      mailIsConfigured: false,
     });
   });
 
