@@ -27,6 +27,14 @@ export interface Tables {
   emailTemplates: EmailTemplatesTable;
   messages: MessagesTable;
   messageDocuments: MessageDocumentsTable;
+  items: ItemsTable;
+  contactDetails: ContactDetailsTable;
+  bankDetails: BankDetailsTable;
+  termsAndConditions: TermsTable;
+  proformaInvoiceTerms: TermsTable;
+  editedVersions: EditedVersionsTable;
+  proformaInvoices: ProformaInvoicesTable;
+  quotationContents: QuotationContentsTable;
 }
 
 export type Status = 'ACTIVE' | 'INACTIVE';
@@ -49,6 +57,8 @@ export type EmailPurpose = 'JOB_REPORT';
 export type MessageStatus = 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | 'CANCELLED';
 export type RecipientStatus = 'WAITING' | 'ACCEPTED' | 'REFUSED';
 export type StoredQuotationStatus = 'DRAFT' | 'SENT' | 'ACCEPTED' | 'REJECTED' | 'CANCELLED';
+export type ProformaInvoiceStatus = 'ISSUED' | 'PAID' | 'CANCELLED';
+export type QuotationLineKind = 'PRICED' | 'HEADING' | 'NOTE';
 
 /** A postal address: every part there, null where it is empty. `country` is ISO 3166-1 alpha-2. */
 export interface Address {
@@ -65,6 +75,35 @@ export interface FieldChange {
   field: string;
   from: unknown;
   to: unknown;
+}
+
+/** A tax of a line or an item; the percentage is a decimal: `{ name: 'QST', percent: '9.975' }`. */
+export interface Tax {
+  name: string;
+  percent: string;
+}
+
+/** What a line comes to, in decimals with the places of the currency's minor unit. */
+export interface LineAmounts {
+  gross: string;
+  discount: string;
+  net: string;
+  discountShare: string;
+  taxable: string;
+}
+
+/** A line of a quotation: a heading or a note has null in place of what a priced line has. */
+export interface QuotationLine {
+  id: string;
+  kind: QuotationLineKind;
+  itemId: string | null;
+  description: string;
+  quantity: string | null;
+  unit: string | null;
+  unitPrice: string | null;
+  discountPercent: string | null;
+  taxes: Tax[];
+  amounts: LineAmounts | null;
 }
 
 /** One tax of a quotation; decimals as strings: `{ name: 'GST', percent: '5', taxable: '300.00', amount: '15.00' }`. */
@@ -273,10 +312,101 @@ export interface QuotationsTable extends RecordColumns {
   status: Generated<StoredQuotationStatus>;
   statusReason: string | null;
   sentAt: Date | null;
+  /** When its last valid day ends in its company's time zone. */
+  expiresAt: Date;
   subtotal: Generated<string>;
   discount: Generated<string>;
   taxes: ColumnType<TaxTotal[], string | undefined, string>;
   total: Generated<string>;
+}
+
+export interface ItemsTable extends NamedColumns {
+  companyId: string;
+  code: string;
+  name: string;
+  description: string | null;
+  unit: string;
+  unitPrice: string;
+  currency: string;
+  taxes: Json<Tax[]>;
+  status: Generated<Status>;
+  /** The code as lists are ordered by it: without accents and case. */
+  sortCode: string;
+}
+
+export interface ContactDetailsTable extends NamedColumns {
+  companyId: string;
+  name: string;
+  designation: string | null;
+  email: string | null;
+  phone: string | null;
+  address: NullableJson<Address>;
+  isDefault: Generated<boolean>;
+}
+
+export interface BankDetailsTable extends NamedColumns {
+  companyId: string;
+  bankName: string;
+  accountName: string;
+  accountNumber: string;
+  branch: string | null;
+  bankCode: string | null;
+  iban: string | null;
+  isDefault: Generated<boolean>;
+}
+
+/** Terms and conditions, and proforma invoice terms: a table of each. */
+export interface TermsTable extends NamedColumns {
+  companyId: string;
+  title: string;
+  body: string;
+  isDefault: Generated<boolean>;
+}
+
+export interface EditedVersionsTable {
+  id: string;
+  companyId: string;
+  quotationId: string;
+  versionNumber: number;
+  editedById: string | null;
+  editedByName: string | null;
+  editedAt: Generated<Date>;
+  /** The quotation's fields as they stood, by their names in the API. */
+  stood: ColumnType<Record<string, unknown>, string, never>;
+}
+
+export interface ProformaInvoicesTable extends RecordColumns {
+  companyId: string;
+  number: string;
+  quotationId: string;
+  quotationNumber: string;
+  versionNumber: number;
+  customerId: string;
+  subject: string;
+  issueDate: string;
+  dueDate: string;
+  currency: string;
+  taxRounding: TaxRounding;
+  discountPercent: string | null;
+  advancePercent: string;
+  amountDue: string;
+  bankDetailsId: string | null;
+  termsId: string | null;
+  status: Generated<ProformaInvoiceStatus>;
+  statusReason: string | null;
+  paidAt: Date | null;
+  subtotal: string;
+  discount: string;
+  taxes: ColumnType<TaxTotal[], string | undefined, string>;
+  total: string;
+}
+
+export interface QuotationContentsTable {
+  /** The id of a quotation, an edited version or a proforma invoice. */
+  recordId: string;
+  lines: ColumnType<QuotationLine[], string, string>;
+  /** What else its document says, as it was when it was sent or made; null while it is a draft. */
+  particulars: NullableJson<Record<string, unknown>>;
 }
 
 export interface JobsTable extends RecordColumns {

@@ -48,6 +48,7 @@ export function rollQuotations(tenant: Tenant, setting: Setting) {
       subject,
       issueDate: calendarDay(createdAt),
       validUntil: calendarDay(daysAfter(createdAt, tenant.quotationValidityDays)),
+      expiresAt: daysAfter(createdAt, tenant.quotationValidityDays + 1),
       currency: tenant.currency,
       taxRounding: tenant.taxRounding,
       status,

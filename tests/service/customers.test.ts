@@ -268,6 +268,7 @@ async function work(customerId: string): Promise<void> {
       subject: 'Roof',
       issueDate: '2026-11-01',
       validUntil: '2026-12-01',
+      expiresAt: new Date('2026-12-02'),
       currency: 'CAD',
       taxRounding: 'DOCUMENT',
       ...of,

@@ -63,6 +63,7 @@ async function quotation(
       subject: 'Pump',
       issueDate: '2026-01-01',
       validUntil: '2099-01-01',
+      expiresAt: new Date('2099-01-02'),
       currency: 'CAD',
       taxRounding: 'DOCUMENT',
       search: '',

@@ -166,8 +166,8 @@ interface Common<S extends Subject, A extends Asks, Read> {
   ) => Reading<Read> | null;
   /** What it asks for, in this order; a function where that depends on the record, on the one who acts, or on what was read. */
   readonly ask?: A | ((subject: SubjectOf<S>, actor: Actor, read: Read | null) => A);
-  /** Asked one step at a time in the palette (`steps`, the default), or all at once on a sheet. */
-  readonly layout?: 'steps' | 'sheet';
+  /** Asked one step at a time in the palette (`steps`, the default), or all at once: on a sheet, or on the whole window. */
+  readonly layout?: 'steps' | 'sheet' | 'page';
   /** What the sheet's button says; left out, that it saves or applies. */
   readonly submit?: string;
   /** The answers to begin with, such as the record as it stands for an edit. */

@@ -126,6 +126,36 @@ export interface SignatureField extends Common {
   readonly companyId?: string;
 }
 
+/** A line of a quotation as one writes it: what `QuotationLineInput` takes, each cell a string as it was typed. */
+export interface PricedLine {
+  /** Of a line that is there already; null for a new one. */
+  readonly id: string | null;
+  readonly kind: 'PRICED' | 'HEADING' | 'NOTE';
+  readonly itemId: string | null;
+  readonly description: string;
+  readonly quantity: string | null;
+  readonly unit: string | null;
+  readonly unitPrice: string | null;
+  readonly discountPercent: string | null;
+  readonly taxes: readonly { readonly name: string; readonly percent: string }[];
+}
+
+/** What the totals of lines depend on besides the lines. */
+export interface Pricing {
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly taxRounding: 'DOCUMENT' | 'LINE';
+  readonly discountPercent: string | null;
+}
+
+/** The lines of a quotation, written as on a spreadsheet, with their totals: it answers an array of lines. */
+export interface PricedLinesField extends Common {
+  readonly type: 'pricedLines';
+  readonly max: number;
+  /** By the answers so far: the company whose items are offered, null while that isn't known; and what totals depend on. */
+  readonly of: (answers: GivenSoFar) => { readonly companyId: string | null; readonly pricing: Pricing };
+}
+
 export interface AddressField extends Common {
   readonly type: 'address';
 }
@@ -184,9 +214,11 @@ type ValueOf<F> =
               ? readonly Answers<Columns>[]
               : F extends ImagesField<infer Columns>
                 ? readonly (Answers<Columns> & { readonly fileId: string })[]
-                : F extends AddressField
-                  ? Address
-                  : string;
+                : F extends PricedLinesField
+                  ? readonly PricedLine[]
+                  : F extends AddressField
+                    ? Address
+                    : string;
 
 /** What a person answered: the value of each field; null for one that was left empty or wasn't asked. */
 export type Answers<A extends Asks> = {
@@ -262,3 +294,5 @@ export const images = <const C extends RowColumns, const O extends Omit<Options<
 ) => ({ type: 'images', label, columns, ...options }) as Made<ImagesField<C>, O>;
 export const signature = <const O extends Options<SignatureField>>(label: string, options?: O) =>
   ({ type: 'signature', label, ...options }) as Made<SignatureField, O>;
+export const pricedLines = <const O extends Omit<PricedLinesField, 'type' | 'label'>>(label: string, options: O) =>
+  ({ type: 'pricedLines', label, ...options }) as PricedLinesField & O;
