@@ -37,6 +37,16 @@ const listed: Readonly<Record<Type, Listed>> = {
     alsoChangedBy: ['sendMessageAgain', 'cancelMessage', 'sendJobReport'],
   },
   EmailTemplate: { one: 'emailTemplate', lists: ['emailTemplates', 'jobReportMessage'], below: {} },
+  Item: { one: 'item', lists: ['items'], below: {}, alsoChangedBy: ['saveItem'] },
+  TermsAndConditions: { one: 'termsAndConditions', lists: ['termsAndConditionsList', 'quotationDefaults'], below: {} },
+  ContactDetails: { one: 'contactDetails', lists: ['contactDetailsList', 'quotationDefaults'], below: {} },
+  BankDetails: { one: 'bankDetails', lists: ['bankDetailsList', 'quotationDefaults'], below: {} },
+  ProformaInvoiceTerms: {
+    one: 'proformaInvoiceTerms',
+    lists: ['proformaInvoiceTermsList'],
+    below: {},
+    alsoChangedBy: ['saveProformaInvoiceTerms'],
+  },
 };
 
 type Type =
@@ -48,7 +58,12 @@ type Type =
   | 'Job'
   | 'JobField'
   | 'Message'
-  | 'EmailTemplate';
+  | 'EmailTemplate'
+  | 'Item'
+  | 'TermsAndConditions'
+  | 'ContactDetails'
+  | 'BankDetails'
+  | 'ProformaInvoiceTerms';
 
 interface Listed {
   readonly one: string;
@@ -67,12 +82,16 @@ export const embedded = [
   'Attachment',
   'AuditEntryConnection',
   'AuditEntryEdge',
+  'BankDetailsConnection',
+  'BankDetailsEdge',
   'ChecklistItem',
   'CompanyConnection',
   'CompanyDashboard',
   'CompanyEdge',
   'CompletedInfo',
   'CompletedPhoto',
+  'ContactDetailsConnection',
+  'ContactDetailsEdge',
   'CustomerCompanyConnection',
   'CustomerCompanyEdge',
   'CustomerConnection',
@@ -87,6 +106,8 @@ export const embedded = [
   'EmailTemplateConnection',
   'EmailTemplateEdge',
   'FieldChange',
+  'ItemConnection',
+  'ItemEdge',
   'JobConnection',
   'JobEdge',
   'JobFieldConnection',
@@ -102,10 +123,15 @@ export const embedded = [
   'Money',
   'MonthCounts',
   'PageInfo',
+  'ProformaInvoiceTermsConnection',
+  'ProformaInvoiceTermsEdge',
   'QuotationStatusCount',
   'Seats',
   'Session',
   'StatusCounts',
+  'Tax',
+  'TermsAndConditionsConnection',
+  'TermsAndConditionsEdge',
   'UserConnection',
   'UserEdge',
   'Viewer',

@@ -7,14 +7,19 @@ import { commands } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import { kinds } from '../../web/records/kinds.ts';
 import {
+  bankDetails,
   company,
+  contactDetails,
   customer,
   customerCompany,
   department,
   emailTemplate,
+  item,
   job,
   jobField,
   message,
+  proformaInvoiceTerms,
+  termsAndConditions,
   user,
 } from '../web/made.ts';
 import { mutations, schema } from './schema.ts';
@@ -134,6 +139,11 @@ function sampleOf(on: Subject) {
         jobField: jobField(),
         message: message(),
         emailTemplate: emailTemplate(),
+        item: item(),
+        termsAndConditions: termsAndConditions(),
+        contactDetails: contactDetails(),
+        bankDetails: bankDetails(),
+        proformaInvoiceTerms: proformaInvoiceTerms(),
       }[on.kind]
     : null;
 }

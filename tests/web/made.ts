@@ -1,13 +1,18 @@
 import type { Actor, Hand, Permission } from '../../web/commands/command.ts';
+import type { BankDetailsRecord } from '../../web/records/bank-details.ts';
 import type { CompanyRecord } from '../../web/records/company.ts';
+import type { ContactDetailsRecord } from '../../web/records/contact-details.ts';
 import type { CustomerRecord } from '../../web/records/customer.ts';
 import type { CustomerCompanyRecord } from '../../web/records/customer-company.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
 import type { EmailTemplateRecord } from '../../web/records/email-template.ts';
+import type { ItemRecord } from '../../web/records/item.ts';
 import type { JobRecord } from '../../web/records/job.ts';
 import type { JobFieldRecord } from '../../web/records/job-field.ts';
 import { type Kind, kindOf, type RecordOf } from '../../web/records/kinds.ts';
 import type { MessageRecord } from '../../web/records/message.ts';
+import type { ProformaInvoiceTermsRecord } from '../../web/records/proforma-invoice-terms.ts';
+import type { TermsAndConditionsRecord } from '../../web/records/terms-and-conditions.ts';
 import type { UserRecord } from '../../web/records/user.ts';
 
 const common = {
@@ -180,6 +185,80 @@ export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
   transitions: [{ status: 'CANCELLED', needsReason: true }],
   fields: [],
   completedAt: null,
+  ...particulars,
+});
+
+/** An item; a test names only what it is about. */
+export const item = (particulars: Partial<ItemRecord> = {}): ItemRecord => ({
+  __typename: 'Item',
+  id: 'item_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  code: 'BOILER-24',
+  name: 'Gas boiler 24 kW',
+  description: null,
+  unit: 'pc',
+  unitPrice: '1840.5000',
+  currency: 'EUR',
+  taxes: [{ name: 'VAT', percent: '19' }],
+  status: 'ACTIVE',
+  ...particulars,
+});
+
+/** Terms and conditions; a test names only what it is about. */
+export const termsAndConditions = (particulars: Partial<TermsAndConditionsRecord> = {}): TermsAndConditionsRecord => ({
+  __typename: 'TermsAndConditions',
+  id: 'terms_and_conditions_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  title: 'Standard terms',
+  body: 'Payment within **30 days**.',
+  isDefault: false,
+  ...particulars,
+});
+
+/** Contact details; a test names only what it is about. */
+export const contactDetails = (particulars: Partial<ContactDetailsRecord> = {}): ContactDetailsRecord => ({
+  __typename: 'ContactDetails',
+  id: 'contact_details_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  name: 'Ana Lima',
+  designation: 'Head of sales',
+  email: 'ana@lima.example',
+  phone: null,
+  address: null,
+  isDefault: false,
+  ...particulars,
+});
+
+/** Bank details; a test names only what it is about. */
+export const bankDetails = (particulars: Partial<BankDetailsRecord> = {}): BankDetailsRecord => ({
+  __typename: 'BankDetails',
+  id: 'bank_details_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  bankName: 'Bank of Berlin',
+  accountName: 'Lima GmbH',
+  accountNumber: '0532013000',
+  branch: null,
+  bankCode: null,
+  iban: 'DE89370400440532013000',
+  isDefault: false,
+  ...particulars,
+});
+
+/** Proforma invoice terms; a test names only what it is about. */
+export const proformaInvoiceTerms = (
+  particulars: Partial<ProformaInvoiceTermsRecord> = {},
+): ProformaInvoiceTermsRecord => ({
+  __typename: 'ProformaInvoiceTerms',
+  id: 'proforma_invoice_terms_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  title: 'In advance',
+  body: 'Payment before the work begins.',
+  isDefault: false,
   ...particulars,
 });
 

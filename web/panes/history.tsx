@@ -168,6 +168,76 @@ const EmailTemplateHistory = graphql(
   [AuditPage],
 );
 
+const ItemHistory = graphql(
+  `
+    query ItemHistory($id: ID!, $after: String) {
+      record: item(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+const TermsAndConditionsHistory = graphql(
+  `
+    query TermsAndConditionsHistory($id: ID!, $after: String) {
+      record: termsAndConditions(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+const ContactDetailsHistory = graphql(
+  `
+    query ContactDetailsHistory($id: ID!, $after: String) {
+      record: contactDetails(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+const BankDetailsHistory = graphql(
+  `
+    query BankDetailsHistory($id: ID!, $after: String) {
+      record: bankDetails(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+const ProformaInvoiceTermsHistory = graphql(
+  `
+    query ProformaInvoiceTermsHistory($id: ID!, $after: String) {
+      record: proformaInvoiceTerms(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
 /** What was done to a record, newest first: a side of every kind. */
 export const history: Readonly<Record<Kind, Tab>> = {
   company: historyOf(CompanyHistory),
@@ -179,6 +249,11 @@ export const history: Readonly<Record<Kind, Tab>> = {
   jobField: historyOf(JobFieldHistory),
   message: historyOf(MessageHistory),
   emailTemplate: historyOf(EmailTemplateHistory),
+  item: historyOf(ItemHistory),
+  termsAndConditions: historyOf(TermsAndConditionsHistory),
+  contactDetails: historyOf(ContactDetailsHistory),
+  bankDetails: historyOf(BankDetailsHistory),
+  proformaInvoiceTerms: historyOf(ProformaInvoiceTermsHistory),
 };
 
 function historyOf(query: HistoryQuery): Tab {

@@ -1,13 +1,18 @@
 import type { Permission } from '../commands/command.ts';
 import type { TadaDocumentNode } from '../graphql.ts';
+import { type BankDetailsRecord, bankDetails } from './bank-details.ts';
 import { type CompanyRecord, company } from './company.ts';
+import { type ContactDetailsRecord, contactDetails } from './contact-details.ts';
 import { type CustomerRecord, customer } from './customer.ts';
 import { type CustomerCompanyRecord, customerCompany } from './customer-company.ts';
 import { type DepartmentRecord, department } from './department.ts';
 import { type EmailTemplateRecord, emailTemplate } from './email-template.ts';
+import { type ItemRecord, item } from './item.ts';
 import { type JobRecord, job } from './job.ts';
 import { type JobFieldRecord, jobField } from './job-field.ts';
 import { type MessageRecord, message } from './message.ts';
+import { type ProformaInvoiceTermsRecord, proformaInvoiceTerms } from './proforma-invoice-terms.ts';
+import { type TermsAndConditionsRecord, termsAndConditions } from './terms-and-conditions.ts';
 import { type UserRecord, user } from './user.ts';
 
 /** Every kind of record that commands can be about, with what the console knows of each one that it holds. */
@@ -21,6 +26,11 @@ export interface Records {
   jobField: JobFieldRecord;
   message: MessageRecord;
   emailTemplate: EmailTemplateRecord;
+  item: ItemRecord;
+  termsAndConditions: TermsAndConditionsRecord;
+  contactDetails: ContactDetailsRecord;
+  bankDetails: BankDetailsRecord;
+  proformaInvoiceTerms: ProformaInvoiceTermsRecord;
 }
 
 export type Kind = keyof Records;
@@ -62,6 +72,11 @@ export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = {
   jobField,
   message,
   emailTemplate,
+  item,
+  termsAndConditions,
+  contactDetails,
+  bankDetails,
+  proformaInvoiceTerms,
 };
 
 /** What one calls a record of whatever kind, by its id's prefix. */
