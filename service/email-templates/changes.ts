@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { emailPurposes } from '../mail/message.ts';
+import { defaultOf } from '../records/defaults.ts';
 import { findRow } from '../records/kind.ts';
 import { companyForNew } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
@@ -7,7 +8,6 @@ import { changeRecord, createRecord } from '../records/writes.ts';
 import { Body, Id, IdParams, Input, Line, Maybe, OneOf, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
-import { clearDefault, yieldDefault } from './default-template.ts';
 import { EmailTemplate, emailTemplates } from './email-template.ts';
 import { demandPlaceholders } from './template.ts';
 
@@ -28,6 +28,8 @@ const UpdateEmailTemplate = Input({
   isDefault: Type.Optional(Type.Boolean()),
 });
 
+const defaultTemplate = defaultOf(emailTemplates, 'purpose');
+
 /** Creating, changing, deleting and restoring e-mail templates. */
 export function emailTemplateChangeRoutes(app: Service, surroundings: Surroundings): void {
   app.post(
@@ -46,7 +48,7 @@ export function emailTemplateChangeRoutes(app: Service, surroundings: Surroundin
         const { purpose, subject, body, isDefault } = request.body;
         demandPlaceholders(purpose, { subject, body });
         const companyId = await companyForNew(writing.db, request.viewer, request.body.companyId);
-        if (isDefault) await clearDefault(writing, { companyId, purpose });
+        if (isDefault) await defaultTemplate.clear(writing, { companyId, purpose });
         return createRecord(writing, emailTemplates, { ...request.body, companyId });
       }),
   );
@@ -67,7 +69,9 @@ export function emailTemplateChangeRoutes(app: Service, surroundings: Surroundin
       const { version, ...patch } = request.body;
       return write(surroundings, request, async (writing) => {
         // Before the template itself is locked, in the same order as when one is created.
-        if (patch.isDefault) await clearDefault(writing, await findRow(writing.db, emailTemplates, request.viewer, id));
+        if (patch.isDefault) {
+          await defaultTemplate.clear(writing, await findRow(writing.db, emailTemplates, request.viewer, id));
+        }
         return changeRecord(writing, emailTemplates, { id, version }, ({ purpose }) => {
           const { subject, body } = patch;
           demandPlaceholders(purpose, {
@@ -84,6 +88,6 @@ export function emailTemplateChangeRoutes(app: Service, surroundings: Surroundin
     needs: 'QUOTATIONS_WRITE',
     info: { path: '/v2/admin/quotation/get/emailTemplate/info/:id', extension: true },
     delete: { path: '/v2/admin/quotation/delete/emailTemplate/:id' },
-    restore: { path: '/v2/admin/quotation/restore/emailTemplate/:id', extension: true, check: yieldDefault },
+    restore: { path: '/v2/admin/quotation/restore/emailTemplate/:id', extension: true, check: defaultTemplate.giveWay },
   });
 }

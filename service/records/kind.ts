@@ -22,7 +22,7 @@ export type RecordTable = {
 
 export type Row<Table extends RecordTable> = Selectable<Tables[Table]> & Kept;
 
-type KeptColumn = keyof Kept | 'sortName';
+type KeptColumn = keyof Kept | 'sortName' | 'sortCode';
 type NeededColumn<Table extends RecordTable> = {
   [Column in keyof Insertable<Tables[Table]>]: object extends Pick<Insertable<Tables[Table]>, Column> ? never : Column;
 }[keyof Insertable<Tables[Table]>];
@@ -54,14 +54,20 @@ export interface RecordKind<Table extends RecordTable, Schema extends TObject> {
   /** What is answered, and what the audit trail shows: nothing else of a row leaves the service. */
   schema: Schema;
   read: Permission;
-  /** The words that it is found by, and the name that it is sorted by (see search.ts). */
-  words(row: Row<Table>): { search: string; sortName?: string };
+  /** The words that it is found by, and the name or code that it is sorted by (see search.ts). */
+  words(row: Row<Table>): { search: string; sortName?: string; sortCode?: string };
   /** Columns of the answer that aren't in the row. */
   computed?(row: Row<Table>): Partial<Static<Schema>>;
   /** What to say where a unique index refuses, by the index's name. */
   unique?: Record<string, (row: Row<Table>) => FieldError>;
   /** What is asked before a delete. */
   dependents?: readonly Dependent[];
+}
+
+/** A kind's word in a sentence: 'customer_company' → 'customer company', 'bank_details' → 'set of bank details'. */
+export function wordOf({ type }: { type: string }): string {
+  const word = type.replaceAll('_', ' ');
+  return word.endsWith('s') ? `set of ${word}` : word;
 }
 
 /** Checks the types of a declaration, and gives it back. */

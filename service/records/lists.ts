@@ -15,6 +15,7 @@ export type Orders = Record<string, readonly [column: string, direction: 'asc' |
 
 export const byAge = { CREATED_AT_DESC: ['createdAt', 'desc'], CREATED_AT_ASC: ['createdAt', 'asc'] } as const;
 export const byName = { NAME_ASC: ['sortName', 'asc'], NAME_DESC: ['sortName', 'desc'] } as const;
+export const byTitle = { TITLE_ASC: ['sortName', 'asc'], TITLE_DESC: ['sortName', 'desc'] } as const;
 
 const Search = Type.Optional(
   Type.String({

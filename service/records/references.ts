@@ -3,9 +3,13 @@ import type { Tables } from '../database/tables.ts';
 import { typeOf } from '../ids.ts';
 import { type Standing, scopeOf, sees } from '../permissions.ts';
 import { badField, notFound, type Problem } from '../problem.ts';
+import { wordOf } from './kind.ts';
 
-/** The tables of what can be chosen for something new. */
+/** The tables of what can be chosen for something new while it is active. */
 type ChoiceTable = 'departments' | 'users' | 'customers' | 'customerCompanies';
+
+/** The tables of what can be chosen for something new as long as it is there. */
+type SupportTable = 'termsAndConditions' | 'contactDetails' | 'bankDetails' | 'proformaInvoiceTerms';
 
 /**
  * Makes sure that a field names an active record of the same company, and keeps that from being deleted until the
@@ -35,6 +39,32 @@ export async function demandActive(
     const name = kind.type.replaceAll('_', ' ');
     throw badField(path, 'NOT_FOUND', `${path} is ${id}, but there is no such active ${name} in this company.`);
   }
+}
+
+/**
+ * The same of records that are never switched off, such as bank details.
+ *
+ * @throws Problem BAD_INPUT at the field, alike for one that is not there, of another company or deleted.
+ */
+export async function demandLive(
+  db: Kysely<Tables>,
+  kind: { type: string; table: SupportTable },
+  companyId: string,
+  path: string,
+  id: string | null | undefined,
+): Promise<void> {
+  if (id === null || id === undefined) return;
+  const found = await (db as unknown as Kysely<Pick<Tables, 'bankDetails'>>)
+    // All these tables have the columns asked for here.
+    .selectFrom(kind.table as 'bankDetails')
+    .where('id', '=', id)
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!found)
+    throw badField(path, 'NOT_FOUND', `${path} is ${id}, but there is no such ${wordOf(kind)} in this company.`);
 }
 
 /**

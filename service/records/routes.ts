@@ -4,7 +4,7 @@ import type { Permission } from '../permissions.ts';
 import { IdParams, StatusBody, VersionBody, VersionQuery } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { write } from '../writing.ts';
-import { findRecord, type Patch, type RecordKind, type RecordTable, type Row } from './kind.ts';
+import { findRecord, type Patch, type RecordKind, type RecordTable, type Row, wordOf } from './kind.ts';
 import { changeRecord, deleteRecord, restoreRecord, type WritingBy } from './writes.ts';
 
 interface Place {
@@ -33,7 +33,7 @@ export function recordRoutes<Table extends RecordTable, Schema extends TObject>(
   kind: RecordKind<Table, Schema>,
   { needs, info, status, delete: remove, restore }: RecordPlaces<Table>,
 ): void {
-  const word = kind.type.replaceAll('_', ' ');
+  const word = wordOf(kind);
   // The handlers are typed by the kind; the schema of any kind is too general to check them by.
   const response = { 200: Type.Unsafe<unknown>(kind.schema) };
   const config = ({ extension = false }: Place, needs: Permission) => ({ needs, extension });

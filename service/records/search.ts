@@ -4,11 +4,18 @@ const SPACES = /\s+/u;
 const SHORT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{1,2}$/u;
 /** What a word in a `search` comes after, as a `like` pattern. */
 const BEFORE_A_WORD = ['', ...[' ', '\n', '-', '.', '@', '/', '(', "'", '’'].map((sign) => `%${sign}`)];
+/** How many digits a number in a code is written with, so that it is compared as one. */
+const LONGEST_NUMBER = 20;
 const PHONE = /^[+(]?[\d()./+-]*\d[\d()./+-]*$/u;
 
 /** Lower-case and without accents: 'Émilie GRØN' → 'emilie grøn' (Unicode NFKD; ø is a letter, not an accent). */
 export function normalise(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase().trim();
+}
+
+/** A code as lists are ordered by it, its numbers by what they count: 'a-9' comes before 'A-10'. */
+export function sortableCode(code: string): string {
+  return normalise(code).replace(/\d+/gu, (digits) => digits.padStart(LONGEST_NUMBER, '0'));
 }
 
 /**

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { TObject } from 'typebox';
+import { audit } from '../audit.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Writing } from '../writing.ts';
+import type { RecordKind, RecordTable, Row } from './kind.ts';
+
+/** The tables of records of which one in a company can be the default. */
+export type DefaultTable = {
+  [Table in RecordTable]: Row<Table> extends { companyId: string; isDefault: boolean } ? Table : never;
+}[RecordTable];
+
+/** A row, or what there is of it before it is one. */
+type Place<Table extends DefaultTable> = Partial<Row<Table>> & { companyId: string };
+type Standing<Table extends DefaultTable> = Row<Table> & { companyId: string; isDefault: boolean };
+
+/**
+ * What keeps one record of a kind at most the default of its company.
+ *
+ * defaultOf(bankDetails)                → one of a company
+ * defaultOf(emailTemplates, 'purpose')  → one of a company for each purpose
+ */
+export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
+  kind: RecordKind<Table, Schema>,
+  per?: keyof Row<Table> & string,
+) {
+  const table = sql.table(kind.table);
+  /** Whether a row is the default in another record's place. */
+  const standsInPlaceOf = (record: Place<Table>) => sql`
+    company_id = ${record.companyId} and is_default and deleted_at is null and id <> ${record.id ?? ''}
+    ${per === undefined ? sql`` : sql`and ${sql.ref(per)} = ${record[per]}`}`;
+
+  return {
+    /** Takes it from the record that has it, audited, so that the one at hand can have it. Before that one is locked. */
+    async clear(writing: Writing, record: Place<Table>): Promise<void> {
+      const { companyId } = record;
+      await takeTurn(writing.db, companyId);
+      const { rows } = await sql<{ id: string }>`
+        update ${table} set is_default = false, version = version + 1, updated_at = now()
+        where ${standsInPlaceOf(record)} returning id`.execute(writing.db);
+      for (const { id: recordId } of rows) {
+        const changes = [{ field: 'isDefault', from: true, to: false }];
+        await audit(writing, { recordId, companyId, action: 'UPDATED', changes });
+      }
+    },
+
+    /** A record that comes back is the default no more where another has become it. */
+    async giveWay({ db }: Writing, record: Standing<Table>): Promise<void> {
+      if (!record.isDefault) return;
+      await takeTurn(db, record.companyId);
+      const { rows } = await sql`select id from ${table} where ${standsInPlaceOf(record)}`.execute(db);
+      if (rows.length > 0) await sql`update ${table} set is_default = false where id = ${record.id}`.execute(db);
+    },
+  };
+}
+
+/** Of two who choose a default of a company at once, the second waits until the first is done. */
+async function takeTurn(db: Kysely<Tables>, companyId: string): Promise<void> {
+  await db.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute();
+}
