@@ -48,8 +48,10 @@ export interface CalculatedTax {
   name: string;
   percent: string;
   taxable: bigint;
-  /** One where it is rounded by document, else one a line. */
-  roundings: { line: number | null; taxable: bigint; amount: Rounded }[];
+  /** The lines that have it; what each is taxed where each is rounded, else null. */
+  lines: { index: number; taxable: bigint; rounded: Rounded | null }[];
+  /** Where it is rounded once for all lines; else null. */
+  rounded: Rounded | null;
   amount: bigint;
 }
 
@@ -189,20 +191,21 @@ function taxesOf(lines: readonly CountedLine[], priced: readonly CalculatedLine[
       const key = `${percent} ${name}`;
       let tax = taxes.get(key);
       if (!tax) {
-        tax = { name, percent, rate: decimal(percent), taxable: 0n, roundings: [], amount: 0n };
+        tax = { name, percent, rate: decimal(percent), taxable: 0n, lines: [], rounded: null, amount: 0n };
         taxes.set(key, tax);
       }
+      const rounded = taxRounding === 'LINE' ? percentage(taxable, tax.rate) : null;
+      tax.lines.push({ index, taxable, rounded });
       tax.taxable += taxable;
-      if (taxRounding === 'LINE') {
-        tax.roundings.push({ line: index, taxable, amount: percentage(taxable, tax.rate) });
-      }
+      tax.amount += rounded?.units ?? 0n;
     }
   }
   return [...taxes.values()].map(({ rate, ...tax }): CalculatedTax => {
-    if (taxRounding === 'DOCUMENT') {
-      tax.roundings.push({ line: null, taxable: tax.taxable, amount: percentage(tax.taxable, rate) });
+    if (taxRounding === 'LINE') {
+      return tax;
     }
-    return { ...tax, amount: tax.roundings.reduce((sum, { amount }) => sum + amount.units, 0n) };
+    const rounded = percentage(tax.taxable, rate);
+    return { ...tax, rounded, amount: rounded.units };
   });
 }
 
