@@ -107,3 +107,9 @@ export function badFields(errors: FieldError[]): Problem {
 export function conflictingField(path: string, code: string, message: string): Problem {
   return new Problem('CONFLICT', message, { errors: [{ path, code, message }] });
 }
+
+/** What can't be done with something in its state. @param detail Names the state, and what is possible. */
+export function illegalTransition(detail: string): Problem {
+  const errors = [{ path: 'status', code: 'ILLEGAL_TRANSITION', message: detail }];
+  return new Problem('ILLEGAL_TRANSITION', detail, { errors });
+}

@@ -38,6 +38,13 @@ export const Line = Type.String({
   description: 'One line of text, 1 to 200 characters, without a space at either end.',
 });
 
+/** What is counted: `h`, `m²`, `pcs`. */
+export const Unit = Type.Unsafe<string>({
+  ...Line,
+  maxLength: 20,
+  description: 'One line of text, 1 to 20 characters.',
+});
+
 /** Text of several lines: 1 to 10,000 characters, of the same kind, line ends and tabs; one at least can be seen. */
 export const Body = Type.String({
   minLength: 1,
@@ -82,6 +89,16 @@ export const Moment = Type.String({
   maxLength: 40,
   description: 'A point in time such as 2026-11-20T09:30:00Z, or with another offset.',
 });
+
+/** A calendar day of a request, in a year from 1000 to 2999. */
+export const Day = Type.String({
+  format: 'date',
+  pattern: '^[12]\\d{3}-',
+  description: 'A day of the calendar such as 2026-11-20.',
+});
+
+/** A calendar day of an answer: '2026-11-20'. */
+export const CalendarDay = Type.String({ format: 'date' });
 
 const PLACE = { line1: Line, line2: Line, city: Line, region: Line, postcode: Line };
 const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'An ISO 3166-1 alpha-2 code, such as CA.' });

@@ -4,7 +4,7 @@ import { Job, jobs } from '../jobs/job.ts';
 import { demandWay } from '../jobs/transitions.ts';
 import { changesBetween } from '../records/changes.ts';
 import { type Change, changeWhole } from '../records/writes.ts';
-import { Body, Id, Input, Line, Maybe, Moment, OneOf, Version } from '../schemas.ts';
+import { Body, Id, Input, Line, Maybe, Moment, OneOf, Unit, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { write } from '../writing.ts';
 import { type CompletedInfo, findCompletedInfo, outcomes, photoMoments } from './completed-info.ts';
@@ -14,8 +14,6 @@ const Quantity = Type.String({
   pattern: '^(?=.*[1-9])(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$',
   description: 'A decimal number above 0 such as 2.5, with at most 15 digits before the point and 4 after it.',
 });
-
-const Unit = Type.Unsafe<string>({ ...Line, maxLength: 20, description: 'One line of text, 1 to 20 characters.' });
 
 const UpdateCompletedInfo = Input({
   jobId: Id,

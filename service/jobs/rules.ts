@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { JobStatus, Tables } from '../database/tables.ts';
-import { badField, conflictingField } from '../problem.ts';
+import { badField, conflictingField, illegalTransition } from '../problem.ts';
 import { nameIfDeleted } from '../records/references.ts';
 import { openJobStatuses } from './open-jobs.ts';
-import { illegalTransition } from './transitions.ts';
 
 /** States in which a job is what it was, for good. */
 const UNCHANGEABLE: JobStatus[] = ['CLOSED', 'CANCELLED'];

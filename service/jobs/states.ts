@@ -1,4 +1,4 @@
-import { badField, Problem } from '../problem.ts';
+import { badField, illegalTransition, Problem } from '../problem.ts';
 import { demandActive } from '../records/references.ts';
 import { changeRecord, changeWhole } from '../records/writes.ts';
 import { Body, Id, IdParams, Input, Maybe, OneOf, Version } from '../schemas.ts';
@@ -6,7 +6,7 @@ import type { Service, Surroundings } from '../service.ts';
 import { write } from '../writing.ts';
 import { Job, jobs } from './job.ts';
 import { statusAssigned, statusUnassigned } from './rules.ts';
-import { demandWay, illegalTransition, jobStatuses } from './transitions.ts';
+import { demandWay, jobStatuses } from './transitions.ts';
 
 const AssignJob = Input({ jobId: Id, version: Version, assigneeId: Maybe(Id) });
 

@@ -1,5 +1,5 @@
 import type { JobStatus } from '../database/tables.ts';
-import { Problem } from '../problem.ts';
+import { illegalTransition } from '../problem.ts';
 
 export const jobStatuses = [
   'NEW',
@@ -81,10 +81,4 @@ export function demandWay({ number, status }: { number: string; status: JobStatu
   const allowed = Object.keys(ways[status]);
   const left = allowed.length === 0 ? 'It stays as it is' : `From there it can become ${allowed.join(', ')}`;
   throw illegalTransition(`${number} is ${status} and can’t become ${to}. ${left}.`);
-}
-
-/** What can't be done with a job in its state. @param detail Names the state, and what is possible. */
-export function illegalTransition(detail: string): Problem {
-  const errors = [{ path: 'status', code: 'ILLEGAL_TRANSITION', message: detail }];
-  return new Problem('ILLEGAL_TRANSITION', detail, { errors });
 }

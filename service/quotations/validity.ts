@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredQuotationStatus } from '../database/tables.ts';
+import type { QuotationStatus } from './schemas.ts';
+
+/** When the last valid day ends in a time zone (IANA): expiryOf('2026-11-20', 'Asia/Kuwait') → 2026-11-20T21:00:00Z */
+export function expiryOf(validUntil: string, timeZone: string): Date {
+  const { epochMilliseconds } = Temporal.PlainDate.from(validUntil).add({ days: 1 }).toZonedDateTime(timeZone);
+  return new Date(epochMilliseconds);
+}
+
+/** Of a row of `quotations`, in SQL. Each is true or false, never null. */
+export const hasExpired: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at <= now())`;
+/** Its last valid day is at most 7 days from today: so its end is at most 8 days from now, whatever the time zone. */
+export const isExpiring: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at > now() and expires_at <= now() + interval '8 days')`;
+
+interface Standing {
+  status: StoredQuotationStatus;
+  expiresAt: Date;
+}
+
+/** Whether its last valid day has passed, in whatever state it is. */
+export function isPastValidity({ expiresAt }: Pick<Standing, 'expiresAt'>): boolean {
+  return expiresAt.getTime() <= Date.now();
+}
+
+/** The state that a quotation shows: a SENT one whose last valid day has passed is EXPIRED. */
+export function shownStatus(quotation: Standing): QuotationStatus {
+  return quotation.status === 'SENT' && isPastValidity(quotation) ? 'EXPIRED' : quotation.status;
+}
