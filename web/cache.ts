@@ -8,6 +8,9 @@ import {
 } from '@urql/exchange-graphcache';
 import type { Schema } from './graphql.ts';
 
+/** They answer the message, proforma invoice or job, and may change the quotation's state, or where it can be moved. */
+const changesOfQuotationUnanswered = ['sendQuotation', 'generateProformaInvoice', 'createJobFromQuotation'];
+
 /** The types of records, each with the root fields that answer one or list it, and the fields of other records that do. */
 const listed: Readonly<Record<Type, Listed>> = {
   Company: { one: 'company', lists: ['companies', 'activeCompanies'], below: { Company: ['seats'] } },
@@ -26,17 +29,34 @@ const listed: Readonly<Record<Type, Listed>> = {
   Job: {
     one: 'job',
     lists: ['jobs'],
-    below: { Company: ['jobs'], Customer: ['jobs'] },
-    alsoChangedBy: ['assignJob', 'updateCompletedInfo', 'sendJobReport'],
+    below: { Company: ['jobs'], Customer: ['jobs'], Quotation: ['jobs'] },
+    alsoChangedBy: ['assignJob', 'updateCompletedInfo', 'sendJobReport', 'createJobFromQuotation'],
   },
   JobField: { one: 'jobField', lists: ['jobFields', 'jobDropdowns'], below: {} },
   Message: {
     one: 'message',
     lists: ['messages'],
-    below: { Job: ['messages'] },
-    alsoChangedBy: ['sendMessageAgain', 'cancelMessage', 'sendJobReport'],
+    below: { Job: ['messages'], Quotation: ['messages'], ProformaInvoice: ['messages'] },
+    alsoChangedBy: ['sendMessageAgain', 'cancelMessage', 'sendJobReport', 'sendQuotation', 'sendProformaInvoice'],
   },
-  EmailTemplate: { one: 'emailTemplate', lists: ['emailTemplates', 'jobReportMessage'], below: {} },
+  EmailTemplate: {
+    one: 'emailTemplate',
+    lists: ['emailTemplates', 'jobReportMessage', 'quotationMessage', 'proformaInvoiceMessage'],
+    below: {},
+  },
+  Quotation: {
+    one: 'quotation',
+    lists: ['quotations', 'nextLeadNumber', 'quotationMessage'],
+    below: { Company: ['quotations'], Customer: ['quotations'], Job: ['quotation'] },
+    alsoChangedBy: ['duplicateQuotation', ...changesOfQuotationUnanswered],
+    unansweredBy: changesOfQuotationUnanswered,
+  },
+  ProformaInvoice: {
+    one: 'proformaInvoice',
+    lists: ['proformaInvoices', 'proformaInvoiceMessage'],
+    below: { Quotation: ['proformaInvoice'] },
+    alsoChangedBy: ['generateProformaInvoice', 'sendProformaInvoice'],
+  },
   Item: { one: 'item', lists: ['items'], below: {}, alsoChangedBy: ['saveItem'] },
   TermsAndConditions: { one: 'termsAndConditions', lists: ['termsAndConditionsList', 'quotationDefaults'], below: {} },
   ContactDetails: { one: 'contactDetails', lists: ['contactDetailsList', 'quotationDefaults'], below: {} },
@@ -59,6 +79,8 @@ type Type =
   | 'JobField'
   | 'Message'
   | 'EmailTemplate'
+  | 'Quotation'
+  | 'ProformaInvoice'
   | 'Item'
   | 'TermsAndConditions'
   | 'ContactDetails'
@@ -72,11 +94,16 @@ interface Listed {
   readonly below: { readonly [Above in Type]?: readonly string[] };
   /** The mutations of it besides creating, updating, switching, deleting and restoring. */
   readonly alsoChangedBy?: readonly string[];
+  /** Those of them that answer another record, so that this one has to be fetched again. */
+  readonly unansweredBy?: readonly string[];
 }
 
 const types = Object.keys(listed) as Type[];
 
-/** The types without an id of their own: they are kept inside the record that holds them. */
+/**
+ * The types without an id of their own: they are kept inside the record that holds them. A line's id is that of the line in
+ * every version, each of which has its own.
+ */
 export const embedded = [
   'Address',
   'Attachment',
@@ -102,6 +129,8 @@ export const embedded = [
   'Document',
   'Dropdown',
   'DropdownOption',
+  'EditedVersionConnection',
+  'EditedVersionEdge',
   'EmailPlaceholder',
   'EmailTemplateConnection',
   'EmailTemplateEdge',
@@ -115,6 +144,8 @@ export const embedded = [
   'JobFieldValue',
   'JobStatusCount',
   'JobTransition',
+  'LeadNumber',
+  'LineAmounts',
   'Material',
   'MessageConnection',
   'MessageDraft',
@@ -123,15 +154,25 @@ export const embedded = [
   'Money',
   'MonthCounts',
   'PageInfo',
+  'ProformaInvoiceConnection',
+  'ProformaInvoiceEdge',
   'ProformaInvoiceTermsConnection',
   'ProformaInvoiceTermsEdge',
+  'ProformaInvoiceTransition',
+  'QuotationConnection',
+  'QuotationDefaults',
+  'QuotationEdge',
+  'QuotationLine',
   'QuotationStatusCount',
+  'QuotationTransition',
   'Seats',
   'Session',
   'StatusCounts',
   'Tax',
+  'TaxTotal',
   'TermsAndConditionsConnection',
   'TermsAndConditionsEdge',
+  'Totals',
   'UserConnection',
   'UserEdge',
   'Viewer',
@@ -164,7 +205,9 @@ export const recordCache = (isOneOfMany: () => boolean) =>
             mutation,
             (_, { input }, cache) => {
               for (const type of changed) {
-                forgetBelow(cache, type, subjectOf(input));
+                const id = subjectOf(input);
+                if (id && listed[type].unansweredBy?.includes(mutation)) cache.invalidate({ __typename: type, id });
+                else forgetBelow(cache, type, id);
                 if (!isOneOfMany()) refetchLists(cache, type);
               }
             },
@@ -226,12 +269,15 @@ const record =
 
 /** The record that a mutation's input is about. */
 const subjectOf = (input: unknown): string | undefined => {
-  const { id, jobId } = input as { id?: string; jobId?: string };
-  return id ?? jobId;
+  const { id, jobId, quotationId, proformaInvoiceId } = input as Readonly<Record<string, string | undefined>>;
+  return id ?? jobId ?? quotationId ?? proformaInvoiceId;
 };
 
+/** What hangs below a record and may be another after a change of it. */
+const ownParts = ['history', 'completedInfo', 'report', 'messages', 'lines', 'document', 'editedVersions'];
+
 function forgetBelow(cache: Cache, type: Type, id: string | undefined): void {
-  if (id) invalidate(cache, { __typename: type, id }, ['history', 'completedInfo', 'report', 'messages']);
+  if (id) invalidate(cache, { __typename: type, id }, ownParts);
 }
 
 function refetchLists(cache: Cache, type: Type): void {

@@ -11,7 +11,9 @@ import type { JobRecord } from '../../web/records/job.ts';
 import type { JobFieldRecord } from '../../web/records/job-field.ts';
 import { type Kind, kindOf, type RecordOf } from '../../web/records/kinds.ts';
 import type { MessageRecord } from '../../web/records/message.ts';
+import type { ProformaInvoiceRecord } from '../../web/records/proforma-invoice.ts';
 import type { ProformaInvoiceTermsRecord } from '../../web/records/proforma-invoice-terms.ts';
+import type { QuotationRecord } from '../../web/records/quotation.ts';
 import type { TermsAndConditionsRecord } from '../../web/records/terms-and-conditions.ts';
 import type { UserRecord } from '../../web/records/user.ts';
 
@@ -185,6 +187,81 @@ export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
   transitions: [{ status: 'CANCELLED', needsReason: true }],
   fields: [],
   completedAt: null,
+  ...particulars,
+});
+
+/** A quotation that is a draft; a test names only what it is about. */
+export const quotation = (particulars: Partial<QuotationRecord> = {}): QuotationRecord => ({
+  __typename: 'Quotation',
+  id: 'quotation_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  number: 'Q-2026-000123',
+  revision: 1,
+  leadNumber: 'L-000045',
+  customerId: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  customer: { id: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z', fullName: 'Jo Park' },
+  subject: 'New boiler',
+  issueDate: '2026-01-05',
+  validUntil: '2026-02-04',
+  currency: 'EUR',
+  taxRounding: 'DOCUMENT',
+  discountPercent: null,
+  notes: null,
+  termsId: null,
+  contactDetailsId: null,
+  bankDetailsId: null,
+  status: 'DRAFT',
+  statusReason: null,
+  sentAt: null,
+  transitions: [
+    { status: 'SENT', needsReason: false },
+    { status: 'CANCELLED', needsReason: false },
+  ],
+  totals: {
+    subtotal: '1840.50',
+    discount: '0.00',
+    taxes: [{ name: 'VAT', percent: '19', taxable: '1840.50', amount: '349.70' }],
+    total: '2190.20',
+  },
+  ...particulars,
+});
+
+/** A proforma invoice that is issued; a test names only what it is about. */
+export const proformaInvoice = (particulars: Partial<ProformaInvoiceRecord> = {}): ProformaInvoiceRecord => ({
+  __typename: 'ProformaInvoice',
+  id: 'proforma_invoice_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  number: 'P-2026-000012',
+  quotationId: 'quotation_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  quotationNumber: 'Q-2026-000123-R2',
+  versionNumber: 2,
+  customerId: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  customer: { id: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z', fullName: 'Jo Park' },
+  subject: 'New boiler',
+  issueDate: '2026-01-20',
+  dueDate: '2026-02-03',
+  currency: 'EUR',
+  taxRounding: 'DOCUMENT',
+  discountPercent: null,
+  advancePercent: '50',
+  amountDue: '1095.10',
+  bankDetailsId: null,
+  termsId: null,
+  status: 'ISSUED',
+  statusReason: null,
+  paidAt: null,
+  transitions: [
+    { status: 'PAID', needsReason: false },
+    { status: 'CANCELLED', needsReason: true },
+  ],
+  totals: {
+    subtotal: '1840.50',
+    discount: '0.00',
+    taxes: [{ name: 'VAT', percent: '19', taxable: '1840.50', amount: '349.70' }],
+    total: '2190.20',
+  },
   ...particulars,
 });
 

@@ -168,6 +168,34 @@ const EmailTemplateHistory = graphql(
   [AuditPage],
 );
 
+const QuotationHistory = graphql(
+  `
+    query QuotationHistory($id: ID!, $after: String) {
+      record: quotation(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
+const ProformaInvoiceHistory = graphql(
+  `
+    query ProformaInvoiceHistory($id: ID!, $after: String) {
+      record: proformaInvoice(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
 const ItemHistory = graphql(
   `
     query ItemHistory($id: ID!, $after: String) {
@@ -249,6 +277,8 @@ export const history: Readonly<Record<Kind, Tab>> = {
   jobField: historyOf(JobFieldHistory),
   message: historyOf(MessageHistory),
   emailTemplate: historyOf(EmailTemplateHistory),
+  quotation: historyOf(QuotationHistory),
+  proformaInvoice: historyOf(ProformaInvoiceHistory),
   item: historyOf(ItemHistory),
   termsAndConditions: historyOf(TermsAndConditionsHistory),
   contactDetails: historyOf(ContactDetailsHistory),

@@ -11,7 +11,9 @@ import { type ItemRecord, item } from './item.ts';
 import { type JobRecord, job } from './job.ts';
 import { type JobFieldRecord, jobField } from './job-field.ts';
 import { type MessageRecord, message } from './message.ts';
+import { type ProformaInvoiceRecord, proformaInvoice } from './proforma-invoice.ts';
 import { type ProformaInvoiceTermsRecord, proformaInvoiceTerms } from './proforma-invoice-terms.ts';
+import { type QuotationRecord, quotation } from './quotation.ts';
 import { type TermsAndConditionsRecord, termsAndConditions } from './terms-and-conditions.ts';
 import { type UserRecord, user } from './user.ts';
 
@@ -26,6 +28,8 @@ export interface Records {
   jobField: JobFieldRecord;
   message: MessageRecord;
   emailTemplate: EmailTemplateRecord;
+  quotation: QuotationRecord;
+  proformaInvoice: ProformaInvoiceRecord;
   item: ItemRecord;
   termsAndConditions: TermsAndConditionsRecord;
   contactDetails: ContactDetailsRecord;
@@ -72,6 +76,8 @@ export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = {
   jobField,
   message,
   emailTemplate,
+  quotation,
+  proformaInvoice,
   item,
   termsAndConditions,
   contactDetails,

@@ -8,7 +8,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`badge badge-${tone}`}>{children}</span>;
 }
 
-/** The states of records of every kind that aren't merely said; any other is quiet. */
+/** The states of records of every kind that aren't merely said, for one kind alone under its type; any other is quiet. */
 const tones: Readonly<Record<string, Tone>> = {
   ACTIVE: 'good',
   IN_PROGRESS: 'busy',
@@ -19,11 +19,23 @@ const tones: Readonly<Record<string, Tone>> = {
   SENDING: 'busy',
   SENT: 'good',
   FAILED: 'bad',
+  'Quotation.SENT': 'busy',
+  ACCEPTED: 'good',
+  REJECTED: 'bad',
+  EXPIRED: 'warn',
+  ISSUED: 'busy',
+  PAID: 'good',
 };
 
 /** The state of a record, or that it is deleted; nothing where its kind has no states. */
-export function StatusBadge({ of: { status, deletedAt } }: { of: { status?: string; deletedAt: string | null } }) {
+export function StatusBadge({ of: { __typename, status, deletedAt } }: { of: Stateful }) {
   if (deletedAt !== null) return <Badge tone="bad">Deleted</Badge>;
   if (status === undefined) return null;
-  return <Badge tone={tones[status] ?? 'quiet'}>{wordFor(status)}</Badge>;
+  return <Badge tone={tones[`${__typename}.${status}`] ?? tones[status] ?? 'quiet'}>{wordFor(status)}</Badge>;
+}
+
+interface Stateful {
+  readonly __typename?: string;
+  readonly status?: string;
+  readonly deletedAt: string | null;
 }

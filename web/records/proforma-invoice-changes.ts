@@ -1,0 +1,35 @@
+import { graphql } from '../graphql.ts';
+import { ProformaInvoiceFields } from './proforma-invoice.ts';
+
+export const GenerateProformaInvoice = graphql(
+  `
+    mutation GenerateProformaInvoice($input: GenerateProformaInvoiceInput!, $idempotencyKey: String) {
+      changed: generateProformaInvoice(input: $input, idempotencyKey: $idempotencyKey) {
+        ...ProformaInvoiceFields
+      }
+    }
+  `,
+  [ProformaInvoiceFields],
+);
+
+export const UpdateProformaInvoice = graphql(
+  `
+    mutation UpdateProformaInvoice($input: UpdateProformaInvoiceInput!) {
+      changed: updateProformaInvoice(input: $input) {
+        ...ProformaInvoiceFields
+      }
+    }
+  `,
+  [ProformaInvoiceFields],
+);
+
+export const ChangeProformaInvoiceStatus = graphql(
+  `
+    mutation ChangeProformaInvoiceStatus($input: ChangeProformaInvoiceStatusInput!) {
+      changed: changeProformaInvoiceStatus(input: $input) {
+        ...ProformaInvoiceFields
+      }
+    }
+  `,
+  [ProformaInvoiceFields],
+);

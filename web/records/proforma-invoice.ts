@@ -1,0 +1,102 @@
+import { type FragmentOf, graphql } from '../graphql.ts';
+import type { KindDeclaration } from './kinds.ts';
+import { wordFor } from './words.ts';
+
+/** What lists, commands and forms know of a proforma invoice: spread it wherever they are fetched. */
+export const ProformaInvoiceFields = graphql(`
+  fragment ProformaInvoiceFields on ProformaInvoice {
+    __typename
+    id
+    version
+    createdAt
+    updatedAt
+    deletedAt
+    companyId
+    number
+    quotationId
+    quotationNumber
+    versionNumber
+    customerId
+    customer {
+      id
+      fullName
+    }
+    subject
+    issueDate
+    dueDate
+    currency
+    taxRounding
+    discountPercent
+    advancePercent
+    amountDue
+    bankDetailsId
+    termsId
+    status
+    statusReason
+    paidAt
+    transitions {
+      status
+      needsReason
+    }
+    totals {
+      subtotal
+      discount
+      taxes {
+        name
+        percent
+        taxable
+        amount
+      }
+      total
+    }
+  }
+`);
+
+export type ProformaInvoiceRecord = FragmentOf<typeof ProformaInvoiceFields>;
+
+export const proformaInvoice: KindDeclaration<'proformaInvoice'> = {
+  kind: 'proformaInvoice',
+  singular: 'proforma invoice',
+  plural: 'proforma invoices',
+  needs: 'QUOTATIONS_READ',
+  title: ({ number, subject }) => `${number} ${subject}`,
+  hint: ({ status, customer, quotationNumber }) =>
+    [wordFor(status), customer?.fullName, quotationNumber].filter(Boolean).join(' · '),
+  path: ({ id }) => `/layout/proforma-invoices/${id}`,
+  byId: graphql(
+    `
+      query ProformaInvoiceById($id: ID!) {
+        record: proformaInvoice(id: $id) {
+          ...ProformaInvoiceFields
+        }
+      }
+    `,
+    [ProformaInvoiceFields],
+  ),
+  find: graphql(
+    `
+      query FindProformaInvoices(
+        $search: String
+        $first: Int
+        $companyId: ID
+        $customerId: ID
+        $status: ProformaInvoiceStatus
+      ) {
+        found: proformaInvoices(
+          search: $search
+          first: $first
+          companyId: $companyId
+          customerId: $customerId
+          status: $status
+        ) {
+          edges {
+            node {
+              ...ProformaInvoiceFields
+            }
+          }
+        }
+      }
+    `,
+    [ProformaInvoiceFields],
+  ),
+};
