@@ -10,7 +10,7 @@ const atLeisure: Later<unknown>[] = [];
 
 /**
  * A part of the console that a first visit doesn't wait for: fetched when it is needed, or before that once there is
- * leisure; one that `isLarge` only when it is needed.
+ * leisure, one that is `wantedSoon` first of all; one that `isLarge` only when it is needed.
  *
  * new Later(async () => (await import('./organisation.ts')).organisation.users)
  */
@@ -20,9 +20,10 @@ export class Later<Part> {
   #known: Known<Part> = { is: 'away' };
   #going: Promise<void> | null = null;
 
-  constructor(load: () => Promise<Part>, { isLarge = false } = {}) {
+  constructor(load: () => Promise<Part>, { isLarge = false, wantedSoon = false } = {}) {
     this.#load = load;
-    if (!isLarge) atLeisure.push(this);
+    if (wantedSoon) atLeisure.unshift(this);
+    else if (!isLarge) atLeisure.push(this);
   }
 
   readonly known = (): Known<Part> => this.#known;

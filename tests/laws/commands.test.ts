@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { examples } from '../../web/commands/answers.ts';
 import { type Action, type Actor, asksOf, type Call, type Command, type Subject } from '../../web/commands/command.ts';
 import { parseKeys } from '../../web/commands/keys.ts';
-import { commands } from '../../web/commands/registry.ts';
+import { everyCommand } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import { kinds } from '../../web/records/kinds.ts';
 import {
@@ -57,6 +57,7 @@ const sentElsewhere = new Map([
 
 const superAdmin: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' };
 
+const commands = await everyCommand();
 const sending = commands.flatMap((command) => (command.operation ? [command] : []));
 
 test('ids are unique', () => {

@@ -3,7 +3,7 @@ import { isEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { problemCodes } from '../../service/problem.ts';
 import { settingDescriptions } from '../../settings.ts';
-import { commands } from '../../web/commands/registry.ts';
+import { everyCommand } from '../../web/commands/registry.ts';
 import { blocks, readme, stepsOf } from '../readme/steps.ts';
 import { schema } from './schema.ts';
 
@@ -27,8 +27,8 @@ describe('README.md', () => {
     expect(problemCodes.filter((code) => !sectionOf('Scripts').includes(`\`${code}\``))).toEqual([]);
   });
 
-  test('names the keys of every pane', () => {
-    const goTo = commands.filter(({ id }) => id.endsWith('.go'));
+  test('names the keys of every pane', async () => {
+    const goTo = (await everyCommand()).filter(({ id }) => id.endsWith('.go'));
     const named = goTo.map(({ keys, title }) => `\`${keys}\` ${title.replace('Go to ', '')}`);
     expect(named.filter((text) => !sectionOf('Keys').includes(text))).toEqual([]);
   });

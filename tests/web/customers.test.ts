@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnySending, availability, type Command } from '../../web/commands/command.ts';
 import { narrowedTo } from '../../web/commands/narrowed.ts';
-import { commandOf } from '../../web/commands/registry.ts';
+import { commandOf, everyCommand } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import { hintOf, kindOf, kinds } from '../../web/records/kinds.ts';
 import { taskOf } from '../../web/surfaces/task.ts';
 import { actor, company, customer, customerCompany, holding } from './made.ts';
+
+await everyCommand();
 
 const location = { hash: '' };
 beforeEach(() => {

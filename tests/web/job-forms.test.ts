@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { complete, wrongIn } from '../../web/commands/answers.ts';
 import { type Actor, asksOf } from '../../web/commands/command.ts';
 import type { JobForm } from '../../web/commands/job-form.ts';
-import { commandOf } from '../../web/commands/registry.ts';
+import { commandOf, everyCommand } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import { daysOf } from '../../web/panes/job-list.tsx';
 import type { JobRecord } from '../../web/records/job.ts';
 import { actor, job } from './made.ts';
+
+await everyCommand();
 
 const field = (key: string, type: JobForm['jobFields']['edges'][number]['node']['type'], more: object = {}) => ({
   node: { id: `job_field_${key}`, key, label: key, type, required: false, options: [], ...more },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type AnySending, availability, type Command, type Permission } from '../../web/commands/command.ts';
-import { commandOf } from '../../web/commands/registry.ts';
+import { commandOf, everyCommand } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import type { JobRecord } from '../../web/records/job.ts';
 import { holding, job, user } from './made.ts';
+
+await everyCommand();
 
 const named = (id: string): Command => {
   const command = commandOf(id);

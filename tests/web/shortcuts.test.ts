@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { app, type Command, command, one } from '../../web/commands/command.ts';
 import { defaults } from '../../web/state/preferences.ts';
 import { createKeyListener, type Shortcuts } from '../../web/surfaces/shortcuts.ts';
@@ -49,7 +49,8 @@ function heard(
 ) {
   const invoked: string[] = [];
   const listener = createKeyListener({
-    commands,
+    commands: () => commands,
+    others: () => null,
     hand: () => holding([department()]),
     preferences: () => defaults,
     isCovered: () => false,
@@ -58,6 +59,9 @@ function heard(
   });
   const event = {
     key,
+    ctrlKey: ctrl,
+    altKey: false,
+    metaKey: false,
     code: '',
     repeat,
     isComposing,
@@ -105,4 +109,55 @@ test('a command whose keys belong to a pane is not heard elsewhere', () => {
   expect(heard({ key: 'c' })).toEqual(['department.add']);
   const elsewhere = { ...holding([]), place: { path: '/layout/users', query: {} } };
   expect(heard({ key: 'c' }, { hand: () => elsewhere })).toEqual([]);
+});
+
+describe('while commands are on their way', () => {
+  const press = (key: string) => {
+    const event = new Event('keydown', { cancelable: true });
+    return Object.assign(event, { key, code: '', ctrlKey: false, altKey: false, metaKey: false, getModifierState });
+  };
+  const getModifierState = () => false;
+
+  /** A window whose key listener has the first commands alone until the others are there. */
+  function opened(fetched: Promise<unknown>) {
+    const invoked: string[] = [];
+    const state = { here: commands.filter(({ id }) => id === 'rows.down'), others: fetched as Promise<unknown> | null };
+    const window = new EventTarget();
+    vi.stubGlobal('window', window);
+    // A copy keeps what a press is: Node has no keyboard.
+    vi.stubGlobal('KeyboardEvent', function copy(_: string, { key }: KeyboardEvent) {
+      return press(key);
+    });
+    const listener = createKeyListener({
+      commands: () => state.here,
+      others: () => state.others,
+      hand: () => holding([department()]),
+      preferences: () => defaults,
+      isCovered: () => false,
+      invoke: ({ id }) => invoked.push(id),
+    });
+    window.addEventListener('keydown', (event) => listener(event as KeyboardEvent));
+    return { invoked, state, window };
+  }
+
+  test('a key that may be theirs is held, with those after it, and done in order once they are here', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { invoked, state, window } = opened(promise);
+    for (const key of ['j', 'e', 'j']) window.dispatchEvent(press(key));
+    expect(invoked).toEqual(['rows.down']);
+    Object.assign(state, { here: commands, others: null });
+    resolve();
+    await vi.waitFor(() => expect(invoked).toEqual(['rows.down', 'department.edit', 'rows.down']));
+  });
+
+  test('where they can’t be fetched, what is held means nothing, and isn’t waited for again', async () => {
+    const { invoked, state, window } = opened(Promise.resolve());
+    const asked = vi.fn(() => Promise.resolve());
+    window.dispatchEvent(press('e'));
+    window.dispatchEvent(press('j'));
+    state.others = null;
+    Object.defineProperty(state, 'others', { get: asked });
+    await vi.waitFor(() => expect(invoked).toEqual(['rows.down']));
+    expect(asked).not.toHaveBeenCalled();
+  });
 });

@@ -104,6 +104,10 @@ function matches(event: KeyboardEvent, press: KeybindingPress): boolean {
   return matchKeybindingPress(event, [required, optional, `Key${key.toUpperCase()}`]);
 }
 
+/** Whether a press is of one sign, without Ctrl, Alt or Meta: what commands about records are done with. */
+export const isPlain = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !altKey && !metaKey;
+
 /** Keys and what they stand for. */
 export interface Binding<T> {
   readonly keys: string;

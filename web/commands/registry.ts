@@ -1,27 +1,13 @@
+import { useSyncExternalStore } from 'react';
 import { hrefOf, type Place } from '../hash-location.ts';
+import { Later } from '../later.ts';
 import type { Pane } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
 import { appCommands } from './app.ts';
 import { app, type Command, command, place } from './command.ts';
-import { companies } from './companies.ts';
-import { customerCompanies } from './customer-companies.ts';
-import { customers } from './customers.ts';
-import { departments } from './departments.ts';
-import { documentCommands } from './document.ts';
-import { emailTemplates } from './email-templates.ts';
 import type { Answers, Asks } from './fields.ts';
-import { jobAssign } from './job-assign.ts';
-import { jobCompleted } from './job-completed.ts';
-import { jobDropdowns } from './job-dropdowns.ts';
-import { jobFields } from './job-fields.ts';
-import { jobReport } from './job-report.ts';
-import { jobStates } from './job-states.ts';
-import { jobs, jobViews } from './jobs.ts';
-import { messages } from './messages.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './rows.ts';
-import { schedule } from './schedule.ts';
-import { users } from './users.ts';
 
 /** "Go to …" of each pane. */
 const goTo = panes.map(({ path, title, keys, needs, aliases }) =>
@@ -71,35 +57,37 @@ const filters = panes.flatMap(({ path, title, needs, filters }: Pane): Command[]
     : [],
 );
 
-/** Every command, in the order in which people see them. */
-export const commands: readonly Command[] = [
-  ...companies,
-  ...departments,
-  ...users,
-  ...jobAssign,
-  ...jobStates,
-  ...jobCompleted,
-  ...jobReport,
-  ...jobs,
-  ...jobDropdowns,
-  ...jobViews,
-  ...jobFields,
-  ...customers,
-  ...customerCompanies,
-  ...messages,
-  ...emailTemplates,
-  ...schedule,
-  ...recordCommands,
-  ...documentCommands,
-  ...filters,
-  ...rowCommands,
-  ...appCommands,
-  ...goTo,
-];
+/** What a first visit has at once: what is about the console, its panes and their rows. */
+const atOnce: readonly Command[] = [...recordCommands, ...filters, ...rowCommands, ...appCommands, ...goTo];
 
-const byId = new Map(commands.map((each) => [each.id as string, each]));
+/** The commands about records of every kind. */
+export const subjects = new Later(async () => (await import('./subjects.ts')).subjects, { wantedSoon: true });
 
-export const commandOf = (id: string): Command | undefined => byId.get(id);
+let present: { readonly commands: readonly Command[]; readonly byId: ReadonlyMap<string, Command> } = listOf(atOnce);
+subjects.subscribe(() => {
+  const known = subjects.known();
+  if (known.is === 'here') present = listOf([...known.part, ...atOnce]);
+});
+
+function listOf(commands: readonly Command[]) {
+  return { commands, byId: new Map(commands.map((each) => [each.id as string, each])) };
+}
+
+/** The commands that are here, in the order in which people see them: every one, once `subjects` are. */
+export const commandsHere = (): readonly Command[] => present.commands;
+
+/** The same, drawn anew when more of them come. */
+export const useCommands = (): readonly Command[] => useSyncExternalStore(subjects.subscribe, commandsHere);
+
+/** Every command, fetched where they aren't here. @throws Error where they can't be. */
+export async function everyCommand(): Promise<readonly Command[]> {
+  await subjects.fetch();
+  if (subjects.known().is !== 'here') throw new Error('The commands could not be fetched.');
+  return commandsHere();
+}
+
+/** The command of an id, where it is here. */
+export const commandOf = (id: string): Command | undefined => present.byId.get(id);
 
 /** `/layout/companies` → `companies` */
 function nameOf(path: string): string {

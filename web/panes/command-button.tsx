@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { availability } from '../commands/command.ts';
 import { keysOf } from '../commands/keys.ts';
-import { commandOf } from '../commands/registry.ts';
+import { commandOf, useCommands } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { useHand } from '../surfaces/hand.ts';
@@ -13,6 +13,7 @@ export function CommandButton({ id, text, isPrimary }: { id: string; text?: stri
   const { invoke } = useStage();
   const hand = useHand();
   const preferences = useAtomValue(preferencesAtom);
+  useCommands();
   const command = commandOf(id);
   const can = command && hand && availability(command, hand);
   if (!command || !can || can.state === 'hidden') return null;

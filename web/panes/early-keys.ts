@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { createFollower, keysOf } from '../commands/keys.ts';
-import { commands } from '../commands/registry.ts';
+import { createFollower, isPlain, keysOf } from '../commands/keys.ts';
+import { commandsHere } from '../commands/registry.ts';
 import { defaults } from '../state/preferences.ts';
 import { isExpiredAtom } from '../state/session.ts';
 
@@ -20,11 +20,14 @@ export function useEarlyKeys(isReady: boolean): void {
     // The login lies over what is on its way, and what is typed is for it.
     if (isExpired) return;
     const follow = createFollower();
-    const bindings = commands.flatMap((command) => keysOf(command, defaults).map((keys) => ({ keys, is: command })));
     const hold = (event: KeyboardEvent) => {
       if (event.target instanceof Element && event.target.closest('button, input')) return;
+      const bindings = commandsHere().flatMap((command) =>
+        keysOf(command, defaults).map((keys) => ({ keys, is: command })),
+      );
       const { complete, isBegun } = follow(event, bindings);
-      if (complete.length === 0 && !isBegun) return;
+      // What is a command's that isn't here yet can't be told from what is none's.
+      if (complete.length === 0 && !isBegun && !isPlain(event)) return;
       event.preventDefault();
       held.current.push(event);
     };

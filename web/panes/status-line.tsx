@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { availability, type Command, type Hand } from '../commands/command.ts';
 import { keysOf } from '../commands/keys.ts';
-import { commandOf, commands } from '../commands/registry.ts';
+import { commandOf, useCommands } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { kinds, titleOf } from '../records/kinds.ts';
 import { isOnlineAtom } from '../state/connection.ts';
@@ -13,6 +13,7 @@ import { useStage } from '../surfaces/stage-context.ts';
 /** The last line: what the hands are on, and the keys that do something with it. It teaches, so that nobody looks them up. */
 export function StatusLine() {
   const hand = useHand();
+  const commands = useCommands();
   const isOnline = useAtomValue(isOnlineAtom);
   if (!isOnline) {
     return (
@@ -27,7 +28,7 @@ export function StatusLine() {
     <footer className="status-line">
       <span className="status-held">{heldIn(hand)}</span>
       <ul className="status-keys" aria-label="Keys">
-        {teachable(hand).map((command) => (
+        {teachable(commands, hand).map((command) => (
           <Hint key={command.id} command={command} />
         ))}
       </ul>
@@ -64,7 +65,7 @@ function wayOn({ held, hasRows, place }: Hand): readonly string[] {
 }
 
 /** What is taught, the most needed first, as those that there is no room for go: how to find the rest, then what is for the hand. */
-function teachable(hand: Hand): readonly Command[] {
+function teachable(commands: readonly Command[], hand: Hand): readonly Command[] {
   const forHeld = commands.filter(
     (command) => (command.on.of === 'one' || command.on.of === 'some') && availability(command, hand).state === 'ready',
   );

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { availability, type Command } from '../commands/command.ts';
 import { keysOf } from '../commands/keys.ts';
-import { commandOf, commands } from '../commands/registry.ts';
+import { commandOf, useCommands } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { kinds } from '../records/kinds.ts';
 import { preferencesAtom } from '../state/preferences.ts';
@@ -16,6 +16,7 @@ const mostShown = 4;
 /** While rows are checked: how many, and what can be done with them first; the rest, and why not, the palette says. */
 export function ActionBar() {
   const { invoke, console } = useStage();
+  const commands = useCommands();
   const preferences = useAtomValue(preferencesAtom);
   const count = useAtomValue(checkedAtom).size;
   const hand = useHand();

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { type Command, type Hand, type Subject, subjectsOf } from '../commands/command.ts';
 import { keysOf } from '../commands/keys.ts';
-import { commands } from '../commands/registry.ts';
+import { useCommands } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { kinds } from '../records/kinds.ts';
 import { preferencesAtom } from '../state/preferences.ts';
@@ -14,7 +14,8 @@ import { createIndex, rank } from './rank.ts';
 export function HelpSheet({ hand }: { hand: Hand }) {
   const preferences = useAtomValue(preferencesAtom);
   const [typed, setTyped] = useState('');
-  const groups = useMemo(() => helpGroups(hand), [hand]);
+  const commands = useCommands();
+  const groups = useMemo(() => helpGroups(commands, hand), [commands, hand]);
   const found = groups
     .map(({ heading, lines }) => ({
       heading,
@@ -80,7 +81,10 @@ interface Line {
 }
 
 /** The commands that this person may use, by what they are about; the groups that fit what is under the hand come first. */
-function helpGroups(hand: Hand): readonly { readonly heading: string; readonly lines: readonly Line[] }[] {
+function helpGroups(
+  commands: readonly Command[],
+  hand: Hand,
+): readonly { readonly heading: string; readonly lines: readonly Line[] }[] {
   const groups = new Map<string, { lines: Line[]; fits: boolean }>();
   for (const command of commands) {
     if (command.needs && !hand.permissions.has(command.needs)) continue;

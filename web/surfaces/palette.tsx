@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { Hand } from '../commands/command.ts';
 import { ariaKeys } from '../commands/keys.ts';
-import { commandOf, commands } from '../commands/registry.ts';
+import { commandOf, useCommands } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { kindOf, kinds } from '../records/kinds.ts';
 import { recentAtom } from '../state/history.ts';
@@ -29,13 +29,14 @@ import { useLine } from './use-line.ts';
 /** Finds everything and does everything: commands, panes and records by a few letters. */
 export function Palette({ hand }: { hand: Hand }) {
   const { invoke, begin, copyAs, console, close } = useStage();
+  const commands = useCommands();
   const preferences = useAtomValue(preferencesAtom);
   const recent = useAtomValue(recentAtom);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
   const [refused, setRefused] = useState<Row | null>(null);
 
-  const choices = useMemo(() => choicesFor(commands, hand, preferences), [hand, preferences]);
+  const choices = useMemo(() => choicesFor(commands, hand, preferences), [commands, hand, preferences]);
   const answer = useFound(typed, hand.permissions);
   const isCurrent = answer.typed === typed;
   const line = useLine(typed, hand);

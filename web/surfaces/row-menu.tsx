@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { availability, type Hand } from '../commands/command.ts';
 import { createFollower, keysOf } from '../commands/keys.ts';
-import { commands } from '../commands/registry.ts';
+import { useCommands } from '../commands/registry.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { Keys } from './keys.tsx';
 import { useStage } from './stage-context.ts';
@@ -13,7 +13,7 @@ export function RowMenu({ hand }: { hand: Hand }) {
   const preferences = useAtomValue(preferencesAtom);
   const menu = useRef<HTMLDivElement>(null);
   const follow = useRef(createFollower<() => void>());
-  const lines = commands
+  const lines = useCommands()
     .filter(({ id, on }) => (on.of === 'one' || on.of === 'some' || on.of === 'any') && id !== 'record.menu')
     .map((command) => ({ command, can: availability(command, hand), keys: keysOf(command, preferences) }))
     .filter(({ can }) => can.state !== 'hidden');

@@ -1,10 +1,12 @@
 import { availability, type Command, type Hand, isAt } from '../commands/command.ts';
-import { createFollower, keysOf } from '../commands/keys.ts';
+import { createFollower, isPlain, keysOf } from '../commands/keys.ts';
 import type { Preferences } from '../state/preferences.ts';
 
 /** What the one listener goes by; each is asked at the moment of a press. */
 export interface Shortcuts {
-  readonly commands: readonly Command[];
+  readonly commands: () => readonly Command[];
+  /** Fetches the commands that aren't here; null once all are. */
+  readonly others: () => Promise<unknown> | null;
   readonly hand: () => Hand;
   readonly preferences: () => Preferences;
   /** Whether something lies over the pane: it hears its own keys. */
@@ -14,15 +16,35 @@ export interface Shortcuts {
 
 /**
  * The one listener of all keys. It is silent while someone types or composes, or has a dialog open; of commands that
- * share a key it takes the first that is there now, and one that is blocked says why.
+ * share a key it takes the first that is there now, and one that is blocked says why. A key that may be that of a
+ * command which isn't here yet is held, with those after it, until it is.
  */
-export function createKeyListener({ commands, hand, preferences, isCovered, invoke }: Shortcuts) {
+export function createKeyListener({ commands, others, hand, preferences, isCovered, invoke }: Shortcuts) {
   const follow = createFollower<Command>();
+  const held: KeyboardEvent[] = [];
+  // What could not be fetched is not waited for again.
+  let isReplaying = false;
+
+  function hold(event: KeyboardEvent, fetched: Promise<unknown>): void {
+    event.preventDefault();
+    if (held.push(event) > 1) return;
+    void fetched.finally(() => {
+      isReplaying = true;
+      for (const each of held.splice(0)) window.dispatchEvent(new KeyboardEvent('keydown', each));
+      isReplaying = false;
+    });
+  }
+
   return (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || isCovered()) return;
     const present = hand();
     const isTyped = isTyping(event.target);
-    const bindings = commands
+    const awaited = isTyped || isReplaying || !isPlain(event) ? null : others();
+    if (held.length > 0 && awaited) {
+      hold(event, awaited);
+      return;
+    }
+    const bindings = commands()
       .filter((command) => isHeard(command, present) && (!isTyped || command.whileTyping))
       .filter((command) => !event.repeat || command.repeats)
       .flatMap((command) => keysOf(command, preferences()).map((keys) => ({ keys, is: command })));
@@ -31,6 +53,7 @@ export function createKeyListener({ commands, hand, preferences, isCovered, invo
     const [command] = [...live.filter((each) => availability(each, present).state === 'ready'), ...live];
     if (!command || pressesItself(event)) {
       if (isBegun) event.preventDefault();
+      else if (!command && awaited) hold(event, awaited);
       return;
     }
     event.preventDefault();

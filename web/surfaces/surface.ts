@@ -1,6 +1,7 @@
 import type { getDefaultStore } from 'jotai';
 import type { Given } from '../commands/answers.ts';
 import type { AnyAnswers } from '../commands/command.ts';
+import { everyCommand } from '../commands/registry.ts';
 import { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import { personalAtom } from '../state/personal.ts';
@@ -26,7 +27,10 @@ export type Surface =
 export const surfaceAtom = personalAtom<Surface | null>(null);
 
 /** All that lies over the pane; what isn't drawn before something is called, asked or told. */
-export const layers = new Later(() => import('./layers.tsx'));
+export const layers = new Later(async () => {
+  const [part] = await Promise.all([import('./layers.tsx'), everyCommand()]);
+  return part;
+});
 
 /** The surfaces that one types into as soon as they are called. */
 const typed = new Set<Surface['is']>(['palette', 'prompt', 'copyAs']);

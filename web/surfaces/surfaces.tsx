@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useClient } from 'urql';
 import { subjectsOf } from '../commands/command.ts';
-import { commandOf, commands } from '../commands/registry.ts';
+import { commandOf, commandsHere, subjects } from '../commands/registry.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { useViewer } from '../state/viewer.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -51,7 +51,8 @@ export function Surfaces({ children }: { children: ReactNode }) {
   }, [store]);
   useEffect(() => {
     const listener = createKeyListener({
-      commands,
+      commands: commandsHere,
+      others: () => (subjects.known().is === 'here' ? null : subjects.fetch()),
       hand: stage.hand.read,
       preferences: () => store.get(preferencesAtom),
       isCovered: () => store.get(surfaceAtom) !== null || document.querySelector('[aria-modal=true]') !== null,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useClient } from 'urql';
 import type { Hand } from '../commands/command.ts';
-import { commands } from '../commands/registry.ts';
+import { useCommands } from '../commands/registry.ts';
 import { kinds } from '../records/kinds.ts';
 import { useViewer } from '../state/viewer.ts';
 import { leadsOf, linesOf } from './line.ts';
@@ -23,7 +23,8 @@ const nothing: readonly Understood[] = [];
 export function useLine(typed: string, hand: Hand): LineAnswer {
   const client = useClient();
   const { company } = useViewer();
-  const lines = useMemo(() => linesOf(commands, hand), [hand]);
+  const commands = useCommands();
+  const lines = useMemo(() => linesOf(commands, hand), [commands, hand]);
   const leads = useMemo(() => leadsOf(lines, typed), [lines, typed]);
   const [answer, setAnswer] = useState<{ leads: unknown; understood: readonly Understood[] } | null>(null);
   useEffect(() => {

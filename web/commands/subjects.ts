@@ -1,0 +1,38 @@
+import type { Command } from './command.ts';
+import { companies } from './companies.ts';
+import { customerCompanies } from './customer-companies.ts';
+import { customers } from './customers.ts';
+import { departments } from './departments.ts';
+import { documentCommands } from './document.ts';
+import { emailTemplates } from './email-templates.ts';
+import { jobAssign } from './job-assign.ts';
+import { jobCompleted } from './job-completed.ts';
+import { jobDropdowns } from './job-dropdowns.ts';
+import { jobFields } from './job-fields.ts';
+import { jobReport } from './job-report.ts';
+import { jobStates } from './job-states.ts';
+import { jobs, jobViews } from './jobs.ts';
+import { messages } from './messages.ts';
+import { schedule } from './schedule.ts';
+import { users } from './users.ts';
+
+/** The commands about records of every kind, in the order in which people see them. Fetched as one, after what a first visit waits for. */
+export const subjects: readonly Command[] = [
+  ...companies,
+  ...departments,
+  ...users,
+  ...jobAssign,
+  ...jobStates,
+  ...jobCompleted,
+  ...jobReport,
+  ...jobs,
+  ...jobDropdowns,
+  ...jobViews,
+  ...jobFields,
+  ...customers,
+  ...customerCompanies,
+  ...messages,
+  ...emailTemplates,
+  ...schedule,
+  ...documentCommands,
+];
