@@ -18,7 +18,9 @@ import {
   job,
   jobField,
   message,
+  proformaInvoice,
   proformaInvoiceTerms,
+  quotation,
   termsAndConditions,
   user,
 } from '../web/made.ts';
@@ -140,6 +142,8 @@ function sampleOf(on: Subject) {
         jobField: jobField(),
         message: message(),
         emailTemplate: emailTemplate(),
+        quotation: quotation(),
+        proformaInvoice: proformaInvoice(),
         item: item(),
         termsAndConditions: termsAndConditions(),
         contactDetails: contactDetails(),

@@ -68,7 +68,26 @@ export const messageStatuses: readonly Word<Schema<'MessageStatus'>>[] = [
   { value: 'CANCELLED', label: 'Cancelled', hint: 'Taken back before it was sent' },
 ];
 
-export const emailPurposes: readonly Word<Schema<'EmailPurpose'>>[] = [{ value: 'JOB_REPORT', label: 'Job report' }];
+export const quotationStatuses: readonly Word<Schema<'QuotationStatus'>>[] = [
+  { value: 'DRAFT', label: 'Draft', hint: 'It is still being written' },
+  { value: 'SENT', label: 'Sent', hint: 'The customer has it, and it holds' },
+  { value: 'ACCEPTED', label: 'Accepted', hint: 'The customer wants it' },
+  { value: 'REJECTED', label: 'Rejected', hint: 'The customer does not want it' },
+  { value: 'EXPIRED', label: 'Expired', hint: 'It was sent, and its last valid day has passed' },
+  { value: 'CANCELLED', label: 'Cancelled', hint: 'It is not offered any more' },
+];
+
+export const proformaInvoiceStatuses: readonly Word<Schema<'ProformaInvoiceStatus'>>[] = [
+  { value: 'ISSUED', label: 'Issued', hint: 'It is to be paid' },
+  { value: 'PAID', label: 'Paid' },
+  { value: 'CANCELLED', label: 'Cancelled', hint: 'It is not to be paid any more' },
+];
+
+export const emailPurposes: readonly Word<Schema<'EmailPurpose'>>[] = [
+  { value: 'JOB_REPORT', label: 'Job report' },
+  { value: 'QUOTATION', label: 'Quotation' },
+  { value: 'PROFORMA_INVOICE', label: 'Proforma invoice' },
+];
 
 export interface Word<Value extends string> {
   readonly value: Value;
@@ -89,6 +108,8 @@ const words = new Map<string, string>(
     ...jobFieldTypes,
     ...messageStatuses,
     ...emailPurposes,
+    ...quotationStatuses,
+    ...proformaInvoiceStatuses,
   ].map(({ value, label }) => [value, label]),
 );
 
@@ -122,6 +143,13 @@ export function fieldName(field: string): string {
     startedAt: 'Worker came',
     finishedAt: 'Worker left',
     customerSignatureFileId: 'Signature',
+    quotationId: 'Quotation',
+    termsId: 'Terms',
+    contactDetailsId: 'Contact details',
+    bankDetailsId: 'Bank details',
+    issueDate: 'Day of issue',
+    discountPercent: 'Discount in percent',
+    advancePercent: 'Advance in percent',
     isDefault: 'Default',
     body: 'Message',
   };
