@@ -12,6 +12,7 @@ import { customerJobRoutes } from './customers/jobs.ts';
 import { dashboardRoutes } from './dashboard/dashboard.ts';
 import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
 import { jobReportRoutes } from './documents/job-report/route.ts';
+import { quotationDocumentRoutes } from './documents/quotation/routes.ts';
 import { emailTemplateChangeRoutes } from './email-templates/changes.ts';
 import { emailTemplateRoutes } from './email-templates/email-templates.ts';
 import { fileRoutes } from './files/files.ts';
@@ -63,6 +64,7 @@ export const resources: Routes[] = [
   messageChangeRoutes,
   emailTemplateRoutes,
   emailTemplateChangeRoutes,
+  quotationDocumentRoutes,
   fileRoutes,
   dashboardRoutes,
   nodeRoutes,

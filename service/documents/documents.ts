@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import { Turns } from '../turns.ts';
 import { Cache } from './cache.ts';
 import type { Picture, PictureUse } from './pictures.ts';
-import type { Answers, Made, Task } from './worker.ts';
+import type { Answers, DocumentTask, Made, Task } from './worker.ts';
 
 /** piscina's types take a list of them for an option of `structuredClone`. */
 type Transferables = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] & object;
@@ -41,7 +41,7 @@ export interface Documents {
    * @param key the same for the same document, and only for it.
    * @throws Problem UNAVAILABLE where too many wait, or it took too long; Error where its thread died of it.
    */
-  make(key: string, task: () => Promise<Task & { kind: 'job report' }>): Promise<Made>;
+  make(key: string, task: () => Promise<DocumentTask>): Promise<Made>;
   /** A kept image made ready for print; null where it can't be decoded or `read` finds none. Only for `make`'s task. */
   picture(
     fileId: string,

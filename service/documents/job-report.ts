@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
 import type { Standing } from '../permissions.ts';
 import type { Surroundings } from '../service.ts';
 import { gatherReport } from './job-report/gather.ts';
 import type { JobReport } from './job-report/report.ts';
-import type { Picture, PictureUse } from './pictures.ts';
+import { keptPictures } from './kept-pictures.ts';
+import type { PictureUse } from './pictures.ts';
 
 /** A job report as it is shown, saved or sent. */
 export interface JobReportDocument {
@@ -37,7 +36,7 @@ export async function jobReport(
   const { bytes, sha256 } = await surroundings.documents.make(key, async () => ({
     kind: 'job report',
     report,
-    pictures: await picturesOf(report, surroundings),
+    pictures: await keptPictures(surroundings, picturesOf(report)),
   }));
   return {
     filename: `${report.jobNumber}-report.pdf`,
@@ -47,34 +46,11 @@ export async function jobReport(
   };
 }
 
-/** One after the other, so that only one is held as it was uploaded. */
-async function picturesOf(report: JobReport, { db, documents }: Pick<Surroundings, 'db' | 'documents'>) {
+function picturesOf({ photos, company, customerSignatureFileId }: JobReport): Map<string, PictureUse> {
   const wanted = new Map<string, PictureUse>();
-  for (const { fileId } of report.photos) wanted.set(fileId, 'photo');
-  for (const fileId of [report.company.logoFileId, report.customerSignatureFileId]) {
+  for (const { fileId } of photos) wanted.set(fileId, 'photo');
+  for (const fileId of [company.logoFileId, customerSignatureFileId]) {
     if (fileId) wanted.set(fileId, 'graphic');
   }
-  const pictures = new Map<string, Picture | null>();
-  for (const [fileId, use] of wanted) {
-    pictures.set(fileId, await documents.picture(fileId, use, () => readImage(db, fileId)));
-  }
-  return pictures;
-}
-
-/** The driver decodes what it is sent at one go: half a mebibyte takes it about a millisecond. */
-const BYTES_AT_ONCE = 512 * 1024;
-
-async function readImage(db: Kysely<Tables>, fileId: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const file = await db.selectFrom('files').where('id', '=', fileId).select('size').executeTakeFirst();
-  if (!file) return null;
-  const image = new Uint8Array(file.size);
-  for (let from = 0; from < file.size; from += BYTES_AT_ONCE) {
-    const part = await db
-      .selectFrom('fileBytes')
-      .where('fileId', '=', fileId)
-      .select(sql<Buffer>`substring(bytes from ${from + 1}::integer for ${BYTES_AT_ONCE}::integer)`.as('bytes'))
-      .executeTakeFirst();
-    if (part) image.set(part.bytes, from);
-  }
-  return image;
+  return wanted;
 }

@@ -11,6 +11,9 @@ export interface Picture {
   height: number;
 }
 
+/** The pictures of a document by their files' ids; null for one that can't be decoded, or isn't there any more. */
+export type Pictures = ReadonlyMap<string, Picture | null>;
+
 const MAX_PIXELS = 40_000_000;
 const LONGEST_EDGE = 1000;
 

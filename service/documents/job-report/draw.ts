@@ -1,7 +1,7 @@
 import type { Block } from '../block.ts';
 import { paperOf } from '../paper.ts';
 import { heading, paragraphs } from '../paragraphs.ts';
-import type { Picture } from '../pictures.ts';
+import type { Pictures } from '../pictures.ts';
 import { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
 import { table } from '../table.ts';
@@ -12,9 +12,6 @@ import { particulars } from './particulars.ts';
 import { photoGrid } from './photos.ts';
 import { type JobReport, reportNumber } from './report.ts';
 import { signature } from './signature.ts';
-
-/** The pictures of a document by their files' ids; null for one that can't be decoded, or isn't there any more. */
-export type Pictures = ReadonlyMap<string, Picture | null>;
 
 /** The job report, as PDF. */
 export async function drawJobReport(report: JobReport, pictures: Pictures): Promise<Buffer> {

@@ -1,10 +1,9 @@
 import type { CompletedPhoto } from '../../database/tables.ts';
 import type { Block } from '../block.ts';
 import { heading, heightOf } from '../paragraphs.ts';
-import type { Picture } from '../pictures.ts';
+import type { Picture, Pictures } from '../pictures.ts';
 import type { Sheet } from '../sheet.ts';
 import { colours, styles } from '../style.ts';
-import type { Pictures } from './draw.ts';
 
 const COLUMNS = 2;
 const COLUMN_GAP = 14;

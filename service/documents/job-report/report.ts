@@ -6,6 +6,7 @@ import type {
   JobFieldValue,
   Material,
 } from '../../database/tables.ts';
+import type { Sender } from '../letterhead.ts';
 
 /**
  * All that a job report says, as one moment had it: the same report always makes the same document. Moments are
@@ -25,18 +26,7 @@ export interface JobReport {
   scheduledEnd: string | null;
   siteAddress: Address | null;
   fields: JobFieldValue[];
-  company: {
-    name: string;
-    email: string;
-    phone: string | null;
-    website: string | null;
-    address: Address | null;
-    registrationNumber: string | null;
-    taxNumber: string | null;
-    locale: string;
-    timeZone: string;
-    logoFileId: string | null;
-  };
+  company: Sender;
   customer: {
     fullName: string;
     companyName: string | null;

@@ -1,9 +1,9 @@
 import type { Block } from '../block.ts';
 import { heading, heightOf, paragraphs } from '../paragraphs.ts';
+import type { Pictures } from '../pictures.ts';
 import type { Sheet } from '../sheet.ts';
 import { colours, styles } from '../style.ts';
 import { isolated, moment } from '../words.ts';
-import type { Pictures } from './draw.ts';
 import type { JobReport } from './report.ts';
 
 const FIELD = { width: 230, height: 74 };

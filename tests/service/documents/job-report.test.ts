@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { drawJobReport, type Pictures } from '../../../service/documents/job-report/draw.ts';
+import { drawJobReport } from '../../../service/documents/job-report/draw.ts';
 import type { JobReport } from '../../../service/documents/job-report/report.ts';
+import type { Pictures } from '../../../service/documents/pictures.ts';
 import { address, fullReport, pictures, report } from './made-report.ts';
 import { type Reader, read } from './readers.ts';
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import type { Pictures } from '../../../service/documents/job-report/draw.ts';
 import type { JobReport } from '../../../service/documents/job-report/report.ts';
-import { printable } from '../../../service/documents/pictures.ts';
+import { type Pictures, printable } from '../../../service/documents/pictures.ts';
 
 /** A small report with a bit of everything; a case names only what it is about. */
 export function report(values: Partial<JobReport> = {}): JobReport {

@@ -1,0 +1,73 @@
+import type { Address } from '../database/tables.ts';
+import type { Block } from './block.ts';
+import { heightOf, rule } from './paragraphs.ts';
+import type { Pictures } from './pictures.ts';
+import type { Sheet } from './sheet.ts';
+import { styles } from './style.ts';
+import { addressLines } from './words.ts';
+
+/** The company that writes a document, and how it writes. */
+export interface Sender {
+  name: string;
+  email: string;
+  phone: string | null;
+  website: string | null;
+  address: Address | null;
+  registrationNumber: string | null;
+  taxNumber: string | null;
+  locale: string;
+  timeZone: string;
+  logoFileId: string | null;
+}
+
+/** What stands at the right of a letterhead, as wide as it says, in points. */
+export interface Aside {
+  width: number;
+  /** Makes it, when what is read before it has been made. */
+  set(sheet: Sheet): { height: number; draw(place: { x: number; y: number }): void };
+}
+
+const LOGO = { width: 160, height: 46, below: 8 };
+const GUTTER = 24;
+
+/** Who writes: the company with its logo, name and particulars, over a rule. */
+export function letterhead(sheet: Sheet, company: Sender, pictures: Pictures, aside: Aside): Block {
+  const { address, locale, phone, email, website, registrationNumber, taxNumber } = company;
+  const width = sheet.width - aside.width - GUTTER;
+  const logo = company.logoFileId ? pictures.get(company.logoFileId) : null;
+  const scale = logo ? Math.min(LOGO.width / logo.width, LOGO.height / logo.height, 1) : 0;
+  const logoHeight = logo ? logo.height * scale + LOGO.below : 0;
+  const name = sheet.lines(company.name, styles.name, width);
+  const where = addressLines(address, { locale, home: null });
+  const particulars = [
+    where.join(' · '),
+    [phone, email, website].filter(Boolean).join(' · '),
+    [registrationNumber && `Registration ${registrationNumber}`, taxNumber && `Tax number ${taxNumber}`]
+      .filter(Boolean)
+      .join(' · '),
+  ];
+  const small = particulars.filter(Boolean).flatMap((line) => sheet.lines(line, styles.small, width));
+  const figure = logo ? sheet.element('Figure', { alt: `Logo of ${company.name}` }) : null;
+  const owner = sheet.element('P');
+  const beside = aside.set(sheet);
+  const textHeight = heightOf(name) + 2 + heightOf(small);
+  const height = Math.max(logoHeight + textHeight, beside.height) + 12;
+  return {
+    height,
+    gap: 0,
+    keepsWithNext: true,
+    draw: (y) => {
+      if (logo && figure) {
+        sheet.inside(figure, 'Figure', () => sheet.picture(logo, { x: sheet.left, y, scale }));
+      }
+      const top = y + logoHeight;
+      sheet.inside(owner, 'P', () => {
+        const place = { x: sheet.left, width, align: 'left' } as const;
+        sheet.drawLines(name, { ...place, y: top });
+        sheet.drawLines(small, { ...place, y: top + heightOf(name) + 2 });
+      });
+      beside.draw({ x: sheet.left + sheet.width - aside.width, y });
+      rule(sheet, y + height);
+    },
+  };
+}
