@@ -8,8 +8,10 @@ import {
   type Field,
   type ImagesField,
   type LinesField,
+  type PricedLine,
   type RowsField,
 } from './fields.ts';
+import { isBlankLine, readLines, type TypedLine, typedLines, wrongLinesIn } from './typed-lines.ts';
 import { type Wrong, wrongLine } from './wrong-line.ts';
 
 /** Answers while they are given: by field name, of any state of completeness. */
@@ -42,6 +44,8 @@ function wrongWith(field: Field, given: unknown): Wrong {
     case 'lines':
     case 'emails':
       return wrongLines(field, listOf(given).map(String));
+    case 'pricedLines':
+      return wrongLinesIn(field, typedLines(given));
     default: {
       const message = wrongLine(field, value);
       return message === null ? {} : { '': message };
@@ -118,6 +122,8 @@ function answerOf(field: Field, given: unknown): unknown {
         const { fileId } = image as Given;
         return { fileId, ...complete(field.columns, image as Given) };
       });
+    case 'pricedLines':
+      return readLines(typedLines(given));
   }
   if (typeof given !== 'string') return given;
   const line = given.trim();
@@ -158,7 +164,7 @@ export function placeOf(asks: Asks, given: Given, path: string): string | null {
 }
 
 function withPart(name: string, field: Field | undefined, given: unknown, [at, ...rest]: readonly string[]): string {
-  const isList = field && ['rows', 'images', 'lines', 'emails'].includes(field.type);
+  const isList = field && ['rows', 'images', 'lines', 'emails', 'pricedLines'].includes(field.type);
   if (!isList || at === undefined || !/^\d+$/.test(at)) return name;
   const sent = listOf(given).flatMap((each, index) => (isBlank(each) ? [] : [index]));
   return [name, sent[Number(at)] ?? at, ...rest].join('.');
@@ -218,10 +224,24 @@ function exampleOf(field: Field, given: Given): unknown {
       return [examples(field.columns, {})];
     case 'images':
       return [{ fileId: `<${field.label}>`, ...examples(field.columns, {}) }];
+    case 'pricedLines':
+      return [exampleLine];
     default:
       return `<${field.label}>`;
   }
 }
+
+const exampleLine: PricedLine = {
+  id: null,
+  kind: 'PRICED',
+  itemId: null,
+  description: '<Description>',
+  quantity: '1',
+  unit: 'pcs',
+  unitPrice: '1',
+  discountPercent: null,
+  taxes: [],
+};
 
 const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
 
@@ -230,6 +250,7 @@ export function isBlank(each: unknown): boolean {
   if (typeof each === 'string') return each.trim() === '';
   if (typeof each !== 'object' || each === null) return true;
   if ('fileId' in each) return false;
+  if ('unitPrice' in each) return isBlankLine(each as TypedLine); // no column of a table has that name
   return Object.values(each).every((value) => typeof value !== 'string' || value.trim() === '');
 }
 

@@ -182,7 +182,8 @@ export type Field =
   | AddressField
   | ImageField
   | ImagesField
-  | SignatureField;
+  | SignatureField
+  | PricedLinesField;
 
 /** What a command asks for, by name, in the order of asking. */
 export type Asks = Readonly<Record<string, Field>>;

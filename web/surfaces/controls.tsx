@@ -7,6 +7,7 @@ import type {
   Field,
   FlagField,
   NumberField,
+  PricedLinesField,
   TextField,
 } from '../commands/fields.ts';
 import { addressParts } from '../commands/fields.ts';
@@ -45,6 +46,7 @@ export function Control(props: ControlProps) {
   if (field.type === 'image') return <ImageControl {...props} field={field} />;
   if (field.type === 'flag') return <FlagControl {...props} field={field} />;
   if (isLine(field)) return <LineControl {...props} field={field} />;
+  if (field.type === 'pricedLines') return <PricedLinesControl {...props} field={field} />;
   return <LateControl {...props} field={field} />;
 }
 
@@ -52,6 +54,15 @@ function LateControl(props: ControlProps<LateField>) {
   const known = useLater(lateControls);
   if (known.is === 'failed') return <NotFetched part={lateControls} />;
   if (known.is === 'here') return <known.part.LateControl {...props} />;
+  return <div className="skeleton control-skeleton" role="status" aria-label="Loading" />;
+}
+
+const pricedLines = new Later(() => import('./controls/priced-lines/priced-lines-control.tsx'));
+
+function PricedLinesControl(props: ControlProps<PricedLinesField>) {
+  const known = useLater(pricedLines);
+  if (known.is === 'failed') return <NotFetched part={pricedLines} />;
+  if (known.is === 'here') return <known.part.PricedLinesControl {...props} />;
   return <div className="skeleton control-skeleton" role="status" aria-label="Loading" />;
 }
 

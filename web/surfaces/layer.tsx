@@ -19,10 +19,12 @@ export function Layer({ label, place, onClose, children }: LayerProps) {
   );
 }
 
+/** Where it lies: under the top edge, in the middle, along the side, on the whole window, or where it says itself. */
+export type Place = 'top' | 'middle' | 'side' | 'page' | 'free';
+
 interface LayerProps {
   readonly label: string;
-  /** Where it lies: under the top edge, in the middle, or along the side. */
-  readonly place: 'top' | 'middle' | 'side' | 'free';
+  readonly place: Place;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }

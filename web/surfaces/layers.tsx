@@ -8,13 +8,14 @@ import { CopyAs } from './copy-as.tsx';
 import { Deeds } from './deeds.tsx';
 import { useHand } from './hand.ts';
 import { HelpSheet } from './help-sheet.tsx';
-import { Layer } from './layer.tsx';
+import { Layer, type Place } from './layer.tsx';
 import { Palette } from './palette.tsx';
 import { Peek } from './peek.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Sheet } from './sheet.tsx';
 import { Steps } from './steps.tsx';
 import { close, type Surface, surfaceAtom } from './surface.ts';
+import { isLaidOut } from './task.ts';
 
 export { ExpiredLogin } from './expired-login.tsx';
 export { NoteBoard } from './note-board.tsx';
@@ -60,9 +61,9 @@ function content(surface: Surface, hand: Hand): ReactNode {
   }
 }
 
-const isSheet = (surface: Surface) => surface.is === 'prompt' && surface.task.command.layout === 'sheet';
+const isSheet = (surface: Surface) => surface.is === 'prompt' && isLaidOut(surface.task.command);
 
-function frameOf(surface: Surface): { label: string; place: 'top' | 'middle' | 'side' | 'free' } {
+function frameOf(surface: Surface): { readonly label: string; readonly place: Place } {
   switch (surface.is) {
     case 'palette':
       return { label: 'Palette', place: 'top' };
@@ -77,9 +78,11 @@ function frameOf(surface: Surface): { label: string; place: 'top' | 'middle' | '
     case 'bulk':
       return { label: 'Several at once', place: 'middle' };
     default:
-      return {
-        label: surface.task.command.title,
-        place: isSheet(surface) || surface.is === 'confirm' || surface.is === 'conflict' ? 'middle' : 'top',
-      };
+      return { label: surface.task.command.title, place: placeOf(surface) };
   }
+}
+
+function placeOf(surface: Extract<Surface, { task: unknown }>): Place {
+  if (surface.is === 'prompt' && surface.task.command.layout === 'page') return 'page';
+  return isSheet(surface) || surface.is === 'confirm' || surface.is === 'conflict' ? 'middle' : 'top';
 }

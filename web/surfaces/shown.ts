@@ -28,6 +28,8 @@ export function shown(field: Field, value: unknown, timeZone?: string): string {
         .join(', ');
     case 'rows':
       return counted(listed(value).filter((row) => !isBlank(row)).length, field.row.toLowerCase());
+    case 'pricedLines':
+      return counted(listed(value).filter((line) => !isBlank(line)).length, 'line');
     case 'images':
       return counted(listed(value).length, 'image');
     case 'image':

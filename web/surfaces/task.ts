@@ -25,6 +25,9 @@ export interface Task {
   readonly at?: string;
 }
 
+/** Whether a command asks all at once, on a form; else one step at a time. */
+export const isLaidOut = ({ layout }: Command): boolean => layout === 'sheet' || layout === 'page';
+
 /** A task for a command, with a draft of before where there is one. */
 export function taskOf(command: Command, subjects: readonly AnySubject[], actor: Task['actor']): Task {
   const task = { id: crypto.randomUUID(), command, subjects, actor, asks: {}, base: {}, read: null, readKey: null };

@@ -16,7 +16,7 @@ import { almanacOf, type Clock, readMoment } from './controls/typed-moment.ts';
 import { hasNumber, type Lead, numberTyped } from './line.ts';
 import { createIndex, rank, tiers } from './rank.ts';
 import { aboutWhat, shown } from './shown.ts';
-import { readingOf, type Task, withRead } from './task.ts';
+import { isLaidOut, readingOf, type Task, withRead } from './task.ts';
 
 /** What a line is understood to mean. */
 export interface Understood {
@@ -229,7 +229,7 @@ function understoodAs(task: Task, given: Given, can: Understood['can']): Underst
   const answers = Object.entries(asks).flatMap(([name, field]) =>
     name in given ? [shown(field, given[name], task.actor.timeZone)] : [],
   );
-  const isForm = task.command.layout === 'sheet' && Object.keys(asks).length > 0;
+  const isForm = isLaidOut(task.command) && Object.keys(asks).length > 0;
   const whole = open || isForm ? (open ?? Object.entries(asks)[0]) : undefined;
   return {
     task: { ...task, given: all, isDraft: false, ...(open && { at: open[0] }) },
