@@ -1,6 +1,6 @@
 import type { MessageRecipient, MessageStatus } from '../database/tables.ts';
 import type { JobReportDocument } from '../documents/job-report.ts';
-import type { Draft } from '../email-templates/job-report-draft.ts';
+import type { Draft } from '../email-templates/drafts.ts';
 import { messages } from '../mail/message.ts';
 import type { Dice } from './dice.ts';
 import { history, type Records, type Step } from './records.ts';

@@ -5,7 +5,7 @@ import type { Documents } from '../documents/documents.ts';
 import { drawJobReport } from '../documents/job-report/draw.ts';
 import { jobReport } from '../documents/job-report.ts';
 import { type Picture, printable } from '../documents/pictures.ts';
-import { jobReportDraft } from '../email-templates/job-report-draft.ts';
+import { jobReportDraft } from '../email-templates/drafts.ts';
 import { Dice } from './dice.ts';
 import { fates, historyOfMessage, messageOf } from './messages.ts';
 

@@ -1,52 +1,19 @@
 import type { CompletedOutcome, JobStatus } from '../database/tables.ts';
 import type { Placeholder } from './placeholders.ts';
+import type { SharedFacts } from './shared-facts.ts';
+import { customerPlaceholders, linkTo, senderPlaceholders } from './shared-placeholders.ts';
+import { moment } from './written.ts';
 
 /** What is known when a job's report is sent. */
-export interface JobReportFacts {
+export interface JobReportFacts extends SharedFacts {
   job: { number: string; title: string; status: JobStatus; scheduledStart: Date | null; scheduledEnd: Date | null };
   completedInfo: { startedAt: Date; finishedAt: Date; outcome: CompletedOutcome; workDone: string };
-  customer: { fullName: string; email: string | null; phone: string | null };
-  customerCompany: { name: string } | null;
-  company: {
-    name: string;
-    email: string;
-    phone: string | null;
-    website: string | null;
-    locale: string;
-    timeZone: string;
-  };
   worker: { fullName: string } | null;
-  sender: { fullName: string; email: string };
-  /** The job's page in the console. */
-  link: string;
 }
 
 /** In the order in which they are offered. */
 export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
-  {
-    name: 'customer.fullName',
-    meaning: 'The customer’s name',
-    example: 'Ana Silva',
-    value: ({ customer }) => customer.fullName,
-  },
-  {
-    name: 'customer.email',
-    meaning: 'The customer’s e-mail address',
-    example: 'ana@silva.example',
-    value: ({ customer }) => customer.email,
-  },
-  {
-    name: 'customer.phone',
-    meaning: 'The customer’s phone number',
-    example: '+1 416 555 0100',
-    value: ({ customer }) => customer.phone,
-  },
-  {
-    name: 'customerCompany.name',
-    meaning: 'The name of the customer’s company; empty where there is none',
-    example: 'Silva Bakeries',
-    value: ({ customerCompany }) => customerCompany?.name,
-  },
+  ...customerPlaceholders,
   { name: 'job.number', meaning: 'The job’s number', example: 'J-000123', value: ({ job }) => job.number },
   { name: 'job.title', meaning: 'The job’s title', example: 'Boiler service', value: ({ job }) => job.title },
   { name: 'job.status', meaning: 'The job’s state', example: 'Completed', value: ({ job }) => STATUS[job.status] },
@@ -92,48 +59,8 @@ export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
     example: 'Will Osei',
     value: ({ worker }) => worker?.fullName,
   },
-  {
-    name: 'company.name',
-    meaning: 'Your company’s name',
-    example: 'Harbour Works',
-    value: ({ company }) => company.name,
-  },
-  {
-    name: 'company.email',
-    meaning: 'Your company’s e-mail address',
-    example: 'office@harbour.example',
-    value: ({ company }) => company.email,
-  },
-  {
-    name: 'company.phone',
-    meaning: 'Your company’s phone number',
-    example: '+1 416 555 0199',
-    value: ({ company }) => company.phone,
-  },
-  {
-    name: 'company.website',
-    meaning: 'Your company’s website',
-    example: 'https://harbour.example',
-    value: ({ company }) => company.website,
-  },
-  {
-    name: 'sender.fullName',
-    meaning: 'The name of the one who sends the message',
-    example: 'Quinn Adams',
-    value: ({ sender }) => sender.fullName,
-  },
-  {
-    name: 'sender.email',
-    meaning: 'The e-mail address of the one who sends the message',
-    example: 'quinn@harbour.example',
-    value: ({ sender }) => sender.email,
-  },
-  {
-    name: 'link',
-    meaning: 'The address of the job’s page in Docket, for those who log in there',
-    example: 'https://docket.example/#/layout/jobs/job_01jd3k8f0ve2mb2q5d6n7x8y9z',
-    value: ({ link }) => link,
-  },
+  ...senderPlaceholders,
+  linkTo('job', 'jobs/job_01jd3k8f0ve2mb2q5d6n7x8y9z'),
 ];
 
 const STATUS: Record<JobStatus, string> = {
@@ -148,8 +75,3 @@ const STATUS: Record<JobStatus, string> = {
 };
 
 const OUTCOME: Record<CompletedOutcome, string> = { FULL: 'Completed in full', PARTIAL: 'Completed in part' };
-
-/** As people of the company write it, in its time zone: `20 November 2026 at 09:05`. */
-function moment(at: Date | null, { locale, timeZone }: JobReportFacts['company']): string | null {
-  return at && new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
-}

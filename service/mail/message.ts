@@ -4,7 +4,7 @@ import { recordKind } from '../records/kind.ts';
 import { searchText } from '../records/search.ts';
 import { DateTime, Nullable, OneOf, RecordFields } from '../schemas.ts';
 
-export const emailPurposes = ['JOB_REPORT'] as const satisfies EmailPurpose[];
+export const emailPurposes = ['JOB_REPORT', 'QUOTATION', 'PROFORMA_INVOICE'] as const satisfies EmailPurpose[];
 export const messageStatuses = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'CANCELLED'] as const satisfies MessageStatus[];
 const recipientStatuses = ['WAITING', 'ACCEPTED', 'REFUSED'] as const satisfies RecipientStatus[];
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInTemplates } from '../../service/email-templates/built-in.ts';
-import type { JobReportFacts } from '../../service/email-templates/job-report-placeholders.ts';
+import type { FactsOf } from '../../service/email-templates/placeholders.ts';
 import { demandPlaceholders, fill } from '../../service/email-templates/template.ts';
+import { emailPurposes } from '../../service/mail/message.ts';
 import { type Answer, openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -170,23 +171,11 @@ describe('a template is refused when it is saved', () => {
   });
 });
 
-const facts: JobReportFacts = {
-  job: {
-    number: 'J-000123',
-    title: 'Boiler {{ sender.email }}\r\nBcc: evil@x.example',
-    status: 'IN_PROGRESS',
-    scheduledStart: new Date('2026-11-20T14:00:00Z'),
-    scheduledEnd: null,
-  },
-  completedInfo: {
-    startedAt: new Date('2026-11-20T14:05:00Z'),
-    finishedAt: new Date('2026-11-20T16:40:00Z'),
-    outcome: 'PARTIAL',
-    workDone: '{% raw %} <b>Cleaned</b>',
-  },
+const shared = {
   customer: { fullName: 'Ana <Lima>', email: null, phone: null },
   customerCompany: null,
   company: {
+    id: 'company_1',
     name: 'Lima Works',
     email: 'office@lima.example',
     phone: null,
@@ -194,13 +183,61 @@ const facts: JobReportFacts = {
     locale: 'de-DE',
     timeZone: 'Europe/Berlin',
   },
-  worker: null,
   sender: { fullName: 'Quinn', email: 'quinn@lima.example' },
   link: 'https://docket.example/#/layout/jobs/job_1',
 };
 
+const facts: FactsOf = {
+  JOB_REPORT: {
+    ...shared,
+    job: {
+      number: 'J-000123',
+      title: 'Boiler {{ sender.email }}\r\nBcc: evil@x.example',
+      status: 'IN_PROGRESS',
+      scheduledStart: new Date('2026-11-20T14:00:00Z'),
+      scheduledEnd: null,
+    },
+    completedInfo: {
+      startedAt: new Date('2026-11-20T14:05:00Z'),
+      finishedAt: new Date('2026-11-20T16:40:00Z'),
+      outcome: 'PARTIAL',
+      workDone: '{% raw %} <b>Cleaned</b>',
+    },
+    worker: null,
+  },
+  QUOTATION: {
+    ...shared,
+    quotation: {
+      number: 'Q-2026-000123-R2',
+      leadNumber: 'L-000042',
+      subject: 'New boiler',
+      issueDate: '2026-11-20',
+      validUntil: '2026-12-20',
+      currency: 'CAD',
+      subtotal: '1140.00',
+      total: '12345678901234.56',
+      notes: null,
+    },
+    contactDetails: null,
+  },
+  PROFORMA_INVOICE: {
+    ...shared,
+    proformaInvoice: {
+      number: 'P-2026-000123',
+      subject: 'New boiler',
+      issueDate: '2026-11-20',
+      dueDate: '2026-12-04',
+      currency: 'JPY',
+      advancePercent: '33.3333',
+      amountDue: '3000',
+      total: '9000',
+    },
+    quotation: { number: 'Q-2026-000123' },
+  },
+};
+
 describe('filling a template', () => {
-  const filled = (body: string, subject = 'x') => fill('JOB_REPORT', { subject, body }, facts);
+  const filled = (body: string, subject = 'x') => fill('JOB_REPORT', { subject, body }, facts.JOB_REPORT);
 
   test('never looks at a value again', () => {
     expect(filled('{{ job.title }}').body).toBe('Boiler {{ sender.email }}\r\nBcc: evil@x.example');
@@ -226,22 +263,43 @@ describe('filling a template', () => {
   test('writes times as the company does, in its time zone', () => {
     expect(filled('{{ job.scheduledStart }}').body).toBe('20. November 2026 um 15:00');
   });
+
+  test('writes amounts to the last digit, as the company writes its currency or another', () => {
+    const quotation = fill(
+      'QUOTATION',
+      { subject: '{{ quotation.subtotal }}', body: '{{ quotation.total }}' },
+      facts.QUOTATION,
+    );
+    expect(quotation).toEqual({ subject: '1.140,00 CA$', body: '12.345.678.901.234,56\u00a0CA$' });
+    const words =
+      '{{ proformaInvoice.amountDue }} ({{ proformaInvoice.advancePercent }}) by {{ proformaInvoice.dueDate }}';
+    const { body } = fill('PROFORMA_INVOICE', { subject: 'x', body: words }, facts.PROFORMA_INVOICE);
+    expect(body).toBe('3.000\u00a0¥ (33,3333\u00a0%) by 4. Dezember 2026');
+  });
 });
 
-test('each placeholder that is offered is taken in a template, and filled', async () => {
-  const { body: offered } = await scene.call(
-    quotationAdmin,
-    'GET /v2/admin/quotation/get/emailTemplate/placeholders/JOB_REPORT',
-  );
-  expect(offered.length).toBeGreaterThan(15);
-  for (const { name, meaning, example } of offered) {
-    expect(`${meaning}${example}`).not.toBe('');
-    const body = `<{{ ${name} }}>`;
-    demandPlaceholders('JOB_REPORT', { body });
-    expect(fill('JOB_REPORT', { subject: 'x', body }, facts).body).not.toContain(name);
-  }
-});
+describe.each(emailPurposes)('for %s', (purpose) => {
+  test('each placeholder that is offered is taken in a template, and filled', async () => {
+    const path = `/v2/admin/quotation/get/emailTemplate/placeholders/${purpose}`;
+    const { body: offered } = await scene.call(quotationAdmin, `GET ${path}`);
+    expect(offered.length).toBeGreaterThan(15);
+    for (const { name, meaning, example } of offered) {
+      expect(`${meaning}${example}`).not.toBe('');
+      const body = `<{{ ${name} }}>`;
+      demandPlaceholders(purpose, { body });
+      expect(fill(purpose, { subject: 'x', body }, facts[purpose]).body).not.toContain(name);
+    }
+  });
 
-test('the built-in template holds to the same rules', () => {
-  expect(() => demandPlaceholders('JOB_REPORT', builtInTemplates.JOB_REPORT)).not.toThrow();
+  test('the built-in template holds to the same rules, and fills without a gap', () => {
+    expect(() => demandPlaceholders(purpose, builtInTemplates[purpose])).not.toThrow();
+    const { subject, body } = fill(purpose, builtInTemplates[purpose], facts[purpose]);
+    expect(`${subject}\n${body}`).not.toMatch(/ {2}| [.,:]/);
+  });
+
+  test('a placeholder of another purpose is refused', async () => {
+    const others = { JOB_REPORT: 'quotation.total', QUOTATION: 'job.number', PROFORMA_INVOICE: 'quotation.notes' };
+    const { body } = await save({ purpose, subject: 'x', body: `{{ ${others[purpose]} }}` });
+    expect(body.detail).toMatch(`there is no placeholder {{ ${others[purpose]} }}`);
+  });
 });

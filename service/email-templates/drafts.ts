@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { EmailPurpose, Tables } from '../database/tables.ts';
+import { notFound } from '../problem.ts';
+import type { Surroundings } from '../service.ts';
+import { builtInTemplates } from './built-in.ts';
+import { jobReportFacts } from './job-report-facts.ts';
+import type { FactsOf } from './placeholders.ts';
+import { proformaInvoiceFacts } from './proforma-invoice-facts.ts';
+import { quotationFacts } from './quotation-facts.ts';
+import type { Sending, SharedFacts } from './shared-facts.ts';
+import { fill, type TemplateTexts } from './template.ts';
+
+/** A message before anyone has looked at it; `templateId` is null for the built-in template. */
+export interface Draft extends TemplateTexts {
+  to: string[];
+  templateId: string | null;
+}
+
+/**
+ * The message that a record would be sent with, to the customer where they have an e-mail address.
+ *
+ * @param templateId one of the record's company; undefined is its default, or where it has none the built-in one.
+ * @throws Problem NOT_FOUND where there is no such template, or nothing to be sent.
+ */
+export type Drafting = (
+  surroundings: Pick<Surroundings, 'db' | 'publicUrl'>,
+  sender: SharedFacts['sender'],
+  id: string,
+  templateId: string | undefined,
+) => Promise<Draft>;
+
+export const jobReportDraft = drafting('JOB_REPORT', 'jobs', jobReportFacts);
+export const quotationDraft = drafting('QUOTATION', 'quotations', quotationFacts);
+export const proformaInvoiceDraft = drafting('PROFORMA_INVOICE', 'proforma-invoices', proformaInvoiceFacts);
+
+/** @param place where the console shows such records. */
+function drafting<Purpose extends EmailPurpose>(
+  purpose: Purpose,
+  place: string,
+  factsOf: (db: Kysely<Tables>, sending: Sending) => Promise<FactsOf[Purpose] | undefined>,
+): Drafting {
+  return async ({ db, publicUrl }, sender, id, templateId) => {
+    const facts = await factsOf(db, { id, sender, link: `${publicUrl}/#/layout/${place}/${id}` });
+    if (!facts) throw notFound(id);
+    const { company, customer } = facts;
+    const templates = db
+      .selectFrom('emailTemplates')
+      .where('companyId', '=', company.id)
+      .where('purpose', '=', purpose)
+      .where('deletedAt', 'is', null)
+      .select(['id', 'subject', 'body']);
+    const template =
+      templateId === undefined
+        ? await templates.where('isDefault', '=', true).executeTakeFirst()
+        : await templates.where('id', '=', templateId).executeTakeFirst();
+    if (templateId !== undefined && !template) throw notFound(templateId);
+    return {
+      to: customer.email === null ? [] : [customer.email],
+      templateId: template?.id ?? null,
+      ...fill(purpose, template ?? builtInTemplates[purpose], facts),
+    };
+  };
+}
