@@ -1,10 +1,13 @@
+import { bankDetails } from './bank-details.ts';
 import type { Command } from './command.ts';
 import { companies } from './companies.ts';
+import { contactDetails } from './contact-details.ts';
 import { customerCompanies } from './customer-companies.ts';
 import { customers } from './customers.ts';
 import { departments } from './departments.ts';
 import { documentCommands } from './document.ts';
 import { emailTemplates } from './email-templates.ts';
+import { items } from './items.ts';
 import { jobAssign } from './job-assign.ts';
 import { jobCompleted } from './job-completed.ts';
 import { jobDropdowns } from './job-dropdowns.ts';
@@ -13,7 +16,9 @@ import { jobReport } from './job-report.ts';
 import { jobStates } from './job-states.ts';
 import { jobs, jobViews } from './jobs.ts';
 import { messages } from './messages.ts';
+import { proformaInvoiceTerms } from './proforma-invoice-terms.ts';
 import { schedule } from './schedule.ts';
+import { termsAndConditions } from './terms-and-conditions.ts';
 import { users } from './users.ts';
 
 /** The commands about records of every kind, in the order in which people see them. Fetched as one, after what a first visit waits for. */
@@ -32,6 +37,11 @@ export const subjects: readonly Command[] = [
   ...customers,
   ...customerCompanies,
   ...messages,
+  ...items,
+  ...termsAndConditions,
+  ...contactDetails,
+  ...bankDetails,
+  ...proformaInvoiceTerms,
   ...emailTemplates,
   ...schedule,
   ...documentCommands,

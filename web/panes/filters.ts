@@ -15,14 +15,14 @@ export const acrossCompanies =
     companyId === null ? { companyId: record('Company', 'company', { optional: true }), ...filters } : filters;
 
 /** The orders that a list of this name field has. */
-export const orders = <Name extends 'NAME' | 'FULL_NAME'>(name: Name) =>
+export const orders = <Name extends 'NAME' | 'FULL_NAME' | 'TITLE'>(name: Name, word = 'Name') =>
   choice(
     'Order',
     [
       { value: 'CREATED_AT_DESC', label: 'Newest first' },
       { value: 'CREATED_AT_ASC', label: 'Oldest first' },
-      { value: `${name}_ASC`, label: 'Name, A to Z' },
-      { value: `${name}_DESC`, label: 'Name, Z to A' },
+      { value: `${name}_ASC`, label: `${word}, A to Z` },
+      { value: `${name}_DESC`, label: `${word}, Z to A` },
     ],
     { optional: true },
   );

@@ -28,6 +28,10 @@ export interface Formats {
   monthAndYear(month: string): string;
   /** `CA$1,200.50` of a decimal string and its currency. */
   money(amount: string, currency: string): string;
+  /** The same of a unit price, which may have more decimals than its currency: `CA$0.0125`. */
+  unitPrice(amount: string, currency: string): string;
+  /** `9.975%` of the decimal string `9.975`. */
+  percent(text: string): string;
 }
 
 export function formatsOf(locale: string | undefined, timeZone: string | undefined): Formats {
@@ -49,6 +53,7 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
   // A month is no point in time: it is read in UTC, where it was written.
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const percent = new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 20 });
   return {
     number: (value) => number.format(value),
     day: (at) => day.format(new Date(at)),
@@ -75,6 +80,11 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
     // Intl takes decimal strings as they are, so that no digit passes through a binary float.
     money: (amount, currency) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral),
+    unitPrice: (amount, currency) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 4 }).format(
+        amount as Intl.StringNumericLiteral,
+      ),
+    percent: (text) => percent.format(text as Intl.StringNumericLiteral),
   };
 }
 

@@ -1,0 +1,63 @@
+import { graphql } from '../graphql.ts';
+import { BankDetailsFields } from '../records/bank-details.ts';
+import { Badge } from '../ui/badge.tsx';
+import { inFours } from '../ui/in-fours.ts';
+import { filters } from './bank-details.tsx';
+import { bankDetailsOverview } from './bank-details-overview.tsx';
+import { chosen } from './filters.ts';
+import { listContent } from './pane.ts';
+
+const BankDetailsPage = graphql(
+  `
+    query BankDetailsPage(
+      $companyId: ID!
+      $search: String
+      $deleted: Boolean
+      $orderBy: BankDetailsOrder
+      $first: Int
+      $after: String
+    ) {
+      page: bankDetailsList(
+        companyId: $companyId
+        search: $search
+        deleted: $deleted
+        orderBy: $orderBy
+        first: $first
+        after: $after
+      ) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        edges {
+          node {
+            ...BankDetailsFields
+          }
+        }
+      }
+    }
+  `,
+  [BankDetailsFields],
+);
+
+export const bankDetailsList = listContent({
+  list: {
+    query: BankDetailsPage,
+    variables: ({ q, companyId, deleted, orderBy }, actor) => ({
+      // The frame asks which company before it asks for this.
+      companyId: companyId ?? actor.companyId ?? '',
+      search: q ?? null,
+      deleted: deleted === 'true',
+      orderBy: chosen(orderBy, filters.orderBy) ?? 'NAME_ASC',
+    }),
+    columns: [
+      { title: 'Bank', width: 'normal', cell: ({ bankName }) => bankName },
+      { title: 'Default', width: 'narrow', cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
+      { title: 'Account name', width: 'normal', yields: 2, cell: ({ accountName }) => accountName },
+      { title: 'Account number', width: 'normal', yields: 3, cell: ({ accountNumber }) => accountNumber },
+      { title: 'IBAN', width: 'wide', yields: 1, cell: ({ iban }) => iban && inFours(iban) },
+    ],
+  },
+  tabs: [bankDetailsOverview],
+});

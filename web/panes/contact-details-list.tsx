@@ -1,0 +1,62 @@
+import { graphql } from '../graphql.ts';
+import { ContactDetailsFields } from '../records/contact-details.ts';
+import { Badge } from '../ui/badge.tsx';
+import { filters } from './contact-details.tsx';
+import { contactDetailsOverview } from './contact-details-overview.tsx';
+import { chosen } from './filters.ts';
+import { listContent } from './pane.ts';
+
+const ContactDetailsPage = graphql(
+  `
+    query ContactDetailsPage(
+      $companyId: ID!
+      $search: String
+      $deleted: Boolean
+      $orderBy: ContactDetailsOrder
+      $first: Int
+      $after: String
+    ) {
+      page: contactDetailsList(
+        companyId: $companyId
+        search: $search
+        deleted: $deleted
+        orderBy: $orderBy
+        first: $first
+        after: $after
+      ) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        edges {
+          node {
+            ...ContactDetailsFields
+          }
+        }
+      }
+    }
+  `,
+  [ContactDetailsFields],
+);
+
+export const contactDetailsList = listContent({
+  list: {
+    query: ContactDetailsPage,
+    variables: ({ q, companyId, deleted, orderBy }, actor) => ({
+      // The frame asks which company before it asks for this.
+      companyId: companyId ?? actor.companyId ?? '',
+      search: q ?? null,
+      deleted: deleted === 'true',
+      orderBy: chosen(orderBy, filters.orderBy) ?? 'NAME_ASC',
+    }),
+    columns: [
+      { title: 'Name', width: 'normal', cell: ({ name }) => name },
+      { title: 'Default', width: 'narrow', cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
+      { title: 'Designation', width: 'normal', yields: 2, cell: ({ designation }) => designation },
+      { title: 'E-mail', width: 'wide', yields: 1, cell: ({ email }) => email },
+      { title: 'Phone', width: 'normal', yields: 3, cell: ({ phone }) => phone },
+    ],
+  },
+  tabs: [contactDetailsOverview],
+});

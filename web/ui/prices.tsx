@@ -1,0 +1,12 @@
+import { useFormats } from './formats.ts';
+
+/** What one unit costs, with as many decimals as it has. */
+export function UnitPrice({ of: { unitPrice, currency } }: { of: { unitPrice: string; currency: string } }) {
+  return <>{useFormats().unitPrice(unitPrice, currency)}</>;
+}
+
+/** `GST 5% · QST 9.975%` */
+export function Taxes({ of: taxes }: { of: readonly { name: string; percent: string }[] }) {
+  const { percent } = useFormats();
+  return <>{taxes.map((tax) => `${tax.name} ${percent(tax.percent)}`).join(' · ')}</>;
+}
