@@ -47,3 +47,8 @@ test('names what was done on a job as its form does, and leaves out what is know
     ]),
   ).toEqual([{ field: 'Worker came', ...at }]);
 });
+
+test('tells a name in capitals as it was given, which only looks like the value of an enum', () => {
+  const [told] = toldChanges([{ field: 'taxes', from: [], to: [{ name: 'GST', percent: '5' }] }]);
+  expect(told).toEqual({ field: 'Taxes', from: [], to: ['GST · 5'] });
+});

@@ -1,4 +1,4 @@
-import { fieldName, wordFor } from './words.ts';
+import { fieldName, isEnum, wordFor } from './words.ts';
 
 /** A change as it is told: what changed, and its values, of which a list's are only those that came or went. */
 export interface Told {
@@ -65,6 +65,3 @@ function inWords(row: unknown): string {
   });
   return words.join(' · ') || 'a picture';
 }
-
-/** Whether a text is the value of an enum, such as `IN_PROGRESS`. */
-export const isEnum = (value: string): boolean => /^[A-Z][A-Z_]{2,}$/.test(value) && wordFor(value) !== value;

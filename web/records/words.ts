@@ -103,6 +103,7 @@ const words = new Map<string, string>(
     ...roles,
     ...taxRoundings,
     ...jobStatuses,
+    ...jobPriorities,
     ...completedOutcomes,
     ...photoMoments,
     ...jobFieldTypes,
@@ -112,6 +113,9 @@ const words = new Map<string, string>(
     ...proformaInvoiceStatuses,
   ].map(({ value, label }) => [value, label]),
 );
+
+/** Whether a value is one of an enum, such as `IN_PROGRESS`, and no name or code that somebody gave: `GST`. */
+export const isEnum = (value: string): boolean => words.has(value);
 
 /** `wordFor('ROLE_COMPANY')` → `'Company admin'`; a value without a word of its own is made readable: `IN_PROGRESS` → `In progress`. */
 export function wordFor(value: string): string {
@@ -151,7 +155,9 @@ export function fieldName(field: string): string {
     discountPercent: 'Discount in percent',
     advancePercent: 'Advance in percent',
     isDefault: 'Default',
-    body: 'Message',
+    body: 'Text',
+    iban: 'IBAN',
+    bankName: 'Bank',
   };
   // What was done on a job is told with the job.
   const own = field.replace(/^completedInfo\./, '');
