@@ -4,6 +4,7 @@ import { StatusBadge } from '../ui/badge.tsx';
 import { When } from '../ui/when.tsx';
 import { filters } from './companies.tsx';
 import { companyOverview } from './company.tsx';
+import { companyCustomers } from './company-customers.tsx';
 import { companyJobs } from './company-jobs.tsx';
 import { companyQrCode } from './company-qr-code.tsx';
 import { chosen } from './filters.ts';
@@ -46,5 +47,5 @@ export const companyList = listContent({
       { title: 'Changed', width: 'narrow', yields: 2, cell: ({ updatedAt }) => <When at={updatedAt} /> },
     ],
   },
-  tabs: [companyOverview, companyQrCode, companyJobs],
+  tabs: [companyOverview, companyQrCode, companyJobs, companyCustomers],
 });
