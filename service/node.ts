@@ -12,6 +12,8 @@ import type { Viewer } from './login/sessions.ts';
 import { Message, messages } from './mail/message.ts';
 import { demand, type Needs } from './permissions.ts';
 import { notFound } from './problem.ts';
+import { proformaInvoices } from './proforma-invoices/proforma-invoice.ts';
+import { quotations } from './quotations/quotation.ts';
 import { findRecord, type RecordKind, type RecordTable } from './records/kind.ts';
 import { IdParams } from './schemas.ts';
 import type { Service, Surroundings } from './service.ts';
@@ -60,6 +62,8 @@ const nodes: NodeKind[] = [
   recordNode(jobs),
   recordNode(jobFields),
   messageNode,
+  recordNode(proformaInvoices),
+  recordNode(quotations),
   recordNode(users),
 ];
 

@@ -1,3 +1,4 @@
+import type { EmailPurpose } from './database/tables.ts';
 import { Problem } from './problem.ts';
 
 export const roles = ['ROLE_SUPER_ADMIN', 'ROLE_COMPANY', 'ROLE_QUOTATION_ADMIN', 'ROLE_USER'] as const;
@@ -46,8 +47,17 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     'CUSTOMERS_WRITE',
     'QUOTATIONS_READ',
     'QUOTATIONS_WRITE',
+    'MESSAGES_READ',
+    'MESSAGES_WRITE',
   ],
   ROLE_USER: [],
+};
+
+/** What it takes to send a message of a purpose; who may not, sees none of that purpose either. */
+const SENDING: Record<EmailPurpose, Permission> = {
+  JOB_REPORT: 'JOBS_WRITE',
+  QUOTATION: 'QUOTATIONS_WRITE',
+  PROFORMA_INVOICE: 'QUOTATIONS_WRITE',
 };
 
 /** What a role may do, in the order of the schema's `Permission`. */
@@ -57,6 +67,12 @@ export function permissionsOf(role: Role): readonly Permission[] {
 
 export function may(viewer: Standing, permission: Permission): boolean {
   return GRANTS[viewer.role].includes(permission);
+}
+
+/** What the messages that the viewer may see, send and take back are about. */
+export function purposesOf(viewer: Standing): readonly EmailPurpose[] {
+  // The keys of the table are purposes; the type of keys doesn't say so.
+  return (Object.keys(SENDING) as EmailPurpose[]).filter((purpose) => may(viewer, SENDING[purpose]));
 }
 
 /** @throws Problem FORBIDDEN, naming what the viewer lacks. */

@@ -27,6 +27,8 @@ import { loginRoutes } from './login/login.ts';
 import { jobReportMessageRoutes } from './mail/job-report-messages.ts';
 import { messageChangeRoutes } from './mail/message-changes.ts';
 import { messageRoutes } from './mail/messages.ts';
+import { proformaInvoiceMessageRoutes } from './mail/proforma-invoice-messages.ts';
+import { quotationMessageRoutes } from './mail/quotation-messages.ts';
 import { nodeRoutes } from './node.ts';
 import type { Routes } from './service.ts';
 import { userChangeRoutes } from './users/changes.ts';
@@ -60,6 +62,8 @@ export const resources: Routes[] = [
   jobFieldChangeRoutes,
   jobDropdownRoutes,
   jobReportMessageRoutes,
+  quotationMessageRoutes,
+  proformaInvoiceMessageRoutes,
   messageRoutes,
   messageChangeRoutes,
   emailTemplateRoutes,

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { numberOf } from '../quotations/shown-number.ts';
 import type { ProformaInvoiceFacts } from './proforma-invoice-placeholders.ts';
 import { type Sending, sharedColumns, sharedFacts } from './shared-facts.ts';
 
@@ -16,11 +15,9 @@ export async function proformaInvoiceFacts(
     .leftJoin('customerCompanies as employer', 'employer.id', 'customer.customerCompanyId')
     .where('invoice.id', '=', sending.id)
     .select(['invoice.number', 'invoice.subject', 'invoice.issueDate', 'invoice.dueDate', 'invoice.currency'])
-    .select(['invoice.advancePercent', 'invoice.amountDue', 'invoice.total'])
-    .select(['invoice.quotationNumber', 'invoice.versionNumber'])
+    .select(['invoice.advancePercent', 'invoice.amountDue', 'invoice.total', 'invoice.quotationNumber'])
     .select(sharedColumns)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { quotationNumber: number, versionNumber: revision } = row;
-  return { ...sharedFacts(row, sending), proformaInvoice: row, quotation: { number: numberOf({ number, revision }) } };
+  return { ...sharedFacts(row, sending), proformaInvoice: row, quotation: { number: row.quotationNumber } };
 }

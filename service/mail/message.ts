@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { EmailPurpose, MessageStatus, RecipientStatus } from '../database/tables.ts';
+import { purposesOf } from '../permissions.ts';
 import { recordKind } from '../records/kind.ts';
 import { searchText } from '../records/search.ts';
 import { DateTime, Nullable, OneOf, RecordFields } from '../schemas.ts';
@@ -55,6 +56,7 @@ export function messages(isDelivering: boolean) {
     table: 'messages',
     schema: Message,
     read: 'MESSAGES_READ',
+    within: { column: 'purpose', seenBy: purposesOf },
     words: ({ recipients, subject }) => ({
       search: searchText([...recipients.map(({ address }) => address), subject]),
     }),

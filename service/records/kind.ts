@@ -54,6 +54,8 @@ export interface RecordKind<Table extends RecordTable, Schema extends TObject> {
   /** What is answered, and what the audit trail shows: nothing else of a row leaves the service. */
   schema: Schema;
   read: Permission;
+  /** Where the company and `read` don't decide alone who sees a record: a column, and the values of it that a viewer may see. */
+  within?: { column: keyof Row<Table> & string; seenBy(viewer: Standing): readonly string[] };
   /** The words that it is found by, and the name or code that it is sorted by (see search.ts). */
   words(row: Row<Table>): { search: string; sortName?: string; sortCode?: string };
   /** Columns of the answer that aren't in the row. */
@@ -85,6 +87,15 @@ export function answerOf<Table extends RecordTable, Schema extends TObject>(
   const all: Record<string, unknown> = { ...row, ...computed?.(row) };
   // The columns are named as the schema's fields; the schema's static type can't be derived from that.
   return Object.fromEntries(Object.keys(schema.properties).map((name) => [name, all[name]])) as Static<Schema>;
+}
+
+/** Whether a record is one that the viewer may see: of their company, and within what they see of it. */
+export function isSeenBy<Table extends RecordTable, Schema extends TObject>(
+  viewer: Standing,
+  { within }: RecordKind<Table, Schema>,
+  row: Row<Table>,
+): boolean {
+  return sees(viewer, companyOf(row)) && (!within || within.seenBy(viewer).includes(String(row[within.column])));
 }
 
 /** The company that a record belongs to; a company is its own. */
@@ -122,9 +133,10 @@ export async function findRow<Table extends RecordTable, Schema extends TObject>
 ): Promise<Row<Table>> {
   if (typeOf(id) !== kind.type) throw notFound(id);
   const { db, table } = anyRecord(queries, kind);
-  const row = await db.selectFrom(table).where('id', '=', id).selectAll().executeTakeFirst();
-  if (!row || !sees(viewer, companyOf(row))) throw notFound(id);
-  return row as unknown as Row<Table>;
+  const found = await db.selectFrom(table).where('id', '=', id).selectAll().executeTakeFirst();
+  const row = found as unknown as Row<Table> | undefined;
+  if (!row || !isSeenBy(viewer, kind, row)) throw notFound(id);
+  return row;
 }
 
 /** The same, as it is answered. A deleted record can still be read by its id: `deletedAt` says so. */

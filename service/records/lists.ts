@@ -15,6 +15,7 @@ export type Orders = Record<string, readonly [column: string, direction: 'asc' |
 
 export const byAge = { CREATED_AT_DESC: ['createdAt', 'desc'], CREATED_AT_ASC: ['createdAt', 'asc'] } as const;
 export const byName = { NAME_ASC: ['sortName', 'asc'], NAME_DESC: ['sortName', 'desc'] } as const;
+export const byCode = { CODE_ASC: ['sortCode', 'asc'], CODE_DESC: ['sortCode', 'desc'] } as const;
 export const byTitle = { TITLE_ASC: ['sortName', 'asc'], TITLE_DESC: ['sortName', 'desc'] } as const;
 
 const Search = Type.Optional(
@@ -76,6 +77,7 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   const scope = scopeOf(viewer);
   let query = db.selectFrom(table).selectAll();
   if (scope !== null) query = query.where(companyColumn(kind), '=', scope);
+  if (kind.within) query = query.where(sql.ref(kind.within.column), 'in', kind.within.seenBy(viewer));
   query = deleted
     ? query.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
     : query.where('deletedAt', 'is', null);

@@ -6,7 +6,6 @@ import { type AuditAction, audit } from '../audit.ts';
 import type { FieldChange } from '../database/tables.ts';
 import { newId, typeOf } from '../ids.ts';
 import type { Viewer } from '../login/sessions.ts';
-import { sees } from '../permissions.ts';
 import { notFound, Problem } from '../problem.ts';
 import type { Writing } from '../writing.ts';
 import { changesBetween } from './changes.ts';
@@ -15,6 +14,7 @@ import {
   answerOf,
   anyRecord,
   companyOf,
+  isSeenBy,
   type NewRow,
   type Patch,
   type RecordKind,
@@ -155,17 +155,17 @@ async function lock<Table extends RecordTable, Schema extends TObject>(
   // A delete waits for those who are about to depend on the record, who hold it "for key share"; a change needn't, and
   // two users who change each other would wait crosswise, because the audit trail refers to who does it.
   const locked = purpose === 'delete' ? found.forUpdate() : found.forNoKeyUpdate();
-  const row = await (purpose === 'restore'
+  const live = await (purpose === 'restore'
     ? locked.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
     : locked.where('deletedAt', 'is', null)
   ).executeTakeFirst();
-  if (!row || !sees(actor, companyOf(row))) throw notFound(id);
-  const typed = row as unknown as Row<Table>;
+  const row = live as unknown as Row<Table> | undefined;
+  if (!row || !isSeenBy(actor, kind, row)) throw notFound(id);
   if (row.version !== version) {
     const detail = `This was changed since version ${version}, which you saw; it is now version ${row.version}.`;
-    throw new Problem('STALE_VERSION', detail, { record: answerOf(kind, typed) });
+    throw new Problem('STALE_VERSION', detail, { record: answerOf(kind, row) });
   }
-  return typed;
+  return row;
 }
 
 async function apply<Table extends RecordTable, Schema extends TObject>(

@@ -1,5 +1,10 @@
 import sharp from 'sharp';
-import type { JobStatus, MessageStatus } from '../../service/database/tables.ts';
+import type {
+  JobStatus,
+  MessageStatus,
+  ProformaInvoiceStatus,
+  StoredQuotationStatus,
+} from '../../service/database/tables.ts';
 import { newId } from '../../service/ids.ts';
 import type { Scene } from '../service/scene.ts';
 
@@ -25,7 +30,16 @@ export interface Target {
   completedJob(): Promise<string>;
   jobField(): Promise<string>;
   emailTemplate(): Promise<string>;
-  /** One that waits, about a job. */
+  item(): Promise<string>;
+  termsAndConditions(): Promise<string>;
+  contactDetails(): Promise<string>;
+  bankDetails(): Promise<string>;
+  proformaInvoiceTerms(): Promise<string>;
+  /** Of one line and no taxes, valid for long. */
+  quotation(status?: StoredQuotationStatus): Promise<string>;
+  /** Of an ACCEPTED quotation of its own. */
+  proformaInvoice(status?: ProformaInvoiceStatus): Promise<string>;
+  /** One that waits, about a quotation. */
   message(status?: MessageStatus): Promise<string>;
   user(): Promise<string>;
   file(): Promise<string>;
@@ -38,7 +52,12 @@ export interface Target {
       | 'customers'
       | 'jobs'
       | 'jobFields'
-      | 'emailTemplates',
+      | 'emailTemplates'
+      | 'items'
+      | 'termsAndConditions'
+      | 'contactDetails'
+      | 'bankDetails'
+      | 'proformaInvoiceTerms',
     id: string,
   ): Promise<string>;
 }
@@ -56,6 +75,10 @@ const company = {
   numberOfUsers: 5,
 };
 const template = { name: 'Polite', purpose: 'JOB_REPORT', subject: 'Report', body: 'See it.' } as const;
+const letter = { version: 1, to: ['paula@lima.example'], subject: 'See it', body: 'It is attached.' };
+const item = { name: 'Copper pipe', unit: 'm', unitPrice: '12.50' };
+const terms = { title: 'Usual', body: 'Payable within **30 days**.' };
+const bank = { bankName: 'Bank of Lima', accountName: 'Lima Works', accountNumber: '12345678' };
 const user = { fullName: 'New One', role: 'ROLE_USER' };
 const workDone = {
   startedAt: '2026-11-20T09:00:00.000Z',
@@ -290,8 +313,24 @@ export const sampleRequests: Record<string, Sample> = {
     url: '/admin/job/send/job/report',
     body: { jobId: await completedJob(), version: 1, to: ['paula@lima.example'], subject: 'Report', body: 'See it.' },
   }),
+  'GET /v2/admin/quotation/get/quotation/message/:quotationId': async ({ quotation }) => ({
+    url: `/v2/admin/quotation/get/quotation/message/${await quotation()}`,
+  }),
+  'POST /v2/admin/quotation/send/quotation': async ({ quotation }) => ({
+    url: '/v2/admin/quotation/send/quotation',
+    body: { quotationId: await quotation(), ...letter },
+  }),
+  'GET /v2/admin/quotation/get/proforma/invoice/message/:proformaInvoiceId': async ({ proformaInvoice }) => ({
+    url: `/v2/admin/quotation/get/proforma/invoice/message/${await proformaInvoice()}`,
+  }),
+  'POST /v2/admin/quotation/send/proforma/invoice': async ({ proformaInvoice }) => ({
+    url: '/v2/admin/quotation/send/proforma/invoice',
+    body: { proformaInvoiceId: await proformaInvoice(), ...letter },
+  }),
   'GET /admin/outbox/get/all': () => ({ url: '/admin/outbox/get/all' }),
-  'GET /admin/outbox/get/all/by/:recordId': async ({ job }) => ({ url: `/admin/outbox/get/all/by/${await job()}` }),
+  'GET /admin/outbox/get/all/by/:recordId': async ({ quotation }) => ({
+    url: `/admin/outbox/get/all/by/${await quotation()}`,
+  }),
   'GET /admin/outbox/get/info/:id': async ({ message }) => ({ url: `/admin/outbox/get/info/${await message()}` }),
   'GET /admin/outbox/get/document/:id': async ({ message }) => ({
     url: `/admin/outbox/get/document/${await message()}`,
@@ -330,6 +369,111 @@ export const sampleRequests: Record<string, Sample> = {
     body: first,
   }),
 
+  'GET /v2/admin/quotation/get/itemMaster/list/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/itemMaster/list/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/itemMaster/info/:id': async ({ item }) => ({
+    url: `/v2/admin/quotation/get/itemMaster/info/${await item()}`,
+  }),
+  'POST /v2/admin/quotation/save/itemMaster': ({ companyId }) => ({
+    url: `/v2/admin/quotation/save/itemMaster`,
+    body: { companyId, ...item, code: newId('item') },
+  }),
+  'PUT /v2/admin/quotation/update/status/itemMaster/:id': async ({ item }) => ({
+    url: `/v2/admin/quotation/update/status/itemMaster/${await item()}`,
+    body: on,
+  }),
+  'DELETE /v2/admin/quotation/delete/itemMaster/:id': async ({ item }) => ({
+    url: `/v2/admin/quotation/delete/itemMaster/${await item()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/itemMaster/:id': async ({ item, deleted }) => ({
+    url: `/v2/admin/quotation/restore/itemMaster/${await deleted('items', await item())}`,
+    body: first,
+  }),
+  'GET /v2/admin/quotation/get/termsAndConditions/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/termsAndConditions/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/termsAndConditions/info/:id': async ({ termsAndConditions }) => ({
+    url: `/v2/admin/quotation/get/termsAndConditions/info/${await termsAndConditions()}`,
+  }),
+  'POST /v2/admin/quotation/save/termsAndConditions': ({ companyId }) => ({
+    url: `/v2/admin/quotation/save/termsAndConditions`,
+    body: { companyId, ...terms },
+  }),
+  'PUT /v2/admin/quotation/update/termsAndConditions/:id': async ({ termsAndConditions }) => ({
+    url: `/v2/admin/quotation/update/termsAndConditions/${await termsAndConditions()}`,
+    body: { version: 1, isDefault: true },
+  }),
+  'DELETE /v2/admin/quotation/delete/termsAndConditions/:id': async ({ termsAndConditions }) => ({
+    url: `/v2/admin/quotation/delete/termsAndConditions/${await termsAndConditions()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/termsAndConditions/:id': async ({ termsAndConditions, deleted }) => ({
+    url: `/v2/admin/quotation/restore/termsAndConditions/${await deleted('termsAndConditions', await termsAndConditions())}`,
+    body: first,
+  }),
+  'GET /v2/admin/quotation/get/contact/details/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/contact/details/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/contact/details/info/:id': async ({ contactDetails }) => ({
+    url: `/v2/admin/quotation/get/contact/details/info/${await contactDetails()}`,
+  }),
+  'POST /v2/admin/quotation/save/contact/details/quotation': ({ companyId }) => ({
+    url: `/v2/admin/quotation/save/contact/details/quotation`,
+    body: { companyId, name: 'Paula Ito' },
+  }),
+  'PUT /v2/admin/quotation/update/contact/details/quotation': async ({ contactDetails }) => ({
+    url: `/v2/admin/quotation/update/contact/details/quotation`,
+    body: { id: await contactDetails(), version: 1, isDefault: true },
+  }),
+  'DELETE /v2/admin/quotation/delete/contact/details/:id': async ({ contactDetails }) => ({
+    url: `/v2/admin/quotation/delete/contact/details/${await contactDetails()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/contact/details/:id': async ({ contactDetails, deleted }) => ({
+    url: `/v2/admin/quotation/restore/contact/details/${await deleted('contactDetails', await contactDetails())}`,
+    body: first,
+  }),
+  'GET /v2/admin/quotation/get/bank/details/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/bank/details/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/bank/details/info/:id': async ({ bankDetails }) => ({
+    url: `/v2/admin/quotation/get/bank/details/info/${await bankDetails()}`,
+  }),
+  'POST /v2/admin/quotation/save/bank/details/quotation': ({ companyId }) => ({
+    url: `/v2/admin/quotation/save/bank/details/quotation`,
+    body: { companyId, ...bank },
+  }),
+  'PUT /v2/admin/quotation/update/bank/details/quotation': async ({ bankDetails }) => ({
+    url: `/v2/admin/quotation/update/bank/details/quotation`,
+    body: { id: await bankDetails(), version: 1, isDefault: true },
+  }),
+  'DELETE /v2/admin/quotation/delete/bank/details/:id': async ({ bankDetails }) => ({
+    url: `/v2/admin/quotation/delete/bank/details/${await bankDetails()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/bank/details/:id': async ({ bankDetails, deleted }) => ({
+    url: `/v2/admin/quotation/restore/bank/details/${await deleted('bankDetails', await bankDetails())}`,
+    body: first,
+  }),
+  'GET /v2/admin/quotation/get/all/proforma/invoice/termsAndConditions/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/all/proforma/invoice/termsAndConditions/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/proforma/invoice/termsAndConditions/info/:id': async ({ proformaInvoiceTerms }) => ({
+    url: `/v2/admin/quotation/get/proforma/invoice/termsAndConditions/info/${await proformaInvoiceTerms()}`,
+  }),
+  'POST /v2/admin/quotation/save/proforma/invoice/termsAndConditions': ({ companyId }) => ({
+    url: `/v2/admin/quotation/save/proforma/invoice/termsAndConditions`,
+    body: { companyId, ...terms },
+  }),
+  'DELETE /v2/admin/quotation/delete/proforma/invoice/termsAndConditions/:id': async ({ proformaInvoiceTerms }) => ({
+    url: `/v2/admin/quotation/delete/proforma/invoice/termsAndConditions/${await proformaInvoiceTerms()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/proforma/invoice/termsAndConditions/:id': async ({
+    proformaInvoiceTerms,
+    deleted,
+  }) => ({
+    url: `/v2/admin/quotation/restore/proforma/invoice/termsAndConditions/${await deleted('proformaInvoiceTerms', await proformaInvoiceTerms())}`,
+    body: first,
+  }),
+
   'POST /app/file/upload/image': async ({ companyId }) => ({
     url: '/app/file/upload/image',
     ...(await form(companyId)),
@@ -365,6 +509,42 @@ export async function openTarget(scene: Scene): Promise<Target> {
     await db
       .insertInto('jobs')
       .values({ id, companyId, customerId: await customer(), status, completedAt, ...work })
+      .execute();
+    return id;
+  };
+  const contents = async (recordId: string) => {
+    const line = { id: newId('quotation_line'), kind: 'PRICED', itemId: null, description: 'Boiler', taxes: [] };
+    const amounts = { gross: '10.00', discount: '0.00', net: '10.00', discountShare: '0.00', taxable: '10.00' };
+    const priced = { ...line, quantity: '1', unit: 'pc', unitPrice: '10', discountPercent: null, amounts };
+    await db
+      .insertInto('quotationContents')
+      .values({ recordId, lines: JSON.stringify([priced]) })
+      .execute();
+  };
+  const quotation = async (status: StoredQuotationStatus = 'DRAFT') => {
+    const id = newId('quotation');
+    await db
+      .insertInto('quotations')
+      .values({
+        id,
+        companyId,
+        number: id,
+        leadNumber: 'L-000001',
+        customerId: await customer(),
+        validUntil: '2999-12-31',
+        expiresAt: new Date('3000-01-01T05:00:00Z'),
+        status,
+        ...offered,
+      })
+      .execute();
+    await contents(id);
+    return id;
+  };
+  const termsIn = async (table: 'termsAndConditions' | 'proformaInvoiceTerms', type: string) => {
+    const id = newId(type);
+    await db
+      .insertInto(table)
+      .values({ id, companyId, ...terms, ...words })
       .execute();
     return id;
   };
@@ -418,11 +598,61 @@ export async function openTarget(scene: Scene): Promise<Target> {
         .execute();
       return id;
     },
+    quotation,
+    async proformaInvoice(status = 'ISSUED') {
+      const id = newId('proforma_invoice');
+      const quotationId = await quotation('ACCEPTED');
+      await db
+        .insertInto('proformaInvoices')
+        .values({
+          id,
+          companyId,
+          number: id,
+          quotationId,
+          quotationNumber: quotationId,
+          versionNumber: 1,
+          customerId: await customer(),
+          dueDate: '2999-12-31',
+          advancePercent: '30',
+          amountDue: '3.00',
+          status,
+          ...offered,
+        })
+        .execute();
+      await contents(id);
+      return id;
+    },
+    async item() {
+      const id = newId('item');
+      await db
+        .insertInto('items')
+        .values({ id, companyId, ...item, code: id, currency: 'CAD', sortCode: id, ...words })
+        .execute();
+      return id;
+    },
+    termsAndConditions: () => termsIn('termsAndConditions', 'terms_and_conditions'),
+    async contactDetails() {
+      const id = newId('contact_details');
+      await db
+        .insertInto('contactDetails')
+        .values({ id, companyId, name: 'Paula Ito', ...words })
+        .execute();
+      return id;
+    },
+    async bankDetails() {
+      const id = newId('bank_details');
+      await db
+        .insertInto('bankDetails')
+        .values({ id, companyId, ...bank, ...words })
+        .execute();
+      return id;
+    },
+    proformaInvoiceTerms: () => termsIn('proformaInvoiceTerms', 'proforma_invoice_terms'),
     async message(status = 'WAITING') {
       const id = newId('message');
       const about = {
-        purpose: 'JOB_REPORT',
-        recordId: await job('COMPLETED'),
+        purpose: 'QUOTATION',
+        recordId: await quotation('SENT'),
         recordVersion: 1,
         messageId: id,
       } as const;
@@ -466,6 +696,18 @@ export async function openTarget(scene: Scene): Promise<Target> {
     },
   };
 }
+
+const offered = {
+  subject: 'New boiler',
+  issueDate: '2026-11-20',
+  currency: 'CAD',
+  taxRounding: 'DOCUMENT',
+  subtotal: '10.00',
+  discount: '0.00',
+  total: '10.00',
+  taxes: '[]',
+  search: '',
+} as const;
 
 const image = sharp({ create: { width: 2, height: 2, channels: 3, background: '#0a7e8c' } })
   .png()
