@@ -1,11 +1,14 @@
 import type { Static, TObject } from 'typebox';
 import { Type } from 'typebox';
+import { bankDetails } from './bank-details/bank-details.ts';
 import { Company, companies } from './companies/company.ts';
+import { contactDetails } from './contact-details/contact-details.ts';
 import { customers } from './customers/customer.ts';
 import { customerCompanies } from './customers/customer-company.ts';
 import { departments } from './departments.ts';
 import { emailTemplates } from './email-templates/email-template.ts';
 import { typeOf } from './ids.ts';
+import { items } from './items/item.ts';
 import { jobFields } from './job-fields/job-field.ts';
 import { jobs } from './jobs/job.ts';
 import type { Viewer } from './login/sessions.ts';
@@ -17,6 +20,7 @@ import { quotations } from './quotations/quotation.ts';
 import { findRecord, type RecordKind, type RecordTable } from './records/kind.ts';
 import { IdParams } from './schemas.ts';
 import type { Service, Surroundings } from './service.ts';
+import { proformaInvoiceTerms, termsAndConditions } from './terms/terms.ts';
 import { users } from './users/user.ts';
 
 /** Anything that an id names: who may read it, and how it is found. */
@@ -54,14 +58,19 @@ const messageNode: NodeKind = {
 };
 
 const nodes: NodeKind[] = [
+  recordNode(bankDetails),
   companyNode,
+  recordNode(contactDetails),
   recordNode(customers),
   recordNode(customerCompanies),
   recordNode(departments),
   recordNode(emailTemplates),
+  recordNode(items),
   recordNode(jobs),
   recordNode(jobFields),
   messageNode,
+  recordNode(proformaInvoiceTerms),
+  recordNode(termsAndConditions),
   recordNode(proformaInvoices),
   recordNode(quotations),
   recordNode(users),

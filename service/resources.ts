@@ -1,9 +1,11 @@
 import { auditTrailRoutes } from './audit-trail.ts';
+import { bankDetailsRoutes } from './bank-details/routes.ts';
 import { companyChangeRoutes } from './companies/changes.ts';
 import { companyRoutes } from './companies/companies.ts';
 import { companyQrCodeRoutes } from './companies/qr-codes.ts';
 import { completedInfoChangeRoutes } from './completed-info/changes.ts';
 import { completedInfoRoutes } from './completed-info/completed-info.ts';
+import { contactDetailsRoutes } from './contact-details/routes.ts';
 import { customerChangeRoutes } from './customers/customer-changes.ts';
 import { customerCompanyRoutes } from './customers/customer-companies.ts';
 import { customerCompanyChangeRoutes } from './customers/customer-company-changes.ts';
@@ -17,6 +19,7 @@ import { emailTemplateChangeRoutes } from './email-templates/changes.ts';
 import { emailTemplateRoutes } from './email-templates/email-templates.ts';
 import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './health.ts';
+import { itemRoutes } from './items/routes.ts';
 import { jobFieldChangeRoutes } from './job-fields/changes.ts';
 import { jobDropdownRoutes } from './job-fields/dropdowns.ts';
 import { jobFieldRoutes } from './job-fields/job-fields.ts';
@@ -31,6 +34,8 @@ import { proformaInvoiceMessageRoutes } from './mail/proforma-invoice-messages.t
 import { quotationMessageRoutes } from './mail/quotation-messages.ts';
 import { nodeRoutes } from './node.ts';
 import type { Routes } from './service.ts';
+import { proformaInvoiceTermsRoutes } from './terms/proforma-invoice-terms.ts';
+import { termsAndConditionsRoutes } from './terms/terms-and-conditions.ts';
 import { userChangeRoutes } from './users/changes.ts';
 import { passwordRoutes } from './users/password.ts';
 import { userRoutes } from './users/users.ts';
@@ -68,6 +73,11 @@ export const resources: Routes[] = [
   messageChangeRoutes,
   emailTemplateRoutes,
   emailTemplateChangeRoutes,
+  itemRoutes,
+  termsAndConditionsRoutes,
+  contactDetailsRoutes,
+  bankDetailsRoutes,
+  proformaInvoiceTermsRoutes,
   quotationDocumentRoutes,
   fileRoutes,
   dashboardRoutes,

@@ -45,6 +45,13 @@ export const Unit = Type.Unsafe<string>({
   description: 'One line of text, 1 to 20 characters.',
 });
 
+/** A code or a number that is kept as it is written. */
+export const Code = Type.Unsafe<string>({
+  ...Line,
+  maxLength: 50,
+  description: 'One line of text, 1 to 50 characters, without a space at either end.',
+});
+
 /** Text of several lines: 1 to 10,000 characters, of the same kind, line ends and tabs; one at least can be seen. */
 export const Body = Type.String({
   minLength: 1,

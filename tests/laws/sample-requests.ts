@@ -474,6 +474,108 @@ export const sampleRequests: Record<string, Sample> = {
     body: first,
   }),
 
+  'GET /v2/admin/quotation/get/itemMaster/list/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/itemMaster/list/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/itemMaster/info/:id': async ({ item }) => ({
+    url: `/v2/admin/quotation/get/itemMaster/info/${await item()}`,
+  }),
+  'POST /v2/admin/quotation/save/itemMaster': ({ companyId }) => ({
+    url: `/v2/admin/quotation/save/itemMaster`,
+    body: { companyId, ...item, code: newId('item') },
+  }),
+  'PUT /v2/admin/quotation/update/status/itemMaster/:id': async ({ item }) => ({
+    url: `/v2/admin/quotation/update/status/itemMaster/${await item()}`,
+    body: on,
+  }),
+  'DELETE /v2/admin/quotation/delete/itemMaster/:id': async ({ item }) => ({
+    url: `/v2/admin/quotation/delete/itemMaster/${await item()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/itemMaster/:id': async ({ item, deleted }) => ({
+    url: `/v2/admin/quotation/restore/itemMaster/${await deleted('items', await item())}`,
+    body: first,
+  }),
+  'GET /v2/admin/quotation/get/termsAndConditions/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/termsAndConditions/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/termsAndConditions/info/:id': async ({ termsAndConditions }) => ({
+    url: `/v2/admin/quotation/get/termsAndConditions/info/${await termsAndConditions()}`,
+  }),
+  'POST /v2/admin/quotation/save/termsAndConditions': ({ companyId }) => ({
+    url: `/v2/admin/quotation/save/termsAndConditions`,
+    body: { companyId, ...terms },
+  }),
+  'PUT /v2/admin/quotation/update/termsAndConditions/:id': async ({ termsAndConditions }) => ({
+    url: `/v2/admin/quotation/update/termsAndConditions/${await termsAndConditions()}`,
+    body: { version: 1, isDefault: true },
+  }),
+  'DELETE /v2/admin/quotation/delete/termsAndConditions/:id': async ({ termsAndConditions }) => ({
+    url: `/v2/admin/quotation/delete/termsAndConditions/${await termsAndConditions()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/termsAndConditions/:id': async ({ termsAndConditions, deleted }) => ({
+    url: `/v2/admin/quotation/restore/termsAndConditions/${await deleted('termsAndConditions', await termsAndConditions())}`,
+    body: first,
+  }),
+  'GET /v2/admin/quotation/get/contact/details/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/contact/details/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/contact/details/info/:id': async ({ contactDetails }) => ({
+    url: `/v2/admin/quotation/get/contact/details/info/${await contactDetails()}`,
+  }),
+  'POST /v2/admin/quotation/save/contact/details/quotation': ({ companyId }) => ({
+    url: `/v2/admin/quotation/save/contact/details/quotation`,
+    body: { companyId, name: 'Paula Ito' },
+  }),
+  'PUT /v2/admin/quotation/update/contact/details/quotation': async ({ contactDetails }) => ({
+    url: `/v2/admin/quotation/update/contact/details/quotation`,
+    body: { id: await contactDetails(), version: 1, isDefault: true },
+  }),
+  'DELETE /v2/admin/quotation/delete/contact/details/:id': async ({ contactDetails }) => ({
+    url: `/v2/admin/quotation/delete/contact/details/${await contactDetails()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/contact/details/:id': async ({ contactDetails, deleted }) => ({
+    url: `/v2/admin/quotation/restore/contact/details/${await deleted('contactDetails', await contactDetails())}`,
+    body: first,
+  }),
+  'GET /v2/admin/quotation/get/bank/details/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/bank/details/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/bank/details/info/:id': async ({ bankDetails }) => ({
+    url: `/v2/admin/quotation/get/bank/details/info/${await bankDetails()}`,
+  }),
+  'POST /v2/admin/quotation/save/bank/details/quotation': ({ companyId }) => ({
+    url: `/v2/admin/quotation/save/bank/details/quotation`,
+    body: { companyId, ...bank },
+  }),
+  'PUT /v2/admin/quotation/update/bank/details/quotation': async ({ bankDetails }) => ({
+    url: `/v2/admin/quotation/update/bank/details/quotation`,
+    body: { id: await bankDetails(), version: 1, isDefault: true },
+  }),
+  'DELETE /v2/admin/quotation/delete/bank/details/:id': async ({ bankDetails }) => ({
+    url: `/v2/admin/quotation/delete/bank/details/${await bankDetails()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/bank/details/:id': async ({ bankDetails, deleted }) => ({
+    url: `/v2/admin/quotation/restore/bank/details/${await deleted('bankDetails', await bankDetails())}`,
+    body: first,
+  }),
+  'GET /v2/admin/quotation/get/all/proforma/invoice/termsAndConditions/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/all/proforma/invoice/termsAndConditions/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/proforma/invoice/termsAndConditions/info/:id': async ({ proformaInvoiceTerms }) => ({
+    url: `/v2/admin/quotation/get/proforma/invoice/termsAndConditions/info/${await proformaInvoiceTerms()}`,
+  }),
+  'POST /v2/admin/quotation/save/proforma/invoice/termsAndConditions': ({ companyId }) => ({
+    url: `/v2/admin/quotation/save/proforma/invoice/termsAndConditions`,
+    body: { companyId, ...terms },
+  }),
+  'DELETE /v2/admin/quotation/delete/proforma/invoice/termsAndConditions/:id': async ({ proformaInvoiceTerms }) => ({
+    url: `/v2/admin/quotation/delete/proforma/invoice/termsAndConditions/${await proformaInvoiceTerms()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/proforma/invoice/termsAndConditions/:id': async ({ proformaInvoiceTerms, deleted }) => ({
+    url: `/v2/admin/quotation/restore/proforma/invoice/termsAndConditions/${await deleted('proformaInvoiceTerms', await proformaInvoiceTerms())}`,
+    body: first,
+  }),
+
   'POST /app/file/upload/image': async ({ companyId }) => ({
     url: '/app/file/upload/image',
     ...(await form(companyId)),

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { checkParticulars } from '../companies/particulars.ts';
+import { badFields } from '../problem.ts';
+import { Currency, Description, Price, TaxesInput } from '../quotations/schemas.ts';
+import { keptTaxes, repeatedTaxes } from '../quotations/taxes.ts';
+import { companyListRoute } from '../records/company-lists.ts';
+import { byAge, byCode, byName } from '../records/lists.ts';
+import { companyForNew } from '../records/references.ts';
+import { recordRoutes } from '../records/routes.ts';
+import { demandFields, demandSameCompany, seenIn } from '../records/saves.ts';
+import { changeRecord, createRecord } from '../records/writes.ts';
+import { Code, Id, Input, Line, Maybe, Status, Unit, Version } from '../schemas.ts';
+import type { Service, Surroundings } from '../service.ts';
+import { OnceHeaders, writeOnce } from '../writing.ts';
+import { Item, items } from './item.ts';
+
+const SaveItem = Input({
+  id: Maybe(Id),
+  version: Maybe(Version),
+  companyId: Maybe(Id),
+  code: Type.Optional(Code),
+  name: Type.Optional(Line),
+  description: Maybe(Description),
+  unit: Type.Optional(Unit),
+  unitPrice: Type.Optional(Price),
+  currency: Type.Optional(Currency),
+  taxes: Type.Optional(TaxesInput),
+});
+
+/** The item master: listing, saving, switching, deleting and restoring items. */
+export function itemRoutes(app: Service, surroundings: Surroundings): void {
+  companyListRoute(app, surroundings, items, {
+    path: '/v2/admin/quotation/get/itemMaster/list/:companyId',
+    summary: 'The items of one company, by code.',
+    node: 'Item',
+    orders: { ...byCode, ...byName, ...byAge },
+    filters: { status: Type.Optional(Status) },
+  });
+
+  app.post(
+    '/v2/admin/quotation/save/itemMaster',
+    {
+      config: { needs: 'QUOTATIONS_WRITE' },
+      schema: {
+        summary: 'Create an item, or change the one of an id.',
+        headers: OnceHeaders,
+        body: SaveItem,
+        response: { 200: Item },
+      },
+    },
+    async (request) => {
+      const seen = seenIn(request.body);
+      const { id: _, version: __, companyId: given, taxes, ...rest } = request.body;
+      const mistakes = repeatedTaxes(taxes ?? [], 'taxes');
+      if (mistakes.length > 0) throw badFields(mistakes);
+      checkParticulars(rest);
+      const item = { ...rest, ...(taxes && { taxes: keptTaxes(taxes) }) };
+      if (seen !== null) {
+        return writeOnce(surroundings, request, (writing) =>
+          changeRecord(writing, items, seen, ({ companyId }) => {
+            demandSameCompany(companyId, given);
+            return item;
+          }),
+        );
+      }
+      demandFields(items, item, ['code', 'name', 'unit', 'unitPrice']);
+      return writeOnce(surroundings, request, async (writing) => {
+        const companyId = await companyForNew(writing.db, request.viewer, given);
+        const { currency } = await writing.db
+          .selectFrom('companies')
+          .where('id', '=', companyId)
+          .select('currency')
+          .executeTakeFirstOrThrow();
+        return createRecord(writing, items, { currency, ...item, companyId });
+      });
+    },
+  );
+
+  recordRoutes(app, surroundings, items, {
+    needs: 'QUOTATIONS_WRITE',
+    info: { path: '/v2/admin/quotation/get/itemMaster/info/:id', extension: true },
+    status: { path: '/v2/admin/quotation/update/status/itemMaster/:id', extension: true },
+    delete: { path: '/v2/admin/quotation/delete/itemMaster/:id' },
+    restore: { path: '/v2/admin/quotation/restore/itemMaster/:id', extension: true },
+  });
+}

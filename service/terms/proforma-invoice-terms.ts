@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { companyListRoute } from '../records/company-lists.ts';
+import { defaultOf } from '../records/defaults.ts';
+import { findRow } from '../records/kind.ts';
+import { byAge, byTitle } from '../records/lists.ts';
+import { companyForNew } from '../records/references.ts';
+import { recordRoutes } from '../records/routes.ts';
+import { demandFields, demandSameCompany, seenIn } from '../records/saves.ts';
+import { changeRecord, createRecord } from '../records/writes.ts';
+import { Body, Id, Input, Line, Maybe, Version } from '../schemas.ts';
+import type { Service, Surroundings } from '../service.ts';
+import { OnceHeaders, writeOnce } from '../writing.ts';
+import { ProformaInvoiceTerms, proformaInvoiceTerms } from './terms.ts';
+
+const SaveTerms = Input({
+  id: Maybe(Id),
+  version: Maybe(Version),
+  companyId: Maybe(Id),
+  title: Type.Optional(Line),
+  body: Type.Optional(Body),
+  isDefault: Type.Optional(Type.Boolean()),
+});
+
+const defaultTerms = defaultOf(proformaInvoiceTerms);
+
+/** Listing, saving, deleting and restoring proforma invoice terms. */
+export function proformaInvoiceTermsRoutes(app: Service, surroundings: Surroundings): void {
+  companyListRoute(app, surroundings, proformaInvoiceTerms, {
+    path: '/v2/admin/quotation/get/all/proforma/invoice/termsAndConditions/:companyId',
+    summary: 'The proforma invoice terms of one company, by title.',
+    node: 'ProformaInvoiceTerms',
+    extension: true,
+    orders: { ...byTitle, ...byAge },
+  });
+
+  app.post(
+    '/v2/admin/quotation/save/proforma/invoice/termsAndConditions',
+    {
+      config: { needs: 'QUOTATIONS_WRITE' },
+      schema: {
+        summary: 'Create proforma invoice terms, or change those of an id.',
+        headers: OnceHeaders,
+        body: SaveTerms,
+        response: { 200: ProformaInvoiceTerms },
+      },
+    },
+    async (request) => {
+      const seen = seenIn(request.body);
+      const { id: _, version: __, companyId: given, ...terms } = request.body;
+      if (seen === null) {
+        demandFields(proformaInvoiceTerms, terms, ['title', 'body']);
+        return writeOnce(surroundings, request, async (writing) => {
+          const companyId = await companyForNew(writing.db, request.viewer, given);
+          if (terms.isDefault) await defaultTerms.clear(writing, { companyId });
+          return createRecord(writing, proformaInvoiceTerms, { ...terms, companyId });
+        });
+      }
+      return writeOnce(surroundings, request, async (writing) => {
+        if (terms.isDefault) {
+          await defaultTerms.clear(writing, await findRow(writing.db, proformaInvoiceTerms, request.viewer, seen.id));
+        }
+        return changeRecord(writing, proformaInvoiceTerms, seen, ({ companyId }) => {
+          demandSameCompany(companyId, given);
+          return terms;
+        });
+      });
+    },
+  );
+
+  recordRoutes(app, surroundings, proformaInvoiceTerms, {
+    needs: 'QUOTATIONS_WRITE',
+    info: { path: '/v2/admin/quotation/get/proforma/invoice/termsAndConditions/info/:id', extension: true },
+    delete: { path: '/v2/admin/quotation/delete/proforma/invoice/termsAndConditions/:id', extension: true },
+    restore: {
+      path: '/v2/admin/quotation/restore/proforma/invoice/termsAndConditions/:id',
+      extension: true,
+      check: defaultTerms.giveWay,
+    },
+  });
+}

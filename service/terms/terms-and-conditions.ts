@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import { companyListRoute } from '../records/company-lists.ts';
+import { defaultOf } from '../records/defaults.ts';
+import { findRow } from '../records/kind.ts';
+import { byAge, byTitle } from '../records/lists.ts';
+import { companyForNew } from '../records/references.ts';
+import { recordRoutes } from '../records/routes.ts';
+import { changeRecord, createRecord } from '../records/writes.ts';
+import { Body, Id, IdParams, Input, Line, Maybe, Version } from '../schemas.ts';
+import type { Service, Surroundings } from '../service.ts';
+import { OnceHeaders, write, writeOnce } from '../writing.ts';
+import { TermsAndConditions, termsAndConditions } from './terms.ts';
+
+const CreateTerms = Input({
+  companyId: Maybe(Id),
+  title: Line,
+  body: Body,
+  isDefault: Type.Boolean({ default: false }),
+});
+
+const UpdateTerms = Input({
+  version: Version,
+  title: Type.Optional(Line),
+  body: Type.Optional(Body),
+  isDefault: Type.Optional(Type.Boolean()),
+});
+
+const defaultTerms = defaultOf(termsAndConditions);
+
+/** Listing, creating, changing, deleting and restoring terms and conditions. */
+export function termsAndConditionsRoutes(app: Service, surroundings: Surroundings): void {
+  companyListRoute(app, surroundings, termsAndConditions, {
+    path: '/v2/admin/quotation/get/termsAndConditions/:companyId',
+    summary: 'The terms and conditions of one company, by title.',
+    node: 'TermsAndConditions',
+    orders: { ...byTitle, ...byAge },
+  });
+
+  app.post(
+    '/v2/admin/quotation/save/termsAndConditions',
+    {
+      config: { needs: 'QUOTATIONS_WRITE' },
+      schema: {
+        summary: 'Create terms and conditions.',
+        headers: OnceHeaders,
+        body: CreateTerms,
+        response: { 200: TermsAndConditions },
+      },
+    },
+    async (request) =>
+      writeOnce(surroundings, request, async (writing) => {
+        const { isDefault } = request.body;
+        const companyId = await companyForNew(writing.db, request.viewer, request.body.companyId);
+        if (isDefault) await defaultTerms.clear(writing, { companyId });
+        return createRecord(writing, termsAndConditions, { ...request.body, companyId });
+      }),
+  );
+
+  app.put(
+    '/v2/admin/quotation/update/termsAndConditions/:id',
+    {
+      config: { needs: 'QUOTATIONS_WRITE' },
+      schema: {
+        summary: 'Change terms and conditions.',
+        params: IdParams,
+        body: UpdateTerms,
+        response: { 200: TermsAndConditions },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { version, ...patch } = request.body;
+      return write(surroundings, request, async (writing) => {
+        if (patch.isDefault) {
+          await defaultTerms.clear(writing, await findRow(writing.db, termsAndConditions, request.viewer, id));
+        }
+        return changeRecord(writing, termsAndConditions, { id, version }, () => patch);
+      });
+    },
+  );
+
+  recordRoutes(app, surroundings, termsAndConditions, {
+    needs: 'QUOTATIONS_WRITE',
+    info: { path: '/v2/admin/quotation/get/termsAndConditions/info/:id', extension: true },
+    delete: { path: '/v2/admin/quotation/delete/termsAndConditions/:id' },
+    restore: {
+      path: '/v2/admin/quotation/restore/termsAndConditions/:id',
+      extension: true,
+      check: defaultTerms.giveWay,
+    },
+  });
+}
