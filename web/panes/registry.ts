@@ -17,23 +17,24 @@ import { schedule } from './schedule.tsx';
 import { termsAndConditions } from './terms-and-conditions.tsx';
 import { users } from './users.tsx';
 
-/** Every pane, in the order of the sidebar. */
-export const panes: readonly Pane[] = [
-  dashboard,
-  jobs,
-  schedule,
-  customers,
-  customerCompanies,
-  outbox,
-  companies,
-  departments,
-  users,
-  jobFields,
-  items,
-  termsAndConditions,
-  contactDetails,
-  bankDetails,
-  proformaInvoiceTerms,
-  emailTemplates,
-  roles,
+/** Panes that belong together; the first stand by themselves, without a name. */
+export interface Section {
+  readonly title: string | null;
+  readonly panes: readonly Pane[];
+}
+
+/** Every pane, as the sidebar has them. */
+export const sections: readonly Section[] = [
+  { title: null, panes: [dashboard] },
+  { title: 'Work', panes: [jobs, schedule, jobFields] },
+  { title: 'Customers', panes: [customers, customerCompanies] },
+  {
+    title: 'Quotations',
+    panes: [items, termsAndConditions, contactDetails, bankDetails, proformaInvoiceTerms],
+  },
+  { title: 'Post', panes: [outbox, emailTemplates] },
+  { title: 'Organisation', panes: [companies, departments, users, roles] },
 ];
+
+/** Every pane, in the same order. */
+export const panes: readonly Pane[] = sections.flatMap((section) => section.panes);

@@ -9,9 +9,9 @@ import { Keys } from '../surfaces/keys.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { CommandButton } from './command-button.tsx';
 import type { Pane } from './pane.ts';
-import { panes } from './registry.ts';
+import { sections } from './registry.ts';
 
-/** The panes that one may see, each with its keys; and who one is. */
+/** The panes that one may see, by what belongs together, each with its keys; and who one is. */
 export function Sidebar() {
   const { fullName, role, company } = useViewer();
   const { permissions } = useActor();
@@ -23,15 +23,25 @@ export function Sidebar() {
         <span className="sidebar-scope">{company?.name ?? 'All companies'}</span>
       </div>
       <nav aria-label="Panes">
-        <ul className="nav">
-          {panes
-            .filter(({ needs }) => permissions.has(needs))
-            .map((pane) => (
-              <li key={pane.path}>
-                <NavLink pane={pane} isHere={paneOf(path) === pane.path} />
-              </li>
-            ))}
-        </ul>
+        {sections
+          .map(({ title, panes }) => ({ title, panes: panes.filter(({ needs }) => permissions.has(needs)) }))
+          .filter(({ panes }) => panes.length > 0)
+          .map(({ title, panes }) => (
+            <div key={title ?? ''} className="nav-section">
+              {title && (
+                <p className="nav-head" aria-hidden>
+                  {title}
+                </p>
+              )}
+              <ul className="nav" aria-label={title ?? undefined}>
+                {panes.map((pane) => (
+                  <li key={pane.path}>
+                    <NavLink pane={pane} isHere={paneOf(path) === pane.path} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
       </nav>
       <div className="sidebar-foot">
         <span className="sidebar-name">{fullName}</span>
