@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { minorDigits, percentOf, totalsOf } from '../../service/money.ts';
+import { counted, pricing } from './priced-lines.ts';
+
+const gstAndQst = [
+  { name: 'GST', percent: '5' },
+  { name: 'QST', percent: '9.975' },
+];
+
+test.for([
+  { taxRounding: 'LINE', tax: '0.24' },
+  { taxRounding: 'DOCUMENT', tax: '0.25' },
+] as const)('two lines of 1.24 at 10 % have $tax tax, rounded by $taxRounding', ({ taxRounding, tax }) => {
+  const line = counted({ unitPrice: '1.24', taxes: [{ name: 'VAT', percent: '10' }] });
+  expect(totalsOf([line, line], pricing({ taxRounding })).totals.taxes).toEqual([
+    { name: 'VAT', percent: '10', taxable: '2.48', amount: tax },
+  ]);
+});
+
+test.for([
+  { price: '300.00', gst: '15.00', qst: '29.93', total: '344.93' },
+  { price: '1140.00', gst: '57.00', qst: '113.72', total: '1310.72' },
+])('$price with GST 5 % and QST 9.975 % comes to $total', ({ price, gst, qst, total }) => {
+  for (const taxRounding of ['LINE', 'DOCUMENT'] as const) {
+    expect(totalsOf([counted({ unitPrice: price, taxes: gstAndQst })], pricing({ taxRounding })).totals).toEqual({
+      subtotal: price,
+      discount: '0.00',
+      taxes: [
+        { name: 'GST', percent: '5', taxable: price, amount: gst },
+        { name: 'QST', percent: '9.975', taxable: price, amount: qst },
+      ],
+      total,
+    });
+  }
+});
+
+test('2.25 × 64.22 is 144.50, and 0.00 with 100 % off', () => {
+  const line = counted({ quantity: '2.25', unitPrice: '64.22' });
+  const { amounts } = totalsOf([line, { ...line, discountPercent: '100' }], pricing());
+  expect(amounts).toMatchObject([
+    { gross: '144.50', discount: '0.00', net: '144.50' },
+    { gross: '144.50', discount: '144.50', net: '0.00' },
+  ]);
+});
+
+test('0.3333 × 9.00 is 3.00, and the subtotal is the sum of the lines shown', () => {
+  const line = counted({ quantity: '0.3333', unitPrice: '9.00' });
+  const { amounts, totals } = totalsOf([line, line, line], pricing());
+  expect(amounts.map((amount) => amount?.net)).toEqual(['3.00', '3.00', '3.00']);
+  expect(totals.subtotal).toBe('9.00');
+});
+
+test('10 % off three lines of 33.33 is spread 3.34, 3.33, 3.33', () => {
+  const line = counted({ unitPrice: '33.33' });
+  const { amounts, totals } = totalsOf([line, line, line], pricing({ discountPercent: '10' }));
+  expect(totals).toMatchObject({ subtotal: '99.99', discount: '10.00', total: '89.99' });
+  expect(amounts.map((amount) => amount?.discountShare)).toEqual(['3.34', '3.33', '3.33']);
+});
+
+test('gives a line without a net no share of the discount', () => {
+  const lines = [counted({ unitPrice: '0' }), counted({ unitPrice: '0.01' }), counted({ unitPrice: '0.01' })];
+  const { amounts } = totalsOf(lines, pricing({ discountPercent: '50' }));
+  expect(amounts.map((amount) => amount?.discountShare)).toEqual(['0.00', '0.01', '0.00']);
+});
+
+test('rounds half up', () => {
+  const grosses = ['1.005', '1.0049', '2.675', '0.005'].map((unitPrice) => counted({ unitPrice }));
+  expect(totalsOf(grosses, pricing()).amounts.map((amount) => amount?.gross)).toEqual(['1.01', '1.00', '2.68', '0.01']);
+});
+
+test('counts in the minor unit of the currency', () => {
+  const line = counted({ quantity: '3', unitPrice: '0.5555', taxes: [{ name: 'VAT', percent: '10' }] });
+  const total = (currency: string) => totalsOf([line], pricing({ currency })).totals.total;
+  expect(['JPY', 'EUR', 'KWD', 'CLF'].map(total)).toEqual(['2', '1.84', '1.834', '1.8332']);
+});
+
+test('knows minor units by ISO 4217, not by what is used in cash', () => {
+  // CLDR, and with it Intl, gives the first five none.
+  expect(['HUF', 'TWD', 'IDR', 'COP', 'ALL', 'EUR'].map(minorDigits)).toEqual([2, 2, 2, 2, 2, 2]);
+  expect(['JPY', 'KRW', 'ISK', 'CLP', 'UGX', 'VND'].map(minorDigits)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(['KWD', 'BHD', 'TND', 'IQD'].map(minorDigits)).toEqual([3, 3, 3, 3]);
+});
+
+test('groups taxes by name and percentage, in the order in which lines first name them', () => {
+  const lines = [
+    counted({ unitPrice: '10', taxes: [{ name: 'B', percent: '5' }] }),
+    counted({ quantity: null, taxes: [{ name: 'Z', percent: '1' }] }),
+    counted({
+      unitPrice: '20',
+      taxes: [
+        { name: 'A', percent: '5' },
+        { name: 'B', percent: '5.0' },
+      ],
+    }),
+    counted({ unitPrice: '40', taxes: [{ name: 'B', percent: '7' }] }),
+  ];
+  expect(totalsOf(lines, pricing()).totals.taxes).toEqual([
+    { name: 'B', percent: '5', taxable: '30.00', amount: '1.50' },
+    { name: 'A', percent: '5', taxable: '20.00', amount: '1.00' },
+    { name: 'B', percent: '7', taxable: '40.00', amount: '2.80' },
+  ]);
+});
+
+test('gives lines that have no quantity or no price no amounts', () => {
+  const { amounts, totals } = totalsOf([counted({ quantity: null }), counted({ unitPrice: null })], pricing());
+  expect(amounts).toEqual([null, null]);
+  expect(totals).toEqual({ subtotal: '0.00', discount: '0.00', taxes: [], total: '0.00' });
+});
+
+test('takes the largest lines that there are to the last unit', () => {
+  const line = counted({ quantity: '99999999.9999', unitPrice: '99999999.9999' });
+  expect(totalsOf([line], pricing()).totals.total).toBe('9999999999980000.00');
+});
+
+test.for(['', ' ', '1,5', '1.', '.5', '-1', '+1', '1e3', 'NaN', '0x10', '１', '1 000'])(
+  'refuses “%s”, which is no decimal',
+  (text) => {
+    expect(() => totalsOf([counted({ quantity: text })], pricing())).toThrow(RangeError);
+    expect(() => totalsOf([counted({ unitPrice: text })], pricing())).toThrow(RangeError);
+    expect(() => totalsOf([counted({})], pricing({ discountPercent: text }))).toThrow(RangeError);
+    expect(() => percentOf(text, '10', 'EUR')).toThrow(RangeError);
+  },
+);
+
+test('refuses a discount of more than the whole', () => {
+  expect(() => totalsOf([counted({ discountPercent: '100.0001' })], pricing())).toThrow(RangeError);
+  expect(() => totalsOf([counted({})], pricing({ discountPercent: '101' }))).toThrow(RangeError);
+});
+
+test('takes a percentage of an amount, rounded half up to its minor unit', () => {
+  expect(percentOf('300.50', '50', 'EUR')).toBe('150.25');
+  expect(percentOf('0.01', '50', 'EUR')).toBe('0.01');
+  expect(percentOf('1001', '33.3333', 'JPY')).toBe('334');
+  expect(percentOf('10.005', '12.5', 'KWD')).toBe('1.251');
+});

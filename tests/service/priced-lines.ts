@@ -1,0 +1,60 @@
+import type { Tax } from '../../service/database/tables.ts';
+import type { CountedLine, Pricing } from '../../service/money.ts';
+
+/** A line that counts; a case names only what it is about. */
+export function counted(fields: Partial<CountedLine>): CountedLine {
+  return { quantity: '1', unitPrice: '0', discountPercent: null, taxes: [], ...fields };
+}
+
+export function pricing(fields: Partial<Pricing> = {}): Pricing {
+  return { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null, ...fields };
+}
+
+/** Lines and pricing of every kind that the service takes, the same for the same seed. */
+export function anyDocument(seed: number): { lines: CountedLine[]; pricing: Pricing } {
+  let state = seed * 2_654_435_761 + 1;
+  const below = (limit: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+  const one = <T>(of: readonly T[]) => of[below(of.length)] as T;
+  const decimal = (most: number) => {
+    const places = below(5);
+    const whole = below(most);
+    return places === 0 ? `${whole}` : `${whole}.${String(below(10 ** places)).padStart(places, '0')}`;
+  };
+  // Percentages that make halves, whole prices, zeros and giants are likelier than chance would have them.
+  const percent = () => one(['0', '5', '9.975', '10', '12.5', '50', '100', '100.0', `${below(100)}.${below(10_000)}`]);
+  const price = () => one(['0', '0.01', '1.005', '33.33', decimal(10), decimal(2_000), decimal(10_000_000)]);
+  const rates: Tax[] = [
+    { name: 'GST', percent: '5' },
+    { name: 'GST', percent: '7' },
+    { name: 'QST', percent: '9.975' },
+    { name: '消費税', percent: '10' },
+    { name: 'None', percent: '0' },
+    { name: 'Odd', percent: '3.3333' },
+  ];
+  const taxes = () => {
+    const chosen = rates.filter(() => below(3) === 0).slice(0, 3);
+    return chosen.filter(({ name }, at) => chosen.findIndex((tax) => tax.name === name) === at);
+  };
+  return {
+    lines: Array.from({ length: 1 + below(one([3, 10, 40])) }, () =>
+      below(8) === 0
+        ? counted({ quantity: null, unitPrice: null })
+        : counted({
+            quantity: one(['1', '3', '0.3333', decimal(100)]),
+            unitPrice: price(),
+            discountPercent: one([null, null, percent()]),
+            taxes: taxes(),
+          }),
+    ),
+    pricing: {
+      currency: one(['CAD', 'EUR', 'JPY', 'KWD']),
+      taxRounding: one(['DOCUMENT', 'LINE']),
+      discountPercent: one([null, percent()]),
+    },
+  };
+}
