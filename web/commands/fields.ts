@@ -22,6 +22,8 @@ export interface TextField extends Common {
   readonly minLength?: number;
   /** What is often meant: offered as one types, of a `text`; any other may be typed. */
   readonly suggest?: readonly string[];
+  /** A `longText` that is Markdown: one sees how it will read as one types. */
+  readonly isMarkdown?: true;
 }
 
 export interface NumberField extends Common {

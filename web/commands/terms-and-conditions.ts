@@ -12,6 +12,7 @@ const ask = () => ({
   title: text('Title', { maxLength: 200, isWide: true }),
   body: longText('Text', {
     maxLength: 10_000,
+    isMarkdown: true,
     hint: 'Markdown: a blank line between paragraphs, - or 1. for lists, **bold**, *italics*',
   }),
   isDefault: flag('Default', { hint: 'New quotations begin with it' }),

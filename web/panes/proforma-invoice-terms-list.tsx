@@ -1,6 +1,7 @@
 import { graphql } from '../graphql.ts';
 import { ProformaInvoiceTermsFields } from '../records/proforma-invoice-terms.ts';
 import { Badge } from '../ui/badge.tsx';
+import { plainText } from '../ui/markdown.tsx';
 import { When } from '../ui/when.tsx';
 import { chosen } from './filters.ts';
 import { listContent } from './pane.ts';
@@ -54,7 +55,7 @@ export const proformaInvoiceTermsList = listContent({
     columns: [
       { title: 'Title', width: 'normal', cell: ({ title }) => title },
       { title: 'Default', width: 'narrow', cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
-      { title: 'Text', width: 'wide', yields: 2, cell: ({ body }) => body },
+      { title: 'Text', width: 'wide', yields: 2, cell: ({ body }) => plainText(body) },
       { title: 'Changed', width: 'narrow', yields: 3, cell: ({ updatedAt }) => <When at={updatedAt} /> },
     ],
   },

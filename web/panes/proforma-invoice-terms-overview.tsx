@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { ProformaInvoiceTermsFields } from '../records/proforma-invoice-terms.ts';
 import { Fact, Facts, Section } from '../ui/facts.tsx';
-import { Prose } from '../ui/prose.tsx';
+import { Markdown } from '../ui/markdown.tsx';
 import { When } from '../ui/when.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { tab } from './pane.ts';
@@ -40,7 +40,7 @@ function Overview({ record }: { record: ProformaInvoiceTerms }) {
         </Fact>
       </Facts>
       <Section title="Text">
-        <Prose text={record.body} />
+        <Markdown text={record.body} />
       </Section>
     </>
   );

@@ -38,6 +38,8 @@ export interface ControlProps<F extends Field = Field> {
 /** The controls that few forms need. */
 const lateControls = new Later(() => import('./controls/late-control.tsx'));
 
+const markdownPreview = new Later(() => import('./controls/markdown-preview.tsx'));
+
 /** The control of a field, chosen by its declaration alone. */
 export function Control(props: ControlProps) {
   const { field } = props;
@@ -94,7 +96,12 @@ function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChan
     autoComplete: field.type === 'secret' ? 'new-password' : 'off',
   } as const;
   if (field.type === 'longText') {
-    return <textarea {...shared} rows={4} onChange={({ target }) => onChange(target.value)} />;
+    return (
+      <>
+        <textarea {...shared} rows={4} onChange={({ target }) => onChange(target.value)} />
+        {'isMarkdown' in field && field.isMarkdown && <Preview text={shared.value} />}
+      </>
+    );
   }
   const input = {
     ...shared,
@@ -112,6 +119,11 @@ function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChan
       </datalist>
     </>
   );
+}
+
+function Preview({ text }: { text: string }) {
+  const known = useLater(markdownPreview);
+  return known.is === 'here' ? <known.part.MarkdownPreview text={text} /> : null;
 }
 
 /** A tick: yes or no. */
