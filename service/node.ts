@@ -16,6 +16,7 @@ import { Message, messages } from './mail/message.ts';
 import { demand, type Needs } from './permissions.ts';
 import { notFound } from './problem.ts';
 import { proformaInvoices } from './proforma-invoices/proforma-invoice.ts';
+import { EditedVersion, findEditedVersion } from './quotations/edited-version.ts';
 import { quotations } from './quotations/quotation.ts';
 import { findRecord, type RecordKind, type RecordTable } from './records/kind.ts';
 import { IdParams } from './schemas.ts';
@@ -57,6 +58,13 @@ const messageNode: NodeKind = {
   find: ({ db, outbox }, viewer, id) => findRecord(db, messages(outbox.isDelivering), viewer, id),
 };
 
+const editedVersionNode: NodeKind = {
+  type: 'edited_version',
+  schema: EditedVersion,
+  needs: 'QUOTATIONS_READ',
+  find: ({ db }, viewer, id) => findEditedVersion(db, viewer, id),
+};
+
 const nodes: NodeKind[] = [
   recordNode(bankDetails),
   companyNode,
@@ -64,6 +72,7 @@ const nodes: NodeKind[] = [
   recordNode(customers),
   recordNode(customerCompanies),
   recordNode(departments),
+  editedVersionNode,
   recordNode(emailTemplates),
   recordNode(items),
   recordNode(jobs),

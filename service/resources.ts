@@ -33,6 +33,13 @@ import { messageRoutes } from './mail/messages.ts';
 import { proformaInvoiceMessageRoutes } from './mail/proforma-invoice-messages.ts';
 import { quotationMessageRoutes } from './mail/quotation-messages.ts';
 import { nodeRoutes } from './node.ts';
+import { proformaInvoiceChangeRoutes } from './proforma-invoices/changes.ts';
+import { proformaInvoiceRoutes } from './proforma-invoices/proforma-invoices.ts';
+import { quotationChangeRoutes } from './quotations/changes.ts';
+import { editedVersionRoutes } from './quotations/edited-versions.ts';
+import { quotationJobRoutes } from './quotations/jobs.ts';
+import { quotationRoutes } from './quotations/quotations.ts';
+import { quotationStateRoutes } from './quotations/states.ts';
 import type { Routes } from './service.ts';
 import { proformaInvoiceTermsRoutes } from './terms/proforma-invoice-terms.ts';
 import { termsAndConditionsRoutes } from './terms/terms-and-conditions.ts';
@@ -78,6 +85,13 @@ export const resources: Routes[] = [
   contactDetailsRoutes,
   bankDetailsRoutes,
   proformaInvoiceTermsRoutes,
+  proformaInvoiceRoutes,
+  proformaInvoiceChangeRoutes,
+  quotationRoutes,
+  quotationChangeRoutes,
+  quotationStateRoutes,
+  quotationJobRoutes,
+  editedVersionRoutes,
   quotationDocumentRoutes,
   fileRoutes,
   dashboardRoutes,

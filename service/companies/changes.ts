@@ -4,6 +4,7 @@ import type { Address, Tables } from '../database/tables.ts';
 import { endSessionsOfCompany } from '../login/sessions.ts';
 import { may, type Standing } from '../permissions.ts';
 import { badField, conflictingField, Problem } from '../problem.ts';
+import { moveExpiries } from '../quotations/validity.ts';
 import type { Row } from '../records/kind.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { changeRecord, createRecord } from '../records/writes.ts';
@@ -83,6 +84,8 @@ export function companyChangeRoutes(app: Service, surroundings: Surroundings): v
         changeRecord(writing, kind, { id, version }, async (company) => {
           await demandSeats(writing.db, request.viewer, company, patch.numberOfUsers);
           if (patch.logoFileId !== company.logoFileId) await demandLogo(writing.db, id, patch.logoFileId);
+          const { timeZone = company.timeZone } = patch;
+          if (timeZone !== company.timeZone) await moveExpiries(writing.db, id, timeZone);
           return patch;
         }),
       );

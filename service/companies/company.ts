@@ -48,6 +48,7 @@ export function companies(publicUrl: string): RecordKind<'companies', typeof Com
       liveRows('customers', 'customers', 'companyId'),
       liveRows('customer companies', 'customerCompanies', 'companyId'),
       liveRows('quotations', 'quotations', 'companyId'),
+      liveRows('items', 'items', 'companyId'),
     ],
   });
 }

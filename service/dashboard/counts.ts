@@ -2,10 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Status, Tables } from '../database/tables.ts';
 import { isOverdueJob, isUnassignedJob } from '../jobs/open-jobs.ts';
 import { jobStatuses } from '../jobs/transitions.ts';
-import { lastMonths, type Months, today } from './months.ts';
-
-export const quotationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
-type QuotationStatus = (typeof quotationStatuses)[number];
+import { type QuotationStatus, quotationStatuses } from '../quotations/schemas.ts';
+import { hasExpired, isExpiring } from '../quotations/validity.ts';
+import { lastMonths, type Months } from './months.ts';
 
 type Db = Kysely<Tables>;
 /** The company whose records are counted; null for every one. */
@@ -51,26 +50,18 @@ export async function countJobs(db: Db, scope: Scope) {
   };
 }
 
-/**
- * Quotations by the state that they show, and those of them that hold for 7 days or fewer. What day it is depends on
- * the company: its time zone is asked here, because an engine may not know one that came into being lately.
- */
+/** Quotations by the state that they show, and those of them that hold for 7 days or fewer. */
 export async function countQuotations(db: Db, scope: Scope) {
-  const zones = await db.selectFrom('companies').select('timeZone').distinct().execute();
-  const days = Object.fromEntries(zones.map(({ timeZone }) => [timeZone, today(timeZone)]));
-  const { rows } = await sql<{ status: QuotationStatus; count: number; expiring: number }>`
-    select
-      case when status = 'SENT' and valid_until < today then 'EXPIRED' else status end as status,
-      count(*)::int as count,
-      count(*) filter (where status = 'SENT' and valid_until between today and today + 7)::int as expiring
-    from (
-      select quotations.status, valid_until, zone.today::date as today
-      from quotations
-      join companies on companies.id = quotations.company_id
-      join jsonb_each_text(${JSON.stringify(days)}::jsonb) as zone (name, today) on zone.name = companies.time_zone
-      where quotations.deleted_at is null ${scope === null ? sql`` : sql`and quotations.company_id = ${scope}`}
-    ) as dated
-    group by 1`.execute(db);
+  const rows = await db
+    .selectFrom('quotations')
+    .where(live(scope))
+    .groupBy(sql`1`)
+    .select([
+      sql<QuotationStatus>`case when ${hasExpired} then 'EXPIRED' else status end`.as('status'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(*) filter (where ${isExpiring})::int`.as('expiring'),
+    ])
+    .execute();
   return {
     quotations: everyStatus(quotationStatuses, rows),
     expiringQuotations: sum(rows.map(({ expiring }) => expiring)),

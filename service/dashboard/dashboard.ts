@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { jobStatuses } from '../jobs/transitions.ts';
 import { sees } from '../permissions.ts';
 import { notFound } from '../problem.ts';
+import { quotationStatuses } from '../quotations/schemas.ts';
 import { CompanyIdParams, OneOf } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
-import { countByMonth, countJobs, countQuotations, countSwitched, quotationStatuses, sumAccepted } from './counts.ts';
+import { countByMonth, countJobs, countQuotations, countSwitched, sumAccepted } from './counts.ts';
 
 const StatusCounts = Type.Object({ active: Type.Integer(), inactive: Type.Integer() }, { title: 'StatusCounts' });
 

@@ -58,6 +58,10 @@ export async function refuseDeletedNeeds(db: Kysely<Tables>, job: Needy): Promis
   if (department) {
     throw conflictingField('departmentId', 'DELETED', `Its department ${department} is deleted: restore it first.`);
   }
+  const quotation = await nameIfDeleted(db, 'quotations', job.quotationId);
+  if (quotation) {
+    throw conflictingField('quotationId', 'DELETED', `Its quotation ${quotation} is deleted: restore it first.`);
+  }
   if (!openJobStatuses.some((open) => open === job.status)) return;
   const assignee = await nameIfDeleted(db, 'users', job.assigneeId);
   if (assignee) {
@@ -73,5 +77,6 @@ interface Needy {
   status: JobStatus;
   customerId: string;
   departmentId: string | null;
+  quotationId: string | null;
   assigneeId: string | null;
 }

@@ -1,16 +1,23 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { QuotationContentsTable, Tables } from '../database/tables.ts';
+import type { Kysely } from 'kysely';
+import type { QuotationLine, Tables } from '../database/tables.ts';
+import type { Particulars } from './particulars.ts';
 
 /** What belongs to a quotation, an edited version or a proforma invoice, but is kept besides its row. */
-export type Contents = Omit<Selectable<QuotationContentsTable>, 'recordId'>;
+export interface Contents {
+  lines: QuotationLine[];
+  /** Null while it is a draft, whose document says what holds at the moment. */
+  particulars: Particulars | null;
+}
 
 /** The contents of a record that the caller has found. */
-export function readContents(db: Kysely<Tables>, recordId: string): Promise<Contents> {
-  return db
+export async function readContents(db: Kysely<Tables>, recordId: string): Promise<Contents> {
+  const { lines, particulars } = await db
     .selectFrom('quotationContents')
     .where('recordId', '=', recordId)
     .select(['lines', 'particulars'])
     .executeTakeFirstOrThrow();
+  // What is kept there is what `writeContents` was given.
+  return { lines, particulars: particulars as Particulars | null };
 }
 
 /** Writes the contents of a record, in the transaction of that. */
@@ -28,11 +35,7 @@ export async function writeContents(db: Kysely<Tables>, recordId: string, conten
 }
 
 /** Keeps what else the document of a record says, from now on. */
-export async function keepParticulars(
-  db: Kysely<Tables>,
-  recordId: string,
-  particulars: NonNullable<Contents['particulars']>,
-): Promise<void> {
+export async function keepParticulars(db: Kysely<Tables>, recordId: string, particulars: Particulars): Promise<void> {
   await db
     .updateTable('quotationContents')
     .set({ particulars: JSON.stringify(particulars) })

@@ -1,8 +1,8 @@
 import { Problem } from '../problem.ts';
 import type { Row } from '../records/kind.ts';
 import { changeWhole, type Seen, type WritingBy } from '../records/writes.ts';
-import type { Contents } from './contents.ts';
 import { keepParticulars } from './contents.ts';
+import type { Particulars } from './particulars.ts';
 import { type Quotation, quotations } from './quotation.ts';
 import { numberOf } from './shown-number.ts';
 import { noWay } from './transitions.ts';
@@ -33,11 +33,7 @@ export function demandValid(quotation: Row<'quotations'>): void {
  * @returns the quotation as it stands then.
  * @throws Problem NOT_FOUND, STALE_VERSION with the record, and as `demandSendable`.
  */
-export function markSent(
-  writing: WritingBy,
-  seen: Seen,
-  particulars: NonNullable<Contents['particulars']>,
-): Promise<Quotation> {
+export function markSent(writing: WritingBy, seen: Seen, particulars: Particulars): Promise<Quotation> {
   return changeWhole(writing, quotations, seen, async (quotation) => {
     demandSendable(quotation);
     if (quotation.status !== 'DRAFT') return { patch: {}, besides: [], action: 'UPDATED' };

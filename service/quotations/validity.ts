@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { StoredQuotationStatus } from '../database/tables.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { StoredQuotationStatus, Tables } from '../database/tables.ts';
 import type { QuotationStatus } from './schemas.ts';
 
 /** When the last valid day ends in a time zone (IANA): expiryOf('2026-11-20', 'Asia/Kuwait') → 2026-11-20T21:00:00Z */
@@ -26,4 +26,18 @@ export function isPastValidity({ expiresAt }: Pick<Standing, 'expiresAt'>): bool
 /** The state that a quotation shows: a SENT one whose last valid day has passed is EXPIRED. */
 export function shownStatus(quotation: Standing): QuotationStatus {
   return quotation.status === 'SENT' && isPastValidity(quotation) ? 'EXPIRED' : quotation.status;
+}
+
+/**
+ * A company moves to another time zone: its quotations' last valid days end when they end there. Those that ended days ago
+ * have ended in every time zone.
+ */
+export async function moveExpiries(db: Kysely<Tables>, companyId: string, timeZone: string): Promise<void> {
+  const concerned = sql<boolean>`quotations.company_id = ${companyId} and expires_at > now() - interval '3 days'`;
+  const days = await db.selectFrom('quotations').where(concerned).select('validUntil').distinct().execute();
+  const ends = days.map(({ validUntil: day }) => ({ day, ends: expiryOf(day, timeZone) }));
+  await sql`
+    update quotations set expires_at = moved.ends
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as moved (day date, ends timestamptz)
+    where ${concerned} and valid_until = moved.day`.execute(db);
 }

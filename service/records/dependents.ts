@@ -36,22 +36,35 @@ type ReferringColumn =
   | 'contactDetailsId'
   | 'bankDetailsId';
 
+/** What depends on a record, with how many there are of each: [{ name: 'jobs', count: 2 }] */
+export async function usesOf(
+  db: Kysely<Tables>,
+  { dependents = [] }: { dependents?: readonly Dependent[] },
+  id: string,
+): Promise<{ name: string; count: number }[]> {
+  const uses = [];
+  for (const { name, count } of dependents) uses.push({ name, count: await count(db, id) });
+  return uses.filter(({ count }) => count > 0);
+}
+
+/** inWords([{ name: 'jobs', count: 2 }, { name: 'users', count: 1 }]) → 'jobs (2), users (1)' */
+export function inWords(uses: readonly { name: string; count: number }[]): string {
+  return uses.map(({ name, count }) => `${name} (${count})`).join(', ');
+}
+
 /** @throws Problem IN_USE, naming what depends on a record and how many there are of each. */
 export async function refuseInUse(
   db: Kysely<Tables>,
   kind: { type: string; dependents?: readonly Dependent[] },
   id: string,
 ): Promise<void> {
-  const uses = [];
-  for (const { name, count } of kind.dependents ?? []) uses.push({ name, count: await count(db, id) });
-  const left = uses.filter(({ count }) => count > 0);
-  if (left.length === 0) return;
-  const what = left.map(({ name, count }) => `${name} (${count})`).join(', ');
-  const errors = left.map(({ name, count }) => ({
+  const uses = await usesOf(db, kind, id);
+  if (uses.length === 0) return;
+  const errors = uses.map(({ name, count }) => ({
     path: name,
     code: 'IN_USE',
     message: `There are ${name} that depend on it: ${count}.`,
   }));
-  const detail = `This ${wordOf(kind)} can't be deleted while it still has ${what}. Move or delete those first.`;
+  const detail = `This ${wordOf(kind)} can't be deleted while it still has ${inWords(uses)}. Move or delete those first.`;
   throw new Problem('IN_USE', detail, { errors });
 }

@@ -53,18 +53,27 @@ export async function demandLive(
   path: string,
   id: string | null | undefined,
 ): Promise<void> {
-  if (id === null || id === undefined) return;
+  if (id === null || id === undefined || (await isLive(db, kind, companyId, id))) return;
+  throw badField(path, 'NOT_FOUND', `${path} is ${id}, but there is no such ${wordOf(kind)} in this company.`);
+}
+
+/** Whether an id names one of them, which is then kept from being deleted until the transaction ends. */
+export async function isLive(
+  db: Kysely<Tables>,
+  kind: { table: SupportTable },
+  companyId: string,
+  id: string | null,
+): Promise<boolean> {
   const found = await (db as unknown as Kysely<Pick<Tables, 'bankDetails'>>)
     // All these tables have the columns asked for here.
     .selectFrom(kind.table as 'bankDetails')
-    .where('id', '=', id)
+    .where('id', '=', id ?? '')
     .where('companyId', '=', companyId)
     .where('deletedAt', 'is', null)
     .select('id')
     .forKeyShare()
     .executeTakeFirst();
-  if (!found)
-    throw badField(path, 'NOT_FOUND', `${path} is ${id}, but there is no such ${wordOf(kind)} in this company.`);
+  return found !== undefined;
 }
 
 /**
@@ -116,6 +125,7 @@ const NAMES = {
   customerCompanies: 'name',
   customers: 'fullName',
   users: 'fullName',
+  quotations: 'number',
 } as const;
 
 /**

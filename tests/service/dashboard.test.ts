@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lastMonths, today } from '../../service/dashboard/months.ts';
 import type { JobStatus, StoredQuotationStatus } from '../../service/database/tables.ts';
 import { newId } from '../../service/ids.ts';
+import { expiryOf } from '../../service/quotations/validity.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -49,7 +50,11 @@ async function job(
 
 async function quotation(
   status: StoredQuotationStatus,
-  values: { validUntil?: string; total?: string; currency?: string; createdAt?: Date } = {},
+  {
+    validUntil = '2099-01-01',
+    timeZone = 'UTC',
+    ...values
+  }: { validUntil?: string; timeZone?: string; total?: string; currency?: string; createdAt?: Date } = {},
 ) {
   made += 1;
   await scene.database.db
@@ -62,8 +67,8 @@ async function quotation(
       leadNumber: 'L-1',
       subject: 'Pump',
       issueDate: '2026-01-01',
-      validUntil: '2099-01-01',
-      expiresAt: new Date('2099-01-02'),
+      validUntil,
+      expiresAt: expiryOf(validUntil, timeZone),
       currency: 'CAD',
       taxRounding: 'DOCUMENT',
       search: '',
@@ -125,8 +130,8 @@ describe('a company’s dashboard', () => {
     'calls a quotation expired after its last day in %s',
     async (timeZone) => {
       await scene.database.db.updateTable('companies').set({ timeZone }).where('id', '=', company).execute();
-      for (const later of [-1, 0, 7, 8]) await quotation('SENT', { validUntil: day(timeZone, later) });
-      await quotation('ACCEPTED', { validUntil: day(timeZone, -1) });
+      for (const later of [-1, 0, 7, 8]) await quotation('SENT', { validUntil: day(timeZone, later), timeZone });
+      await quotation('ACCEPTED', { validUntil: day(timeZone, -1), timeZone });
       const counts = await dashboard();
       expect(counted(counts.quotations)).toEqual({ SENT: 3, EXPIRED: 1, ACCEPTED: 1 });
       expect(counts.expiringQuotations).toBe(2);
@@ -177,7 +182,7 @@ describe('the super admin’s dashboard', () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       company = await scene.company({ name: timeZone });
       await scene.database.db.updateTable('companies').set({ timeZone }).where('id', '=', company).execute();
-      for (const later of [-1, 0]) await quotation('SENT', { validUntil: day(timeZone, later) });
+      for (const later of [-1, 0]) await quotation('SENT', { validUntil: day(timeZone, later), timeZone });
     }
     const after = await count();
     const gained = (list: 'jobs' | 'quotations', status: string) =>

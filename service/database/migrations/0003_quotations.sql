@@ -178,3 +178,4 @@ create table quotation_contents (
   lines jsonb not null,
   particulars jsonb
 );
+insert into quotation_contents (record_id, lines) select id, '[]' from quotations;

@@ -1,0 +1,50 @@
+import type { Static } from 'typebox';
+import type { Row } from '../records/kind.ts';
+import { companyForNew } from '../records/references.ts';
+import type { WritingBy } from '../records/writes.ts';
+import type { DuplicateQuotation } from './body.ts';
+import { readContents } from './contents.ts';
+import { type SupportField, stillThere } from './defaults.ts';
+import { createQuotation } from './new-quotation.ts';
+import type { Quotation } from './quotation.ts';
+
+/**
+ * Copies a quotation into a new DRAFT, with its own number, dates and lines. What it named of terms, contact and bank
+ * details and was deleted since gives way to the company's default.
+ *
+ * @throws Problem BAD_INPUT.
+ */
+export async function duplicateQuotation(
+  writing: WritingBy,
+  quotation: Row<'quotations'>,
+  given: Static<typeof DuplicateQuotation>,
+): Promise<Quotation> {
+  const { db, actor } = writing;
+  const companyId = await companyForNew(db, actor, quotation.companyId);
+  const { lines } = await readContents(db, quotation.id);
+  const { subject, currency, taxRounding, discountPercent, notes } = quotation;
+  const customerId = given.customerId ?? quotation.customerId;
+  const followed = customerId === quotation.customerId ? quotation.leadNumber : null;
+  const support: { [Field in SupportField]?: string | null } = {};
+  for (const field of ['termsId', 'contactDetailsId', 'bankDetailsId'] as const) {
+    const id = quotation[field];
+    if (id === null || (await stillThere(db, field, id))) support[field] = id;
+  }
+  const copies = lines.map(({ id, amounts, ...line }) => line);
+  return createQuotation(
+    writing,
+    companyId,
+    {
+      customerId,
+      leadNumber: given.leadNumber ?? followed,
+      subject,
+      currency,
+      taxRounding,
+      discountPercent,
+      notes,
+      ...support,
+      lines: copies,
+    },
+    lines,
+  );
+}
