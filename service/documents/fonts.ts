@@ -6,6 +6,13 @@ const require = createRequire(import.meta.url);
 
 export type Weight = 'regular' | 'bold';
 
+/** How the letters of a font look. */
+export interface Cut {
+  weight: Weight;
+  /** Only Latin, Greek and Cyrillic letters have italics; others stay upright. */
+  isItalic: boolean;
+}
+
 /** Which font prints Han characters first: a character has other shapes in Japan and Korea than in China. */
 export type Han = 'sc' | 'jp' | 'kr';
 
@@ -22,12 +29,17 @@ interface Family {
   scripts: RegExp;
   regular: () => string;
   bold: () => string;
+  italic?: Record<Weight, () => string>;
 }
 
 const latin: Family = {
   scripts: /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u,
   regular: () => require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: () => require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  italic: {
+    regular: () => require.resolve('@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
+    bold: () => require.resolve('@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf'),
+  },
 };
 
 const ofOneScript: Family[] = [
@@ -89,31 +101,31 @@ export function hanOf(locale: string): Han {
 }
 
 /** The font of Latin letters, whose .notdef is the mark of a character that no font carries. */
-export function mainFace(weight: Weight): Face {
-  return open(latin, weight);
+export function mainFace(cut: Cut): Face {
+  return open(latin, cut);
 }
 
 const chosen = new Map<string, Face | null>();
 
 /** The font that prints a character: that of its script, or else any that carries it; null where none does. */
-export function faceFor(codePoint: number, weight: Weight, han: Han): Face | null {
-  const key = `${weight} ${han} ${codePoint}`;
+export function faceFor(codePoint: number, cut: Cut, han: Han): Face | null {
+  const key = `${cut.weight} ${cut.isItalic} ${han} ${codePoint}`;
   let face = chosen.get(key);
   if (face === undefined) {
-    face = choose(codePoint, weight, han);
+    face = choose(codePoint, cut, han);
     chosen.set(key, face);
   }
   return face;
 }
 
-function choose(codePoint: number, weight: Weight, han: Han): Face | null {
+function choose(codePoint: number, cut: Cut, han: Han): Face | null {
   const char = String.fromCodePoint(codePoint);
   const east = [eastAsian[han], ...Object.values(eastAsian)];
   // Only East Asian fonts are asked for what belongs to no script, such as ★: the others carry nothing of it.
   const own = [...ofOneScript, ...east].filter(({ scripts }) => scripts.test(char));
   const families = [...own.filter((family) => !east.includes(family)), latin, ...east];
   for (const family of families) {
-    const face = open(family, weight);
+    const face = open(family, cut);
     if (face.font.hasGlyphForCodePoint(codePoint)) return face;
   }
   return null;
@@ -122,8 +134,8 @@ function choose(codePoint: number, weight: Weight, han: Han): Face | null {
 const opened = new Map<string, Face>();
 
 /** Each file is read once in a thread, when its first character is to be printed. */
-function open(family: Family, weight: Weight): Face {
-  const file = family[weight]();
+function open(family: Family, { weight, isItalic }: Cut): Face {
+  const file = ((isItalic && family.italic) || family)[weight]();
   let face = opened.get(file);
   if (!face) {
     // A file holds one font; only a collection, which none of these is, holds several.

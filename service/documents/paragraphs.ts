@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 import type { Element, Sheet } from './sheet.ts';
 import { colours, styles } from './style.ts';
-import type { Line, TextStyle } from './text.ts';
+import type { Line, Span, TextStyle } from './text.ts';
 
 /** The heading of a part: it stands on the page of what follows. */
 export function heading(sheet: Sheet, text: string): Block {
@@ -19,16 +19,29 @@ export function heading(sheet: Sheet, text: string): Block {
   };
 }
 
+/** Where text flows that isn't just as wide as the page, and what it belongs to. */
+export interface Flow {
+  element?: Element;
+  /** Of its left edge, in points. */
+  indent?: number;
+}
+
 /** Text that flows: a page neither begins nor ends with one line of it alone. */
-export function paragraphs(sheet: Sheet, text: string, style: TextStyle = styles.body, element?: Element): Block[] {
-  const lines = sheet.lines(text, style, sheet.width);
-  const owner = element ?? sheet.element('P');
+export function paragraphs(
+  sheet: Sheet,
+  text: string | readonly Span[],
+  style: TextStyle = styles.body,
+  { element = sheet.element('P'), indent = 0 }: Flow = {},
+): Block[] {
+  const x = sheet.left + indent;
+  const width = sheet.width - indent;
+  const lines = sheet.lines(text, style, width);
   return lines.map((line, i) => ({
     height: line.height,
     gap: 0,
     keepsWithNext: i < lines.length - 1 && (i === 0 || i === lines.length - 2),
     draw: (y) => {
-      sheet.inside(owner, 'P', () => sheet.drawLines([line], { x: sheet.left, y, width: sheet.width }));
+      sheet.inside(element, 'P', () => sheet.drawLines([line], { x, y, width }));
     },
   }));
 }

@@ -1,9 +1,8 @@
 import bidiModule, { type Bidi } from 'bidi-js';
-import { type Face, faceFor, type Han, mainFace, type Weight } from './fonts.ts';
+import { type Cut, type Face, faceFor, type Han, mainFace } from './fonts.ts';
 
 /** How text is set, as far as its glyphs depend on it. */
-export interface Type {
-  weight: Weight;
+export interface Type extends Cut {
   han: Han;
 }
 
@@ -52,7 +51,7 @@ const kept = new Map<string, Run[]>();
  * @param before the font of what stands before it: spaces are printed in it, so that a line has few changes of font.
  */
 export function shape(text: string, isRightToLeft: boolean, type: Type, before?: Face): Run[] {
-  const key = `${type.weight} ${type.han} ${before?.font.postscriptName} ${isRightToLeft ? 'r' : 'l'}${text}`;
+  const key = `${type.weight} ${type.isItalic} ${type.han} ${before?.font.postscriptName} ${isRightToLeft ? 'r' : 'l'}${text}`;
   let runs = kept.get(key);
   if (!runs) {
     runs = inFaces(text, type, before).map(({ face, text }) =>
@@ -64,7 +63,7 @@ export function shape(text: string, isRightToLeft: boolean, type: Type, before?:
   return runs;
 }
 
-function inFaces(text: string, { weight, han }: Type, before?: Face): { face: Face | null; text: string }[] {
+function inFaces(text: string, type: Type, before?: Face): { face: Face | null; text: string }[] {
   const parts: { face: Face | null; text: string }[] = [];
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
@@ -76,20 +75,20 @@ function inFaces(text: string, { weight, han }: Type, before?: Face): { face: Fa
     }
     const near = last ? last.face : before;
     const sticks = near && STICKS.test(char) && near.font.hasGlyphForCodePoint(code);
-    const face = sticks ? near : faceFor(code, weight, han);
+    const face = sticks ? near : faceFor(code, type, type.han);
     if (last && last.face === face) last.text += char;
     else parts.push({ face, text: char });
   }
   return parts;
 }
 
-function boxes(text: string, { weight }: Type): Run {
-  const { font } = mainFace(weight);
+function boxes(text: string, type: Type): Run {
+  const { font } = mainFace(type);
   const width = (font.getGlyph(0).advanceWidth * 1000) / font.unitsPerEm;
   const glyphs = Array.from(graphemes.segment(text), ({ segment }): Glyph => {
     return { id: 0, text: segment, width, advance: width, dx: 0, dy: 0 };
   });
-  return runOf(mainFace(weight), glyphs, null);
+  return runOf(mainFace(type), glyphs, null);
 }
 
 function runOf(face: Face, glyphs: Glyph[], actualText: string | null): Run {

@@ -4,7 +4,7 @@ import { EmbeddedFonts } from './embedded-fonts.ts';
 import { type Han, hanOf } from './fonts.ts';
 import type { Paper } from './paper.ts';
 import type { Picture } from './pictures.ts';
-import { type Line, setText, type TextStyle } from './text.ts';
+import { type Line, type Span, setText, type TextStyle } from './text.ts';
 
 export interface SheetOptions {
   title: string;
@@ -66,7 +66,7 @@ export class Sheet {
   }
 
   /** Text in lines of a width, to be drawn. */
-  lines(text: string, style: TextStyle, width: number): Line[] {
+  lines(text: string | readonly Span[], style: TextStyle, width: number): Line[] {
     return setText(text, style, width, { han: this.#han });
   }
 

@@ -15,6 +15,7 @@ export const styles = {
   heading: { size: 11, weight: 'bold', colour: colours.accent },
   name: { size: 11, weight: 'bold', colour: colours.ink },
   body: { size: 9.5, weight: 'regular', colour: colours.ink },
+  fine: { size: 8.5, weight: 'regular', colour: colours.ink },
   strong: { size: 9.5, weight: 'bold', colour: colours.ink },
   label: { size: 8, weight: 'regular', colour: colours.muted },
   small: { size: 8.5, weight: 'regular', colour: colours.muted },

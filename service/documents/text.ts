@@ -1,4 +1,4 @@
-import type { Face, Weight } from './fonts.ts';
+import type { Face, Han, Weight } from './fonts.ts';
 import { pieces } from './line-breaks.ts';
 import { bidi, graphemes, type Run, shape, type Type } from './shaping.ts';
 
@@ -9,6 +9,13 @@ export interface TextStyle {
   weight: Weight;
   /** Such as '#1c2127'. */
   colour: string;
+}
+
+/** A stretch of text that stands out. */
+export interface Span {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
 }
 
 /** One line of text, ready to be drawn; measures in points. */
@@ -48,29 +55,68 @@ interface Piece {
  * Sets text of several paragraphs in lines that are at most `width` points wide; a word that is longer is broken. Each
  * paragraph runs in the direction of its first letter that has one (Unicode Bidirectional Algorithm).
  */
-export function setText(text: string, style: TextStyle, width: number, type: Omit<Type, 'weight'>): Line[] {
-  const setting = { style, width, type: { ...type, weight: style.weight } };
-  return paragraphs(text).flatMap((paragraph) => setParagraph(paragraph, setting));
+export function setText(
+  text: string | readonly Span[],
+  style: TextStyle,
+  width: number,
+  { han }: Pick<Type, 'han'>,
+): Line[] {
+  const spans = typeof text === 'string' ? [{ text }] : text;
+  return paragraphs(spans).flatMap((paragraph) => setParagraph(paragraph, { style, width, han }));
+}
+
+/** Of each character of a paragraph: whether it stands out, and how. */
+const BOLD = 1;
+const ITALIC = 2;
+
+/** Text of one paragraph, with what holds of each of its code units. */
+interface Paragraph {
+  text: string;
+  marks: number[];
 }
 
 /** Any text as paragraphs that can be printed: without control characters, each line break a new one. */
-function paragraphs(text: string): string[] {
+function paragraphs(spans: readonly Span[]): Paragraph[] {
+  let last: Paragraph = { text: '', marks: [] };
+  const found = [last];
+  for (const { text, bold = false, italic = false } of spans) {
+    const mark = (bold ? BOLD : 0) + (italic ? ITALIC : 0);
+    printable(text).forEach((part, i) => {
+      if (i > 0) {
+        last = { text: '', marks: [] };
+        found.push(last);
+      }
+      last.text += part;
+      for (let unit = 0; unit < part.length; unit += 1) last.marks.push(mark);
+    });
+  }
+  return found.map(({ text, marks }) => ({ text: text.trimEnd(), marks }));
+}
+
+function printable(text: string): string[] {
   return text
     .toWellFormed()
     .normalize('NFC')
     .replace(/\t/g, '    ')
     .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
-    .map((paragraph) => paragraph.replace(/\p{Cc}/gu, '').trimEnd());
+    .map((part) => part.replace(/\p{Cc}/gu, ''));
 }
 
 interface Setting {
   style: TextStyle;
   width: number;
-  type: Type;
+  han: Han;
 }
 
-function setParagraph(paragraph: string, setting: Setting): Line[] {
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph, 'auto');
+/** Where in its paragraph a piece stands, and how that runs. */
+interface Place {
+  start: number;
+  levels: Uint8Array;
+  marks: readonly number[];
+}
+
+function setParagraph({ text, marks }: Paragraph, setting: Setting): Line[] {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
   const baseLevel = paragraphs[0]?.level ?? 0;
   const lines: Line[] = [];
   let line: Piece[] = [];
@@ -81,37 +127,40 @@ function setParagraph(paragraph: string, setting: Setting): Line[] {
     taken = 0;
   };
   let start = 0;
-  for (const text of pieces(paragraph)) {
-    const piece = measured(text, start, levels, setting);
+  for (const part of pieces(text)) {
+    const place = { start, levels, marks };
+    const piece = measured(part, place, setting);
     if (line.length > 0 && taken + piece.inkWidth > setting.width) finish();
-    for (const part of piece.inkWidth > setting.width ? broken(text, start, levels, setting) : [piece]) {
-      if (line.length > 0 && taken + part.inkWidth > setting.width) finish();
-      line.push(part);
-      taken += part.width;
+    for (const fitting of piece.inkWidth > setting.width ? broken(part, place, setting) : [piece]) {
+      if (line.length > 0 && taken + fitting.inkWidth > setting.width) finish();
+      line.push(fitting);
+      taken += fitting.width;
     }
-    start += text.length;
+    start += part.length;
   }
   if (line.length > 0 || lines.length === 0) finish();
   return lines;
 }
 
-function measured(text: string, start: number, levels: Uint8Array, { style, type }: Setting): Piece {
+function measured(text: string, place: Place, setting: Setting): Piece {
+  const { style } = setting;
   const ink = text.replace(/\p{Space_Separator}+$/u, '');
-  const parts = partsOf(ink, start, levels, type);
-  const spaces = partsOf(text.slice(ink.length), start + ink.length, levels, type, parts.at(-1)?.run.face);
+  const parts = partsOf(ink, place, setting);
+  const after = { ...place, start: place.start + ink.length };
+  const spaces = partsOf(text.slice(ink.length), after, setting, parts.at(-1)?.run.face);
   const inkWidth = widthOf(parts, style);
   return { ink: parts, spaces, inkWidth, width: inkWidth + widthOf(spaces, style) };
 }
 
 /** A piece that is wider than the line, in pieces that are not, parted where characters are. */
-function broken(text: string, start: number, levels: Uint8Array, setting: Setting): Piece[] {
+function broken(text: string, place: Place, setting: Setting): Piece[] {
   const chars = Array.from(graphemes.segment(text), ({ segment }) => segment);
   const found: Piece[] = [];
   let from = 0;
-  let offset = start;
+  let { start } = place;
   while (from < chars.length) {
     const fits = (count: number) =>
-      measured(chars.slice(from, from + count).join(''), offset, levels, setting).inkWidth <= setting.width;
+      measured(chars.slice(from, from + count).join(''), { ...place, start }, setting).inkWidth <= setting.width;
     let least = 1;
     let most = 2;
     while (from + least < chars.length && fits(most)) {
@@ -124,20 +173,27 @@ function broken(text: string, start: number, levels: Uint8Array, setting: Settin
       else most = middle;
     }
     const piece = chars.slice(from, from + least).join('');
-    found.push(measured(piece, offset, levels, setting));
+    found.push(measured(piece, { ...place, start }, setting));
     from += least;
-    offset += piece.length;
+    start += piece.length;
   }
   return found;
 }
 
-function partsOf(text: string, start: number, levels: Uint8Array, type: Type, before?: Face): Part[] {
+function partsOf(text: string, { start, levels, marks }: Place, { style, han }: Setting, before?: Face): Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (let to = 1; to <= text.length; to += 1) {
-    const level = levels[start + from] ?? 0;
-    if (to < text.length && levels[start + to] === level) continue;
-    parts.push(...shape(text.slice(from, to), level % 2 === 1, type, before).map((run) => ({ run, level })));
+    const [level, mark] = [levels[start + from] ?? 0, marks[start + from] ?? 0];
+    if (to < text.length && levels[start + to] === level && marks[start + to] === mark) continue;
+    const weight: Weight = mark & BOLD ? 'bold' : style.weight;
+    const runs = shape(
+      text.slice(from, to),
+      level % 2 === 1,
+      { weight, isItalic: Boolean(mark & ITALIC), han },
+      before,
+    );
+    parts.push(...runs.map((run) => ({ run, level })));
     from = to;
   }
   return parts;

@@ -25,11 +25,41 @@ export function day(date: string, { locale }: Ways): string {
 
 /** A decimal as the company writes it: '1234.50' → '1,234.50'. Its digits are kept, all of them. */
 export function decimal(value: string, { locale }: Pick<Ways, 'locale'>): string {
-  const minimumFractionDigits = Math.min(value.split('.')[1]?.length ?? 0, 20);
-  // Given as a string, it is formatted exactly: no binary number comes in between.
-  return new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 20 }).format(
-    value as Intl.StringNumericLiteral,
-  );
+  return written(value, locale, {});
+}
+
+/** What stands between whole numbers and decimals: '.' in 'en-CA'. */
+export function decimalMark({ locale }: Pick<Ways, 'locale'>): string {
+  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/** A percentage as the company writes it: '9.975' → '9.975%'. */
+export function percent(value: string, { locale }: Pick<Ways, 'locale'>): string {
+  return written(value, locale, { style: 'unit', unit: 'percent' });
+}
+
+/** An amount with the code of its currency, where the company writes it: '1310.72' in CAD → 'CAD 1,310.72'. */
+export function money(value: string, currency: string, { locale }: Pick<Ways, 'locale'>): string {
+  return written(value, locale, { style: 'currency', currency, currencyDisplay: 'code' });
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** With all the digits that it has. Given as a string, it is formatted exactly: no binary number comes in between. */
+function written(value: string, locale: string, options: Intl.NumberFormatOptions): string {
+  const places = Math.min(value.split('.')[1]?.length ?? 0, 20);
+  const key = [locale, places, options.unit, options.currency].join(' ');
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      ...options,
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    });
+    formats.set(key, format);
+  }
+  return format.format(value as Intl.StringNumericLiteral);
 }
 
 /** The lines of an address; its country by name, unless it is that of the company which writes. */
@@ -48,3 +78,6 @@ export function addressLines(
 export function isolated(value: string): string {
   return `\u2068${value}\u2069`;
 }
+
+/** What a proforma invoice says on its face, so that nobody takes it for one by which tax is accounted for. */
+export const NOT_A_TAX_INVOICE = 'This is not a tax invoice.';

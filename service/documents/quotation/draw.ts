@@ -1,43 +1,96 @@
-import { letterhead } from '../letterhead.ts';
+import type { Block } from '../block.ts';
+import { factGrid, known } from '../fact-grid.ts';
 import { paperOf } from '../paper.ts';
-import { heading, paragraphs } from '../paragraphs.ts';
+import { heading, heightOf, paragraphs } from '../paragraphs.ts';
 import type { Pictures } from '../pictures.ts';
 import { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
-import { table } from '../table.ts';
-import type { PricedDocument } from './priced-document.ts';
+import { linesTable } from './lines-table.ts';
+import { masthead } from './masthead.ts';
+import { parties } from './parties.ts';
+import { nameOf, type PricedDocument } from './priced-document.ts';
+import { terms } from './terms.ts';
+import { totals } from './totals.ts';
+import { drawVoid } from './void-mark.ts';
+
+/** In points: four lines or so. */
+const REMNANT = 48;
 
 /** A quotation, an edited version or a proforma invoice, as PDF. */
 export async function drawPricedDocument(document: PricedDocument, pictures: Pictures): Promise<Buffer> {
-  const { number, lines, totals, particulars } = document;
-  const { company, terms } = particulars;
-  const kind = document.advance ? 'Proforma invoice' : 'Quotation';
+  const { company } = document.particulars;
+  const name = `${nameOf(document)} ${document.number}`;
   const sheet = new Sheet({
-    title: `${kind} ${number}: ${document.subject}`,
+    title: `${name}: ${document.subject}`,
     author: company.name,
     locale: company.locale,
+    // Its day, not when it last changed: sending a draft leaves its bytes as they are.
     modifiedAt: new Date(`${document.issueDate}T00:00:00Z`),
     paper: paperOf({ country: company.address?.country, locale: company.locale }),
   });
-  const none = { width: 0, set: () => ({ height: 0, draw: () => {} }) };
   sheet.flow([
-    letterhead(sheet, company, pictures, none),
-    heading(sheet, `${kind} ${number}`),
-    ...paragraphs(sheet, document.subject),
-    ...table(
-      sheet,
-      [
-        { title: 'Description', share: 4 },
-        { title: 'Quantity', share: 1 },
-        { title: 'Amount', share: 1, align: 'right' },
-      ],
-      lines.map(({ description, quantity, amounts }) => [description, quantity ?? '', amounts?.net ?? '']),
-    ),
-    ...paragraphs(sheet, `Total ${totals.total}`),
-    ...(terms ? paragraphs(sheet, terms.body) : []),
+    masthead(sheet, document, pictures),
+    parties(sheet, document),
+    subject(sheet, document),
+    ...linesTable(sheet, document),
+    ...totals(sheet, document),
+    ...notes(sheet, document),
+    ...bank(sheet, document),
+    ...withoutRemnant(terms(sheet, document.particulars.terms)),
   ]);
   return sheet.end((page, pages, { y }) => {
-    const lines = sheet.lines(`Page ${page} of ${pages}`, styles.label, sheet.width);
-    sheet.drawLines(lines, { x: sheet.left, y, width: sheet.width, align: 'right' });
+    if (document.isVoid) drawVoid(sheet);
+    const third = sheet.width / 3;
+    const foot = (text: string, x: number, width: number, align: 'left' | 'right') =>
+      sheet.drawLines(sheet.lines(text, styles.label, width).slice(0, 1), { x, y, width, align });
+    foot(`${name} · ${company.name}`, sheet.left, 2 * third, 'left');
+    foot(`Page ${page} of ${pages}`, sheet.left + 2 * third, third, 'right');
   });
+}
+
+function subject(sheet: Sheet, document: PricedDocument): Block {
+  const element = sheet.element('H2');
+  const lines = sheet.lines(document.subject, styles.subtitle, sheet.width);
+  return {
+    height: heightOf(lines) + 6,
+    gap: 20,
+    keepsWithNext: true,
+    draw: (y) => sheet.inside(element, 'H2', () => sheet.drawLines(lines, { x: sheet.left, y, width: sheet.width })),
+  };
+}
+
+function notes(sheet: Sheet, { notes }: PricedDocument): Block[] {
+  return notes?.trim() ? [heading(sheet, 'Notes'), ...paragraphs(sheet, notes)] : [];
+}
+
+/** The same, without so little at the end that it would look lost on a page of its own. */
+function withoutRemnant(blocks: Block[]): Block[] {
+  let below = 0;
+  return blocks
+    .toReversed()
+    .map((block) => {
+      const isKept = below > 0 && below < REMNANT;
+      below += block.height + block.gap;
+      return isKept ? { ...block, keepsWithNext: true } : block;
+    })
+    .toReversed();
+}
+
+/** Where to pay, all of it on one page. */
+function bank(sheet: Sheet, { particulars: { bank } }: PricedDocument): Block[] {
+  if (!bank) return [];
+  const facts = known([
+    ['Bank', [bank.bankName, bank.branch].filter(Boolean).join(', ')],
+    ['Account name', bank.accountName],
+    ['Account number', bank.accountNumber],
+    ['Bank code', bank.bankCode],
+    ['IBAN', bank.iban && inFours(bank.iban)],
+  ]);
+  const blocks = [heading(sheet, 'Bank details'), ...factGrid(sheet, facts, { columns: 3, gap: 2 })];
+  return blocks.map((block, i) => ({ ...block, keepsWithNext: i < blocks.length - 1 }));
+}
+
+/** As an IBAN is printed (ISO 13616-1): 'CH9300762011623852957' → 'CH93 0076 2011 6238 5295 7'. */
+function inFours(iban: string): string {
+  return iban.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ');
 }

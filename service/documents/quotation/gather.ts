@@ -52,20 +52,19 @@ export async function gatherEditedVersion(db: Kysely<Tables>, viewer: Standing |
   if (typeOf(id) !== 'edited_version') throw notFound(id);
   const row = await db
     .selectFrom('editedVersions as edited')
-    .innerJoin('quotations as quotation', 'quotation.id', 'edited.quotationId')
     .innerJoin('quotationContents as contents', 'contents.recordId', 'edited.id')
     .where('edited.id', '=', id)
-    .select(['edited.companyId', 'edited.versionNumber', 'edited.stood', 'quotation.number'])
+    .select(['edited.companyId', 'edited.versionNumber', 'edited.stood'])
     .select(['contents.lines', 'contents.particulars'])
     .executeTakeFirst();
   if (!row || (viewer && !sees(viewer, row.companyId))) throw notFound(id);
-  // The service kept them, as the API answers them.
+  // What `stoodOf` kept.
   const stood = row.stood as unknown as Stood;
   return {
     version: row.versionNumber,
     document: {
       ...offered(stood),
-      number: numberOf({ number: row.number, revision: row.versionNumber }),
+      number: stood.number,
       lines: row.lines,
       totals: stood.totals,
       isVoid: false,
@@ -126,7 +125,7 @@ type Offer = Pick<
   'leadNumber' | 'subject' | 'issueDate' | 'validUntil' | 'currency' | 'discountPercent' | 'notes'
 >;
 
-type Stood = Offer & Pick<PricedDocument, 'totals'> & Named;
+type Stood = Offer & Pick<PricedDocument, 'number' | 'totals'> & Named;
 
 function offered(from: Offer): Offer & Pick<PricedDocument, 'advance'> {
   const { leadNumber, subject, issueDate, validUntil, currency, discountPercent, notes } = from;

@@ -38,3 +38,8 @@ export interface Advance {
   /** RFC 3339, UTC; null until it was paid. */
   paidAt: string | null;
 }
+
+/** What it is, as its title says. */
+export function nameOf({ advance }: Pick<PricedDocument, 'advance'>): string {
+  return advance ? 'Proforma invoice' : 'Quotation';
+}

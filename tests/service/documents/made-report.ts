@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Address } from '../../../service/database/tables.ts';
 import type { JobReport } from '../../../service/documents/job-report/report.ts';
 import { type Pictures, printable } from '../../../service/documents/pictures.ts';
 
@@ -96,6 +97,6 @@ export async function pictures(): Promise<Pictures> {
   return new Map([...photos, ['signature', signature]]);
 }
 
-export function address(parts: { line1?: string; city?: string; country?: string }) {
+export function address(parts: Partial<Address>): Address {
   return { line1: null, line2: null, city: null, region: null, postcode: null, country: null, ...parts };
 }

@@ -1,0 +1,130 @@
+import type { QuotationLine } from '../../database/tables.ts';
+import type { Block } from '../block.ts';
+import type { Sheet } from '../sheet.ts';
+import { styles } from '../style.ts';
+import { type Cell, type Column, PADDING, type Row, table, widthOf } from '../table.ts';
+import type { TextStyle } from '../text.ts';
+import { decimal, decimalMark, percent } from '../words.ts';
+import type { PricedDocument } from './priced-document.ts';
+
+/** A third of a page, in points: a row that is higher would leave too large a hole. */
+const WHOLE_UP_TO = 240;
+/** What descriptions need at least, in points; where the other columns leave less, all is set smaller. */
+const DESCRIPTION = 120;
+const SCALES = [1, 0.9, 0.8, 0.7, 0.6];
+const SMALLEST_DESCRIPTION = 7.5;
+
+/** The lines as a table; its last row stays with what follows. A column in which no line has anything is left out. */
+export function linesTable(sheet: Sheet, document: PricedDocument): Block[] {
+  const lines = numbered(document.lines);
+  const columns = columnsOf(document)
+    .map((column) => measured(sheet, column, lines))
+    .filter(({ title, texts }) => title === 'Description' || texts.some((text) => text !== ''));
+  const widthAt = (scale: number) => columns.reduce((sum, { width }) => sum + (width?.(scale) ?? DESCRIPTION), 0);
+  const scale = SCALES.find((scale) => widthAt(scale) <= sheet.width) ?? (SCALES.at(-1) as number);
+  const set = columns.map((column) => scaled(column, scale));
+  const rows = lines.map((line, at): Row => {
+    if (line.kind === 'PRICED') return set.map(({ cells }) => cells[at] ?? '');
+    const isHeading = line.kind === 'HEADING';
+    const style = isHeading ? styles.strong : styles.small;
+    return { across: line.description, from: isHeading ? 0 : 1, style, isHeading };
+  });
+  const heads = set.map(({ column }) => column);
+  return table(sheet, heads, rows, { wholeUpTo: WHOLE_UP_TO, keepsWithNext: true });
+}
+
+type NumberedLine = QuotationLine & { position: number };
+
+/** Lines that have a price are counted. */
+function numbered(lines: readonly QuotationLine[]): NumberedLine[] {
+  let position = 0;
+  return lines.map((line) => {
+    if (line.kind === 'PRICED') position += 1;
+    return { ...line, position };
+  });
+}
+
+interface LineColumn {
+  title: string;
+  textOf(line: NumberedLine): string | null;
+  style: TextStyle;
+  align: 'start' | 'right';
+  /** Stands before the digits that are aligned to its left and right. */
+  decimalMark?: string;
+  /** At most so wide, in points; the column that has none takes what the others leave. */
+  widest?: number;
+}
+
+function columnsOf({ lines, currency, totals, particulars: { company } }: PricedDocument): LineColumn[] {
+  const written = (value: string | null) => value && decimal(value, company);
+  const isPlain = lines.every(({ taxes }) => taxes.length <= 1);
+  const isAlone = (name: string) => totals.taxes.filter((tax) => tax.name === name).length === 1;
+  // Several taxes of a line stand there by their names alone where that is clear: the totals say their percentages.
+  const taxesOf = ({ taxes }: NumberedLine) =>
+    taxes
+      .map(({ name, percent: of }) => (!isPlain && isAlone(name) ? name : `${name} ${percent(of, company)}`))
+      .join(', ');
+  const discountOf = ({ discountPercent: of }: NumberedLine) => of && /[1-9]/.test(of) && percent(of, company);
+  const text = { style: styles.body, align: 'start' } as const;
+  const figure = { style: styles.body, align: 'right', widest: 200 } as const;
+  const small = { style: styles.small, align: 'start' } as const;
+  const mark = decimalMark(company);
+  return [
+    { title: '#', ...small, align: 'right', widest: 40, textOf: ({ position }) => String(position) },
+    { title: 'Description', ...text, textOf: ({ description }) => description.trimEnd() },
+    { title: 'Quantity', ...figure, decimalMark: mark, textOf: ({ quantity }) => written(quantity) },
+    { title: 'Unit', ...text, widest: 70, textOf: ({ unit }) => unit },
+    { title: 'Unit price', ...figure, decimalMark: mark, textOf: ({ unitPrice }) => written(unitPrice) },
+    { title: 'Discount', ...figure, textOf: (line) => discountOf(line) || null },
+    { title: 'Taxes', ...small, widest: 84, textOf: taxesOf },
+    { title: `Amount (${currency})`, ...figure, textOf: ({ amounts }) => written(amounts?.net ?? null) },
+  ];
+}
+
+interface Measured extends LineColumn {
+  /** Of each line; empty for one that has no price. */
+  texts: string[];
+  /** With its padding, in points, where its text is set so many times as large; none for what takes the rest. */
+  width: ((scale: number) => number) | null;
+  /** What stands before the decimal mark, and from there on, of each text: their widths in points. */
+  parts: { whole: number; fraction: number }[];
+}
+
+function measured(sheet: Sheet, column: LineColumn, lines: readonly NumberedLine[]): Measured {
+  const { title, style, textOf, widest, decimalMark: mark } = column;
+  const texts = lines.map((line) => (line.kind === 'PRICED' && textOf(line)) || '');
+  if (widest === undefined) return { ...column, texts, width: null, parts: [] };
+  const widths = new Map<string, number>();
+  const measure = (text: string) => {
+    const width = widths.get(text) ?? widthOf(sheet, text, style);
+    widths.set(text, width);
+    return width;
+  };
+  const parts = texts.map((text) => {
+    const at = mark ? text.lastIndexOf(mark) : -1;
+    return { whole: measure(at < 0 ? text : text.slice(0, at)), fraction: at < 0 ? 0 : measure(text.slice(at)) };
+  });
+  const natural = greatest(parts.map(({ whole }) => whole)) + greatest(parts.map(({ fraction }) => fraction));
+  const least = widthOf(sheet, title, { ...styles.label, weight: 'bold' });
+  // A hair more than measured: rounding breaks no figure.
+  const width = (scale: number) => Math.max(least, Math.min(natural * scale, widest)) + 2 * PADDING.x + 0.1;
+  return { ...column, texts, width, parts };
+}
+
+function scaled(
+  { title, style, align, texts, width, parts }: Measured,
+  scale: number,
+): { column: Column; cells: Cell[] } {
+  if (width === null) {
+    const size = Math.max(style.size * scale, SMALLEST_DESCRIPTION);
+    return { column: { title, style: { ...style, size } }, cells: texts };
+  }
+  const longest = greatest(parts.map(({ fraction }) => fraction));
+  const cells = texts.map((text, i) => ({ text, inset: (longest - (parts[i]?.fraction ?? 0)) * scale }));
+  const column = { title, align, width: width(scale), style: { ...style, size: style.size * scale } };
+  return { column, cells: align === 'right' ? cells : texts };
+}
+
+function greatest(widths: readonly number[]): number {
+  return widths.reduce((most, width) => Math.max(most, width), 0);
+}

@@ -1,0 +1,81 @@
+import type { Block } from '../block.ts';
+import { known } from '../fact-grid.ts';
+import { heightOf } from '../paragraphs.ts';
+import type { Sheet } from '../sheet.ts';
+import { styles } from '../style.ts';
+import type { Line } from '../text.ts';
+import { addressLines, day, money } from '../words.ts';
+import type { PricedDocument } from './priced-document.ts';
+
+const GUTTER = 24;
+/** Of the page's width, what the customer takes; numbers, days and the contact have the rest. */
+const SHARE = 0.52;
+const LABEL_WIDTH = 82;
+const FACT_GAP = 3;
+
+/** For whom at the left; numbers, days and whom to turn to at the right. */
+export function parties(sheet: Sheet, document: PricedDocument): Block {
+  const left = sheet.width * SHARE - GUTTER;
+  const customer = customerOf(sheet, document, left);
+  const owner = sheet.element('P');
+  const x = sheet.left + sheet.width * SHARE;
+  const width = sheet.width * (1 - SHARE);
+  const facts = factsOf(document).map(([label, value]) => ({
+    label: sheet.lines(label, styles.label, LABEL_WIDTH),
+    value: sheet.lines(value, label === AMOUNT_DUE ? styles.name : styles.body, width - LABEL_WIDTH),
+    element: sheet.element('P'),
+  }));
+  const factsHeight = facts.reduce((sum, { value }) => sum + heightOf(value) + FACT_GAP, -FACT_GAP);
+  return {
+    height: Math.max(heightOf(customer), factsHeight),
+    gap: 16,
+    draw: (y) => {
+      sheet.inside(owner, 'P', () => sheet.drawLines(customer, { x: sheet.left, y, width: left, align: 'left' }));
+      let top = y;
+      for (const { label, value, element } of facts) {
+        const drop = (value[0]?.baseline ?? 0) - (label[0]?.baseline ?? 0);
+        sheet.inside(element, 'P', () => {
+          sheet.drawLines(label, { x, y: top + drop, width: LABEL_WIDTH, align: 'left' });
+          sheet.drawLines(value, { x: x + LABEL_WIDTH, y: top, width: width - LABEL_WIDTH, align: 'left' });
+        });
+        top += heightOf(value) + FACT_GAP;
+      }
+    },
+  };
+}
+
+function customerOf(
+  sheet: Sheet,
+  { advance, particulars: { customer, company } }: PricedDocument,
+  width: number,
+): Line[] {
+  const { fullName, companyName, address, email, phone, taxNumber } = customer;
+  const home = { locale: company.locale, home: company.address?.country ?? null };
+  const [first, ...names] = [companyName, fullName].filter((name) => name !== null);
+  const rest = [...names, ...addressLines(address, home), phone, email, taxNumber && `Tax number ${taxNumber}`];
+  return [
+    ...sheet.lines(advance ? 'To be paid by' : 'For', styles.label, width),
+    ...sheet.lines(first ?? '', styles.name, width),
+    ...sheet.lines(rest.filter(Boolean).join('\n'), styles.body, width),
+  ];
+}
+
+/** What is asked for is seen first. */
+const AMOUNT_DUE = 'Amount due';
+
+function factsOf({ leadNumber, issueDate, validUntil, currency, advance, particulars }: PricedDocument) {
+  const { company, contact } = particulars;
+  const home = { locale: company.locale, home: company.address?.country ?? null };
+  const contactLines = contact
+    ? [contact.name, contact.designation, contact.phone, contact.email, ...addressLines(contact.address, home)]
+    : [];
+  return known([
+    [AMOUNT_DUE, advance && !advance.paidAt ? money(advance.amountDue, currency, company) : null],
+    ['Issued', day(issueDate, company)],
+    ['Valid until', validUntil && day(validUntil, company)],
+    ['Due by', advance && day(advance.dueDate, company)],
+    ['From quotation', advance?.quotationNumber ?? null],
+    ['Lead number', leadNumber],
+    ['Your contact', contactLines.filter(Boolean).join('\n')],
+  ]);
+}

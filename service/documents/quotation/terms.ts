@@ -1,0 +1,60 @@
+import { type List, type Block as MarkdownBlock, markdown, type Paragraph } from '../../markdown.ts';
+import type { Particulars } from '../../quotations/particulars.ts';
+import type { Block } from '../block.ts';
+import { heading, paragraphs } from '../paragraphs.ts';
+import type { Element, Sheet } from '../sheet.ts';
+import { styles } from '../style.ts';
+import type { Span } from '../text.ts';
+
+/** In points: how far a list's items stand in, and what is between two paragraphs. */
+const INDENT = 16;
+const GAP = 4;
+const BULLETS = ['•', '–', '•'];
+
+/** Terms under their title; nothing where there are none. */
+export function terms(sheet: Sheet, terms: Particulars['terms']): Block[] {
+  if (!terms) return [];
+  return [heading(sheet, terms.title), ...set(sheet, markdown(terms.body), { depth: 0 })];
+}
+
+/** Where a part of the text stands: in how many lists, and in which element of the document's structure. */
+interface Where {
+  depth: number;
+  parent?: Element;
+}
+
+function set(sheet: Sheet, blocks: readonly MarkdownBlock[], where: Where): Block[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'list' ? list(sheet, block, where) : paragraph(sheet, block, where),
+  );
+}
+
+function paragraph(sheet: Sheet, { lines }: Paragraph, { depth, parent }: Where): Block[] {
+  const spans = lines.flatMap((line, i): Span[] => (i === 0 ? line : [{ text: '\n' }, ...line]));
+  const element = sheet.element('P', {}, parent);
+  const [first, ...rest] = paragraphs(sheet, spans, styles.fine, { element, indent: depth * INDENT });
+  return first ? [{ ...first, gap: GAP }, ...rest] : [];
+}
+
+function list(sheet: Sheet, { start, items }: List, { depth, parent }: Where): Block[] {
+  const element = sheet.element('L', {}, parent);
+  return items.flatMap((item, i) => {
+    const owner = sheet.element('LI', {}, element);
+    const mark = start === null ? (BULLETS[depth] ?? '•') : `${start + i}.`;
+    const label = sheet.element('Lbl', {}, owner);
+    const body = sheet.element('LBody', {}, owner);
+    const [first, ...rest] = set(sheet, item, { depth: depth + 1, parent: body });
+    const lines = sheet.lines(mark, styles.fine, INDENT);
+    const x = sheet.left + depth * INDENT;
+    const marked: Block = {
+      height: lines[0]?.height ?? 0,
+      gap: GAP,
+      ...first,
+      draw: (y) => {
+        sheet.inside(label, 'Lbl', () => sheet.drawLines(lines, { x, y, width: INDENT, align: 'left' }));
+        first?.draw(y);
+      },
+    };
+    return [marked, ...rest];
+  });
+}
