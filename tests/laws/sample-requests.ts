@@ -37,6 +37,8 @@ export interface Target {
   proformaInvoiceTerms(): Promise<string>;
   /** Of one line and no taxes, valid for long. */
   quotation(status?: StoredQuotationStatus): Promise<string>;
+  /** Of a quotation of its own. */
+  editedVersion(): Promise<string>;
   /** Of an ACCEPTED quotation of its own. */
   proformaInvoice(status?: ProformaInvoiceStatus): Promise<string>;
   /** One that waits, about a quotation. */
@@ -53,6 +55,7 @@ export interface Target {
       | 'jobs'
       | 'jobFields'
       | 'emailTemplates'
+      | 'quotations'
       | 'items'
       | 'termsAndConditions'
       | 'contactDetails'
@@ -77,6 +80,7 @@ const company = {
 const template = { name: 'Polite', purpose: 'JOB_REPORT', subject: 'Report', body: 'See it.' } as const;
 const letter = { version: 1, to: ['paula@lima.example'], subject: 'See it', body: 'It is attached.' };
 const item = { name: 'Copper pipe', unit: 'm', unitPrice: '12.50' };
+const line = { description: 'Boiler', quantity: '1', unit: 'pc', unitPrice: '10' };
 const terms = { title: 'Usual', body: 'Payable within **30 days**.' };
 const bank = { bankName: 'Bank of Lima', accountName: 'Lima Works', accountNumber: '12345678' };
 const user = { fullName: 'New One', role: 'ROLE_USER' };
@@ -313,6 +317,62 @@ export const sampleRequests: Record<string, Sample> = {
     url: '/admin/job/send/job/report',
     body: { jobId: await completedJob(), version: 1, to: ['paula@lima.example'], subject: 'Report', body: 'See it.' },
   }),
+  'GET /v2/admin/quotation/get/all': () => ({ url: '/v2/admin/quotation/get/all' }),
+  'GET /v2/admin/quotation/get/all/quotations/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/all/quotations/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/all/by/customer/:customerId': async ({ customer }) => ({
+    url: `/v2/admin/quotation/get/all/by/customer/${await customer()}`,
+  }),
+  'GET /v2/admin/quotation/get/all/jobs/:id': async ({ quotation }) => ({
+    url: `/v2/admin/quotation/get/all/jobs/${await quotation()}`,
+  }),
+  'GET /v2/admin/quotation/get/defaults/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/defaults/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/lead/no/:companyId': ({ companyId }) => ({
+    url: `/v2/admin/quotation/get/lead/no/${companyId}`,
+  }),
+  'GET /v2/admin/quotation/get/info/:id': async ({ quotation }) => ({
+    url: `/v2/admin/quotation/get/info/${await quotation()}`,
+  }),
+  'POST /v2/admin/quotation/save': async ({ companyId, customer }) => ({
+    url: '/v2/admin/quotation/save',
+    body: { companyId, customerId: await customer(), subject: 'New boiler', lines: [line] },
+  }),
+  'PUT /v2/admin/quotation/update': async ({ quotation }) => ({
+    url: '/v2/admin/quotation/update',
+    body: { id: await quotation('SENT'), version: 1, lines: [line] },
+  }),
+  'POST /v2/admin/quotation/duplicate/:id': async ({ quotation }) => ({
+    url: `/v2/admin/quotation/duplicate/${await quotation()}`,
+    body: {},
+  }),
+  'POST /v2/admin/quotation/save/quotation/status': async ({ quotation }) => ({
+    url: '/v2/admin/quotation/save/quotation/status',
+    body: { id: await quotation(), version: 1, status: 'SENT' },
+  }),
+  'DELETE /v2/admin/quotation/delete/:id': async ({ quotation }) => ({
+    url: `/v2/admin/quotation/delete/${await quotation()}?version=1`,
+  }),
+  'POST /v2/admin/quotation/restore/:id': async ({ quotation, deleted }) => ({
+    url: `/v2/admin/quotation/restore/${await deleted('quotations', await quotation())}`,
+    body: first,
+  }),
+  'POST /v2/admin/quotation/create/job': async ({ quotation }) => ({
+    url: '/v2/admin/quotation/create/job',
+    body: { quotationId: await quotation('ACCEPTED'), version: 1 },
+  }),
+  'GET /v2/admin/quotation/get/all/edited/quotations/:id': async ({ quotation }) => ({
+    url: `/v2/admin/quotation/get/all/edited/quotations/${await quotation()}`,
+  }),
+  'GET /v2/admin/quotation/get/edited/version/info/:id': async ({ editedVersion }) => ({
+    url: `/v2/admin/quotation/get/edited/version/info/${await editedVersion()}`,
+  }),
+  'GET /v2/admin/quotation/get/lines/:recordId': async ({ editedVersion }) => ({
+    url: `/v2/admin/quotation/get/lines/${await editedVersion()}`,
+  }),
+
   'GET /v2/admin/quotation/get/quotation/message/:quotationId': async ({ quotation }) => ({
     url: `/v2/admin/quotation/get/quotation/message/${await quotation()}`,
   }),
@@ -474,108 +534,6 @@ export const sampleRequests: Record<string, Sample> = {
     body: first,
   }),
 
-  'GET /v2/admin/quotation/get/itemMaster/list/:companyId': ({ companyId }) => ({
-    url: `/v2/admin/quotation/get/itemMaster/list/${companyId}`,
-  }),
-  'GET /v2/admin/quotation/get/itemMaster/info/:id': async ({ item }) => ({
-    url: `/v2/admin/quotation/get/itemMaster/info/${await item()}`,
-  }),
-  'POST /v2/admin/quotation/save/itemMaster': ({ companyId }) => ({
-    url: `/v2/admin/quotation/save/itemMaster`,
-    body: { companyId, ...item, code: newId('item') },
-  }),
-  'PUT /v2/admin/quotation/update/status/itemMaster/:id': async ({ item }) => ({
-    url: `/v2/admin/quotation/update/status/itemMaster/${await item()}`,
-    body: on,
-  }),
-  'DELETE /v2/admin/quotation/delete/itemMaster/:id': async ({ item }) => ({
-    url: `/v2/admin/quotation/delete/itemMaster/${await item()}?version=1`,
-  }),
-  'POST /v2/admin/quotation/restore/itemMaster/:id': async ({ item, deleted }) => ({
-    url: `/v2/admin/quotation/restore/itemMaster/${await deleted('items', await item())}`,
-    body: first,
-  }),
-  'GET /v2/admin/quotation/get/termsAndConditions/:companyId': ({ companyId }) => ({
-    url: `/v2/admin/quotation/get/termsAndConditions/${companyId}`,
-  }),
-  'GET /v2/admin/quotation/get/termsAndConditions/info/:id': async ({ termsAndConditions }) => ({
-    url: `/v2/admin/quotation/get/termsAndConditions/info/${await termsAndConditions()}`,
-  }),
-  'POST /v2/admin/quotation/save/termsAndConditions': ({ companyId }) => ({
-    url: `/v2/admin/quotation/save/termsAndConditions`,
-    body: { companyId, ...terms },
-  }),
-  'PUT /v2/admin/quotation/update/termsAndConditions/:id': async ({ termsAndConditions }) => ({
-    url: `/v2/admin/quotation/update/termsAndConditions/${await termsAndConditions()}`,
-    body: { version: 1, isDefault: true },
-  }),
-  'DELETE /v2/admin/quotation/delete/termsAndConditions/:id': async ({ termsAndConditions }) => ({
-    url: `/v2/admin/quotation/delete/termsAndConditions/${await termsAndConditions()}?version=1`,
-  }),
-  'POST /v2/admin/quotation/restore/termsAndConditions/:id': async ({ termsAndConditions, deleted }) => ({
-    url: `/v2/admin/quotation/restore/termsAndConditions/${await deleted('termsAndConditions', await termsAndConditions())}`,
-    body: first,
-  }),
-  'GET /v2/admin/quotation/get/contact/details/:companyId': ({ companyId }) => ({
-    url: `/v2/admin/quotation/get/contact/details/${companyId}`,
-  }),
-  'GET /v2/admin/quotation/get/contact/details/info/:id': async ({ contactDetails }) => ({
-    url: `/v2/admin/quotation/get/contact/details/info/${await contactDetails()}`,
-  }),
-  'POST /v2/admin/quotation/save/contact/details/quotation': ({ companyId }) => ({
-    url: `/v2/admin/quotation/save/contact/details/quotation`,
-    body: { companyId, name: 'Paula Ito' },
-  }),
-  'PUT /v2/admin/quotation/update/contact/details/quotation': async ({ contactDetails }) => ({
-    url: `/v2/admin/quotation/update/contact/details/quotation`,
-    body: { id: await contactDetails(), version: 1, isDefault: true },
-  }),
-  'DELETE /v2/admin/quotation/delete/contact/details/:id': async ({ contactDetails }) => ({
-    url: `/v2/admin/quotation/delete/contact/details/${await contactDetails()}?version=1`,
-  }),
-  'POST /v2/admin/quotation/restore/contact/details/:id': async ({ contactDetails, deleted }) => ({
-    url: `/v2/admin/quotation/restore/contact/details/${await deleted('contactDetails', await contactDetails())}`,
-    body: first,
-  }),
-  'GET /v2/admin/quotation/get/bank/details/:companyId': ({ companyId }) => ({
-    url: `/v2/admin/quotation/get/bank/details/${companyId}`,
-  }),
-  'GET /v2/admin/quotation/get/bank/details/info/:id': async ({ bankDetails }) => ({
-    url: `/v2/admin/quotation/get/bank/details/info/${await bankDetails()}`,
-  }),
-  'POST /v2/admin/quotation/save/bank/details/quotation': ({ companyId }) => ({
-    url: `/v2/admin/quotation/save/bank/details/quotation`,
-    body: { companyId, ...bank },
-  }),
-  'PUT /v2/admin/quotation/update/bank/details/quotation': async ({ bankDetails }) => ({
-    url: `/v2/admin/quotation/update/bank/details/quotation`,
-    body: { id: await bankDetails(), version: 1, isDefault: true },
-  }),
-  'DELETE /v2/admin/quotation/delete/bank/details/:id': async ({ bankDetails }) => ({
-    url: `/v2/admin/quotation/delete/bank/details/${await bankDetails()}?version=1`,
-  }),
-  'POST /v2/admin/quotation/restore/bank/details/:id': async ({ bankDetails, deleted }) => ({
-    url: `/v2/admin/quotation/restore/bank/details/${await deleted('bankDetails', await bankDetails())}`,
-    body: first,
-  }),
-  'GET /v2/admin/quotation/get/all/proforma/invoice/termsAndConditions/:companyId': ({ companyId }) => ({
-    url: `/v2/admin/quotation/get/all/proforma/invoice/termsAndConditions/${companyId}`,
-  }),
-  'GET /v2/admin/quotation/get/proforma/invoice/termsAndConditions/info/:id': async ({ proformaInvoiceTerms }) => ({
-    url: `/v2/admin/quotation/get/proforma/invoice/termsAndConditions/info/${await proformaInvoiceTerms()}`,
-  }),
-  'POST /v2/admin/quotation/save/proforma/invoice/termsAndConditions': ({ companyId }) => ({
-    url: `/v2/admin/quotation/save/proforma/invoice/termsAndConditions`,
-    body: { companyId, ...terms },
-  }),
-  'DELETE /v2/admin/quotation/delete/proforma/invoice/termsAndConditions/:id': async ({ proformaInvoiceTerms }) => ({
-    url: `/v2/admin/quotation/delete/proforma/invoice/termsAndConditions/${await proformaInvoiceTerms()}?version=1`,
-  }),
-  'POST /v2/admin/quotation/restore/proforma/invoice/termsAndConditions/:id': async ({ proformaInvoiceTerms, deleted }) => ({
-    url: `/v2/admin/quotation/restore/proforma/invoice/termsAndConditions/${await deleted('proformaInvoiceTerms', await proformaInvoiceTerms())}`,
-    body: first,
-  }),
-
   'POST /app/file/upload/image': async ({ companyId }) => ({
     url: '/app/file/upload/image',
     ...(await form(companyId)),
@@ -701,6 +659,41 @@ export async function openTarget(scene: Scene): Promise<Target> {
       return id;
     },
     quotation,
+    async editedVersion() {
+      const id = newId('edited_version');
+      const totals = { subtotal: '10.00', discount: '0.00', taxes: [], total: '10.00' };
+      const { subject, issueDate, currency, taxRounding } = offered;
+      const stood = {
+        number: 'Q-2026-000001',
+        subject,
+        issueDate,
+        validUntil: '2999-12-31',
+        currency,
+        taxRounding,
+        totals,
+      };
+      const empty = { discountPercent: null, notes: null, termsId: null, contactDetailsId: null, bankDetailsId: null };
+      const sent = {
+        ...empty,
+        statusReason: null,
+        sentAt: new Date(),
+        leadNumber: 'L-000001',
+        customerId: await customer(),
+        status: 'SENT',
+      };
+      await db
+        .insertInto('editedVersions')
+        .values({
+          id,
+          companyId,
+          quotationId: await quotation(),
+          versionNumber: 1,
+          stood: JSON.stringify({ ...stood, ...sent }),
+        })
+        .execute();
+      await contents(id);
+      return id;
+    },
     async proformaInvoice(status = 'ISSUED') {
       const id = newId('proforma_invoice');
       const quotationId = await quotation('ACCEPTED');
