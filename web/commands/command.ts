@@ -180,8 +180,16 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
   readonly variables: (subject: SubjectOf<S>, answers: Answers<A>) => Variables;
   /** What was done, as a sentence without its full stop. */
   readonly say: (subject: SubjectOf<S>, answers: Answers<A>, result: Result) => string;
-  /** The call that takes it back, made from what was answered; null where this can't be taken back, as without it nothing can. */
-  readonly undo?: (subject: SubjectOf<S>, answers: Answers<A>, result: Result) => Call | null;
+  /**
+   * The call that takes it back, made from what was answered, and from what the form began with; null where this can't be
+   * taken back, as without it nothing can.
+   */
+  readonly undo?: (
+    subject: SubjectOf<S>,
+    answers: Answers<A>,
+    result: Result,
+    before?: Partial<Answers<A>>,
+  ) => Call | null;
   /** The question that is asked, in words, before what can't be taken back is sent; null where there is none to ask. */
   readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string | null;
   /** Where to go once it is done, such as the record that was added. */

@@ -1,6 +1,7 @@
 import type { CombinedError } from '@urql/core';
 import { type Refusal, refusalOf } from '../refusal.ts';
 import type { Change, Deed } from '../state/history.ts';
+import type { Given } from './answers.ts';
 import {
   type Actor,
   type AnyAnswers,
@@ -24,6 +25,8 @@ export interface Attempt {
   readonly subjects: readonly AnySubject[];
   readonly answers: AnyAnswers;
   readonly actor: Actor;
+  /** What its form began with. */
+  readonly before: Given;
   readonly idempotencyKeys: readonly string[];
 }
 
@@ -32,8 +35,9 @@ export function attempt(
   subjects: readonly AnySubject[],
   answers: AnyAnswers,
   actor: Actor,
+  before: Given = {},
 ): Attempt {
-  return { command, subjects, answers, actor, idempotencyKeys: subjects.map(() => crypto.randomUUID()) };
+  return { command, subjects, answers, actor, before, idempotencyKeys: subjects.map(() => crypto.randomUUID()) };
 }
 
 /** What came of an attempt for one of its subjects. */
@@ -51,7 +55,7 @@ export const atOnce = 5;
  * @param progressed is called before each subject with how many are done; answering false begins no further one.
  */
 export async function perform(
-  { command, subjects, answers, actor, idempotencyKeys }: Attempt,
+  { command, subjects, answers, actor, before, idempotencyKeys }: Attempt,
   send: Send,
   progressed: (done: number) => boolean = () => true,
 ): Promise<readonly Result[]> {
@@ -72,7 +76,7 @@ export async function perform(
     const { data, error } = await send(callOf(command, subject, answers, idempotencyKey));
     if (error) return { subject, refusal: refusalOf(error) };
     const said = command.say(subject, answers, data);
-    return { subject, said, data, change: changeOf(command, subject, answers, data) };
+    return { subject, said, data, change: changeOf(command, subject, answers, data, before) };
   }
 }
 
@@ -91,9 +95,15 @@ function variableNames({ definitions }: Call['operation']): readonly string[] {
   );
 }
 
-function changeOf(command: AnySending, subject: AnySubject, answers: AnyAnswers, data: unknown): Change | null {
+function changeOf(
+  command: AnySending,
+  subject: AnySubject,
+  answers: AnyAnswers,
+  data: unknown,
+  before: Attempt['before'],
+): Change | null {
   const record = recordIn(data);
-  const undo = record && command.undo?.(subject, answers, data);
+  const undo = record && command.undo?.(subject, answers, data, before as Partial<AnyAnswers>); // its own form's
   if (!undo) return null;
   const fromVersion = subject && 'version' in subject ? subject.version : 0;
   return { recordId: record.id, fromVersion, toVersion: record.version, undo };
