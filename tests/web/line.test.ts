@@ -163,5 +163,8 @@ test.each([
   ['Q-2026-000123', '123', true],
   ['Q-2026-000123', '2026-123', true],
   ['Q-2026-000123', '2025-123', false],
+  ['Q-2026-000123-R2 New boiler', 'q-2026-123', true],
+  ['Q-2026-000123-R2 New boiler', 'Q-2026-000123-R2', true],
+  ['Q-2026-000123 New boiler', 'Q-2026-124-R2', false],
   ['1042 Elm Street', '1042', false],
 ])('%s has the number %s: %s', (title, word, has) => expect(hasNumber(title, word)).toBe(has));

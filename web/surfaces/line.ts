@@ -53,9 +53,12 @@ function isNamedBy(index: Index<Named>, words: readonly string[]): readonly Comm
     .map(({ entry }) => entry.command);
 }
 
-/** A number as one types it, `1042`, `#1042`, `J-001042`, `q-2026-000123`: its letters and its digits without zeros. */
+/**
+ * A number as one types it, `1042`, `#1042`, `J-001042`, `q-2026-000123`, `Q-2026-123-R2`: its letters and its digits without
+ * zeros. A revision tells nothing: whichever is typed, the quotation is meant.
+ */
 export function numberTyped(word: string): { readonly letters: string; readonly digits: string } | null {
-  const [, letters = '', year = '', digits] = /^#?([a-z]{1,3}-?)?(\d{4}-)?0*(\d+)$/i.exec(word) ?? [];
+  const [, letters = '', year = '', digits] = /^#?([a-z]{1,3}-?)?(\d{4}-)?0*(\d+)(?:-r\d+)?$/i.exec(word) ?? [];
   return digits ? { letters: letters.replace('-', '').toUpperCase(), digits: `${year}${digits}` } : null;
 }
 
