@@ -52,3 +52,37 @@ test('tells a name in capitals as it was given, which only looks like the value 
   const [told] = toldChanges([{ field: 'taxes', from: [], to: [{ name: 'GST', percent: '5' }] }]);
   expect(told).toEqual({ field: 'Taxes', from: [], to: ['GST · 5'] });
 });
+
+test('tells lines that came and went in a line each, and of the others what changed of them', () => {
+  const boiler = {
+    kind: 'PRICED',
+    itemId: 'item_1',
+    description: 'Boiler',
+    quantity: '1',
+    unit: 'pc',
+    unitPrice: '1840.5',
+  };
+  const heading = {
+    kind: 'HEADING',
+    itemId: null,
+    description: 'Heating',
+    quantity: null,
+    unit: null,
+    unitPrice: null,
+  };
+  const told = toldChanges([
+    { field: 'lines.quotation_line_1', from: boiler, to: null },
+    { field: 'lines.quotation_line_2', from: null, to: heading },
+    { field: 'lines.quotation_line_3.quantity', from: '1', to: '2' },
+    { field: 'lines.quotation_line_4.quantity', from: '5', to: '6' },
+    { field: 'lines.quotation_line_4.taxes', from: [], to: [{ name: 'GST', percent: '5' }] },
+    { field: 'lines.quotation_line_5.position', from: 3, to: 1 },
+  ]);
+  expect(told).toEqual([
+    { id: 'lines.quotation_line_3.quantity', field: 'A line, quantity', from: '1', to: '2' },
+    { id: 'lines.quotation_line_4.quantity', field: 'A line, quantity', from: '5', to: '6' },
+    { id: 'lines.quotation_line_4.taxes', field: 'A line, taxes', from: [], to: ['GST · 5'] },
+    { id: 'lines.quotation_line_5.position', field: 'A line, place', from: 3, to: 1 },
+    { field: 'Lines', from: ['Boiler · 1 pc × 1840.5'], to: ['Heating'] },
+  ]);
+});

@@ -333,8 +333,8 @@ function Changes({ of }: { of: Entry }) {
   if (told.length === 0) return null;
   return (
     <ul className="audit-changes">
-      {told.map(({ field, from, to }) => (
-        <li key={field}>
+      {told.map(({ id, field, from, to }) => (
+        <li key={id ?? field}>
           <span className="audit-field">{field}</span>
           {of.action === 'SENT' ? (
             <Value of={to} />
@@ -349,7 +349,8 @@ function Changes({ of }: { of: Entry }) {
   );
 }
 
-function Became({ from, to }: Pick<Told, 'from' | 'to'>) {
+/** What a value was, and what it became. */
+export function Became({ from, to }: Pick<Told, 'from' | 'to'>) {
   return (
     <>
       <del>

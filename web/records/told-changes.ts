@@ -2,6 +2,8 @@ import { fieldName, isEnum, wordFor } from './words.ts';
 
 /** A change as it is told: what changed, and its values, of which a list's are only those that came or went. */
 export interface Told {
+  /** What it is a change of, where the entry tells several by the same name. */
+  readonly id?: string;
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
@@ -16,15 +18,46 @@ const unspoken = new Set(['deletedAt', 'updatedAt', 'createdAt', 'messageId']);
  *
  * toldChanges([{ field: 'completedInfo.materials', from: [], to: [{ description: 'Pipe', quantity: '2', unit: 'm' }] }])
  *   → [{ field: 'Materials', from: [], to: ['Pipe · 2 · m'] }]
+ * toldChanges([{ field: 'lines.quotation_line_1', from: null, to: { description: 'Boiler', … } },
+ *   { field: 'lines.quotation_line_2.quantity', from: '1', to: '2' }])
+ *   → [{ field: 'A line, quantity', from: '1', to: '2', id: 'lines.quotation_line_2.quantity' },
+ *     { field: 'Lines', from: [], to: ['Boiler · 1 pc × 1840.50'] }]
  */
 export function toldChanges(changes: readonly Told[]): readonly Told[] {
-  return changes.flatMap((change) => {
+  const ofFields = changes.filter(({ field }) => !isLine.test(field));
+  const told = ofFields.flatMap((change) => {
     const { field, from, to } = change;
     if (unspoken.has(field)) return [];
+    const [, cell] = isCell.exec(field) ?? [];
+    if (cell) return [{ ...cellOf(cell, from, to), id: field }];
     if (field === 'fields') return ownFields(rowsOf(from), rowsOf(to));
     if (Array.isArray(from ?? to)) return [{ field: fieldName(field), ...difference(rowsOf(from), rowsOf(to)) }];
     return [{ ...change, field: fieldName(field) }];
   });
+  return [...told, ...wholeLines(changes.filter(({ field }) => isLine.test(field)))];
+}
+
+/** A line that came or went, and a field of one that stayed. */
+const isLine = /^lines\.[^.]+$/;
+const isCell = /^lines\.[^.]+\.(\w+)$/;
+
+/** The lines of a quotation that came, and those that went. */
+function wholeLines(changes: readonly Told[]): readonly Told[] {
+  const inWords = (side: 'from' | 'to') =>
+    changes.flatMap((change) => (change[side] ? [lineInWords(change[side])] : []));
+  return changes.length > 0 ? [{ field: 'Lines', from: inWords('from'), to: inWords('to') }] : [];
+}
+
+/** `Gas boiler · 1 pc × 1840.50`; of a heading or a note, what it says. */
+function lineInWords(line: unknown): string {
+  const { description, quantity, unit, unitPrice } = line as Readonly<Record<string, string | null>>; // as lines are kept
+  return quantity ? `${description} · ${quantity} ${unit} × ${unitPrice}` : (description ?? '');
+}
+
+/** What a line itself is called, the entry doesn't say: who wants to know compares the versions. */
+function cellOf(cell: string, from: unknown, to: unknown): Told {
+  const field = `A line, ${cell === 'position' ? 'place' : fieldName(cell).toLowerCase()}`;
+  return cell === 'taxes' ? { field, ...difference(rowsOf(from), rowsOf(to)) } : { field, from, to };
 }
 
 const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

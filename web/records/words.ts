@@ -151,6 +151,7 @@ export function fieldName(field: string): string {
     termsId: 'Terms',
     contactDetailsId: 'Contact details',
     bankDetailsId: 'Bank details',
+    itemId: 'Item',
     issueDate: 'Day of issue',
     discountPercent: 'Discount in percent',
     advancePercent: 'Advance in percent',
