@@ -187,6 +187,7 @@ export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
   transitions: [{ status: 'CANCELLED', needsReason: true }],
   fields: [],
   completedAt: null,
+  quotationId: null,
   ...particulars,
 });
 

@@ -17,6 +17,12 @@ import { jobStates } from './job-states.ts';
 import { jobs, jobViews } from './jobs.ts';
 import { messages } from './messages.ts';
 import { proformaInvoiceTerms } from './proforma-invoice-terms.ts';
+import { proformaInvoices } from './proforma-invoices.ts';
+import { quotationDocuments } from './quotation-documents.ts';
+import { quotationLinks } from './quotation-links.ts';
+import { quotationStates } from './quotation-states.ts';
+import { quotationWork } from './quotation-work.ts';
+import { quotations, quotationViews } from './quotations.ts';
 import { schedule } from './schedule.ts';
 import { termsAndConditions } from './terms-and-conditions.ts';
 import { users } from './users.ts';
@@ -34,6 +40,12 @@ export const subjects: readonly Command[] = [
   ...jobDropdowns,
   ...jobViews,
   ...jobFields,
+  ...quotationStates,
+  ...quotationWork,
+  ...quotations,
+  ...quotationDocuments,
+  ...quotationViews,
+  ...proformaInvoices,
   ...customers,
   ...customerCompanies,
   ...messages,
@@ -43,6 +55,7 @@ export const subjects: readonly Command[] = [
   ...bankDetails,
   ...proformaInvoiceTerms,
   ...emailTemplates,
+  ...quotationLinks,
   ...schedule,
   ...documentCommands,
 ];

@@ -7,6 +7,7 @@ import { companyOverview } from './company.tsx';
 import { companyCustomers } from './company-customers.tsx';
 import { companyJobs } from './company-jobs.tsx';
 import { companyQrCode } from './company-qr-code.tsx';
+import { companyQuotations } from './company-quotations.tsx';
 import { chosen } from './filters.ts';
 import { listContent } from './pane.ts';
 
@@ -47,5 +48,5 @@ export const companyList = listContent({
       { title: 'Changed', width: 'narrow', yields: 2, cell: ({ updatedAt }) => <When at={updatedAt} /> },
     ],
   },
-  tabs: [companyOverview, companyQrCode, companyJobs, companyCustomers],
+  tabs: [companyOverview, companyQrCode, companyJobs, companyCustomers, companyQuotations],
 });

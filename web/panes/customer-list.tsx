@@ -3,6 +3,7 @@ import { CustomerFields } from '../records/customer.ts';
 import { StatusBadge } from '../ui/badge.tsx';
 import { customerOverview } from './customer.tsx';
 import { customerJobs } from './customer-jobs.tsx';
+import { customerQuotations } from './customer-quotations.tsx';
 import { filters } from './customers.tsx';
 import { chosen } from './filters.ts';
 import { listContent } from './pane.ts';
@@ -82,5 +83,5 @@ export const customerList = listContent({
       },
     ],
   },
-  tabs: [customerOverview, customerJobs],
+  tabs: [customerOverview, customerJobs, customerQuotations],
 });

@@ -122,6 +122,11 @@ function Overview({ record: job }: { record: Job }) {
         <Fact term={siteAddress || !customer?.address ? 'Site' : 'Site, the customer’s'}>
           {site && <AddressLines of={site} />}
         </Fact>
+        {job.quotationId && (
+          <Fact term="Quotation">
+            <RecordLink id={job.quotationId} />
+          </Fact>
+        )}
         {job.type && <Fact term="Type">{job.type}</Fact>}
         {job.department && (
           <Fact term="Department">

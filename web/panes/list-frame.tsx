@@ -13,7 +13,7 @@ import { ListTools } from './list-tools.tsx';
 import { pageSize } from './page-list.ts';
 import type { AnyListContent, AnyListPane } from './pane.ts';
 import { Refused } from './refused.tsx';
-import { useAskAgain } from './use-ask-again.ts';
+import { useAskAgain, useAskAtDaysEnd } from './use-ask-again.ts';
 import { usePages } from './use-pages.ts';
 
 interface ListFrameProps {
@@ -28,7 +28,14 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   const { actor } = useActor();
   const { rows, totalCount, hasMore, isLoading, error, show } = usePages(list, query);
   const newest = { ...list.variables(query, actor), first: pageSize, after: null };
-  useAskAgain(list.query, newest, list.isChanging !== undefined && rows.slice(0, pageSize).some(list.isChanging));
+  const newestRows = rows.slice(0, pageSize);
+  const { isChanging, changesAtDaysEnd } = list;
+  useAskAgain(list.query, newest, isChanging !== undefined && newestRows.some((row) => isChanging(row)));
+  useAskAtDaysEnd(
+    list.query,
+    newest,
+    newestRows.some((row) => changesAtDaysEnd?.(row)),
+  );
   const [cursor, setCursor] = useAtom(cursorAtom);
   const checked = useChecked();
   const check = useSelect();

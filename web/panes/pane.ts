@@ -80,6 +80,8 @@ export interface ListContent<Row, Variables> {
     readonly columns: readonly Column<Row>[];
     /** Whether a row's state changes without anyone's doing: while one does, the list is asked for again. */
     readonly isChanging?: (row: Row) => boolean;
+    /** Whether a row's state may change when a day ends somewhere, as that of an offer that holds until then. */
+    readonly changesAtDaysEnd?: (row: Row) => boolean;
   };
   /** The sides of a record, the first one shown first; its history comes after them by itself. */
   readonly tabs: readonly Tab[];

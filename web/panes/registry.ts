@@ -12,6 +12,8 @@ import { jobs } from './jobs.tsx';
 import { outbox } from './outbox.tsx';
 import type { Pane } from './pane.ts';
 import { proformaInvoiceTerms } from './proforma-invoice-terms.tsx';
+import { proformaInvoices } from './proforma-invoices.tsx';
+import { quotations } from './quotations.tsx';
 import { roles } from './roles.tsx';
 import { schedule } from './schedule.tsx';
 import { termsAndConditions } from './terms-and-conditions.tsx';
@@ -30,7 +32,7 @@ export const sections: readonly Section[] = [
   { title: 'Customers', panes: [customers, customerCompanies] },
   {
     title: 'Quotations',
-    panes: [items, termsAndConditions, contactDetails, bankDetails, proformaInvoiceTerms],
+    panes: [quotations, proformaInvoices, items, termsAndConditions, contactDetails, bankDetails, proformaInvoiceTerms],
   },
   { title: 'Post', panes: [outbox, emailTemplates] },
   { title: 'Organisation', panes: [companies, departments, users, roles] },

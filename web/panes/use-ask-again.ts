@@ -42,3 +42,49 @@ export function askWhileSeen(
     page.removeEventListener('visibilitychange', askIfSeen);
   };
 }
+
+const quarterMs = 15 * 60_000;
+/** The service's clock may be a little behind. */
+const afterMs = 2_000;
+
+/**
+ * Asks again, past the cache, whenever a day may have ended somewhere: at each full quarter of an hour, where the midnight
+ * of every time zone is. A page out of sight asks when it is looked at again.
+ */
+export function useAskAtDaysEnd<Data, Variables extends object>(
+  query: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+  mayChange: boolean,
+): void {
+  const client = useClient();
+  const spelled = JSON.stringify(variables);
+  useEffect(() => {
+    if (!mayChange) return;
+    return askEachQuarter(document, () => {
+      void client.query(query, JSON.parse(spelled), { requestPolicy: 'network-only' }).toPromise();
+    });
+  }, [client, query, spelled, mayChange]);
+}
+
+/** Asks after each quarter of an hour that has begun, as soon as the page is seen; answers how to stop. */
+export function askEachQuarter(
+  page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
+  ask: () => void,
+): () => void {
+  const quarter = () => Math.floor((Date.now() - afterMs) / quarterMs);
+  let asked = quarter();
+  let timer: ReturnType<typeof setTimeout>;
+  const askIfDue = () => {
+    clearTimeout(timer);
+    timer = setTimeout(askIfDue, (quarter() + 1) * quarterMs + afterMs - Date.now());
+    if (page.hidden || quarter() === asked) return;
+    asked = quarter();
+    ask();
+  };
+  askIfDue();
+  page.addEventListener('visibilitychange', askIfDue);
+  return () => {
+    clearTimeout(timer);
+    page.removeEventListener('visibilitychange', askIfDue);
+  };
+}

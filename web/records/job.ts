@@ -53,6 +53,7 @@ export const JobFields = graphql(`
       value
     }
     completedAt
+    quotationId
   }
 `);
 

@@ -1,0 +1,173 @@
+import { graphql, type Schema } from '../graphql.ts';
+import { customer } from '../records/customer.ts';
+import { type ProformaInvoiceRecord, proformaInvoice } from '../records/proforma-invoice.ts';
+import { ChangeProformaInvoiceStatus, UpdateProformaInvoice } from '../records/proforma-invoice-changes.ts';
+import { quotation } from '../records/quotation.ts';
+import { proformaInvoiceStatuses } from '../records/words.ts';
+import { type Blocked, command, one, some } from './command.ts';
+import { choice, longText } from './fields.ts';
+import { billed, billedBy } from './quotation-work.ts';
+
+type Status = Schema<'ProformaInvoiceStatus'>;
+
+const ProformaInvoiceFile = graphql(`
+  query ProformaInvoiceFile($id: ID!) {
+    record: proformaInvoice(id: $id) {
+      id
+      document {
+        filename
+        url
+      }
+    }
+  }
+`);
+
+const standings: Readonly<Record<Status, string>> = {
+  ISSUED: 'is to be paid',
+  PAID: 'is paid',
+  CANCELLED: 'is cancelled',
+};
+
+/** `P-2026-000012 is paid` */
+const standing = ({ number }: ProformaInvoiceRecord, status: Status) => `${number} ${standings[status]}`;
+
+const transition = (of: ProformaInvoiceRecord, to: unknown) => of.transitions.find(({ status }) => status === to);
+
+const canMove = (of: ProformaInvoiceRecord, to: Status): true | Blocked =>
+  transition(of, to) !== undefined || standing(of, of.status);
+
+/** Neither can be taken back. */
+const forGood: { readonly [To in Status]?: string } = {
+  PAID: 'Mark as paid for good? A paid proforma invoice can’t be changed or opened again.',
+  CANCELLED: 'Cancel for good? Its number stays taken; its quotation can be given another proforma invoice.',
+};
+
+const changing = {
+  action: 'changeState',
+  needs: 'QUOTATIONS_WRITE',
+  operation: ChangeProformaInvoiceStatus,
+} as const;
+
+export const proformaInvoices = [
+  command({
+    id: 'proformaInvoice.edit',
+    action: 'edit',
+    title: 'Edit proforma invoice…',
+    aliases: ['due date', 'advance', 'bank', 'terms'],
+    on: one('proformaInvoice'),
+    keys: 'e',
+    needs: 'QUOTATIONS_WRITE',
+    ready: (of) => of.status === 'ISSUED' || standing(of, of.status),
+    layout: 'sheet',
+    ask: billed,
+    initial: (of) => ({
+      issueDate: of.issueDate,
+      dueDate: of.dueDate,
+      advancePercent: of.advancePercent,
+      ...billedBy(of.bankDetailsId, of.termsId),
+    }),
+    operation: UpdateProformaInvoice,
+    variables: ({ id, version }, { bankDetails, terms, ...answers }) => ({
+      input: { id, version, ...answers, bankDetailsId: bankDetails?.id ?? null, termsId: terms?.id ?? null },
+    }),
+    say: ({ number }) => `${number} is changed`,
+    undo: ({ id, issueDate, dueDate, advancePercent, bankDetailsId, termsId }, _, { changed: { version } }) => ({
+      operation: UpdateProformaInvoice,
+      variables: { input: { id, version, issueDate, dueDate, advancePercent, bankDetailsId, termsId } },
+    }),
+  }),
+  command({
+    ...changing,
+    id: 'proformaInvoice.markPaid',
+    title: 'Mark proforma invoice as paid',
+    aliases: ['payment', 'money came', 'settled'],
+    on: some('proformaInvoice'),
+    keys: 'a',
+    ready: (of) => canMove(of, 'PAID'),
+    confirm: () => forGood.PAID ?? null,
+    variables: ({ id, version }) => ({ input: { id, version, status: 'PAID' as const } }),
+    say: (of) => standing(of, 'PAID'),
+  }),
+  command({
+    ...changing,
+    id: 'proformaInvoice.cancel',
+    title: 'Cancel proforma invoice…',
+    aliases: ['void', 'withdraw'],
+    on: some('proformaInvoice'),
+    ready: (of) => canMove(of, 'CANCELLED'),
+    ask: { reason: longText('Reason', { maxLength: 10_000, hint: 'Why it is not to be paid any more' }) },
+    confirm: () => forGood.CANCELLED ?? null,
+    variables: ({ id, version }, { reason }) => ({ input: { id, version, status: 'CANCELLED' as const, reason } }),
+    say: (of) => standing(of, 'CANCELLED'),
+  }),
+  command({
+    ...changing,
+    id: 'proformaInvoice.changeState',
+    title: 'Change state of proforma invoice…',
+    aliases: ['move', 'status'],
+    on: one('proformaInvoice'),
+    keys: 's',
+    ready: (of) => of.transitions.length > 0 || standing(of, of.status),
+    ask: (of) => ({
+      status: choice(
+        'State',
+        proformaInvoiceStatuses.filter(({ value }) => transition(of, value)),
+      ),
+      reason: longText('Reason', {
+        maxLength: 10_000,
+        when: ({ status }) => transition(of, status)?.needsReason === true,
+      }),
+    }),
+    confirm: (_, { status }) => forGood[status] ?? null,
+    variables: ({ id, version }, { status, reason }) => ({ input: { id, version, status, reason } }),
+    say: (of, { status }) => standing(of, status),
+  }),
+  command({
+    id: 'proformaInvoice.viewDocument',
+    action: 'view',
+    title: 'View document of proforma invoice',
+    aliases: ['pdf', 'paper', 'preview'],
+    on: one('proformaInvoice'),
+    keys: 'v d',
+    needs: 'QUOTATIONS_READ',
+    run: (console, of) => console.go(`${proformaInvoice.path(of)}?tab=document`),
+  }),
+  command({
+    id: 'proformaInvoice.print',
+    action: 'print',
+    title: 'Print proforma invoice',
+    aliases: ['pdf', 'paper'],
+    on: one('proformaInvoice'),
+    keys: 'p',
+    needs: 'QUOTATIONS_READ',
+    run: (console, { id }) => console.print({ operation: ProformaInvoiceFile, variables: { id } }),
+  }),
+  command({
+    id: 'proformaInvoice.download',
+    action: 'download',
+    title: 'Download proforma invoice',
+    aliases: ['pdf', 'save'],
+    on: one('proformaInvoice'),
+    keys: 'shift+p',
+    needs: 'QUOTATIONS_READ',
+    run: (console, { id }) => console.download({ operation: ProformaInvoiceFile, variables: { id } }),
+  }),
+  command({
+    id: 'proformaInvoice.quotation',
+    action: 'view',
+    title: 'View quotation of proforma invoice',
+    on: one('proformaInvoice'),
+    keys: 'v q',
+    needs: 'QUOTATIONS_READ',
+    run: (console, { quotationId }) => console.go(quotation.path({ id: quotationId })),
+  }),
+  command({
+    id: 'proformaInvoice.customer',
+    action: 'view',
+    title: 'View customer of proforma invoice',
+    on: one('proformaInvoice'),
+    keys: 'v c',
+    needs: 'CUSTOMERS_READ',
+    run: (console, { customerId }) => console.go(customer.path({ id: customerId })),
+  }),
+];

@@ -1,0 +1,114 @@
+import { numberOf } from '../../service/quotations/shown-number.ts';
+import { graphql, type ResultOf } from '../graphql.ts';
+import { QuotationFields } from '../records/quotation.ts';
+import { StatusBadge } from '../ui/badge.tsx';
+import { useFormats } from '../ui/formats.ts';
+import { quotationDocument } from '../viewer/quotation-document.tsx';
+import { chosen } from './filters.ts';
+import { listContent } from './pane.ts';
+import { quotationJobs } from './quotation-jobs.tsx';
+import { quotationOverview } from './quotation-overview.tsx';
+import { quotationProforma } from './quotation-proforma.tsx';
+import { isSoonOver, ValidUntil } from './quotation-validity.tsx';
+import { quotationVersions } from './quotation-versions.tsx';
+import { filters } from './quotations.tsx';
+import { RecordTitle } from './record-link.tsx';
+
+const QuotationPage = graphql(
+  `
+    query QuotationPage(
+      $companyId: ID
+      $status: QuotationStatus
+      $expiring: Boolean
+      $customerId: ID
+      $customerCompanyId: ID
+      $leadNumber: String
+      $currency: String
+      $search: String
+      $deleted: Boolean
+      $orderBy: QuotationOrder
+      $first: Int
+      $after: String
+    ) {
+      page: quotations(
+        companyId: $companyId
+        status: $status
+        expiring: $expiring
+        customerId: $customerId
+        customerCompanyId: $customerCompanyId
+        leadNumber: $leadNumber
+        currency: $currency
+        search: $search
+        deleted: $deleted
+        orderBy: $orderBy
+        first: $first
+        after: $after
+      ) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        edges {
+          node {
+            ...QuotationFields
+          }
+        }
+      }
+    }
+  `,
+  [QuotationFields],
+);
+
+type Row = ResultOf<typeof QuotationPage>['page']['edges'][number]['node'];
+
+/** `'true'` → true; what isn't yes or no says nothing. */
+const yesOrNo = (value: string | undefined) => (value === 'true' ? true : value === 'false' ? false : null);
+
+export const quotationList = listContent({
+  list: {
+    query: QuotationPage,
+    variables: (query) => {
+      const expiring = yesOrNo(query.expiring);
+      return {
+        companyId: query.companyId ?? null,
+        status: chosen(query.status, filters.status),
+        expiring,
+        customerId: query.customerId ?? null,
+        customerCompanyId: query.customerCompanyId ?? null,
+        leadNumber: query.leadNumber?.toUpperCase() ?? null,
+        currency: query.currency?.toUpperCase() ?? null,
+        search: query.q ?? null,
+        deleted: query.deleted === 'true',
+        orderBy: chosen(query.orderBy, filters.orderBy) ?? (expiring ? 'VALID_UNTIL_ASC' : 'CREATED_AT_DESC'),
+      };
+    },
+    columns: [
+      { title: 'Number', width: 'normal', cell: (quotation) => <span className="number">{numberOf(quotation)}</span> },
+      { title: 'Subject', width: 'wide', cell: ({ subject }) => subject },
+      { title: 'State', width: 'narrow', cell: (quotation) => <StatusBadge of={quotation} /> },
+      { title: 'Customer', width: 'normal', yields: 2, cell: ({ customer }) => customer?.fullName },
+      { title: 'Valid until', width: 'normal', yields: 3, cell: (quotation) => <ValidUntil of={quotation} /> },
+      {
+        title: 'Lead',
+        width: 'narrow',
+        yields: 4,
+        cell: ({ leadNumber }) => <span className="number">{leadNumber}</span>,
+      },
+      {
+        title: 'Company',
+        width: 'normal',
+        yields: 4,
+        for: ({ companyId }) => companyId === null,
+        cell: ({ companyId }) => <RecordTitle kind="company" id={companyId} />,
+      },
+      { title: 'Total', width: 'normal', yields: 1, isNumber: true, cell: (quotation) => <Total of={quotation} /> },
+    ],
+    changesAtDaysEnd: isSoonOver,
+  },
+  tabs: [quotationOverview, quotationDocument, quotationVersions, quotationProforma, quotationJobs],
+});
+
+function Total({ of: { totals, currency } }: { of: Row }) {
+  return <>{useFormats().money(totals.total, currency)}</>;
+}

@@ -1,0 +1,51 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { ProformaInvoiceFields } from '../records/proforma-invoice.ts';
+import { Notice } from '../ui/notice.tsx';
+import { CommandButton } from './command-button.tsx';
+import { tab } from './pane.ts';
+import { ProformaInvoiceFacts } from './proforma-invoice-facts.tsx';
+import { RecordLink } from './record-link.tsx';
+
+const QuotationProforma = graphql(
+  `
+    query QuotationProforma($id: ID!) {
+      record: quotation(id: $id) {
+        id
+        proformaInvoice {
+          ...ProformaInvoiceFields
+        }
+      }
+    }
+  `,
+  [ProformaInvoiceFields],
+);
+
+type Quotation = NonNullable<ResultOf<typeof QuotationProforma>['record']>;
+
+export const quotationProforma = tab({
+  name: 'proforma',
+  title: 'Proforma invoice',
+  query: QuotationProforma,
+  view: ({ record: { proformaInvoice } }: { record: Quotation }) => (
+    <>
+      {proformaInvoice ? (
+        <>
+          {proformaInvoice.status === 'CANCELLED' && (
+            <div className="buttons">
+              <CommandButton id="quotation.generateProforma" text="Generate another" />
+            </div>
+          )}
+          <p>
+            <RecordLink id={proformaInvoice.id}>{proformaInvoice.number}</RecordLink>
+          </p>
+          <ProformaInvoiceFacts of={proformaInvoice} />
+        </>
+      ) : (
+        <Notice role="status" title="No proforma invoice yet">
+          <p>It is a bill in advance, generated from a quotation once that is accepted.</p>
+          <CommandButton id="quotation.generateProforma" isPrimary />
+        </Notice>
+      )}
+    </>
+  ),
+});

@@ -1,0 +1,24 @@
+import type { QuotationRecord } from '../records/quotation.ts';
+import { useActor } from '../state/viewer.ts';
+import { Badge } from '../ui/badge.tsx';
+import { useFormats } from '../ui/formats.ts';
+import { dayIn, plusDays } from '../zoned-time.ts';
+
+type Dated = Pick<QuotationRecord, 'status' | 'validUntil'>;
+
+/** Whether it expires within a day, in whichever time zone its company is. */
+export const isSoonOver = ({ status, validUntil }: Dated, now = new Date()): boolean =>
+  status === 'SENT' && validUntil <= plusDays(dayIn(now, 'UTC'), 1);
+
+/** The last day on which a quotation holds; of one that waits for its answer, marked where that is near. */
+export function ValidUntil({ of: { status, validUntil } }: { of: Dated }) {
+  const { timeZone } = useActor().actor;
+  const { date } = useFormats();
+  const isSoon = status === 'SENT' && validUntil <= plusDays(dayIn(new Date(), timeZone), 7);
+  return (
+    <span className="scheduled">
+      {date(validUntil)}
+      {isSoon && <Badge tone="warn">Soon</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,231 @@
+import { numberOf } from '../../service/quotations/shown-number.ts';
+import { graphql } from '../graphql.ts';
+import { setQuery, usePlace } from '../hash-location.ts';
+import { type QuotationLine, QuotationLineFields } from '../records/quotation.ts';
+import { fieldName } from '../records/words.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Section } from '../ui/facts.tsx';
+import { useFormats } from '../ui/formats.ts';
+import { Became } from './history.tsx';
+import type { Versioned } from './quotation-versions.tsx';
+import { Refused } from './refused.tsx';
+import { useAnswer } from './use-answer.ts';
+import { type ComparedVersion, type TotalChange, type VersionChanges, versionChanges } from './version-changes.ts';
+
+const EditedVersionLines = graphql(
+  `
+    query EditedVersionLines($id: ID!) {
+      version: editedVersion(id: $id) {
+        id
+        lines {
+          ...QuotationLineFields
+        }
+      }
+    }
+  `,
+  [QuotationLineFields],
+);
+
+/** Two versions beside each other: by default the last kept one and the present one. */
+export function VersionComparison({ of }: { of: Versioned }) {
+  const { query } = usePlace();
+  const revisions = [of.revision, ...of.editedVersions.edges.map(({ node }) => node.versionNumber)];
+  const named = (asked: string | undefined, otherwise: number) =>
+    revisions.find((revision) => String(revision) === asked) ?? otherwise;
+  const [from, to] = [named(query.from, of.revision - 1), named(query.to, of.revision)];
+  const [before, after] = [useVersion(of, from), useVersion(of, to)];
+  const error = before.error ?? after.error;
+  const choose = (name: 'from' | 'to', label: string, chosen: number) => (
+    <label>
+      {label}{' '}
+      <select value={chosen} onChange={({ target }) => setQuery({ [name]: target.value, tab: 'versions' })}>
+        {revisions.map((revision) => (
+          <option key={revision} value={revision}>
+            {numberOf({ number: of.number, revision })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <Section
+      title="What changed"
+      aside={
+        <div className="version-choice">
+          {choose('from', 'From', from)}
+          {choose('to', 'to', to)}
+        </div>
+      }
+    >
+      {error && <Refused error={error} />}
+      {!error && !(before.version && after.version) && <p role="status">Loading…</p>}
+      {before.version && after.version && (
+        <Changes
+          of={versionChanges(before.version, after.version)}
+          currencies={[before.version.currency, after.version.currency]}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** A version with its lines: the present one is at hand, those of another are fetched. */
+function useVersion(of: Versioned, revision: number) {
+  const edited = of.editedVersions.edges.find(({ node }) => node.versionNumber === revision)?.node;
+  const { data, error } = useAnswer({
+    query: EditedVersionLines,
+    variables: { id: edited?.id ?? '' },
+    pause: edited === undefined,
+  });
+  const lines = data?.version?.id === edited?.id ? data?.version?.lines : undefined;
+  const version: ComparedVersion | null = edited ? (lines ? { ...edited, lines } : null) : of;
+  return { version, error: edited && error };
+}
+
+type Currencies = readonly [from: string, to: string];
+
+function Changes({ of: { told, lines, totals }, currencies }: { of: VersionChanges; currencies: Currencies }) {
+  const { added, removed, changed, moved } = lines;
+  const count = told.length + added.length + removed.length + changed.length + moved.length;
+  if (count === 0) return <p className="none">Nothing: both say the same.</p>;
+  return (
+    <>
+      {told.length > 0 && (
+        <ul className="audit audit-changes">
+          {told.map(({ field, from, to }) => (
+            <li key={field}>
+              <span className="audit-field">{field}</span>
+              <Became from={from} to={to} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LineChangesList of={lines} currencies={currencies} />
+      <TotalsDifference of={totals} currencies={currencies} />
+    </>
+  );
+}
+
+function LineChangesList({ of, currencies }: { of: VersionChanges['lines']; currencies: Currencies }) {
+  const { added, removed, changed, moved } = of;
+  return (
+    <ul className="line-changes" aria-label="Lines">
+      {removed.map(({ index, line }) => (
+        <li key={line.id}>
+          <Badge tone="bad">Removed</Badge>
+          <WholeLine place={index} line={line} currency={currencies[0]} />
+        </li>
+      ))}
+      {added.map(({ index, line }) => (
+        <li key={line.id}>
+          <Badge tone="good">Added</Badge>
+          <WholeLine place={index} line={line} currency={currencies[1]} />
+        </li>
+      ))}
+      {changed.map(({ before, after, fields }) => (
+        <li key={after.line.id}>
+          <Badge tone="busy">Changed</Badge>
+          <div>
+            <LineName place={after.index} line={after.line} />
+            <ul className="audit audit-changes">
+              {fields.map((field) => (
+                <li key={field}>
+                  <span className="audit-field">{fieldName(field)}</span>
+                  <Became from={cellOf(before.line, field)} to={cellOf(after.line, field)} />
+                </li>
+              ))}
+              {before.line.amounts?.net !== after.line.amounts?.net && (
+                <li>
+                  <span className="audit-field">Comes to</span>
+                  <Became from={before.line.amounts?.net ?? null} to={after.line.amounts?.net ?? null} />
+                </li>
+              )}
+            </ul>
+          </div>
+        </li>
+      ))}
+      {moved.map(({ before, after }) => (
+        <li key={`moved ${after.line.id}`}>
+          <Badge tone="quiet">Moved</Badge>
+          <span>
+            <LineName place={after.index} line={after.line} />, before line {before.index + 1}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `2. Gas boiler` */
+function LineName({ place, line }: { place: number; line: QuotationLine }) {
+  const [first = ''] = line.description.split('\n');
+  return (
+    <strong dir="auto">
+      {place + 1}. {first}
+    </strong>
+  );
+}
+
+function WholeLine({ place, line, currency }: { place: number; line: QuotationLine; currency: string }) {
+  const { decimal, unitPrice, money } = useFormats();
+  const { quantity, unit, unitPrice: price, amounts } = line;
+  return (
+    <span>
+      <LineName place={place} line={line} />
+      {quantity !== null && price !== null && amounts && (
+        <span className="quiet">
+          {' '}
+          {decimal(quantity)} {unit} × {unitPrice(price, currency)} = {money(amounts.net, currency)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A cell in words: taxes as `GST 5; QST 9.975`. */
+function cellOf(line: QuotationLine, field: VersionChanges['lines']['changed'][number]['fields'][number]): unknown {
+  const value = line[field];
+  return Array.isArray(value) ? value.map(({ name, percent }) => `${name} ${percent}`) : value;
+}
+
+function TotalsDifference({
+  of: totals,
+  currencies: [before, after],
+}: {
+  of: readonly TotalChange[];
+  currencies: Currencies;
+}) {
+  const { money, percent } = useFormats();
+  return (
+    <table className="grid-table">
+      <thead>
+        <tr>
+          <th scope="col">Totals</th>
+          {['Before', 'After', 'Difference'].map((title) => (
+            <th key={title} scope="col" className="is-number">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((row) => (
+          <tr key={`${row.name} ${row.percent}`} data-total={row.name === 'Total' || undefined}>
+            <th scope="row">
+              {row.name} {row.percent !== undefined && percent(row.percent)}
+            </th>
+            <td className="is-number">{row.from !== null && money(row.from, before)}</td>
+            <td className="is-number">{row.to !== null && money(row.to, after)}</td>
+            <td className="is-number">
+              {row.difference !== null && signed(money(row.difference, after), row.difference)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is more says so, as what is less does. */
+const signed = (written: string, amount: string): string =>
+  /[1-9]/.test(amount) && !amount.startsWith('-') ? `+${written}` : written;

@@ -1,0 +1,78 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { tab } from '../panes/pane.ts';
+import { Refused } from '../panes/refused.tsx';
+import { useAnswer } from '../panes/use-answer.ts';
+import { DocumentViewer, ViewerSkeleton } from './document-viewer.tsx';
+
+const QuotationDocument = graphql(`
+  query QuotationDocument($id: ID!) {
+    record: quotation(id: $id) {
+      id
+      version
+      document {
+        filename
+        url
+      }
+    }
+  }
+`);
+
+const ProformaInvoiceDocument = graphql(`
+  query ProformaInvoiceDocument($id: ID!) {
+    record: proformaInvoice(id: $id) {
+      id
+      version
+      document {
+        filename
+        url
+      }
+    }
+  }
+`);
+
+const EditedVersionPaper = graphql(`
+  query EditedVersionPaper($id: ID!) {
+    version: editedVersion(id: $id) {
+      id
+      document {
+        filename
+        url
+      }
+    }
+  }
+`);
+
+interface Documented {
+  readonly version: number;
+  readonly document: NonNullable<ResultOf<typeof QuotationDocument>['record']>['document'];
+}
+
+/** The quotation as it is printed, in the viewer. */
+export const quotationDocument = tab({
+  name: 'document',
+  title: 'Document',
+  query: QuotationDocument,
+  view: Paper,
+  isWide: true,
+});
+
+/** The proforma invoice as it is printed, in the viewer. */
+export const proformaInvoiceDocument = tab({
+  name: 'document',
+  title: 'Document',
+  query: ProformaInvoiceDocument,
+  view: Paper,
+  isWide: true,
+});
+
+/** A change of the record is a new document under the same address. */
+function Paper({ record: { document, version } }: { record: Documented }) {
+  return <DocumentViewer key={version} url={document.url} filename={document.filename} />;
+}
+
+/** An edited version as it is printed: it never changes. */
+export function EditedVersionDocument({ id }: { id: string }) {
+  const { data, error } = useAnswer({ query: EditedVersionPaper, variables: { id } });
+  if (data?.version) return <DocumentViewer key={id} {...data.version.document} />;
+  return error ? <Refused error={error} /> : <ViewerSkeleton />;
+}
