@@ -373,6 +373,15 @@ export const sampleRequests: Record<string, Sample> = {
     url: `/v2/admin/quotation/get/lines/${await editedVersion()}`,
   }),
 
+  'GET /v2/admin/quotation/download/pdf': async ({ quotation }) => ({
+    url: `/v2/admin/quotation/download/pdf?id=${await quotation()}`,
+  }),
+  'GET /v2/admin/quotation/download/edited/version/pdf': async ({ editedVersion }) => ({
+    url: `/v2/admin/quotation/download/edited/version/pdf?id=${await editedVersion()}`,
+  }),
+  'GET /v2/admin/quotation/download/proforma/invoice/pdf': async ({ proformaInvoice }) => ({
+    url: `/v2/admin/quotation/download/proforma/invoice/pdf?id=${await proformaInvoice()}`,
+  }),
   'GET /v2/admin/quotation/get/quotation/message/:quotationId': async ({ quotation }) => ({
     url: `/v2/admin/quotation/get/quotation/message/${await quotation()}`,
   }),

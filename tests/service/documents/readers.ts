@@ -7,8 +7,12 @@ import { join } from 'node:path';
 export interface Reader extends Disposable {
   /** The text of all pages, or of one, in reading order. */
   text(page?: number): string;
+  /** The text of all pages, or of one, in the order in which it was drawn. */
+  drawn(page?: number): string;
   /** The text of each page, its places kept. */
   layout(): string[];
+  /** Each word of the first page with where it begins and ends, in points from the page's left edge. */
+  words(): { text: string; left: number; right: number }[];
   /** Each font's name, and whether all of it that is printed is in the file. */
   fonts(): { name: string; isEmbedded: boolean; hasText: boolean }[];
   info(): Record<string, string>;
@@ -33,7 +37,17 @@ export function read(pdf: Uint8Array): Reader {
   };
   return {
     text: (number) => run('pdftotext', ...only(number), file, '-'),
+    drawn: (number) => run('pdftotext', '-raw', ...only(number), file, '-'),
     layout: () => run('pdftotext', '-layout', file, '-').split('\f').slice(0, -1),
+    words: () => {
+      const boxes = run('pdftotext', '-bbox', ...only(1), file, '-');
+      const word = /<word xMin="([\d.]+)" [^>]*xMax="([\d.]+)"[^>]*>(.*?)<\/word>/g;
+      return [...boxes.matchAll(word)].map(([, left, right, text = '']) => ({
+        text,
+        left: Number(left),
+        right: Number(right),
+      }));
+    },
     fonts: () =>
       run('pdffonts', file)
         .trim()

@@ -1,0 +1,327 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Pictures } from '../../../service/documents/pictures.ts';
+import { drawPricedDocument } from '../../../service/documents/quotation/draw.ts';
+import type { PricedDocument } from '../../../service/documents/quotation/priced-document.ts';
+import { gst, proforma, qst, quotation } from './made-quotation.ts';
+import { address, report } from './made-report.ts';
+import { type Reader, read } from './readers.ts';
+
+const none: Pictures = new Map();
+const opened: Reader[] = [];
+afterAll(() => {
+  for (const reader of opened) reader[Symbol.dispose]();
+});
+
+async function printed(what: PricedDocument): Promise<Reader> {
+  const reader = read(await drawPricedDocument(what, none));
+  opened.push(reader);
+  return reader;
+}
+
+/** What no line break hides: a text with each stretch of white space made one space. */
+const plain = (text: string) => text.replace(/[\s\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+
+/** Each line of each page, its places kept but for how far they are apart. */
+const rows = (reader: Reader) => reader.layout().flatMap((page) => page.split('\n').map((row) => plain(row).trim()));
+
+const many = (count: number, values: (i: number) => object = () => ({})) =>
+  Array.from({ length: count }, (_, i) => ({ description: `Part ${i + 1}`, ...values(i) }));
+
+test('says all that the quotation has to say', async () => {
+  const reader = await printed(
+    quotation({
+      discountPercent: '10',
+      lines: [
+        { kind: 'HEADING', description: 'Boiler room' },
+        { description: 'Condensing boiler\n24 kW', quantity: '2', unitPrice: '1234.5', taxes: [gst, qst] },
+        { kind: 'NOTE', description: 'Work is done at night.' },
+        {
+          description: 'Pipe',
+          quantity: '12.25',
+          unit: 'm',
+          unitPrice: '8.2575',
+          discountPercent: '5.5',
+          taxes: [gst],
+        },
+      ],
+    }),
+  );
+  expect(reader.check()).toBe('');
+  const text = plain(reader.drawn());
+  for (const part of [
+    'Boreal Heating 400 Boul. René-Lévesque · Montréal · Canada',
+    '+1 514 555-0199 · office@boreal.example · https://boreal.example',
+    'Registration 1148-2207 · Tax number 81422 0071',
+    'Quotation Q-2026-000123-R2',
+    'For Clinique du Parc Marie Tremblay 12 Rue Sainte-Catherine Montréal, QC H2X 1K4 +1 514 555-0134 marie@clinique.example Tax number 10488 2291',
+    'Issued Nov 20, 2026 Valid until Dec 20, 2026 Lead number L-000045',
+    'Your contact Luc Gagnon Head of sales +1 514 555-0111 luc@boreal.example',
+    'Replacement of two boilers',
+    'Boiler room',
+    'Condensing boiler 24 kW',
+    'Work is done at night.',
+    'Notes The works take two days.',
+    'Bank Banque Laurentienne, Centre-ville',
+    'Account name Boreal Heating',
+    'Account number 003-12345-7',
+    'Bank code BLCMCAMM',
+    'IBAN CH93 0076 2011 6238 5295 7',
+    'Terms and conditions Prices hold for 30 days.',
+    '1. Half is paid in advance.',
+    '– 14 days by transfer,',
+    '<b>Not bold</b>',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(rows(reader)).toEqual(
+    expect.arrayContaining([
+      '# Description Quantity Unit Unit price Discount Taxes Amount (CAD)',
+      '1 Condensing boiler 2 pc 1,234.5 GST, QST 2,469.00',
+      '2 Pipe 12.25 m 8.2575 5.5% GST 95.59',
+    ]),
+  );
+});
+
+test('prints the stored sums, whatever the lines would come to', async () => {
+  const document = quotation({ discountPercent: '7.5', lines: [{ taxes: [gst, qst] }, { taxes: [gst] }] });
+  const stored = {
+    subtotal: '9001.10',
+    discount: '9002.20',
+    taxes: [
+      { name: 'GST', percent: '5', taxable: '9003.30', amount: '9004.40' },
+      { name: 'QST', percent: '9.975', taxable: '9005.50', amount: '9006.60' },
+    ],
+    total: '9007.70',
+  };
+  const found = rows(await printed({ ...document, totals: stored }));
+  const from = found.indexOf('Subtotal 9,001.10');
+  expect(found.slice(from).filter(Boolean).slice(0, 5)).toEqual([
+    'Subtotal 9,001.10',
+    'Discount of 7.5% -9,002.20',
+    'GST 5% on 9,003.30 9,004.40',
+    'QST 9.975% on 9,005.50 9,006.60',
+    'Total CAD 9,007.70',
+  ]);
+});
+
+test('leaves out what there is nothing of', async () => {
+  const particulars = { contact: null, bank: null, terms: null };
+  const text = (await printed(quotation({ notes: null, lines: [{ unit: 'pc', taxes: [] }], particulars }))).text();
+  for (const absent of [
+    'contact',
+    'Bank',
+    'IBAN',
+    'Terms',
+    'Notes',
+    'Discount',
+    'Taxes',
+    'GST',
+    'VOID',
+    'tax invoice',
+    'due',
+  ]) {
+    expect(text).not.toContain(absent);
+  }
+});
+
+test('names a tax with its percentage where its name has several', async () => {
+  const taxed = (percent: string) => ({
+    taxes: [
+      { name: 'USt', percent },
+      { name: 'Abgabe', percent: '1' },
+    ],
+  });
+  const found = rows(await printed(quotation({ lines: [taxed('19'), taxed('7')] })));
+  const cells = found.filter((row) => /^\d .*1,140\.00$/.test(row));
+  expect(cells).toEqual([expect.stringContaining('USt 19%, Abgabe'), expect.stringContaining('USt 7%, Abgabe')]);
+});
+
+test('sets decimals below decimals', async () => {
+  const prices = ['1.5', '1234.2575', '99.00', '7'];
+  const reader = await printed(quotation({ lines: prices.map((unitPrice) => ({ unitPrice })) }));
+  const boxes = reader.words();
+  const right = (text: string) => boxes.find((box) => box.text === text)?.right ?? Number.NaN;
+  const left = (text: string) => boxes.find((box) => box.text === text)?.left ?? Number.NaN;
+  const digit = (right('1,234.2575') - left('1,234.2575')) / 8.94;
+  // Two places fewer end two digits earlier.
+  expect(right('1,234.2575') - right('99.00')).toBeCloseTo(2 * digit, 0);
+  expect(right('99.00') - right('1.5')).toBeCloseTo(digit, 0);
+});
+
+test.each([
+  ['JPY', 'ja-JP', { unitPrice: '125000' }, '250,000', 'JPY 287,438'],
+  ['KWD', 'en-US', { unitPrice: '1.2345' }, '2.469', 'KWD 2.838'],
+  ['EUR', 'de-DE', { unitPrice: '1234.56' }, '2.469,12', '2.838,87 EUR'],
+])('writes %s as %s does, with its places', async (currency, locale, line, amount, total) => {
+  const company = { ...report().company, locale, address: null };
+  const text = plain((await printed(quotation({ currency, lines: [line], particulars: { company } }))).drawn());
+  expect(text).toContain(amount);
+  expect(text).toContain(total);
+  expect(text).toContain(`Amount (${currency})`);
+});
+
+test('says a table’s head and the page’s number on each page, and every line once', async () => {
+  const reader = await printed(quotation({ lines: many(120) }));
+  const pages = reader.layout();
+  expect(pages.length).toBeGreaterThan(4);
+  pages.forEach((page, i) => {
+    expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
+    expect(page).toContain('Quotation Q-2026-000123-R2 · Boreal Heating');
+    if (/Part \d/.test(page)) expect(page).toMatch(/# +Description +Quantity +Unit +Unit price +Taxes +Amount/);
+  });
+  const positions = rows(reader).flatMap((row) => /^(\d+) Part (\d+) /.exec(row)?.slice(1, 3).join() ?? []);
+  expect(positions).toEqual(Array.from({ length: 120 }, (_, i) => `${i + 1},${i + 1}`));
+});
+
+test('leaves neither the sums without a line, nor a heading without what it is over', async () => {
+  const headings = /^(Notes|Bank details|Terms and conditions|Section \d+)$/;
+  for (let count = 8; count < 26; count += 1) {
+    const lines = many(count, (i) => (i % 5 === 4 ? { kind: 'HEADING' as const, description: `Section ${i}` } : {}));
+    const reader = await printed(quotation({ lines: [...lines, { description: 'The last' }] }));
+    for (const page of reader.layout()) {
+      if (page.includes('Subtotal')) expect(page).toContain('The last');
+      const body = page
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean);
+      expect(body.at(-2)).not.toMatch(headings);
+    }
+  }
+});
+
+test('draws nothing beyond its edges, however long words and numbers are', async () => {
+  const most = { quantity: '999999999999.9999', unitPrice: '999999999999.9999', discountPercent: '12.3456' };
+  const taxes = [{ name: 'W'.repeat(60), percent: '0.1234' }];
+  const reader = await printed(
+    quotation({
+      lines: [
+        { ...most, description: 'x'.repeat(2000), unit: 'W'.repeat(60), taxes },
+        { description: 'Line\n'.repeat(300) },
+      ],
+      subject: 'S'.repeat(200),
+      particulars: { terms: { title: 'T'.repeat(200), body: `- ${'y'.repeat(5000)}` } },
+    }),
+  );
+  expect(reader.text()).toContain('999,999,999,999.9999');
+  for (let page = 1; page <= reader.layout().length; page += 1) {
+    const { data, info } = await sharp(reader.page(page, 36)).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const isInk = (x: number, y: number) => (data[y * info.width + x] ?? 255) < 250;
+    const margin = 18;
+    let outside = 0;
+    for (let y = 0; y < info.height; y += 1) {
+      for (let x = 0; x < info.width; x += 1) {
+        if ((x < margin || x >= info.width - margin || y < margin) && isInk(x, y)) outside += 1;
+      }
+    }
+    expect(outside).toBe(0);
+  }
+});
+
+test('prints any script, and the italics of terms', async () => {
+  const reader = await printed(
+    quotation({
+      lines: [{ description: 'مضخة حرارية' }, { description: '暖房工事' }, { description: 'บริการติดตั้ง' }],
+      particulars: {
+        terms: { title: 'الشروط', body: 'Prices *hold*, **really *do***.\n\n- تسري الأسعار **ثلاثين** يوما' },
+      },
+    }),
+  );
+  const text = reader.text().normalize('NFKC');
+  for (const part of ['مضخة حرارية', '暖房工事', 'บริการติดตั้ง', 'الشروط', 'ثلاثين']) expect(text).toContain(part);
+  const fonts = reader.fonts();
+  for (const font of fonts) expect(font).toMatchObject({ isEmbedded: true, hasText: true });
+  const names = fonts.map(({ name }) => name).join(' ');
+  expect(names).toMatch(/NotoSans-Italic/);
+  expect(names).toMatch(/NotoSans-BoldItalic/);
+});
+
+/** Letters that are turned stand in lines of their own. */
+const VOID = /V\s*O\s*I\s*D/;
+
+test('a cancelled one is VOID on each page, and can still be read', async () => {
+  const lines = many(60);
+  const reader = await printed(quotation({ lines, isVoid: true }));
+  expect(reader.check()).toBe('');
+  const pages = reader.layout().length;
+  for (let page = 1; page <= pages; page += 1) expect(reader.drawn(page)).toMatch(VOID);
+  for (let i = 1; i <= 60; i += 1) expect(reader.text()).toMatch(new RegExp(`Part ${i}\\b`));
+  const isRed = async (what: Reader) => {
+    const { data } = await sharp(what.page(1, 36)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    let red = 0;
+    for (let i = 0; i < data.length; i += 3) if ((data[i] ?? 0) - (data[i + 1] ?? 0) > 20) red += 1;
+    return red;
+  };
+  expect(await isRed(reader)).toBeGreaterThan(1000);
+  const live = await printed(quotation({ lines }));
+  expect(await isRed(live)).toBe(0);
+  expect(live.drawn()).not.toMatch(VOID);
+});
+
+describe('a proforma invoice', () => {
+  test('says what it comes of, what is due until when, and that it is not a tax invoice', async () => {
+    const reader = await printed(proforma());
+    const [page = ''] = reader.layout();
+    const text = plain(reader.drawn());
+    expect(text).toContain('Proforma invoice P-2026-000007 This is not a tax invoice.');
+    expect(page.indexOf('This is not a tax invoice.')).toBeLessThan(page.indexOf('Condensing boiler'));
+    for (const part of ['From quotation Q-2026-000123-R2', 'Due by Dec 4, 2026', 'Amount due CAD 393.22']) {
+      expect(text).toContain(part);
+    }
+    expect(rows(reader)).toEqual(
+      expect.arrayContaining(['Total CAD 1,310.72', 'Advance due CAD 393.22', '30% of the total']),
+    );
+    expect(text).not.toContain('Lead number');
+    expect(text).not.toContain('Valid until');
+    expect(text).not.toContain('Paid');
+  });
+
+  test('that is paid says when, and asks for nothing more', async () => {
+    const text = plain((await printed(proforma({}, { paidAt: '2026-12-01T15:00:00.000Z' }))).drawn());
+    expect(text).toContain('Paid Dec 1, 2026, 10:00 a.m.');
+    expect(text).toContain('Advance paid 30% of the total CAD 393.22');
+    expect(text).not.toMatch(/(amount|advance) due/i);
+  });
+
+  test('that is cancelled is VOID', async () => {
+    expect((await printed(proforma({ isVoid: true }))).drawn()).toMatch(VOID);
+  });
+});
+
+test('tells who made it, what it is and in what language, and is tagged', async () => {
+  expect((await printed(quotation())).info()).toMatchObject({
+    Title: 'Quotation Q-2026-000123-R2: Replacement of two boilers',
+    Author: 'Boreal Heating',
+    Tagged: 'yes',
+    'PDF version': '1.7',
+  });
+  expect((await printed(proforma())).info().Title).toBe('Proforma invoice P-2026-000007: Replacement of two boilers');
+});
+
+test.each([
+  ['CA', 'letter'],
+  ['DE', 'A4'],
+])('is printed on the paper of %s', async (country, paper) => {
+  const company = { ...report().company, address: address({ country }) };
+  expect((await printed(quotation({ particulars: { company } }))).info()['Page size']).toContain(paper);
+});
+
+test('the same makes the same bytes, other sums make others', async () => {
+  const document = quotation({ lines: many(30), isVoid: true });
+  const first = await drawPricedDocument(document, none);
+  expect(first.equals(await drawPricedDocument(structuredClone(document), none))).toBe(true);
+  const other = { ...document, totals: { ...document.totals, total: '1.00' } };
+  expect(first.equals(await drawPricedDocument(other, none))).toBe(false);
+});
+
+test('500 lines are set within two seconds', async () => {
+  const document = quotation({ lines: many(500, (i) => ({ taxes: i % 2 ? [gst] : [gst, qst] })) });
+  const start = process.threadCpuUsage();
+  const bytes = await drawPricedDocument(document, none);
+  const { user, system } = process.threadCpuUsage(start);
+  expect((user + system) / 1e6).toBeLessThan(2);
+  const reader = read(bytes);
+  opened.push(reader);
+  expect(reader.check()).toBe('');
+  expect(rows(reader).filter((row) => /^\d+ Part \d+ /.test(row))).toHaveLength(500);
+});
