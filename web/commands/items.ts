@@ -5,7 +5,7 @@ import { choice, decimal, longText, rowsOf, text } from './fields.ts';
 import { switching } from './lifecycle.ts';
 import { supporting } from './supporting.ts';
 
-const ask = () => ({
+const ask = (of: ItemRecord | null) => ({
   code: text('Code', { maxLength: 50, hint: 'What tells it from every other item, such as BOILER-24' }),
   name: text('Name', { maxLength: 200 }),
   unit: text('Unit', {
@@ -14,7 +14,10 @@ const ask = () => ({
     suggest: ['pc', 'h', 'day', 'm', 'm²', 'm³', 'kg', 'l', 'set', 'lump sum'],
   }),
   unitPrice: decimal('Unit price', { min: '0', hint: 'With up to 4 decimals' }),
-  currency: choice('Currency', currencies(), { optional: true, hint: 'Left empty, the company’s' }),
+  currency: choice('Currency', currencies(), {
+    optional: true,
+    hint: of ? 'Left empty, it stays as it is' : 'Left empty, the company’s',
+  }),
   taxes: rowsOf(
     'Taxes',
     { name: text('Name', { maxLength: 50 }), percent: decimal('Percent', { min: '0' }) },

@@ -17,8 +17,8 @@ interface Supporting<K extends Kind, A extends Asks, Input> {
   /** The pane that lists them. */
   readonly at: `/layout/${string}`;
   readonly aliases: readonly string[];
-  /** What a form asks, of a new one and of one that is there; what is left empty of a new one is the service's to fill. */
-  readonly ask: () => A;
+  /** What a form asks: of a new one, or of one that is there. */
+  readonly ask: (of: RecordOf<K> | null) => A;
   /** The answers as they are sent. */
   readonly input: (answers: Answers<A>) => Input;
   /** What would be sent for a record as it stands. */
@@ -68,8 +68,8 @@ export function supporting<K extends Kind, A extends Asks, Input extends object>
       layout: 'sheet',
       ask: (_, { companyId }): Asks =>
         companyId === null
-          ? { company: record('Company', 'company', { where: () => ({ status: 'ACTIVE' }) }), ...ask() }
-          : ask(),
+          ? { company: record('Company', 'company', { where: () => ({ status: 'ACTIVE' }) }), ...ask(null) }
+          : ask(null),
       initial: () => narrowedTo(at, { company: ['company', 'companyId'] }) as Partial<AnyAnswers>,
       operation: create,
       variables: (_, { company, ...answers }) => {
@@ -90,7 +90,7 @@ export function supporting<K extends Kind, A extends Asks, Input extends object>
       needs,
       ready: isLive,
       layout: 'sheet',
-      ask: (): Asks => ask(),
+      ask: (record): Asks => ask(record as RecordOf<K>),
       initial: (record) => asOf(record) as Partial<AnyAnswers>,
       operation: update,
       variables: ({ id, version }, answers) => ({ input: { id, version, ...inputOf(answers) } }),
@@ -109,7 +109,7 @@ export function supporting<K extends Kind, A extends Asks, Input extends object>
       keys: 'shift+d',
       needs,
       layout: 'sheet',
-      ask: (): Asks => ask(),
+      ask: (): Asks => ask(null),
       initial: (record) => ({ ...asOf(record), ...anew }) as Partial<AnyAnswers>,
       operation: create,
       variables: (record, answers) => ({
