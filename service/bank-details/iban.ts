@@ -35,7 +35,7 @@ function mistakeIn(iban: string): { code: string; message: string } | undefined 
     };
   }
   if (isWrong(ValidationErrorsIBAN.WrongBBANFormat)) {
-    const message = `; after ${iban.slice(0, 4)} it has letters or digits where one of ${country} has none of them`;
+    const message = `; one of ${country} has ${formOf(country)} after ${iban.slice(0, 4)}`;
     return { code: 'WRONG_FORMAT', message };
   }
   if (isWrong(ValidationErrorsIBAN.WrongIBANChecksum, ValidationErrorsIBAN.WrongAccountBankBranchChecksum)) {
@@ -43,4 +43,18 @@ function mistakeIn(iban: string): { code: string; message: string } | undefined 
     return { code: 'WRONG_CHECKSUM', message };
   }
   return undefined;
+}
+
+const SIGNS: Record<string, string> = {
+  '0-9': 'digits',
+  'A-Z': 'letters',
+  'A-Z0-9': 'letters or digits',
+  '0-9A-Z': 'letters or digits',
+};
+
+/** What stands in an IBAN of a country after the check digits: formOf('GB') → '4 letters, 14 digits' */
+function formOf(country: string): string {
+  const pattern = countrySpecs[country]?.bban_regexp ?? '';
+  const parts = pattern.matchAll(/\[([^\]]*)\](?:\{(\d+)\})?/g);
+  return [...parts].map(([, signs = '', count = '1']) => `${count} ${SIGNS[signs] ?? signs}`).join(', ');
 }

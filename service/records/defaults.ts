@@ -44,6 +44,13 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
       }
     },
 
+    /** The id of a company's, which is kept from being deleted until the transaction ends; null where there is none. */
+    async lock(db: Kysely<Tables>, companyId: string): Promise<string | null> {
+      const { rows } = await sql<{ id: string }>`
+        select id from ${table} where ${standsInPlaceOf({ companyId } as Place<Table>)} for key share`.execute(db);
+      return rows[0]?.id ?? null;
+    },
+
     /** A record that comes back is the default no more where another has become it. */
     async giveWay({ db }: Writing, record: Standing<Table>): Promise<void> {
       if (!record.isDefault) return;

@@ -41,6 +41,8 @@ export interface Target {
   editedVersion(): Promise<string>;
   /** Of an ACCEPTED quotation of its own. */
   proformaInvoice(status?: ProformaInvoiceStatus): Promise<string>;
+  /** The quotation of a new one. */
+  billedQuotation(): Promise<string>;
   /** One that waits, about a quotation. */
   message(status?: MessageStatus): Promise<string>;
   user(): Promise<string>;
@@ -543,6 +545,28 @@ export const sampleRequests: Record<string, Sample> = {
     body: first,
   }),
 
+  'GET /v2/admin/quotation/get/all/proforma/invoices': () => ({
+    url: '/v2/admin/quotation/get/all/proforma/invoices',
+  }),
+  'GET /v2/admin/quotation/get/proforma/invoice/:quotationId': async ({ billedQuotation }) => ({
+    url: `/v2/admin/quotation/get/proforma/invoice/${await billedQuotation()}`,
+  }),
+  'GET /v2/admin/quotation/get/proforma/invoice/info/:id': async ({ proformaInvoice }) => ({
+    url: `/v2/admin/quotation/get/proforma/invoice/info/${await proformaInvoice()}`,
+  }),
+  'POST /v2/admin/quotation/generate/proforma/invoice': async ({ quotation }) => ({
+    url: '/v2/admin/quotation/generate/proforma/invoice',
+    body: { quotationId: await quotation('ACCEPTED'), version: 1, advancePercent: '30' },
+  }),
+  'PUT /v2/admin/quotation/update/proforma/invoice': async ({ proformaInvoice }) => ({
+    url: '/v2/admin/quotation/update/proforma/invoice',
+    body: { id: await proformaInvoice(), version: 1, advancePercent: '50' },
+  }),
+  'PUT /v2/admin/quotation/update/status/proforma/invoice/:id': async ({ proformaInvoice }) => ({
+    url: `/v2/admin/quotation/update/status/proforma/invoice/${await proformaInvoice()}`,
+    body: { version: 1, status: 'PAID' },
+  }),
+
   'POST /app/file/upload/image': async ({ companyId }) => ({
     url: '/app/file/upload/image',
     ...(await form(companyId)),
@@ -615,6 +639,28 @@ export async function openTarget(scene: Scene): Promise<Target> {
       .insertInto(table)
       .values({ id, companyId, ...terms, ...words })
       .execute();
+    return id;
+  };
+  const invoiceOf = async (quotationId: string, status: ProformaInvoiceStatus = 'ISSUED') => {
+    const id = newId('proforma_invoice');
+    await db
+      .insertInto('proformaInvoices')
+      .values({
+        id,
+        companyId,
+        number: id,
+        quotationId,
+        quotationNumber: quotationId,
+        versionNumber: 1,
+        customerId: await customer(),
+        dueDate: '2999-12-31',
+        advancePercent: '30',
+        amountDue: '3.00',
+        status,
+        ...offered,
+      })
+      .execute();
+    await contents(id);
     return id;
   };
   return {
@@ -703,28 +749,11 @@ export async function openTarget(scene: Scene): Promise<Target> {
       await contents(id);
       return id;
     },
-    async proformaInvoice(status = 'ISSUED') {
-      const id = newId('proforma_invoice');
+    proformaInvoice: async (status) => invoiceOf(await quotation('ACCEPTED'), status),
+    async billedQuotation() {
       const quotationId = await quotation('ACCEPTED');
-      await db
-        .insertInto('proformaInvoices')
-        .values({
-          id,
-          companyId,
-          number: id,
-          quotationId,
-          quotationNumber: quotationId,
-          versionNumber: 1,
-          customerId: await customer(),
-          dueDate: '2999-12-31',
-          advancePercent: '30',
-          amountDue: '3.00',
-          status,
-          ...offered,
-        })
-        .execute();
-      await contents(id);
-      return id;
+      await invoiceOf(quotationId);
+      return quotationId;
     },
     async item() {
       const id = newId('item');
