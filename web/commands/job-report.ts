@@ -1,10 +1,10 @@
-import { graphql, type ResultOf } from '../graphql.ts';
+import { graphql } from '../graphql.ts';
 import { type JobRecord, job } from '../records/job.ts';
 import { SendJobReport } from '../records/job-changes.ts';
 import { type Blocked, command, one } from './command.ts';
-import { choice, emails, longText, text } from './fields.ts';
 import { notCompleted } from './job-completed.ts';
 import { isLive } from './job-states.ts';
+import { DraftFields, mailing, TemplateChoices } from './mailing.ts';
 
 const JobReportFile = graphql(`
   query JobReportFile($id: ID!) {
@@ -18,46 +18,25 @@ const JobReportFile = graphql(`
   }
 `);
 
-/** The message as it would be sent, the templates that it could be made from, and whether it would leave at once. */
-const JobReportDraft = graphql(`
-  query JobReportDraft($jobId: ID!, $companyId: ID!, $templateId: ID) {
-    draft: jobReportMessage(jobId: $jobId, templateId: $templateId) {
-      to
-      subject
-      body
-      attachments {
-        filename
-        size
+const JobReportDraft = graphql(
+  `
+    query JobReportDraft($id: ID!, $companyId: ID!, $templateId: ID) {
+      draft: jobReportMessage(jobId: $id, templateId: $templateId) {
+        ...DraftFields
       }
-      templateId
-    }
-    emailTemplates(companyId: $companyId, purpose: JOB_REPORT, first: 200) {
-      edges {
-        node {
-          id
-          name
-        }
+      emailTemplates(companyId: $companyId, purpose: JOB_REPORT, first: 200) {
+        ...TemplateChoices
+      }
+      viewer {
+        mailIsConfigured
       }
     }
-    viewer {
-      mailIsConfigured
-    }
-  }
-`);
-
-type Read = ResultOf<typeof JobReportDraft>;
+  `,
+  [DraftFields, TemplateChoices],
+);
 
 const hasReport = (of: JobRecord): true | Blocked =>
   of.completedAt !== null || { why: notCompleted(of), unblock: 'job.completedJob' };
-
-/** `With J-000007-report.pdf, 182 kB` */
-function attached(read: Read | null): string {
-  const files = read?.draft.attachments.map(({ filename, size }) => `${filename}, ${Math.ceil(size / 1000)} kB`) ?? [];
-  return files.length > 0 ? `With ${files.join('; ')}` : 'With the report as a PDF';
-}
-
-const templatesOf = (read: Read | null) =>
-  read?.emailTemplates.edges.map(({ node: { id, name } }) => ({ value: id, label: name })) ?? [];
 
 export const jobReport = [
   command({
@@ -93,49 +72,21 @@ export const jobReport = [
     ready: hasReport,
     run: (console, { id }) => console.download({ operation: JobReportFile, variables: { id } }),
   }),
-  command({
+  mailing({
+    kind: 'job',
     id: 'job.sendReport',
     action: 'sendJobReport',
     title: 'Send report of job…',
-    aliases: ['mail', 'e-mail', 'post'],
-    on: one('job'),
-    keys: 'm',
+    aliases: [],
     needs: 'JOBS_WRITE',
     ready: (of) => {
       const live = isLive(of);
       return live === true ? hasReport(of) : live;
     },
-    layout: 'sheet',
-    submit: 'Send',
-    reads: ({ id, companyId }, _, given) => ({
-      operation: JobReportDraft,
-      variables: { jobId: id, companyId, templateId: given.template ?? null },
-    }),
-    ask: (_, __, read) => ({
-      to: emails('To', {
-        max: 10,
-        hint:
-          read?.viewer.mailIsConfigured === false
-            ? 'No mail server is set up: the message will wait in the outbox'
-            : 'At most 10',
-      }),
-      template: choice('Template', templatesOf(read), {
-        optional: true,
-        hint: 'Left empty: the company’s default',
-        when: () => templatesOf(read).length > 0,
-      }),
-      subject: text('Subject', { maxLength: 200, isWide: true, hint: attached(read) }),
-      body: longText('Message', { maxLength: 10_000 }),
-    }),
-    initial: (_, __, read) => (read ? { to: read.draft.to, subject: read.draft.subject, body: read.draft.body } : {}),
-    operation: SendJobReport,
-    variables: ({ id, version }, { to, subject, body }) => ({
-      input: { jobId: id, version, to: [...to], subject, body },
-    }),
-    confirm: ({ number }, { to }) =>
-      `Send the report of ${number} to ${inWords(to)}? What has been sent can’t be taken back.`,
-    say: ({ number }, { to }, { changed: { reason } }) =>
-      `The report of ${number} ${reason ? 'waits in the outbox, to be sent' : 'is on its way'} to ${inWords(to)}`,
+    draft: JobReportDraft,
+    send: SendJobReport,
+    variables: ({ id, ...letter }) => ({ input: { jobId: id, ...letter } }),
+    what: ({ number }) => `the report of ${number}`,
   }),
   command({
     id: 'job.messages',
@@ -144,13 +95,8 @@ export const jobReport = [
     aliases: ['sent', 'outbox', 'mail'],
     on: one('job'),
     keys: 'v m',
-    needs: 'MESSAGES_READ',
+    // Who may not send them doesn't see them, either.
+    needs: 'JOBS_WRITE',
     run: (console, of) => console.go(`${job.path(of)}?tab=messages`),
   }),
 ];
-
-/** `a@x.example`, `a@x.example and b@y.example`, `a@x.example and 2 others` */
-function inWords([first, ...others]: readonly string[]): string {
-  if (others.length < 2) return [first, ...others].join(' and ');
-  return `${first} and ${others.length} others`;
-}

@@ -19,6 +19,7 @@ import { messages } from './messages.ts';
 import { proformaInvoiceTerms } from './proforma-invoice-terms.ts';
 import { proformaInvoices } from './proforma-invoices.ts';
 import { quotationDocuments } from './quotation-documents.ts';
+import { quotationMail } from './quotation-mail.ts';
 import { quotationLinks } from './quotation-links.ts';
 import { quotationStates } from './quotation-states.ts';
 import { quotationWork } from './quotation-work.ts';
@@ -44,6 +45,7 @@ export const subjects: readonly Command[] = [
   ...quotationWork,
   ...quotations,
   ...quotationDocuments,
+  ...quotationMail,
   ...quotationViews,
   ...proformaInvoices,
   ...customers,

@@ -7,7 +7,7 @@ import { reportTab } from '../viewer/report-tab.tsx';
 import { dayIn, momentAt, plusDays } from '../zoned-time.ts';
 import { chosen } from './filters.ts';
 import { jobCompletedTab } from './job-completed.tsx';
-import { jobMessages } from './job-messages.tsx';
+import { jobMessages } from './job-messages.ts';
 import { jobOverview } from './job-overview.tsx';
 import { Priority } from './job-priority.tsx';
 import { filters } from './jobs.tsx';

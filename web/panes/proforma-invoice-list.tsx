@@ -9,6 +9,7 @@ import { chosen } from './filters.ts';
 import { listContent } from './pane.ts';
 import { proformaInvoiceOverview } from './proforma-invoice-overview.tsx';
 import { filters } from './proforma-invoices.tsx';
+import { proformaInvoiceMessages } from './quotation-messages.ts';
 import { RecordTitle } from './record-link.tsx';
 
 const ProformaInvoicePage = graphql(
@@ -81,7 +82,7 @@ export const proformaInvoiceList = listContent({
       { title: 'Amount due', width: 'normal', yields: 1, isNumber: true, cell: (proforma) => <Amount of={proforma} /> },
     ],
   },
-  tabs: [proformaInvoiceOverview, proformaInvoiceDocument],
+  tabs: [proformaInvoiceOverview, proformaInvoiceDocument, proformaInvoiceMessages],
 });
 
 function Due({ of: { dueDate, status } }: { of: Row }) {

@@ -7,6 +7,7 @@ import { quotationDocument } from '../viewer/quotation-document.tsx';
 import { chosen } from './filters.ts';
 import { listContent } from './pane.ts';
 import { quotationJobs } from './quotation-jobs.tsx';
+import { quotationMessages } from './quotation-messages.ts';
 import { quotationOverview } from './quotation-overview.tsx';
 import { quotationProforma } from './quotation-proforma.tsx';
 import { isSoonOver, ValidUntil } from './quotation-validity.tsx';
@@ -106,7 +107,7 @@ export const quotationList = listContent({
     ],
     changesAtDaysEnd: isSoonOver,
   },
-  tabs: [quotationOverview, quotationDocument, quotationVersions, quotationProforma, quotationJobs],
+  tabs: [quotationOverview, quotationDocument, quotationVersions, quotationProforma, quotationJobs, quotationMessages],
 });
 
 function Total({ of: { totals, currency } }: { of: Row }) {

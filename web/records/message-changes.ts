@@ -22,3 +22,27 @@ export const CancelMessage = graphql(
   `,
   [MessageFields],
 );
+
+/** Answers the message: with a reason where it has to wait in the outbox. */
+export const SendQuotation = graphql(`
+  mutation SendQuotation($input: SendQuotationInput!, $idempotencyKey: String) {
+    changed: sendQuotation(input: $input, idempotencyKey: $idempotencyKey) {
+      __typename
+      id
+      version
+      reason
+    }
+  }
+`);
+
+/** Answers the message: with a reason where it has to wait in the outbox. */
+export const SendProformaInvoice = graphql(`
+  mutation SendProformaInvoice($input: SendProformaInvoiceInput!, $idempotencyKey: String) {
+    changed: sendProformaInvoice(input: $input, idempotencyKey: $idempotencyKey) {
+      __typename
+      id
+      version
+      reason
+    }
+  }
+`);

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { asksOf, availability } from '../../web/commands/command.ts';
+import { commandOf, everyCommand } from '../../web/commands/registry.ts';
+import { callOf } from '../../web/commands/run.ts';
+import type { Kind, RecordOf } from '../../web/records/kinds.ts';
+import { actor, holding, proformaInvoice, quotation } from './made.ts';
+
+await everyCommand();
+
+const letter = { template: null, to: ['ana@silva.example'], subject: 'Our offer', body: 'Here it is.' };
+const held = { validUntil: '2999-12-31' };
+const draft = quotation(held);
+const sent = quotation({ ...held, status: 'SENT' });
+
+const command = (id: string) => {
+  const found = commandOf(id);
+  if (!found?.operation) throw new Error(`${id} sends nothing.`);
+  return found;
+};
+const can = (id: string, of: RecordOf<Kind>) => availability(command(id), holding([of], ['QUOTATIONS_WRITE']));
+const ready = { state: 'ready' };
+const blocked = (why: string, unblock?: string) => ({ state: 'blocked', why, ...(unblock && { unblock }) });
+
+test.each([
+  ['a draft', draft, ready],
+  ['a sent one', sent, ready],
+  ['an accepted one', quotation({ status: 'ACCEPTED' }), ready],
+  [
+    'a draft after its last valid day',
+    quotation(),
+    blocked('The last valid day of Q-2026-000123 has passed', 'quotation.edit'),
+  ],
+  ['an expired one', quotation({ status: 'EXPIRED' }), blocked('Q-2026-000123 has expired', 'quotation.edit')],
+  ['a rejected one', quotation({ status: 'REJECTED' }), blocked('Q-2026-000123 is rejected', 'quotation.edit')],
+  ['a cancelled one', quotation({ status: 'CANCELLED' }), blocked('Q-2026-000123 is cancelled', 'quotation.duplicate')],
+  [
+    'a deleted one',
+    quotation({ ...held, deletedAt: '2026-02-05T09:00:00.000Z' }),
+    blocked('Q-2026-000123 is deleted', 'quotation.restore'),
+  ],
+])('whether a quotation can be sent is told of %s', (_, of, expected) => {
+  expect(can('quotation.send', of)).toEqual(expected);
+});
+
+test('a proforma invoice is sent unless it is cancelled', () => {
+  expect(can('proformaInvoice.send', proformaInvoice())).toEqual(ready);
+  expect(can('proformaInvoice.send', proformaInvoice({ status: 'PAID' }))).toEqual(ready);
+  expect(can('proformaInvoice.send', proformaInvoice({ status: 'CANCELLED' }))).toEqual(
+    blocked('P-2026-000012 is cancelled'),
+  );
+});
+
+test.each([
+  ['quotation.send', draft, { quotationId: draft.id }],
+  ['proformaInvoice.send', proformaInvoice(), { proformaInvoiceId: proformaInvoice().id }],
+] as const)('%s sends the version that one sees, as it was looked at', (id, of, named) => {
+  const { to, subject, body } = letter;
+  expect(callOf(command(id), of, letter, 'key').variables).toEqual({
+    input: { ...named, version: 3, to, subject, body },
+    idempotencyKey: 'key',
+  });
+});
+
+describe('what becomes of a quotation by being sent', () => {
+  const { confirm, say } = command('quotation.send');
+  const answered = (reason: string | null) => ({ changed: { id: 'message_1', version: 1, reason } });
+
+  test('is asked before, and said after', () => {
+    expect(confirm?.(draft, letter)).toBe(
+      'Send Q-2026-000123 to ana@silva.example? It is marked as sent by that, and what has been sent can’t be taken back.',
+    );
+    expect(say(draft, letter, answered(null))).toBe(
+      'Q-2026-000123 is on its way to ana@silva.example, and is marked as sent',
+    );
+    expect(say(draft, letter, answered('No mail server'))).toBe(
+      'Q-2026-000123 waits in the outbox, to be sent to ana@silva.example, and is marked as sent',
+    );
+  });
+
+  test('is nothing where it was sent before', () => {
+    const to = ['a@x.example', 'b@x.example', 'c@x.example'];
+    expect(confirm?.(sent, { ...letter, to })).toBe(
+      'Send Q-2026-000123 to a@x.example and 2 others? What has been sent can’t be taken back.',
+    );
+    expect(say(sent, letter, answered(null))).toBe('Q-2026-000123 is on its way to ana@silva.example');
+  });
+});
+
+describe('the form', () => {
+  const read = {
+    draft: {
+      to: ['ana@silva.example'],
+      subject: 'Quotation Q-2026-000123',
+      body: 'Dear Ana',
+      attachments: [{ filename: 'Q-2026-000123.pdf', size: 30_100 }],
+      templateId: null,
+    },
+    emailTemplates: { edges: [{ node: { id: 'email_template_1', name: 'Friendly' } }] },
+    viewer: { mailIsConfigured: false },
+  };
+
+  test('begins with the message as it would be sent, and says what goes with it', () => {
+    const { initial } = command('quotation.send');
+    expect(initial?.(draft, actor, read)).toEqual({
+      to: ['ana@silva.example'],
+      subject: 'Quotation Q-2026-000123',
+      body: 'Dear Ana',
+    });
+    const asks = asksOf(command('quotation.send'), draft, actor, read);
+    expect(asks).toMatchObject({
+      to: { hint: 'No mail server is set up: the message will wait in the outbox' },
+      template: { choices: [{ value: 'email_template_1', label: 'Friendly' }] },
+      subject: { hint: 'With Q-2026-000123.pdf, 31 kB' },
+    });
+  });
+
+  test('asks for the words of the template that is chosen', () => {
+    const { reads } = command('proformaInvoice.send');
+    const { id, companyId } = proformaInvoice();
+    expect(reads?.(proformaInvoice(), actor, { template: 'email_template_1' })?.variables).toEqual({
+      id,
+      companyId,
+      templateId: 'email_template_1',
+    });
+  });
+});

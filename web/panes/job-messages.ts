@@ -1,0 +1,23 @@
+import { graphql } from '../graphql.ts';
+import { MessagesOfRecord, messagesTab } from './messages-tab.tsx';
+
+const JobMessages = graphql(
+  `
+    query JobMessages($id: ID!) {
+      record: job(id: $id) {
+        id
+        messages(first: 50) {
+          ...MessagesOfRecord
+        }
+      }
+    }
+  `,
+  [MessagesOfRecord],
+);
+
+export const jobMessages = messagesTab({
+  query: JobMessages,
+  needs: 'JOBS_WRITE',
+  send: 'job.sendReport',
+  what: 'The report',
+});
