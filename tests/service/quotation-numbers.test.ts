@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nextNumber } from '../../service/numbers.ts';
+import { openQuotationScene, type QuotationScene } from './quotation-scene.ts';
+import type { Person } from './scene.ts';
+
+let scene: QuotationScene;
+beforeAll(async () => {
+  scene = await openQuotationScene();
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const numbers = (prefix: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${prefix}-${String(from + index).padStart(6, '0')}`);
+
+/** A company of its own, that has given no number yet. */
+async function seller(): Promise<{ person: Person; companyId: string; customerId: string }> {
+  const companyId = await scene.company();
+  const person = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+  return { person, companyId, customerId: (await scene.customer({}, person)).id };
+}
+
+test('fifty created at once, one attempt in ten of which comes to nothing, are numbered without a gap, leads too', async () => {
+  const { person, companyId, customerId } = await seller();
+  const { db } = scene.database;
+  const attempts = Array.from({ length: 56 }, (_, index) => {
+    if (index % 10 !== 5) return scene.quotation({ customerId, issueDate: '2026-03-01' }, person);
+    // Takes its numbers as a create does, and is then rolled back.
+    const work = db.transaction().execute(async (trx) => {
+      await nextNumber(trx, companyId, 'LEAD');
+      await nextNumber(trx, companyId, 'QUOTATION', 2026);
+      throw new Error('Came to nothing');
+    });
+    return work.catch(() => undefined);
+  });
+  const made = (await Promise.all(attempts)).filter((quotation) => quotation !== undefined);
+  expect(made.map(({ number }) => number).toSorted()).toEqual(numbers('Q-2026', 1, 50));
+  expect(made.map(({ leadNumber }) => leadNumber).toSorted()).toEqual(numbers('L', 1, 50));
+});
+
+test('each year of issue, and each company, counts on its own; a refused one takes no number', async () => {
+  const { person, customerId } = await seller();
+  const of = async (issueDate: string) => (await scene.quotation({ customerId, issueDate }, person)).number;
+  expect(await of('2026-12-31')).toBe('Q-2026-000001');
+  expect((await scene.create({ customerId, issueDate: '2026-12-31', leadNumber: 'L-000999' }, person)).status).toBe(
+    400,
+  );
+  expect(await of('2027-01-01')).toBe('Q-2027-000001');
+  expect(await of('2026-12-31')).toBe('Q-2026-000002');
+});
+
+describe('a lead number', () => {
+  const next = async ({ person, companyId }: { person: Person; companyId: string }) =>
+    (await scene.call(person, `GET /v2/admin/quotation/get/lead/no/${companyId}`)).body.leadNumber;
+
+  test('is shared where it was given before, taken where it is the next, and else refused', async () => {
+    const who = await seller();
+    const { person, customerId } = who;
+    const follow = (leadNumber: string) => scene.create({ customerId, leadNumber }, person);
+    expect(await next(who)).toBe('L-000001');
+    expect(await next(who)).toBe('L-000001');
+    expect((await follow('L-000001')).body.leadNumber).toBe('L-000001');
+    expect((await follow('L-000001')).body.leadNumber).toBe('L-000001');
+    expect(await next(who)).toBe('L-000002');
+    for (const wrong of ['L-000003', 'L-2', 'l-000002', 'L-000000', '000002', 'L-0000002', 'L-9999999999']) {
+      const { status, body } = await follow(wrong);
+      expect([wrong, status]).toEqual([wrong, 400]);
+      expect(body.detail).toBe(
+        `leadNumber is “${wrong}”, which this company has not given. Take one that it has, or the next, L-000002.`,
+      );
+    }
+    const { body: second } = await follow('L-000002');
+    const moved = await scene.update(second, { leadNumber: 'L-000003' }, person);
+    expect(moved.body.leadNumber).toBe('L-000003');
+    expect((await scene.update(moved.body, { leadNumber: 'L-000005' }, person)).status).toBe(400);
+    expect(await next(who)).toBe('L-000004');
+  });
+
+  test('that many take at once as the next is given once, and no number is left out', async () => {
+    const who = await seller();
+    const { person, customerId } = who;
+    const attempts = Array.from({ length: 20 }, (_, index) =>
+      scene.create({ customerId, ...(index % 2 === 0 && { leadNumber: 'L-000001' }) }, person),
+    );
+    const answers = await Promise.all(attempts);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const leads = new Set(answers.map(({ body }) => body.leadNumber));
+    const last = Number((await next(who)).slice(2)) - 1;
+    expect([...leads].toSorted()).toEqual(numbers('L', 1, last));
+  });
+});

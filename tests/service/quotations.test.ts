@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { today } from '../../service/dashboard/months.ts';
+import { newId } from '../../service/ids.ts';
+import { line, openQuotationScene, type QuotationScene } from './quotation-scene.ts';
+
+let scene: QuotationScene;
+beforeAll(async () => {
+  scene = await openQuotationScene();
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const wrong = async (values: object) => {
+  const { status, body } = await scene.create(values);
+  expect(status, body.detail).toBe(400);
+  return body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
+};
+
+/** Makes one of what quotations name, the default of its company. */
+async function support(kind: string, values: object, who = scene.seller): Promise<string> {
+  const { status, body } = await scene.call(who, `POST /v2/admin/quotation/save/${kind}`, {
+    isDefault: true,
+    ...values,
+  });
+  expect([status, body.detail]).toEqual([200, undefined]);
+  return body.id;
+}
+
+describe('a new quotation', () => {
+  test('is a draft with its number, lead, dates and totals, whatever totals the caller says', async () => {
+    const day = today('America/Toronto');
+    const totals = { subtotal: '1.00', discount: '0.00', taxes: [], total: '1.00' };
+    const amounts = { gross: '1.00' };
+    const quotation = await scene.quotation({
+      lines: [
+        { ...line, amounts },
+        { ...line, quantity: '2.50' },
+      ],
+      totals,
+    });
+    expect(quotation).toMatchObject({
+      companyId: scene.companyId,
+      revision: 1,
+      version: 1,
+      status: 'DRAFT',
+      statusReason: null,
+      sentAt: null,
+      issueDate: day,
+      validUntil: Temporal.PlainDate.from(day).add({ days: 30 }).toString(),
+      currency: 'CAD',
+      taxRounding: 'DOCUMENT',
+      discountPercent: null,
+      transitions: [
+        { status: 'SENT', needsReason: false },
+        { status: 'CANCELLED', needsReason: false },
+      ],
+      totals: {
+        subtotal: '35.00',
+        discount: '0.00',
+        taxes: [{ name: 'GST', percent: '5', taxable: '35.00', amount: '1.75' }],
+        total: '36.75',
+      },
+    });
+    expect(quotation.number).toMatch(new RegExp(`^Q-${day.slice(0, 4)}-\\d{6}$`));
+    expect(quotation.leadNumber).toMatch(/^L-\d{6}$/);
+    const lines = await scene.lines(quotation.id);
+    expect(lines[1]).toEqual({
+      id: expect.stringMatching(/^quotation_line_/),
+      kind: 'PRICED',
+      itemId: null,
+      description: 'Boiler',
+      quantity: '2.5',
+      unit: 'pc',
+      unitPrice: '10.00',
+      discountPercent: null,
+      taxes: [{ name: 'GST', percent: '5' }],
+      amounts: { gross: '25.00', discount: '0.00', net: '25.00', discountShare: '0.00', taxable: '25.00' },
+    });
+  });
+
+  test('begins with what its company has for it, unless told otherwise', async () => {
+    const company = await scene.company({ name: 'Defaults' });
+    const seller = await scene.person('ROLE_QUOTATION_ADMIN', company);
+    const termsId = await support('termsAndConditions', { title: 'Usual', body: 'Pay.' }, seller);
+    const contactDetailsId = await support('contact/details/quotation', { name: 'Quinn' }, seller);
+    const bank = { bankName: 'Bank', accountName: 'Lima', accountNumber: '1' };
+    const bankDetailsId = await support('bank/details/quotation', bank, seller);
+    const named = { termsId, contactDetailsId, bankDetailsId };
+    const { body: defaults } = await scene.call(seller, `GET /v2/admin/quotation/get/defaults/${company}`);
+    expect(defaults).toMatchObject({ ...named, currency: 'CAD', taxRounding: 'DOCUMENT' });
+
+    const { id: customerId } = await scene.customer({}, seller);
+    const quotation = await scene.quotation({ customerId }, seller);
+    expect(quotation).toMatchObject(defaults);
+    const none = { termsId: null, contactDetailsId: null, bankDetailsId: null };
+    expect(await scene.quotation({ customerId, ...none, currency: 'JPY', taxRounding: 'LINE' }, seller)).toMatchObject({
+      ...none,
+      currency: 'JPY',
+      taxRounding: 'LINE',
+      totals: { total: '11' },
+    });
+    // What a draft names can't be deleted.
+    const { status, body } = await scene.call(
+      seller,
+      `DELETE /v2/admin/quotation/delete/termsAndConditions/${termsId}?version=1`,
+    );
+    expect([status, body.code, body.errors[0].path]).toEqual([409, 'IN_USE', 'draft quotations']);
+  });
+
+  test('names a customer, items and supporting records of its own company only', async () => {
+    const { id: theirs } = await scene.customer({}, scene.stranger);
+    const item = { code: newId('code'), name: 'Pipe', unit: 'm', unitPrice: '1' };
+    const { body: own } = await scene.call(scene.seller, 'POST /v2/admin/quotation/save/itemMaster', item);
+    const { body: other } = await scene.call(scene.stranger, 'POST /v2/admin/quotation/save/itemMaster', item);
+    const terms = await support('termsAndConditions', { title: 'Theirs', body: 'Pay.' }, scene.stranger);
+
+    expect(await wrong({ customerId: theirs })).toEqual(['customerId NOT_FOUND']);
+    expect(await wrong({ termsId: terms })).toEqual(['termsId NOT_FOUND']);
+    expect(await wrong({ lines: [line, { ...line, itemId: other.id }] })).toEqual(['lines.1.itemId NOT_FOUND']);
+    const { id } = await scene.quotation({ lines: [{ ...line, itemId: own.id }] });
+
+    // Once it names it, the item may go, and the line stays as it is.
+    const gone = await scene.call(scene.seller, `DELETE /v2/admin/quotation/delete/itemMaster/${own.id}?version=1`);
+    expect(gone.status).toBe(200);
+    const [kept] = await scene.lines(id);
+    expect(kept.itemId).toBe(own.id);
+    const { amounts, ...given } = kept;
+    const more = await scene.update({ id, version: 1 }, { lines: [given, { ...given, id: null, quantity: '2' }] });
+    expect(more.status, more.body.detail).toBe(200);
+    expect(await wrong({ lines: [{ ...line, itemId: own.id }] })).toEqual(['lines.0.itemId NOT_FOUND']);
+  });
+
+  test('has dates in order, and a currency that there is', async () => {
+    expect(await wrong({ issueDate: '2026-05-02', validUntil: '2026-05-01' })).toEqual(['validUntil BEFORE_ISSUE']);
+    expect(await wrong({ issueDate: '2026-02-30' })).toEqual(['issueDate WRONG_FORMAT']);
+    expect(await wrong({ currency: 'XYZ' })).toEqual(['currency UNKNOWN_VALUE']);
+    expect(await scene.quotation({ issueDate: '2026-05-02', validUntil: '2026-05-02' })).toMatchObject({
+      number: expect.stringMatching(/^Q-2026-/),
+      validUntil: '2026-05-02',
+    });
+    expect((await scene.quotation({ issueDate: '2031-12-31' })).number).toBe('Q-2031-000001');
+  });
+});
+
+describe('lines', () => {
+  test('are told what is wrong with each, at its place', async () => {
+    const bad = [
+      { description: 'Nothing else' },
+      { ...line, quantity: '0', unitPrice: '-1', discountPercent: '100.1' },
+      { ...line, quantity: '1.23456' },
+      { ...line, taxes: [{ name: 'GST', percent: '101' }] },
+      { ...line, description: ' ' },
+      line,
+    ];
+    expect(await wrong({ lines: bad })).toEqual([
+      'lines.1.quantity WRONG_FORMAT',
+      'lines.1.unitPrice WRONG_FORMAT',
+      'lines.1.discountPercent WRONG_FORMAT',
+      'lines.2.quantity WRONG_FORMAT',
+      'lines.3.taxes.0.percent WRONG_FORMAT',
+      'lines.4.description WRONG_FORMAT',
+    ]);
+    const incomplete = [
+      { description: 'Nothing else' },
+      { kind: 'HEADING', description: 'Boilers', quantity: '1', taxes: line.taxes },
+      { ...line, taxes: [...line.taxes, { name: 'gst', percent: '1' }] },
+      { ...line, id: newId('quotation_line') },
+    ];
+    expect(await wrong({ lines: incomplete })).toEqual([
+      'lines.0.quantity REQUIRED',
+      'lines.0.unit REQUIRED',
+      'lines.0.unitPrice REQUIRED',
+      'lines.1.quantity NOT_PRICED',
+      'lines.1.taxes NOT_PRICED',
+      'lines.2.taxes.1.name REPEATED',
+      'lines.3.id NOT_FOUND',
+    ]);
+  });
+
+  test('are 1 to 500, one of them priced', async () => {
+    const note = { kind: 'NOTE', description: 'On site' };
+    expect(await wrong({ lines: [] })).toEqual(['lines TOO_FEW']);
+    expect(await wrong({ lines: [note, { kind: 'HEADING', description: 'Boilers' }] })).toEqual(['lines NONE_PRICED']);
+    expect(await wrong({ lines: Array(501).fill(line) })).toEqual(['lines TOO_MANY']);
+    const { id, totals } = await scene.quotation({ lines: [note, ...Array(499).fill(line)] });
+    expect(totals.total).toBe('5239.50');
+    expect(await scene.lines(id)).toHaveLength(500);
+    expect((await scene.lines(id))[0]).toMatchObject({ ...note, quantity: null, taxes: [], amounts: null });
+  });
+
+  test('of the longest texts fit, five hundred of them', async () => {
+    const description = '\u{1F9F0}'.repeat(1000) + 'ж'.repeat(1000);
+    const taxes = ['a', 'b', 'c'].map((name) => ({ name: name.repeat(25) + '€'.repeat(25), percent: '12.3456' }));
+    const long = { ...line, description, unit: '€'.repeat(20), quantity: '123456789012.1234', taxes };
+    const quotation = await scene.quotation({ lines: Array(500).fill(long), notes: '€'.repeat(10_000) });
+    expect((await scene.lines(quotation.id))[499]).toMatchObject({ description, taxes });
+  });
+
+  test('are counted by grouping taxes that are written differently but are the same', async () => {
+    const lines = ['5', '5.0', '5.0000'].map((percent) => ({ ...line, taxes: [{ name: 'GST', percent }] }));
+    const { totals } = await scene.quotation({ lines });
+    expect(totals.taxes).toEqual([{ name: 'GST', percent: '5', taxable: '30.00', amount: '1.50' }]);
+  });
+});
+
+describe('a copy', () => {
+  const duplicate = (id: string, values: object = {}) =>
+    scene.call(scene.seller, `POST /v2/admin/quotation/duplicate/${id}`, values);
+
+  test('has its own number, dates, state and lines, and follows the same lead', async () => {
+    const first = await scene.quotation({
+      issueDate: '2026-01-05',
+      discountPercent: '10',
+      notes: 'Soon',
+      subject: 'Pump',
+    });
+    const sold = await scene.moved((await scene.update(first, { validUntil: '2099-01-01' })).body, 'SENT', 'ACCEPTED');
+    const { status, body: copy } = await duplicate(sold.id);
+    expect(status).toBe(200);
+    expect(copy).toMatchObject({
+      status: 'DRAFT',
+      revision: 1,
+      version: 1,
+      issueDate: today('America/Toronto'),
+      subject: 'Pump',
+      notes: 'Soon',
+      discountPercent: '10',
+      leadNumber: sold.leadNumber,
+      totals: sold.totals,
+    });
+    expect(copy.number).not.toBe(sold.number);
+    const [[old], [own]] = [await scene.lines(sold.id), await scene.lines(copy.id)];
+    expect(own.id).not.toBe(old.id);
+    expect({ ...own, id: null }).toEqual({ ...old, id: null });
+  });
+
+  test('for another customer follows a lead of its own', async () => {
+    const first = await scene.quotation();
+    const { id: customerId } = await scene.customer();
+    const { body: copy } = await duplicate(first.id, { customerId });
+    expect(copy.customerId).toBe(customerId);
+    expect(copy.leadNumber > first.leadNumber).toBe(true);
+  });
+
+  test('of a deleted one, or for somebody who is switched off, is refused', async () => {
+    const { id: customerId, version } = await scene.customer();
+    const first = await scene.quotation({ customerId });
+    const off = { version, status: 'INACTIVE' };
+    await scene.call(scene.seller, `PUT /admin/customer/update/status/${customerId}`, off);
+    expect((await duplicate(first.id)).body).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: 'customerId' }] });
+    await scene.call(scene.seller, `DELETE /v2/admin/quotation/delete/${first.id}?version=1`);
+    expect((await duplicate(first.id)).status).toBe(404);
+  });
+});
+
+describe('a deleted quotation', () => {
+  test('leaves the list, keeps its customer from nothing, and comes back', async () => {
+    const { id: customerId } = await scene.customer();
+    const { id } = await scene.quotation({ customerId });
+    const deleteCustomer = () => scene.call(scene.seller, `DELETE /admin/customer/delete/${customerId}?version=1`);
+    expect((await deleteCustomer()).body).toMatchObject({ code: 'IN_USE', errors: [{ path: 'quotations' }] });
+    expect((await scene.call(scene.seller, `DELETE /v2/admin/quotation/delete/${id}?version=1`)).status).toBe(200);
+    expect((await deleteCustomer()).status).toBe(200);
+    const restore = () => scene.call(scene.seller, `POST /v2/admin/quotation/restore/${id}`, { version: 2 });
+    expect((await restore()).body).toMatchObject({ code: 'CONFLICT', errors: [{ path: 'customerId' }] });
+    await scene.call(scene.seller, `POST /admin/customer/restore/${customerId}`, { version: 2 });
+    expect((await restore()).body).toMatchObject({ version: 3, deletedAt: null });
+  });
+});
+
+test('nobody of another company sees or changes any of it', async () => {
+  const sent = await scene.moved(await scene.quotation(), 'SENT');
+  const edited = (await scene.update(sent, { subject: 'Two boilers' })).body;
+  const [version] = await scene.versions(sent.id);
+  const asked = [
+    `GET /v2/admin/quotation/get/info/${sent.id}`,
+    `GET /v2/admin/quotation/get/lines/${sent.id}`,
+    `GET /v2/admin/quotation/get/lines/${version.id}`,
+    `GET /v2/admin/quotation/get/edited/version/info/${version.id}`,
+    `GET /v2/admin/quotation/get/all/edited/quotations/${sent.id}`,
+    `GET /v2/admin/quotation/get/all/jobs/${sent.id}`,
+    `GET /v2/admin/quotation/get/all/by/customer/${scene.customerId}`,
+    `GET /v2/admin/quotation/get/all/quotations/${scene.companyId}`,
+    `GET /v2/admin/quotation/get/lead/no/${scene.companyId}`,
+    `GET /v2/admin/quotation/get/defaults/${scene.companyId}`,
+    `GET /admin/node/get/${version.id}`,
+  ];
+  for (const what of asked) expect([what, (await scene.call(scene.stranger, what)).status]).toEqual([what, 404]);
+  expect((await scene.update(edited, { subject: 'Mine' }, scene.stranger)).status).toBe(404);
+  expect((await scene.call(scene.seller, `GET /admin/node/get/${version.id}`)).body).toEqual(version);
+});
