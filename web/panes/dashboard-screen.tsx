@@ -176,9 +176,13 @@ function OneCompany({ data: { companyDashboard: counts } }: { data: ResultOf<typ
           <Tile title="Accepted quotations">
             {counts.acceptedTotals.length === 0 && <p className="none">None yet</p>}
             {counts.acceptedTotals.map(({ amount, currency }) => (
-              <p key={currency} className="sum">
+              <a
+                key={currency}
+                className="count-row sum"
+                href={hrefOf('/layout/quotations', { companyId, status: 'ACCEPTED', currency })}
+              >
                 {money(amount, currency)}
-              </p>
+              </a>
             ))}
           </Tile>
         </Tiles>
