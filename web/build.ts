@@ -87,6 +87,8 @@ const options: BuildOptions = {
   format: 'esm',
   target: ['chrome123', 'firefox121', 'safari17.5'],
   mainFields: ['module', 'main'],
+  // Its build for browsers; the other one asks for Node's streams.
+  alias: { papaparse: 'papaparse/papaparse.min.js' },
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',

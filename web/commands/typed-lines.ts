@@ -62,7 +62,7 @@ export function wrongCells(line: TypedLine): Wrong {
       unit: needed(unit) ?? tooLong(unit, 20),
       unitPrice: needed(unitPrice) ?? wrongNumber(unitPrice),
       discountPercent: wrongNumber(discountPercent) ?? wrongPercent(discountPercent),
-      taxes: typeof taxes === 'string' ? `“${taxes}” is no tax. Write its name and percentage, such as GST 5.` : null,
+      taxes: wrongTaxes(taxes),
     }),
   };
   return Object.fromEntries(Object.entries(wrong).flatMap(([cell, says]) => (says ? [[cell, says]] : [])));
@@ -78,6 +78,14 @@ function wrongNumber(cell: string | null): string | null {
   if (!text) return null;
   if (/^\d{13}/.test(text)) return 'At most 12 digits before the point.';
   return wrongLine({ type: 'decimal', label: '', min: '0' }, text);
+}
+
+function wrongTaxes(taxes: TypedLine['taxes']): string | null {
+  if (typeof taxes === 'string') return `“${taxes}” is no tax. Write its name and percentage, such as GST 5.`;
+  if (taxes.length > 3) return `At most 3 taxes; these are ${taxes.length}.`;
+  if (new Set(taxes.map(({ name }) => name.toLowerCase())).size < taxes.length) return 'Each tax once.';
+  const says = taxes.map(({ name, percent }) => tooLong(name, 50) ?? wrongNumber(percent) ?? wrongPercent(percent));
+  return says.find((each) => each !== null) ?? null;
 }
 
 const wrongPercent = (cell: string | null) => (Number(cell ?? 0) > 100 ? 'At most 100.' : null);

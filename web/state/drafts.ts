@@ -25,6 +25,27 @@ export function keepDraft(name: DraftName, asks: Asks, given: Given, storage: St
   storage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(kept)));
 }
 
+const pauseMs = 250;
+const waiting = new Map<string, () => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The same once typing pauses, so that no key waits for it; at once where the page is left or hidden before that. */
+export function keepDraftSoon(name: DraftName, asks: Asks, given: Given, storage: Storage = localStorage): void {
+  if (waiting.size === 0) {
+    addEventListener('pagehide', keepWaiting);
+    document.addEventListener('visibilitychange', keepWaiting);
+  }
+  waiting.set(keyOf(name), () => keepDraft(name, asks, given, storage));
+  clearTimeout(timer);
+  timer = setTimeout(keepWaiting, pauseMs);
+}
+
+function keepWaiting(): void {
+  clearTimeout(timer);
+  for (const keep of waiting.values()) keep();
+  waiting.clear();
+}
+
 /** A file that isn't uploaded yet ends with the page. */
 function keptOf(type: Field['type'], value: unknown): unknown {
   if (type === 'record' && hasId(value)) return { id: value.id };
@@ -36,6 +57,7 @@ const hasId = (value: unknown): value is { id: string } => typeof value === 'obj
 
 /** What was typed before; null where nothing was, or where it can't be read any more. */
 export function draftOf(name: DraftName, storage: Storage = localStorage): Given | null {
+  keepWaiting();
   try {
     return JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as Given | null;
   } catch {
@@ -44,11 +66,13 @@ export function draftOf(name: DraftName, storage: Storage = localStorage): Given
 }
 
 export function dropDraft(name: DraftName, storage: Storage = localStorage): void {
+  keepWaiting();
   storage.removeItem(keyOf(name));
 }
 
 /** Drops every draft of a person; answers how many there were. */
 export function dropDrafts(userId: string, storage: Storage = localStorage): number {
+  keepWaiting();
   const theirs = Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter(
     (key): key is string => key?.startsWith(`${prefix}${userId}.`) ?? false,
   );

@@ -19,6 +19,9 @@ export function Sheet({ task }: { task: Task }) {
   const form = useRef<HTMLFormElement>(null);
   const about = aboutWhat(task);
   const fields = Object.entries(prompt.asks);
+  const isPage = task.command.layout === 'page';
+  // On the window, lines have the room that the other fields leave.
+  const beside = fields.filter(([, field]) => isPage && field.type === 'pricedLines');
   const isAllOptional = fields.every(([, field]) => field.optional);
 
   async function send(event?: FormEvent): Promise<void> {
@@ -32,14 +35,19 @@ export function Sheet({ task }: { task: Task }) {
     if (isMod && event.key === 'Enter') void send();
     else if (isMod && event.shiftKey && event.key.toLowerCase() === 'c')
       copyAs({ ...prompt.task, given: prompt.given });
+    else if (!isMod && event.altKey && event.code === 'KeyL' && beside.length > 0) focusLines(form.current);
     else return;
     event.preventDefault();
   }
 
+  const row = (name: string, field: Field, autoFocus: boolean) => (
+    <FieldRow key={name} name={name} field={field} prompt={prompt} isMarked={!isAllOptional} autoFocus={autoFocus} />
+  );
+
   return (
     <form
       ref={form}
-      className="sheet"
+      className={isPage ? 'sheet sheet-page' : 'sheet'}
       noValidate
       onSubmit={send}
       onKeyDown={keyDown}
@@ -52,17 +60,9 @@ export function Sheet({ task }: { task: Task }) {
       {prompt.isDraft && <DraftNotice onDiscard={prompt.discard} />}
       <Wait prompt={prompt}>
         <div className="sheet-fields">
-          {fields.map(([name, field], at) => (
-            <FieldRow
-              key={name}
-              name={name}
-              field={field}
-              prompt={prompt}
-              isMarked={!isAllOptional}
-              autoFocus={at === 0}
-            />
-          ))}
+          {fields.map(([name, field], at) => !beside.some(([other]) => other === name) && row(name, field, at === 0))}
         </div>
+        {beside.map(([name, field]) => row(name, field, false))}
       </Wait>
       {prompt.refusal && (
         <p role="alert" className="refusal">
@@ -136,6 +136,12 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
       </button>
     </p>
   );
+}
+
+/** The line that had the hand last, or else the first. */
+function focusLines(form: HTMLFormElement | null): void {
+  const cell = form?.querySelector('[data-current] [data-cell]') ?? form?.querySelector('[data-cell]');
+  if (cell instanceof HTMLElement) cell.focus();
 }
 
 /** A table that is wrong as a whole has no field that says so. */

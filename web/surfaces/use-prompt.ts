@@ -5,7 +5,7 @@ import { type Asks, choicesOf, type Field } from '../commands/fields.ts';
 import { explain } from '../commands/run.ts';
 import type { Wrong } from '../commands/wrong-line.ts';
 import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
-import { dropDraft, keepDraft } from '../state/drafts.ts';
+import { dropDraft, keepDraftSoon } from '../state/drafts.ts';
 import { useStage } from './stage-context.ts';
 import { draftName, type Task, withRead } from './task.ts';
 import { useReading, type Waiting } from './use-reading.ts';
@@ -68,7 +68,7 @@ export function usePrompt(begun: Task): Prompt {
     const own = { ...answered, ...Object.fromEntries(changed.map((each) => [each, next[each]])) };
     keep({ given: next, answered: own });
     // What sends nothing, such as a filter, is nothing to lose.
-    if (task.command.operation) keepDraft(draftName(task), task.asks, own);
+    if (task.command.operation) keepDraftSoon(draftName(task), task.asks, own);
     fail((errors) => Object.fromEntries(Object.entries(errors).filter(([at]) => fieldAt(task.asks, at) !== name)));
     look(next);
     return next;

@@ -26,7 +26,9 @@ export interface Formats {
   month(month: string): string;
   /** `November 2026` of `2026-11`. */
   monthAndYear(month: string): string;
-  /** `CA$1,200.50` of a decimal string and its currency. */
+  /** `1,204.50` of the decimal string `1204.50`, with the places that it has. */
+  amount(text: string): string;
+  /** `CA$1,200.50` of a decimal string and its currency, with the places that it has, at least those of the currency. */
   money(amount: string, currency: string): string;
   /** The same of a unit price, which may have more decimals than its currency: `CA$0.0125`. */
   unitPrice(amount: string, currency: string): string;
@@ -77,9 +79,23 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
     },
     month: (text) => month.format(new Date(`${text}-01`)),
     monthAndYear: (text) => monthAndYear.format(new Date(`${text}-01`)),
+    amount: (text) => {
+      const minimumFractionDigits = placesOf(text);
+      return new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 20 }).format(
+        text as Intl.StringNumericLiteral,
+      );
+    },
     // Intl takes decimal strings as they are, so that no digit passes through a binary float.
-    money: (amount, currency) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral),
+    money: (amount, currency) => {
+      const style = { style: 'currency', currency } as const;
+      const { maximumFractionDigits = 0 } = new Intl.NumberFormat(locale, style).resolvedOptions();
+      const places = Math.max(maximumFractionDigits, placesOf(amount));
+      return new Intl.NumberFormat(locale, {
+        ...style,
+        minimumFractionDigits: places,
+        maximumFractionDigits: places,
+      }).format(amount as Intl.StringNumericLiteral);
+    },
     unitPrice: (amount, currency) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 4 }).format(
         amount as Intl.StringNumericLiteral,
@@ -87,6 +103,8 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
     percent: (text) => percent.format(text as Intl.StringNumericLiteral),
   };
 }
+
+const placesOf = (text: string) => text.split('.')[1]?.length ?? 0;
 
 /** Each unit, below how many seconds it is used, and how many seconds it has. */
 const steps: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import type { TypedLine } from '../../web/commands/typed-lines.ts';
+import {
+  cellText,
+  printTaxes,
+  readNumber,
+  readTaxes,
+  signsIn,
+  withCell,
+} from '../../web/surfaces/controls/priced-lines/cells.ts';
+import {
+  duplicated,
+  filled,
+  inserted,
+  moved,
+  newLine,
+  removed,
+} from '../../web/surfaces/controls/priced-lines/edits.ts';
+import { pasted, tableIn, tableOf } from '../../web/surfaces/controls/priced-lines/tables.ts';
+import { formatsOf } from '../../web/ui/formats.ts';
+import { item } from './made.ts';
+
+const english = { decimal: '.', group: ',' };
+const german = { decimal: ',', group: '.' };
+const norwegian = { decimal: ',', group: '\u00a0' };
+const reader = { signs: english, taxes: [] };
+
+const line = (over: Partial<TypedLine> = {}): TypedLine => ({ ...newLine(), ...over });
+const named = (...names: string[]) => names.map((description) => line({ description }));
+const names = (lines: readonly TypedLine[]) => lines.map(({ description }) => description);
+
+describe('numbers', () => {
+  test('the signs of a language are read off what it writes', () => {
+    const signs = (locale: string) => signsIn(formatsOf(locale, 'UTC').decimal('1234567.5'));
+    expect(signs('en-CA')).toEqual(english);
+    expect(signs('de-DE')).toEqual(german);
+    expect(signs('nb-NO')).toEqual(norwegian);
+    expect(signs('en-IN')).toEqual(english);
+  });
+
+  test.each([
+    ['12', '12'],
+    ['12.5', '12.5'],
+    ['12.', '12'],
+    ['.5', '0.5'],
+    ['12,5', '12.5'],
+    ['1,200', '1200'],
+    ['1.200', '1.200'],
+    ['1,200.50', '1200.50'],
+    ['1.200,50', '1200.50'],
+    ['1 200.5', '1200.5'],
+    ['1’200', '1200'],
+    ['1,200,000', '1200000'],
+    ['12,34,567.5', '1234567.5'],
+    ['0,125', '0.125'],
+    ['$1,200.00', '1200.00'],
+    ['CA$ 12', '12'],
+    ['12 EUR', '12'],
+    ['5 %', '5'],
+    ['1,20,0', null],
+    ['1.2.3', null],
+    ['1,2,3', null],
+    ['12 pcs', null],
+    ['-3', null],
+    ['', null],
+    ['.', null],
+  ])('in English, %j is %j', (text, number) => expect(readNumber(text, english)).toBe(number));
+
+  test.each([
+    ['1.200', '1200'],
+    ['1,200', '1.200'],
+    ['1.200,5', '1200.5'],
+    ['12.5', '12.5'],
+  ])('in German, %j is %j', (text, number) => expect(readNumber(text, german)).toBe(number));
+
+  test('a number keeps every digit, and is shown with the decimal sign of the language', () => {
+    const written = withCell(line(), 'unitPrice', '123456789012,3456', { signs: norwegian, taxes: [] });
+    expect(written.unitPrice).toBe('123456789012.3456');
+    expect(cellText(written, 'unitPrice', norwegian)).toBe('123456789012,3456');
+    expect(
+      withCell(written, 'unitPrice', cellText(written, 'unitPrice', norwegian), { signs: norwegian, taxes: [] }),
+    ).toEqual(written);
+  });
+
+  test('what isn’t understood stays as it was typed', () => {
+    expect(withCell(line(), 'quantity', 'two', reader).quantity).toBe('two');
+    expect(withCell(line(), 'quantity', '', reader).quantity).toBeNull();
+  });
+});
+
+describe('taxes', () => {
+  const gst = { name: 'GST', percent: '5' };
+  const qst = { name: 'QST', percent: '9.975' };
+  test.each([
+    ['GST 5', [gst]],
+    ['GST 5, QST 9.975', [gst, qst]],
+    ['GST 5 %; QST 9.975%', [gst, qst]],
+    ['5% GST + 9.975 % QST', [gst, qst]],
+    ['GST', [gst]],
+    ['9.975', [qst]],
+    ['gst, qst', [gst, qst]],
+    ['HST ON 13', [{ name: 'HST ON', percent: '13' }]],
+    ['VAT2 20', [{ name: 'VAT2', percent: '20' }]],
+    ['GST 5,', [gst]],
+    ['', []],
+    ['GST five', null],
+    ['PST', null],
+  ])('%j is %j', (text, taxes) => expect(readTaxes(text, english, [gst, qst])).toEqual(taxes));
+
+  test.each([english, german])('what is shown is read as the same again', (signs) => {
+    expect(readTaxes(printTaxes([gst, qst], signs.decimal), signs, [])).toEqual([gst, qst]);
+  });
+});
+
+describe('lines', () => {
+  test('several are moved together, and stay at an end', () => {
+    const lines = named('a', 'b', 'c', 'd');
+    expect(names(moved(lines, { from: 1, to: 2 }, 1).lines)).toEqual(['a', 'd', 'b', 'c']);
+    expect(names(moved(lines, { from: 1, to: 2 }, -1).lines)).toEqual(['b', 'c', 'a', 'd']);
+    expect(moved(lines, { from: 2, to: 3 }, 1)).toEqual({ lines, by: 0 });
+  });
+
+  test('a copy is a new line', () => {
+    const lines = [line({ id: 'quotation_line_1', description: 'a' })];
+    const [first, copy] = duplicated(lines, { from: 0, to: 0 });
+    expect(first).toBe(lines[0]);
+    expect(copy).toMatchObject({ id: null, description: 'a' });
+    expect(copy?.key).toBeTruthy();
+  });
+
+  test('one is always there to write in', () => {
+    expect(removed(named('a', 'b'), { from: 0, to: 1 })).toHaveLength(1);
+    expect(names(removed(named('a', 'b', 'c'), { from: 0, to: 1 }))).toEqual(['c']);
+  });
+
+  test('a heading takes the place of a line that is blank', () => {
+    expect(inserted(named('a', 'b'), 1, 'HEADING').lines.map(({ kind }) => kind)).toEqual([
+      'PRICED',
+      'HEADING',
+      'PRICED',
+    ]);
+    expect(inserted([line()], 0, 'NOTE').lines.map(({ kind }) => kind)).toEqual(['NOTE']);
+  });
+
+  test('an item fills a line, its price only in its own currency', () => {
+    const pipe = item({ name: 'Pipe', description: 'Copper', unit: 'm', unitPrice: '12.5', currency: 'CAD' });
+    expect(filled(line(), pipe, 'CAD')).toMatchObject({
+      itemId: pipe.id,
+      description: 'Copper',
+      quantity: '1',
+      unit: 'm',
+      unitPrice: '12.5',
+    });
+    expect(filled(line({ quantity: '3' }), pipe, 'EUR')).toMatchObject({ quantity: '3', unitPrice: null });
+  });
+});
+
+describe('tables', () => {
+  const paste = (lines: readonly TypedLine[], at: Parameters<typeof pasted>[1], text: string, max = 500) =>
+    pasted(lines, at, tableIn(text) ?? [], reader, max);
+
+  test('one cell is no table', () => {
+    expect(tableIn('Pipe, 12 m')).toBeNull();
+    expect(tableIn('Pipe\n')).toBeNull();
+    expect(tableIn('Pipe\t12')).toEqual([['Pipe', '12']]);
+  });
+
+  test('cells go to the right and down, and lines are added', () => {
+    const { lines, last, said } = paste(
+      [line({ description: 'Pipe' })],
+      { line: 0, column: 'quantity' },
+      '2\tm\t12.50\n3\tm\t7\n',
+    );
+    expect(lines.map(({ quantity, unit, unitPrice }) => [quantity, unit, unitPrice])).toEqual([
+      ['2', 'm', '12.50'],
+      ['3', 'm', '7'],
+    ]);
+    expect([names(lines), last, said]).toEqual([['Pipe', ''], 1, 'Pasted 2 lines.']);
+  });
+
+  test('a head says which column is which, and what is computed here is passed over', () => {
+    const { lines, said } = paste(
+      [line()],
+      { line: 0, column: 'taxes' },
+      'Qty\tItem\tAmount\tUnit price\tTax\n2\tPipe\t25\t12.5\tGST 5\n',
+    );
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      description: 'Pipe',
+      quantity: '2',
+      unitPrice: '12.5',
+      taxes: [{ name: 'GST', percent: '5' }],
+    });
+    expect(said).toBe('Pasted 1 line.');
+  });
+
+  test('a text with line breaks stays one cell', () => {
+    expect(paste([line()], { line: 0, column: 'description' }, '"Pipe\nof copper"\t2\n').lines[0]).toMatchObject({
+      description: 'Pipe\nof copper',
+      quantity: '2',
+    });
+  });
+
+  test('what isn’t understood is kept and said', () => {
+    const { lines, wrong, said } = paste([line()], { line: 0, column: 'description' }, 'Pipe\ttwo\tm\t1\t\t\tmore\n');
+    expect(lines[0]?.quantity).toBe('two');
+    expect(wrong).toEqual({ '0.quantity': '“two” is not a number, such as 12.5.' });
+    expect(said).toBe('Pasted 1 line. 1 cell not understood: marked. 1 cell passed over: no column is there for them.');
+  });
+
+  test('a text alone among whole rows is a heading', () => {
+    const { lines } = paste([line()], { line: 0, column: 'description' }, 'Kitchen\t\t\nSink\t1\tpcs\n');
+    expect(lines.map(({ kind }) => kind)).toEqual(['HEADING', 'PRICED']);
+  });
+
+  test('no more lines than may be', () => {
+    const { lines, said } = paste(named('a'), { line: 1, column: 'description' }, 'b\nc\nd\n', 3);
+    expect([names(lines), said]).toEqual([['a', 'b', 'c'], 'Pasted 2 lines. 1 row left out: at most 3 lines.']);
+  });
+
+  test('what is copied is pasted as it was', () => {
+    const lines = [
+      line({
+        description: 'Pipe\n"red"',
+        quantity: '2',
+        unit: 'm',
+        unitPrice: '12.5',
+        taxes: [{ name: 'GST', percent: '5' }],
+      }),
+      line({ kind: 'HEADING', description: 'Sink' }),
+    ];
+    const again = paste([line()], { line: 0, column: 'description' }, tableOf(lines, english)).lines;
+    expect(again.map(({ key, ...rest }) => rest)).toEqual(lines.map(({ key, ...rest }) => rest));
+  });
+});

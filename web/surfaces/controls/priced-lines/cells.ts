@@ -1,0 +1,119 @@
+import type { PricedLine } from '../../../commands/fields.ts';
+import type { TypedLine } from '../../../commands/typed-lines.ts';
+
+/** The cells of a line that are written, from left to right. */
+export const columns = ['description', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'taxes'] as const;
+export type Column = (typeof columns)[number];
+
+export const columnLabels: Readonly<Record<Column, string>> = {
+  description: 'Item or description',
+  quantity: 'Quantity',
+  unit: 'Unit',
+  unitPrice: 'Unit price',
+  discountPercent: 'Discount %',
+  taxes: 'Taxes',
+};
+
+/** The cells that a line has: of a heading or a note the text alone. */
+export const columnsOf = ({ kind }: Pick<TypedLine, 'kind'>): readonly Column[] =>
+  kind === 'PRICED' ? columns : ['description'];
+
+export const isNumber = (column: Column): boolean =>
+  column === 'quantity' || column === 'unitPrice' || column === 'discountPercent';
+
+/** How a language writes numbers: `{ decimal: ',', group: '.' }`. */
+export interface Signs {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+/** The signs of a language, read off a number that it wrote: `signsIn(formats.decimal('1234567.5'))`. */
+export function signsIn(written: string): Signs {
+  const [, group = ',', decimal = '.'] = /^\d+(\D)[\d\D]*(\D)5$/.exec(written) ?? [];
+  return { decimal, group };
+}
+
+type Tax = PricedLine['taxes'][number];
+
+/** What cells are read by: how numbers are written here, and the taxes that are known by name. */
+export interface Reader {
+  readonly signs: Signs;
+  readonly taxes: readonly Tax[];
+}
+
+/** What a cell shows: a number with the decimal sign of the language, taxes as one writes them. */
+export function cellText(line: TypedLine, column: Column, { decimal }: Signs): string {
+  if (column === 'taxes') return typeof line.taxes === 'string' ? line.taxes : printTaxes(line.taxes, decimal);
+  const text = line[column] ?? '';
+  return isNumber(column) && /^\d+\.\d+$/.test(text) ? text.replace('.', decimal) : text;
+}
+
+/** A line once a cell is written: the cell as it is understood, or as it was typed where it isn't. */
+export function withCell(line: TypedLine, column: Column, text: string, { signs, taxes }: Reader): TypedLine {
+  if (column === 'description') return { ...line, description: text };
+  if (column === 'taxes') return { ...line, taxes: readTaxes(text, signs, taxes) ?? text };
+  const cell = isNumber(column) ? (readNumber(text, signs) ?? text) : text;
+  return { ...line, [column]: cell === '' ? null : cell };
+}
+
+/**
+ * Reads a number as the language writes it, or as a spreadsheet gives it: `1,200.50`, `1 200,5`, `$12`, `5 %`. Of one sign
+ * alone before three digits, the language says what it is: `1,200` is `1200` where it groups digits. Null where it is none.
+ */
+export function readNumber(text: string, { group }: Signs): string | null {
+  const bare = text
+    .replace(/^[A-Z]{2,3}(?=[\s\d\p{Sc}])|(?<=[\s\d])[A-Z]{2,3}$|[\p{Sc}%]/gu, '')
+    .trim()
+    .replace(/(?<=\d)[\s'’](?=\d{3}(\D|$))/g, '');
+  const [, whole, sign, part = ''] = /^([\d.,]*?)(?:([.,])(\d*))?$/.exec(bare) ?? [];
+  if (whole === undefined || !/\d/.test(bare)) return null;
+  const isAlone = /^[1-9]\d{0,2}$/.test(whole) && part.length === 3;
+  const isGroup = sign !== undefined && (whole.includes(sign) || (isAlone && sign === group));
+  if (isGroup) return ungrouped(bare, sign);
+  const digits = ungrouped(whole, sign === ',' ? '.' : ',');
+  return digits !== null && part ? `${digits || '0'}.${part}` : digits;
+}
+
+/** Without the signs between groups of three digits, or of two before the last three; null where they stand otherwise. */
+function ungrouped(text: string, sign: string): string | null {
+  if (/^\d*$/.test(text)) return text;
+  const [first = '', ...groups] = text.split(sign);
+  const isGrouped = /^\d{1,3}$/.test(first) && /^\d{3}$/.test(groups.at(-1) ?? '');
+  const isEven = (size: number) => groups.slice(0, -1).every((each) => new RegExp(`^\\d{${size}}$`).test(each));
+  return isGrouped && (isEven(3) || isEven(2)) ? first + groups.join('') : null;
+}
+
+const separator = /\s*[,;+\n]\s*(?=\p{L}|\d+(?:[.,]\d+)?\s*%?\s*\p{L})/u;
+
+/**
+ * Reads taxes: `GST 5, QST 9.975 %` or `5% GST`; a name or a percentage alone where one that is known has it. Null where it
+ * isn't understood.
+ */
+export function readTaxes(text: string, signs: Signs, known: readonly Tax[]): readonly Tax[] | null {
+  const parts = text
+    .trim()
+    .replace(/\s*[,;+]$/, '')
+    .split(separator);
+  if (parts.length === 1 && parts[0] === '') return [];
+  const taxes = parts.map((part) => readTax(part, signs, known));
+  return taxes.every((tax) => tax !== null) ? taxes : null;
+}
+
+function readTax(text: string, signs: Signs, known: readonly Tax[]): Tax | null {
+  const [, name, percent = ''] = /^(\p{L}.*?)\s*[:@]?\s*([\d.,]+)\s*%?$/u.exec(text) ?? [];
+  const [, first = '', after] = /^([\d.,]+)\s*%?\s*(\p{L}.*)$/u.exec(text) ?? [];
+  const rate = readNumber(percent || first, signs);
+  if (rate !== null) return { name: (name ?? after ?? '').trim(), percent: rate };
+  const alone = readNumber(text, signs);
+  return (
+    known.find((tax) => tax.name.toLowerCase() === text.toLowerCase() || (alone !== null && tax.percent === alone)) ??
+    null
+  );
+}
+
+/** `GST 5, QST 9.975`; with a decimal comma, `GST 5; QST 9,975`. */
+export function printTaxes(taxes: readonly Tax[], decimal: string): string {
+  return taxes
+    .map(({ name, percent }) => `${name} ${percent.replace('.', decimal)}`)
+    .join(decimal === ',' ? '; ' : ', ');
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { Marked } from '../../marked.tsx';
+import type { Choice } from './choices.ts';
+import { useFloating } from './floating.ts';
+
+interface ChoiceListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly Choice[];
+  /** The one that Enter takes; -1 for none. */
+  readonly active: number;
+  readonly typed: string;
+  readonly anchor: () => Element | null | undefined;
+  readonly onTake: (choice: Choice) => void;
+}
+
+/** What a cell offers, below it; keys go to the cell. */
+export function ChoiceList({ id, label, options, active, typed, anchor, onTake }: ChoiceListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const current = useRef<HTMLDivElement>(null);
+  useFloating(list, anchor);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  });
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={label} className="combobox-list floating">
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the cell
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          ref={index === active ? current : null}
+          role="option"
+          aria-selected={index === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(option)}
+        >
+          <Marked text={option.title} typed={typed} />
+          <span className="row-hint">{option.hint}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

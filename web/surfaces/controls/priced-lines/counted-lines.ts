@@ -1,0 +1,33 @@
+import { type CountedLine, type Pricing, totalsOf } from '../../../../service/money.ts';
+import type { Pricing as GivenPricing } from '../../../commands/fields.ts';
+import { type TypedLine, wrongCells } from '../../../commands/typed-lines.ts';
+
+/** What lines come to while they are written: what isn't a number yet counts for nothing. */
+export function countedAs(
+  lines: readonly TypedLine[],
+  pricing: GivenPricing,
+): { readonly lines: readonly CountedLine[]; readonly pricing: Pricing } & ReturnType<typeof totalsOf> {
+  const counted = lines.map(countedLine);
+  const discount = pricing.discountPercent?.trim().replace(',', '.') ?? '';
+  const isPercent = /^\d{1,3}(\.\d+)?$/.test(discount) && Number(discount) <= 100;
+  const asked = { ...pricing, discountPercent: isPercent ? discount : null };
+  return { lines: counted, pricing: asked, ...totalsOf(counted, asked) };
+}
+
+const known = new WeakMap<TypedLine, CountedLine>();
+
+/** A line is never changed, only replaced: what it counts for is found out once. */
+function countedLine(line: TypedLine): CountedLine {
+  const before = known.get(line);
+  if (before) return before;
+  const wrong = wrongCells(line);
+  const isPriced = line.kind === 'PRICED' && !wrong.quantity && !wrong.unitPrice;
+  const after: CountedLine = {
+    quantity: isPriced ? (line.quantity?.trim() ?? null) : null,
+    unitPrice: isPriced ? (line.unitPrice?.trim() ?? null) : null,
+    discountPercent: wrong.discountPercent ? null : line.discountPercent?.trim() || null,
+    taxes: typeof line.taxes === 'string' || wrong.taxes ? [] : line.taxes,
+  };
+  known.set(line, after);
+  return after;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import type { PricedLine } from '../../../commands/fields.ts';
+import type { TypedLine } from '../../../commands/typed-lines.ts';
+import { type ItemRecord, item } from '../../../records/item.ts';
+
+const pauseMs = 80;
+
+/** What items of a company are known, and how to find one by its code. */
+export interface KnownItems {
+  readonly items: readonly ItemRecord[];
+  /** Whether what was searched for is answered. */
+  readonly isCurrent: boolean;
+  /** The item whose code this is, letter for letter but for case; null where there is none. */
+  readonly byCode: (code: string) => Promise<ItemRecord | null>;
+}
+
+/** Gathers the active items of a company: the first ones at once, and what is searched for as one types. */
+export function useItems(companyId: string | null, search: string | null): KnownItems {
+  const client = useClient();
+  const [known, setKnown] = useState<{ of: string | null; items: ReadonlyMap<string, ItemRecord> }>(none);
+  const [answered, setAnswered] = useState<string | null>(null);
+  const wanted = search?.trim() ?? '';
+  const isAsked = search !== null;
+  useEffect(() => {
+    if (companyId === null) return;
+    let stop = () => {};
+    const find = () => {
+      const variables = { companyId, status: 'ACTIVE', search: wanted || null, first: wanted ? 20 : 50 };
+      stop = client.query(item.find, variables).subscribe(({ data, error }) => {
+        if (!data && !error) return;
+        const found = data?.found.edges.map(({ node }) => node) ?? [];
+        setKnown(({ of, items }) => ({
+          of: companyId,
+          items: new Map([...(of === companyId ? items : []), ...found.map((each) => [each.id, each] as const)]),
+        }));
+        setAnswered(wanted);
+      }).unsubscribe;
+    };
+    const timer = setTimeout(find, wanted === '' ? 0 : pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, companyId, wanted]);
+  const items = useMemo(() => (known.of === companyId ? [...known.items.values()] : []), [known, companyId]);
+  const latest = useRef(items);
+  latest.current = items;
+  return useMemo(
+    () => ({
+      items,
+      isCurrent: !isAsked || answered === wanted,
+      byCode: async (code) => {
+        const here = withCode(latest.current, code);
+        if (here || companyId === null) return here;
+        const variables = { companyId, status: 'ACTIVE', search: code, first: 20 };
+        const { data } = await client.query(item.find, variables).toPromise();
+        return withCode(data?.found.edges.map(({ node }) => node) ?? [], code);
+      },
+    }),
+    [client, companyId, items, isAsked, answered, wanted],
+  );
+}
+
+const none = { of: null, items: new Map<string, ItemRecord>() };
+
+const withCode = (items: readonly ItemRecord[], code: string): ItemRecord | null =>
+  items.find((each) => each.code.toLowerCase() === code.trim().toLowerCase()) ?? null;
+
+type Taxes = PricedLine['taxes'];
+
+/** The sets of taxes that lines and items have, each once, those of lines first. */
+export function knownTaxes(lines: readonly TypedLine[], items: readonly ItemRecord[]): readonly Taxes[] {
+  const all = [...lines, ...items].flatMap(({ taxes }): readonly Taxes[] =>
+    typeof taxes === 'string' || taxes.length === 0 ? [] : [taxes.map(({ name, percent }) => ({ name, percent }))],
+  );
+  return [...new Map(all.map((taxes) => [JSON.stringify(taxes), taxes])).values()];
+}
+
+/** The units that lines and items have, each once. */
+export function knownUnits(lines: readonly TypedLine[], items: readonly ItemRecord[]): readonly string[] {
+  return [...new Set([...lines, ...items].flatMap(({ unit }) => unit?.trim() || []))];
+}

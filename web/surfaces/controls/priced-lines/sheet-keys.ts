@@ -1,0 +1,123 @@
+import type { KeyboardEvent } from 'react';
+
+/** What a key does on the sheet. */
+export type Deed =
+  | 'next'
+  | 'previous'
+  | 'down'
+  | 'up'
+  | 'pageDown'
+  | 'pageUp'
+  | 'enter'
+  | 'first'
+  | 'last'
+  | 'selectDown'
+  | 'selectUp'
+  | 'moveDown'
+  | 'moveUp'
+  | 'duplicate'
+  | 'remove'
+  | 'heading'
+  | 'note'
+  | 'undo'
+  | 'redo'
+  | 'edit'
+  | 'menu'
+  | 'leave'
+  | 'totals';
+
+/** What can be done with lines, as menu and hints say it, with the keys. Ctrl+Alt is AltGr, and never used. */
+export const deeds = [
+  { deed: 'moveUp', title: 'Move up', keys: 'alt+up' },
+  { deed: 'moveDown', title: 'Move down', keys: 'alt+down' },
+  { deed: 'duplicate', title: 'Duplicate', keys: 'mod+d' },
+  { deed: 'heading', title: 'Insert a heading', keys: 'alt+h' },
+  { deed: 'note', title: 'Insert a note', keys: 'alt+n' },
+  { deed: 'remove', title: 'Remove', keys: 'mod+backspace' },
+  { deed: 'undo', title: 'Undo', keys: 'mod+z' },
+  { deed: 'redo', title: 'Redo', keys: 'mod+shift+z' },
+] as const satisfies readonly { readonly deed: Deed; readonly title: string; readonly keys: string }[];
+
+/** The deed of a key press in a cell; null where the key is the field's own, as the arrows are inside a text. */
+export function deedOf(event: KeyboardEvent<HTMLElement>): Deed | null {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (!isField || event.nativeEvent.isComposing) return null;
+  // Once something is typed, keys that both know are those of the text.
+  const isTyping = target.dataset.typed !== undefined;
+  if (ctrlKey || metaKey) return altKey ? null : withMod(key, shiftKey, isTyping);
+  if (altKey) return shiftKey ? null : withAlt(key, code);
+  switch (key) {
+    case 'Tab':
+      return shiftKey ? 'previous' : 'next';
+    case 'Enter':
+      return shiftKey ? null : 'enter';
+    case 'ArrowDown':
+      return !isAtEdge(target, 'last') ? null : shiftKey ? 'selectDown' : 'down';
+    case 'ArrowUp':
+      return !isAtEdge(target, 'first') ? null : shiftKey ? 'selectUp' : 'up';
+    case 'ArrowLeft':
+      return !shiftKey && (isWhole(target, isTyping) || isCaretAt(target, 0)) ? 'previous' : null;
+    case 'ArrowRight':
+      return !shiftKey && (isWhole(target, isTyping) || isCaretAt(target, target.value.length)) ? 'next' : null;
+    case 'PageDown':
+      return 'pageDown';
+    case 'PageUp':
+      return 'pageUp';
+    case 'F2':
+      return 'edit';
+    case 'F10':
+      return shiftKey ? 'menu' : null;
+    case 'ContextMenu':
+      return 'menu';
+    default:
+      return null;
+  }
+}
+
+function withMod(key: string, shiftKey: boolean, isTyping: boolean): Deed | null {
+  switch (key.toLowerCase()) {
+    case 'd':
+      return shiftKey ? null : 'duplicate';
+    case 'backspace':
+    case 'delete':
+      // In a text they take away a word.
+      return isTyping || shiftKey ? null : 'remove';
+    case 'z':
+      return isTyping ? null : shiftKey ? 'redo' : 'undo';
+    case 'y':
+      return isTyping || shiftKey ? null : 'redo';
+    case 'home':
+      return 'first';
+    case 'end':
+      return 'last';
+    default:
+      return null;
+  }
+}
+
+/** By the place of the key: with Alt, layouts write other letters. */
+function withAlt(key: string, code: string): Deed | null {
+  const byKey = { ArrowUp: 'moveUp', ArrowDown: 'moveDown' } as const;
+  const byCode = { KeyH: 'heading', KeyN: 'note', KeyL: 'leave', KeyT: 'totals' } as const;
+  if (key in byKey) return byKey[key as keyof typeof byKey]; // just asked
+  return code in byCode ? byCode[code as keyof typeof byCode] : null; // just asked
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isCaretAt = ({ selectionStart, selectionEnd }: Field, place: number) =>
+  selectionStart === place && selectionEnd === place;
+
+/** Whether the whole text is marked, as it is when one comes into a cell. */
+const isWhole = ({ selectionStart, selectionEnd, value }: Field, isTyping: boolean) =>
+  !isTyping && selectionStart === 0 && selectionEnd === value.length;
+
+/** Whether the caret is in the first or last line of a text. */
+function isAtEdge({ value, selectionStart, selectionEnd }: Field, edge: 'first' | 'last'): boolean {
+  const isMarked = selectionStart === 0 && selectionEnd === value.length;
+  if (isMarked || !value.includes('\n')) return true;
+  return edge === 'first'
+    ? !value.slice(0, selectionStart ?? 0).includes('\n')
+    : !value.slice(selectionEnd ?? 0).includes('\n');
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { CountedLine, Pricing, Totals } from '../../../../service/money.ts';
+import type { Figure } from '../../../../service/money-explained.ts';
+import { useFormats } from '../../../ui/formats.ts';
+import { ExplanationView } from './explanation-view.tsx';
+
+interface TotalsViewProps {
+  /** What the totals come of: they are explained by it. */
+  readonly lines: readonly CountedLine[];
+  readonly pricing: Pricing;
+  /** As the service keeps them, or while lines are written as they would be. */
+  readonly totals: Totals;
+}
+
+/** What a document comes to; `t` or Enter on a number explains it. */
+export function TotalsView({ lines, pricing, totals }: TotalsViewProps) {
+  const { money, amount, decimal } = useFormats();
+  const [at, setAt] = useState(-1);
+  const [figure, setFigure] = useState<Figure | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = figuresOf(totals, pricing, decimal);
+  const held = at === -1 ? shown.length - 1 : Math.min(at, shown.length - 1);
+  const told = (value: string) =>
+    /^[A-Z]{3}$/.test(pricing.currency) ? money(value, pricing.currency) : amount(value);
+  const buttonAt = (index: number) => list.current?.querySelectorAll('button')[index];
+
+  function keyDown(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+    const to = key === 'Home' ? 0 : key === 'End' ? shown.length - 1 : step && held + step;
+    if (key === 't') setFigure(shown[held]?.figure ?? null);
+    else if (to !== undefined) buttonAt(to)?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function close(): void {
+    setFigure(null);
+    buttonAt(held)?.focus();
+  }
+
+  return (
+    <div className="totals">
+      {figure && (
+        <ExplanationView
+          key={JSON.stringify(figure)}
+          lines={lines}
+          pricing={pricing}
+          totals={totals}
+          figure={figure}
+          told={told}
+          onClose={close}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form's fields */}
+      <div ref={list} className="totals-list" role="group" aria-label="Totals" onKeyDown={keyDown}>
+        {shown.map(({ name, label, value, figure }, index) => (
+          <button
+            key={name}
+            type="button"
+            className={name === 'total' ? 'total is-total' : 'total'}
+            tabIndex={index === held ? 0 : -1}
+            aria-keyshortcuts="t"
+            title="T explains it"
+            onFocus={() => setAt(index)}
+            onClick={() => setFigure(figure)}
+          >
+            <span className="total-label">{label}</span> <span className="total-value">{told(value)}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ShownFigure {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly figure: Figure;
+}
+
+function figuresOf(totals: Totals, pricing: Pricing, decimal: (text: string) => string): readonly ShownFigure[] {
+  const { subtotal, discount, taxes, total } = totals;
+  const { discountPercent } = pricing;
+  return [
+    { name: 'subtotal', label: 'Subtotal', value: subtotal, figure: { total: 'subtotal' } },
+    ...(discountPercent && Number(discountPercent) > 0
+      ? [
+          {
+            name: 'discount',
+            label: `Discount ${decimal(discountPercent)} %`,
+            value: Number(discount) === 0 ? discount : `-${discount}`,
+            figure: { total: 'discount' } as const,
+          },
+        ]
+      : []),
+    ...taxes.map(({ name, percent, amount }, tax) => ({
+      name: `${name} ${percent}`,
+      label: `${name} ${decimal(percent)} %`,
+      value: amount,
+      figure: { tax, amount: 'amount' } as const,
+    })),
+    { name: 'total', label: 'Total', value: total, figure: { total: 'total' } },
+  ];
+}
