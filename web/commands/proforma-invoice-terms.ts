@@ -14,7 +14,7 @@ const ask = () => ({
     isMarkdown: true,
     hint: 'Markdown: a blank line between paragraphs, - or 1. for lists, **bold**, *italics*',
   }),
-  isDefault: flag('Default', { hint: 'New proforma invoices begin with it' }),
+  isDefault: flag('Default', { hint: 'New proforma invoices begin with them' }),
 });
 
 const particularsOf = ({ title, body, isDefault }: ProformaInvoiceTermsRecord) => ({ title, body, isDefault });

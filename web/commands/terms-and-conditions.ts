@@ -15,7 +15,7 @@ const ask = () => ({
     isMarkdown: true,
     hint: 'Markdown: a blank line between paragraphs, - or 1. for lists, **bold**, *italics*',
   }),
-  isDefault: flag('Default', { hint: 'New quotations begin with it' }),
+  isDefault: flag('Default', { hint: 'New quotations begin with them' }),
 });
 
 const particularsOf = ({ title, body, isDefault }: TermsAndConditionsRecord) => ({ title, body, isDefault });
