@@ -41,7 +41,14 @@ beforeAll(async () => {
   });
   const letter = { jobId: completed.id, to: ['rosa@reyes.example'], subject: 'Report', body: 'Here it is.' };
   const { sendJobReport } = await demand(token, SEND_REPORT, { input: { ...letter, version: completed.version } });
+  const supporting = await Promise.all(
+    Object.entries(SUPPORTING).map(async ([pane, { mutation, input }]) => {
+      const { made } = await demand(token, `mutation { made: ${mutation}(input: ${input}) { id } }`, {});
+      return `${pane}/${made.id}`;
+    }),
+  );
   records = [
+    ...supporting,
     `companies/${lima.id}`,
     `companies/${lima.id}?tab=qr`,
     `users/${lima.worker.id}`,
@@ -73,6 +80,29 @@ const CREATE_CUSTOMER_COMPANY = /* GraphQL */ `
   mutation ($input: CreateCustomerCompanyInput!) { createCustomerCompany(input: $input) { id } }`;
 const CREATE_TEMPLATE = /* GraphQL */ `
   mutation ($input: CreateEmailTemplateInput!) { createEmailTemplate(input: $input) { id } }`;
+/** What quotations are made from, by the pane that opens it. */
+const SUPPORTING = {
+  items: {
+    mutation: 'saveItem',
+    input: '{ code: "H", name: "Hour", unit: "h", unitPrice: "80", taxes: [{ name: "GST", percent: "5" }] }',
+  },
+  'terms-and-conditions': {
+    mutation: 'createTermsAndConditions',
+    input: '{ title: "Standard", body: "**Pay**:\\n\\n1. at once\\n   - or *later*", isDefault: true }',
+  },
+  'contact-details': {
+    mutation: 'createContactDetails',
+    input: '{ name: "Ana Lima", email: "ana@lima.example", address: { city: "Lima", country: "PE" } }',
+  },
+  'bank-details': {
+    mutation: 'createBankDetails',
+    input: '{ bankName: "Bank", accountName: "Lima Works", accountNumber: "1", iban: "DE89370400440532013000" }',
+  },
+  'proforma-invoice-terms': {
+    mutation: 'saveProformaInvoiceTerms',
+    input: '{ title: "In advance", body: "Half of it." }',
+  },
+};
 const SEND_REPORT = /* GraphQL */ `mutation ($input: SendJobReportInput!) { sendJobReport(input: $input) { id } }`;
 
 describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %s,', (colorScheme) => {
@@ -88,12 +118,15 @@ describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %
     await person.findsNothingInTheWay();
   });
 
-  test('each pane of a company and each side of a record, wide and narrow', async () => {
+  test('each pane of a company, wide and narrow', async () => {
     const person = await entered('#/layout/dashboard', here.stack.lima.admin);
     expect(await linksOf(person)).toEqual(panes.map(({ path }) => `#${path}`));
-    for (const path of [...panes.map((pane) => pane.path), ...records.map((record) => `/layout/${record}`)]) {
-      for (const width of [1440, 1024]) await passes(person, path, width);
-    }
+    for (const { path } of panes) for (const width of [1440, 1024]) await passes(person, path, width);
+  });
+
+  test('each side of a record, wide and narrow', async () => {
+    const person = await entered('#/layout/dashboard', here.stack.lima.admin);
+    for (const record of records) for (const width of [1440, 1024]) await passes(person, `/layout/${record}`, width);
   });
 
   test('each pane of those who see every company', async () => {
@@ -124,6 +157,24 @@ describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %
     await person.sees('dialog', 'Add user');
     await person.press('Control+Enter');
     await person.reads('Name is needed');
+    await person.findsNothingInTheWay();
+  });
+
+  test('the form of an item, refused, and the form of terms that shows how they will read', async () => {
+    const person = await entered('#/layout/items', here.stack.lima.quotationAdmin);
+    await person.sees('grid', 'Item master');
+    await person.press('c');
+    await person.sees('dialog', 'Add item');
+    await person.fills('Name, tax 1', 'GST');
+    await person.press('Control+Enter');
+    await person.reads('Percent is needed.');
+    await person.findsNothingInTheWay();
+    await person.press('Escape');
+
+    await person.press('g', 'l');
+    await person.sees('row', /^.*Standard/);
+    await person.press('j', 'e');
+    await person.sees('region', 'As it will read');
     await person.findsNothingInTheWay();
   });
 
