@@ -12,6 +12,7 @@ import { app, command, one } from './command.ts';
 import { choice, flag, longText, record, text } from './fields.ts';
 import { deleting, isLive } from './lifecycle.ts';
 import { narrowedTo } from './narrowed.ts';
+import { makingDefault } from './supporting.ts';
 
 /** What may stand in braces: told by the service, which refuses any other. */
 const Placeholders = graphql(`
@@ -48,6 +49,13 @@ const particularsOf = ({ name, subject, body, isDefault }: EmailTemplateRecord) 
 
 const reading = (purpose: EmailTemplateRecord['purpose']) => ({ operation: Placeholders, variables: { purpose } });
 
+/** A record that a template of each purpose could be sent of; of jobs, one that has a report. */
+const previewed = (companyId: string) => ({
+  JOB_REPORT: record('Job', 'job', { where: () => ({ companyId, status: 'COMPLETED' }) }),
+  QUOTATION: record('Quotation', 'quotation', { where: () => ({ companyId }) }),
+  PROFORMA_INVOICE: record('Proforma invoice', 'proformaInvoice', { where: () => ({ companyId }) }),
+});
+
 export const emailTemplates = [
   command({
     id: 'emailTemplate.add',
@@ -59,7 +67,10 @@ export const emailTemplates = [
     keysAt: '/layout/email-templates',
     needs: 'QUOTATIONS_WRITE',
     layout: 'sheet',
-    reads: () => reading('JOB_REPORT'),
+    reads: (_, __, { purpose }) => {
+      const chosen = emailPurposes.find(({ value }) => value === purpose);
+      return chosen ? reading(chosen.value) : null;
+    },
     ask: (_, { companyId }, read) =>
       companyId === null
         ? { company: record('Company', 'company', { where: () => ({ status: 'ACTIVE' }) }), ...newAsked(read) }
@@ -102,24 +113,44 @@ export const emailTemplates = [
     }),
   }),
   command({
-    id: 'emailTemplate.makeDefault',
-    action: 'edit',
-    title: 'Begin messages with this template',
-    aliases: ['default template'],
+    id: 'emailTemplate.duplicate',
+    action: 'add',
+    title: 'Duplicate e-mail template…',
+    aliases: ['copy template', 'clone template'],
     on: one('emailTemplate'),
-    keys: 'd',
+    keys: 'shift+d',
     needs: 'QUOTATIONS_WRITE',
-    ready: (of) => {
-      const live = isLive(of);
-      return live === true ? !of.isDefault || `${of.name} is the default already` : live;
-    },
-    operation: UpdateEmailTemplate,
-    variables: ({ id, version }) => ({ input: { id, version, isDefault: true } }),
-    say: ({ name }) => `Messages begin with ${name}`,
-    undo: ({ id }, _, { changed: { version } }) => ({
-      operation: UpdateEmailTemplate,
-      variables: { input: { id, version, isDefault: false } },
+    layout: 'sheet',
+    reads: ({ purpose }) => reading(purpose),
+    ask: (_, __, read) => ({ name: text('Name', { maxLength: 200 }), ...wordsAsked(read) }),
+    initial: (of) => ({ ...particularsOf(of), name: '', isDefault: false }),
+    operation: CreateEmailTemplate,
+    variables: ({ companyId, purpose }, answers) => ({ input: { companyId, purpose, ...answers } }),
+    say: (_, { name }) => `${name} is added`,
+    undo: (_, __, { changed: { id, version } }) => ({
+      operation: DeleteEmailTemplate,
+      variables: { input: { id, version } },
     }),
+    goTo: ({ changed }) => emailTemplate.path(changed),
+  }),
+  makingDefault({
+    kind: 'emailTemplate',
+    title: 'Begin messages with this template',
+    aliases: ['default template', 'make default'],
+    said: 'Messages begin with',
+    update: UpdateEmailTemplate,
+  }),
+  command({
+    id: 'emailTemplate.preview',
+    action: 'view',
+    title: 'Preview template with a record…',
+    aliases: ['try', 'test', 'fill', 'as sent'],
+    on: one('emailTemplate'),
+    keys: 'v p',
+    needs: 'QUOTATIONS_READ',
+    ready: isLive,
+    ask: ({ companyId, purpose }) => ({ record: previewed(companyId)[purpose] }),
+    run: (console, of, { record }) => console.go(`${emailTemplate.path(of)}?tab=preview&record=${record.id}`),
   }),
   ...deleting({
     kind: 'emailTemplate',

@@ -54,7 +54,7 @@ export const messages = [
     id: 'message.record',
     action: 'view',
     title: 'View what the message is about',
-    aliases: ['job'],
+    aliases: ['job', 'quotation', 'proforma invoice'],
     on: one('message'),
     keys: 'v j',
     needs: 'MESSAGES_READ',

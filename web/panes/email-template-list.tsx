@@ -4,6 +4,7 @@ import { wordFor } from '../records/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { When } from '../ui/when.tsx';
 import { emailTemplateOverview } from './email-template.tsx';
+import { emailTemplatePreview } from './email-template-preview.tsx';
 import { filters } from './email-templates.tsx';
 import { chosen } from './filters.ts';
 import { listContent } from './pane.ts';
@@ -60,5 +61,5 @@ export const emailTemplateList = listContent({
       { title: 'Changed', width: 'narrow', yields: 2, cell: ({ updatedAt }) => <When at={updatedAt} /> },
     ],
   },
-  tabs: [emailTemplateOverview],
+  tabs: [emailTemplateOverview, emailTemplatePreview],
 });

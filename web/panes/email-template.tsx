@@ -5,6 +5,7 @@ import { wordFor } from '../records/words.ts';
 import { Fact, Facts, Section } from '../ui/facts.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { When } from '../ui/when.tsx';
+import { CommandButton } from './command-button.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { filledExample } from './filled-example.ts';
 import { tab } from './pane.ts';
@@ -66,7 +67,7 @@ function Example({ of: { purpose, subject, body } }: { of: EmailTemplate }) {
   const [{ data }] = useQuery({ query: PlaceholderExamples, variables: { purpose }, requestPolicy: 'cache-first' });
   if (!data) return null;
   return (
-    <Section title="For example">
+    <Section title="For example" aside={<CommandButton id="emailTemplate.preview" />}>
       <div className="message">
         <strong dir="auto">{filledExample(subject, data.emailPlaceholders)}</strong>
         <Prose text={filledExample(body, data.emailPlaceholders)} />

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { MessageFields } from '../records/message.ts';
+import { wordFor } from '../records/words.ts';
 import { StatusBadge } from '../ui/badge.tsx';
 import { When } from '../ui/when.tsx';
 import { chosen } from './filters.ts';
@@ -61,6 +62,7 @@ export const messageList = listContent({
     }),
     columns: [
       { title: 'Subject', width: 'wide', cell: ({ subject }) => subject },
+      { title: 'About', width: 'narrow', yields: 2, cell: ({ purpose }) => wordFor(purpose) },
       { title: 'Status', width: 'narrow', cell: (message) => <StatusBadge of={message} /> },
       { title: 'To', width: 'wide', yields: 1, cell: ({ recipients }) => inWords(recipients) },
       { title: 'Reason', width: 'wide', yields: 3, cell: ({ reason }) => reason },

@@ -28,7 +28,7 @@ export const outbox = pane({
   kind: 'message',
   content: new Later(async () => (await import('./post.ts')).post.outbox),
   empty: {
-    says: 'Each e-mail that is sent from here is listed, with what became of it. A job report is sent from its job.',
-    command: 'jobs.go',
+    says: 'Each e-mail that is sent from here is listed, with what became of it. Job reports, quotations and proforma invoices are each sent from where they are.',
+    command: 'quotations.go',
   },
 });
