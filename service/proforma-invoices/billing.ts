@@ -11,7 +11,7 @@ export const AdvancePercent = Type.String({
 });
 
 /** The days and details of a proforma invoice, as it stands or is about to. */
-export interface Billing {
+interface Billing {
   companyId: string;
   customerId: string;
   issueDate: string;

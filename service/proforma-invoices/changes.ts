@@ -1,17 +1,15 @@
 import { Type } from 'typebox';
-import { bankDetails } from '../bank-details/bank-details.ts';
 import { trimmed } from '../decimals.ts';
 import { percentOf } from '../money.ts';
 import { badField } from '../problem.ts';
 import { keepParticulars } from '../quotations/contents.ts';
-import { demandLive } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { changeRecord } from '../records/writes.ts';
 import { Body, Day, Id, IdParams, Input, Maybe, OneOf, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
-import { proformaInvoiceTerms } from '../terms/terms.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
 import { AdvancePercent, checkDays, particularsOf } from './billing.ts';
+import { demandDetails } from './details.ts';
 import { GenerateProformaInvoice, generate } from './generating.ts';
 import { ProformaInvoice, proformaInvoices } from './proforma-invoice.ts';
 import { demandWay, noWay, proformaInvoiceStatuses } from './transitions.ts';
@@ -65,8 +63,7 @@ export function proformaInvoiceChangeRoutes(app: Service, surroundings: Surround
           const next = { ...invoice, ...patch };
           checkDays(next);
           checkYear(invoice, next.issueDate);
-          await demandLive(db, bankDetails, invoice.companyId, 'bankDetailsId', patch.bankDetailsId);
-          await demandLive(db, proformaInvoiceTerms, invoice.companyId, 'termsId', patch.termsId);
+          await demandDetails(db, invoice.companyId, patch);
           const quotation = await db
             .selectFrom('quotations')
             .where('id', '=', invoice.quotationId)

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { bankDetails } from '../bank-details/bank-details.ts';
 import { today } from '../dashboard/months.ts';
 import { trimmed } from '../decimals.ts';
 import { percentOf } from '../money.ts';
@@ -9,13 +8,11 @@ import { readContents, writeContents } from '../quotations/contents.ts';
 import { settingsOf } from '../quotations/defaults.ts';
 import { numberOf, quotations, totalsIn } from '../quotations/quotation.ts';
 import { shownStatus } from '../quotations/validity.ts';
-import { defaultOf } from '../records/defaults.ts';
-import { answerOf, type Row } from '../records/kind.ts';
-import { demandLive, isLive } from '../records/references.ts';
+import { answerOf } from '../records/kind.ts';
 import { createRecord, demandUnchanged, type WritingBy } from '../records/writes.ts';
 import { Day, Id, Input, Maybe, Version } from '../schemas.ts';
-import { proformaInvoiceTerms } from '../terms/terms.ts';
 import { AdvancePercent, checkDays, particularsOf } from './billing.ts';
+import { detailsOf } from './details.ts';
 import { type ProformaInvoice, proformaInvoices } from './proforma-invoice.ts';
 
 /** How many days after its issue a proforma invoice is to be paid, unless another day is given. */
@@ -31,9 +28,6 @@ export const GenerateProformaInvoice = Input({
   termsId: Maybe(Id),
 });
 type Given = Static<typeof GenerateProformaInvoice>;
-
-const defaultBankDetails = defaultOf(bankDetails);
-const defaultTerms = defaultOf(proformaInvoiceTerms);
 
 /**
  * Makes the proforma invoice of an ACCEPTED quotation. Where it has one that isn't cancelled, that one is answered as it is.
@@ -61,7 +55,7 @@ export async function generate(writing: WritingBy, given: Given): Promise<Profor
   const issueDate = given.issueDate ?? today(timeZone);
   const dueDate = given.dueDate ?? Temporal.PlainDate.from(issueDate).add({ days: DUE_DAYS }).toString();
   const advancePercent = trimmed(given.advancePercent ?? '100');
-  const billing = { companyId, customerId, issueDate, dueDate, ...(await namedBy(writing, given, quotation)) };
+  const billing = { companyId, customerId, issueDate, dueDate, ...(await detailsOf(db, quotation, given)) };
   checkDays(billing);
   const particulars = await particularsOf(db, billing, quotation);
   const { lines } = await readContents(db, quotation.id);
@@ -81,18 +75,4 @@ export async function generate(writing: WritingBy, given: Given): Promise<Profor
   });
   await writeContents(db, invoice.id, { lines, particulars });
   return invoice;
-}
-
-/** The bank details and terms that are given, or else that the quotation and the company have. @throws Problem BAD_INPUT. */
-async function namedBy({ db }: WritingBy, given: Given, { companyId, bankDetailsId }: Row<'quotations'>) {
-  await demandLive(db, bankDetails, companyId, 'bankDetailsId', given.bankDetailsId);
-  await demandLive(db, proformaInvoiceTerms, companyId, 'termsId', given.termsId);
-  const ofQuotation = async () => ((await isLive(db, bankDetails, companyId, bankDetailsId)) ? bankDetailsId : null);
-  return {
-    bankDetailsId:
-      given.bankDetailsId === undefined
-        ? ((await ofQuotation()) ?? (await defaultBankDetails.lock(db, companyId)))
-        : given.bankDetailsId,
-    termsId: given.termsId === undefined ? await defaultTerms.lock(db, companyId) : given.termsId,
-  };
 }

@@ -6,7 +6,7 @@ import type { Writing } from '../writing.ts';
 import type { RecordKind, RecordTable, Row } from './kind.ts';
 
 /** The tables of records of which one in a company can be the default. */
-export type DefaultTable = {
+type DefaultTable = {
   [Table in RecordTable]: Row<Table> extends { companyId: string; isDefault: boolean } ? Table : never;
 }[RecordTable];
 
