@@ -12,6 +12,7 @@ test('different fields changed by two people are both kept, unasked', () => {
     agreed: { name: 'Warmth', description: 'Boilers' },
     fromThem: ['description'],
     conflicts: [],
+    lines: {},
   });
 });
 

@@ -1,6 +1,7 @@
 import { complete, type Given } from './answers.ts';
 import type { AnyAnswers } from './command.ts';
-import type { Asks } from './fields.ts';
+import type { Asks, PricedLine } from './fields.ts';
+import { decidedLines, type LineMerge, mergeLines } from './line-merge.ts';
 
 /** A field that both changed, each to something else. */
 export interface Conflict {
@@ -17,6 +18,8 @@ export interface Merge {
   /** The fields that only they changed, by name. */
   readonly fromThem: readonly string[];
   readonly conflicts: readonly Conflict[];
+  /** Of the fields whose lines both changed, what stands line by line, by name. */
+  readonly lines: Readonly<Record<string, LineMerge>>;
 }
 
 /**
@@ -31,22 +34,43 @@ export function merge(asks: Asks, base: Given, mine: Given, theirs: Given): Merg
   const isBoth = (name: string) =>
     !isSame(was[name], wanted[name]) && !isSame(was[name], is[name]) && !isSame(wanted[name], is[name]);
   const isTheirs = (name: string) => isSame(was[name], wanted[name]);
+  const hasLines = (name: string) => asks[name]?.type === 'pricedLines';
   return {
     agreed: Object.fromEntries(
       names.filter((name) => !isBoth(name)).map((name) => [name, isTheirs(name) ? is[name] : wanted[name]]),
     ),
     fromThem: names.filter((name) => isTheirs(name) && !isSame(was[name], is[name])),
-    conflicts: names.filter(isBoth).map((name) => ({ name, base: was[name], mine: wanted[name], theirs: is[name] })),
+    conflicts: names
+      .filter((name) => isBoth(name) && !hasLines(name))
+      .map((name) => ({ name, base: was[name], mine: wanted[name], theirs: is[name] })),
+    lines: Object.fromEntries(
+      names
+        .filter((name) => isBoth(name) && hasLines(name))
+        .map((name) => [name, mergeLines(linesOf(was[name]), linesOf(wanted[name]), linesOf(is[name]))]),
+    ),
   };
 }
 
-/** The answers once every conflict is decided. */
+/** What a field of lines answers. */
+const linesOf = (answer: unknown) => (answer ?? []) as readonly PricedLine[];
+
+/** What has to be chosen, by name: a field, or a line of one as `lines.quotation_line_…`. */
+export const openChoices = ({ conflicts, lines }: Merge): readonly string[] => [
+  ...conflicts.map(({ name }) => name),
+  ...Object.entries(lines).flatMap(([name, merged]) => merged.conflicts.map(({ id }) => `${name}.${id}`)),
+];
+
+/** The answers once every one of `openChoices` is decided. */
 export function decided(
-  { agreed, conflicts }: Merge,
+  { agreed, conflicts, lines }: Merge,
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
 ): AnyAnswers {
   const chosen = conflicts.map(({ name, mine, theirs }) => [name, choices[name] === 'mine' ? mine : theirs]);
-  return { ...agreed, ...Object.fromEntries(chosen) } as AnyAnswers; // answers of each field's type, whosever
+  const merged = Object.entries(lines).map(([name, each]) => [
+    name,
+    decidedLines(each, (id) => choices[`${name}.${id}`]),
+  ]);
+  return { ...agreed, ...Object.fromEntries(chosen), ...Object.fromEntries(merged) } as AnyAnswers; // answers of each field's type, whosever
 }
 
 /** Whether two answers say the same; a record is the same by its id, whatever became of it. */

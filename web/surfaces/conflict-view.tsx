@@ -1,16 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { changedFields, decided, merge } from '../commands/conflict.ts';
+import { changedFields, decided, merge, openChoices } from '../commands/conflict.ts';
 import type { Field } from '../commands/fields.ts';
 import { nameOf } from '../commands/run.ts';
 import { titleOf } from '../records/kinds.ts';
 import { fieldName } from '../records/words.ts';
 import { Hints } from './hints.tsx';
 import { Keys } from './keys.tsx';
+import { LineConflicts, LinesTaken } from './line-conflicts.tsx';
 import { shown } from './shown.ts';
 import { useStage } from './stage-context.ts';
 import type { Surface } from './surface.ts';
 
-type Side = 'mine' | 'theirs';
+export type Side = 'mine' | 'theirs';
 
 /** Someone else changed the record first: what each changed, field by field, and which shall stand. */
 export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'conflict' }> }) {
@@ -24,7 +25,9 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const told = (field: Field, value: unknown) => shown(field, value, task.actor.timeZone);
-  const isDecided = merged.conflicts.every(({ name }) => choices[name]);
+  const open = openChoices(merged);
+  const isDecided = open.every((name) => choices[name]);
+  const lines = Object.entries(merged.lines);
 
   function send(): void {
     if (isDecided) void confirm(again, hasForm ? decided(merged, choices) : answers);
@@ -42,7 +45,7 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
       <h2 ref={heading} tabIndex={-1}>
         {titleOf(theirs)} was changed by someone else
       </h2>
-      <p>{hasForm ? says(merged.conflicts.length) : `Nothing is done yet. ${whatChanged(task.subjects[0], theirs)}`}</p>
+      <p>{hasForm ? says(open.length) : `Nothing is done yet. ${whatChanged(task.subjects[0], theirs)}`}</p>
       {merged.conflicts.map(({ name, base, mine, theirs: other }) => {
         const field = task.asks[name];
         return (
@@ -57,6 +60,17 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
           )
         );
       })}
+      {lines.map(([name, merged]) => (
+        <LineConflicts
+          key={name}
+          merged={merged}
+          choice={(id) => choices[`${name}.${id}`]}
+          onChoose={(id, side) => setChoices({ ...choices, [`${name}.${id}`]: side })}
+        />
+      ))}
+      {lines.map(([name, merged]) => (
+        <LinesTaken key={name} merged={merged} />
+      ))}
       {merged.fromThem.length > 0 && (
         <p className="hint">
           Kept as they have it: {merged.fromThem.map((name) => task.asks[name]?.label ?? name).join(', ')}.
@@ -105,10 +119,10 @@ function ConflictField({ field, sides, choice, onChoose }: ConflictFieldProps) {
 }
 
 function says(conflicts: number): string {
-  if (conflicts === 0) return 'You changed different fields: saving keeps both changes.';
+  if (conflicts === 0) return 'You changed different things: saving keeps both changes.';
   return conflicts === 1
-    ? 'One field is changed by both. Choose which shall stand.'
-    : `${conflicts} fields are changed by both. Choose which shall stand.`;
+    ? 'One thing is changed by both. Choose which shall stand.'
+    : `${conflicts} things are changed by both. Choose which shall stand.`;
 }
 
 /** `Changed meanwhile: status, full name.` */

@@ -83,6 +83,8 @@ function frameOf(surface: Surface): { readonly label: string; readonly place: Pl
 }
 
 function placeOf(surface: Extract<Surface, { task: unknown }>): Place {
-  if (surface.is === 'prompt' && surface.task.command.layout === 'page') return 'page';
+  const { layout } = surface.task.command;
+  if (surface.is === 'prompt' && layout === 'page') return 'page';
+  if (surface.is === 'conflict' && layout === 'page') return 'wide';
   return isSheet(surface) || surface.is === 'confirm' || surface.is === 'conflict' ? 'middle' : 'top';
 }

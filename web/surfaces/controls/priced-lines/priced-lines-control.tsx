@@ -104,6 +104,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
 
   function act(deed: Deed): boolean {
     choices.close();
+    say('');
     return perform(deed, sheet, { max: field.max, grid: grid.current, say, openMenu: setMenuAt });
   }
 

@@ -52,9 +52,11 @@ export function useMarks(
           const others = [...marks].filter(([each]) => each !== key);
           return new Map(after.length > 0 ? [...others, [key, Object.fromEntries(after)]] : others);
         }),
-      count: [...marks.values()].reduce((sum, cells) => sum + Object.keys(cells).length, 0),
+      // A line that was taken out took its marks along.
+      count:
+        marks.size === 0 ? 0 : lines.reduce((sum, line) => sum + Object.keys(marks.get(keyOf(line)) ?? {}).length, 0),
     }),
-    [marks],
+    [marks, lines],
   );
 }
 
