@@ -1,4 +1,4 @@
-import { BankAccount } from '@blueprintjs/icons';
+import { CreditCard } from '@blueprintjs/icons';
 import { Later } from '../later.ts';
 import { acrossCompanies, common, orders } from './filters.ts';
 import { pane } from './pane.ts';
@@ -13,7 +13,7 @@ export const bankDetails = pane({
   title: 'Bank details',
   keys: 'g a',
   needs: 'QUOTATIONS_READ',
-  icon: <BankAccount size={16} />,
+  icon: <CreditCard size={16} />,
   aliases: ['accounts', 'IBAN', 'where to pay'],
   filters: acrossCompanies(filters),
   kind: 'bankDetails',

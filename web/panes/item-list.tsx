@@ -59,7 +59,7 @@ export const itemList = listContent({
       { title: 'Name', width: 'wide', cell: ({ name }) => name },
       { title: 'Unit price', width: 'narrow', isNumber: true, cell: (item) => <UnitPrice of={item} /> },
       { title: 'Unit', width: 'short', yields: 3, cell: ({ unit }) => unit },
-      { title: 'Taxes', width: 'wide', yields: 1, cell: ({ taxes }) => <Taxes of={taxes} /> },
+      { title: 'Taxes', width: 'normal', yields: 1, cell: ({ taxes }) => <Taxes of={taxes} /> },
       { title: 'Status', width: 'narrow', yields: 2, cell: (item) => <StatusBadge of={item} /> },
     ],
   },
