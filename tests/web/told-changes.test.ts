@@ -86,3 +86,15 @@ test('tells lines that came and went in a line each, and of the others what chan
     { field: 'Lines', from: ['Boiler · 1 pc × 1840.5'], to: ['Heating'] },
   ]);
 });
+
+test('tells what a quotation comes to, each tax with what it is on', () => {
+  const gst = { name: 'GST', percent: '5', amount: '15.00', taxable: '300.00' };
+  const told = toldChanges([
+    { field: 'totals.total', from: '300.00', to: '315.00' },
+    { field: 'totals.taxes', from: [], to: [gst] },
+  ]);
+  expect(told).toEqual([
+    { field: 'Total', from: '300.00', to: '315.00' },
+    { field: 'Taxes', from: [], to: ['GST 5 on 300.00: 15.00'] },
+  ]);
+});

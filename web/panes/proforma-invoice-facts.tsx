@@ -1,6 +1,5 @@
 import type { ProformaInvoiceRecord } from '../records/proforma-invoice.ts';
 import { wordFor } from '../records/words.ts';
-import { StatusBadge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { useFormats } from '../ui/formats.ts';
 import { Moment } from '../ui/moment.tsx';
@@ -14,9 +13,6 @@ export function ProformaInvoiceFacts({ of }: { of: ProformaInvoiceRecord }) {
   const { date, money, percent } = useFormats();
   return (
     <Facts>
-      <Fact term="State">
-        <StatusBadge of={of} />
-      </Fact>
       {of.statusReason && (
         <Fact term={`Why: ${wordFor(of.status).toLowerCase()}`}>
           <Prose text={of.statusReason} />

@@ -61,14 +61,14 @@ export const proformaInvoiceList = listContent({
       orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
     }),
     columns: [
-      { title: 'Number', width: 'normal', cell: ({ number }) => <span className="number">{number}</span> },
+      { title: 'Number', width: 'narrow', cell: ({ number }) => <span className="number">{number}</span> },
       { title: 'Subject', width: 'wide', cell: ({ subject }) => subject },
       { title: 'State', width: 'narrow', cell: (proforma) => <StatusBadge of={proforma} /> },
       { title: 'Customer', width: 'normal', yields: 2, cell: ({ customer }) => customer?.fullName },
       { title: 'Due', width: 'normal', yields: 3, cell: (proforma) => <Due of={proforma} /> },
       {
         title: 'Quotation',
-        width: 'normal',
+        width: 'code',
         yields: 4,
         cell: ({ quotationNumber }) => <span className="number">{quotationNumber}</span>,
       },

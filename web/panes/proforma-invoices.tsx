@@ -1,4 +1,4 @@
-import { BankAccount } from '@blueprintjs/icons';
+import { Percentage } from '@blueprintjs/icons';
 import { choice, record } from '../commands/fields.ts';
 import { Later } from '../later.ts';
 import { proformaInvoiceStatuses } from '../records/words.ts';
@@ -28,7 +28,7 @@ export const proformaInvoices = pane({
   title: 'Proforma invoices',
   keys: 'g p',
   needs: 'QUOTATIONS_READ',
-  icon: <BankAccount size={16} />,
+  icon: <Percentage size={16} />,
   aliases: ['bills', 'advance', 'invoices'],
   filters: acrossCompanies(filters),
   kind: 'proformaInvoice',

@@ -85,7 +85,7 @@ export const quotationList = listContent({
       };
     },
     columns: [
-      { title: 'Number', width: 'normal', cell: (quotation) => <span className="number">{numberOf(quotation)}</span> },
+      { title: 'Number', width: 'code', cell: (quotation) => <span className="number">{numberOf(quotation)}</span> },
       { title: 'Subject', width: 'wide', cell: ({ subject }) => subject },
       { title: 'State', width: 'narrow', cell: (quotation) => <StatusBadge of={quotation} /> },
       { title: 'Customer', width: 'normal', yields: 2, cell: ({ customer }) => customer?.fullName },

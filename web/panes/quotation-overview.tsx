@@ -64,7 +64,7 @@ export const quotationOverview = tab({
 });
 
 /** The commands that take a quotation on from where it stands. */
-const next: { readonly [Status in Quotation['status']]?: readonly string[] } = {
+const next: Readonly<Record<Quotation['status'], readonly string[]>> = {
   DRAFT: ['quotation.send', 'quotation.edit', 'quotation.markSent'],
   SENT: ['quotation.accept', 'quotation.reject', 'quotation.edit'],
   EXPIRED: ['quotation.edit', 'quotation.accept'],
@@ -73,19 +73,24 @@ const next: { readonly [Status in Quotation['status']]?: readonly string[] } = {
   CANCELLED: ['quotation.duplicate'],
 };
 
+/** Of one that is billed, what is left. */
+const nextOf = ({ status, deletedAt, proformaInvoice }: Quotation): readonly string[] => {
+  if (deletedAt !== null) return ['quotation.restore'];
+  const isBilled = proformaInvoice !== null && proformaInvoice.status !== 'CANCELLED';
+  return next[status].filter((id) => !(isBilled && id === 'quotation.generateProforma'));
+};
+
 function Overview({ record: quotation }: { record: Quotation }) {
   useAskAtDaysEnd(QuotationOverview, { id: quotation.id }, isSoonOver(quotation));
   const { date } = useFormats();
   const { customer, companyId, leadNumber } = quotation;
   return (
     <>
-      {quotation.deletedAt === null && next[quotation.status] && (
-        <div className="buttons">
-          {next[quotation.status]?.map((id, at) => (
-            <CommandButton key={id} id={id} {...(at === 0 && { isPrimary: true })} />
-          ))}
-        </div>
-      )}
+      <div className="buttons">
+        {nextOf(quotation).map((id, at) => (
+          <CommandButton key={id} id={id} {...(at === 0 && { isPrimary: true })} />
+        ))}
+      </div>
       <Facts>
         {quotation.statusReason && (
           <Fact term={`Why: ${wordFor(quotation.status).toLowerCase()}`}>

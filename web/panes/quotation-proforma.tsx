@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { ProformaInvoiceFields } from '../records/proforma-invoice.ts';
+import { StatusBadge } from '../ui/badge.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CommandButton } from './command-button.tsx';
 import { tab } from './pane.ts';
@@ -24,7 +25,7 @@ type Quotation = NonNullable<ResultOf<typeof QuotationProforma>['record']>;
 
 export const quotationProforma = tab({
   name: 'proforma',
-  title: 'Proforma invoice',
+  title: 'Proforma',
   query: QuotationProforma,
   view: ({ record: { proformaInvoice } }: { record: Quotation }) => (
     <>
@@ -35,8 +36,9 @@ export const quotationProforma = tab({
               <CommandButton id="quotation.generateProforma" text="Generate another" />
             </div>
           )}
-          <p>
+          <p className="version-shown">
             <RecordLink id={proformaInvoice.id}>{proformaInvoice.number}</RecordLink>
+            <StatusBadge of={proformaInvoice} />
           </p>
           <ProformaInvoiceFacts of={proformaInvoice} />
         </>

@@ -5,7 +5,7 @@ import { type QuotationLine, QuotationLineFields } from '../records/quotation.ts
 import { fieldName } from '../records/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Section } from '../ui/facts.tsx';
-import { useFormats } from '../ui/formats.ts';
+import { type Formats, useFormats } from '../ui/formats.ts';
 import { Became } from './history.tsx';
 import type { Versioned } from './quotation-versions.tsx';
 import { Refused } from './refused.tsx';
@@ -122,37 +122,51 @@ function LineChangesList({ of, currencies }: { of: VersionChanges['lines']; curr
           <WholeLine place={index} line={line} currency={currencies[1]} />
         </li>
       ))}
-      {changed.map(({ before, after, fields }) => (
-        <li key={after.line.id}>
+      {changed.map((change) => (
+        <li key={change.after.line.id}>
           <Badge tone="busy">Changed</Badge>
-          <div>
-            <LineName place={after.index} line={after.line} />
-            <ul className="audit audit-changes">
-              {fields.map((field) => (
-                <li key={field}>
-                  <span className="audit-field">{fieldName(field)}</span>
-                  <Became from={cellOf(before.line, field)} to={cellOf(after.line, field)} />
-                </li>
-              ))}
-              {before.line.amounts?.net !== after.line.amounts?.net && (
-                <li>
-                  <span className="audit-field">Comes to</span>
-                  <Became from={before.line.amounts?.net ?? null} to={after.line.amounts?.net ?? null} />
-                </li>
-              )}
-            </ul>
-          </div>
+          <ChangedLine of={change} currencies={currencies} />
         </li>
       ))}
       {moved.map(({ before, after }) => (
         <li key={`moved ${after.line.id}`}>
           <Badge tone="quiet">Moved</Badge>
           <span>
-            <LineName place={after.index} line={after.line} />, before line {before.index + 1}
+            <LineName place={after.index} line={after.line} />{' '}
+            <span className="quiet">was line {before.index + 1}</span>
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+type Changed = VersionChanges['lines']['changed'][number];
+
+/** A line cell by cell, and what it came to and comes to. */
+function ChangedLine({ of: { before, after, fields }, currencies }: { of: Changed; currencies: Currencies }) {
+  const formats = useFormats();
+  const [was, is] = [before.line, after.line];
+  const net = ({ amounts }: QuotationLine, currency: string) => amounts && formats.money(amounts.net, currency);
+  const [wasNet, isNet] = [net(was, currencies[0]), net(is, currencies[1])];
+  return (
+    <div>
+      <LineName place={after.index} line={after.line} />
+      <ul className="audit audit-changes">
+        {fields.map((field) => (
+          <li key={field}>
+            <span className="audit-field">{fieldName(field)}</span>
+            <Became from={cellOf(was, field, currencies[0], formats)} to={cellOf(is, field, currencies[1], formats)} />
+          </li>
+        ))}
+        {wasNet !== isNet && (
+          <li>
+            <span className="audit-field">Comes to</span>
+            <Became from={wasNet} to={isNet} />
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }
 
@@ -182,10 +196,14 @@ function WholeLine({ place, line, currency }: { place: number; line: QuotationLi
   );
 }
 
-/** A cell in words: taxes as `GST 5; QST 9.975`. */
-function cellOf(line: QuotationLine, field: VersionChanges['lines']['changed'][number]['fields'][number]): unknown {
+/** A cell in words: taxes as `GST 5%`, a price with its currency. */
+function cellOf(line: QuotationLine, field: Changed['fields'][number], currency: string, formats: Formats): unknown {
   const value = line[field];
-  return Array.isArray(value) ? value.map(({ name, percent }) => `${name} ${percent}`) : value;
+  if (Array.isArray(value)) return value.map(({ name, percent }) => `${name} ${formats.percent(percent)}`);
+  if (typeof value !== 'string') return value;
+  if (field === 'unitPrice') return formats.unitPrice(value, currency);
+  if (field === 'discountPercent') return formats.percent(value);
+  return field === 'quantity' ? formats.decimal(value) : value;
 }
 
 function TotalsDifference({

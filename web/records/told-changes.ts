@@ -91,6 +91,7 @@ function difference(before: readonly unknown[], after: readonly unknown[]): { fr
 /** `{ label: 'Tight', done: true, remark: null }` → `Tight · done`; a picture without words is a picture. */
 function inWords(row: unknown): string {
   if (typeof row !== 'object' || row === null) return String(row);
+  if ('taxable' in row) return taxInWords(row as TaxTotal); // nothing else has what is taxable
   const words = Object.entries(row).flatMap(([name, value]) => {
     if (typeof value === 'boolean') return value ? [fieldName(name).toLowerCase()] : [];
     if (typeof value !== 'string' || value === '' || value.startsWith('file_')) return [];
@@ -98,3 +99,9 @@ function inWords(row: unknown): string {
   });
   return words.join(' · ') || 'a picture';
 }
+
+type TaxTotal = Readonly<Record<'name' | 'percent' | 'taxable' | 'amount', string>>;
+
+/** `GST 5 on 300.00: 15.00` */
+const taxInWords = ({ name, percent, taxable, amount }: TaxTotal): string =>
+  `${name} ${percent} on ${taxable}: ${amount}`;

@@ -160,8 +160,8 @@ export function fieldName(field: string): string {
     iban: 'IBAN',
     bankName: 'Bank',
   };
-  // What was done on a job is told with the job.
-  const own = field.replace(/^completedInfo\./, '');
+  // What was done on a job is told with the job, and what a quotation comes to with the quotation.
+  const own = field.replace(/^(completedInfo|totals)\./, '');
   const text =
     named[own] ??
     own

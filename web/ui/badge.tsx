@@ -20,6 +20,7 @@ const tones: Readonly<Record<string, Tone>> = {
   SENT: 'good',
   FAILED: 'bad',
   'Quotation.SENT': 'busy',
+  'EditedVersion.SENT': 'busy',
   ACCEPTED: 'good',
   REJECTED: 'bad',
   EXPIRED: 'warn',

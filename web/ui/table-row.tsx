@@ -5,7 +5,8 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 
 interface Laid {
   readonly title: string;
-  readonly width: 'wide' | 'normal' | 'narrow' | 'short';
+  /** `code` has room for a number such as `Q-2026-000123-R2`, whole. */
+  readonly width: 'wide' | 'normal' | 'code' | 'narrow' | 'short';
   /** Left out where there is little room: 4 first, 1 last. */
   readonly yields?: 1 | 2 | 3 | 4;
   /** Set at the end, its digits below each other. */
