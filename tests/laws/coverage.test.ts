@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRestFields } from '../../gateway/rest-directive.ts';
+import { openScene, type Scene } from '../service/scene.ts';
+import { schema } from './schema.ts';
+
+/** The specification's 82 endpoints, each with its number. */
+const endpoints = rowsOf('endpoints.tsv').map(([number = '', , method = '', path = '']) => ({
+  name: `${number} ${method} ${path}`,
+  place: place(method, path),
+}));
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+describe('each of the specification’s 82 endpoints', () => {
+  const restFields = readRestFields(schema).fields.map(({ type, field, method, path }) => ({
+    name: `${type}.${field}`,
+    place: place(method, path.text.replace(/\{[?&].*/, '')),
+  }));
+
+  test('is answered by a field of schema.graphql', () => {
+    expect(withoutAnyOf(new Set(restFields.map((field) => field.place)))).toEqual([]);
+  });
+
+  test('is a route of the service', () => {
+    expect(withoutAnyOf(new Set(scene.app.endpoints.map(({ method, path }) => place(method, path))))).toEqual([]);
+  });
+
+  test('is asked by the console, by a command or a pane', () => {
+    const asked = fieldsAskedBy(documentsOfTheConsole());
+    expect(withoutAnyOf(new Set(restFields.filter(({ name }) => asked.has(name)).map((field) => field.place)))).toEqual(
+      [],
+    );
+  });
+
+  test('has its row in the table of roles', () => {
+    expect(withoutAnyOf(new Set(rowsOf('roles.tsv').map(([method = '', path = '']) => place(method, path))))).toEqual(
+      [],
+    );
+  });
+});
+
+/** The endpoints whose place is not among these. */
+const withoutAnyOf = (places: ReadonlySet<string>) =>
+  endpoints.filter((endpoint) => !places.has(endpoint.place)).map(({ name }) => name);
+
+/** What names of parameters don't matter to: 'GET', '/app/file/get/:id' → 'GET /app/file/get/{}' */
+function place(method: string, path: string): string {
+  return `${method} ${path.replace(/\{[^}]*\}|:\w+/g, '{}')}`;
+}
+
+function rowsOf(table: string): string[][] {
+  const [, ...lines] = readFileSync(new URL(table, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => line.split('\t'));
+}
+
+/** Every GraphQL document that the console's source holds. */
+function documentsOfTheConsole(): string[] {
+  return globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] }).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\bgraphql\(\s*`([^`]*)`/g)].map(([, text = '']) => text),
+  );
+}
+
+/** The fields that documents select, by their schema coordinates, such as `Company.seats`. */
+function fieldsAskedBy(documents: readonly string[]): Set<string> {
+  const asked = new Set<string>();
+  const info = new TypeInfo(schema);
+  const note = visitWithTypeInfo(info, {
+    Field({ name }) {
+      asked.add(`${info.getParentType()?.name}.${name.value}`);
+    },
+  });
+  for (const text of documents) visit(parse(text), note);
+  return asked;
+}
