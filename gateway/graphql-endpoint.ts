@@ -67,28 +67,37 @@ export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLE
   });
   let uploads = 0;
 
+  /** The body of a file, or one that is as long: of those who bring a token, a few at once. */
   async function readUpload(req: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-    if (!req.headers.authorization) throw new Refusal('UNAUTHENTICATED', 'Log in before sending a file.');
+    if (!req.headers.authorization) throw new Refusal('UNAUTHENTICATED', 'Log in before sending as much.');
     if (uploads >= limits.uploadsAtOnce) {
-      throw new Refusal('UNAVAILABLE', 'Too many files are being sent just now.', { retryAfter: 5 });
+      throw new Refusal('UNAVAILABLE', 'Too much is being sent just now.', { retryAfter: 5 });
     }
     uploads += 1;
     try {
-      const body = await readBody(req, limits.uploadBytes, UPLOAD_MS);
-      refuseManyParts(body, req.headers['content-type'] ?? '', limits.uploadParts);
-      return body;
+      return await readBody(req, limits.uploadBytes, UPLOAD_MS);
     } finally {
       uploads -= 1;
     }
+  }
+
+  async function readJson(req: IncomingMessage): Promise<string> {
+    const isLong = Number(req.headers['content-length'] ?? 0) > limits.bodyBytes;
+    const isKnown = req.headers.authorization !== undefined;
+    const body = isLong && isKnown ? readUpload(req) : readBody(req, limits.bodyBytes, BODY_MS);
+    return (await body).toString();
   }
 
   async function readPosted(req: IncomingMessage): Promise<string | Buffer<ArrayBuffer>> {
     const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1);
     switch (type.trim().toLowerCase()) {
       case 'application/json':
-        return (await readBody(req, limits.bodyBytes, BODY_MS)).toString();
-      case 'multipart/form-data':
-        return readUpload(req);
+        return readJson(req);
+      case 'multipart/form-data': {
+        const body = await readUpload(req);
+        refuseManyParts(body, req.headers['content-type'] ?? '', limits.uploadParts);
+        return body;
+      }
       default:
         // A form of another site can send some of the rest without a question asked.
         throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json, or multipart/form-data with a file.');

@@ -11,13 +11,13 @@ import {
 
 /** How large a request may be. What is above one of these is refused with a sentence that names it and the value. */
 export interface Limits {
-  /** Bytes of a JSON request body. */
+  /** Bytes of a JSON request body from anyone. */
   readonly bodyBytes: number;
-  /** Bytes of a multipart request body: an image of 5 MiB and what is around it. */
+  /** Bytes of a multipart request body, an image of 5 MiB and what is around it; and of a JSON one that comes with a token. */
   readonly uploadBytes: number;
   /** Parts of a multipart request body. */
   readonly uploadParts: number;
-  /** Multipart bodies held in memory at once. */
+  /** Bodies above `bodyBytes`, and multipart ones, held in memory at once. */
   readonly uploadsAtOnce: number;
   /** Lexical tokens of a document. */
   readonly tokens: number;

@@ -106,6 +106,19 @@ test.each([true, false])('a body above the limit is TOO_LARGE (its length told b
   expect(await response.json()).toMatchObject({ code: 'TOO_LARGE', detail: expect.stringContaining('1000 bytes') });
 });
 
+test('a longer body is read from somebody with a token who tells its length, up to that of a file', async () => {
+  const limits = { bodyBytes: 1_000, uploadBytes: 3_000 };
+  await using gateway = await gatewayOver(SDL, () => ({ id: 'row_1' }), { limits });
+  const post = async (size: number, headers: object) => {
+    const body = JSON.stringify({ query: `{ row { id } } #${'x'.repeat(size)}` });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
+    return (await fetch(`${gateway.url}/graphql`, init)).status;
+  };
+  expect(await post(2_000, { authorization: 'Bearer token' })).toBe(200);
+  expect(await post(2_000, {})).toBe(413);
+  expect(await post(4_000, { authorization: 'Bearer token' })).toBe(413);
+});
+
 test('who sends far too much reads why, and does not just lose the connection', async () => {
   await using gateway = await gatewayOver(SDL, () => null);
   const headers = { 'content-type': 'application/json' };
