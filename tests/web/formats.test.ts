@@ -23,6 +23,20 @@ describe('formats of a company', () => {
     expect(formats.money('12345678901234567.89', 'CAD')).toContain('12,345,678,901,234,567.89');
   });
 
+  test.each([
+    ['0.0125', 'CAD', '$0.0125'],
+    ['1840.5', 'CAD', '$1,840.50'],
+    ['12.3400', 'CAD', '$12.34'],
+    ['99', 'JPY', 'JP¥99'],
+    ['0.5', 'JPY', 'JP¥0.5'],
+  ])('write a unit price of %s %s as %s', (amount, currency, written) => {
+    expect(formats.unitPrice(amount, currency)).toBe(written);
+  });
+
+  test('write a percentage with the places that it has', () => {
+    expect(['5', '9.975', '0.0001'].map(formats.percent)).toEqual(['5%', '9.975%', '0.0001%']);
+  });
+
   test('name the month that is written, in any time zone', () => {
     expect(formats.monthAndYear('2026-11')).toBe('November 2026');
   });
