@@ -12,7 +12,7 @@ import { datesOf, defaultId, QuotationDefaults, settingsOf } from './defaults.ts
 import { nextLead } from './leads.ts';
 import { Quotation, quotations } from './quotation.ts';
 import { Currency, quotationStatuses } from './schemas.ts';
-import { hasExpired, isExpiring } from './validity.ts';
+import { hasExpired, holdsStill, isExpiring } from './validity.ts';
 
 const orders = {
   ...byAge,
@@ -156,7 +156,7 @@ export function quotationRoutes(app: Service, { db }: Surroundings): void {
 function conditionsOf({ status, expiring, customerCompanyId }: Static<typeof QuotationsQuery>): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (status === 'EXPIRED') conditions.push(hasExpired);
-  else if (status === 'SENT') conditions.push(sql`status = 'SENT' and expires_at > now()`);
+  else if (status === 'SENT') conditions.push(holdsStill);
   else if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (expiring !== undefined) conditions.push(expiring ? isExpiring : sql`not ${isExpiring}`);
   if (customerCompanyId !== undefined) {

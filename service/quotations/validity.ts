@@ -8,8 +8,12 @@ export function expiryOf(validUntil: string, timeZone: string): Date {
   return new Date(epochMilliseconds);
 }
 
-/** Of a row of `quotations`, in SQL. Each is true or false, never null. */
-export const hasExpired: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at <= now())`;
+/**
+ * Of a row of `quotations`, in SQL. Each is true or false, never null. That the last valid day is about today or not follows
+ * from the moment at which it ends, in whatever time zone: said besides, it tells where a list by validity begins.
+ */
+export const hasExpired: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at <= now() and valid_until <= current_date + 2)`;
+export const holdsStill: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at > now() and valid_until >= current_date - 3)`;
 /** Its last valid day is at most 7 days from today: so its end is at most 8 days from now, whatever the time zone. */
 export const isExpiring: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at > now() and expires_at <= now() + interval '8 days')`;
 

@@ -1,11 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../service/database/tables.ts';
+import { fillWithCustomers, idOf, type ManyCustomers, one, owner, plainId } from './many-customers.ts';
 
 /** Of the company that has most of the jobs: what to ask for by a filter. */
-export interface ManyJobs {
-  companyId: string;
-  customerId: string;
-  customerCompanyId: string;
+export interface ManyJobs extends ManyCustomers {
   departmentId: string;
   assigneeId: string;
 }
@@ -31,33 +29,19 @@ const LATELY = ['NEW', 'NEW', 'ASSIGNED', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD', 
 const LONG_AGO = [...Array(250).fill('CLOSED'), 'NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELLED'];
 
 /**
- * Fills an empty, migrated database with three companies, of which the first has eight jobs in ten, over three years: old
- * ones are settled, most of the last month's are in the middle of it. There is a customer for five jobs, a customer
- * company for ten customers. Of three companies, the last digit of a row's number says whose it is. The same at each run.
+ * Fills an empty, migrated database with three companies and their jobs, over three years: old ones are settled, most of the
+ * last month's are in the middle of it. There is a customer for five jobs. The same at each run.
  */
 export async function fillWithJobs(db: Kysely<Tables>, count: number): Promise<ManyJobs> {
   const customers = Math.ceil(count / 50) * 10;
-  const [company, department, user] = [idOf('company'), idOf('department'), idOf('user')];
-  const [customer, customerCompany, job] = [idOf('customer'), idOf('customer_company'), idOf('job')];
-  const owner = company('case when i % 10 < 8 then 1 else i % 10 - 6 end');
-
-  await db
-    .insertInto('companies')
-    .values([1, 2, 3].map((index) => ({ ...COMPANY, id: plainId('company', index) })))
-    .execute();
+  const [department, user, customer, job] = [idOf('department'), idOf('user'), idOf('customer'), idOf('job')];
+  const many = await fillWithCustomers(db, customers);
   await sql`insert into departments (id, company_id, name, search, sort_name)
     select ${department('i')}, ${owner}, i, '', '' from generate_series(0, 39) i`.execute(db);
   await sql`insert into users (id, company_id, full_name, email, role, search, sort_name)
     select ${user('i')}, ${owner}, i, i || '@lima.example', 'ROLE_USER', '', '' from generate_series(0, 199) i`.execute(
     db,
   );
-  await sql`insert into customer_companies (id, company_id, name, search, sort_name)
-    select ${customerCompany('i')}, ${owner}, i, '', '' from generate_series(0, ${sql.lit(customers)} / 10 + 9) i`.execute(
-    db,
-  );
-  await sql`insert into customers (id, company_id, customer_company_id, full_name, phone, search, sort_name)
-    select ${customer('i')}, ${owner}, ${customerCompany('i / 100 * 10 + i % 10')}, i, '1', '', ''
-    from generate_series(0, ${sql.lit(customers)} + 9) i`.execute(db);
   await sql`
     with dice as (
       select i, hashint4extended(i, 1) & 1048575 as a, hashint4extended(i, 2) & 1048575 as b,
@@ -80,39 +64,5 @@ export async function fillWithJobs(db: Kysely<Tables>, count: number): Promise<M
     from made`.execute(db);
   await sql`vacuum analyze`.execute(db);
 
-  const first = (type: string) => plainId(type, 1);
-  return {
-    companyId: first('company'),
-    customerId: first('customer'),
-    customerCompanyId: first('customer_company'),
-    departmentId: first('department'),
-    assigneeId: first('user'),
-  };
-}
-
-const COMPANY = {
-  name: 'Lima Works',
-  email: 'office@lima.example',
-  currency: 'CAD',
-  locale: 'en-CA',
-  timeZone: 'America/Toronto',
-  numberOfUsers: 1000,
-  search: '',
-  sortName: '',
-};
-
-/** plainId('job', 7) → 'job_00000000000000000000000007' */
-function plainId(type: string, index: number): string {
-  return `${type}_${String(index).padStart(26, '0')}`;
-}
-
-/** The same in SQL, of a whole number that an expression gives. */
-function idOf(type: string): (expression: string) => RawBuilder<string> {
-  return (expression) => sql.raw(`'${type}_' || lpad((${expression})::text, 26, '0')`);
-}
-
-/** One of some words, in SQL, as a whole number decides that an expression gives. */
-function one(words: readonly string[], expression: string): RawBuilder<string> {
-  const list = sql.join(words.map((word) => sql.lit(word)));
-  return sql`(array[${list}])[1 + (${sql.raw(expression)}) % ${sql.lit(words.length)}]`;
+  return { ...many, departmentId: plainId('department', 1), assigneeId: plainId('user', 1) };
 }

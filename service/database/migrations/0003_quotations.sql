@@ -112,6 +112,8 @@ drop index quotations_of_customer;
 create index quotations_newest_of_customer on quotations (customer_id, created_at desc, id desc) where deleted_at is null;
 create index quotations_newest_of_lead on quotations (company_id, lead_number, created_at desc, id desc) where deleted_at is null;
 create index quotations_by_validity on quotations (company_id, valid_until, id) where deleted_at is null;
+create index quotations_by_validity_of_all on quotations (valid_until, id) where deleted_at is null;
+create index quotations_newest_in_currency on quotations (company_id, currency, created_at desc, id desc) where deleted_at is null;
 create index quotations_expiring on quotations (company_id, expires_at) where deleted_at is null and status = 'SENT';
 create index quotations_draft_with_terms on quotations (terms_id) where deleted_at is null and status = 'DRAFT';
 create index quotations_draft_with_contact_details on quotations (contact_details_id) where deleted_at is null and status = 'DRAFT';

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../service/database/database.ts';
+import { newId } from '../../service/ids.ts';
+import { openSession } from '../../service/login/sessions.ts';
+import { createTokens } from '../../service/login/tokens.ts';
+import { createService, type Service } from '../../service/service.ts';
+import { startServer } from '../postgresql-server.ts';
+import { type Measurement, percentile } from './bench.ts';
+
+const ROUNDS = 20;
+const TOKEN_SECRET = 'a secret of the bench, long enough';
+
+/** Measures on an empty database of each engine, one after the other, and closes it. */
+export async function onEachEngine(
+  measure: (database: Database, engine: 'embedded' | 'PostgreSQL') => Promise<Measurement[]>,
+): Promise<Measurement[]> {
+  await using stack = new AsyncDisposableStack();
+  const directory = await mkdtemp(join(tmpdir(), 'docket-bench-'));
+  stack.defer(() => rm(directory, { recursive: true }));
+  const ofEmbedded = await measureOn(await openDatabase({ directory, queryTimeoutMs: 600_000 }), 'embedded');
+
+  const server = await startServer();
+  stack.defer(server.stop);
+  const ofServer = await measureOn(await openDatabase({ url: server.url, queryTimeoutMs: 600_000 }), 'PostgreSQL');
+  return [...ofEmbedded, ...ofServer];
+
+  async function measureOn(database: Database, engine: 'embedded' | 'PostgreSQL') {
+    try {
+      return await measure(database, engine);
+    } finally {
+      await database.close();
+    }
+  }
+}
+
+/** A service on a filled database, and its lists as an administrator of a company asks for them. */
+export interface ServicePages extends AsyncDisposable {
+  service: Service;
+  headers: { authorization: string };
+  /**
+   * How long pages of a list take by some queries, each from the first page on.
+   *
+   * @param goal in ms, at p95.
+   */
+  measured(what: string, queries: readonly string[], goal: number): Promise<Measurement>;
+}
+
+/** @param path of the list: '/admin/job/get/all'. @param queries all that are going to be measured. */
+export async function openServicePages(
+  database: Database,
+  companyId: string,
+  path: string,
+  queries: readonly string[],
+): Promise<ServicePages> {
+  const service = createService({ database, tokenSecret: TOKEN_SECRET, publicUrl: 'http://localhost' });
+  const headers = { authorization: `Bearer ${await administrator(database, companyId)}` };
+  /** How long each page took of so many, one after the other. */
+  const pages = async (query: string, count = ROUNDS) => {
+    const tookMs: number[] = [];
+    for (let after = ''; tookMs.length < count; ) {
+      const startedMs = performance.now();
+      const answer = await service.inject({ url: `${path}?${query}${after}`, headers });
+      tookMs.push(performance.now() - startedMs);
+      if (answer.statusCode !== 200) throw new Error(`${query} was answered ${answer.body}`);
+      const { pageInfo } = answer.json();
+      after = pageInfo.hasNextPage ? `&after=${pageInfo.endCursor}` : '';
+    }
+    return tookMs;
+  };
+  // The first requests compile what the others run.
+  for (const query of queries) await pages(query, 2);
+  return {
+    service,
+    headers,
+    async measured(what, measuredQueries, goal) {
+      const tookMs: number[] = [];
+      for (const query of measuredQueries) tookMs.push(...(await pages(query)));
+      return { what: `${what}, p95`, value: percentile(tookMs, 0.95), unit: 'ms', goal };
+    },
+    async [Symbol.asyncDispose]() {
+      await service.close();
+    },
+  };
+}
+
+async function administrator({ db }: Database, companyId: string): Promise<string> {
+  const id = newId('user');
+  const words = { search: '', sortName: '' };
+  await db
+    .insertInto('users')
+    .values({ id, companyId, role: 'ROLE_COMPANY', fullName: 'Ana Lima', email: 'ana@lima.example', ...words })
+    .execute();
+  const session = await openSession(db, id);
+  return createTokens(TOKEN_SECRET).sign({ sessionId: session.id, userId: id }, session.expiresAt);
+}
