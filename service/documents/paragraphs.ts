@@ -22,7 +22,7 @@ export function heading(sheet: Sheet, text: string): Block {
 /** Where text flows that isn't just as wide as the page, and what it belongs to. */
 export interface Flow {
   element?: Element;
-  /** Of its left edge, in points. */
+  /** Of the edge where its lines begin, in points. */
   indent?: number;
 }
 
@@ -33,7 +33,6 @@ export function paragraphs(
   style: TextStyle = styles.body,
   { element = sheet.element('P'), indent = 0 }: Flow = {},
 ): Block[] {
-  const x = sheet.left + indent;
   const width = sheet.width - indent;
   const lines = sheet.lines(text, style, width);
   return lines.map((line, i) => ({
@@ -41,7 +40,9 @@ export function paragraphs(
     gap: 0,
     keepsWithNext: i < lines.length - 1 && (i === 0 || i === lines.length - 2),
     draw: (y) => {
-      sheet.inside(element, 'P', () => sheet.drawLines([line], { x, y, width }));
+      sheet.inside(element, 'P', () =>
+        sheet.drawLines([line], { x: line.isRightToLeft ? sheet.left : sheet.left + indent, y, width }),
+      );
     },
   }));
 }

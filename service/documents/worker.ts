@@ -38,7 +38,8 @@ export default async function work(task: Task): Promise<Answers[Task['kind']]> {
   return handOver({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
 }
 
-function drawn(task: DocumentTask): Promise<Buffer> {
+/** The document that a task asks for, drawn in this thread. */
+export function drawn(task: DocumentTask): Promise<Buffer> {
   return task.kind === 'job report'
     ? drawJobReport(task.report, task.pictures)
     : drawPricedDocument(task.document, task.pictures);

@@ -44,17 +44,26 @@ function list(sheet: Sheet, { start, items }: List, { depth, parent }: Where): B
     const label = sheet.element('Lbl', {}, owner);
     const body = sheet.element('LBody', {}, owner);
     const [first, ...rest] = set(sheet, item, { depth: depth + 1, parent: body });
-    const lines = sheet.lines(mark, styles.fine, INDENT);
-    const x = sheet.left + depth * INDENT;
+    const isRightToLeft = beginsAtRight(sheet, item);
+    // What stands alone runs as what it is a mark of.
+    const lines = sheet.lines(isRightToLeft ? `\u200f${mark}` : mark, styles.fine, INDENT);
+    const x = isRightToLeft ? sheet.left + sheet.width - (depth + 1) * INDENT : sheet.left + depth * INDENT;
     const marked: Block = {
       height: lines[0]?.height ?? 0,
       gap: GAP,
       ...first,
       draw: (y) => {
-        sheet.inside(label, 'Lbl', () => sheet.drawLines(lines, { x, y, width: INDENT, align: 'left' }));
+        sheet.inside(label, 'Lbl', () => sheet.drawLines(lines, { x, y, width: INDENT }));
         first?.draw(y);
       },
     };
     return [marked, ...rest];
   });
+}
+
+function beginsAtRight(sheet: Sheet, [first]: readonly MarkdownBlock[]): boolean {
+  if (!first) return false;
+  if (first.kind === 'list') return beginsAtRight(sheet, first.items[0] ?? []);
+  const [line] = sheet.lines(first.lines[0] ?? [], styles.fine, sheet.width);
+  return line?.isRightToLeft ?? false;
 }

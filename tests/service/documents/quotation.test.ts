@@ -197,10 +197,10 @@ test('draws nothing beyond its edges, however long words and numbers are', async
     quotation({
       lines: [
         { ...most, description: 'x'.repeat(2000), unit: 'W'.repeat(60), taxes },
-        { description: 'Line\n'.repeat(300) },
+        { description: 'Line\n'.repeat(80) },
       ],
       subject: 'S'.repeat(200),
-      particulars: { terms: { title: 'T'.repeat(200), body: `- ${'y'.repeat(5000)}` } },
+      particulars: { terms: { title: 'T'.repeat(200), body: `- ${'y'.repeat(1500)}` } },
     }),
   );
   expect(reader.text()).toContain('999,999,999,999.9999');
@@ -229,6 +229,8 @@ test('prints any script, and the italics of terms', async () => {
   );
   const text = reader.text().normalize('NFKC');
   for (const part of ['مضخة حرارية', '暖房工事', 'บริการติดตั้ง', 'الشروط', 'ثلاثين']) expect(text).toContain(part);
+  // The mark of what runs from right to left stands at the right.
+  expect(reader.words().find((word) => word.text === '•')?.left).toBeGreaterThan(500);
   const fonts = reader.fonts();
   for (const font of fonts) expect(font).toMatchObject({ isEmbedded: true, hasText: true });
   const names = fonts.map(({ name }) => name).join(' ');
