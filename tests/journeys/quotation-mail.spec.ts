@@ -22,7 +22,7 @@ test('a quotation administrator words a template, looks at it filled, and sends 
   await person.sees('textbox', 'Name');
   await person.fills('Name', 'Friendly');
   await person.chooses('For', 'Quotation');
-  await person.reads('{{ quotation.validUntil }}');
+  await person.reads('{{quotation.validUntil}}');
   await person.fills('Subject', 'Our offer {{ quotation.number }}');
   await person.fills('Message', 'Dear {{ customer.fullName }}, it comes to {{ quotation.total }}.');
   await person.press('Control+Enter');

@@ -43,7 +43,7 @@ test('a new template is told the placeholders of the purpose that is chosen', ()
   const read = { emailPlaceholders: [{ name: 'proformaInvoice.dueDate', meaning: 'The day', example: '4 December' }] };
   expect(asksOf(sending('emailTemplate.add'), null, actor, read)).toMatchObject({
     purpose: { choices: [{ value: 'JOB_REPORT' }, { value: 'QUOTATION' }, { value: 'PROFORMA_INVOICE' }] },
-    body: { hint: 'Placeholders: {{ proformaInvoice.dueDate }}' },
+    body: { hint: 'Placeholders: {{proformaInvoice.dueDate}}' },
   });
 });
 

@@ -28,7 +28,8 @@ const Placeholders = graphql(`
 type Read = ResultOf<typeof Placeholders>;
 
 const wordsAsked = (read: Read | null) => {
-  const names = read?.emailPlaceholders.map(({ name }) => `{{ ${name} }}`) ?? [];
+  // Without spaces no line ends within one.
+  const names = read?.emailPlaceholders.map(({ name }) => `{{${name}}}`) ?? [];
   return {
     subject: text('Subject', { maxLength: 200, isWide: true, hint: 'May hold placeholders, as the message may' }),
     body: longText('Message', {

@@ -93,7 +93,7 @@ function WithRecord({ of: template }: { of: EmailTemplate }) {
 
 function Message({ of: { id: templateId, purpose }, about }: { of: EmailTemplate; about: string }) {
   const { number } = useFormats();
-  const [{ data, error, stale }] = useQuery({
+  const [{ data, error }] = useQuery({
     query: previews[purpose],
     variables: { id: about, templateId },
     requestPolicy: 'cache-and-network',
@@ -102,7 +102,7 @@ function Message({ of: { id: templateId, purpose }, about }: { of: EmailTemplate
   if (!data) return <p role="status">Loading…</p>;
   const { to, subject, body, attachments } = data.message;
   return (
-    <div aria-busy={stale}>
+    <>
       <div className="buttons">
         <CommandButton id="emailTemplate.preview" text="With another record" />
       </div>
@@ -119,6 +119,6 @@ function Message({ of: { id: templateId, purpose }, about }: { of: EmailTemplate
       <Section title="Message">
         <Prose text={body} />
       </Section>
-    </div>
+    </>
   );
 }
