@@ -23,9 +23,9 @@ export function day(date: string, { locale }: Ways): string {
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A decimal as the company writes it: '1234.50' → '1,234.50'. Its digits are kept, all of them. */
-export function decimal(value: string, { locale }: Pick<Ways, 'locale'>): string {
-  return written(value, locale, {});
+/** A decimal as the company writes it, with so many places at least: '1234.50' → '1,234.50'. Its digits are kept, all of them. */
+export function decimal(value: string, { locale }: Pick<Ways, 'locale'>, leastPlaces = 0): string {
+  return written(value, locale, { minimumFractionDigits: leastPlaces });
 }
 
 /** What stands between whole numbers and decimals: '.' in 'en-CA'. */
@@ -48,7 +48,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** With all the digits that it has. Given as a string, it is formatted exactly: no binary number comes in between. */
 function written(value: string, locale: string, options: Intl.NumberFormatOptions): string {
-  const places = Math.min(value.split('.')[1]?.length ?? 0, 20);
+  const own = value.split('.')[1]?.length ?? 0;
+  const places = Math.min(Math.max(own, options.minimumFractionDigits ?? 0), 20);
   const key = [locale, places, options.unit, options.currency].join(' ');
   let format = formats.get(key);
   if (!format) {

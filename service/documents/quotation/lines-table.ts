@@ -1,4 +1,5 @@
 import type { QuotationLine } from '../../database/tables.ts';
+import { minorDigits } from '../../money.ts';
 import type { Block } from '../block.ts';
 import type { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
@@ -56,7 +57,7 @@ interface LineColumn {
 }
 
 function columnsOf({ lines, currency, totals, particulars: { company } }: PricedDocument): LineColumn[] {
-  const written = (value: string | null) => value && decimal(value, company);
+  const written = (value: string | null, leastPlaces = 0) => value && decimal(value, company, leastPlaces);
   const isPlain = lines.every(({ taxes }) => taxes.length <= 1);
   const isAlone = (name: string) => totals.taxes.filter((tax) => tax.name === name).length === 1;
   // Several taxes of a line stand there by their names alone where that is clear: the totals say their percentages.
@@ -74,7 +75,12 @@ function columnsOf({ lines, currency, totals, particulars: { company } }: Priced
     { title: 'Description', ...text, textOf: ({ description }) => description.trimEnd() },
     { title: 'Quantity', ...figure, decimalMark: mark, textOf: ({ quantity }) => written(quantity) },
     { title: 'Unit', ...text, widest: 70, textOf: ({ unit }) => unit },
-    { title: 'Unit price', ...figure, decimalMark: mark, textOf: ({ unitPrice }) => written(unitPrice) },
+    {
+      title: 'Unit price',
+      ...figure,
+      decimalMark: mark,
+      textOf: ({ unitPrice }) => written(unitPrice, minorDigits(currency)),
+    },
     { title: 'Discount', ...figure, textOf: (line) => discountOf(line) || null },
     { title: 'Taxes', ...small, widest: 84, textOf: taxesOf },
     { title: `Amount (${currency})`, ...figure, textOf: ({ amounts }) => written(amounts?.net ?? null) },

@@ -113,7 +113,7 @@ test('a quotation is a PDF to look at, named for its number, with its sums as th
     `Quotation ${quotation.number} For Carla Ruiz`,
     `Lead number ${quotation.leadNumber}`,
     'Your contact Luc Gagnon 2',
-    '1 Boiler 2 pc 570 GST 5% 1,140.00',
+    '1 Boiler 2 pc 570.00 GST 5% 1,140.00',
     'Subtotal 1,140.00 GST 5% on 1,140.00 57.00 Total CAD 1,197.00',
     'Bank Banque Account name Lima Works Account number 0815',
     'Terms Pay soon.',
@@ -199,7 +199,7 @@ describe('a proforma invoice', () => {
       'Amount due CAD 359.10',
       `From quotation ${made.quotation.number}`,
       'Your contact Luc Gagnon',
-      '1 Boiler 2 pc 570 GST 5% 1,140.00',
+      '1 Boiler 2 pc 570.00 GST 5% 1,140.00',
       'Total CAD 1,197.00 Advance due 30% of the total CAD 359.10',
       'In advance Pay first.',
     ]) {
