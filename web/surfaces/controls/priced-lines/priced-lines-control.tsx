@@ -50,7 +50,12 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
   const { companyId, pricing } = field.of(given);
   const signs = useMemo(() => signsIn(formats.decimal('1234567.5')), [formats]);
   const choices = useChoices(sheet, { companyId, signs }, take);
-  const marks = useMarks(wrong, lines, (line, column) => sheet.note({ line, column }));
+  const marks = useMarks(wrong, lines, (line, column) => {
+    // The form's other fields come first.
+    const isFirst = !grid.current?.closest('form')?.querySelector('.sheet-fields [aria-invalid=true]');
+    if (isFirst) sheet.go({ line, column });
+    else sheet.note({ line, column });
+  });
   const { currency, taxRounding, discountPercent } = pricing;
   const counted = useMemo(
     () => countedAs(lines, { currency, taxRounding, discountPercent }),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { TypedLine } from '../../../commands/typed-lines.ts';
 import type { Wrong } from '../../../commands/wrong-line.ts';
 import { type Column, columns } from './cells.ts';
@@ -27,7 +27,7 @@ export function useMarks(
   latest.current = { lines, found };
   // Any change of an answer makes another object; only what it says counts.
   const spelled = JSON.stringify(wrong);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const told = Object.entries(JSON.parse(spelled) as Wrong).map(([place, says]) => cellOf(place, says));
     const [first] = told.toSorted((a, b) => a.line - b.line || columns.indexOf(a.column) - columns.indexOf(b.column));
     if (!first) return;

@@ -1,0 +1,223 @@
+import { beforeAll, expect, test } from 'vitest';
+import { journeys } from './journeys.ts';
+import type { Person } from './person.ts';
+
+const here = journeys();
+
+beforeAll(async () => {
+  const { stack } = here;
+  const { id: companyId, admin } = stack.lima;
+  await stack.demand(admin.token, CREATE_CUSTOMER, {
+    input: { companyId, fullName: 'Rosa Quispe', email: 'rosa@quispe.example' },
+  });
+  const names = ['Copper pipe 15 mm', 'Copper pipe 22 mm', 'Boiler 24 kW', 'Thermostat', 'Labour, plumber', 'Radiator'];
+  for (const [at, name] of names.entries()) {
+    const taxes = [{ name: 'GST', percent: '5' }];
+    const unitPrice = `${10 * (at + 1)}.25`;
+    await stack.demand(admin.token, SAVE_ITEM, {
+      input: { companyId, code: `IT-${at + 1}`, name, unit: 'pcs', unitPrice, taxes },
+    });
+  }
+});
+
+/** The cell that has the focus: its name, and what stands in it. */
+const cell = (person: Person) =>
+  person.page.evaluate(() => {
+    const { activeElement: field } = document;
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      ? `${field.getAttribute('aria-label')}: ${field.value}`
+      : `${field?.textContent}`;
+  });
+
+/** What stands in a cell that is drawn. */
+const inCell = (person: Person, name: string) => person.page.getByLabel(name, { exact: true }).inputValue();
+
+async function pastes(person: Person, text: string): Promise<void> {
+  await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await person.page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await person.press('Control+v');
+}
+
+test('twelve lines from items, pasted, moved, duplicated, under a heading, explained, kept over a reload, and saved', async () => {
+  const { quotationAdmin } = here.stack.lima;
+  const person = await here.arrives('#/layout/quotations');
+  await person.logsIn(quotationAdmin);
+  await person.sees('heading', 'Quotations');
+  await person.press('c');
+  await person.chooses('Customer', 'Rosa Quispe');
+  await person.fills('Subject', 'New heating');
+  await person.press('Alt+l');
+  await person.sees('grid', 'Lines');
+
+  // By name, by code, and by a code that is left before its item is found.
+  await person.types('boil');
+  await person.sees('option', /^Boiler/);
+  await person.press('Enter');
+  expect(await cell(person)).toBe('Quantity, line 1: 1');
+  await person.types('2');
+  await person.press('Enter');
+  await person.types('IT-1');
+  await person.press('Tab');
+  await person.reads('IT-1 is taken');
+  await person.types('12.5');
+  await person.press('Enter');
+  expect(await cell(person)).toBe('Item or description, line 3: ');
+  expect(await inCell(person, 'Unit price, line 2')).toBe('10.25');
+
+  // Free text, with the tax of another line by its name alone.
+  await person.types('Permit');
+  await person.press('Tab');
+  for (const text of ['1', 'pcs', '1,200.50', '10', 'GST']) {
+    await person.types(text);
+    await person.press('Tab');
+  }
+  expect(await inCell(person, 'Unit price, line 3')).toBe('1200.50');
+  expect(await inCell(person, 'Taxes, line 3')).toBe('GST 5');
+  expect(await cell(person)).toBe('Item or description, line 4: ');
+
+  // From a spreadsheet, with a head.
+  const rows = Array.from({ length: 7 }, (_, at) => `${at + 1}\tFitting ${at + 1}\tpcs\t$1,0${at}0.00\tGST 5`);
+  await pastes(person, `Qty\tDescription\tUnit\tUnit price\tTax\n${rows.join('\n')}\n`);
+  await person.reads('Pasted 7 lines.');
+  expect(await cell(person)).toBe('Item or description, line 10: Fitting 7');
+  expect(await inCell(person, 'Unit price, line 10')).toBe('1060.00');
+
+  // Moved, taken back, done again; duplicated; two at once moved and removed, and taken back.
+  await person.press('Alt+ArrowUp');
+  expect(await cell(person)).toBe('Item or description, line 9: Fitting 7');
+  await person.press('Control+z');
+  expect(await inCell(person, 'Item or description, line 10')).toBe('Fitting 7');
+  await person.press('Control+Shift+z', 'Control+d');
+  expect(await cell(person)).toBe('Item or description, line 10: Fitting 7');
+  await person.press('Shift+ArrowUp', 'Control+Backspace');
+  await person.reads('Removed 2 lines.');
+  expect(await inCell(person, 'Item or description, line 9')).toBe('Fitting 6');
+  await person.press('Control+z');
+  expect(await inCell(person, 'Item or description, line 11')).toBe('Fitting 6');
+  await person.press('Control+Home', 'Alt+h');
+  await person.types('Boiler room');
+  await person.press('Control+End', 'Enter', 'Alt+n');
+  await person.types('Access by the yard.');
+  await person.findsNothingInTheWay();
+
+  // The draft is there after a reload, and so are its totals.
+  await person.page.reload();
+  await person.sees('heading', 'Quotations');
+  await person.press('c');
+  await person.reads('This is what you typed before');
+  await person.sees('grid', 'Lines');
+  await person.press('Alt+l');
+  expect(await cell(person)).toBe('Heading, line 1: Boiler room');
+  await person.press('Alt+t', 't');
+  await person.sees('region', 'How Total came about');
+  await person.reads(/Rounded on each line, it would be/);
+  await person.findsNothingInTheWay();
+  await person.press('Escape');
+
+  await person.press('Control+Enter');
+  await person.sees('heading', 'New heating');
+  const { quotations } = await here.stack.demand(quotationAdmin.token, SAVED);
+  const [{ node }] = quotations.edges;
+  expect(node.lines.map(({ kind, description, quantity }: Line) => [kind, description, quantity])).toEqual([
+    ['HEADING', 'Boiler room', null],
+    ['PRICED', 'Boiler 24 kW', '2'],
+    ['PRICED', 'Copper pipe 15 mm', '12.5'],
+    ['PRICED', 'Permit', '1'],
+    ...[1, 2, 3, 4, 5, 7, 7, 6].map((at) => ['PRICED', `Fitting ${at}`, `${at}`]),
+    ['NOTE', 'Access by the yard.', null],
+  ]);
+  await person.page
+    .getByText(new RegExp(`${Number(node.totals.total).toLocaleString('en-CA')}`))
+    .first()
+    .waitFor();
+});
+
+test('what is wrong is marked at its cell, and the first one has the focus, out of sight too', async () => {
+  const { admin } = here.stack.oslo;
+  const person = await here.arrives('#/layout/quotations');
+  await person.logsIn(admin);
+  await person.sees('heading', 'Quotations');
+  await here.stack.demand(admin.token, CREATE_CUSTOMER, {
+    input: { fullName: 'Nils Eide', email: 'nils@eide.example' },
+  });
+  await person.press('c');
+  await person.chooses('Customer', 'Nils Eide');
+  await person.fills('Subject', 'Many lines');
+  await person.press('Alt+l');
+  await person.sees('grid', 'Lines');
+  const rows = Array.from({ length: 300 }, (_, at) => `Part ${at + 1}\t${at === 1 ? '' : '1'}\tpcs\t5`);
+  await pastes(person, rows.join('\n'));
+  await person.reads('Pasted 300 lines.');
+  expect(await cell(person)).toBe('Item or description, line 300: Part 300');
+  await person.press('Control+Enter');
+  await person.reads('Needed.');
+  expect(await cell(person)).toBe('Quantity, line 2: ');
+  await person.types('4');
+  await person.press('Control+Enter');
+  await person.sees('heading', 'Many lines');
+});
+
+test('two people who change the same quotation choose line by line, and no line is lost', async () => {
+  const { stack } = here;
+  const { admin } = stack.lima;
+  const { customers } = await stack.demand(admin.token, '{ customers(first: 1) { edges { node { id } } } }');
+  const line = (description: string, quantity = '1') => ({ description, quantity, unit: 'pcs', unitPrice: '10' });
+  const { createQuotation: made } = await stack.demand(admin.token, CREATE_QUOTATION, {
+    input: {
+      customerId: customers.edges[0].node.id,
+      subject: 'Shared',
+      lines: [line('Alpha'), line('Beta'), line('Gamma')],
+    },
+  });
+  const [alpha, beta] = made.lines.map(({ id }: { id: string }) => id);
+  const person = await here.arrives(`#/layout/quotations/${made.id}`);
+  await person.logsIn(admin);
+  await person.sees('heading', 'Shared');
+  await person.press('e');
+  await person.sees('grid', 'Lines');
+  await person.press('Alt+l', 'Tab');
+  await person.types('7');
+  await person.press('Enter');
+  await person.types('8');
+
+  await stack.demand(admin.token, UPDATE_QUOTATION, {
+    input: {
+      id: made.id,
+      version: made.version,
+      lines: [{ id: alpha, ...line('Alpha', '3') }, { id: beta, ...line('Beta') }, line('Zeta')],
+    },
+  });
+  await person.press('Control+Enter');
+  await person.sees('heading', 'was changed by someone else');
+  await person.sees('group', 'Line “Alpha”');
+  await person.reads('Added by them, and kept so: “Zeta”.');
+  await person.reads('Taken out by them, and kept so: “Gamma”.');
+  await person.findsNothingInTheWay();
+  await person.press('Tab', 'ArrowDown', 'Control+Enter');
+  await person.seesNo('heading', 'was changed by someone else');
+
+  const { quotation } = await stack.demand(
+    admin.token,
+    'query ($id: ID!) { quotation(id: $id) { lines { description quantity } } }',
+    { id: made.id },
+  );
+  expect(quotation.lines.map(({ description, quantity }: Line) => `${description} ${quantity}`)).toEqual([
+    'Alpha 7',
+    'Beta 8',
+    'Zeta 1',
+  ]);
+});
+
+interface Line {
+  kind: string;
+  description: string;
+  quantity: string | null;
+}
+
+const CREATE_CUSTOMER = `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }`;
+const SAVE_ITEM = `mutation ($input: SaveItemInput!) { saveItem(input: $input) { id } }`;
+const CREATE_QUOTATION = `mutation ($input: CreateQuotationInput!) {
+  createQuotation(input: $input) { id version lines { id } }
+}`;
+const UPDATE_QUOTATION = `mutation ($input: UpdateQuotationInput!) { updateQuotation(input: $input) { version } }`;
+const SAVED = `{ quotations(first: 1) { edges { node { lines { kind description quantity } totals { total } } } } }`;
