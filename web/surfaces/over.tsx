@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useLater } from '../later.ts';
+import { subjects } from '../commands/registry.ts';
+import { type Later, useLater } from '../later.ts';
 import { isExpiredAtom } from '../state/session.ts';
 import { NotFetched } from '../ui/not-fetched.tsx';
 import { useStage } from './stage-context.ts';
@@ -11,20 +12,20 @@ export function Over() {
   const surface = useAtomValue(surfaceAtom);
   const isCalled = surface !== null;
   const known = useLater(layers, isCalled);
-  if (known.is === 'here') {
-    const { Present, NoteBoard } = known.part;
-    return (
-      <>
-        <Present />
-        <NoteBoard />
-      </>
-    );
-  }
-  return isCalled ? <OnItsWay hasFailed={known.is === 'failed'} /> : null;
+  const commands = useLater(subjects, isCalled);
+  // A palette without all of its commands would grow under one's hands.
+  const isAwaited = isCalled && (known.is !== 'here' || commands.is !== 'here');
+  const failed = known.is === 'failed' ? layers : commands.is === 'failed' ? subjects : null;
+  return (
+    <>
+      {isAwaited ? <OnItsWay failed={failed} /> : known.is === 'here' && <known.part.Present />}
+      {known.is === 'here' && <known.part.NoteBoard />}
+    </>
+  );
 }
 
 /** Keeps what is typed meanwhile for what was called. */
-function OnItsWay({ hasFailed }: { hasFailed: boolean }) {
+function OnItsWay({ failed }: { failed: Later<unknown> | null }) {
   const store = useStore();
   const { ahead } = useStage();
   const typed = useRef('');
@@ -47,8 +48,8 @@ function OnItsWay({ hasFailed }: { hasFailed: boolean }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, as it does what will be here
     <div className="layers on-its-way" onKeyDown={keyDown}>
       <div className="layer layer-top" role="dialog" aria-modal="true" aria-label="Loading">
-        {hasFailed ? (
-          <NotFetched part={layers} />
+        {failed ? (
+          <NotFetched part={failed} />
         ) : (
           <input
             className="line"

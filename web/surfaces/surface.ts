@@ -1,7 +1,6 @@
 import type { getDefaultStore } from 'jotai';
 import type { Given } from '../commands/answers.ts';
 import type { AnyAnswers } from '../commands/command.ts';
-import { everyCommand } from '../commands/registry.ts';
 import { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import { personalAtom } from '../state/personal.ts';
@@ -27,10 +26,7 @@ export type Surface =
 export const surfaceAtom = personalAtom<Surface | null>(null);
 
 /** All that lies over the pane; what isn't drawn before something is called, asked or told. */
-export const layers = new Later(async () => {
-  const [part] = await Promise.all([import('./layers.tsx'), everyCommand()]);
-  return part;
-});
+export const layers = new Later(() => import('./layers.tsx'));
 
 /** The surfaces that one types into as soon as they are called. */
 const typed = new Set<Surface['is']>(['palette', 'prompt', 'copyAs']);
