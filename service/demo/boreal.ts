@@ -1,3 +1,4 @@
+import { borealOffers } from './boreal-offers.ts';
 import { pineLogo } from './logos.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -16,8 +17,6 @@ export const boreal: Tenant = {
   registrationNumber: '1234567-8',
   taxNumber: '12345 6789 RT0001',
   currency: 'CAD',
-  minorDigits: 2,
-  typicalPrice: 1800,
   taxes: [{ name: 'HST', percent: '13' }],
   taxRounding: 'DOCUMENT',
   locale: 'en-CA',
@@ -230,6 +229,8 @@ export const boreal: Tenant = {
     ['Sunita Persaud', 'sunita.p@mail.example'],
     ['Aoife Brennan', 'aoife@mail.example'],
   ],
+  offers: borealOffers,
   jobs: 140,
   quotations: 55,
+  hasLongQuotations: true,
 };

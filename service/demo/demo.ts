@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashPassword } from '../login/passwords.ts';
 import { fillOutbox } from './outbox.ts';
+import { keepAllParticulars } from './particulars.ts';
 import type { Records } from './records.ts';
 import { rollDemo } from './roll.ts';
 
@@ -28,11 +29,15 @@ const ROWS_A_STATEMENT = 500;
 export async function fillDemo({ db }: Database, publicUrl: string): Promise<void> {
   const midnight = new Date();
   midnight.setUTCHours(0, 0, 0, 0);
+  if (await isFilled(db)) return;
+  // Not within the transaction: it takes seconds, which a database may find too long to be left waiting.
+  const records = await rollDemo(midnight, await hashPassword(demoPassword));
   await db.transaction().execute(async (transaction) => {
     // Two that start at once would both find it empty.
     await sql`lock table users in exclusive mode`.execute(transaction);
     if (await isFilled(transaction)) return;
-    await insertAll(transaction, await rollDemo(midnight, await hashPassword(demoPassword)));
+    await insertAll(transaction, records);
+    await keepAllParticulars(transaction);
     await fillOutbox(transaction, midnight, publicUrl);
   });
 }
@@ -57,7 +62,15 @@ async function insertAll(db: Transaction<Tables>, records: Records): Promise<voi
   await insert(db, 'users', records.users);
   await insert(db, 'customerCompanies', records.customerCompanies);
   await insert(db, 'customers', records.customers);
+  await insert(db, 'items', records.items);
+  await insert(db, 'contactDetails', records.contactDetails);
+  await insert(db, 'bankDetails', records.bankDetails);
+  await insert(db, 'termsAndConditions', records.termsAndConditions);
+  await insert(db, 'proformaInvoiceTerms', records.proformaInvoiceTerms);
   await insert(db, 'quotations', records.quotations);
+  await insert(db, 'editedVersions', records.editedVersions);
+  await insert(db, 'proformaInvoices', records.proformaInvoices);
+  await insert(db, 'quotationContents', records.quotationContents);
   await insert(db, 'jobFields', records.jobFields);
   await insert(db, 'jobs', records.jobs);
   await insert(db, 'completedInfos', records.completedInfos);

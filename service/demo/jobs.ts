@@ -60,7 +60,9 @@ export function rollJobs(tenant: Tenant, setting: Setting) {
     // Most work is done at the customer's address.
     const siteAddress = dice.chance(0.2) ? rollAddress(tenant, tenant.address.city, dice) : null;
     const number = numbered('J', index + 1);
-    auditEntries.push(...history(dice, { id, companyId, createdAt, number, title, description }, dispatcher, steps));
+    const quotationId = quotation?.id ?? null;
+    const born = { id, companyId, createdAt, number, title, description, quotationId };
+    auditEntries.push(...history(dice, born, dispatcher, steps));
     const customer = setting.customers.find(({ id }) => id === quotation?.customerId) ?? dice.one(setting.customers);
     const completed = steps.find(({ changes }) => changes.status?.[1] === 'COMPLETED');
     const schedule = scheduleOf(beginningOf(steps, status), createdAt, status, setting);
@@ -84,7 +86,7 @@ export function rollJobs(tenant: Tenant, setting: Setting) {
       departmentId: department.id,
       customerId: customer.id,
       siteAddress: siteAddress && JSON.stringify(siteAddress),
-      quotationId: quotation?.id ?? null,
+      quotationId,
       priority: dice.one(PRIORITIES),
       requestedAt: createdAt,
       ...schedule,

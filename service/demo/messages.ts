@@ -1,5 +1,4 @@
-import type { MessageRecipient, MessageStatus } from '../database/tables.ts';
-import type { JobReportDocument } from '../documents/job-report.ts';
+import type { EmailPurpose, MessageRecipient, MessageStatus } from '../database/tables.ts';
 import type { Draft } from '../email-templates/drafts.ts';
 import { messages } from '../mail/message.ts';
 import type { Dice } from './dice.ts';
@@ -21,43 +20,53 @@ interface Fate {
 
 const sent: Fate = { status: 'SENT', attempts: 1, recipient: 'ACCEPTED', why: null, lastedMs: 3 * SECOND };
 
-/** What became of a company's last messages, the newest first. */
-export const fates: readonly Fate[] = [
-  sent,
-  {
-    status: 'FAILED',
-    attempts: 1,
-    recipient: 'REFUSED',
-    why: 'The mail server refused the recipient: 550 5.2.1 This mailbox is disabled and not accepting messages',
-    lastedMs: 2 * SECOND,
-  },
-  sent,
-  // A server that lets strangers wait at first.
-  { ...sent, attempts: 2, lastedMs: 14 * SECOND },
-  {
-    status: 'CANCELLED',
-    attempts: 2,
-    recipient: 'WAITING',
-    why: 'The mail server did not answer in time.',
-    lastedMs: 6 * MINUTE,
-  },
-  sent,
-];
+const refused: Fate = {
+  status: 'FAILED',
+  attempts: 1,
+  recipient: 'REFUSED',
+  why: 'The mail server refused the recipient: 550 5.2.1 This mailbox is disabled and not accepting messages',
+  lastedMs: 2 * SECOND,
+};
+
+/** What became of a company's last messages of each purpose, the newest first. */
+export const fates: Record<EmailPurpose, readonly Fate[]> = {
+  JOB_REPORT: [
+    sent,
+    refused,
+    sent,
+    // A server that lets strangers wait at first.
+    { ...sent, attempts: 2, lastedMs: 14 * SECOND },
+    {
+      status: 'CANCELLED',
+      attempts: 2,
+      recipient: 'WAITING',
+      why: 'The mail server did not answer in time.',
+      lastedMs: 6 * MINUTE,
+    },
+    sent,
+  ],
+  QUOTATION: [sent, sent, refused, sent],
+  PROFORMA_INVOICE: [sent],
+};
 
 interface Sending {
   id: string;
   companyId: string;
   sender: { id: string; fullName: string };
-  job: { id: string };
+  purpose: EmailPurpose;
+  recordId: string;
+  /** The version of the record that its sender saw. */
+  recordVersion: number;
   draft: Draft;
-  document: JobReportDocument;
+  document: { filename: string; bytes: Buffer };
   writtenAt: Date;
   fate: Fate;
 }
 
 /** A message as it stands in the outbox when all is over. */
-export function messageOf({ id, companyId, sender, job, draft, document, writtenAt, fate }: Sending) {
-  const { filename, bytes, jobVersion } = document;
+export function messageOf(sending: Sending) {
+  const { id, companyId, purpose, recordId, recordVersion, sender, draft, writtenAt, fate } = sending;
+  const { filename, bytes } = sending.document;
   const endedAt = new Date(writtenAt.getTime() + fate.lastedMs);
   const recipients = draft.to.map((address) => ({ address, status: fate.recipient, reply: fate.why }));
   const row = {
@@ -66,9 +75,9 @@ export function messageOf({ id, companyId, sender, job, draft, document, written
     updatedAt: endedAt,
     version: 2,
     companyId,
-    purpose: 'JOB_REPORT' as const,
-    recordId: job.id,
-    recordVersion: jobVersion,
+    purpose,
+    recordId,
+    recordVersion,
     subject: draft.subject,
     body: draft.body,
     messageId: `<${id}@docket.example>`,
@@ -91,7 +100,7 @@ export function messageOf({ id, companyId, sender, job, draft, document, written
   };
 }
 
-/** That it was sent is in the job's history; what became of it, in its own. */
+/** That it was sent is in its record's history; what became of it, in its own. */
 export function historyOfMessage(
   message: ReturnType<typeof messageOf>,
   { dice, sender, to }: { dice: Dice; sender: { id: string; fullName: string }; to: string[] },

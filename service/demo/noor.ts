@@ -1,4 +1,5 @@
 import { sunLogo } from './logos.ts';
+import { noorOffers } from './noor-offers.ts';
 import type { Tenant } from './tenant.ts';
 
 export const noor: Tenant = {
@@ -16,8 +17,6 @@ export const noor: Tenant = {
   registrationNumber: 'CR 318842',
   taxNumber: '310 884 2201',
   currency: 'KWD',
-  minorDigits: 3,
-  typicalPrice: 240,
   taxes: [],
   taxRounding: 'LINE',
   locale: 'ar-KW',
@@ -156,6 +155,7 @@ export const noor: Tenant = {
     ['مشعل الدوسري', 'meshal@mail.example'],
     ['Anwar Siddiqui', null],
   ],
+  offers: noorOffers,
   jobs: 90,
   quotations: 35,
 };

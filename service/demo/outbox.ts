@@ -2,68 +2,47 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Documents } from '../documents/documents.ts';
-import { drawJobReport } from '../documents/job-report/draw.ts';
 import { jobReport } from '../documents/job-report.ts';
 import { type Picture, printable } from '../documents/pictures.ts';
-import { jobReportDraft } from '../email-templates/drafts.ts';
+import { proformaInvoiceDocument, quotationDocument } from '../documents/quotation.ts';
+import { drawn } from '../documents/worker.ts';
+import { jobReportDraft, proformaInvoiceDraft, quotationDraft } from '../email-templates/drafts.ts';
+import { emailPurposes } from '../mail/message.ts';
 import { Dice } from './dice.ts';
-import { fates, historyOfMessage, messageOf } from './messages.ts';
+import { historyOfMessage, messageOf } from './messages.ts';
+import { lastSent } from './sent-records.ts';
 
 const SEED = 2525;
-const MINUTE_MS = 60_000;
+
+/** How what is sent for a purpose is shown and worded. */
+const sendings = {
+  JOB_REPORT: { document: jobReport, draft: jobReportDraft },
+  QUOTATION: { document: quotationDocument, draft: quotationDraft },
+  PROFORMA_INVOICE: { document: proformaInvoiceDocument, draft: proformaInvoiceDraft },
+};
 
 /**
- * Puts the last reports of each company into the outbox as if someone had sent them when the jobs were done: each with its
- * document as it stands, and in the job's history.
+ * Puts the last reports, quotations and proforma invoices of each company into the outbox as they were sent: each with its
+ * document, and in the history of its record.
  */
 export async function fillOutbox(db: Transaction<Tables>, day: Date, publicUrl: string): Promise<void> {
   const dice = new Dice(SEED);
   const surroundings = { db, publicUrl, documents: drawnHere() };
-  for (const { companyId, sender } of await sendersOf(db)) {
-    const jobs = await reportedJobs(db, companyId, day);
-    for (const [place, fate] of fates.entries()) {
-      const job = jobs[place];
-      if (!job) break;
-      const document = await jobReport(surroundings, null, job.id);
-      const draft = await jobReportDraft(surroundings, sender, job.id, undefined);
-      const writtenAt = new Date(job.updatedAt.getTime() + dice.whole(4, 50) * MINUTE_MS);
+  for (const purpose of emailPurposes) {
+    const { document, draft: drafting } = sendings[purpose];
+    for (const sent of await lastSent(db, purpose, day, dice)) {
+      const { companyId, recordId, recordVersion, writtenAt, sender, fate } = sent;
+      const pdf = await document(surroundings, null, recordId);
+      const draft = await drafting(surroundings, sender, recordId, undefined);
       const id = dice.id('message', writtenAt);
-      const message = messageOf({ id, companyId, sender, job, draft, document, writtenAt, fate });
+      const about = { id, companyId, purpose, recordId, recordVersion };
+      const message = messageOf({ ...about, sender, draft, document: pdf, writtenAt, fate });
       await db.insertInto('messages').values(message).execute();
-      await db.insertInto('messageDocuments').values({ messageId: message.id, bytes: document.bytes }).execute();
+      await db.insertInto('messageDocuments').values({ messageId: id, bytes: pdf.bytes }).execute();
       const entries = historyOfMessage(message, { dice, sender, to: draft.to });
       await db.insertInto('auditEntries').values(entries).execute();
     }
   }
-}
-
-/** Of each company the first who may send for it. */
-async function sendersOf(db: Transaction<Tables>) {
-  const people = await db
-    .selectFrom('users')
-    .where('role', '=', 'ROLE_COMPANY')
-    .where('status', '=', 'ACTIVE')
-    .select(['id', 'companyId', 'fullName', 'email'])
-    .orderBy('id')
-    .execute();
-  const first = new Map(people.toReversed().map((sender) => [sender.companyId, sender]));
-  return [...first].flatMap(([companyId, sender]) => (companyId === null ? [] : [{ companyId, sender }]));
-}
-
-/** The last that were completed for customers who have an e-mail address; a report is sent within an hour. */
-async function reportedJobs(db: Transaction<Tables>, companyId: string, day: Date) {
-  return db
-    .selectFrom('jobs')
-    .innerJoin('customers', 'customers.id', 'jobs.customerId')
-    .where('jobs.companyId', '=', companyId)
-    .where('jobs.completedAt', 'is not', null)
-    .where('jobs.updatedAt', '<', new Date(day.getTime() - 60 * MINUTE_MS))
-    .where('customers.email', 'is not', null)
-    .select(['jobs.id', 'jobs.updatedAt'])
-    .orderBy('jobs.updatedAt', 'desc')
-    .orderBy('jobs.id')
-    .limit(fates.length)
-    .execute();
 }
 
 /** The makers of documents before there is a service: in this thread, which nobody waits for yet. */
@@ -71,8 +50,7 @@ function drawnHere(): Documents {
   const pictures = new Map<string, Picture | null>();
   return {
     async make(_, task) {
-      const { report, pictures } = await task();
-      const bytes = Uint8Array.from(await drawJobReport(report, pictures));
+      const bytes = Uint8Array.from(await drawn(await task()));
       return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
     async picture(fileId, use, read) {

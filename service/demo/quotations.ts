@@ -1,8 +1,11 @@
-import type { StoredQuotationStatus, TaxTotal } from '../database/tables.ts';
+import type { StoredQuotationStatus } from '../database/tables.ts';
 import { numbered } from '../numbers.ts';
-import { searchText } from '../records/search.ts';
+import { expiryOf } from '../quotations/validity.ts';
 import type { Dice } from './dice.ts';
-import { type Actor, calendarDay, daysAfter, history, momentsBefore, type Records, type Step } from './records.ts';
+import { QuotationLife } from './quotation-life.ts';
+import { revisedLines, rollLines } from './quotation-lines.ts';
+import { type Actor, calendarDay, daysAfter, momentsBefore, type Records } from './records.ts';
+import type { Stocked } from './supporting-records.ts';
 import type { Tenant } from './tenant.ts';
 
 interface Setting {
@@ -11,111 +14,150 @@ interface Setting {
   companyId: string;
   sellers: Actor[];
   customerIds: string[];
+  stock: Stocked[];
+  /** Ids of what a quotation names, the company's defaults first. */
+  terms: string[];
+  contacts: string[];
+  banks: string[];
 }
+
+/** A step of a quotation's life: into a state, or an edit, which makes a sent or rejected one a draft again. */
+type Move = StoredQuotationStatus | 'EDIT';
+
+/** Those that are there to be tried out with: the newest two of a company that has them. */
+const LONG_ONES: { subject: string; lines: number; path: Move[] }[] = [
+  { subject: 'Refit of the plant rooms, 120 positions', lines: 120, path: ['SENT'] },
+  { subject: 'Framework agreement, price list of 500 positions', lines: 500, path: [] },
+];
+
+/** What there is in each company, however the dice fall: of its oldest quotations, and of its newest. */
+const OLDEST: Move[][] = [
+  ['SENT', 'REJECTED'],
+  ['SENT', 'ACCEPTED'],
+  ['SENT'],
+  ['CANCELLED'],
+  ['SENT', 'EDIT', 'SENT', 'REJECTED', 'EDIT', 'SENT', 'EDIT', 'SENT', 'ACCEPTED'],
+  ['SENT', 'CANCELLED'],
+  ['SENT', 'ACCEPTED'],
+  ['SENT', 'EDIT', 'SENT', 'ACCEPTED'],
+];
+const NEWEST: Move[][] = [['SENT', 'EDIT'], ['SENT'], []];
 
 /** A company's quotations of the past year: the older they are, the more of them are decided. */
 export function rollQuotations(tenant: Tenant, setting: Setting) {
   const { dice, day, companyId } = setting;
-  const auditEntries: Records['auditEntries'] = [];
   const lastOfYear = new Map<number, number>();
-  let leads = 0;
+  const leads = new Leads(setting);
+  const moments = momentsBefore(day, tenant.quotations, tenant.opensAtUtc, dice);
 
-  const quotations = momentsBefore(day, tenant.quotations, tenant.opensAtUtc, dice).map((createdAt) => {
+  const lives = moments.map((createdAt, index) => {
     const seller = dice.one(setting.sellers);
-    const id = dice.id('quotation', createdAt);
-    const path = decisions(dice, (day.getTime() - createdAt.getTime()) / 86_400_000, tenant.quotationValidityDays);
-    const steps = stepsThrough(path, createdAt, day, seller);
     const year = createdAt.getUTCFullYear();
     const count = (lastOfYear.get(year) ?? 0) + 1;
     lastOfYear.set(year, count);
-    // Now and then a second offer follows up the same lead.
-    if (leads === 0 || !dice.chance(0.12)) leads += 1;
+    const long = tenant.hasLongQuotations ? LONG_ONES[index - moments.length + LONG_ONES.length] : undefined;
+    const ageDays = (day.getTime() - createdAt.getTime()) / 86_400_000;
+    const assured = OLDEST[index] ?? NEWEST[index - moments.length + NEWEST.length];
+    const path = long?.path ?? assured ?? pathOf(dice, ageDays, tenant.quotationValidityDays);
+    const place = dice.whole(0, setting.stock.length - 1);
+    const group = setting.stock[place] as Stocked; // the place is one of it
+    const taxes = tenant.offers.otherTaxes && dice.chance(0.15) ? tenant.offers.otherTaxes : tenant.taxes;
+    const writing = { dice, stock: setting.stock, taxes, notes: tenant.offers.notes };
+    const validUntil = calendarDay(daysAfter(createdAt, tenant.quotationValidityDays));
 
-    const subject = dice.one(dice.one(tenant.departments).work);
-    const number = `Q-${year}-${String(count).padStart(6, '0')}`;
-    const leadNumber = numbered('L', leads);
-    auditEntries.push(...history(dice, { id, companyId, createdAt, number, subject }, seller, steps));
-    const status = path.at(-1) ?? 'DRAFT';
-    return {
-      id,
-      createdAt,
-      updatedAt: steps.at(-1)?.at ?? createdAt,
-      version: 1 + steps.length,
-      companyId,
-      number,
-      leadNumber,
-      customerId: dice.one(setting.customerIds),
-      subject,
-      issueDate: calendarDay(createdAt),
-      validUntil: calendarDay(daysAfter(createdAt, tenant.quotationValidityDays)),
-      expiresAt: daysAfter(createdAt, tenant.quotationValidityDays + 1),
-      currency: tenant.currency,
-      taxRounding: tenant.taxRounding,
-      status,
-      statusReason:
-        status === 'REJECTED' ? dice.one(['Went with another offer', 'Put off until next year', 'Over budget']) : null,
-      sentAt: steps[0]?.at ?? null,
-      ...rollAmounts(tenant, dice),
-      search: searchText([number, leadNumber, subject]),
-    };
+    const life = new QuotationLife(
+      {
+        id: dice.id('quotation', createdAt),
+        createdAt,
+        companyId,
+        number: numbered(`Q-${year}`, count),
+        ...leads.next(),
+        subject: long?.subject ?? dice.one(tenant.offers.subjects[place] ?? []),
+        issueDate: calendarDay(createdAt),
+        validUntil,
+        expiresAt: expiryOf(validUntil, tenant.timeZone),
+        currency: tenant.currency,
+        taxRounding: tenant.taxRounding,
+        discountPercent: dice.chance(0.25) ? dice.one(['2.5', '5', '7.5', '10']) : null,
+        notes: dice.chance(0.35) ? dice.one(tenant.offers.remarks) : null,
+        termsId: mostly(setting.terms, dice),
+        contactDetailsId: mostly(setting.contacts, dice),
+        bankDetailsId: mostly(setting.banks, dice),
+      },
+      rollLines(long?.lines ?? dice.one([1, 2, 3, 3, 4, 5, 6, 9, 14, 25]), group, { ...writing, at: createdAt }),
+      dice,
+      seller,
+    );
+    const livedMs = Math.min(day.getTime() - createdAt.getTime(), 12 * 86_400_000);
+    for (const [step, move] of path.entries()) {
+      const at = new Date(createdAt.getTime() + Math.floor((livedMs * (step + 1)) / (path.length + 1)));
+      if (move === 'EDIT') {
+        const discountPercent = dice.chance(0.3) ? dice.one(['3', '6', '8.25']) : life.row.discountPercent;
+        life.edit(at, { discountPercent }, revisedLines(life.lines, group, { ...writing, at }));
+      } else {
+        life.move(at, move, move === 'REJECTED' ? dice.one(tenant.offers.refusals) : null);
+      }
+    }
+    return { life, seller };
   });
-  const counters = [
-    { companyId, kind: 'LEAD', last: leads },
-    ...[...lastOfYear].map(([year, last]) => ({ companyId, kind: 'QUOTATION', year, last })),
-  ];
-  return { quotations, counters, auditEntries } satisfies Partial<Records>;
+
+  const parts = lives.map(({ life }) => life.records());
+  return {
+    lives,
+    records: {
+      quotations: parts.flatMap(({ quotations }) => quotations),
+      editedVersions: parts.flatMap(({ editedVersions }) => editedVersions),
+      quotationContents: parts.flatMap(({ quotationContents }) => quotationContents),
+    },
+    counters: [
+      { companyId, kind: 'LEAD', last: leads.last },
+      ...[...lastOfYear].map(([year, last]) => ({ companyId, kind: 'QUOTATION', year, last })),
+    ],
+    auditEntries: parts.flatMap(({ auditEntries }) => auditEntries),
+  } satisfies { records: Partial<Records> } & Partial<Records> & { lives: unknown };
 }
 
-/** The states that a quotation of that age went through after DRAFT: while it holds, most await an answer. */
-function decisions(dice: Dice, ageDays: number, validityDays: number): StoredQuotationStatus[] {
+/** Now and then a second offer follows up the same lead, for the same customer. */
+class Leads {
+  last = 0;
+  #customerId = '';
+  readonly #setting: Setting;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  next(): { leadNumber: string; customerId: string } {
+    const { dice, customerIds } = this.#setting;
+    if (this.last === 0 || !dice.chance(0.12)) {
+      this.last += 1;
+      this.#customerId = dice.one(customerIds);
+    }
+    return { leadNumber: numbered('L', this.last), customerId: this.#customerId };
+  }
+}
+
+/** The default, now and then another. */
+function mostly([usual, ...others]: string[], dice: Dice): string | null {
+  return others.length > 0 && dice.chance(0.2) ? dice.one(others) : (usual ?? null);
+}
+
+/** What a quotation of that age went through: while it holds, most await an answer; about a fifth were revised. */
+function pathOf(dice: Dice, ageDays: number, validityDays: number): Move[] {
+  const ending = endingOf(dice, ageDays, validityDays);
+  if (ending[0] !== 'SENT') return dice.chance(0.3) ? ['EDIT', ...ending] : ending;
+  const revisions = dice.chance(0.24) ? dice.one([1, 1, 1, 2, 3]) : 0;
+  const rounds = Array.from({ length: revisions }, (): Move[] =>
+    dice.chance(0.25) ? ['SENT', 'REJECTED', 'EDIT'] : ['SENT', 'EDIT'],
+  ).flat();
+  // The last revision of some is still being written.
+  return revisions > 0 && ageDays < validityDays && dice.chance(0.25) ? rounds : [...rounds, ...ending];
+}
+
+function endingOf(dice: Dice, ageDays: number, validityDays: number): StoredQuotationStatus[] {
   const roll = dice.next();
   if (roll < 0.06 || (ageDays < 6 && roll < 0.6)) return [];
-  if (roll > 0.95) return ['SENT', 'CANCELLED'];
+  if (roll > 0.95) return dice.chance(0.4) ? ['CANCELLED'] : ['SENT', 'CANCELLED'];
   if (roll > (ageDays < validityDays ? 0.35 : 0.75)) return ['SENT'];
   return roll > 0.55 || roll < 0.14 ? ['SENT', 'REJECTED'] : ['SENT', 'ACCEPTED'];
-}
-
-function stepsThrough(path: StoredQuotationStatus[], createdAt: Date, day: Date, by: Actor): Step[] {
-  const livedMs = Math.min(day.getTime() - createdAt.getTime(), 12 * 86_400_000);
-  return path.map((status, index) => ({
-    at: new Date(createdAt.getTime() + Math.floor((livedMs * (index + 1)) / (path.length + 1))),
-    by,
-    changes: { status: [path[index - 1] ?? 'DRAFT', status] },
-  }));
-}
-
-/** What a quotation comes to, in whole minor units until it is written. */
-function rollAmounts(tenant: Tenant, dice: Dice) {
-  const unit = 10n ** BigInt(tenant.minorDigits);
-  const price = BigInt(Math.round(tenant.typicalPrice * (0.2 + 3 * dice.next() ** 2))) * unit;
-  const discountPercent = dice.chance(0.2) ? dice.one(['5', '7.5', '10']) : null;
-  const discount = share(price, discountPercent ?? '0');
-  const taxable = price - discount;
-  const written = (minor: bigint) => decimal(minor, tenant.minorDigits);
-  const amounts = tenant.taxes.map(({ percent }) => share(taxable, percent));
-  const taxes: TaxTotal[] = tenant.taxes.map((tax, index) => ({
-    ...tax,
-    taxable: written(taxable),
-    amount: written(amounts[index] ?? 0n),
-  }));
-  return {
-    subtotal: written(price),
-    discountPercent,
-    discount: written(discount),
-    taxes: JSON.stringify(taxes),
-    total: written(amounts.reduce((sum, amount) => sum + amount, taxable)),
-  };
-}
-
-/** A percentage of up to 4 places, rounded half up: share(30000n, '9.975') → 2993n. */
-function share(minor: bigint, percent: string): bigint {
-  const [whole = '0', fraction = ''] = percent.split('.');
-  const tenThousandths = BigInt(whole + fraction.padEnd(4, '0'));
-  return (2n * minor * tenThousandths + 1_000_000n) / 2_000_000n;
-}
-
-/** decimal(120050n, 2) → '1200.50' */
-function decimal(minor: bigint, digits: number): string {
-  const text = String(minor).padStart(digits + 1, '0');
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

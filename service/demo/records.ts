@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { FieldChange, Tables } from '../database/tables.ts';
 import type { Dice } from './dice.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,15 @@ export type Records = {
     | 'users'
     | 'customerCompanies'
     | 'customers'
+    | 'items'
+    | 'contactDetails'
+    | 'bankDetails'
+    | 'termsAndConditions'
+    | 'proformaInvoiceTerms'
     | 'quotations'
+    | 'editedVersions'
+    | 'proformaInvoices'
+    | 'quotationContents'
     | 'jobFields'
     | 'jobs'
     | 'completedInfos'
@@ -53,24 +61,49 @@ const FIRST_FIELDS = [
   'currency',
   'label',
   'type',
+  'code',
+  'unit',
+  'unitPrice',
+  'designation',
+  'bankName',
+  'accountName',
+  'accountNumber',
+  'iban',
+  'body',
+  'quotationId',
 ];
 
 /** The history of a record: its creation, then each step. A step that moves the state is a change of status. */
 export function history(dice: Dice, record: Born, creator: Actor | null, steps: Step[] = []): Records['auditEntries'] {
-  const entry = (at: Date, by: Actor | null, action: string, changes: Step['changes']) => ({
-    id: dice.id('audit_entry', at),
-    at,
-    companyId: record.companyId,
-    recordId: record.id,
-    action,
-    actorId: by?.id ?? null,
-    actorName: by?.name ?? null,
-    changes: JSON.stringify(Object.entries(changes).map(([field, [from, to]]) => ({ field, from, to }))),
-  });
+  const entry = (at: Date, by: Actor | null, action: string, changes: Step['changes']) =>
+    entryOf(dice, record, {
+      at,
+      by,
+      action,
+      changes: Object.entries(changes).map(([field, [from, to]]) => ({ field, from, to })),
+    });
   return [
     entry(record.createdAt, creator, 'CREATED', firstFields(record)),
     ...steps.map(({ at, by, changes }) => entry(at, by, 'status' in changes ? 'STATUS_CHANGED' : 'UPDATED', changes)),
   ];
+}
+
+/** One entry of a record's history. */
+export function entryOf(
+  dice: Dice,
+  { id: recordId, companyId }: { id: string; companyId: string | null },
+  { at, by, action, changes }: { at: Date; by: Actor | null; action: string; changes: FieldChange[] },
+): Records['auditEntries'][number] {
+  return {
+    id: dice.id('audit_entry', at),
+    at,
+    companyId,
+    recordId,
+    action,
+    actorId: by?.id ?? null,
+    actorName: by?.name ?? null,
+    changes: JSON.stringify(changes),
+  };
 }
 
 function firstFields(record: Born): Step['changes'] {

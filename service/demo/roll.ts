@@ -8,10 +8,12 @@ import { rollEmailTemplates } from './email-templates.ts';
 import { rollJobFields } from './job-fields.ts';
 import { rollJobs } from './jobs.ts';
 import { noor } from './noor.ts';
+import { rollProformaInvoices } from './proforma-invoices.ts';
 import { rollQuotations } from './quotations.ts';
 import { type Actor, daysAfter, history, type Records, withWords } from './records.ts';
 import { sakura } from './sakura.ts';
 import { rollStaff } from './staff.ts';
+import { rollSupportingRecords } from './supporting-records.ts';
 import type { Tenant } from './tenant.ts';
 
 const SEED = 2026;
@@ -36,7 +38,15 @@ export async function rollDemo(day: Date, passwordHash: string): Promise<Records
     users: [root, ...all('users')],
     customerCompanies: all('customerCompanies'),
     customers: all('customers'),
+    items: all('items'),
+    contactDetails: all('contactDetails'),
+    bankDetails: all('bankDetails'),
+    termsAndConditions: all('termsAndConditions'),
+    proformaInvoiceTerms: all('proformaInvoiceTerms'),
     quotations: all('quotations'),
+    editedVersions: all('editedVersions'),
+    proformaInvoices: all('proformaInvoices'),
+    quotationContents: all('quotationContents'),
     jobFields: all('jobFields'),
     jobs: all('jobs'),
     completedInfos: all('completedInfos'),
@@ -80,12 +90,25 @@ async function rollTenant(tenant: Tenant, { dice, day, founded, founder, passwor
   const dispatchers = office.filter(({ role }) => role === 'ROLE_COMPANY').map(actor);
 
   const customers = rollCustomers(tenant, { dice, companyId, early, clerk: dispatchers[0] ?? founder });
-  const customerIds = customers.customers.map(({ id }) => id);
   const clerk = dispatchers[0] ?? founder;
   const pictures = await takePictures(companyId, daysAfter(founded, 41), dice);
   const jobFields = rollJobFields(tenant, { dice, companyId, at: early(), clerk });
   const templates = rollEmailTemplates(tenant, { dice, companyId, at: early(), clerk });
-  const quotations = rollQuotations(tenant, { dice, day, companyId, sellers: office.map(actor), customerIds });
+  const supporting = rollSupportingRecords(tenant, { dice, companyId, early, clerk });
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const quotations = rollQuotations(tenant, {
+    dice,
+    day,
+    companyId,
+    sellers: office.map(actor),
+    customerIds: ids(customers.customers.filter(({ status }) => status === 'ACTIVE')),
+    stock: supporting.stock,
+    terms: ids(supporting.records.termsAndConditions),
+    contacts: ids(supporting.records.contactDetails),
+    banks: ids(supporting.records.bankDetails),
+  });
+  const termsId = supporting.records.proformaInvoiceTerms[0]?.id ?? null;
+  const proformaInvoices = rollProformaInvoices({ dice, day, companyId, lives: quotations.lives, termsId });
   const jobs = rollJobs(tenant, {
     opensAtUtc: tenant.opensAtUtc,
     dice,
@@ -102,22 +125,33 @@ async function rollTenant(tenant: Tenant, { dice, day, founded, founder, passwor
       .map((user) => ({ ...actor(user), departmentId: user.departmentId, isActive: user.status === 'ACTIVE' })),
     customers: customers.customers,
     pictures,
-    accepted: quotations.quotations.filter(({ status }) => status === 'ACCEPTED'),
+    accepted: quotations.records.quotations.filter(({ status }) => status === 'ACCEPTED'),
   });
 
   return {
     ...company,
     ...staff,
     ...customers,
-    ...quotations,
+    ...supporting.records,
+    ...quotations.records,
+    ...proformaInvoices.records,
     ...jobFields,
     ...jobs,
     ...templates,
     files: [...company.files, ...pictures.files],
     fileBytes: [...company.fileBytes, ...pictures.fileBytes],
-    counters: [...quotations.counters, ...jobs.counters],
-    auditEntries: [company, staff, customers, quotations, jobFields, jobs, templates].flatMap(
-      ({ auditEntries }) => auditEntries,
-    ),
+    quotationContents: [quotations, proformaInvoices].flatMap(({ records }) => records.quotationContents),
+    counters: [quotations, proformaInvoices, jobs].flatMap(({ counters }) => counters),
+    auditEntries: [
+      company,
+      staff,
+      customers,
+      supporting,
+      quotations,
+      proformaInvoices,
+      jobFields,
+      jobs,
+      templates,
+    ].flatMap(({ auditEntries }) => auditEntries),
   };
 }

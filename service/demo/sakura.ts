@@ -1,4 +1,5 @@
 import { blossomLogo } from './logos.ts';
+import { sakuraOffers } from './sakura-offers.ts';
 import type { Tenant } from './tenant.ts';
 
 export const sakura: Tenant = {
@@ -16,8 +17,6 @@ export const sakura: Tenant = {
   registrationNumber: '1200-01-123456',
   taxNumber: 'T1200001123456',
   currency: 'JPY',
-  minorDigits: 0,
-  typicalPrice: 140_000,
   taxes: [{ name: '消費税', percent: '10' }],
   taxRounding: 'DOCUMENT',
   locale: 'ja-JP',
@@ -138,6 +137,7 @@ export const sakura: Tenant = {
     ['橋本 勇', 'isamu@mail.example'],
     ['Ngô Thị Lan', 'lan.ngo@mail.example'],
   ],
+  offers: sakuraOffers,
   jobs: 70,
   quotations: 30,
 };

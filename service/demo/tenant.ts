@@ -1,4 +1,5 @@
-import type { Address, JobFieldType, Role, TaxRounding } from '../database/tables.ts';
+import type { Address, JobFieldType, Role, Tax, TaxRounding } from '../database/tables.ts';
+import type { Offers } from './offers.ts';
 
 /** One company of the demo, written by hand; numbers, dates and states are rolled from it. */
 export interface Tenant {
@@ -11,11 +12,7 @@ export interface Tenant {
   registrationNumber: string;
   taxNumber: string;
   currency: string;
-  /** Decimal places of the currency's minor unit (ISO 4217). */
-  minorDigits: number;
-  /** What a job of medium size costs, in the currency's major unit. */
-  typicalPrice: number;
-  taxes: { name: string; percent: string }[];
+  taxes: Tax[];
   taxRounding: TaxRounding;
   locale: string;
   timeZone: string;
@@ -35,8 +32,11 @@ export interface Tenant {
   customerCompanies: { name: string; domain: string; city: string; people: [name: string, mailbox: string][] }[];
   /** Customers on their own; without a mailbox they are reached by phone only. */
   households: [name: string, mailbox: string | null][];
+  offers: Offers;
   jobs: number;
   quotations: number;
+  /** Two of them are long: one of 120 lines, one of 500. */
+  hasLongQuotations?: true;
 }
 
 export interface Person {

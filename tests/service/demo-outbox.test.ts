@@ -14,25 +14,37 @@ async function rows<Row>(query: string): Promise<Row[]> {
   return (await sql.raw<Row>(query).execute(scene.database.db)).rows;
 }
 
-test('each company has sent reports, one that failed and one that was taken back', async () => {
-  const states = await rows(`select status, count(*)::int as count, count(distinct company_id)::int as companies
-    from messages group by status order by status`);
+test('each company has sent reports, quotations and a proforma invoice; some failed, and one was taken back', async () => {
+  const states =
+    await rows(`select purpose, status, count(*)::int as count, count(distinct company_id)::int as companies
+    from messages group by purpose, status order by purpose, status`);
   expect(states).toEqual([
-    { status: 'CANCELLED', count: 3, companies: 3 },
-    { status: 'FAILED', count: 3, companies: 3 },
-    { status: 'SENT', count: 12, companies: 3 },
+    { purpose: 'JOB_REPORT', status: 'CANCELLED', count: 3, companies: 3 },
+    { purpose: 'JOB_REPORT', status: 'FAILED', count: 3, companies: 3 },
+    { purpose: 'JOB_REPORT', status: 'SENT', count: 12, companies: 3 },
+    { purpose: 'PROFORMA_INVOICE', status: 'SENT', count: 3, companies: 3 },
+    { purpose: 'QUOTATION', status: 'FAILED', count: 3, companies: 3 },
+    { purpose: 'QUOTATION', status: 'SENT', count: 9, companies: 3 },
   ]);
 });
 
-test('what was sent is byte for byte the report that is shown', async () => {
+const shownAt: Record<string, (id: string) => string> = {
+  JOB_REPORT: (id) => `/admin/job/downloadPdf/${id}`,
+  QUOTATION: (id) => `/v2/admin/quotation/download/pdf?id=${id}`,
+  PROFORMA_INVOICE: (id) => `/v2/admin/quotation/download/proforma/invoice/pdf?id=${id}`,
+};
+
+test('what was sent is byte for byte the document that is shown', async () => {
   const login = { email: 'super@docket.example', password: demoPassword };
   const { body } = await scene.call(null, 'POST /admin/user/login', login);
-  const sent = await rows<{ record: string; bytes: Buffer }>(
-    'select record_id as record, bytes from messages join message_documents as document on document.message_id = messages.id limit 4',
+  const sent = await rows<{ purpose: string; record: string; bytes: Buffer }>(
+    `select distinct on (purpose, company_id) purpose, record_id as record, bytes
+    from messages join message_documents as document on document.message_id = messages.id`,
   );
-  for (const { record, bytes } of sent) {
+  expect(sent).toHaveLength(9);
+  for (const { purpose, record, bytes } of sent) {
     const { rawPayload } = await scene.app.inject({
-      url: `/admin/job/downloadPdf/${record}`,
+      url: shownAt[purpose]?.(record) ?? '',
       headers: { authorization: `Bearer ${body.accessToken}` },
     });
     expect(rawPayload.equals(bytes)).toBe(true);
@@ -43,13 +55,26 @@ describe('nothing of the outbox contradicts itself:', () => {
   test.each([
     [
       'a message is about a job of its company that was done, as it stands',
-      `select messages.id from messages left join jobs on jobs.id = record_id where completed_at is null
-      or jobs.company_id <> messages.company_id or record_version <> jobs.version or messages.created_at < jobs.updated_at`,
+      `select messages.id from messages left join jobs on jobs.id = record_id where purpose = 'JOB_REPORT' and (completed_at is null
+      or jobs.company_id <> messages.company_id or record_version <> jobs.version or messages.created_at < jobs.updated_at)`,
+    ],
+    [
+      'a message is about a quotation of its company, at the moment that it was sent',
+      `select messages.id from messages left join quotations on quotations.id = record_id where purpose = 'QUOTATION'
+      and (quotations.company_id is distinct from messages.company_id or record_version >= quotations.version
+      or messages.created_at is distinct from quotations.sent_at)`,
+    ],
+    [
+      'a message is about a proforma invoice of its company that is to be paid',
+      `select messages.id from messages left join proforma_invoices as invoice on invoice.id = record_id
+      where purpose = 'PROFORMA_INVOICE' and (invoice.company_id is distinct from messages.company_id
+      or record_version <> invoice.version or messages.created_at <= invoice.created_at or invoice.status <> 'ISSUED')`,
     ],
     [
       'it goes to the customer, from someone of the company',
-      `select messages.id from messages join jobs on jobs.id = record_id join customers on customers.id = customer_id
-      join users on users.id = sender_id
+      `select messages.id from messages join (select id, customer_id from jobs union all
+        select id, customer_id from quotations union all select id, customer_id from proforma_invoices) as record on record.id = record_id
+      join customers on customers.id = customer_id join users on users.id = sender_id
       where recipients -> 0 ->> 'address' <> customers.email or jsonb_array_length(recipients) <> 1
       or users.company_id <> messages.company_id or users.full_name <> sender_name or users.created_at > messages.created_at`,
     ],
@@ -73,7 +98,7 @@ describe('nothing of the outbox contradicts itself:', () => {
       `select id from messages where version <> (select count(*) from audit_entries where record_id = messages.id)`,
     ],
     [
-      'each is in its job’s history once, at its time',
+      'each is in its record’s history once, at its time',
       `select id from messages where 1 <> (select count(*) from audit_entries as entry where entry.record_id = messages.record_id
       and action = 'SENT' and at = messages.created_at and entry.actor_id = sender_id and changes::text like '%' || messages.id || '%')`,
     ],

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bankDetails } from '../../service/bank-details/bank-details.ts';
 import { companies } from '../../service/companies/company.ts';
+import { contactDetails } from '../../service/contact-details/contact-details.ts';
 import { customers } from '../../service/customers/customer.ts';
 import { customerCompanies } from '../../service/customers/customer-company.ts';
 import { demoLogins, demoPassword, fillDemo } from '../../service/demo/demo.ts';
 import { rollDemo } from '../../service/demo/roll.ts';
 import { departments } from '../../service/departments.ts';
 import { emailTemplates } from '../../service/email-templates/email-template.ts';
+import { items } from '../../service/items/item.ts';
 import { jobFields } from '../../service/job-fields/job-field.ts';
 import { jobs } from '../../service/jobs/job.ts';
+import { proformaInvoices } from '../../service/proforma-invoices/proforma-invoice.ts';
+import { quotations } from '../../service/quotations/quotation.ts';
+import { proformaInvoiceTerms, termsAndConditions } from '../../service/terms/terms.ts';
 import { users } from '../../service/users/user.ts';
 import { openScene, type Scene } from './scene.ts';
 
@@ -157,11 +163,28 @@ test('each company has completed info with photos, signatures and reasons for no
     (select count(*)::int from email_templates where company_id = companies.id and is_default) as defaults from companies`);
   for (const company of counts) {
     expect(Math.min(...Object.values(company))).toBeGreaterThan(0);
-    expect(company.defaults).toBe(1);
+    // One of each purpose.
+    expect(company.defaults).toBe(3);
   }
 });
 
-const kinds = [companies(''), customers, customerCompanies, departments, emailTemplates, jobFields, jobs, users];
+const kinds = [
+  companies(''),
+  customers,
+  customerCompanies,
+  departments,
+  emailTemplates,
+  jobFields,
+  jobs,
+  users,
+  items,
+  contactDetails,
+  bankDetails,
+  termsAndConditions,
+  proformaInvoiceTerms,
+  quotations,
+  proformaInvoices,
+];
 
 test.each(kinds)('each $type is found and sorted as one that the service writes', async ({ table, words }) => {
   const made = await scene.database.db.selectFrom(table).selectAll().execute();
