@@ -5,7 +5,7 @@ import { recordRoutes } from '../records/routes.ts';
 import { IdParams } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
-import { BODY_LIMIT, CreateQuotation, DuplicateQuotation, ignoreTotals, UpdateQuotation } from './body.ts';
+import { BODY_LIMIT, CreateQuotation, DuplicateQuotation, preparedBody, UpdateQuotation } from './body.ts';
 import { duplicateQuotation } from './duplicate.ts';
 import { editQuotation } from './editing.ts';
 import { createQuotation } from './new-quotation.ts';
@@ -13,7 +13,7 @@ import { Quotation, quotations } from './quotation.ts';
 
 /** Creating, changing, duplicating, deleting and restoring quotations. */
 export function quotationChangeRoutes(app: Service, surroundings: Surroundings): void {
-  const withLines = { bodyLimit: BODY_LIMIT, preValidation: ignoreTotals };
+  const withLines = { bodyLimit: BODY_LIMIT, preValidation: preparedBody };
 
   app.post(
     '/v2/admin/quotation/save',

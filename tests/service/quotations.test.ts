@@ -187,6 +187,15 @@ describe('lines', () => {
     expect((await scene.lines(id))[0]).toMatchObject({ ...note, quantity: null, taxes: [], amounts: null });
   });
 
+  test('of a body that holds more than any quotation are not looked at one by one', async () => {
+    const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`field${index}`, 1]));
+    for (const lines of [[{ ...line, ...many }], Array(400_000).fill(1)]) {
+      const startedMs = performance.now();
+      expect((await scene.create({ lines })).body).toMatchObject({ code: 'TOO_LARGE' });
+      expect(performance.now() - startedMs).toBeLessThan(2_000);
+    }
+  });
+
   test('of the longest texts fit, five hundred of them', async () => {
     const description = '\u{1F9F0}'.repeat(1000) + 'ж'.repeat(1000);
     const taxes = ['a', 'b', 'c'].map((name) => ({ name: name.repeat(25) + '€'.repeat(25), percent: '12.3456' }));
