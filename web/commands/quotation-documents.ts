@@ -73,6 +73,9 @@ const editedVersion = (read: Read | null) =>
     editedIn(read).map(({ id, number, subject }) => ({ value: id, label: number, hint: subject })),
   );
 
+/** No version's document is open then: whichever was before, is left. */
+const comparing = 'tab=versions&version=';
+
 const common = { on: one('quotation'), needs: 'QUOTATIONS_READ' } as const;
 
 export const quotationDocuments = [
@@ -111,7 +114,7 @@ export const quotationDocuments = [
     aliases: ['edited versions', 'revisions', 'former'],
     keys: 'v v',
     ready: hasVersions,
-    run: (console, of) => console.go(`${quotation.path(of)}?tab=versions`),
+    run: (console, of) => console.go(`${quotation.path(of)}?${comparing}`),
   }),
   command({
     ...common,
@@ -127,7 +130,7 @@ export const quotationDocuments = [
       to: choice('To', revisions(of, read)),
     }),
     initial: (of) => ({ from: String(of.revision - 1), to: String(of.revision) }),
-    run: (console, of, { from, to }) => console.go(`${quotation.path(of)}?tab=versions&from=${from}&to=${to}`),
+    run: (console, of, { from, to }) => console.go(`${quotation.path(of)}?${comparing}&from=${from}&to=${to}`),
   }),
   command({
     ...common,

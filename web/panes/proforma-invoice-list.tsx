@@ -65,7 +65,7 @@ export const proformaInvoiceList = listContent({
       { title: 'Subject', width: 'wide', cell: ({ subject }) => subject },
       { title: 'State', width: 'narrow', cell: (proforma) => <StatusBadge of={proforma} /> },
       { title: 'Customer', width: 'normal', yields: 2, cell: ({ customer }) => customer?.fullName },
-      { title: 'Due', width: 'normal', yields: 3, cell: (proforma) => <Due of={proforma} /> },
+      { title: 'Due', width: 'code', yields: 3, cell: (proforma) => <Due of={proforma} /> },
       {
         title: 'Quotation',
         width: 'code',
@@ -79,7 +79,7 @@ export const proformaInvoiceList = listContent({
         for: ({ companyId }) => companyId === null,
         cell: ({ companyId }) => <RecordTitle kind="company" id={companyId} />,
       },
-      { title: 'Amount due', width: 'normal', yields: 1, isNumber: true, cell: (proforma) => <Amount of={proforma} /> },
+      { title: 'Amount due', width: 'code', yields: 1, isNumber: true, cell: (proforma) => <Amount of={proforma} /> },
     ],
   },
   tabs: [proformaInvoiceOverview, proformaInvoiceDocument, proformaInvoiceMessages],

@@ -21,7 +21,8 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
   const hasForm = now !== null;
   const merged = useMemo(() => merge(task.asks, task.base, answers, now ?? task.base), [task, answers, now]);
   // The same one however often it is sent, so that Enter pressed twice saves once.
-  const again = useMemo(() => ({ ...task, subjects: [theirs] }), [task, theirs]);
+  // What is taken back afterwards comes back as they left it.
+  const again = useMemo(() => ({ ...task, subjects: [theirs], base: now ?? task.base }), [task, theirs, now]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const told = (field: Field, value: unknown) => shown(field, value, task.actor.timeZone);

@@ -5,7 +5,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 
 interface Laid {
   readonly title: string;
-  /** `code` has room for a number such as `Q-2026-000123-R2`, whole. */
+  /** `code` has room for a number such as `Q-2026-000123-R2`, an amount, or a day that is marked. */
   readonly width: 'wide' | 'normal' | 'code' | 'narrow' | 'short';
   /** Left out where there is little room: 4 first, 1 last. */
   readonly yields?: 1 | 2 | 3 | 4;
