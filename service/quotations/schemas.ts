@@ -10,7 +10,7 @@ const lineKinds = ['PRICED', 'HEADING', 'NOTE'] as const satisfies QuotationLine
 
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'An ISO 4217 code, such as CAD.' });
 
-export const Quantity = Type.String({
+const Quantity = Type.String({
   pattern: '^(?=.*[1-9])(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$',
   description: 'A decimal number above 0 such as 2.5, with at most 12 digits before the point and 4 after it.',
 });
@@ -36,9 +36,9 @@ const TaxName = Type.String({
 export const Tax = Type.Object({ name: Type.String(), percent: Type.String() }, { title: 'Tax' });
 
 /** A tax of a request. */
-export const TaxInput = Input({ name: TaxName, percent: Percent });
+const TaxInput = Input({ name: TaxName, percent: Percent });
 
-/** The taxes of a line or an item in a request; `checkTaxes` looks at what a schema can't say. */
+/** The taxes of a line or an item in a request; `repeatedTaxes` looks at what a schema can't say. */
 export const TaxesInput = Type.Array(TaxInput, { maxItems: 3 });
 
 export const Totals = Type.Object(
