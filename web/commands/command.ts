@@ -92,6 +92,8 @@ export interface Console {
   open(surface: 'palette' | 'help' | 'menu' | 'peek' | 'history'): void;
   /** Puts the hands on the pane's search field; where it has none, opens the palette. */
   search(): void;
+  /** Explains the total that is on the screen, step by step. */
+  explain(): void;
   /** Checks: the row under the cursor, all from the last one checked to it, every row on the screen, or none. */
   select(what: 'toggle' | 'range' | 'all' | 'none'): void;
   /** Moves the cursor of the pane: by rows, or to an end. */

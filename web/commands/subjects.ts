@@ -19,13 +19,14 @@ import { messages } from './messages.ts';
 import { proformaInvoiceTerms } from './proforma-invoice-terms.ts';
 import { proformaInvoices } from './proforma-invoices.ts';
 import { quotationDocuments } from './quotation-documents.ts';
-import { quotationMail } from './quotation-mail.ts';
 import { quotationLinks } from './quotation-links.ts';
+import { quotationMail } from './quotation-mail.ts';
 import { quotationStates } from './quotation-states.ts';
 import { quotationWork } from './quotation-work.ts';
 import { quotations, quotationViews } from './quotations.ts';
 import { schedule } from './schedule.ts';
 import { termsAndConditions } from './terms-and-conditions.ts';
+import { totals } from './totals.ts';
 import { users } from './users.ts';
 
 /** The commands about records of every kind, in the order in which people see them. Fetched as one, after what a first visit waits for. */
@@ -48,6 +49,7 @@ export const subjects: readonly Command[] = [
   ...quotationMail,
   ...quotationViews,
   ...proformaInvoices,
+  ...totals,
   ...customers,
   ...customerCompanies,
   ...messages,

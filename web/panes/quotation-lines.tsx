@@ -1,4 +1,5 @@
 import type { QuotationLine, QuotationRecord } from '../records/quotation.ts';
+import { TotalsView } from '../surfaces/controls/priced-lines/totals-view.tsx';
 import { Section } from '../ui/facts.tsx';
 import { useFormats } from '../ui/formats.ts';
 import { Taxes } from '../ui/prices.tsx';
@@ -8,12 +9,13 @@ interface PricedProps {
   readonly lines: readonly QuotationLine[];
   readonly totals: QuotationRecord['totals'];
   readonly currency: string;
+  readonly taxRounding: QuotationRecord['taxRounding'];
   /** The quotation's own, in percent. */
   readonly discountPercent: string | null;
 }
 
 /** What is offered, line by line, and what it comes to: as it is stored, printed and sent. */
-export function PricedLines({ lines, totals, currency, discountPercent }: PricedProps) {
+export function PricedLines({ lines, totals, currency, taxRounding, discountPercent }: PricedProps) {
   const { number } = useFormats();
   const priced = lines.filter(({ kind }) => kind === 'PRICED').length;
   return (
@@ -26,7 +28,7 @@ export function PricedLines({ lines, totals, currency, discountPercent }: Priced
           </li>
         ))}
       </ol>
-      <TotalsTable of={totals} currency={currency} discountPercent={discountPercent} />
+      <TotalsView lines={lines} pricing={{ currency, taxRounding, discountPercent }} totals={totals} />
     </Section>
   );
 }
@@ -48,45 +50,6 @@ function Counted({ line, net, currency }: { line: QuotationLine; net: string; cu
           </>
         )}
       </span>
-    </>
-  );
-}
-
-interface TotalsProps {
-  readonly of: QuotationRecord['totals'];
-  readonly currency: string;
-  readonly discountPercent: string | null;
-}
-
-export function TotalsTable({ of: { subtotal, discount, taxes, total }, currency, discountPercent }: TotalsProps) {
-  const { money, percent } = useFormats();
-  return (
-    <dl className="offer-totals">
-      <dt>Subtotal</dt>
-      <dd>{money(subtotal, currency)}</dd>
-      {discountPercent !== null && (
-        <>
-          <dt>Discount of {percent(discountPercent)}</dt>
-          <dd>{money(`-${discount}`, currency)}</dd>
-        </>
-      )}
-      {taxes.map((tax) => (
-        <Tax key={`${tax.name} ${tax.percent}`} of={tax} currency={currency} />
-      ))}
-      <dt className="offer-total">Total</dt>
-      <dd className="offer-total">{money(total, currency)}</dd>
-    </dl>
-  );
-}
-
-function Tax({ of: tax, currency }: { of: QuotationRecord['totals']['taxes'][number]; currency: string }) {
-  const { money, percent } = useFormats();
-  return (
-    <>
-      <dt>
-        {tax.name} {percent(tax.percent)} on {money(tax.taxable, currency)}
-      </dt>
-      <dd>{money(tax.amount, currency)}</dd>
     </>
   );
 }

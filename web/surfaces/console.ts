@@ -50,6 +50,12 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       else show(store, { is: 'palette' });
     },
 
+    explain() {
+      const total = document.querySelector('[data-explains]');
+      if (total instanceof HTMLElement) total.click();
+      else notify({ tone: 'plain', message: 'No total is on the screen: open the overview first.', name: 'explain' });
+    },
+
     select: (what) => store.set(selectionAtom, selected(store.get(selectionAtom), what)),
 
     move(by) {

@@ -18,7 +18,8 @@ interface ExplanationViewProps {
 export function ExplanationView({ lines, pricing, totals, figure, told, onClose }: ExplanationViewProps) {
   const explanation = useMemo(() => explained(lines, pricing, figure), [lines, pricing, figure]);
   const region = useRef<HTMLElement>(null);
-  const name = nameOf(figure, totals);
+  const { percent } = useFormats();
+  const name = nameOf(figure, totals, percent);
   useEffect(() => region.current?.focus(), []);
 
   function keyDown(event: KeyboardEvent): void {
@@ -60,18 +61,17 @@ export function ExplanationView({ lines, pricing, totals, figure, told, onClose 
 }
 
 function StepView({ step, totals }: { step: Step; totals: Totals }) {
-  const { amount } = useFormats();
+  const { amount, percent } = useFormats();
   const { of, terms, exact, value, isRounded, rule } = step;
   return (
     <li>
-      <strong>{nameOf(of, totals)}</strong> <span className="explanation-rule">{rule}</span>
+      <strong>{nameOf(of, totals, percent)}</strong> <span className="explanation-rule">{rule}</span>
       <span className="explanation-sum">
         {shownTerms(terms).map((term, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: terms stay in their order
           <span key={at}>
             {at > 0 || term.sign !== '+' ? `${term.sign} ` : ''}
-            {amount(term.value)}
-            {term.as === 'percent' ? ' %' : ''}
+            {term.as === 'percent' ? percent(term.value) : amount(term.value)}
           </span>
         ))}
         {terms.length > mostTerms && <span>+ {terms.length - mostTerms + 1} more</span>}
@@ -106,12 +106,12 @@ const lineFigures = {
   taxable: 'taxable',
 } as const;
 
-/** What a number is called: `Total`, `GST 5 %`, `Line 3, net`. */
-function nameOf(figure: Figure, { taxes }: Totals): string {
+/** What a number is called: `Total`, `GST 5%`, `Line 3, net`. */
+function nameOf(figure: Figure, { taxes }: Totals, told: (percent: string) => string): string {
   if ('total' in figure) return { subtotal: 'Subtotal', discount: 'Discount', total: 'Total' }[figure.total];
   if (!('tax' in figure)) return `Line ${figure.line + 1}, ${lineFigures[figure.amount]}`;
   const tax = taxes[figure.tax];
-  const name = tax ? `${tax.name} ${tax.percent} %` : 'Tax';
+  const name = tax ? `${tax.name} ${told(tax.percent)}` : 'Tax';
   if ('line' in figure) return `${name}, line ${figure.line + 1}`;
   return figure.amount === 'taxable' ? `${name}, taxable` : name;
 }

@@ -14,11 +14,11 @@ interface TotalsViewProps {
 
 /** What a document comes to; `t` or Enter on a number explains it. */
 export function TotalsView({ lines, pricing, totals }: TotalsViewProps) {
-  const { money, amount, decimal } = useFormats();
+  const { money, amount, percent } = useFormats();
   const [at, setAt] = useState(-1);
   const [figure, setFigure] = useState<Figure | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const shown = figuresOf(totals, pricing, decimal);
+  const shown = figuresOf(totals, pricing, percent);
   const held = at === -1 ? shown.length - 1 : Math.min(at, shown.length - 1);
   const told = (value: string) =>
     /^[A-Z]{3}$/.test(pricing.currency) ? money(value, pricing.currency) : amount(value);
@@ -43,6 +43,24 @@ export function TotalsView({ lines, pricing, totals }: TotalsViewProps) {
 
   return (
     <div className="totals">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form's fields */}
+      <div ref={list} className="totals-list" role="group" aria-label="Totals" onKeyDown={keyDown}>
+        {shown.map(({ name, label, value, figure }, index) => (
+          <button
+            key={name}
+            type="button"
+            className={name === 'total' ? 'total is-total' : 'total'}
+            tabIndex={index === held ? 0 : -1}
+            data-explains={name === 'total' || undefined}
+            aria-keyshortcuts="t"
+            title="T explains it"
+            onFocus={() => setAt(index)}
+            onClick={() => setFigure(figure)}
+          >
+            <span className="total-label">{label}</span> <span className="total-value">{told(value)}</span>
+          </button>
+        ))}
+      </div>
       {figure && (
         <ExplanationView
           key={JSON.stringify(figure)}
@@ -54,23 +72,6 @@ export function TotalsView({ lines, pricing, totals }: TotalsViewProps) {
           onClose={close}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form's fields */}
-      <div ref={list} className="totals-list" role="group" aria-label="Totals" onKeyDown={keyDown}>
-        {shown.map(({ name, label, value, figure }, index) => (
-          <button
-            key={name}
-            type="button"
-            className={name === 'total' ? 'total is-total' : 'total'}
-            tabIndex={index === held ? 0 : -1}
-            aria-keyshortcuts="t"
-            title="T explains it"
-            onFocus={() => setAt(index)}
-            onClick={() => setFigure(figure)}
-          >
-            <span className="total-label">{label}</span> <span className="total-value">{told(value)}</span>
-          </button>
-        ))}
-      </div>
     </div>
   );
 }
@@ -82,7 +83,7 @@ interface ShownFigure {
   readonly figure: Figure;
 }
 
-function figuresOf(totals: Totals, pricing: Pricing, decimal: (text: string) => string): readonly ShownFigure[] {
+function figuresOf(totals: Totals, pricing: Pricing, told: (percent: string) => string): readonly ShownFigure[] {
   const { subtotal, discount, taxes, total } = totals;
   const { discountPercent } = pricing;
   return [
@@ -91,7 +92,7 @@ function figuresOf(totals: Totals, pricing: Pricing, decimal: (text: string) => 
       ? [
           {
             name: 'discount',
-            label: `Discount ${decimal(discountPercent)} %`,
+            label: `Discount ${told(discountPercent)}`,
             value: Number(discount) === 0 ? discount : `-${discount}`,
             figure: { total: 'discount' } as const,
           },
@@ -99,7 +100,7 @@ function figuresOf(totals: Totals, pricing: Pricing, decimal: (text: string) => 
       : []),
     ...taxes.map(({ name, percent, amount }, tax) => ({
       name: `${name} ${percent}`,
-      label: `${name} ${decimal(percent)} %`,
+      label: `${name} ${told(percent)}`,
       value: amount,
       figure: { tax, amount: 'amount' } as const,
     })),
