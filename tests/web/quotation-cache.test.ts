@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { graphql } from '../../web/graphql.ts';
+import { GenerateProformaInvoice } from '../../web/records/proforma-invoice-changes.ts';
+import { quotation as kind, QuotationLineFields } from '../../web/records/quotation.ts';
+import { UpdateQuotation } from '../../web/records/quotation-changes.ts';
+import { clientOf, graphqlServer } from './graphql-server.ts';
+import { proformaInvoice, quotation } from './made.ts';
+
+const LinesOfTwo = graphql(
+  `
+    query LinesOfTwo($one: ID!, $other: ID!) {
+      one: quotation(id: $one) {
+        __typename
+        id
+        lines {
+          __typename
+          ...QuotationLineFields
+        }
+      }
+      other: editedVersion(id: $other) {
+        __typename
+        id
+        lines {
+          __typename
+          ...QuotationLineFields
+        }
+      }
+    }
+  `,
+  [QuotationLineFields],
+);
+
+const accepted = (isBilled: boolean) => ({
+  ...quotation({ status: 'ACCEPTED', transitions: isBilled ? [] : [{ status: 'SENT', needsReason: true }] }),
+  ...nested,
+});
+const nested = {
+  customer: { __typename: 'Customer', id: 'customer_1', fullName: 'Jo Park' },
+  totals: { __typename: 'Totals', ...quotation().totals, taxes: [] },
+};
+const line = (quantity: string) => ({
+  __typename: 'QuotationLine',
+  id: 'quotation_line_1',
+  kind: 'PRICED',
+  itemId: null,
+  description: 'Boiler',
+  quantity,
+  unit: 'pc',
+  unitPrice: '10',
+  discountPercent: null,
+  taxes: [],
+  amounts: null,
+});
+
+let isBilled = false;
+const server = await graphqlServer(({ name }) => {
+  const transitions = accepted(isBilled).transitions.map((each) => ({ __typename: 'QuotationTransition', ...each }));
+  const record = { ...accepted(isBilled), transitions };
+  if (name === 'QuotationById') return { data: { record } };
+  if (name === 'UpdateQuotation') return { data: { changed: { ...record, version: 4 } } };
+  if (name === 'GenerateProformaInvoice') {
+    isBilled = true;
+    return { data: { changed: { ...proformaInvoice(), ...nested, transitions: [] } } };
+  }
+  const kept = { __typename: 'EditedVersion', id: 'edited_version_1', lines: [line('1')] };
+  return { data: { one: { __typename: 'Quotation', id: quotation().id, lines: [line('2')] }, other: kept } };
+});
+
+const asked = (name: string) => server.calls.filter((call) => call.name === name).length;
+
+beforeEach(() => {
+  isBilled = false;
+  server.calls.length = 0;
+  vi.stubGlobal('document', { cookie: '' });
+});
+
+test('a proforma invoice that is generated has its quotation fetched again: it can’t be taken back any more', async () => {
+  const client = clientOf(server.url);
+  const ways: (number | undefined)[] = [];
+  const { unsubscribe } = client
+    .query(kind.byId, { id: quotation().id })
+    .subscribe(({ data }) => ways.push(data?.record?.transitions.length));
+  await vi.waitFor(() => expect(ways).toContain(1));
+  await client.mutation(GenerateProformaInvoice, { input: { quotationId: quotation().id, version: 3 } }).toPromise();
+  await vi.waitFor(() => expect(ways.at(-1)).toBe(0));
+  expect(asked('QuotationById')).toBe(2);
+  unsubscribe();
+});
+
+test('a line keeps in each version what it was there, though its id is the same', async () => {
+  const client = clientOf(server.url);
+  const { data } = await client.query(LinesOfTwo, { one: quotation().id, other: 'edited_version_1' }).toPromise();
+  expect(data?.one?.lines[0]?.quantity).toBe('2');
+  expect(data?.other?.lines[0]?.quantity).toBe('1');
+});
+
+test('an edit has the lines fetched again, which it doesn’t answer', async () => {
+  const client = clientOf(server.url);
+  const variables = { one: quotation().id, other: 'edited_version_1' };
+  const { unsubscribe } = client.query(LinesOfTwo, variables).subscribe(() => {});
+  await vi.waitFor(() => expect(asked('LinesOfTwo')).toBe(1));
+  await client.mutation(UpdateQuotation, { input: { id: quotation().id, version: 3, subject: 'New' } }).toPromise();
+  await vi.waitFor(() => expect(asked('LinesOfTwo')).toBe(2));
+  unsubscribe();
+});
