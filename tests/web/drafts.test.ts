@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { email, record, secret, text } from '../../web/commands/fields.ts';
-import { draftOf, dropDraft, dropDrafts, keepDraft } from '../../web/state/drafts.ts';
+import { draftOf, dropDraft, dropDrafts, keepDraft, keepDraftSoon } from '../../web/state/drafts.ts';
 import { department } from './made.ts';
 
 const asks = {
@@ -56,4 +56,32 @@ test('a draft that can’t be read is none', () => {
   keepDraft(name, asks, { fullName: 'Ana' }, storage);
   storage.setItem(storage.key(0) ?? '', '{');
   expect(draftOf(name, storage)).toBeNull();
+});
+
+test('what is kept soon is kept once typing pauses, when the page is left, and before anyone asks for it', () => {
+  vi.useFakeTimers();
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('document', page);
+  const inStorage = () => storage.getItem(storage.key(0) ?? '');
+
+  keepDraftSoon(name, asks, { fullName: 'A' }, storage);
+  keepDraftSoon(name, asks, { fullName: 'An' }, storage);
+  expect(inStorage()).toBeNull();
+  vi.advanceTimersByTime(1000);
+  expect(inStorage()).toBe('{"fullName":"An"}');
+
+  keepDraftSoon(name, asks, { fullName: 'Ana' }, storage);
+  page.dispatchEvent(new Event('pagehide'));
+  expect(inStorage()).toBe('{"fullName":"Ana"}');
+
+  keepDraftSoon(name, asks, { fullName: 'Ana L' }, storage);
+  expect(draftOf(name, storage)).toEqual({ fullName: 'Ana L' });
+
+  keepDraftSoon(name, asks, { fullName: 'Ana Lima' }, storage);
+  dropDraft(name, storage);
+  vi.advanceTimersByTime(1000);
+  expect(draftOf(name, storage)).toBeNull();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });

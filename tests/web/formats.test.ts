@@ -41,3 +41,13 @@ describe('formats of a company', () => {
     expect(formats.monthAndYear('2026-11')).toBe('November 2026');
   });
 });
+
+test('an amount keeps the places that the service gave it, whatever is used in cash', () => {
+  const formats = formatsOf('en-CA', 'UTC');
+  expect(formats.amount('1204.50')).toBe('1,204.50');
+  expect(formats.amount('0.333333333333')).toBe('0.333333333333');
+  expect(formats.money('12.5', 'EUR')).toBe('€12.50');
+  expect(formats.money('300', 'JPY')).toBe('JP¥300');
+  // Unicode's tables have no places for dinars of Iraq; ISO 4217 has three.
+  expect(formats.money('1.250', 'IQD')).toMatch(/1\.250$/);
+});
