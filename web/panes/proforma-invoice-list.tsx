@@ -88,11 +88,12 @@ export const proformaInvoiceList = listContent({
 function Due({ of: { dueDate, status } }: { of: Row }) {
   const { timeZone } = useActor().actor;
   const { date } = useFormats();
+  if (status !== 'ISSUED' || dueDate >= dayIn(new Date(), timeZone)) return <>{date(dueDate)}</>;
   return (
-    <span className="scheduled">
+    <Badge tone="bad">
       {date(dueDate)}
-      {status === 'ISSUED' && dueDate < dayIn(new Date(), timeZone) && <Badge tone="bad">Overdue</Badge>}
-    </span>
+      <span className="only-heard">, overdue</span>
+    </Badge>
   );
 }
 

@@ -15,10 +15,11 @@ export function ValidUntil({ of: { status, validUntil } }: { of: Dated }) {
   const { timeZone } = useActor().actor;
   const { date } = useFormats();
   const isSoon = status === 'SENT' && validUntil <= plusDays(dayIn(new Date(), timeZone), 7);
+  if (!isSoon) return <>{date(validUntil)}</>;
   return (
-    <span className="scheduled">
+    <Badge tone="warn">
       {date(validUntil)}
-      {isSoon && <Badge tone="warn">Soon</Badge>}
-    </span>
+      <span className="only-heard">, soon</span>
+    </Badge>
   );
 }
