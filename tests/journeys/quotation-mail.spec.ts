@@ -35,7 +35,7 @@ test('a quotation administrator words a template, looks at it filled, and sends 
   await person.reads('Our offer Q-2026-000001');
   await person.reads('Dear Rosa Reyes, it comes to $1,197.00.');
   await person.findsNothingInTheWay();
-  await person.press('d');
+  await person.press('Shift+D');
   await person.reads('Messages begin with Friendly');
 
   await person.finds('Q-2026-000001', /Boiler/);

@@ -32,7 +32,7 @@ test('what quotations are made from, kept by a quotation admin by keys alone', a
   await person.reads('GST 5% · QST 9.975%');
   await person.reads('$1,840.50');
 
-  await person.press('Shift+D');
+  await person.press('d');
   await person.sees('dialog', 'Duplicate item');
   expect(await (await person.sees('textbox', 'Code')).inputValue()).toBe('');
   await person.fills('Code', 'boiler-24');
@@ -79,7 +79,7 @@ test('what quotations are made from, kept by a quotation admin by keys alone', a
       .filter(({ node }) => node.isDefault)
       .map(({ node }) => node.title);
   };
-  await person.press('d');
+  await person.press('Shift+D');
   await person.reads('New quotations begin with Public works');
   expect(await defaults()).toEqual(['Public works']);
   await person.press('z');

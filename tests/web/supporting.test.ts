@@ -84,7 +84,7 @@ describe.each(kept.filter(([kind]) => kind !== 'item'))('the default of %s', (ki
 
   test('is made by a press of d, and taken back', () => {
     const { id, version } = live;
-    expect(command.keys).toBe('d');
+    expect(command.keys).toBe('shift+d');
     expect(callOf(command, live, {}).variables).toEqual({ input: { id, version, isDefault: true } });
     expect(command.undo?.(live, {}, { changed: { ...live, version: 4 } })?.variables).toEqual({
       input: { id, version: 4, isDefault: false },

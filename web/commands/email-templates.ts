@@ -119,7 +119,7 @@ export const emailTemplates = [
     title: 'Duplicate e-mail template…',
     aliases: ['copy template', 'clone template'],
     on: one('emailTemplate'),
-    keys: 'shift+d',
+    keys: 'd',
     needs: 'QUOTATIONS_WRITE',
     layout: 'sheet',
     reads: ({ purpose }) => reading(purpose),

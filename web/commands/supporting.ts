@@ -106,7 +106,7 @@ export function supporting<K extends Kind, A extends Asks, Input extends object>
       title: `Duplicate ${singular}…`,
       aliases: [`copy ${singular}`, `clone ${singular}`],
       on: one<Kind>(kind),
-      keys: 'shift+d',
+      keys: 'd',
       needs,
       layout: 'sheet',
       ask: (): Asks => ask(null),
@@ -148,7 +148,7 @@ export function makingDefault<K extends DefaultKind>({
     title,
     aliases,
     on: one<DefaultKind>(kind),
-    keys: 'd',
+    keys: 'shift+d',
     needs,
     ready: (record): true | Blocked => {
       const live = isLive(record);
