@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { JobStatus, Tables } from '../database/tables.ts';
 import { badField, conflictingField, illegalTransition } from '../problem.ts';
+import { numberOf } from '../quotations/shown-number.ts';
+import { shownStatus } from '../quotations/validity.ts';
 import { nameIfDeleted } from '../records/references.ts';
 import { openJobStatuses } from './open-jobs.ts';
 
@@ -58,10 +60,7 @@ export async function refuseDeletedNeeds(db: Kysely<Tables>, job: Needy): Promis
   if (department) {
     throw conflictingField('departmentId', 'DELETED', `Its department ${department} is deleted: restore it first.`);
   }
-  const quotation = await nameIfDeleted(db, 'quotations', job.quotationId);
-  if (quotation) {
-    throw conflictingField('quotationId', 'DELETED', `Its quotation ${quotation} is deleted: restore it first.`);
-  }
+  await demandAccepted(db, job.quotationId);
   if (!openJobStatuses.some((open) => open === job.status)) return;
   const assignee = await nameIfDeleted(db, 'users', job.assigneeId);
   if (assignee) {
@@ -71,6 +70,25 @@ export async function refuseDeletedNeeds(db: Kysely<Tables>, job: Needy): Promis
       `${assignee}, whom it is assigned to, is deleted: restore them first.`,
     );
   }
+}
+
+/** @throws Problem CONFLICT where the quotation of a job is deleted, or was taken back: then no job came of it. */
+async function demandAccepted(db: Kysely<Tables>, quotationId: string | null): Promise<void> {
+  if (quotationId === null) return;
+  const quotation = await db
+    .selectFrom('quotations')
+    .where('id', '=', quotationId)
+    .select(['number', 'revision', 'status', 'expiresAt', 'deletedAt'])
+    // It is not taken back meanwhile.
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (quotation.deletedAt) {
+    const message = `Its quotation ${quotation.number} is deleted: restore it first.`;
+    throw conflictingField('quotationId', 'DELETED', message);
+  }
+  if (quotation.status === 'ACCEPTED') return;
+  const message = `Its quotation ${numberOf(quotation)} is ${shownStatus(quotation)}: it must be ACCEPTED first.`;
+  throw conflictingField('quotationId', 'NOT_ACCEPTED', message);
 }
 
 interface Needy {

@@ -1,6 +1,6 @@
-import { conflictingField, notFound } from '../problem.ts';
+import { notFound } from '../problem.ts';
 import { findRow } from '../records/kind.ts';
-import { companyForNew, nameIfDeleted } from '../records/references.ts';
+import { companyForNew } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { IdParams } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
@@ -10,6 +10,7 @@ import { duplicateQuotation } from './duplicate.ts';
 import { editQuotation } from './editing.ts';
 import { createQuotation } from './new-quotation.ts';
 import { Quotation, quotations } from './quotation.ts';
+import { refuseDeletedNeeds } from './support.ts';
 
 /** Creating, changing, duplicating, deleting and restoring quotations. */
 export function quotationChangeRoutes(app: Service, surroundings: Surroundings): void {
@@ -81,11 +82,7 @@ export function quotationChangeRoutes(app: Service, surroundings: Surroundings):
     restore: {
       path: '/v2/admin/quotation/restore/:id',
       extension: true,
-      check: async ({ db }, { customerId }) => {
-        const customer = await nameIfDeleted(db, 'customers', customerId);
-        if (!customer) return;
-        throw conflictingField('customerId', 'DELETED', `Its customer ${customer} is deleted: restore them first.`);
-      },
+      check: ({ db }, quotation) => refuseDeletedNeeds(db, quotation),
     },
   });
 }

@@ -12,8 +12,8 @@ import { keepEditedVersion } from './edited-version.ts';
 import { takeLead } from './leads.ts';
 import { auditedLineChanges } from './line-changes.ts';
 import { linesOf } from './lines.ts';
-import { supportKinds } from './new-quotation.ts';
 import { type Quotation, quotations, totalsIn } from './quotation.ts';
+import { demandSupportLives, supportKinds } from './support.ts';
 import { noWay } from './transitions.ts';
 import { expiryOf } from './validity.ts';
 
@@ -44,7 +44,10 @@ export async function editQuotation(
     const next = { ...quotation, ...patch };
     const { lines, totals } = counted(uncounted, next);
     const isRevised = quotation.status !== 'DRAFT';
-    if (isRevised) await keepEditedVersion(writing, quotation, before);
+    if (isRevised) {
+      await demandSupportLives(db, next);
+      await keepEditedVersion(writing, quotation, before);
+    }
     await writeContents(db, quotation.id, { lines, particulars: null });
     return {
       patch: {

@@ -1,12 +1,9 @@
-import { bankDetails } from '../bank-details/bank-details.ts';
-import { contactDetails } from '../contact-details/contact-details.ts';
 import { customers } from '../customers/customer.ts';
 import type { QuotationLine } from '../database/tables.ts';
 import { trimmed } from '../decimals.ts';
 import { nextNumber } from '../numbers.ts';
 import { demandActive, demandLive } from '../records/references.ts';
 import { createRecord, type WritingBy } from '../records/writes.ts';
-import { termsAndConditions } from '../terms/terms.ts';
 import { checkQuotation, type NewQuotation } from './body.ts';
 import { writeContents } from './contents.ts';
 import { counted } from './counting.ts';
@@ -14,14 +11,8 @@ import { datesOf, lockDefaultId, lockSettings, type SupportField } from './defau
 import { takeLead } from './leads.ts';
 import { linesOf } from './lines.ts';
 import { type Quotation, quotations } from './quotation.ts';
+import { supportKinds } from './support.ts';
 import { expiryOf } from './validity.ts';
-
-/** The kinds that a quotation's fields name. */
-export const supportKinds = {
-  termsId: termsAndConditions,
-  contactDetailsId: contactDetails,
-  bankDetailsId: bankDetails,
-};
 
 /**
  * Creates a quotation of a company, a DRAFT. What is left out is what the company has for it.

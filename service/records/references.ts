@@ -118,18 +118,21 @@ export async function demandCompany(db: Kysely<Tables>, viewer: Standing, id: st
   if (!exists) throw notFound(id);
 }
 
-/** What records belong to, each with the column of its name. */
+/** What records belong to or name, each with the column of its name. */
 const NAMES = {
   companies: 'name',
   departments: 'name',
   customerCompanies: 'name',
   customers: 'fullName',
   users: 'fullName',
-  quotations: 'number',
+  termsAndConditions: 'title',
+  proformaInvoiceTerms: 'title',
+  contactDetails: 'name',
+  bankDetails: 'bankName',
 } as const;
 
 /**
- * The name of what a record belonged to, where that is deleted: the record can't be restored then. What is not deleted
+ * The name of what a record belonged to or named, where that is deleted: the record can't be restored then. What is not deleted
  * is kept from it until the transaction ends.
  */
 export async function nameIfDeleted(

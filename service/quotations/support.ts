@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { bankDetails } from '../bank-details/bank-details.ts';
+import { contactDetails } from '../contact-details/contact-details.ts';
+import type { Tables } from '../database/tables.ts';
+import { badField, conflictingField } from '../problem.ts';
+import type { Row } from '../records/kind.ts';
+import { isLive, nameIfDeleted } from '../records/references.ts';
+import { termsAndConditions } from '../terms/terms.ts';
+
+/** The supporting records that a quotation names, by field: their kind, and the word for one. */
+export const supportKinds = {
+  termsId: termsAndConditions,
+  contactDetailsId: contactDetails,
+  bankDetailsId: bankDetails,
+};
+const fields = Object.keys(supportKinds) as (keyof typeof supportKinds)[];
+
+const WORDS = { termsId: 'terms', contactDetailsId: 'contact details', bankDetailsId: 'bank details' };
+
+type Naming = Pick<Row<'quotations'>, 'companyId' | keyof typeof supportKinds>;
+
+/**
+ * A quotation that becomes a draft says again what the records that it names say: they must be there, and are kept from
+ * being deleted until the transaction ends.
+ *
+ * @throws Problem BAD_INPUT at the field of one that was deleted since.
+ */
+export async function demandSupportLives(db: Kysely<Tables>, quotation: Naming): Promise<void> {
+  for (const field of fields) {
+    const id = quotation[field];
+    if (id === null || (await isLive(db, supportKinds[field], quotation.companyId, id))) continue;
+    const message = `${field} is ${id}, and these ${WORDS[field]} were deleted since: choose others, or null for none.`;
+    throw badField(field, 'NOT_FOUND', message);
+  }
+}
+
+/**
+ * What a quotation that is to be restored needs: its customer, and while it is a draft the records that it names.
+ *
+ * @throws Problem CONFLICT where one of them is deleted.
+ */
+export async function refuseDeletedNeeds(db: Kysely<Tables>, quotation: Row<'quotations'>): Promise<void> {
+  const customer = await nameIfDeleted(db, 'customers', quotation.customerId);
+  if (customer) {
+    throw conflictingField('customerId', 'DELETED', `Its customer ${customer} is deleted: restore them first.`);
+  }
+  if (quotation.status !== 'DRAFT') return;
+  for (const field of fields) {
+    const name = await nameIfDeleted(db, supportKinds[field].table, quotation[field]);
+    if (!name) continue;
+    const message = `Its ${WORDS[field]} “${name}” are deleted: restore them first.`;
+    throw conflictingField(field, 'DELETED', message);
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openQuotationScene, type QuotationScene } from './quotation-scene.ts';
+
+let scene: QuotationScene;
+beforeAll(async () => {
+  scene = await openQuotationScene();
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const at = '/v2/admin/quotation';
+/** The supporting records that a quotation names. */
+const SUPPORT = {
+  termsId: { path: 'termsAndConditions', save: 'save/termsAndConditions', values: { title: 'Usual', body: 'Pay.' } },
+  contactDetailsId: { path: 'contact/details', save: 'save/contact/details/quotation', values: { name: 'Paula' } },
+  bankDetailsId: {
+    path: 'bank/details',
+    save: 'save/bank/details/quotation',
+    values: { bankName: 'Bank', accountName: 'Lima', accountNumber: '1' },
+  },
+};
+const fields = Object.keys(SUPPORT) as (keyof typeof SUPPORT)[];
+
+async function support(field: keyof typeof SUPPORT): Promise<string> {
+  const { save, values } = SUPPORT[field];
+  return (await scene.call(scene.seller, `POST ${at}/${save}`, values)).body.id;
+}
+
+const remove = (field: keyof typeof SUPPORT, id: string) =>
+  scene.call(scene.seller, `DELETE ${at}/delete/${SUPPORT[field].path}/${id}?version=1`);
+
+describe('a draft names nothing that is deleted:', () => {
+  test.each(fields)('%s of a sent one that was deleted is to be chosen anew with the edit', async (field) => {
+    const id = await support(field);
+    const sent = await scene.moved(await scene.quotation({ [field]: id }), 'SENT');
+    expect((await remove(field, id)).status).toBe(200);
+    const refused = await scene.update(sent, { subject: 'Revised' });
+    expect(refused.body).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: field, code: 'NOT_FOUND' }] });
+    expect((await scene.info(sent.id)).status).toBe('SENT');
+    const { body: revised } = await scene.update(sent, { subject: 'Revised', [field]: null });
+    expect(revised).toMatchObject({ status: 'DRAFT', revision: 2, [field]: null });
+  });
+
+  test.each(fields)('one whose %s was deleted since is restored after that', async (field) => {
+    const id = await support(field);
+    const draft = await scene.quotation({ [field]: id });
+    expect((await scene.call(scene.seller, `DELETE ${at}/delete/${draft.id}?version=1`)).status).toBe(200);
+    expect((await remove(field, id)).status).toBe(200);
+    const restore = () => scene.call(scene.seller, `POST ${at}/restore/${draft.id}`, { version: 2 });
+    expect((await restore()).body).toMatchObject({ code: 'CONFLICT', errors: [{ path: field, code: 'DELETED' }] });
+    await scene.call(scene.seller, `POST ${at}/restore/${SUPPORT[field].path}/${id}`, { version: 2 });
+    expect((await restore()).body).toMatchObject({ deletedAt: null, [field]: id });
+  });
+
+  test.each(fields)('whoever deletes the %s while others revise, one of them is refused', async (field) => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await support(field);
+      const sent = await scene.moved(await scene.quotation({ [field]: id }), 'SENT');
+      const [revised, removed] = await Promise.all([scene.update(sent, { subject: 'Revised' }), remove(field, id)]);
+      expect([revised.status, removed.status]).toSatisfy(
+        (found) => found.join() === '200,409' || found.join() === '400,200',
+      );
+    }
+  });
+});
+
+test('a sent one is restored though what it names was deleted: it says what it said', async () => {
+  const id = await support('termsId');
+  const sent = await scene.moved(await scene.quotation({ termsId: id }), 'SENT');
+  await scene.call(scene.seller, `DELETE ${at}/delete/${sent.id}?version=${sent.version}`);
+  await remove('termsId', id);
+  const { status } = await scene.call(scene.seller, `POST ${at}/restore/${sent.id}`, { version: sent.version + 1 });
+  expect(status).toBe(200);
+});
+
+describe('a deleted job of a quotation that was taken back', () => {
+  async function accepted() {
+    const quotation = await scene.moved(await scene.quotation(), 'SENT', 'ACCEPTED');
+    const order = { quotationId: quotation.id, version: quotation.version };
+    const { body: job } = await scene.call(scene.seller, `POST ${at}/create/job`, order);
+    await scene.call(scene.admin, `DELETE /admin/job/delete/${job.id}?version=1`);
+    const restore = () => scene.call(scene.admin, `POST /admin/job/restore/${job.id}`, { version: 2 });
+    return { quotation, restore };
+  }
+
+  test('comes back only once that is accepted again', async () => {
+    const { quotation, restore } = await accepted();
+    const sent = await scene.moved(quotation, 'SENT');
+    expect((await restore()).body).toMatchObject({
+      code: 'CONFLICT',
+      detail: `Its quotation ${quotation.number} is SENT: it must be ACCEPTED first.`,
+      errors: [{ path: 'quotationId', code: 'NOT_ACCEPTED' }],
+    });
+    await scene.moved(sent, 'ACCEPTED');
+    expect((await restore()).status).toBe(200);
+  });
+
+  test('restored while that is taken back: one of both is refused', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { quotation, restore } = await accepted();
+      const both = await Promise.all([scene.move(quotation, 'SENT', { reason: 'Mistake' }), restore()]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+});
