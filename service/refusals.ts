@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { unavailability } from './database/unavailable.ts';
+import { isUnfitValue } from './database/unfit-value.ts';
 import { Problem } from './problem.ts';
 import { invalid } from './validation.ts';
 
@@ -58,7 +59,7 @@ function asProblem(error: FastifyError | Problem, { headers, routeOptions }: Fas
     const detail = 'Another change came in between, and nothing was changed. Try again.';
     return new Problem('UNAVAILABLE', detail, { retryAfterSeconds: 1, cause: error });
   }
-  if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) {
+  if (isUnfitValue(error)) {
     return new Problem('BAD_INPUT', 'The request holds a value that cannot be stored or compared.', { cause: error });
   }
   switch (error.statusCode) {

@@ -9,7 +9,8 @@ const MOST_SHOWN = 60;
 const compile = AjvCompiler();
 const exact = { removeAdditional: false, allErrors: true, verbose: true, useDefaults: true, allowUnionTypes: true };
 const asTyped = compile({}, { customOptions: { ...exact, coerceTypes: false } });
-const fromText = compile({}, { customOptions: { ...exact, coerceTypes: 'array' } });
+// `Infinity` is a number that is too large, and ajv's strictness with numbers would look at no limit of it.
+const fromText = compile({}, { customOptions: { ...exact, coerceTypes: 'array', strictNumbers: false } });
 
 /** A body must be of the right types; what stands in an address is text, and is read as the type that it should be. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) =>
@@ -84,7 +85,7 @@ function sentence({ keyword, params, data, parentSchema }: AjvError, path: strin
 /** A value as a message shows it; what may be a password is not. */
 export function shown(value: unknown, path = ''): string {
   if (/password/iu.test(path)) return 'not right';
-  return shortened(JSON.stringify(value) ?? 'nothing');
+  return shortened(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing'));
 }
 
 function shortened(text: string): string {

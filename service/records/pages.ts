@@ -1,7 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type TObject, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
-import { badField } from '../problem.ts';
+import { isUnfitValue } from '../database/unfit-value.ts';
+import { badField, Problem } from '../problem.ts';
 import { Nullable } from '../schemas.ts';
 
 /** Counting stops here: 10,001 says that there are more than 10,000. */
@@ -79,7 +80,10 @@ export async function readPage<Row extends { id: string }>(
     const than = sql.raw(direction === 'asc' ? '>' : '<');
     page = page.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) ${than} (${value}, ${id})`);
   }
-  const rows = await page.execute();
+  const rows = await page.execute().catch((error: unknown) => {
+    if (after !== undefined && isUnfitValue(error)) throw noCursor(error);
+    throw error;
+  });
   const edges = rows.slice(0, first).map((node) => ({ cursor: encode(node, order), node }));
   return {
     edges,
@@ -107,9 +111,7 @@ function encode(row: { id: string }, { name, column }: Order): string {
 
 function decode(cursor: string, order: Order): [value: string | number, id: string] {
   const parts = parse(Buffer.from(cursor, 'base64url').toString());
-  if (!isPlace(parts)) {
-    throw badField('after', 'WRONG_FORMAT', 'after is no cursor; it must be the endCursor of the page before.');
-  }
+  if (!isPlace(parts)) throw noCursor();
   const [name, value, id] = parts;
   if (name !== order.name) {
     throw badField(
@@ -119,6 +121,11 @@ function decode(cursor: string, order: Order): [value: string | number, id: stri
     );
   }
   return [value, id];
+}
+
+function noCursor(cause?: unknown): Problem {
+  const message = 'after is no cursor; it must be the endCursor of the page before.';
+  return new Problem('BAD_INPUT', message, { errors: [{ path: 'after', code: 'WRONG_FORMAT', message }], cause });
 }
 
 /** A column holds text, a moment as text, or a whole number. */
