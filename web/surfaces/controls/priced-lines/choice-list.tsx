@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Hints } from '../../hints.tsx';
 import { Marked } from '../../marked.tsx';
 import type { Choice } from './choices.ts';
 import { useFloating } from './floating.ts';
@@ -23,23 +24,35 @@ export function ChoiceList({ id, label, options, active, typed, anchor, onTake }
     current.current?.scrollIntoView({ block: 'nearest' });
   });
   return (
-    <div ref={list} id={id} role="listbox" aria-label={label} className="combobox-list floating">
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the cell
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
-        <div
-          key={option.value}
-          id={`${id}-${index}`}
-          ref={index === active ? current : null}
-          role="option"
-          aria-selected={index === active}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(option)}
-        >
-          <Marked text={option.title} typed={typed} />
-          <span className="row-hint">{option.hint}</span>
-        </div>
-      ))}
+    <div ref={list} className="combobox-list floating">
+      <div id={id} role="listbox" aria-label={label}>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the cell
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            ref={index === active ? current : null}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onTake(option)}
+          >
+            <Marked text={option.title} typed={typed} />
+            <span className="row-hint">{option.hint}</span>
+          </div>
+        ))}
+      </div>
+      <Hints
+        of={
+          active >= 0
+            ? [
+                ['enter', 'take it'],
+                ['escape', 'keep what you typed'],
+              ]
+            : [['down', 'choose']]
+        }
+      />
     </div>
   );
 }

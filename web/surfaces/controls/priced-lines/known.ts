@@ -9,8 +9,6 @@ const pauseMs = 80;
 /** What items of a company are known, and how to find one by its code. */
 export interface KnownItems {
   readonly items: readonly ItemRecord[];
-  /** Whether what was searched for is answered. */
-  readonly isCurrent: boolean;
   /** The item whose code this is, letter for letter but for case; null where there is none. */
   readonly byCode: (code: string) => Promise<ItemRecord | null>;
 }
@@ -19,9 +17,7 @@ export interface KnownItems {
 export function useItems(companyId: string | null, search: string | null): KnownItems {
   const client = useClient();
   const [known, setKnown] = useState<{ of: string | null; items: ReadonlyMap<string, ItemRecord> }>(none);
-  const [answered, setAnswered] = useState<string | null>(null);
   const wanted = search?.trim() ?? '';
-  const isAsked = search !== null;
   useEffect(() => {
     if (companyId === null) return;
     let stop = () => {};
@@ -34,7 +30,6 @@ export function useItems(companyId: string | null, search: string | null): Known
           of: companyId,
           items: new Map([...(of === companyId ? items : []), ...found.map((each) => [each.id, each] as const)]),
         }));
-        setAnswered(wanted);
       }).unsubscribe;
     };
     const timer = setTimeout(find, wanted === '' ? 0 : pauseMs);
@@ -49,7 +44,6 @@ export function useItems(companyId: string | null, search: string | null): Known
   return useMemo(
     () => ({
       items,
-      isCurrent: !isAsked || answered === wanted,
       byCode: async (code) => {
         const here = withCode(latest.current, code);
         if (here || companyId === null) return here;
@@ -58,7 +52,7 @@ export function useItems(companyId: string | null, search: string | null): Known
         return withCode(data?.found.edges.map(({ node }) => node) ?? [], code);
       },
     }),
-    [client, companyId, items, isAsked, answered, wanted],
+    [client, companyId, items],
   );
 }
 
