@@ -106,7 +106,8 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     const spelled = JSON.stringify(answers);
     // The same answers sent again are the same attempt, so that an answer that was lost is not a second deed.
     const isAgain = last?.attempt.command === command && last.attempt.subjects === subjects && last.answers === spelled;
-    const sending = isAgain && last ? last : { answers: spelled, attempt: attempt(command, subjects, answers, actor, base) };
+    const sending =
+      isAgain && last ? last : { answers: spelled, attempt: attempt(command, subjects, answers, actor, base) };
     last = sending;
     // Enter pressed twice asks once.
     sending.outcome ??= (
