@@ -352,7 +352,7 @@ function Changes({ of }: { of: Entry }) {
 /** What a value was, and what it became. */
 export function Became({ from, to }: Pick<Told, 'from' | 'to'>) {
   return (
-    <>
+    <span className="audit-became">
       <del>
         <Value of={from} />
       </del>
@@ -361,7 +361,7 @@ export function Became({ from, to }: Pick<Told, 'from' | 'to'>) {
       <ins>
         <Value of={to} />
       </ins>
-    </>
+    </span>
   );
 }
 

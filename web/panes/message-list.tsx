@@ -62,10 +62,10 @@ export const messageList = listContent({
     }),
     columns: [
       { title: 'Subject', width: 'wide', cell: ({ subject }) => subject },
-      { title: 'About', width: 'narrow', yields: 2, cell: ({ purpose }) => wordFor(purpose) },
+      { title: 'About', width: 'narrow', yields: 1, cell: ({ purpose }) => wordFor(purpose) },
       { title: 'Status', width: 'narrow', cell: (message) => <StatusBadge of={message} /> },
-      { title: 'To', width: 'wide', yields: 1, cell: ({ recipients }) => inWords(recipients) },
-      { title: 'Reason', width: 'wide', yields: 3, cell: ({ reason }) => reason },
+      { title: 'To', width: 'normal', yields: 2, cell: ({ recipients }) => inWords(recipients) },
+      { title: 'Reason', width: 'normal', yields: 4, cell: ({ reason }) => reason },
       {
         title: 'Company',
         width: 'normal',
@@ -73,7 +73,7 @@ export const messageList = listContent({
         for: ({ companyId }) => companyId === null,
         cell: ({ company }) => company?.name,
       },
-      { title: 'Sent by', width: 'normal', yields: 2, cell: ({ senderName }) => senderName },
+      { title: 'Sent by', width: 'normal', yields: 3, cell: ({ senderName }) => senderName },
       { title: 'Created', width: 'narrow', cell: ({ createdAt }) => <When at={createdAt} /> },
     ],
     isChanging: isOnItsWay,
