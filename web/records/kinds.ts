@@ -26,8 +26,6 @@ export interface Records {
   customer: CustomerRecord;
   job: JobRecord;
   jobField: JobFieldRecord;
-  message: MessageRecord;
-  emailTemplate: EmailTemplateRecord;
   quotation: QuotationRecord;
   proformaInvoice: ProformaInvoiceRecord;
   item: ItemRecord;
@@ -35,6 +33,8 @@ export interface Records {
   contactDetails: ContactDetailsRecord;
   bankDetails: BankDetailsRecord;
   proformaInvoiceTerms: ProformaInvoiceTermsRecord;
+  message: MessageRecord;
+  emailTemplate: EmailTemplateRecord;
 }
 
 export type Kind = keyof Records;
@@ -66,6 +66,7 @@ export interface KindDeclaration<K extends Kind> {
   >;
 }
 
+/** In the order in which the palette has what it found: what messages are about comes before the messages about it. */
 export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = {
   company,
   department,
@@ -74,8 +75,6 @@ export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = {
   customer,
   job,
   jobField,
-  message,
-  emailTemplate,
   quotation,
   proformaInvoice,
   item,
@@ -83,6 +82,8 @@ export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = {
   contactDetails,
   bankDetails,
   proformaInvoiceTerms,
+  message,
+  emailTemplate,
 };
 
 /** What one calls a record of whatever kind, by its id's prefix. */
