@@ -95,6 +95,6 @@ test('tells what a quotation comes to, each tax with what it is on', () => {
   ]);
   expect(told).toEqual([
     { field: 'Total', from: '300.00', to: '315.00' },
-    { field: 'Taxes', from: [], to: ['GST 5 on 300.00: 15.00'] },
+    { field: 'Taxes', from: [], to: ['GST 5% on 300.00: 15.00'] },
   ]);
 });

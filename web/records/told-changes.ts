@@ -102,6 +102,6 @@ function inWords(row: unknown): string {
 
 type TaxTotal = Readonly<Record<'name' | 'percent' | 'taxable' | 'amount', string>>;
 
-/** `GST 5 on 300.00: 15.00` */
+/** `GST 5% on 300.00: 15.00` */
 const taxInWords = ({ name, percent, taxable, amount }: TaxTotal): string =>
-  `${name} ${percent} on ${taxable}: ${amount}`;
+  `${name} ${percent}% on ${taxable}: ${amount}`;
