@@ -82,7 +82,7 @@ const nextOf = ({ status, deletedAt, proformaInvoice }: Quotation): readonly str
 
 function Overview({ record: quotation }: { record: Quotation }) {
   useAskAtDaysEnd(QuotationOverview, { id: quotation.id }, isSoonOver(quotation));
-  const { date } = useFormats();
+  const { date, money } = useFormats();
   const { customer, companyId, leadNumber } = quotation;
   return (
     <>
@@ -97,6 +97,9 @@ function Overview({ record: quotation }: { record: Quotation }) {
             <Prose text={quotation.statusReason} />
           </Fact>
         )}
+        <Fact term="Total">
+          <strong>{money(quotation.totals.total, quotation.currency)}</strong>
+        </Fact>
         <Fact term="Customer">
           <RecordLink id={quotation.customerId}>{customer?.fullName ?? ''}</RecordLink>
         </Fact>
