@@ -2,6 +2,7 @@ import { customers } from '../customers/customer.ts';
 import type { QuotationLine } from '../database/tables.ts';
 import { trimmed } from '../decimals.ts';
 import { nextNumber } from '../numbers.ts';
+import { changesBetween } from '../records/changes.ts';
 import { demandActive, demandLive } from '../records/references.ts';
 import { createRecord, type WritingBy } from '../records/writes.ts';
 import { checkQuotation, type NewQuotation } from './body.ts';
@@ -9,6 +10,7 @@ import { writeContents } from './contents.ts';
 import { counted } from './counting.ts';
 import { datesOf, lockDefaultId, lockSettings, type SupportField } from './defaults.ts';
 import { takeLead } from './leads.ts';
+import { auditedLineChanges } from './line-changes.ts';
 import { linesOf } from './lines.ts';
 import { type Quotation, quotations } from './quotation.ts';
 import { supportKinds } from './support.ts';
@@ -53,14 +55,16 @@ export async function createQuotation(
     bankDetailsId: await support('bankDetailsId'),
   };
   const { lines, totals } = counted(await linesOf(db, companyId, given.lines, copied), values);
-  const quotation = await createRecord(writing, quotations, {
+  const row = {
     ...values,
     ...named,
     ...totals,
     expiresAt: expiryOf(values.validUntil, settings.timeZone),
     leadNumber: await takeLead(db, companyId, given.leadNumber),
     number: await nextNumber(db, companyId, 'QUOTATION', Number(values.issueDate.slice(0, 4))),
-  });
+  };
+  const besides = [...auditedLineChanges([], lines), ...changesBetween({}, { totals })];
+  const quotation = await createRecord(writing, quotations, row, besides);
   await writeContents(db, quotation.id, { lines, particulars: null });
   return quotation;
 }

@@ -33,11 +33,17 @@ export interface Seen {
 /** A writing by someone, who must see what they change. */
 export type WritingBy = Writing & { actor: Viewer };
 
-/** Creates a record, audited. @throws Problem CONFLICT where a unique index refuses it. */
+/**
+ * Creates a record, audited.
+ *
+ * @param besides what belongs to the record but is kept besides its row, as the audit trail shows it.
+ * @throws Problem CONFLICT where a unique index refuses it.
+ */
 export async function createRecord<Table extends RecordTable, Schema extends TObject>(
   writing: Writing,
   kind: RecordKind<Table, Schema>,
   values: NewRow<Table>,
+  besides: FieldChange[] = [],
 ): Promise<Static<Schema>> {
   const { db, table } = anyRecord(writing.db, kind);
   const full = { ...values, id: newId(kind.type) } as unknown as Row<Table>;
@@ -53,7 +59,7 @@ export async function createRecord<Table extends RecordTable, Schema extends TOb
     recordId: row.id,
     companyId: companyOf(row),
     action: 'CREATED',
-    changes: changesBetween({}, audited(kind, row)),
+    changes: [...changesBetween({}, audited(kind, row)), ...besides],
   });
   return answer;
 }

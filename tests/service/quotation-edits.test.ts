@@ -20,6 +20,20 @@ async function lastEntry(id: string) {
 
 const three = ['Boiler', 'Pump', 'Valve'].map((description) => ({ ...line, description, taxes: [] }));
 
+test('the trail begins with all that a quotation was made of: its fields, lines and totals', async () => {
+  const { id } = await scene.quotation({ lines: three });
+  const [boiler, pump] = await scene.lines(id);
+  expect(await lastEntry(id)).toMatchObject({
+    action: 'CREATED',
+    changes: {
+      subject: [null, 'New boiler'],
+      [`lines.${boiler.id}`]: [null, { description: 'Boiler', quantity: '1', unitPrice: '10.00' }],
+      [`lines.${pump.id}`]: [null, { description: 'Pump' }],
+      'totals.total': [null, '30.00'],
+    },
+  });
+});
+
 describe('an edit of a draft', () => {
   test('keeps the ids of lines that it names, makes no version, and says which lines it changed', async () => {
     const { id, version } = await scene.quotation({ lines: three });
