@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import { companyListRoute } from '../records/company-lists.ts';
 import { defaultOf } from '../records/defaults.ts';
-import { findRow } from '../records/kind.ts';
 import { byAge, byName } from '../records/lists.ts';
 import { companyForNew } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
-import { changeRecord, createRecord } from '../records/writes.ts';
 import { Code, Id, Input, Line, Maybe, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
@@ -61,8 +59,7 @@ export function bankDetailsRoutes(app: Service, surroundings: Surroundings): voi
       const values = { ...request.body, ...ibanOf(request.body) };
       return writeOnce(surroundings, request, async (writing) => {
         const companyId = await companyForNew(writing.db, request.viewer, values.companyId);
-        if (values.isDefault) await defaultBankDetails.clear(writing, { companyId });
-        return createRecord(writing, bankDetails, { ...values, companyId });
+        return defaultBankDetails.create(writing, { ...values, companyId });
       });
     },
   );
@@ -76,12 +73,7 @@ export function bankDetailsRoutes(app: Service, surroundings: Surroundings): voi
     async (request) => {
       const { id, version, ...body } = request.body;
       const patch = { ...body, ...ibanOf(body) };
-      return write(surroundings, request, async (writing) => {
-        if (patch.isDefault) {
-          await defaultBankDetails.clear(writing, await findRow(writing.db, bankDetails, request.viewer, id));
-        }
-        return changeRecord(writing, bankDetails, { id, version }, () => patch);
-      });
+      return write(surroundings, request, (writing) => defaultBankDetails.change(writing, { id, version }, patch));
     },
   );
 

@@ -1,6 +1,6 @@
 import { bankDetails as bankDetailsKind } from '../bank-details/bank-details.ts';
-import { contactDetails as contactDetailsKind } from '../contact-details/contact-details.ts';
-import { items as itemKind } from '../items/item.ts';
+import { contactDetails as contactDetailsKind } from '../contact-details.ts';
+import { items as itemKind } from '../items.ts';
 import { sortableCode } from '../records/search.ts';
 import { proformaInvoiceTerms as proformaInvoiceTermsKind, termsAndConditions as termsKind } from '../terms/terms.ts';
 import type { Dice } from './dice.ts';

@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
 import { emailPurposes } from '../mail/message.ts';
 import { defaultOf } from '../records/defaults.ts';
-import { findRow } from '../records/kind.ts';
 import { companyForNew } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
-import { changeRecord, createRecord } from '../records/writes.ts';
 import { Body, Id, IdParams, Input, Line, Maybe, OneOf, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
@@ -45,11 +43,10 @@ export function emailTemplateChangeRoutes(app: Service, surroundings: Surroundin
     },
     async (request) =>
       writeOnce(surroundings, request, async (writing) => {
-        const { purpose, subject, body, isDefault } = request.body;
+        const { purpose, subject, body } = request.body;
         demandPlaceholders(purpose, { subject, body });
         const companyId = await companyForNew(writing.db, request.viewer, request.body.companyId);
-        if (isDefault) await defaultTemplate.clear(writing, { companyId, purpose });
-        return createRecord(writing, emailTemplates, { ...request.body, companyId });
+        return defaultTemplate.create(writing, { ...request.body, companyId });
       }),
   );
 
@@ -67,20 +64,11 @@ export function emailTemplateChangeRoutes(app: Service, surroundings: Surroundin
     async (request) => {
       const { id } = request.params;
       const { version, ...patch } = request.body;
-      return write(surroundings, request, async (writing) => {
-        // Before the template itself is locked, in the same order as when one is created.
-        if (patch.isDefault) {
-          await defaultTemplate.clear(writing, await findRow(writing.db, emailTemplates, request.viewer, id));
-        }
-        return changeRecord(writing, emailTemplates, { id, version }, ({ purpose }) => {
-          const { subject, body } = patch;
-          demandPlaceholders(purpose, {
-            ...(subject !== undefined && { subject }),
-            ...(body !== undefined && { body }),
-          });
-          return patch;
-        });
-      });
+      const { subject, body } = patch;
+      const texts = { ...(subject !== undefined && { subject }), ...(body !== undefined && { body }) };
+      return write(surroundings, request, (writing) =>
+        defaultTemplate.change(writing, { id, version }, patch, ({ purpose }) => demandPlaceholders(purpose, texts)),
+      );
     },
   );
 

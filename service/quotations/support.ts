@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { bankDetails } from '../bank-details/bank-details.ts';
-import { contactDetails } from '../contact-details/contact-details.ts';
+import { contactDetails } from '../contact-details.ts';
 import type { Tables } from '../database/tables.ts';
 import { badField, conflictingField } from '../problem.ts';
 import type { Row } from '../records/kind.ts';

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { TObject } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import { audit } from '../audit.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Writing } from '../writing.ts';
-import type { RecordKind, RecordTable, Row } from './kind.ts';
+import { findRow, type NewRow, type Patch, type RecordKind, type RecordTable, type Row } from './kind.ts';
+import { changeRecord, createRecord, type Seen, type WritingBy } from './writes.ts';
 
 /** The tables of records of which one in a company can be the default. */
 type DefaultTable = {
@@ -30,18 +31,44 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
     company_id = ${record.companyId} and is_default and deleted_at is null and id <> ${record.id ?? ''}
     ${per === undefined ? sql`` : sql`and ${sql.ref(per)} = ${record[per]}`}`;
 
+  /** Takes it from the record that has it, audited, so that the one at hand can have it. Before that one is locked. */
+  async function clear(writing: Writing, record: Place<Table>): Promise<void> {
+    const { companyId } = record;
+    await takeTurn(writing.db, companyId);
+    const { rows } = await sql<{ id: string }>`
+      update ${table} set is_default = false, version = version + 1, updated_at = now()
+      where ${standsInPlaceOf(record)} returning id`.execute(writing.db);
+    for (const { id: recordId } of rows) {
+      const changes = [{ field: 'isDefault', from: true, to: false }];
+      await audit(writing, { recordId, companyId, action: 'UPDATED', changes });
+    }
+  }
+
   return {
-    /** Takes it from the record that has it, audited, so that the one at hand can have it. Before that one is locked. */
-    async clear(writing: Writing, record: Place<Table>): Promise<void> {
-      const { companyId } = record;
-      await takeTurn(writing.db, companyId);
-      const { rows } = await sql<{ id: string }>`
-        update ${table} set is_default = false, version = version + 1, updated_at = now()
-        where ${standsInPlaceOf(record)} returning id`.execute(writing.db);
-      for (const { id: recordId } of rows) {
-        const changes = [{ field: 'isDefault', from: true, to: false }];
-        await audit(writing, { recordId, companyId, action: 'UPDATED', changes });
+    /** Creates a record; where it is to be the default, the one that was is no more. @throws Problem as `createRecord`. */
+    async create(
+      writing: Writing,
+      values: NewRow<Table> & Place<Table> & { isDefault?: boolean | undefined },
+    ): Promise<Static<Schema>> {
+      if (values.isDefault) await clear(writing, values);
+      return createRecord(writing, kind, values);
+    },
+
+    /** Changes one likewise. @throws Problem as `changeRecord`, and what `check` throws. */
+    async change(
+      writing: WritingBy,
+      seen: Seen,
+      patch: Patch<Table> & { isDefault?: boolean | undefined },
+      check: (row: Row<Table>) => void = () => {},
+    ): Promise<Static<Schema>> {
+      if (patch.isDefault) {
+        const row = await findRow(writing.db, kind, writing.actor, seen.id);
+        await clear(writing, row as Standing<Table>); // the rows of these tables are
       }
+      return changeRecord(writing, kind, seen, (row) => {
+        check(row);
+        return patch;
+      });
     },
 
     /** The id of a company's, which is kept from being deleted until the transaction ends; null where there is none. */

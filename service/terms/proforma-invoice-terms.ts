@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 import { companyListRoute } from '../records/company-lists.ts';
 import { defaultOf } from '../records/defaults.ts';
-import { findRow } from '../records/kind.ts';
 import { byAge, byTitle } from '../records/lists.ts';
 import { companyForNew } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { demandFields, demandSameCompany, seenIn } from '../records/saves.ts';
-import { changeRecord, createRecord } from '../records/writes.ts';
 import { Body, Id, Input, Line, Maybe, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { OnceHeaders, writeOnce } from '../writing.ts';
@@ -51,19 +49,12 @@ export function proformaInvoiceTermsRoutes(app: Service, surroundings: Surroundi
         demandFields(proformaInvoiceTerms, terms, ['title', 'body']);
         return writeOnce(surroundings, request, async (writing) => {
           const companyId = await companyForNew(writing.db, request.viewer, given);
-          if (terms.isDefault) await defaultTerms.clear(writing, { companyId });
-          return createRecord(writing, proformaInvoiceTerms, { ...terms, companyId });
+          return defaultTerms.create(writing, { ...terms, companyId });
         });
       }
-      return writeOnce(surroundings, request, async (writing) => {
-        if (terms.isDefault) {
-          await defaultTerms.clear(writing, await findRow(writing.db, proformaInvoiceTerms, request.viewer, seen.id));
-        }
-        return changeRecord(writing, proformaInvoiceTerms, seen, ({ companyId }) => {
-          demandSameCompany(companyId, given);
-          return terms;
-        });
-      });
+      return writeOnce(surroundings, request, (writing) =>
+        defaultTerms.change(writing, seen, terms, ({ companyId }) => demandSameCompany(companyId, given)),
+      );
     },
   );
 

@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import { companyListRoute } from '../records/company-lists.ts';
 import { defaultOf } from '../records/defaults.ts';
-import { findRow } from '../records/kind.ts';
 import { byAge, byTitle } from '../records/lists.ts';
 import { companyForNew } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
-import { changeRecord, createRecord } from '../records/writes.ts';
 import { Body, Id, IdParams, Input, Line, Maybe, Version } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { OnceHeaders, write, writeOnce } from '../writing.ts';
@@ -49,10 +47,8 @@ export function termsAndConditionsRoutes(app: Service, surroundings: Surrounding
     },
     async (request) =>
       writeOnce(surroundings, request, async (writing) => {
-        const { isDefault } = request.body;
         const companyId = await companyForNew(writing.db, request.viewer, request.body.companyId);
-        if (isDefault) await defaultTerms.clear(writing, { companyId });
-        return createRecord(writing, termsAndConditions, { ...request.body, companyId });
+        return defaultTerms.create(writing, { ...request.body, companyId });
       }),
   );
 
@@ -70,12 +66,7 @@ export function termsAndConditionsRoutes(app: Service, surroundings: Surrounding
     async (request) => {
       const { id } = request.params;
       const { version, ...patch } = request.body;
-      return write(surroundings, request, async (writing) => {
-        if (patch.isDefault) {
-          await defaultTerms.clear(writing, await findRow(writing.db, termsAndConditions, request.viewer, id));
-        }
-        return changeRecord(writing, termsAndConditions, { id, version }, () => patch);
-      });
+      return write(surroundings, request, (writing) => defaultTerms.change(writing, { id, version }, patch));
     },
   );
 

@@ -1,18 +1,35 @@
 import { Type } from 'typebox';
-import { checkParticulars } from '../companies/particulars.ts';
-import { badFields } from '../problem.ts';
-import { Currency, Description, Price, TaxesInput } from '../quotations/schemas.ts';
-import { keptTaxes, repeatedTaxes } from '../quotations/taxes.ts';
-import { companyListRoute } from '../records/company-lists.ts';
-import { byAge, byCode, byName } from '../records/lists.ts';
-import { companyForNew } from '../records/references.ts';
-import { recordRoutes } from '../records/routes.ts';
-import { demandFields, demandSameCompany, seenIn } from '../records/saves.ts';
-import { changeRecord, createRecord } from '../records/writes.ts';
-import { Code, Id, Input, Line, Maybe, Status, Unit, Version } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
-import { OnceHeaders, writeOnce } from '../writing.ts';
-import { Item, items } from './item.ts';
+import { checkParticulars } from './companies/particulars.ts';
+import { badFields } from './problem.ts';
+import { Currency, Description, Price, Tax, TaxesInput } from './quotations/schemas.ts';
+import { keptTaxes, repeatedTaxes } from './quotations/taxes.ts';
+import { companyListRoute } from './records/company-lists.ts';
+import { recordKind } from './records/kind.ts';
+import { byAge, byCode, byName } from './records/lists.ts';
+import { companyForNew } from './records/references.ts';
+import { recordRoutes } from './records/routes.ts';
+import { demandFields, demandSameCompany, seenIn } from './records/saves.ts';
+import { normalise, searchText, sortableCode } from './records/search.ts';
+import { changeRecord, createRecord } from './records/writes.ts';
+import { Code, Id, Input, Line, Maybe, Nullable, RecordFields, Status, Unit, Version } from './schemas.ts';
+import type { Service, Surroundings } from './service.ts';
+import { OnceHeaders, writeOnce } from './writing.ts';
+
+const Item = Type.Object(
+  {
+    ...RecordFields,
+    companyId: Type.String(),
+    code: Type.String(),
+    name: Type.String(),
+    description: Nullable(Type.String()),
+    unit: Type.String(),
+    unitPrice: Type.String(),
+    currency: Type.String(),
+    taxes: Type.Array(Tax),
+    status: Status,
+  },
+  { title: 'Item' },
+);
 
 const SaveItem = Input({
   id: Maybe(Id),
@@ -25,6 +42,26 @@ const SaveItem = Input({
   unitPrice: Type.Optional(Price),
   currency: Type.Optional(Currency),
   taxes: Type.Optional(TaxesInput),
+});
+
+/** The item master. Nothing depends on an item: a line keeps what it was filled with. */
+export const items = recordKind({
+  type: 'item',
+  table: 'items',
+  schema: Item,
+  read: 'QUOTATIONS_READ',
+  words: ({ code, name, description }) => ({
+    search: searchText([code, name, description]),
+    sortName: normalise(name),
+    sortCode: sortableCode(code),
+  }),
+  unique: {
+    items_code_key: ({ code }) => ({
+      path: 'code',
+      code: 'TAKEN',
+      message: `The company has an item with the code ${code} already; upper and lower case don’t tell two apart.`,
+    }),
+  },
 });
 
 /** The item master: listing, saving, switching, deleting and restoring items. */

@@ -1,16 +1,42 @@
 import { Type } from 'typebox';
-import { checkedAddress } from '../companies/particulars.ts';
-import { companyListRoute } from '../records/company-lists.ts';
-import { defaultOf } from '../records/defaults.ts';
-import { findRow } from '../records/kind.ts';
-import { byAge, byName } from '../records/lists.ts';
-import { companyForNew } from '../records/references.ts';
-import { recordRoutes } from '../records/routes.ts';
-import { changeRecord, createRecord } from '../records/writes.ts';
-import { AddressInput, Email, Id, Input, Line, Maybe, Phone, Version } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
-import { OnceHeaders, write, writeOnce } from '../writing.ts';
-import { ContactDetails, contactDetails } from './contact-details.ts';
+import { checkedAddress } from './companies/particulars.ts';
+import { draftsThatName } from './quotations/drafts.ts';
+import { companyListRoute } from './records/company-lists.ts';
+import { defaultOf } from './records/defaults.ts';
+import { recordKind } from './records/kind.ts';
+import { byAge, byName } from './records/lists.ts';
+import { companyForNew } from './records/references.ts';
+import { recordRoutes } from './records/routes.ts';
+import { normalise, searchText } from './records/search.ts';
+import {
+  Address,
+  AddressInput,
+  Email,
+  Id,
+  Input,
+  Line,
+  Maybe,
+  Nullable,
+  Phone,
+  RecordFields,
+  Version,
+} from './schemas.ts';
+import type { Service, Surroundings } from './service.ts';
+import { OnceHeaders, write, writeOnce } from './writing.ts';
+
+const ContactDetails = Type.Object(
+  {
+    ...RecordFields,
+    companyId: Type.String(),
+    name: Type.String(),
+    designation: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+    phone: Nullable(Type.String()),
+    address: Nullable(Address),
+    isDefault: Type.Boolean(),
+  },
+  { title: 'ContactDetails' },
+);
 
 const mayBeEmpty = {
   designation: Maybe(Line),
@@ -32,6 +58,18 @@ const UpdateContactDetails = Input({
   version: Version,
   name: Type.Optional(Line),
   isDefault: Type.Optional(Type.Boolean()),
+});
+
+export const contactDetails = recordKind({
+  type: 'contact_details',
+  table: 'contactDetails',
+  schema: ContactDetails,
+  read: 'QUOTATIONS_READ',
+  words: ({ name, designation, email, phone }) => ({
+    search: searchText([name, designation, email], phone),
+    sortName: normalise(name),
+  }),
+  dependents: [draftsThatName('contactDetailsId')],
 });
 
 const defaultContactDetails = defaultOf(contactDetails);
@@ -61,8 +99,7 @@ export function contactDetailsRoutes(app: Service, surroundings: Surroundings): 
       const values = { ...body, ...checkedAddress(address) };
       return writeOnce(surroundings, request, async (writing) => {
         const companyId = await companyForNew(writing.db, request.viewer, values.companyId);
-        if (values.isDefault) await defaultContactDetails.clear(writing, { companyId });
-        return createRecord(writing, contactDetails, { ...values, companyId });
+        return defaultContactDetails.create(writing, { ...values, companyId });
       });
     },
   );
@@ -76,12 +113,7 @@ export function contactDetailsRoutes(app: Service, surroundings: Surroundings): 
     async (request) => {
       const { id, version, address, ...body } = request.body;
       const patch = { ...body, ...checkedAddress(address) };
-      return write(surroundings, request, async (writing) => {
-        if (patch.isDefault) {
-          await defaultContactDetails.clear(writing, await findRow(writing.db, contactDetails, request.viewer, id));
-        }
-        return changeRecord(writing, contactDetails, { id, version }, () => patch);
-      });
+      return write(surroundings, request, (writing) => defaultContactDetails.change(writing, { id, version }, patch));
     },
   );
 
