@@ -41,7 +41,7 @@ export function letterhead(sheet: Sheet, company: Sender, pictures: Pictures, as
   const where = addressLines(address, { locale, home: null });
   const particulars = [
     where.join(' · '),
-    [phone, email, website].filter(Boolean).join(' · '),
+    [phone, email, website?.replace(/^https?:\/\//, '')].filter(Boolean).join(' · '),
     [registrationNumber && `Registration ${registrationNumber}`, taxNumber && `Tax number ${taxNumber}`]
       .filter(Boolean)
       .join(' · '),

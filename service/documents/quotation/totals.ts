@@ -86,7 +86,7 @@ function sumRow(
 
 function sumsOf({ totals, currency, discountPercent, advance, particulars: { company } }: PricedDocument): Sum[] {
   const written = (value: string) => decimal(value, company);
-  const of = (value: string) => percent(value, company);
+  const of = (value: string) => isolated(percent(value, company));
   const sums: Sum[] = [{ label: 'Subtotal', amount: written(totals.subtotal), weight: 'plain' }];
   if (discountPercent && /[1-9]/.test(discountPercent)) {
     sums.push({ label: `Discount of ${of(discountPercent)}`, amount: written(`-${totals.discount}`), weight: 'plain' });

@@ -51,7 +51,7 @@ test('says all that the quotation has to say', async () => {
   const text = plain(reader.drawn());
   for (const part of [
     'Boreal Heating 400 Boul. René-Lévesque · Montréal · Canada',
-    '+1 514 555-0199 · office@boreal.example · https://boreal.example',
+    '+1 514 555-0199 · office@boreal.example · boreal.example',
     'Registration 1148-2207 · Tax number 81422 0071',
     'Quotation Q-2026-000123-R2',
     'For Clinique du Parc Marie Tremblay 12 Rue Sainte-Catherine Montréal, QC H2X 1K4 +1 514 555-0134 marie@clinique.example Tax number 10488 2291',
@@ -283,6 +283,15 @@ describe('a proforma invoice', () => {
     expect(text).toContain('Paid Dec 1, 2026, 10:00 a.m.');
     expect(text).toContain('Advance paid 30% of the total CAD 393.22');
     expect(text).not.toMatch(/(amount|advance) due/i);
+  });
+
+  test('keeps the order of its words round a number of the company’s own digits', async () => {
+    const company = { ...report().company, locale: 'ar-KW' };
+    const boxes = (await printed(proforma({ particulars: { company } }))).words();
+    const total = boxes.find(({ text }) => text === 'total');
+    // Those of taxes come before it.
+    const percent = boxes.findLast(({ text }) => text.includes('٪'));
+    expect(percent?.left).toBeLessThan(total?.left ?? 0);
   });
 
   test('that is cancelled is VOID', async () => {
