@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { email, record, secret, text } from '../../web/commands/fields.ts';
-import { draftOf, dropDraft, dropDrafts, keepDraft, keepDraftSoon } from '../../web/state/drafts.ts';
+import { type Draft, draftOf, dropDraft, dropDrafts, keepDraft, keepDraftSoon } from '../../web/state/drafts.ts';
 import { department } from './made.ts';
 
 const asks = {
@@ -10,6 +10,9 @@ const asks = {
   password: secret('Password'),
 };
 const name = { userId: 'user_1', commandId: 'user.add' };
+
+/** A draft about no record. */
+const made = (given: Draft['given']): Draft => ({ given, origin: null });
 
 let storage: Storage;
 beforeEach(() => {
@@ -27,33 +30,33 @@ beforeEach(() => {
 });
 
 test('what was typed is there again, but never a secret, and of a record only what names it', () => {
-  keepDraft(name, asks, { fullName: 'Ana', department: department(), password: 'hunter2hunter2' }, storage);
-  expect(draftOf(name, storage)).toEqual({ fullName: 'Ana', department: { id: department().id } });
+  keepDraft(name, asks, made({ fullName: 'Ana', department: department(), password: 'hunter2hunter2' }), storage);
+  expect(draftOf(name, storage)).toEqual(made({ fullName: 'Ana', department: { id: department().id } }));
   expect(
     JSON.stringify(Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? ''))),
   ).not.toContain('hunter2');
 });
 
 test('a draft belongs to a person, a command and a record', () => {
-  keepDraft(name, asks, { fullName: 'Ana' }, storage);
+  keepDraft(name, asks, made({ fullName: 'Ana' }), storage);
   expect(draftOf({ ...name, userId: 'user_2' }, storage)).toBeNull();
   expect(draftOf({ ...name, commandId: 'user.edit' }, storage)).toBeNull();
   expect(draftOf({ ...name, subjectId: 'user_3' }, storage)).toBeNull();
 });
 
 test('a draft that is sent is gone, and all of a person’s can be discarded', () => {
-  keepDraft(name, asks, { fullName: 'Ana' }, storage);
+  keepDraft(name, asks, made({ fullName: 'Ana' }), storage);
   dropDraft(name, storage);
   expect(draftOf(name, storage)).toBeNull();
-  keepDraft(name, asks, { fullName: 'Ana' }, storage);
-  keepDraft({ ...name, subjectId: 'user_3' }, asks, { fullName: 'Ana' }, storage);
-  keepDraft({ ...name, userId: 'user_2' }, asks, { fullName: 'Bo' }, storage);
+  keepDraft(name, asks, made({ fullName: 'Ana' }), storage);
+  keepDraft({ ...name, subjectId: 'user_3' }, asks, made({ fullName: 'Ana' }), storage);
+  keepDraft({ ...name, userId: 'user_2' }, asks, made({ fullName: 'Bo' }), storage);
   expect(dropDrafts('user_1', storage)).toBe(2);
-  expect(draftOf({ ...name, userId: 'user_2' }, storage)).toEqual({ fullName: 'Bo' });
+  expect(draftOf({ ...name, userId: 'user_2' }, storage)).toEqual(made({ fullName: 'Bo' }));
 });
 
 test('a draft that can’t be read is none', () => {
-  keepDraft(name, asks, { fullName: 'Ana' }, storage);
+  keepDraft(name, asks, made({ fullName: 'Ana' }), storage);
   storage.setItem(storage.key(0) ?? '', '{');
   expect(draftOf(name, storage)).toBeNull();
 });
@@ -63,25 +66,64 @@ test('what is kept soon is kept once typing pauses, when the page is left, and b
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('document', page);
+  const told = vi.fn();
   const inStorage = () => storage.getItem(storage.key(0) ?? '');
 
-  keepDraftSoon(name, asks, { fullName: 'A' }, storage);
-  keepDraftSoon(name, asks, { fullName: 'An' }, storage);
+  keepDraftSoon(name, asks, made({ fullName: 'A' }), told, storage);
+  keepDraftSoon(name, asks, made({ fullName: 'An' }), told, storage);
   expect(inStorage()).toBeNull();
   vi.advanceTimersByTime(1000);
-  expect(inStorage()).toBe('{"fullName":"An"}');
+  expect(inStorage()).toBe('{"given":{"fullName":"An"},"origin":null}');
 
-  keepDraftSoon(name, asks, { fullName: 'Ana' }, storage);
+  keepDraftSoon(name, asks, made({ fullName: 'Ana' }), told, storage);
   page.dispatchEvent(new Event('pagehide'));
-  expect(inStorage()).toBe('{"fullName":"Ana"}');
+  expect(inStorage()).toBe('{"given":{"fullName":"Ana"},"origin":null}');
 
-  keepDraftSoon(name, asks, { fullName: 'Ana L' }, storage);
-  expect(draftOf(name, storage)).toEqual({ fullName: 'Ana L' });
+  keepDraftSoon(name, asks, made({ fullName: 'Ana L' }), told, storage);
+  expect(draftOf(name, storage)).toEqual(made({ fullName: 'Ana L' }));
 
-  keepDraftSoon(name, asks, { fullName: 'Ana Lima' }, storage);
+  keepDraftSoon(name, asks, made({ fullName: 'Ana Lima' }), told, storage);
   dropDraft(name, storage);
   vi.advanceTimersByTime(1000);
   expect(draftOf(name, storage)).toBeNull();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a draft says which version of its record it was made from, and what stood there in its fields', () => {
+  const origin = { version: 3, base: { fullName: 'Ana', password: 'hunter2hunter2' } };
+  keepDraft(name, asks, { given: { fullName: 'Anna' }, origin }, storage);
+  expect(draftOf(name, storage)?.origin).toEqual({ version: 3, base: { fullName: 'Ana' } });
+});
+
+test('what another tab typed since stays when this one sends or discards', () => {
+  keepDraft(name, asks, made({ fullName: 'Here' }), storage);
+  const theirs = JSON.stringify(made({ fullName: 'There' }));
+  storage.setItem(storage.key(0) ?? '', theirs);
+  dropDraft(name, storage);
+  expect(draftOf(name, storage)).toEqual(made({ fullName: 'There' }));
+  dropDraft(name, storage);
+  expect(draftOf(name, storage)).toBeNull();
+});
+
+test('a device without room is told of, keeps what it had, and hinders nothing', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', new EventTarget());
+  keepDraft(name, asks, made({ fullName: 'Ana' }), storage);
+  const full: Storage = {
+    ...storage,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+  };
+  const told = vi.fn();
+  keepDraftSoon(name, asks, made({ fullName: 'Ana Lima' }), told, full);
+  vi.advanceTimersByTime(1000);
+  expect(told.mock.calls).toEqual([[false]]);
+  expect(draftOf(name, full)).toEqual(made({ fullName: 'Ana' }));
+  dropDraft(name, full);
+  expect(draftOf(name, full)).toBeNull();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

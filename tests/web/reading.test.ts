@@ -67,7 +67,7 @@ test('it is read again once an answer makes it something else, and what was answ
 
 test('a draft of a field that is no longer there is passed over', () => {
   const first = withRead(taskOf(add, [null], actor), read(2), 'key', {});
-  keepDraft(draftName(first), first.asks, { 'fields.1': 'Second' });
+  keepDraft(draftName(first), first.asks, { given: { 'fields.1': 'Second' }, origin: null });
   const again = taskOf(add, [null], actor);
   expect(withRead(again, read(2), 'key', again.given)).toMatchObject({
     given: { 'fields.1': 'Second' },
@@ -79,6 +79,7 @@ test('a draft of a field that is no longer there is passed over', () => {
 test('a draft keeps no file that was not uploaded', () => {
   const asks = { photos: images('Photos', {}, { max: 2 }), signed: signature('Signature') };
   const name = { userId: 'user_1', commandId: 'job.complete' };
-  keepDraft(name, asks, { photos: [{ fileId: 'file_1' }, { fileId: null, name: 'b' }], signed: { unsent: 'Wait.' } });
-  expect(draftOf(name)).toEqual({ photos: [{ fileId: 'file_1' }], signed: null });
+  const given = { photos: [{ fileId: 'file_1' }, { fileId: null, name: 'b' }], signed: { unsent: 'Wait.' } };
+  keepDraft(name, asks, { given, origin: null });
+  expect(draftOf(name)?.given).toEqual({ photos: [{ fileId: 'file_1' }], signed: null });
 });

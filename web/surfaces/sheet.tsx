@@ -57,7 +57,7 @@ export function Sheet({ task }: { task: Task }) {
         <h2>{nameOf(task.command)}</h2>
         {about && <p className="sheet-about">{about}</p>}
       </header>
-      {prompt.isDraft && <DraftNotice onDiscard={prompt.discard} />}
+      <DraftNotice prompt={prompt} />
       <Wait prompt={prompt}>
         <div className="sheet-fields">
           {fields.map(([name, field], at) => !beside.some(([other]) => other === name) && row(name, field, at === 0))}
@@ -126,12 +126,20 @@ function FieldRow({ name, field, prompt, isMarked, autoFocus }: FieldRowProps) {
   );
 }
 
-/** Says that what is shown was typed before, and lets it go. */
-export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+/** Says that what is shown was typed before, and lets it go; or that what is typed can't be kept. */
+export function DraftNotice({ prompt }: { prompt: Prompt }) {
+  if (!prompt.isKept)
+    return (
+      <p className="refusal" role="alert">
+        This device has no room left to keep what you type: save it before you leave.
+      </p>
+    );
+  if (!prompt.isDraft) return null;
   return (
     <p className="draft" role="status">
       This is what you typed before and did not send.{' '}
-      <button type="button" className="button button-plain" onClick={onDiscard}>
+      {prompt.task.moved && 'It was changed since: saving shows what each of you changed. '}
+      <button type="button" className="button button-plain" onClick={prompt.discard}>
         Discard it
       </button>
     </p>

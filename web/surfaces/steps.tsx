@@ -55,7 +55,7 @@ export function Steps({ task }: { task: Task }) {
           );
         })}
       </ol>
-      {prompt.isDraft && <DraftNotice onDiscard={prompt.discard} />}
+      <DraftNotice prompt={prompt} />
       <Wait prompt={prompt}>
         {field ? (
           <Step

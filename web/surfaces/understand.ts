@@ -116,6 +116,7 @@ async function answersIn(command: Command, about: About, world: World): Promise<
     base: {},
     given: {},
     isDraft: false,
+    moved: null,
     read: null,
     readKey: null,
   };
@@ -232,7 +233,7 @@ function understoodAs(task: Task, given: Given, can: Understood['can']): Underst
   const isForm = isLaidOut(task.command) && Object.keys(asks).length > 0;
   const whole = open || isForm ? (open ?? Object.entries(asks)[0]) : undefined;
   return {
-    task: { ...task, given: all, isDraft: false, ...(open && { at: open[0] }) },
+    task: { ...task, given: all, isDraft: false, moved: null, ...(open && { at: open[0] }) },
     title: [`${verbOf(task)} ${aboutWhat(task)}`, ...(answers.length > 0 ? [answers.join(', ')] : [])].join(' → '),
     missing: whole ? (isForm ? 'the rest' : whole[1].label) : null,
     can,

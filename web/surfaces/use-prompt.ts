@@ -7,7 +7,7 @@ import type { Wrong } from '../commands/wrong-line.ts';
 import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
 import { dropDraft, keepDraftSoon } from '../state/drafts.ts';
 import { useStage } from './stage-context.ts';
-import { draftName, type Task, withRead } from './task.ts';
+import { draftName, originOf, type Task, withoutDraft, withRead } from './task.ts';
 import { useReading, type Waiting } from './use-reading.ts';
 
 /** What a prompt holds, however it is laid out: what was given so far, what is wrong with it, and the way on. */
@@ -22,6 +22,8 @@ export interface Prompt {
   readonly refusal: string | null;
   readonly isBusy: boolean;
   readonly isDraft: boolean;
+  /** False where this device has no room for what was typed: it ends with the form. */
+  readonly isKept: boolean;
   readonly waiting: Waiting;
   /** Keeps an answer; given a function, it is told the present one. It answers all that is given then. */
   readonly set: (name: string, value: unknown) => Given;
@@ -45,6 +47,7 @@ export function usePrompt(begun: Task): Prompt {
     if (change.given) drawGiven(change.given);
   }, []);
   const [isDraft, setDraft] = useState(begun.isDraft);
+  const [isKept, setKept] = useState(true);
   const [errors, fail] = useState<Wrong>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -68,7 +71,8 @@ export function usePrompt(begun: Task): Prompt {
     const own = { ...answered, ...Object.fromEntries(changed.map((each) => [each, next[each]])) };
     keep({ given: next, answered: own });
     // What sends nothing, such as a filter, is nothing to lose.
-    if (task.command.operation) keepDraftSoon(draftName(task), task.asks, own);
+    const draft = { given: own, origin: originOf(task, own) };
+    if (task.command.operation) keepDraftSoon(draftName(task), task.asks, draft, setKept);
     fail((errors) => Object.fromEntries(Object.entries(errors).filter(([at]) => fieldAt(task.asks, at) !== name)));
     look(next);
     return next;
@@ -76,10 +80,11 @@ export function usePrompt(begun: Task): Prompt {
 
   function discard(): void {
     dropDraft(draftName(task));
-    keep({ given: task.base, answered: {} });
+    const fresh = withoutDraft(latest.current.task);
+    keep({ task: fresh, given: fresh.base, answered: {} });
     setDraft(false);
     fail({});
-    look(task.base);
+    look(fresh.base);
   }
 
   async function send(): Promise<readonly string[]> {
@@ -113,6 +118,7 @@ export function usePrompt(begun: Task): Prompt {
     refusal,
     isBusy,
     isDraft,
+    isKept,
     waiting,
     set,
     fail,
