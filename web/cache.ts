@@ -8,9 +8,6 @@ import {
 } from '@urql/exchange-graphcache';
 import type { Schema } from './graphql.ts';
 
-/** They answer the message, proforma invoice or job, and may change the quotation's state, or where it can be moved. */
-const changesOfQuotationUnanswered = ['sendQuotation', 'generateProformaInvoice', 'createJobFromQuotation'];
-
 /** The types of records, each with the root fields that answer one or list it, and the fields of other records that do. */
 const listed: Readonly<Record<Type, Listed>> = {
   Company: { one: 'company', lists: ['companies', 'activeCompanies'], below: { Company: ['seats'] } },
@@ -48,8 +45,7 @@ const listed: Readonly<Record<Type, Listed>> = {
     one: 'quotation',
     lists: ['quotations', 'nextLeadNumber', 'quotationMessage'],
     below: { Company: ['quotations'], Customer: ['quotations'], Job: ['quotation'] },
-    alsoChangedBy: ['duplicateQuotation', ...changesOfQuotationUnanswered],
-    unansweredBy: changesOfQuotationUnanswered,
+    alsoChangedBy: ['duplicateQuotation', 'sendQuotation', 'generateProformaInvoice', 'createJobFromQuotation'],
   },
   ProformaInvoice: {
     one: 'proformaInvoice',
@@ -94,8 +90,6 @@ interface Listed {
   readonly below: { readonly [Above in Type]?: readonly string[] };
   /** The mutations of it besides creating, updating, switching, deleting and restoring. */
   readonly alsoChangedBy?: readonly string[];
-  /** Those of them that answer another record, so that this one has to be fetched again. */
-  readonly unansweredBy?: readonly string[];
 }
 
 const types = Object.keys(listed) as Type[];
@@ -205,9 +199,7 @@ export const recordCache = (isOneOfMany: () => boolean) =>
             mutation,
             (_, { input }, cache) => {
               for (const type of changed) {
-                const id = subjectOf(input);
-                if (id && listed[type].unansweredBy?.includes(mutation)) cache.invalidate({ __typename: type, id });
-                else forgetBelow(cache, type, id);
+                forgetBelow(cache, type, subjectOf(input));
                 if (!isOneOfMany()) refetchLists(cache, type);
               }
             },

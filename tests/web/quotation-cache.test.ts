@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { graphql } from '../../web/graphql.ts';
+import { SendQuotation } from '../../web/records/message-changes.ts';
 import { GenerateProformaInvoice } from '../../web/records/proforma-invoice-changes.ts';
 import { quotation as kind, QuotationLineFields } from '../../web/records/quotation.ts';
 import { UpdateQuotation } from '../../web/records/quotation-changes.ts';
@@ -30,10 +31,7 @@ const LinesOfTwo = graphql(
   [QuotationLineFields],
 );
 
-const accepted = (isBilled: boolean) => ({
-  ...quotation({ status: 'ACCEPTED', transitions: isBilled ? [] : [{ status: 'SENT', needsReason: true }] }),
-  ...nested,
-});
+const transition = { __typename: 'QuotationTransition', status: 'SENT', needsReason: true };
 const nested = {
   customer: { __typename: 'Customer', id: 'customer_1', fullName: 'Jo Park' },
   totals: { __typename: 'Totals', ...quotation().totals, taxes: [] },
@@ -52,15 +50,18 @@ const line = (quantity: string) => ({
   amounts: null,
 });
 
-let isBilled = false;
+let state: 'DRAFT' | 'ACCEPTED' = 'DRAFT';
 const server = await graphqlServer(({ name }) => {
-  const transitions = accepted(isBilled).transitions.map((each) => ({ __typename: 'QuotationTransition', ...each }));
-  const record = { ...accepted(isBilled), transitions };
+  const record = { ...quotation({ status: state }), ...nested, transitions: [transition] };
   if (name === 'QuotationById') return { data: { record } };
   if (name === 'UpdateQuotation') return { data: { changed: { ...record, version: 4 } } };
+  if (name === 'SendQuotation') {
+    const sent = { ...record, status: 'SENT', version: 4 };
+    return { data: { changed: { __typename: 'Message', id: 'message_1', version: 1, reason: null, record: sent } } };
+  }
   if (name === 'GenerateProformaInvoice') {
-    isBilled = true;
-    return { data: { changed: { ...proformaInvoice(), ...nested, transitions: [] } } };
+    const billed = { ...record, transitions: [] };
+    return { data: { changed: { ...proformaInvoice(), ...nested, transitions: [], quotation: billed } } };
   }
   const kept = { __typename: 'EditedVersion', id: 'edited_version_1', lines: [line('1')] };
   return { data: { one: { __typename: 'Quotation', id: quotation().id, lines: [line('2')] }, other: kept } };
@@ -69,22 +70,29 @@ const server = await graphqlServer(({ name }) => {
 const asked = (name: string) => server.calls.filter((call) => call.name === name).length;
 
 beforeEach(() => {
-  isBilled = false;
+  state = 'DRAFT';
   server.calls.length = 0;
   vi.stubGlobal('document', { cookie: '' });
 });
 
-test('a proforma invoice that is generated has its quotation fetched again: it can’t be taken back any more', async () => {
+test('a quotation is at hand as it was sent the moment that its message is answered: one edits what was sent', async () => {
   const client = clientOf(server.url);
-  const ways: (number | undefined)[] = [];
-  const { unsubscribe } = client
-    .query(kind.byId, { id: quotation().id })
-    .subscribe(({ data }) => ways.push(data?.record?.transitions.length));
-  await vi.waitFor(() => expect(ways).toContain(1));
+  const present = () => client.readQuery(kind.byId, { id: quotation().id })?.data?.record;
+  await client.query(kind.byId, { id: quotation().id }).toPromise();
+  expect(present()).toMatchObject({ status: 'DRAFT', version: 3 });
+  const letter = { to: ['rosa@reyes.example'], subject: 'Our offer', body: 'Dear Rosa' };
+  await client.mutation(SendQuotation, { input: { quotationId: quotation().id, version: 3, ...letter } }).toPromise();
+  expect(present()).toMatchObject({ status: 'SENT', version: 4 });
+});
+
+test('a proforma invoice that is generated brings its quotation: it can’t be taken back any more', async () => {
+  const client = clientOf(server.url);
+  const present = () => client.readQuery(kind.byId, { id: quotation().id })?.data?.record;
+  state = 'ACCEPTED';
+  await client.query(kind.byId, { id: quotation().id }).toPromise();
+  expect(present()?.transitions).toHaveLength(1);
   await client.mutation(GenerateProformaInvoice, { input: { quotationId: quotation().id, version: 3 } }).toPromise();
-  await vi.waitFor(() => expect(ways.at(-1)).toBe(0));
-  expect(asked('QuotationById')).toBe(2);
-  unsubscribe();
+  expect(present()?.transitions).toEqual([]);
 });
 
 test('a line keeps in each version what it was there, though its id is the same', async () => {

@@ -1,5 +1,6 @@
 import { graphql } from '../graphql.ts';
 import { MessageFields } from './message.ts';
+import { QuotationFields } from './quotation.ts';
 
 export const SendMessageAgain = graphql(
   `
@@ -23,17 +24,23 @@ export const CancelMessage = graphql(
   [MessageFields],
 );
 
-/** Answers the message: with a reason where it has to wait in the outbox. */
-export const SendQuotation = graphql(`
-  mutation SendQuotation($input: SendQuotationInput!, $idempotencyKey: String) {
-    changed: sendQuotation(input: $input, idempotencyKey: $idempotencyKey) {
-      __typename
-      id
-      version
-      reason
+/** Answers the message, with a reason where it has to wait in the outbox, and the quotation, which a draft is sent by. */
+export const SendQuotation = graphql(
+  `
+    mutation SendQuotation($input: SendQuotationInput!, $idempotencyKey: String) {
+      changed: sendQuotation(input: $input, idempotencyKey: $idempotencyKey) {
+        __typename
+        id
+        version
+        reason
+        record {
+          ...QuotationFields
+        }
+      }
     }
-  }
-`);
+  `,
+  [QuotationFields],
+);
 
 /** Answers the message: with a reason where it has to wait in the outbox. */
 export const SendProformaInvoice = graphql(`

@@ -1,15 +1,20 @@
 import { graphql } from '../graphql.ts';
 import { ProformaInvoiceFields } from './proforma-invoice.ts';
+import { QuotationFields } from './quotation.ts';
 
+/** Answers its quotation too, which can't be taken back any more. */
 export const GenerateProformaInvoice = graphql(
   `
     mutation GenerateProformaInvoice($input: GenerateProformaInvoiceInput!, $idempotencyKey: String) {
       changed: generateProformaInvoice(input: $input, idempotencyKey: $idempotencyKey) {
         ...ProformaInvoiceFields
+        quotation {
+          ...QuotationFields
+        }
       }
     }
   `,
-  [ProformaInvoiceFields],
+  [ProformaInvoiceFields, QuotationFields],
 );
 
 export const UpdateProformaInvoice = graphql(

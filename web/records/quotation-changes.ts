@@ -68,13 +68,17 @@ export const RestoreQuotation = graphql(
   [QuotationFields],
 );
 
+/** Answers the job, and the quotation, which can't be taken back any more. */
 export const CreateJobFromQuotation = graphql(
   `
     mutation CreateJobFromQuotation($input: CreateJobFromQuotationInput!, $idempotencyKey: String) {
       changed: createJobFromQuotation(input: $input, idempotencyKey: $idempotencyKey) {
         ...JobFields
+        quotation {
+          ...QuotationFields
+        }
       }
     }
   `,
-  [JobFields],
+  [JobFields, QuotationFields],
 );
