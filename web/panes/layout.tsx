@@ -18,7 +18,7 @@ import { PathsContext } from './counts.tsx';
 import { useEarlyKeys } from './early-keys.ts';
 import { useKeptFocus } from './kept-focus.ts';
 import { Lost, PaneFrame } from './pane-frame.tsx';
-import { panes } from './registry.ts';
+import { firstOf, panes } from './registry.ts';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -100,10 +100,9 @@ function Inside() {
   );
 }
 
-/** `/layout` alone leads to the first pane that one may see. */
+/** `/layout` alone leads to where one begins. */
 function First() {
-  const { permissions } = useActor();
-  const first = panes.find(({ needs }) => permissions.has(needs));
+  const first = firstOf(useActor().permissions);
   useEffect(() => {
     if (first) go(first.path, { replace: true });
   }, [first]);

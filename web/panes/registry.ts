@@ -1,3 +1,4 @@
+import type { Permission } from '../commands/command.ts';
 import { bankDetails } from './bank-details.tsx';
 import { companies } from './companies.tsx';
 import { contactDetails } from './contact-details.tsx';
@@ -40,3 +41,7 @@ export const sections: readonly Section[] = [
 
 /** Every pane, in the same order. */
 export const panes: readonly Pane[] = sections.flatMap((section) => section.panes);
+
+/** Where somebody begins: with what they are here for, which is quotations for who has no dashboard. */
+export const firstOf = (permissions: ReadonlySet<Permission>): Pane | undefined =>
+  [dashboard, quotations, ...panes].find(({ needs }) => permissions.has(needs));
