@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openScene, type Person, type Scene } from '../service/scene.ts';
+import { openTarget, sampleRequests, type Target } from './sample-requests.ts';
+
+/** What a field of a request names, of the company that is asked. */
+const named: Record<string, (target: Target, route: string) => Promise<string>> = {
+  customerId: ({ customer }) => customer(),
+  customerCompanyId: ({ customerCompany }) => customerCompany(),
+  departmentId: ({ department }) => department(),
+  assigneeId: ({ user }) => user(),
+  termsId: ({ proformaInvoiceTerms, termsAndConditions }, route) =>
+    route.includes('proforma') ? proformaInvoiceTerms() : termsAndConditions(),
+  contactDetailsId: ({ contactDetails }) => contactDetails(),
+  bankDetailsId: ({ bankDetails }) => bankDetails(),
+  itemId: ({ item }) => item(),
+  logoFileId: ({ file }) => file(),
+  customerSignatureFileId: ({ file }) => file(),
+  fileId: ({ file }) => file(),
+  templateId: async ({ emailTemplate }, route) => {
+    const id = await emailTemplate();
+    const purpose = (['PROFORMA_INVOICE', 'QUOTATION'] as const).find((one) =>
+      route.includes(one.toLowerCase().replace('_', '/')),
+    );
+    if (purpose) await scene.database.db.updateTable('emailTemplates').set({ purpose }).where('id', '=', id).execute();
+    return id;
+  },
+};
+/** What has to be said beside some of them. */
+const beside: Record<string, object> = {
+  customerSignatureFileId: { customerName: 'Paula Ito', noSignatureReason: null },
+  'photos.0.fileId': { moment: 'BEFORE' },
+};
+/** What says which record a request is about, and of what company a new one is. */
+const ABOUT = new Set(['id', 'companyId', 'jobId', 'quotationId', 'proformaInvoiceId']);
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+}
+interface Operation {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+}
+
+let scene: Scene;
+let admin: Person;
+let fields: [route: string, path: string[]][];
+beforeAll(async () => {
+  scene = await openScene();
+  admin = await scene.person('ROLE_SUPER_ADMIN', null);
+  const paths: Record<string, Record<string, Operation>> = (await scene.call(null, 'GET /openapi.json')).body.paths;
+  fields = Object.keys(sampleRequests).flatMap((route) => {
+    const [method = '', path = ''] = route.split(' ');
+    const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const schema = operation?.requestBody?.content['application/json']?.schema;
+    const template = operation?.parameters?.some(({ name }) => name === 'templateId') ? [['?templateId']] : [];
+    return [...(schema ? idsIn(schema) : []), ...template].map((at): [string, string[]] => [route, at]);
+  });
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+describe('who sees two companies can’t mix them', () => {
+  test('nor is there a field that names a record of which this knows nothing', () => {
+    const names = fields.map(([, path]) => path.at(-1)?.replace('?', '') ?? '');
+    expect(names.filter((name) => !(name in named))).toEqual([]);
+    expect(new Set(names)).toEqual(new Set(Object.keys(named)));
+  });
+
+  test('in any field of any request', { timeout: 60_000 }, async () => {
+    const mixed: string[] = [];
+    for (const [route, path] of fields) {
+      for (const whose of ['own', 'other']) {
+        const own = await openTarget(scene);
+        const target = whose === 'own' ? own : await openTarget(scene);
+        const request = await sampleRequests[route]?.(own);
+        const id = await named[path.at(-1)?.replace('?', '') ?? '']?.(target, route);
+        const url = path[0] === '?templateId' ? `${request?.url}?templateId=${id}` : request?.url;
+        const body =
+          path[0] === '?templateId' ? request?.body : withValue(request?.body, path, id, beside[path.join('.')]);
+        const { status, body: answer } = await scene.call(admin, `${route.split(' ')[0]} ${url}`, body);
+        const isRight = whose === 'own' ? status === 200 : status === 400 || status === 404;
+        if (!isRight)
+          mixed.push(`${route} ${path.join('.')} of its ${whose} company: ${status} ${answer.detail ?? ''}`);
+      }
+    }
+    expect(mixed).toEqual([]);
+  });
+});
+
+/** The paths of all fields of a body that name a record. */
+function idsIn(schema: JsonSchema, at: string[] = []): string[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+    if (part.items?.properties) return idsIn(part.items, [...at, name, '0']);
+    if (part.properties) return idsIn(part, [...at, name]);
+    return /(^i|I)d$/.test(name) && !ABOUT.has(name) ? [[...at, name]] : [];
+  });
+}
+
+function withValue(body: unknown, [name = '', ...rest]: string[], value: unknown, more: object = {}): unknown {
+  if (name === '0') return [withValue((body as unknown[] | undefined)?.[0] ?? {}, rest, value, more)];
+  const whole = body as Record<string, unknown>;
+  return {
+    ...whole,
+    ...(rest.length === 0 && more),
+    [name]: rest.length > 0 ? withValue(whole[name], rest, value, more) : value,
+  };
+}
