@@ -4,9 +4,11 @@ import { bankDetails as bankDetailsCommands } from '../../web/commands/bank-deta
 import { type Actor, type AnySending, asksOf, availability, readiness } from '../../web/commands/command.ts';
 import { contactDetails as contactDetailsCommands } from '../../web/commands/contact-details.ts';
 import { items } from '../../web/commands/items.ts';
-import { proformaInvoiceTerms as proformaInvoiceTermsCommands } from '../../web/commands/proforma-invoice-terms.ts';
 import { callOf } from '../../web/commands/run.ts';
-import { termsAndConditions as termsCommands } from '../../web/commands/terms-and-conditions.ts';
+import {
+  proformaInvoiceTerms as proformaInvoiceTermsCommands,
+  termsAndConditions as termsCommands,
+} from '../../web/commands/terms.ts';
 import type { Kind, RecordOf } from '../../web/records/kinds.ts';
 import { actor, bankDetails, contactDetails, holding, item, proformaInvoiceTerms, termsAndConditions } from './made.ts';
 

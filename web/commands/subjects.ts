@@ -16,7 +16,6 @@ import { jobReport } from './job-report.ts';
 import { jobStates } from './job-states.ts';
 import { jobs, jobViews } from './jobs.ts';
 import { messages } from './messages.ts';
-import { proformaInvoiceTerms } from './proforma-invoice-terms.ts';
 import { proformaInvoices } from './proforma-invoices.ts';
 import { quotationDocuments } from './quotation-documents.ts';
 import { quotationLinks } from './quotation-links.ts';
@@ -25,7 +24,7 @@ import { quotationStates } from './quotation-states.ts';
 import { quotationWork } from './quotation-work.ts';
 import { quotations, quotationViews } from './quotations.ts';
 import { schedule } from './schedule.ts';
-import { termsAndConditions } from './terms-and-conditions.ts';
+import { proformaInvoiceTerms, termsAndConditions } from './terms.ts';
 import { totals } from './totals.ts';
 import { users } from './users.ts';
 

@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { inFours } from '../ui/in-fours.ts';
 import { filters } from './bank-details.tsx';
 import { bankDetailsOverview } from './bank-details-overview.tsx';
-import { chosen } from './filters.ts';
+import { chosen, inOneCompany } from './filters.ts';
 import { listContent } from './pane.ts';
 
 const BankDetailsPage = graphql(
@@ -44,12 +44,9 @@ const BankDetailsPage = graphql(
 export const bankDetailsList = listContent({
   list: {
     query: BankDetailsPage,
-    variables: ({ q, companyId, deleted, orderBy }, actor) => ({
-      // The frame asks which company before it asks for this.
-      companyId: companyId ?? actor.companyId ?? '',
-      search: q ?? null,
-      deleted: deleted === 'true',
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'NAME_ASC',
+    variables: (query, actor) => ({
+      ...inOneCompany(query, actor),
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'NAME_ASC',
     }),
     columns: [
       { title: 'Bank', width: 'normal', cell: ({ bankName }) => bankName },

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../graphql.ts';
 import { BankDetailsFields } from '../records/bank-details.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { inFours } from '../ui/in-fours.ts';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { tab } from './pane.ts';
 
@@ -36,12 +36,7 @@ function Overview({ record }: { record: BankDetails }) {
       <Fact term="Branch">{record.branch}</Fact>
       <Fact term="Default">{record.isDefault ? 'Yes: new quotations begin with these' : 'No'}</Fact>
       <CompanyFact id={record.companyId} />
-      <Fact term="Created">
-        <When at={record.createdAt} />
-      </Fact>
-      <Fact term="Changed">
-        <When at={record.updatedAt} />
-      </Fact>
+      <RecordDates of={record} />
     </Facts>
   );
 }

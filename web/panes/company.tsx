@@ -8,7 +8,7 @@ import { StatusBadge } from '../ui/badge.tsx';
 import { DocumentImage } from '../ui/document-image.tsx';
 import { Fact, Facts, Section } from '../ui/facts.tsx';
 import { useFormats } from '../ui/formats.ts';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CommandButton } from './command-button.tsx';
 import { tab } from './pane.ts';
 import { RecordLink } from './record-link.tsx';
@@ -94,12 +94,7 @@ function Overview({ record: company }: { record: Company }) {
         <Fact term="Logo">
           {company.logo && <DocumentImage className="logo" url={company.logo.url} alt={`Logo of ${company.name}`} />}
         </Fact>
-        <Fact term="Created">
-          <When at={company.createdAt} />
-        </Fact>
-        <Fact term="Changed">
-          <When at={company.updatedAt} />
-        </Fact>
+        <RecordDates of={company} />
       </Facts>
       <Section
         title="Newest users"

@@ -3,7 +3,7 @@ import { ContactDetailsFields } from '../records/contact-details.ts';
 import { Badge } from '../ui/badge.tsx';
 import { filters } from './contact-details.tsx';
 import { contactDetailsOverview } from './contact-details-overview.tsx';
-import { chosen } from './filters.ts';
+import { chosen, inOneCompany } from './filters.ts';
 import { listContent } from './pane.ts';
 
 const ContactDetailsPage = graphql(
@@ -43,12 +43,9 @@ const ContactDetailsPage = graphql(
 export const contactDetailsList = listContent({
   list: {
     query: ContactDetailsPage,
-    variables: ({ q, companyId, deleted, orderBy }, actor) => ({
-      // The frame asks which company before it asks for this.
-      companyId: companyId ?? actor.companyId ?? '',
-      search: q ?? null,
-      deleted: deleted === 'true',
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'NAME_ASC',
+    variables: (query, actor) => ({
+      ...inOneCompany(query, actor),
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'NAME_ASC',
     }),
     columns: [
       { title: 'Name', width: 'normal', cell: ({ name }) => name },

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../graphql.ts';
 import { ContactDetailsFields } from '../records/contact-details.ts';
 import { AddressLines } from '../ui/address-lines.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { tab } from './pane.ts';
 
@@ -35,12 +35,7 @@ function Overview({ record }: { record: ContactDetails }) {
       <Fact term="Address">{record.address && <AddressLines of={record.address} />}</Fact>
       <Fact term="Default">{record.isDefault ? 'Yes: new quotations begin with these' : 'No'}</Fact>
       <CompanyFact id={record.companyId} />
-      <Fact term="Created">
-        <When at={record.createdAt} />
-      </Fact>
-      <Fact term="Changed">
-        <When at={record.updatedAt} />
-      </Fact>
+      <RecordDates of={record} />
     </Facts>
   );
 }

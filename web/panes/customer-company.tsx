@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../graphql.ts';
 import { CustomerCompanyFields } from '../records/customer-company.ts';
 import { AddressLines } from '../ui/address-lines.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { tab } from './pane.ts';
 
@@ -35,12 +35,7 @@ function Overview({ record: customerCompany }: { record: CustomerCompany }) {
       <Fact term="Address">{address && <AddressLines of={address} />}</Fact>
       <Fact term="Tax number">{taxNumber}</Fact>
       <CompanyFact id={customerCompany.companyId} />
-      <Fact term="Created">
-        <When at={customerCompany.createdAt} />
-      </Fact>
-      <Fact term="Changed">
-        <When at={customerCompany.updatedAt} />
-      </Fact>
+      <RecordDates of={customerCompany} />
     </Facts>
   );
 }

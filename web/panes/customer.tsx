@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../graphql.ts';
 import { CustomerFields } from '../records/customer.ts';
 import { AddressLines } from '../ui/address-lines.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { tab } from './pane.ts';
 import { RecordLink } from './record-link.tsx';
@@ -33,12 +33,7 @@ function Overview({ record: customer }: { record: Customer }) {
       <Fact term="Phone">{customer.phone}</Fact>
       <Fact term="Address">{customer.address && <AddressLines of={customer.address} />}</Fact>
       <CompanyFact id={customer.companyId} />
-      <Fact term="Created">
-        <When at={customer.createdAt} />
-      </Fact>
-      <Fact term="Changed">
-        <When at={customer.updatedAt} />
-      </Fact>
+      <RecordDates of={customer} />
     </Facts>
   );
 }

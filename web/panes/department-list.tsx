@@ -3,6 +3,7 @@ import { hrefOf } from '../hash-location.ts';
 import { DepartmentFields } from '../records/department.ts';
 import { StatusBadge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { When } from '../ui/when.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { filters } from './departments.tsx';
@@ -99,12 +100,7 @@ function Overview({ record: department }: { record: Department }) {
       <Fact term="Users">
         <a href={hrefOf('/layout/users', { departmentId: department.id })}>Users of {department.name}</a>
       </Fact>
-      <Fact term="Created">
-        <When at={department.createdAt} />
-      </Fact>
-      <Fact term="Changed">
-        <When at={department.updatedAt} />
-      </Fact>
+      <RecordDates of={department} />
     </Facts>
   );
 }

@@ -6,7 +6,7 @@ import { When } from '../ui/when.tsx';
 import { emailTemplateOverview } from './email-template.tsx';
 import { emailTemplatePreview } from './email-template-preview.tsx';
 import { filters } from './email-templates.tsx';
-import { chosen } from './filters.ts';
+import { chosen, inOneCompany } from './filters.ts';
 import { listContent } from './pane.ts';
 
 const EmailTemplatePage = graphql(
@@ -46,12 +46,9 @@ const EmailTemplatePage = graphql(
 export const emailTemplateList = listContent({
   list: {
     query: EmailTemplatePage,
-    variables: ({ q, companyId, purpose, deleted }, actor) => ({
-      // The frame asks which company before it asks for this.
-      companyId: companyId ?? actor.companyId ?? '',
-      search: q ?? null,
-      purpose: chosen(purpose, filters.purpose),
-      deleted: deleted === 'true',
+    variables: (query, actor) => ({
+      ...inOneCompany(query, actor),
+      purpose: chosen(query.purpose, filters.purpose),
     }),
     columns: [
       { title: 'Name', width: 'normal', cell: ({ name }) => name },

@@ -4,7 +4,7 @@ import { EmailTemplateFields } from '../records/email-template.ts';
 import { wordFor } from '../records/words.ts';
 import { Fact, Facts, Section } from '../ui/facts.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CommandButton } from './command-button.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { filledExample } from './filled-example.ts';
@@ -47,12 +47,7 @@ function Overview({ record: template }: { record: EmailTemplate }) {
         <Fact term="Default">{template.isDefault ? 'Yes: messages begin with it' : 'No'}</Fact>
         <Fact term="Subject">{template.subject}</Fact>
         <CompanyFact id={template.companyId} />
-        <Fact term="Created">
-          <When at={template.createdAt} />
-        </Fact>
-        <Fact term="Changed">
-          <When at={template.updatedAt} />
-        </Fact>
+        <RecordDates of={template} />
       </Facts>
       <Section title="Message">
         <Prose text={template.body} />

@@ -1,5 +1,6 @@
 import type { Actor } from '../commands/command.ts';
 import { type Asks, choice, record } from '../commands/fields.ts';
+import type { Place } from '../hash-location.ts';
 import { statuses } from '../records/words.ts';
 
 /** What lists of several kinds are narrowed by; each is kept in the fragment under its name. */
@@ -34,3 +35,10 @@ export function chosen<Value extends string>(
 ): Value | null {
   return choices.find((each) => each.value === value)?.value ?? null;
 }
+
+/** What a list within one company is asked for by; which company, the frame asks before it asks for the list. */
+export const inOneCompany = ({ q, companyId, deleted }: Place['query'], actor: Actor) => ({
+  companyId: companyId ?? actor.companyId ?? '',
+  search: q ?? null,
+  deleted: deleted === 'true',
+});

@@ -2,7 +2,7 @@ import { graphql } from '../graphql.ts';
 import { ItemFields } from '../records/item.ts';
 import { StatusBadge } from '../ui/badge.tsx';
 import { Taxes, UnitPrice } from '../ui/prices.tsx';
-import { chosen } from './filters.ts';
+import { chosen, inOneCompany } from './filters.ts';
 import { itemOverview } from './item-overview.tsx';
 import { filters } from './items.tsx';
 import { listContent } from './pane.ts';
@@ -46,13 +46,10 @@ const ItemPage = graphql(
 export const itemList = listContent({
   list: {
     query: ItemPage,
-    variables: ({ q, companyId, status, deleted, orderBy }, actor) => ({
-      // The frame asks which company before it asks for this.
-      companyId: companyId ?? actor.companyId ?? '',
-      search: q ?? null,
-      status: chosen(status, filters.status),
-      deleted: deleted === 'true',
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'CODE_ASC',
+    variables: (query, actor) => ({
+      ...inOneCompany(query, actor),
+      status: chosen(query.status, filters.status),
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'CODE_ASC',
     }),
     columns: [
       { title: 'Code', width: 'narrow', cell: ({ code }) => code },

@@ -3,7 +3,7 @@ import { ItemFields } from '../records/item.ts';
 import { Fact, Facts, Section } from '../ui/facts.tsx';
 import { Taxes, UnitPrice } from '../ui/prices.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { tab } from './pane.ts';
 
@@ -33,12 +33,7 @@ function Overview({ record }: { record: Item }) {
         <Fact term="Unit">{record.unit}</Fact>
         <Fact term="Taxes">{record.taxes.length > 0 ? <Taxes of={record.taxes} /> : null}</Fact>
         <CompanyFact id={record.companyId} />
-        <Fact term="Created">
-          <When at={record.createdAt} />
-        </Fact>
-        <Fact term="Changed">
-          <When at={record.updatedAt} />
-        </Fact>
+        <RecordDates of={record} />
       </Facts>
       {record.description && (
         <Section title="Description on lines">

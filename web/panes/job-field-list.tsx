@@ -3,7 +3,7 @@ import { JobFieldFields, optionCount } from '../records/job-field.ts';
 import { wordFor } from '../records/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { listContent, tab } from './pane.ts';
 
@@ -97,12 +97,7 @@ function Overview({ record: field }: { record: JobField }) {
       {field.type === 'DROPDOWN' && <Fact term="Options">{field.options.join(', ')}</Fact>}
       <Fact term="Place in the form">{field.position}</Fact>
       <Fact term="Key">{field.key}</Fact>
-      <Fact term="Created">
-        <When at={field.createdAt} />
-      </Fact>
-      <Fact term="Changed">
-        <When at={field.updatedAt} />
-      </Fact>
+      <RecordDates of={field} />
     </Facts>
   );
 }

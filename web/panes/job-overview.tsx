@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { AddressFields } from '../records/address.ts';
 import { JobFields } from '../records/job.ts';
 import { wordFor } from '../records/words.ts';
 import { AddressLines } from '../ui/address-lines.tsx';
@@ -7,7 +8,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { useFormats } from '../ui/formats.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CommandButton } from './command-button.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { Priority } from './job-priority.tsx';
@@ -29,12 +30,7 @@ const JobOverview = graphql(
           email
           phone
           address {
-            line1
-            line2
-            city
-            region
-            postcode
-            country
+            ...AddressFields
           }
           customerCompany {
             id
@@ -44,7 +40,7 @@ const JobOverview = graphql(
       }
     }
   `,
-  [JobFields],
+  [JobFields, AddressFields],
 );
 
 type Job = NonNullable<ResultOf<typeof JobOverview>['record']>;
@@ -147,12 +143,7 @@ function Overview({ record: job }: { record: Job }) {
           </Fact>
         )}
         <CompanyFact id={job.companyId} />
-        <Fact term="Created">
-          <When at={job.createdAt} />
-        </Fact>
-        <Fact term="Changed">
-          <When at={job.updatedAt} />
-        </Fact>
+        <RecordDates of={job} />
       </Facts>
     </>
   );

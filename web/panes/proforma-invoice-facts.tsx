@@ -4,7 +4,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { useFormats } from '../ui/formats.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { RecordLink } from './record-link.tsx';
 
@@ -40,12 +40,7 @@ export function ProformaInvoiceFacts({ of }: { of: ProformaInvoiceRecord }) {
       <Fact term="Bank details">{of.bankDetailsId && <RecordLink id={of.bankDetailsId} />}</Fact>
       <Fact term="Terms">{of.termsId && <RecordLink id={of.termsId} />}</Fact>
       <CompanyFact id={of.companyId} />
-      <Fact term="Created">
-        <When at={of.createdAt} />
-      </Fact>
-      <Fact term="Changed">
-        <When at={of.updatedAt} />
-      </Fact>
+      <RecordDates of={of} />
     </Facts>
   );
 }

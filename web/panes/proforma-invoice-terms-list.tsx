@@ -1,12 +1,9 @@
 import { graphql } from '../graphql.ts';
 import { ProformaInvoiceTermsFields } from '../records/proforma-invoice-terms.ts';
-import { Badge } from '../ui/badge.tsx';
-import { plainText } from '../ui/markdown.tsx';
-import { When } from '../ui/when.tsx';
-import { chosen } from './filters.ts';
-import { listContent } from './pane.ts';
+import { chosen, inOneCompany } from './filters.ts';
+import { listContent, tab } from './pane.ts';
 import { filters } from './proforma-invoice-terms.tsx';
-import { proformaInvoiceTermsOverview } from './proforma-invoice-terms-overview.tsx';
+import { TermsView, termsColumns } from './terms.tsx';
 
 const ProformaInvoiceTermsPage = graphql(
   `
@@ -42,22 +39,32 @@ const ProformaInvoiceTermsPage = graphql(
   [ProformaInvoiceTermsFields],
 );
 
+const ProformaInvoiceTermsOverview = graphql(
+  `
+    query ProformaInvoiceTermsOverview($id: ID!) {
+      record: proformaInvoiceTerms(id: $id) {
+        ...ProformaInvoiceTermsFields
+      }
+    }
+  `,
+  [ProformaInvoiceTermsFields],
+);
+
+const overview = tab({
+  name: 'overview',
+  title: 'Overview',
+  query: ProformaInvoiceTermsOverview,
+  view: ({ record }) => <TermsView of={record} begin="new proforma invoices" />,
+});
+
 export const proformaInvoiceTermsList = listContent({
   list: {
     query: ProformaInvoiceTermsPage,
-    variables: ({ q, companyId, deleted, orderBy }, actor) => ({
-      // The frame asks which company before it asks for this.
-      companyId: companyId ?? actor.companyId ?? '',
-      search: q ?? null,
-      deleted: deleted === 'true',
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'TITLE_ASC',
+    variables: (query, actor) => ({
+      ...inOneCompany(query, actor),
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'TITLE_ASC',
     }),
-    columns: [
-      { title: 'Title', width: 'normal', cell: ({ title }) => title },
-      { title: 'Default', width: 'narrow', cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
-      { title: 'Text', width: 'wide', yields: 2, cell: ({ body }) => plainText(body) },
-      { title: 'Changed', width: 'narrow', yields: 3, cell: ({ updatedAt }) => <When at={updatedAt} /> },
-    ],
+    columns: termsColumns,
   },
-  tabs: [proformaInvoiceTermsOverview],
+  tabs: [overview],
 });

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { useFormats } from '../ui/formats.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { When } from '../ui/when.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { CommandButton } from './command-button.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { tab } from './pane.ts';
@@ -138,12 +138,7 @@ function Overview({ record: quotation }: { record: Quotation }) {
         <Fact term="Bank details">{quotation.bankDetailsId && <RecordLink id={quotation.bankDetailsId} />}</Fact>
         <Fact term="Terms and conditions">{quotation.termsId && <RecordLink id={quotation.termsId} />}</Fact>
         <CompanyFact id={companyId} />
-        <Fact term="Created">
-          <When at={quotation.createdAt} />
-        </Fact>
-        <Fact term="Changed">
-          <When at={quotation.updatedAt} />
-        </Fact>
+        <RecordDates of={quotation} />
       </Facts>
     </>
   );

@@ -1,12 +1,9 @@
 import { graphql } from '../graphql.ts';
 import { TermsAndConditionsFields } from '../records/terms-and-conditions.ts';
-import { Badge } from '../ui/badge.tsx';
-import { plainText } from '../ui/markdown.tsx';
-import { When } from '../ui/when.tsx';
-import { chosen } from './filters.ts';
-import { listContent } from './pane.ts';
+import { chosen, inOneCompany } from './filters.ts';
+import { listContent, tab } from './pane.ts';
+import { TermsView, termsColumns } from './terms.tsx';
 import { filters } from './terms-and-conditions.tsx';
-import { termsAndConditionsOverview } from './terms-and-conditions-overview.tsx';
 
 const TermsAndConditionsPage = graphql(
   `
@@ -42,22 +39,32 @@ const TermsAndConditionsPage = graphql(
   [TermsAndConditionsFields],
 );
 
+const TermsAndConditionsOverview = graphql(
+  `
+    query TermsAndConditionsOverview($id: ID!) {
+      record: termsAndConditions(id: $id) {
+        ...TermsAndConditionsFields
+      }
+    }
+  `,
+  [TermsAndConditionsFields],
+);
+
+const overview = tab({
+  name: 'overview',
+  title: 'Overview',
+  query: TermsAndConditionsOverview,
+  view: ({ record }) => <TermsView of={record} begin="new quotations" />,
+});
+
 export const termsAndConditionsList = listContent({
   list: {
     query: TermsAndConditionsPage,
-    variables: ({ q, companyId, deleted, orderBy }, actor) => ({
-      // The frame asks which company before it asks for this.
-      companyId: companyId ?? actor.companyId ?? '',
-      search: q ?? null,
-      deleted: deleted === 'true',
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'TITLE_ASC',
+    variables: (query, actor) => ({
+      ...inOneCompany(query, actor),
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'TITLE_ASC',
     }),
-    columns: [
-      { title: 'Title', width: 'normal', cell: ({ title }) => title },
-      { title: 'Default', width: 'narrow', cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
-      { title: 'Text', width: 'wide', yields: 2, cell: ({ body }) => plainText(body) },
-      { title: 'Changed', width: 'narrow', yields: 3, cell: ({ updatedAt }) => <When at={updatedAt} /> },
-    ],
+    columns: termsColumns,
   },
-  tabs: [termsAndConditionsOverview],
+  tabs: [overview],
 });

@@ -3,6 +3,7 @@ import { UserFields } from '../records/user.ts';
 import { wordFor } from '../records/words.ts';
 import { StatusBadge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { RecordDates } from '../ui/record-dates.tsx';
 import { When } from '../ui/when.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { chosen } from './filters.ts';
@@ -112,12 +113,7 @@ function Overview({ record: user }: { record: User }) {
         {user.department && <RecordLink id={user.department.id}>{user.department.name}</RecordLink>}
       </Fact>
       <Fact term="Last login">{user.lastLoginAt ? <When at={user.lastLoginAt} /> : 'Never'}</Fact>
-      <Fact term="Created">
-        <When at={user.createdAt} />
-      </Fact>
-      <Fact term="Changed">
-        <When at={user.updatedAt} />
-      </Fact>
+      <RecordDates of={user} />
     </Facts>
   );
 }

@@ -1,40 +1,39 @@
 import { type FragmentOf, graphql } from '../graphql.ts';
+import { AddressFields } from './address.ts';
 import type { KindDeclaration } from './kinds.ts';
 
 /** What lists, commands and forms know of a company: spread it wherever companies are fetched. */
-export const CompanyFields = graphql(`
-  fragment CompanyFields on Company {
-    __typename
-    id
-    version
-    createdAt
-    updatedAt
-    deletedAt
-    name
-    email
-    phone
-    website
-    address {
-      line1
-      line2
-      city
-      region
-      postcode
-      country
+export const CompanyFields = graphql(
+  `
+    fragment CompanyFields on Company {
+      __typename
+      id
+      version
+      createdAt
+      updatedAt
+      deletedAt
+      name
+      email
+      phone
+      website
+      address {
+        ...AddressFields
+      }
+      registrationNumber
+      taxNumber
+      logoFileId
+      currency
+      locale
+      timeZone
+      numberOfUsers
+      taxRounding
+      quotationValidityDays
+      status
+      link
     }
-    registrationNumber
-    taxNumber
-    logoFileId
-    currency
-    locale
-    timeZone
-    numberOfUsers
-    taxRounding
-    quotationValidityDays
-    status
-    link
-  }
-`);
+  `,
+  [AddressFields],
+);
 
 export type CompanyRecord = FragmentOf<typeof CompanyFields>;
 

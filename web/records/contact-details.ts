@@ -1,31 +1,30 @@
 import { type FragmentOf, graphql } from '../graphql.ts';
+import { AddressFields } from './address.ts';
 import type { KindDeclaration } from './kinds.ts';
 
 /** What lists, commands and forms know of contact details: spread it wherever contact details are fetched. */
-export const ContactDetailsFields = graphql(`
-  fragment ContactDetailsFields on ContactDetails {
-    __typename
-    id
-    version
-    createdAt
-    updatedAt
-    deletedAt
-    companyId
-    name
-    designation
-    email
-    phone
-    address {
-      line1
-      line2
-      city
-      region
-      postcode
-      country
+export const ContactDetailsFields = graphql(
+  `
+    fragment ContactDetailsFields on ContactDetails {
+      __typename
+      id
+      version
+      createdAt
+      updatedAt
+      deletedAt
+      companyId
+      name
+      designation
+      email
+      phone
+      address {
+        ...AddressFields
+      }
+      isDefault
     }
-    isDefault
-  }
-`);
+  `,
+  [AddressFields],
+);
 
 export type ContactDetailsRecord = FragmentOf<typeof ContactDetailsFields>;
 

@@ -1,31 +1,30 @@
 import { type FragmentOf, graphql } from '../graphql.ts';
+import { AddressFields } from './address.ts';
 import type { KindDeclaration } from './kinds.ts';
 
 /** What lists, commands and forms know of a customer company: spread it wherever customer companies are fetched. */
-export const CustomerCompanyFields = graphql(`
-  fragment CustomerCompanyFields on CustomerCompany {
-    __typename
-    id
-    version
-    createdAt
-    updatedAt
-    deletedAt
-    companyId
-    name
-    email
-    phone
-    address {
-      line1
-      line2
-      city
-      region
-      postcode
-      country
+export const CustomerCompanyFields = graphql(
+  `
+    fragment CustomerCompanyFields on CustomerCompany {
+      __typename
+      id
+      version
+      createdAt
+      updatedAt
+      deletedAt
+      companyId
+      name
+      email
+      phone
+      address {
+        ...AddressFields
+      }
+      taxNumber
+      status
     }
-    taxNumber
-    status
-  }
-`);
+  `,
+  [AddressFields],
+);
 
 export type CustomerCompanyRecord = FragmentOf<typeof CustomerCompanyFields>;
 

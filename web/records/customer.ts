@@ -1,35 +1,34 @@
 import { type FragmentOf, graphql } from '../graphql.ts';
+import { AddressFields } from './address.ts';
 import type { KindDeclaration } from './kinds.ts';
 
 /** What lists, commands and forms know of a customer: spread it wherever customers are fetched. */
-export const CustomerFields = graphql(`
-  fragment CustomerFields on Customer {
-    __typename
-    id
-    version
-    createdAt
-    updatedAt
-    deletedAt
-    companyId
-    customerCompanyId
-    customerCompany {
+export const CustomerFields = graphql(
+  `
+    fragment CustomerFields on Customer {
+      __typename
       id
-      name
+      version
+      createdAt
+      updatedAt
+      deletedAt
+      companyId
+      customerCompanyId
+      customerCompany {
+        id
+        name
+      }
+      fullName
+      email
+      phone
+      address {
+        ...AddressFields
+      }
+      status
     }
-    fullName
-    email
-    phone
-    address {
-      line1
-      line2
-      city
-      region
-      postcode
-      country
-    }
-    status
-  }
-`);
+  `,
+  [AddressFields],
+);
 
 export type CustomerRecord = FragmentOf<typeof CustomerFields>;
 

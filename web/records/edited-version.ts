@@ -1,41 +1,37 @@
 import { type FragmentOf, graphql } from '../graphql.ts';
+import { TotalsFields } from './totals.ts';
 
 /** What is shown of an edited version beside its lines. It is no kind of its own: it is opened within its quotation. */
-export const EditedVersionFields = graphql(`
-  fragment EditedVersionFields on EditedVersion {
-    __typename
-    id
-    versionNumber
-    number
-    editedByName
-    editedAt
-    leadNumber
-    customerId
-    subject
-    issueDate
-    validUntil
-    currency
-    taxRounding
-    discountPercent
-    notes
-    termsId
-    contactDetailsId
-    bankDetailsId
-    status
-    statusReason
-    sentAt
-    totals {
-      subtotal
-      discount
-      taxes {
-        name
-        percent
-        taxable
-        amount
+export const EditedVersionFields = graphql(
+  `
+    fragment EditedVersionFields on EditedVersion {
+      __typename
+      id
+      versionNumber
+      number
+      editedByName
+      editedAt
+      leadNumber
+      customerId
+      subject
+      issueDate
+      validUntil
+      currency
+      taxRounding
+      discountPercent
+      notes
+      termsId
+      contactDetailsId
+      bankDetailsId
+      status
+      statusReason
+      sentAt
+      totals {
+        ...TotalsFields
       }
-      total
     }
-  }
-`);
+  `,
+  [TotalsFields],
+);
 
 export type EditedVersion = FragmentOf<typeof EditedVersionFields>;

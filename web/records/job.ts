@@ -1,61 +1,60 @@
 import { type FragmentOf, graphql } from '../graphql.ts';
+import { AddressFields } from './address.ts';
 import type { KindDeclaration } from './kinds.ts';
 import { wordFor } from './words.ts';
 
 /** What lists, commands and forms know of a job: spread it wherever jobs are fetched. */
-export const JobFields = graphql(`
-  fragment JobFields on Job {
-    __typename
-    id
-    version
-    createdAt
-    updatedAt
-    deletedAt
-    companyId
-    number
-    title
-    description
-    type
-    departmentId
-    customerId
-    customer {
+export const JobFields = graphql(
+  `
+    fragment JobFields on Job {
+      __typename
       id
-      fullName
-    }
-    siteAddress {
-      line1
-      line2
-      city
-      region
-      postcode
-      country
-    }
-    priority
-    requestedAt
-    scheduledStart
-    scheduledEnd
-    isOverdue
-    assigneeId
-    assignee {
-      id
-      fullName
-    }
-    status
-    statusReason
-    transitions {
-      status
-      needsReason
-    }
-    fields {
-      key
-      label
+      version
+      createdAt
+      updatedAt
+      deletedAt
+      companyId
+      number
+      title
+      description
       type
-      value
+      departmentId
+      customerId
+      customer {
+        id
+        fullName
+      }
+      siteAddress {
+        ...AddressFields
+      }
+      priority
+      requestedAt
+      scheduledStart
+      scheduledEnd
+      isOverdue
+      assigneeId
+      assignee {
+        id
+        fullName
+      }
+      status
+      statusReason
+      transitions {
+        status
+        needsReason
+      }
+      fields {
+        key
+        label
+        type
+        value
+      }
+      completedAt
+      quotationId
     }
-    completedAt
-    quotationId
-  }
-`);
+  `,
+  [AddressFields],
+);
 
 export type JobRecord = FragmentOf<typeof JobFields>;
 

@@ -1,56 +1,52 @@
 import { type FragmentOf, graphql } from '../graphql.ts';
 import type { KindDeclaration } from './kinds.ts';
+import { TotalsFields } from './totals.ts';
 import { wordFor } from './words.ts';
 
 /** What lists, commands and forms know of a proforma invoice: spread it wherever they are fetched. */
-export const ProformaInvoiceFields = graphql(`
-  fragment ProformaInvoiceFields on ProformaInvoice {
-    __typename
-    id
-    version
-    createdAt
-    updatedAt
-    deletedAt
-    companyId
-    number
-    quotationId
-    quotationNumber
-    versionNumber
-    customerId
-    customer {
+export const ProformaInvoiceFields = graphql(
+  `
+    fragment ProformaInvoiceFields on ProformaInvoice {
+      __typename
       id
-      fullName
-    }
-    subject
-    issueDate
-    dueDate
-    currency
-    taxRounding
-    discountPercent
-    advancePercent
-    amountDue
-    bankDetailsId
-    termsId
-    status
-    statusReason
-    paidAt
-    transitions {
-      status
-      needsReason
-    }
-    totals {
-      subtotal
-      discount
-      taxes {
-        name
-        percent
-        taxable
-        amount
+      version
+      createdAt
+      updatedAt
+      deletedAt
+      companyId
+      number
+      quotationId
+      quotationNumber
+      versionNumber
+      customerId
+      customer {
+        id
+        fullName
       }
-      total
+      subject
+      issueDate
+      dueDate
+      currency
+      taxRounding
+      discountPercent
+      advancePercent
+      amountDue
+      bankDetailsId
+      termsId
+      status
+      statusReason
+      paidAt
+      transitions {
+        status
+        needsReason
+      }
+      totals {
+        ...TotalsFields
+      }
     }
-  }
-`);
+  `,
+  [TotalsFields],
+);
 
 export type ProformaInvoiceRecord = FragmentOf<typeof ProformaInvoiceFields>;
 

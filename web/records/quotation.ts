@@ -1,56 +1,52 @@
 import { numberOf } from '../../service/quotations/shown-number.ts';
 import { type FragmentOf, graphql } from '../graphql.ts';
 import type { KindDeclaration } from './kinds.ts';
+import { TotalsFields } from './totals.ts';
 import { wordFor } from './words.ts';
 
 /** What lists, commands and forms know of a quotation, which is all but its lines: spread it wherever quotations are fetched. */
-export const QuotationFields = graphql(`
-  fragment QuotationFields on Quotation {
-    __typename
-    id
-    version
-    createdAt
-    updatedAt
-    deletedAt
-    companyId
-    number
-    revision
-    leadNumber
-    customerId
-    customer {
+export const QuotationFields = graphql(
+  `
+    fragment QuotationFields on Quotation {
+      __typename
       id
-      fullName
-    }
-    subject
-    issueDate
-    validUntil
-    currency
-    taxRounding
-    discountPercent
-    notes
-    termsId
-    contactDetailsId
-    bankDetailsId
-    status
-    statusReason
-    sentAt
-    transitions {
-      status
-      needsReason
-    }
-    totals {
-      subtotal
-      discount
-      taxes {
-        name
-        percent
-        taxable
-        amount
+      version
+      createdAt
+      updatedAt
+      deletedAt
+      companyId
+      number
+      revision
+      leadNumber
+      customerId
+      customer {
+        id
+        fullName
       }
-      total
+      subject
+      issueDate
+      validUntil
+      currency
+      taxRounding
+      discountPercent
+      notes
+      termsId
+      contactDetailsId
+      bankDetailsId
+      status
+      statusReason
+      sentAt
+      transitions {
+        status
+        needsReason
+      }
+      totals {
+        ...TotalsFields
+      }
     }
-  }
-`);
+  `,
+  [TotalsFields],
+);
 
 /** A line as it is kept, of a quotation, an edited version, or a proforma invoice. */
 export const QuotationLineFields = graphql(`

@@ -1,0 +1,16 @@
+import { Fact } from './facts.tsx';
+import { When } from './when.tsx';
+
+/** When a record was created and last changed, as the last facts of it. */
+export function RecordDates({ of: { createdAt, updatedAt } }: { of: { createdAt: string; updatedAt: string } }) {
+  return (
+    <>
+      <Fact term="Created">
+        <When at={createdAt} />
+      </Fact>
+      <Fact term="Changed">
+        <When at={updatedAt} />
+      </Fact>
+    </>
+  );
+}
