@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TypedLine } from '../../web/commands/typed-lines.ts';
+import { isBlankLine, type TypedLine, wrongCells } from '../../web/commands/typed-lines.ts';
 import {
   cellText,
   printTaxes,
@@ -82,6 +82,11 @@ describe('numbers', () => {
     ).toEqual(written);
   });
 
+  test('a percentage has no thousands, whatever the language groups by', () => {
+    expect(withCell(line(), 'discountPercent', '9,975', reader).discountPercent).toBe('9.975');
+    expect(withCell(line(), 'discountPercent', '9.975', { signs: german, taxes: [] }).discountPercent).toBe('9.975');
+  });
+
   test('what isn’t understood stays as it was typed', () => {
     expect(withCell(line(), 'quantity', 'two', reader).quantity).toBe('two');
     expect(withCell(line(), 'quantity', '', reader).quantity).toBeNull();
@@ -103,16 +108,34 @@ describe('taxes', () => {
     ['VAT2 20', [{ name: 'VAT2', percent: '20' }]],
     ['GST 5,', [gst]],
     ['', []],
+    ['GST 5; QST 9,975', [gst, qst]],
+    ['GST 5 QST 9.975', null],
+    ['GST -5', null],
     ['GST five', null],
     ['PST', null],
-  ])('%j is %j', (text, taxes) => expect(readTaxes(text, english, [gst, qst])).toEqual(taxes));
+  ])('%j is %j', (text, taxes) => expect(readTaxes(text, [gst, qst])).toEqual(taxes));
 
   test.each([english, german])('what is shown is read as the same again', (signs) => {
-    expect(readTaxes(printTaxes([gst, qst], signs.decimal), signs, [])).toEqual([gst, qst]);
+    expect(readTaxes(printTaxes([gst, qst], signs.decimal), [])).toEqual([gst, qst]);
   });
 });
 
 describe('lines', () => {
+  test('one that anything is written into is sent', () => {
+    const cells = [
+      { unit: 'm' },
+      { discountPercent: '5' },
+      { taxes: 'GS' },
+      { taxes: [{ name: 'GST', percent: '5' }] },
+    ];
+    expect([line(), ...cells.map(line)].map(isBlankLine)).toEqual([true, false, false, false, false]);
+  });
+
+  test.each(['-1', '-0', '-0.0', '-'])('no cell takes less than nothing: %j', (text) => {
+    const written = { description: 'Pipe', quantity: '1', unit: 'm', unitPrice: text, discountPercent: text };
+    expect(Object.keys(wrongCells(line(written)))).toEqual(['unitPrice', 'discountPercent']);
+  });
+
   test('several are moved together, and stay at an end', () => {
     const lines = named('a', 'b', 'c', 'd');
     expect(names(moved(lines, { from: 1, to: 2 }, 1).lines)).toEqual(['a', 'd', 'b', 'c']);
@@ -191,8 +214,25 @@ describe('tables', () => {
       unitPrice: '12.5',
       taxes: [{ name: 'GST', percent: '5' }],
     });
-    expect(said).toBe('Pasted 1 line.');
+    expect(said).toBe('Pasted 1 line. The first row named the columns.');
   });
+
+  test('no text is taken for a head, and no column of one for another', () => {
+    const texts = paste([line()], { line: 0, column: 'description' }, 'Service\nParts\n');
+    expect(names(texts.lines)).toEqual(['Service', 'Parts']);
+    const prices = paste([line()], { line: 0, column: 'unitPrice' }, 'Price\n12.5\n');
+    expect(prices.lines.map(({ unitPrice }) => unitPrice)).toEqual(['12.5']);
+
+    const twice = 'Item\tDescription\tQty\tPrice\tPrice\nIT-1\tPipe\t2\t3\t4\n';
+    const { lines, said } = paste([line()], { line: 0, column: 'description' }, twice);
+    expect(lines[0]).toMatchObject({ description: 'IT-1\nPipe', unitPrice: '3' });
+    expect(said).toContain('1 cell passed over');
+  });
+
+  test.each(['"Best" pipe\t3\nTee\t1', '"Best pipe\t3\nTee\t1', '2" pipe\t3\n1" tee\t1'])(
+    'a quotation mark that quotes no cell takes nothing in: %j',
+    (text) => expect(tableIn(text)).toEqual(text.split('\n').map((row) => row.split('\t'))),
+  );
 
   test('a text with line breaks stays one cell', () => {
     expect(paste([line()], { line: 0, column: 'description' }, '"Pipe\nof copper"\t2\n').lines[0]).toMatchObject({

@@ -15,8 +15,8 @@ export const typedLines = (given: unknown): readonly TypedLine[] =>
   Array.isArray(given) ? (given as readonly TypedLine[]) : [];
 
 /** Whether nothing was written into a line: it isn't sent. */
-export const isBlankLine = ({ description, quantity, unitPrice }: TypedLine): boolean =>
-  ![description, quantity, unitPrice].some((cell) => cell?.trim());
+export const isBlankLine = ({ description, quantity, unit, unitPrice, discountPercent, taxes }: TypedLine): boolean =>
+  ![description, quantity, unit, unitPrice, discountPercent].some((cell) => cell?.trim()) && taxes.length === 0;
 
 /** The lines as a command takes them: without blank ones, and of headings and notes the text alone. */
 export function readLines(lines: readonly TypedLine[]): readonly PricedLine[] {
@@ -77,6 +77,7 @@ function wrongNumber(cell: string | null): string | null {
   const text = cell?.trim();
   if (!text) return null;
   if (/^\d{13}/.test(text)) return 'At most 12 digits before the point.';
+  if (/^-[\d.]+$/.test(text)) return 'At least 0 belongs here.';
   return wrongLine({ type: 'decimal', label: '', min: '0' }, text);
 }
 

@@ -51,8 +51,8 @@ export function cellText(line: TypedLine, column: Column, { decimal }: Signs): s
 /** A line once a cell is written: the cell as it is understood, or as it was typed where it isn't. */
 export function withCell(line: TypedLine, column: Column, text: string, { signs, taxes }: Reader): TypedLine {
   if (column === 'description') return { ...line, description: text };
-  if (column === 'taxes') return { ...line, taxes: readTaxes(text, signs, taxes) ?? text };
-  const cell = isNumber(column) ? (readNumber(text, signs) ?? text) : text;
+  if (column === 'taxes') return { ...line, taxes: readTaxes(text, taxes) ?? text };
+  const cell = isNumber(column) ? (readNumber(text, column === 'discountPercent' ? ofPercents : signs) ?? text) : text;
   return { ...line, [column]: cell === '' ? null : cell };
 }
 
@@ -60,7 +60,7 @@ export function withCell(line: TypedLine, column: Column, text: string, { signs,
  * Reads a number as the language writes it, or as a spreadsheet gives it: `1,200.50`, `1 200,5`, `$12`, `5 %`. Of one sign
  * alone before three digits, the language says what it is: `1,200` is `1200` where it groups digits. Null where it is none.
  */
-export function readNumber(text: string, { group }: Signs): string | null {
+export function readNumber(text: string, { group }: Pick<Signs, 'group'>): string | null {
   const bare = text
     .replace(/^[A-Z]{2,3}(?=[\s\d\p{Sc}])|(?<=[\s\d])[A-Z]{2,3}$|[\p{Sc}%]/gu, '')
     .trim()
@@ -73,6 +73,9 @@ export function readNumber(text: string, { group }: Signs): string | null {
   const digits = ungrouped(whole, sign === ',' ? '.' : ',');
   return digits !== null && part ? `${digits || '0'}.${part}` : digits;
 }
+
+/** Percentages have no thousands to group: `9,975` and `9.975` are the same, in whatever language. */
+const ofPercents: Pick<Signs, 'group'> = { group: '' };
 
 /** Without the signs between groups of three digits, or of two before the last three; null where they stand otherwise. */
 function ungrouped(text: string, sign: string): string | null {
@@ -89,27 +92,32 @@ const separator = /\s*[,;+\n]\s*(?=\p{L}|\d+(?:[.,]\d+)?\s*%?\s*\p{L})/u;
  * Reads taxes: `GST 5, QST 9.975 %` or `5% GST`; a name or a percentage alone where one that is known has it. Null where it
  * isn't understood.
  */
-export function readTaxes(text: string, signs: Signs, known: readonly Tax[]): readonly Tax[] | null {
+export function readTaxes(text: string, known: readonly Tax[]): readonly Tax[] | null {
   const parts = text
     .trim()
     .replace(/\s*[,;+]$/, '')
     .split(separator);
   if (parts.length === 1 && parts[0] === '') return [];
-  const taxes = parts.map((part) => readTax(part, signs, known));
+  const taxes = parts.map((part) => readTax(part, known));
   return taxes.every((tax) => tax !== null) ? taxes : null;
 }
 
-function readTax(text: string, signs: Signs, known: readonly Tax[]): Tax | null {
+function readTax(text: string, known: readonly Tax[]): Tax | null {
   const [, name, percent = ''] = /^(\p{L}.*?)\s*[:@]?\s*([\d.,]+)\s*%?$/u.exec(text) ?? [];
   const [, first = '', after] = /^([\d.,]+)\s*%?\s*(\p{L}.*)$/u.exec(text) ?? [];
-  const rate = readNumber(percent || first, signs);
-  if (rate !== null) return { name: (name ?? after ?? '').trim(), percent: rate };
-  const alone = readNumber(text, signs);
+  const rate = readNumber(percent || first, ofPercents);
+  const called = (name ?? after ?? '').trim();
+  if (rate !== null) return isName(called, known) ? { name: called, percent: rate } : null;
+  const alone = readNumber(text, ofPercents);
   return (
     known.find((tax) => tax.name.toLowerCase() === text.toLowerCase() || (alone !== null && tax.percent === alone)) ??
     null
   );
 }
+
+/** Neither `GST -`, of less than nothing, nor `GST 5 QST`, of two that no sign parts. */
+const isName = (text: string, known: readonly Tax[]): boolean =>
+  known.some(({ name }) => name === text) || !/[-−+]$|\s[\d.,]+\s*%?\s+\p{L}/u.test(text);
 
 /** `GST 5, QST 9.975`; with a decimal comma, `GST 5; QST 9,975`. */
 export function printTaxes(taxes: readonly Tax[], decimal: string): string {

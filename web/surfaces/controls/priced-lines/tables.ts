@@ -1,6 +1,6 @@
 import { parse, unparse } from 'papaparse';
 import { isBlankLine, type TypedLine, wrongCells } from '../../../commands/typed-lines.ts';
-import { type Column, cellText, columns, columnsOf, type Reader, type Signs, withCell } from './cells.ts';
+import { type Column, cellText, columns, columnsOf, isNumber, type Reader, type Signs, withCell } from './cells.ts';
 import { newLine } from './edits.ts';
 
 /** What spreadsheets call the columns, in small letters; `null` is computed here, and passed over. */
@@ -31,17 +31,25 @@ function named(column: Column | null, ...names: readonly string[]): Record<strin
 /** The cells of a text as spreadsheets copy it, by rows; null where it is but one cell. */
 export function tableIn(text: string): readonly (readonly string[])[] | null {
   if (!/[\t\n]/.test(text.trimEnd())) return null;
-  const { data } = parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
+  const table = text.replace(/\r?\n$/, '');
+  const quoted = parse<string[]>(table, { delimiter: '\t' });
+  // A cell such as `"Best" pipe` is no quoted one: read as such, it would take in all that follows.
+  const isQuoted = quoted.errors.every(({ type }) => type !== 'Quotes');
+  const { data } = isQuoted ? quoted : parse<string[]>(table, { delimiter: '\t', quoteChar: '\0' });
   const rows = data.filter((row) => row.some((cell) => cell.trim() !== ''));
   return rows.length > 0 ? rows : null;
 }
 
-/** The columns that a row names, where it is the head of a table: at least two names that are known, and none besides. */
-function headOf(row: readonly string[]): readonly (Column | null)[] | null {
+/**
+ * The columns that a row names, where it is the head of a table: at least two names that are known, and none besides. Alone
+ * a name is one where only numbers belong; above texts, `Service` is the first of them.
+ */
+function headOf(row: readonly string[], at: Column): readonly (Column | null)[] | null {
   const names = row.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' '));
   const isHead = names.every((name) => name === '' || name in headings);
   const known = names.map((name) => headings[name] ?? null);
-  return isHead && known.filter((column) => column !== null).length >= Math.min(2, row.length) ? known : null;
+  const least = row.length === 1 && isNumber(at) ? 1 : 2;
+  return isHead && known.filter((column) => column !== null).length >= least ? known : null;
 }
 
 /** What became of a table that was pasted. */
@@ -66,7 +74,7 @@ export function pasted(
   reader: Reader,
   max: number,
 ): Pasted {
-  const head = table[0] ? headOf(table[0]) : null;
+  const head = table[0] ? headOf(table[0], at.column) : null;
   const all = head ? table.slice(1) : table;
   const places = head ?? columns.slice(columns.indexOf(at.column));
   const rows = all.slice(0, Math.max(0, max - at.line));
@@ -82,8 +90,12 @@ export function pasted(
     const allowed = columnsOf(line);
     for (const [place, cell] of cells.entries()) {
       const column = places[place];
-      if (column && allowed.includes(column)) line = withCell(line, column, cell.trim(), reader);
-      else if (cell.trim() && (column || !head)) passedOver++;
+      const text = cell.trim();
+      const isFirst = places.indexOf(column ?? null) === place;
+      if (column && allowed.includes(column) && isFirst) line = withCell(line, column, text, reader);
+      // A table may have both an item and its description.
+      else if (text && column === 'description') line = { ...line, description: `${line.description}\n${text}`.trim() };
+      else if (text && (column || !head)) passedOver++;
     }
     // Another text is another thing than the item that the line was filled from.
     if (line.description !== present.description) line = { ...line, itemId: null };
@@ -93,6 +105,7 @@ export function pasted(
   }
   const says = [
     `Pasted ${counted(rows.length, 'line')}.`,
+    head && 'The first row named the columns.',
     Object.keys(wrong).length > 0 && `${counted(Object.keys(wrong).length, 'cell')} not understood: marked.`,
     passedOver > 0 && `${counted(passedOver, 'cell')} passed over: no column is there for them.`,
     all.length > rows.length && `${counted(all.length - rows.length, 'row')} left out: at most ${max} lines.`,
