@@ -27,8 +27,9 @@ test('the gateway knows no word of the domain: any service that speaks the contr
   const words = new Set(records.filter((word) => !OF_THE_TRADE.includes(word)));
   expect(words.size).toBeGreaterThan(3);
   for (const file of readdirSync('gateway')) {
-    const text = readFileSync(`gateway/${file}`, 'utf8').toLowerCase();
-    expect([...words].filter((word) => text.includes(word)).map((word) => `${file}: ${word}`)).toEqual([]);
+    const said = readFileSync(`gateway/${file}`, 'utf8').match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+    const known = said.filter((each) => [...words].some((word) => each.toLowerCase().startsWith(word)));
+    expect(known.map((word) => `${file}: ${word}`)).toEqual([]);
   }
 });
 
