@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { complete, examples, placeOf, wrongIn } from '../../web/commands/answers.ts';
-import { address, choice, email, number, record, secret, text } from '../../web/commands/fields.ts';
+import { address, choice, email, emails, number, record, secret, text } from '../../web/commands/fields.ts';
 
 const asks = {
   fullName: text('Name', { maxLength: 5 }),
@@ -22,6 +22,7 @@ test('says what is wrong with an answer, by its declaration alone', () => {
     email: 'E-mail is needed.',
     seats: 'Seats is needed.',
   });
+  expect(wrongIn({ to: emails('To', { max: 2 }) }, {})).toEqual({ to: 'To: at least one is needed.' });
 });
 
 test('answers are sent trimmed, numbers as numbers, what is empty as null, a secret as it was typed', () => {

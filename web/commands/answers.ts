@@ -35,7 +35,7 @@ export function asked(asks: Asks, given: Given): Asks {
  */
 function wrongWith(field: Field, given: unknown): Wrong {
   const value = answerOf(field, given);
-  if (isEmpty(value)) return field.optional ? {} : { '': `${field.label} is needed.` };
+  if (isEmpty(value)) return field.optional ? {} : { '': needed(field) };
   switch (field.type) {
     case 'rows':
       return wrongRows(field, listOf(given));
@@ -52,6 +52,12 @@ function wrongWith(field: Field, given: unknown): Wrong {
     }
   }
 }
+
+/** `Name is needed.`; of what holds several, `Lines: at least one is needed.` */
+const needed = ({ type, label }: Field): string =>
+  ['rows', 'images', 'lines', 'emails', 'pricedLines'].includes(type)
+    ? `${label}: at least one is needed.`
+    : `${label} is needed.`;
 
 /** What is wrong in all that is given, by field and part: `{ name: …, 'materials.3.quantity': … }`. */
 export function wrongIn(asks: Asks, given: Given): Wrong {
