@@ -100,7 +100,7 @@ describe('a new quotation', () => {
 
   test('shows the next lead number, and sends one only where it was typed, so that no two share it by accident', () => {
     const { asks, sent } = begin('quotation.add', null, beginnings);
-    expect(asks.leadNumber?.hint).toBe('Left empty, the next: L-000046');
+    expect(asks.leadNumber?.hint).toBe('Next: L-000046, if left empty');
     expect(sent(written)).not.toHaveProperty('leadNumber');
     expect(sent({ ...written, leadNumber: 'L-000012' })).toMatchObject({ leadNumber: 'L-000012' });
   });
@@ -179,7 +179,7 @@ describe('an edit', () => {
   test('of what was sent says that it makes a revision and keeps the former, asks, and stays', () => {
     const sentOne = quotation({ status: 'SENT', revision: 2 });
     const { command, asks, takenBack } = begin('quotation.edit', sentOne, read);
-    expect(asks.subject?.hint).toBe('Saving makes Q-2026-000123-R3, a draft; Q-2026-000123-R2 is kept as it was');
+    expect(asks.subject?.hint).toBe('Saving makes Q-2026-000123-R3, a draft; Q-2026-000123-R2 is kept');
     expect(command.confirm?.(sentOne, {} as never)).toContain('Save as Q-2026-000123-R3?');
     expect(takenBack({})).toBeNull();
     expect(begin('quotation.edit', quotation(), read).command.confirm?.(quotation(), {} as never)).toBeNull();

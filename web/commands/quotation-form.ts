@@ -63,13 +63,13 @@ export const offer = (of: Pick<Actor, 'companyId'>, lead: string, pricing: Prici
     subject: text('Subject', { maxLength: 200, isWide: true, hint: 'What is offered' }),
     leadNumber: text('Lead number', { optional: true, maxLength: 20, hint: lead }),
     issueDate: day('Day of issue'),
-    validUntil: day('Valid until', { hint: 'The last day on which it holds' }),
+    validUntil: day('Valid until', { hint: 'Its last day' }),
     lines: pricedLines('Lines', {
       max: 500,
       isWide: true,
       of: (given) => ({ companyId: companyIn(given, of), pricing: pricingIn(given, pricing) }),
     }),
-    discountPercent: decimal('Discount in percent', { optional: true, min: '0', hint: 'Off the sum of all lines' }),
+    discountPercent: decimal('Discount in percent', { optional: true, min: '0', hint: 'Off the sum' }),
     currency: choice('Currency', currencies()),
     taxRounding: choice('Tax rounding', taxRoundings),
     contactDetails: record('Contact details', 'contactDetails', optional),
@@ -101,9 +101,9 @@ export const pricingOf = (read: Beginnings | null): Pricing => ({
   discountPercent: null,
 });
 
-/** `Left empty, the next: L-000046` */
+/** `Next: L-000046, if left empty`; the number comes first, where room is short. */
 export const leadHint = (read: Beginnings | null): string =>
-  read ? `Left empty, the next: ${read.nextLeadNumber.leadNumber}` : 'Left empty, the next';
+  read ? `Next: ${read.nextLeadNumber.leadNumber}, if left empty` : 'The next, if left empty';
 
 /** What the form of a new quotation begins with. */
 export function begun(read: Beginnings | null): Partial<Offered> {

@@ -104,7 +104,7 @@ export const quotations = [
     ask: (of) => ({
       ...offer(of, '', of),
       subject: text('Subject', { maxLength: 200, isWide: true, hint: onSaving(of) }),
-      leadNumber: text('Lead number', { maxLength: 20, hint: 'One that was given before, or the next' }),
+      leadNumber: text('Lead number', { maxLength: 20, hint: 'Given before, or the next' }),
     }),
     initial: (of, _, read) => offeredIn(of, read?.quotation?.lines),
     operation: UpdateQuotation,
@@ -212,7 +212,7 @@ type QuotationCustomer = Parameters<typeof customer.title>[0];
 
 /** What saving a change comes to, said where one writes it. */
 const onSaving = (of: QuotationRecord): string =>
-  isKept(of) ? `Saving makes ${next(of)}, a draft; ${numberOf(of)} is kept as it was` : 'What is offered';
+  isKept(of) ? `Saving makes ${next(of)}, a draft; ${numberOf(of)} is kept` : 'What is offered';
 
 /** Lists of quotations that are asked for all the time. */
 export const quotationViews = (

@@ -6,6 +6,8 @@ import type { Surface } from './surface.ts';
 /** Asks, in words, before what can't be taken back. */
 export function Confirm({ surface: { task, answers, question } }: { surface: Extract<Surface, { is: 'confirm' }> }) {
   const { confirm, close } = useStage();
+  // Of what is written on the whole window the former version is kept: nothing is lost by a Yes.
+  const isKept = task.command.layout === 'page';
   return (
     <div className="question">
       <h2 id="question">{question}</h2>
@@ -16,13 +18,13 @@ export function Confirm({ surface: { task, answers, question } }: { surface: Ext
         </button>
         <button
           type="button"
-          className="button button-danger"
+          className={`button ${isKept ? 'button-primary' : 'button-danger'}`}
           // biome-ignore lint/a11y/noAutofocus: a question was asked; Enter answers it, Escape leaves it
           autoFocus
           aria-describedby="question"
           onClick={() => void confirm(task, answers)}
         >
-          {nameOf(task.command)}
+          {isKept ? 'Save' : nameOf(task.command)}
         </button>
       </div>
     </div>
