@@ -16,9 +16,8 @@ export class EmbeddedFonts {
   /** Draws a line of text, its left end at `x` and its top at `y`: points from the page's upper left corner. */
   draw(line: Line, x: number, y: number): void {
     const { size, colour } = line.style;
-    const write = (command: string) => this.#document.addContent(command);
     this.#document.fillColor(colour);
-    write('BT');
+    const commands = ['BT'];
     const dots: string[] = [];
     let left = x;
     let selected = '';
@@ -27,16 +26,16 @@ export class EmbeddedFonts {
       this.#document.page.fonts[font.name] = font.reference;
       const select = `/${font.name} ${number(size)} Tf`;
       const shown = font.show(run, left, y + line.baseline, size);
-      if (select !== selected) write(select);
+      if (select !== selected) commands.push(select);
       selected = select;
-      if (run.actualText) write(`/Span << /ActualText ${textString(run.actualText)} >> BDC`);
-      for (const command of shown.text) write(command);
-      if (run.actualText) write('EMC');
+      if (run.actualText) commands.push(`/Span << /ActualText ${textString(run.actualText)} >> BDC`);
+      commands.push(...shown.text);
+      if (run.actualText) commands.push('EMC');
       if (shown.dots.length > 0) dots.push(select, ...shown.dots);
       left += (run.width * size) / 1000;
     }
-    for (const command of dots) write(command);
-    write('ET');
+    // At once: pdfkit keeps whatever is added as bytes of their own until the document ends.
+    this.#document.addContent([...commands, ...dots, 'ET'].join('\n'));
   }
 
   /** Writes the fonts into the document, which may end then. */

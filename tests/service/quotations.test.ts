@@ -176,6 +176,15 @@ describe('lines', () => {
     ]);
   });
 
+  test.each(['\n', '\r\n', '\r', '\u2028'])('say at most 100 lines of text, parted by %j', async (end) => {
+    const description = ['a', ...Array(98).fill(''), 'z'].join(end);
+    const { id } = await scene.quotation({ lines: [{ ...line, description }] });
+    expect((await scene.lines(id))[0].description).toBe(description);
+    expect(await wrong({ lines: [{ ...line, description: description + end }] })).toEqual([
+      'lines.0.description WRONG_FORMAT',
+    ]);
+  });
+
   test('are 1 to 500, one of them priced', async () => {
     const note = { kind: 'NOTE', description: 'On site' };
     expect(await wrong({ lines: [] })).toEqual(['lines TOO_FEW']);

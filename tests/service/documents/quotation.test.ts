@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Pictures } from '../../../service/documents/pictures.ts';
@@ -324,6 +325,32 @@ test('the same makes the same bytes, other sums make others', async () => {
   const other = { ...document, totals: { ...document.totals, total: '1.00' } };
   expect(first.equals(await drawPricedDocument(other, none))).toBe(false);
 });
+
+test.each([
+  ['Japanese', '新しいボイラー'],
+  ['Arabic', 'تركيب مضخة '],
+  ['mixed', 'a ש '],
+  ['short-lined', `${'a\n'.repeat(99)}${'a'.repeat(1802)}`],
+])(
+  '500 lines of the longest %s texts are set in the memory that a thread has',
+  { timeout: 120_000 },
+  async (_, text) => {
+    const description = text.repeat(2000).slice(0, 2000).trim();
+    const lines = many(500, () => ({ description }));
+    const script = `
+      import { drawPricedDocument } from ${JSON.stringify(import.meta.resolve('../../../service/documents/quotation/draw.ts'))};
+      const chunks = [];
+      for await (const chunk of process.stdin) chunks.push(chunk);
+      const pdf = await drawPricedDocument(JSON.parse(Buffer.concat(chunks)), new Map());
+      process.stdout.write(String(pdf.length));`;
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--max-old-space-size=512', '--input-type=module', '--eval', script],
+      { input: JSON.stringify(quotation({ lines })), encoding: 'utf8' },
+    );
+    expect([status, Number(stdout) > 100_000, stderr.slice(0, 500)]).toEqual([0, true, '']);
+  },
+);
 
 test('500 lines are set within two seconds', async () => {
   const document = quotation({ lines: many(500, (i) => ({ taxes: i % 2 ? [gst] : [gst, qst] })) });
