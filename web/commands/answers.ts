@@ -140,7 +140,8 @@ function answerOf(field: Field, given: unknown): unknown {
 /** `12,5` and `1 200.5` as the API takes them: `12.5`, `1200.5`. `1,200` could be either, and stays as it is. */
 function decimalOf(line: string): string {
   const bare = line.replace(/(?<=\d)[\s'’](?=\d{3}(\D|$))/g, '');
-  return /^-?\d+,\d+$/.test(bare) && !/^-?\d{1,3},\d{3}$/.test(bare) ? bare.replace(',', '.') : bare;
+  const isComma = /^-?\d+,\d+$/.test(bare) && !/^-?\d{1,3},\d{3}$/.test(bare);
+  return (isComma ? bare.replace(',', '.') : bare).replace(/^(-?)0+(?=\d)/, '$1');
 }
 
 /** The answers as a command takes them: null for what was left empty or isn't asked, in every field. */

@@ -58,9 +58,14 @@ export function withCell(line: TypedLine, column: Column, text: string, { signs,
 
 /**
  * Reads a number as the language writes it, or as a spreadsheet gives it: `1,200.50`, `1 200,5`, `$12`, `5 %`. Of one sign
- * alone before three digits, the language says what it is: `1,200` is `1200` where it groups digits. Null where it is none.
+ * alone before three digits, the language says what it is: `1,200` is `1200` where it groups digits. Without zeros in front,
+ * which the service takes for none. Null where it is none.
  */
-export function readNumber(text: string, { group }: Pick<Signs, 'group'>): string | null {
+export function readNumber(text: string, signs: Pick<Signs, 'group'>): string | null {
+  return digitsOf(text, signs)?.replace(/^0+(?=\d)/, '') ?? null;
+}
+
+function digitsOf(text: string, { group }: Pick<Signs, 'group'>): string | null {
   const bare = text
     .replace(/^[A-Z]{2,3}(?=[\s\d\p{Sc}])|(?<=[\s\d])[A-Z]{2,3}$|[\p{Sc}%]/gu, '')
     .trim()
