@@ -1,9 +1,9 @@
+import { inFours } from '../../service/bank-details/in-fours.ts';
 import { graphql } from '../graphql.ts';
 import { BankDetailsFields } from '../records/bank-details.ts';
-import { Badge } from '../ui/badge.tsx';
-import { inFours } from '../ui/in-fours.ts';
 import { filters } from './bank-details.tsx';
 import { bankDetailsOverview } from './bank-details-overview.tsx';
+import { defaultColumn } from './columns.tsx';
 import { chosen, inOneCompany } from './filters.ts';
 import { listContent } from './pane.ts';
 
@@ -50,7 +50,7 @@ export const bankDetailsList = listContent({
     }),
     columns: [
       { title: 'Bank', width: 'normal', cell: ({ bankName }) => bankName },
-      { title: 'Default', width: 'narrow', cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
+      defaultColumn,
       { title: 'Account name', width: 'normal', yields: 2, cell: ({ accountName }) => accountName },
       { title: 'Account number', width: 'normal', yields: 3, cell: ({ accountNumber }) => accountNumber },
       { title: 'IBAN', width: 'wide', yields: 1, cell: ({ iban }) => iban && inFours(iban) },

@@ -1,7 +1,7 @@
+import { inFours } from '../../service/bank-details/in-fours.ts';
 import { graphql, type ResultOf } from '../graphql.ts';
 import { BankDetailsFields } from '../records/bank-details.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { inFours } from '../ui/in-fours.ts';
 import { RecordDates } from '../ui/record-dates.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { tab } from './pane.ts';

@@ -1,6 +1,6 @@
 import { graphql } from '../graphql.ts';
 import { ContactDetailsFields } from '../records/contact-details.ts';
-import { Badge } from '../ui/badge.tsx';
+import { defaultColumn } from './columns.tsx';
 import { filters } from './contact-details.tsx';
 import { contactDetailsOverview } from './contact-details-overview.tsx';
 import { chosen, inOneCompany } from './filters.ts';
@@ -49,7 +49,7 @@ export const contactDetailsList = listContent({
     }),
     columns: [
       { title: 'Name', width: 'normal', cell: ({ name }) => name },
-      { title: 'Default', width: 'narrow', cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
+      defaultColumn,
       { title: 'Designation', width: 'normal', yields: 2, cell: ({ designation }) => designation },
       { title: 'E-mail', width: 'wide', yields: 1, cell: ({ email }) => email },
       { title: 'Phone', width: 'normal', yields: 3, cell: ({ phone }) => phone },

@@ -1,8 +1,8 @@
 import { graphql } from '../graphql.ts';
 import { EmailTemplateFields } from '../records/email-template.ts';
 import { wordFor } from '../records/words.ts';
-import { Badge } from '../ui/badge.tsx';
 import { When } from '../ui/when.tsx';
+import { defaultColumn } from './columns.tsx';
 import { emailTemplateOverview } from './email-template.tsx';
 import { emailTemplatePreview } from './email-template-preview.tsx';
 import { filters } from './email-templates.tsx';
@@ -53,7 +53,7 @@ export const emailTemplateList = listContent({
     columns: [
       { title: 'Name', width: 'normal', cell: ({ name }) => name },
       { title: 'For', width: 'narrow', cell: ({ purpose }) => wordFor(purpose) },
-      { title: 'Default', width: 'narrow', cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
+      defaultColumn,
       { title: 'Subject', width: 'wide', yields: 1, cell: ({ subject }) => subject },
       { title: 'Changed', width: 'narrow', yields: 2, cell: ({ updatedAt }) => <When at={updatedAt} /> },
     ],

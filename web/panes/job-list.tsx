@@ -5,6 +5,7 @@ import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { reportTab } from '../viewer/report-tab.tsx';
 import { dayIn, momentAt, plusDays } from '../zoned-time.ts';
+import { companyColumn } from './columns.tsx';
 import { chosen } from './filters.ts';
 import { jobCompletedTab } from './job-completed.tsx';
 import { jobMessages } from './job-messages.ts';
@@ -12,7 +13,6 @@ import { jobOverview } from './job-overview.tsx';
 import { Priority } from './job-priority.tsx';
 import { filters } from './jobs.tsx';
 import { listContent } from './pane.ts';
-import { RecordTitle } from './record-link.tsx';
 
 const JobPage = graphql(
   `
@@ -124,13 +124,7 @@ export const jobList = listContent({
       { title: 'Customer', width: 'normal', yields: 3, cell: ({ customer }) => customer?.fullName },
       { title: 'Worker', width: 'normal', yields: 1, cell: (job) => <Worker of={job} /> },
       { title: 'Scheduled', width: 'wide', yields: 2, cell: (job) => <Scheduled of={job} /> },
-      {
-        title: 'Company',
-        width: 'normal',
-        yields: 4,
-        for: ({ companyId }) => companyId === null,
-        cell: ({ companyId }) => <RecordTitle kind="company" id={companyId} />,
-      },
+      companyColumn,
     ],
   },
   tabs: [jobOverview, jobCompletedTab, reportTab, jobMessages],

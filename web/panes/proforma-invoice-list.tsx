@@ -3,14 +3,15 @@ import { ProformaInvoiceFields } from '../records/proforma-invoice.ts';
 import { useActor } from '../state/viewer.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { useFormats } from '../ui/formats.ts';
+import { Money } from '../ui/prices.tsx';
 import { proformaInvoiceDocument } from '../viewer/quotation-document.tsx';
 import { dayIn } from '../zoned-time.ts';
+import { companyColumn } from './columns.tsx';
 import { chosen } from './filters.ts';
 import { listContent } from './pane.ts';
 import { proformaInvoiceOverview } from './proforma-invoice-overview.tsx';
 import { filters } from './proforma-invoices.tsx';
 import { proformaInvoiceMessages } from './quotation-messages.ts';
-import { RecordTitle } from './record-link.tsx';
 
 const ProformaInvoicePage = graphql(
   `
@@ -72,14 +73,14 @@ export const proformaInvoiceList = listContent({
         yields: 4,
         cell: ({ quotationNumber }) => <span className="number">{quotationNumber}</span>,
       },
+      companyColumn,
       {
-        title: 'Company',
-        width: 'normal',
-        yields: 4,
-        for: ({ companyId }) => companyId === null,
-        cell: ({ companyId }) => <RecordTitle kind="company" id={companyId} />,
+        title: 'Amount due',
+        width: 'code',
+        yields: 1,
+        isNumber: true,
+        cell: ({ amountDue, currency }) => <Money amount={amountDue} currency={currency} />,
       },
-      { title: 'Amount due', width: 'code', yields: 1, isNumber: true, cell: (proforma) => <Amount of={proforma} /> },
     ],
   },
   tabs: [proformaInvoiceOverview, proformaInvoiceDocument, proformaInvoiceMessages],
@@ -95,8 +96,4 @@ function Due({ of: { dueDate, status } }: { of: Row }) {
       <span className="only-heard">, overdue</span>
     </Badge>
   );
-}
-
-function Amount({ of: { amountDue, currency } }: { of: Row }) {
-  return <>{useFormats().money(amountDue, currency)}</>;
 }

@@ -1,9 +1,10 @@
 import { numberOf } from '../../service/quotations/shown-number.ts';
-import { graphql, type ResultOf } from '../graphql.ts';
+import { graphql } from '../graphql.ts';
 import { QuotationFields } from '../records/quotation.ts';
 import { StatusBadge } from '../ui/badge.tsx';
-import { useFormats } from '../ui/formats.ts';
+import { Money } from '../ui/prices.tsx';
 import { quotationDocument } from '../viewer/quotation-document.tsx';
+import { companyColumn } from './columns.tsx';
 import { chosen } from './filters.ts';
 import { listContent } from './pane.ts';
 import { quotationJobs } from './quotation-jobs.tsx';
@@ -13,7 +14,6 @@ import { quotationProforma } from './quotation-proforma.tsx';
 import { isSoonOver, ValidUntil } from './quotation-validity.tsx';
 import { quotationVersions } from './quotation-versions.tsx';
 import { filters } from './quotations.tsx';
-import { RecordTitle } from './record-link.tsx';
 
 const QuotationPage = graphql(
   `
@@ -61,8 +61,6 @@ const QuotationPage = graphql(
   [QuotationFields],
 );
 
-type Row = ResultOf<typeof QuotationPage>['page']['edges'][number]['node'];
-
 /** `'true'` → true; what isn't yes or no says nothing. */
 const yesOrNo = (value: string | undefined) => (value === 'true' ? true : value === 'false' ? false : null);
 
@@ -96,20 +94,16 @@ export const quotationList = listContent({
         yields: 4,
         cell: ({ leadNumber }) => <span className="number">{leadNumber}</span>,
       },
+      companyColumn,
       {
-        title: 'Company',
-        width: 'normal',
-        yields: 4,
-        for: ({ companyId }) => companyId === null,
-        cell: ({ companyId }) => <RecordTitle kind="company" id={companyId} />,
+        title: 'Total',
+        width: 'code',
+        yields: 1,
+        isNumber: true,
+        cell: ({ totals, currency }) => <Money amount={totals.total} currency={currency} />,
       },
-      { title: 'Total', width: 'code', yields: 1, isNumber: true, cell: (quotation) => <Total of={quotation} /> },
     ],
     changesAtDaysEnd: isSoonOver,
   },
   tabs: [quotationOverview, quotationDocument, quotationVersions, quotationProforma, quotationJobs, quotationMessages],
 });
-
-function Total({ of: { totals, currency } }: { of: Row }) {
-  return <>{useFormats().money(totals.total, currency)}</>;
-}

@@ -1,8 +1,8 @@
-import { Badge } from '../ui/badge.tsx';
 import { Fact, Facts, Section } from '../ui/facts.tsx';
 import { Markdown, plainText } from '../ui/markdown.tsx';
 import { RecordDates } from '../ui/record-dates.tsx';
 import { When } from '../ui/when.tsx';
+import { defaultColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import type { Column } from './pane.ts';
 
@@ -18,7 +18,7 @@ interface Terms {
 
 export const termsColumns: readonly Column<Terms>[] = [
   { title: 'Title', width: 'normal', cell: ({ title }) => title },
-  { title: 'Default', width: 'narrow', cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
+  defaultColumn,
   { title: 'Text', width: 'wide', yields: 2, cell: ({ body }) => plainText(body) },
   { title: 'Changed', width: 'narrow', yields: 3, cell: ({ updatedAt }) => <When at={updatedAt} /> },
 ];

@@ -1,3 +1,4 @@
+import { inFours } from '../../bank-details/in-fours.ts';
 import type { Block } from '../block.ts';
 import { factGrid, known } from '../fact-grid.ts';
 import { paperOf } from '../paper.ts';
@@ -88,9 +89,4 @@ function bank(sheet: Sheet, { particulars: { bank } }: PricedDocument): Block[] 
   ]);
   const blocks = [heading(sheet, 'Bank details'), ...factGrid(sheet, facts, { columns: 3, gap: 2 })];
   return blocks.map((block, i) => ({ ...block, keepsWithNext: i < blocks.length - 1 }));
-}
-
-/** As an IBAN is printed (ISO 13616-1): 'CH9300762011623852957' → 'CH93 0076 2011 6238 5295 7'. */
-function inFours(iban: string): string {
-  return iban.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ');
 }
