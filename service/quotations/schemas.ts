@@ -84,14 +84,14 @@ export const QuotationLine = Type.Object(
   { title: 'QuotationLine' },
 );
 
-/** Not so many line ends, in any writing of them: 500 lines of nothing else would be a document of 10,000 pages. */
-const NOT_100_LINE_ENDS = '(?!(?:[^\\n\\r\\u2028\\u2029]*(?:\\r\\n|\\r(?!\\n)|[\\n\\u2028\\u2029])){100})';
+/** More line ends than there may be, in any writing of them: 500 lines of nothing else would be a document of 10,000 pages. */
+const TOO_MANY_LINES = '^(?:[^\\n\\r\\u2028\\u2029]*(?:\\r\\n|\\r(?!\\n)|[\\n\\u2028\\u2029])){100}';
 
 /** What a line says, or an item: several lines of text. */
 export const Description = Type.Unsafe<string>({
   ...Body,
   maxLength: 2000,
-  pattern: Body.pattern?.replace('^', `^${NOT_100_LINE_ENDS}`),
+  not: { pattern: TOO_MANY_LINES },
   description: 'Text, 1 to 2,000 characters in at most 100 lines, not only spaces.',
 });
 
