@@ -91,7 +91,7 @@ const TOO_MANY_LINES = '^(?:[^\\n\\r\\u2028\\u2029]*(?:\\r\\n|\\r(?!\\n)|[\\n\\u
 export const Description = Type.Unsafe<string>({
   ...Body,
   maxLength: 2000,
-  not: { pattern: TOO_MANY_LINES },
+  not: { type: 'string', pattern: TOO_MANY_LINES },
   description: 'Text, 1 to 2,000 characters in at most 100 lines, not only spaces.',
 });
 
