@@ -1,3 +1,5 @@
+// The console imports this very file.
+
 /** A decimal, exactly: `digits` / 10 ^ `places`. */
 export interface Decimal {
   digits: bigint;

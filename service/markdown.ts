@@ -1,3 +1,4 @@
+// The console imports this very file.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 /** Text in one hand: `\n` does not occur in it. */

@@ -1,3 +1,4 @@
+// The console imports this very file.
 import type { LineAmounts, TaxRounding } from './database/tables.ts';
 import { powerOfTen, trimmed, written } from './decimals.ts';
 import {

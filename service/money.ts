@@ -1,3 +1,4 @@
+// The console imports this very file.
 import type { LineAmounts, Tax, TaxRounding, TaxTotal } from './database/tables.ts';
 import { type Decimal, decimal, powerOfTen, trimmed, written } from './decimals.ts';
 

@@ -1,3 +1,4 @@
+// The console imports this very file.
 import type { FieldChange, QuotationLine } from '../database/tables.ts';
 
 /** What people give of a line; what it comes to follows from that. */

@@ -1,3 +1,5 @@
+// The console imports this very file.
+
 /**
  * A quotation's number as it is shown and printed: as first written the number alone, then with its revision.
  *
