@@ -51,11 +51,11 @@ export const emailTemplateList = listContent({
       purpose: chosen(query.purpose, filters.purpose),
     }),
     columns: [
-      { title: 'Name', width: 'normal', cell: ({ name }) => name },
+      { title: 'Name', width: 'wide', cell: ({ name }) => name },
       { title: 'For', width: 'narrow', cell: ({ purpose }) => wordFor(purpose) },
       defaultColumn,
       { title: 'Subject', width: 'wide', yields: 1, cell: ({ subject }) => subject },
-      { title: 'Changed', width: 'narrow', yields: 2, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+      { title: 'Changed', width: 'narrow', yields: 3, cell: ({ updatedAt }) => <When at={updatedAt} /> },
     ],
   },
   tabs: [emailTemplateOverview, emailTemplatePreview],
