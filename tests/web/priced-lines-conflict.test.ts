@@ -83,6 +83,15 @@ test('whoever moved lines has the order; where both did, I have', () => {
   expect(linesIn(merged([b, a, c], [c, b, a, d]))).toEqual(['b 1', 'a 1', 'd 1', 'c 1']);
 });
 
+test('an order is said to be mine only where they had another', () => {
+  const isSaid = (mine: readonly PricedLine[], theirs: readonly PricedLine[]) =>
+    merged(mine, theirs).lines.lines?.isMovedByBoth;
+  expect(isSaid([b, a, c], [c, b, a, d])).toBe(true);
+  expect(isSaid([b, a, c], [b, a, { ...c, quantity: '2' }, d])).toBe(false);
+  expect(isSaid([b, a, c], [a, b, { ...c, quantity: '2' }])).toBe(false);
+  expect(isSaid([a, { ...b, quantity: '2' }, c], [c, b, a])).toBe(false);
+});
+
 test('lines that only one of two changed are theirs whole', () => {
   expect(merged(three, [a])).toMatchObject({ agreed: { lines: [a] }, fromThem: ['lines'], lines: {} });
   expect(merged([b], three)).toMatchObject({ agreed: { lines: [b] }, fromThem: [], lines: {} });

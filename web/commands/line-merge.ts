@@ -18,6 +18,8 @@ export interface LineMerge {
     readonly changed: readonly PricedLine[];
     readonly removed: readonly PricedLine[];
   };
+  /** Whether both moved lines, each to another order: mine is taken. */
+  readonly isMovedByBoth: boolean;
   /** The lines that are there now: another can only be sent as a new one. */
   readonly present: ReadonlySet<string>;
 }
@@ -52,6 +54,8 @@ export function mergeLines(
       ),
       removed: [...before].flatMap(([key, line]) => (!other.has(key) && isSame(line, own.get(key)) ? [line] : [])),
     },
+    isMovedByBoth:
+      isMoved && !isInOrder([...before.keys()], [...other.keys()]) && !isInOrder([...other.keys()], [...own.keys()]),
     present: new Set(other.keys()),
   };
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { readiness } from '../commands/command.ts';
 import { changedFields, decided, merge, openChoices } from '../commands/conflict.ts';
 import type { Field } from '../commands/fields.ts';
 import { nameOf } from '../commands/run.ts';
@@ -29,9 +30,14 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
   const open = openChoices(merged);
   const isDecided = open.every((name) => choices[name]);
   const lines = Object.entries(merged.lines);
+  // What was asked before was asked of the record as it was.
+  const can = readiness(task.command, theirs, task.actor);
+  const { command } = task;
+  const question = hasForm && command.operation ? command.confirm?.(theirs, decided(merged, choices)) : null;
+  const maySend = isDecided && can.state === 'ready';
 
   function send(): void {
-    if (isDecided) void confirm(again, hasForm ? decided(merged, choices) : answers);
+    if (maySend) void confirm(again, hasForm ? decided(merged, choices) : answers);
   }
 
   function keyDown(event: KeyboardEvent): void {
@@ -47,6 +53,12 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
         {titleOf(theirs)} was changed by someone else
       </h2>
       <p>{hasForm ? says(open.length) : `Nothing is done yet. ${whatChanged(task.subjects[0], theirs)}`}</p>
+      {can.state === 'blocked' && (
+        <p role="alert" className="refusal">
+          It can’t be saved any more: {can.why}. What you typed is kept on this device.
+        </p>
+      )}
+      {question && can.state === 'ready' && <p>{question}</p>}
       {merged.conflicts.map(({ name, base, mine, theirs: other }) => {
         const field = task.asks[name];
         return (
@@ -87,7 +99,7 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
         <button type="button" className="button" onClick={close}>
           Cancel
         </button>
-        <button type="button" className="button button-primary" aria-disabled={!isDecided} onClick={send}>
+        <button type="button" className="button button-primary" aria-disabled={!maySend} onClick={send}>
           {hasForm ? 'Save' : `${nameOf(task.command)} anyway`} <Keys keys="mod+enter" />
         </button>
       </div>

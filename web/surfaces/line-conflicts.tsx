@@ -93,20 +93,25 @@ function cellsOf(line: PricedLine, decimal: (text: string) => string): readonly 
   ];
 }
 
-/** What they did to lines that I left alone, and saving keeps. */
-export function LinesTaken({ merged: { fromThem } }: { merged: LineMerge }) {
+/** What they did to lines that I left alone, and saving keeps; and whose order it keeps. */
+export function LinesTaken({ merged: { fromThem, isMovedByBoth } }: { merged: LineMerge }) {
   const said = [
     ['Added by them', fromThem.added],
     ['Changed by them', fromThem.changed],
     ['Taken out by them', fromThem.removed],
   ] as const;
-  return said.map(
-    ([what, lines]) =>
-      lines.length > 0 && (
-        <p key={what} className="hint">
-          {what}, and kept so: {lines.map((line) => `“${titleOf(line)}”`).join(', ')}.
-        </p>
-      ),
+  return (
+    <>
+      {said.map(
+        ([what, lines]) =>
+          lines.length > 0 && (
+            <p key={what} className="hint">
+              {what}, and kept so: {lines.map((line) => `“${titleOf(line)}”`).join(', ')}.
+            </p>
+          ),
+      )}
+      {isMovedByBoth && <p className="hint">Both of you moved lines: they stand in your order.</p>}
+    </>
   );
 }
 
