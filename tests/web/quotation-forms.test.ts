@@ -100,7 +100,7 @@ describe('a new quotation', () => {
 
   test('shows the next lead number, and sends one only where it was typed, so that no two share it by accident', () => {
     const { asks, sent } = begin('quotation.add', null, beginnings);
-    expect(asks.leadNumber?.hint).toBe('Next: L-000046, if left empty');
+    expect(asks.leadNumber?.hint).toBe('L-000046, if left empty');
     expect(sent(written)).not.toHaveProperty('leadNumber');
     expect(sent({ ...written, leadNumber: 'L-000012' })).toMatchObject({ leadNumber: 'L-000012' });
   });

@@ -69,7 +69,7 @@ export const offer = (of: Pick<Actor, 'companyId'>, lead: string, pricing: Prici
       isWide: true,
       of: (given) => ({ companyId: companyIn(given, of), pricing: pricingIn(given, pricing) }),
     }),
-    discountPercent: decimal('Discount in percent', { optional: true, min: '0', hint: 'Off the sum' }),
+    discountPercent: decimal('Discount in percent', { optional: true, min: '0', hint: 'Overall' }),
     currency: choice('Currency', currencies()),
     taxRounding: choice('Tax rounding', taxRoundings),
     contactDetails: record('Contact details', 'contactDetails', optional),
@@ -101,9 +101,9 @@ export const pricingOf = (read: Beginnings | null): Pricing => ({
   discountPercent: null,
 });
 
-/** `Next: L-000046, if left empty`; the number comes first, where room is short. */
+/** `L-000046, if left empty`: the number first, where there is little room. */
 export const leadHint = (read: Beginnings | null): string =>
-  read ? `Next: ${read.nextLeadNumber.leadNumber}, if left empty` : 'The next, if left empty';
+  read ? `${read.nextLeadNumber.leadNumber}, if left empty` : 'The next, if left empty';
 
 /** What the form of a new quotation begins with. */
 export function begun(read: Beginnings | null): Partial<Offered> {
