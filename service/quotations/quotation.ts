@@ -61,7 +61,7 @@ export const quotations: RecordKind<'quotations', typeof Quotation> = recordKind
   }),
   dependents: [
     liveRows('jobs', 'jobs', 'quotationId'),
-    liveRows('proforma invoices', 'proformaInvoices', 'quotationId'),
+    { ...liveRows('proforma invoices', 'proformaInvoices', 'quotationId'), isKept: true },
   ],
 });
 

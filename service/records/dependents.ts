@@ -36,14 +36,14 @@ type ReferringColumn =
   | 'contactDetailsId'
   | 'bankDetailsId';
 
-/** What depends on a record, with how many there are of each: [{ name: 'jobs', count: 2 }] */
+/** What depends on a record, with how many there are of each: [{ name: 'jobs', count: 2, isKept: false }] */
 export async function usesOf(
   db: Kysely<Tables>,
   { dependents = [] }: { dependents?: readonly Dependent[] },
   id: string,
-): Promise<{ name: string; count: number }[]> {
+): Promise<{ name: string; count: number; isKept: boolean }[]> {
   const uses = [];
-  for (const { name, count } of dependents) uses.push({ name, count: await count(db, id) });
+  for (const { name, count, isKept = false } of dependents) uses.push({ name, isKept, count: await count(db, id) });
   return uses.filter(({ count }) => count > 0);
 }
 
@@ -65,6 +65,11 @@ export async function refuseInUse(
     code: 'IN_USE',
     message: `There are ${name} that depend on it: ${count}.`,
   }));
-  const detail = `This ${wordOf(kind)} can't be deleted while it still has ${inWords(uses)}. Move or delete those first.`;
+  const word = wordOf(kind);
+  const kept = uses.filter(({ isKept }) => isKept);
+  const detail =
+    kept.length > 0
+      ? `This ${word} can't be deleted: it has ${inWords(kept)}, which are never deleted, so it stays.`
+      : `This ${word} can't be deleted while it still has ${inWords(uses)}. Move or delete those first.`;
   throw new Problem('IN_USE', detail, { errors });
 }

@@ -44,6 +44,8 @@ export interface Dependent {
   /** In plural, as a field of an error's path: 'users'. */
   name: string;
   count(db: Kysely<Tables>, id: string): Promise<number>;
+  /** Whether nobody can be rid of them: then what they depend on stays, too. */
+  isKept?: boolean;
 }
 
 /** A kind of record, declared once. */

@@ -72,6 +72,18 @@ test('a sent one is restored though what it names was deleted: it says what it s
   expect(status).toBe(200);
 });
 
+test('one that was billed is not deleted, and nobody is sent to delete its proforma invoice', async () => {
+  const quotation = await scene.moved(await scene.quotation(), 'SENT', 'ACCEPTED');
+  const bill = { quotationId: quotation.id, version: quotation.version };
+  await scene.call(scene.seller, `POST ${at}/generate/proforma/invoice`, bill);
+  const refused = await scene.call(scene.seller, `DELETE ${at}/delete/${quotation.id}?version=${quotation.version}`);
+  expect(refused.body).toMatchObject({
+    code: 'IN_USE',
+    detail: "This quotation can't be deleted: it has proforma invoices (1), which are never deleted, so it stays.",
+    errors: [{ path: 'proforma invoices', code: 'IN_USE' }],
+  });
+});
+
 describe('a deleted job of a quotation that was taken back', () => {
   async function accepted() {
     const quotation = await scene.moved(await scene.quotation(), 'SENT', 'ACCEPTED');
