@@ -35,7 +35,7 @@ export function StatusBadge({ of: { __typename, status, deletedAt } }: { of: Sta
   return <Badge tone={tones[`${__typename}.${status}`] ?? tones[status] ?? 'quiet'}>{wordFor(status)}</Badge>;
 }
 
-interface Stateful {
+export interface Stateful {
   readonly __typename?: string;
   readonly status?: string;
   readonly deletedAt: string | null;
