@@ -301,7 +301,8 @@ function Entries({ id, query, page }: { id: string; query: HistoryQuery; page: P
   const { hasNextPage, endCursor } = page.pageInfo;
   return (
     <>
-      <ol className="audit">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it is in scrolls, so keys have to reach it */}
+      <ol className="audit" tabIndex={0} aria-label="Changes, newest first">
         {page.edges.map(({ node }) => (
           <li key={node.id} className="audit-entry">
             <p className="audit-head">
