@@ -16,7 +16,7 @@ type KeyPreferences = Pick<Preferences, 'keys' | 'characterKeys'>;
 /** Whether a press is a letter, a digit or a sign alone, which speech input and a slip of the hand can produce. */
 const isCharacter = (press: string) => /^(shift\+)?.$/.test(press);
 
-const isApple = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform);
+export const isApple = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** How keys are written for a person: `'mod+k'` → `⌘K` on Apple's, else `Ctrl+K`; `'g j'` → `G then J`. */
 export function printKeys(keys: string, apple = isApple): string {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isApple } from '../../../commands/keys.ts';
 
 /** What a key does on the sheet. */
 export type Deed =
@@ -39,14 +40,18 @@ export const deeds = [
 ] as const satisfies readonly { readonly deed: Deed; readonly title: string; readonly keys: string }[];
 
 /** The deed of a key press in a cell; null where the key is the field's own, as the arrows are inside a text. */
-export function deedOf(event: KeyboardEvent<HTMLElement>): Deed | null {
+export function deedOf(event: KeyboardEvent<HTMLElement>, apple = isApple): Deed | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  if (!isField || event.nativeEvent.isComposing) return null;
+  if (!isField || isComposed(event)) return null;
   // Once something is typed, keys that both know are those of the text.
   const isTyping = target.dataset.typed !== undefined;
+  // The other one of the two edits text on Apple's, and is the system's elsewhere.
+  if (apple ? ctrlKey : metaKey) return null;
   if (ctrlKey || metaKey) return altKey ? null : withMod(key, shiftKey, isTyping);
-  if (altKey) return shiftKey ? null : withAlt(key, code);
+  // Alt writes letters on Apple's: on a Polish keyboard, ł is one of them.
+  const isLetter = apple && /^\p{L}$/u.test(key) && `Key${key.toUpperCase()}` !== code;
+  if (altKey) return shiftKey || isLetter ? null : withAlt(key, code);
   switch (key) {
     case 'Tab':
       return shiftKey ? 'previous' : 'next';
@@ -96,7 +101,11 @@ function withMod(key: string, shiftKey: boolean, isTyping: boolean): Deed | null
   }
 }
 
-/** By the place of the key: with Alt, layouts write other letters. */
+/** Safari ends a composition before the Enter that ended it, which has this code then. */
+export const isComposed = ({ nativeEvent }: Pick<KeyboardEvent, 'nativeEvent'>): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+/** By the place of the key: with Alt, layouts write other signs. */
 function withAlt(key: string, code: string): Deed | null {
   const byKey = { ArrowUp: 'moveUp', ArrowDown: 'moveDown' } as const;
   const byCode = { KeyH: 'heading', KeyN: 'note', KeyL: 'leave', KeyT: 'totals' } as const;

@@ -5,6 +5,7 @@ import type { ItemRecord } from '../../../records/item.ts';
 import type { Signs } from './cells.ts';
 import { type Choice, choicesFor } from './choices.ts';
 import { knownTaxes, useItems } from './known.ts';
+import { isComposed } from './sheet-keys.ts';
 import type { Sheet } from './use-sheet.ts';
 
 /** The choices of the cell that has the hand. */
@@ -47,8 +48,9 @@ export function useChoices(
   const active = open?.active ?? best;
   const isOpen = options.length > 0;
 
-  function hear({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-    if (nativeEvent.isComposing || ctrlKey || metaKey || shiftKey || altKey) return false;
+  function hear(event: KeyboardEvent): boolean {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (isComposed(event) || ctrlKey || metaKey || shiftKey || altKey) return false;
     if (!open || !isOpen) {
       if (key === 'F4') setOpen({ isAll: true, active: null });
       return key === 'F4';
