@@ -157,6 +157,40 @@ test('what is wrong is marked at its cell, and the first one has the focus, out 
   await person.sees('heading', 'Many lines');
 });
 
+test('as many lines as there may be, and a currency changed after them', async () => {
+  const { admin } = here.stack.lima;
+  const person = await here.arrives('#/layout/quotations', { colorScheme: 'dark' });
+  await person.logsIn(admin);
+  await person.sees('heading', 'Quotations');
+  await person.press('c');
+  await person.sees('grid', 'Lines');
+  await person.findsNothingInTheWay();
+  await person.press('Alt+l');
+  const rows = Array.from({ length: 501 }, (_, at) => `Part ${at + 1}\t1\tpcs\t2.5`);
+  await pastes(person, rows.join('\n'));
+  await person.reads('Pasted 500 lines. 1 row left out: at most 500 lines.');
+  await person.press('Control+Backspace', 'Control+z', 'Control+z');
+  expect(await cell(person)).toBe('Item or description, line 1: ');
+  await person.press('Control+Shift+z');
+  expect(await cell(person)).toBe('Item or description, line 500: Part 500');
+
+  // The hands are never held fast: what follows the last line that may be are the totals.
+  await person.press('Control+End', 'Enter');
+  await person.reads('At most 500 lines.');
+  await person.press('Tab');
+  expect(await cell(person)).toMatch(/^Total/);
+  await person.chooses('Currency', 'JPY');
+  await person.reads('Prices stay as they are, in JPY now.');
+
+  await person.page.reload();
+  await person.sees('heading', 'Quotations');
+  await person.press('c');
+  await person.reads('This is what you typed before');
+  await person.sees('grid', 'Lines');
+  await person.press('Alt+l', 'Control+End');
+  expect(await cell(person)).toBe('Taxes, line 500: ');
+});
+
 test('two people who change the same quotation choose line by line, and no line is lost', async () => {
   const { stack } = here;
   const { admin } = stack.lima;

@@ -92,7 +92,7 @@ const pricingIn = (given: GivenSoFar, otherwise: Pricing): Pricing => {
 };
 
 /** What ISO 4217 has for none: before a company is chosen, there is no other. */
-const noCurrency = 'XXX';
+export const noCurrency = 'XXX';
 
 /** What a new quotation's totals depend on before anything is chosen: the company's own, once that was read. */
 export const pricingOf = (read: Beginnings | null): Pricing => ({

@@ -79,7 +79,7 @@ export function perform(deed: Deed, sheet: Sheet, { max, grid, say, openMenu }: 
       return leaveFor('.totals button[tabindex="0"]');
   }
 
-  /** Along the cells; from the last one on to a new line, or from a blank line on to what comes after the sheet. */
+  /** Along the cells; from the last one on to a new line, or from a blank or the last possible one to what follows the sheet. */
   function along(by: 1 | -1): boolean {
     const own = here ? columnsOf(here) : [];
     const column = own[own.indexOf(at.column) + by];
@@ -87,7 +87,7 @@ export function perform(deed: Deed, sheet: Sheet, { max, grid, say, openMenu }: 
     const line = at.line + by;
     if (by === -1) return lines[line] ? go({ line, column: lastColumn(lines[line]) }) : false;
     if (lines[line]) return go({ line, column: 'description' });
-    return isBlank ? leaveFor('.totals button[tabindex="0"]') : add();
+    return isBlank || lines.length >= max ? leaveFor('.totals button[tabindex="0"]') : add();
   }
 
   function goTo(line: number, from?: number): true {

@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -9,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { PricedLinesField } from '../../../commands/fields.ts';
+import { noCurrency } from '../../../commands/quotation-form.ts';
 import { type TypedLine, typedLines, wrongCells } from '../../../commands/typed-lines.ts';
 import type { Wrong } from '../../../commands/wrong-line.ts';
 import type { ItemRecord } from '../../../records/item.ts';
@@ -63,6 +65,12 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
   );
   const [menuAt, setMenuAt] = useState<number | null>(null);
   const [said, say] = useState('');
+  const currencyBefore = useRef(currency);
+  useEffect(() => {
+    const isOther = currencyBefore.current !== currency && currencyBefore.current !== noCurrency;
+    if (isOther && lines.some(({ unitPrice }) => unitPrice)) say(`Prices stay as they are, in ${currency} now.`);
+    currencyBefore.current = currency;
+  }, [currency, lines]);
   const listId = useId();
 
   function type(index: number, column: Column, text: string): TypedLine {
