@@ -69,6 +69,8 @@ export function quotationChangeRoutes(app: Service, surroundings: Surroundings):
     async (request) =>
       writeOnce(surroundings, request, async (writing) => {
         const { id } = request.params;
+        // Its row and its lines are copied as they belong together, whoever edits it meanwhile.
+        await writing.db.selectFrom('quotations').where('id', '=', id).select('id').forShare().execute();
         const quotation = await findRow(writing.db, quotations, writing.actor, id);
         if (quotation.deletedAt) throw notFound(id);
         return duplicateQuotation(writing, quotation, request.body);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openQuotationScene, type QuotationScene } from './quotation-scene.ts';
+import { line, openQuotationScene, type QuotationScene } from './quotation-scene.ts';
 import type { Answer } from './scene.ts';
 
 let scene: QuotationScene;
@@ -39,6 +39,21 @@ test('of an edit and an acceptance at once one is done, and the other told that 
     const { id } = edited.status === 200 ? edited.body : moved.body;
     expect((await scene.info(id)).status).toBe(edited.status === 200 ? 'DRAFT' : 'ACCEPTED');
     expect(await scene.versions(id)).toHaveLength(edited.status === 200 ? 1 : 0);
+  }
+});
+
+test('a copy made during an edit has the subject and the lines of one version', async () => {
+  const ends = await race(async () => {
+    const draft = await scene.quotation({ subject: 'First', lines: [{ ...line, description: 'First' }] });
+    return [
+      () => scene.update(draft, { subject: 'Second', lines: [{ ...line, description: 'Second' }] }),
+      () => scene.call(scene.seller, `POST ${at}/duplicate/${draft.id}`, {}),
+    ];
+  });
+  for (const [edited, copied] of ends) {
+    expect([edited.status, copied.status]).toEqual([200, 200]);
+    const [copy] = await scene.lines(copied.body.id);
+    expect(copy.description).toBe(copied.body.subject);
   }
 });
 
