@@ -6,7 +6,7 @@ export const roles = pane({
   path: '/layout/roles',
   title: 'Roles',
   keys: 'g r',
-  needs: 'USERS_READ',
+  needs: 'USERS_WRITE',
   icon: <Shield size={16} />,
   aliases: ['permissions'],
   content: new Later(async () => (await import('./organisation.ts')).organisation.roles),

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { permissionsOf } from '../../service/permissions.ts';
+import { everyCommand } from '../../web/commands/registry.ts';
+import { nameOf } from '../../web/commands/run.ts';
+import { panes } from '../../web/panes/registry.ts';
+import { journeys } from './journeys.ts';
+import { makeCustomer, makeJob } from './made-jobs.ts';
+import type { Person } from './person.ts';
+
+const here = journeys();
+
+const permissions = new Set<string>(permissionsOf('ROLE_QUOTATION_ADMIN'));
+const isBeyond = ({ needs }: { needs?: string }) => needs !== undefined && !permissions.has(needs);
+
+beforeAll(async () => {
+  await makeJob(here.stack, await makeCustomer(here.stack), { title: 'Furnace does not ignite' });
+});
+
+test('a quotation administrator is offered nothing but customers, quotations and what belongs to them', async () => {
+  const beyond = (await everyCommand()).filter(isBeyond).map(nameOf);
+  expect(beyond).toEqual(expect.arrayContaining(['Add user', 'Edit department', 'Assign job', 'Edit company']));
+  const person = await here.arrives();
+  await person.logsIn(here.stack.lima.quotationAdmin);
+  await person.sees('heading', 'Quotations');
+
+  await person.press('?');
+  await person.sees('heading', 'Keys and commands');
+  const offered = await person.page.locator('.help dt').allTextContents();
+  expect(offered).toEqual(expect.arrayContaining(['Add quotation', 'Generate proforma invoice of quotation']));
+  expect(offered.filter((title) => beyond.includes(title))).toEqual([]);
+  await person.press('Escape');
+  await person.seesNo('heading', 'Keys and commands');
+
+  const links = await person.page.getByRole('navigation').getByRole('link').allTextContents();
+  const closed = panes.filter(isBeyond);
+  expect(closed.map(({ title }) => title)).toEqual(['Dashboard', 'Companies', 'Roles']);
+  expect(links.filter((text) => closed.some(({ title }) => text.startsWith(title)))).toEqual([]);
+  for (const { path } of closed) {
+    await goes(person, path);
+    await person.sees('heading', 'Not for your role');
+  }
+
+  // A job can be read, its worker and its department too; the keys that change them do nothing.
+  await person.finds('J-000001', /Furnace/);
+  await person.sees('heading', 'J-000001 Furnace does not ignite');
+  await person.press('e', 'a', 's', 'i', 'Control+Backspace');
+  await person.press('Control+k');
+  await person.sees('combobox', 'Command palette');
+  const rows = await person.page.getByRole('option').allTextContents();
+  expect(rows.filter((row) => beyond.some((title) => row.startsWith(title)))).toEqual([]);
+  await person.types('assign 1 will');
+  expect(await person.page.getByRole('option', { name: /^Assign/ }).count()).toBe(0);
+});
+
+/** Opens an address that somebody gave one. */
+async function goes(person: Person, path: string): Promise<void> {
+  await person.page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+}

@@ -1,0 +1,43 @@
+import type { AnySubject, Subject } from '../../web/commands/command.ts';
+import {
+  bankDetails,
+  company,
+  contactDetails,
+  customer,
+  customerCompany,
+  department,
+  emailTemplate,
+  item,
+  job,
+  jobField,
+  message,
+  proformaInvoice,
+  proformaInvoiceTerms,
+  quotation,
+  termsAndConditions,
+  user,
+} from '../web/made.ts';
+
+/** A record as a command may be about, or null where it is about none. */
+export function sampleOf(on: Subject): AnySubject {
+  return 'kind' in on
+    ? {
+        company: company(),
+        department: department(),
+        user: user(),
+        customerCompany: customerCompany(),
+        customer: customer(),
+        job: job(),
+        jobField: jobField(),
+        message: message(),
+        emailTemplate: emailTemplate(),
+        quotation: quotation(),
+        proformaInvoice: proformaInvoice(),
+        item: item(),
+        termsAndConditions: termsAndConditions(),
+        contactDetails: contactDetails(),
+        bankDetails: bankDetails(),
+        proformaInvoiceTerms: proformaInvoiceTerms(),
+      }[on.kind]
+    : null;
+}
