@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { Database } from '../service/database/database.ts';
 import { type House, type HouseOptions, openHouse, PASSWORD, SUPER_ADMIN } from './house.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -24,6 +25,7 @@ export interface Tenant {
 
 /** The whole house on an empty database, with a super admin and two companies that know nothing of each other. */
 export interface Stack extends House {
+  database: Database;
   superAdmin: Account;
   /** Lima Works, with five seats, of which three are taken. */
   lima: Tenant;
@@ -36,10 +38,12 @@ export interface Stack extends House {
 export async function startStack(options: Pick<HouseOptions, 'smtpUrl'> = {}): Promise<Stack> {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  const house = await openHouse(await openTestDatabase(), { ...options, log });
+  const database = await openTestDatabase();
+  const house = await openHouse(database, { ...options, log });
   const superAdmin = await accountOf(house, SUPER_ADMIN);
   return {
     ...house,
+    database,
     superAdmin,
     lima: await foundCompany(house, superAdmin, 'Lima'),
     oslo: await foundCompany(house, superAdmin, 'Oslo'),
