@@ -29,6 +29,13 @@ const cell = (person: Person) =>
       : `${field?.textContent}`;
   });
 
+/** The label of the field that has the focus. */
+const labelOfFocus = (person: Person) =>
+  person.page.evaluate(() => {
+    const { activeElement: field } = document;
+    return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : null;
+  });
+
 /** What stands in a cell that is drawn. */
 const inCell = (person: Person, name: string) => person.page.getByLabel(name, { exact: true }).inputValue();
 
@@ -46,6 +53,11 @@ test('twelve lines from items, pasted, moved, duplicated, under a heading, expla
   await person.press('c');
   await person.chooses('Customer', 'Rosa Quispe');
   await person.fills('Subject', 'New heating');
+  // A single Enter goes on to the next field, and sends nothing; lines and totals are one key away from any.
+  await person.press('Enter');
+  expect(await labelOfFocus(person)).toContain('Lead number');
+  await person.press('Alt+t');
+  expect(await cell(person)).toContain('Total');
   await person.press('Alt+l');
   await person.sees('grid', 'Lines');
 

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { wrongWithin } from '../commands/answers.ts';
 import type { Field } from '../commands/fields.ts';
 import { nameOf } from '../commands/run.ts';
+import { goOn } from './controls/rows.ts';
 import { Control } from './controls.tsx';
 import { Hints } from './hints.tsx';
 import { Keys } from './keys.tsx';
@@ -36,7 +37,12 @@ export function Sheet({ task }: { task: Task }) {
     else if (isMod && event.shiftKey && event.key.toLowerCase() === 'c')
       copyAs({ ...prompt.task, given: prompt.given });
     else if (!isMod && event.altKey && event.code === 'KeyL' && beside.length > 0) focusLines(form.current);
-    else return;
+    else if (!isMod && event.altKey && event.code === 'KeyT' && beside.length > 0) focusTotals(form.current);
+    // So much is never sent by a single Enter: it goes on to the next field.
+    else if (isPage && event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+      goOn(event.target);
+    } else return;
     event.preventDefault();
   }
 
@@ -150,6 +156,11 @@ export function DraftNotice({ prompt }: { prompt: Prompt }) {
 function focusLines(form: HTMLFormElement | null): void {
   const cell = form?.querySelector('[data-current] [data-cell]') ?? form?.querySelector('[data-cell]');
   if (cell instanceof HTMLElement) cell.focus();
+}
+
+function focusTotals(form: HTMLFormElement | null): void {
+  const total = form?.querySelector('.totals button[tabindex="0"]');
+  if (total instanceof HTMLElement) total.focus();
 }
 
 /** A table that is wrong as a whole has no field that says so. */
