@@ -17,9 +17,8 @@ interface PricedProps {
 /** What is offered, line by line, and what it comes to: as it is stored, printed and sent. */
 export function PricedLines({ lines, totals, currency, taxRounding, discountPercent }: PricedProps) {
   const { number } = useFormats();
-  const priced = lines.filter(({ kind }) => kind === 'PRICED').length;
   return (
-    <Section title={priced === 1 ? '1 line' : `${number(priced)} lines`}>
+    <Section title={lines.length === 1 ? '1 line' : `${number(lines.length)} lines`}>
       <ol className="offer-lines">
         {lines.map((line) => (
           <li key={line.id} className={`offer-line offer-${line.kind.toLowerCase()}`}>
