@@ -67,11 +67,13 @@ function totalChanges(from: ComparedVersion, to: ComparedVersion): readonly Tota
     totals.taxes.find(({ name, percent }) => name === tax.name && percent === tax.percent)?.amount ?? null;
   return [
     row('Subtotal', from.totals.subtotal, to.totals.subtotal),
-    row('Discount', from.totals.discount, to.totals.discount),
+    ...(hasDiscount(from) || hasDiscount(to) ? [row('Discount', from.totals.discount, to.totals.discount)] : []),
     ...different.map((tax) => row(tax.name, amountIn(from, tax), amountIn(to, tax), tax.percent)),
     row('Total', from.totals.total, to.totals.total),
   ];
 }
+
+const hasDiscount = ({ totals }: ComparedVersion) => /[1-9]/.test(totals.discount);
 
 /** difference('1310.72', '1300.00') → '-10.72', exactly. */
 export function difference(from: string, to: string): string {
