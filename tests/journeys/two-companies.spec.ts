@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { panes } from '../../web/panes/registry.ts';
 import { journeys } from './journeys.ts';
 
 const here = journeys();
@@ -8,18 +9,14 @@ test('whoever walks through every screen of one company is told nothing of anoth
   const stranger = await here.arrives();
   await stranger.logsIn(oslo.admin);
   await stranger.sees('heading', 'Dashboard');
-  for (const [key, pane] of [
-    ['c', 'Companies'],
-    ['d', 'Departments'],
-    ['u', 'Users'],
-  ] as const) {
-    await stranger.press('g', key);
-    await stranger.sees('heading', pane);
+  for (const { keys, title } of panes) {
+    await stranger.press(...keys.split(' '));
+    await stranger.sees('heading', title);
   }
   await stranger.press('Control+k');
   await stranger.sees('combobox', 'Command palette');
-  await stranger.types('Lima');
-  await stranger.reads('Nothing is called “Lima”');
+  await stranger.types('ana@lima.example');
+  await stranger.reads('Nothing is called “ana@lima.example”');
   await stranger.press('Escape');
   for (const path of [`companies/${lima.id}`, `users/${lima.admin.id}`, `users?companyId=${lima.id}`]) {
     await stranger.page.goto(`${here.stack.url}/#/layout/${path}`);

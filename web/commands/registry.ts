@@ -5,6 +5,7 @@ import type { Pane } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
 import { appCommands } from './app.ts';
 import { app, type Command, command, place } from './command.ts';
+import { documentCommands } from './document.ts';
 import type { Answers, Asks } from './fields.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './rows.ts';
@@ -57,8 +58,15 @@ const filters = panes.flatMap(({ path, title, needs, filters }: Pane): Command[]
     : [],
 );
 
-/** What a first visit has at once: what is about the console, its panes and their rows. */
-const atOnce: readonly Command[] = [...recordCommands, ...filters, ...rowCommands, ...appCommands, ...goTo];
+/** What a first visit has at once: what is about the console, its panes, their rows and documents. No key of the browser's is among the others. */
+const atOnce: readonly Command[] = [
+  ...recordCommands,
+  ...documentCommands,
+  ...filters,
+  ...rowCommands,
+  ...appCommands,
+  ...goTo,
+];
 
 /** The commands about records of every kind. */
 export const subjects = new Later(async () => (await import('./subjects.ts')).subjects, { wantedSoon: true });

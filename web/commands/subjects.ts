@@ -5,7 +5,6 @@ import { contactDetails } from './contact-details.ts';
 import { customerCompanies } from './customer-companies.ts';
 import { customers } from './customers.ts';
 import { departments } from './departments.ts';
-import { documentCommands } from './document.ts';
 import { emailTemplates } from './email-templates.ts';
 import { items } from './items.ts';
 import { jobAssign } from './job-assign.ts';
@@ -60,5 +59,4 @@ export const subjects: readonly Command[] = [
   ...emailTemplates,
   ...quotationLinks,
   ...schedule,
-  ...documentCommands,
 ];

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { setQuery, usePlace } from '../hash-location.ts';
+import { fetchAtLeisure } from '../later.ts';
 import { type Kind, kinds, titleOf } from '../records/kinds.ts';
 import { useOpenRecord } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
@@ -25,6 +26,10 @@ export function DetailFrame({ pane, tabs: ofContent, id }: DetailFrameProps) {
   useOpenRecord(kind, id);
   const { data, error, fetching } = useAnswer({ query: kinds[kind].byId, variables: { id } });
   const record = data?.record;
+  // Where the record has the pane to itself, no list says that what was first asked for is here.
+  useEffect(() => {
+    if (!fetching) void fetchAtLeisure();
+  }, [fetching]);
   useKeptFocus(`${id} ${record ? 'found' : fetching}`);
   if (!record) {
     if (fetching) return <DetailSkeleton />;
