@@ -11,6 +11,7 @@ import {
   isInputObjectType,
   isInterfaceType,
   isLeafType,
+  isListType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
@@ -94,7 +95,7 @@ function fieldMistakes(rest: RestField, type: GraphQLObjectType, field: GraphQLF
   const used = new Set([...names.map((name) => name.split('.')[0]), rest.body, 'idempotencyKey']);
   const queryKeys = queryNames.map(lastSegment);
   return [
-    ...names.flatMap((name) => sourceMistake(name, pathNames.includes(name), type, field) ?? []),
+    ...names.flatMap((name) => sourceMistake(name, placeOf(name, rest.path), type, field) ?? []),
     ...queryKeys
       .filter((key, i) => queryKeys.indexOf(key) < i)
       .map((key) => `two values of the query string would be named "${key}"`),
@@ -128,10 +129,21 @@ function holdsFile(type: GraphQLInputType, seen = new Set<unknown>()): boolean {
   return Object.values(named.getFields()).some((field) => holdsFile(field.type, seen));
 }
 
+/** Where a name in braces stands: it decides which values fit. */
+interface NamePlace {
+  readonly isInPath: boolean;
+  readonly isList: boolean;
+}
+
+const placeOf = (name: string, { pathNames, listNames }: UriTemplate): NamePlace => ({
+  isInPath: pathNames.includes(name),
+  isList: listNames.includes(name),
+});
+
 /** What is wrong with the source of a name in braces: an argument, the enclosing object, or the query's selection. */
 function sourceMistake(
   name: string,
-  isInPath: boolean,
+  { isInPath, isList }: NamePlace,
   type: GraphQLObjectType,
   field: GraphQLField<unknown, unknown>,
 ): string | undefined {
@@ -143,7 +155,7 @@ function sourceMistake(
     if (source.astNode?.directives?.some((directive) => directive.name.value === 'rest')) {
       return `{${name}} is not in the record: another endpoint answers it`;
     }
-    if (!isLeafType(getNullableType(source.type))) return `{${name}} is not a single value`;
+    if (isList || !isLeafType(getNullableType(source.type))) return `{${name}} is not a single value`;
     return isNonNullType(field.type) && !isNonNullType(source.type)
       ? `{${name}} may be null, so the field must be nullable`
       : undefined;
@@ -164,6 +176,11 @@ function sourceMistake(
     input = inner.type;
     isRequired &&= isNonNullType(input);
   }
-  if (!isLeafType(getNullableType(input))) return `{${name}} is not a single value`;
+  const value: GraphQLInputType = getNullableType(input);
+  if (isList) {
+    const isOfLeaves = isListType(value) && isLeafType(getNullableType(value.ofType));
+    return isOfLeaves ? undefined : `{${name}*} is not a list of single values`;
+  }
+  if (!isLeafType(value)) return `{${name}} is not a single value`;
   return isInPath && !isRequired ? `{${name}} may be left out, but the path needs it` : undefined;
 }

@@ -9,6 +9,8 @@ export interface UriTemplate {
   readonly pathNames: readonly string[];
   /** Names whose values stand in the query string, each under its last segment (`input.version` as `version`). */
   readonly queryNames: readonly string[];
+  /** Those of them whose values are lists: one pair for each item. */
+  readonly listNames: readonly string[];
 }
 
 /** The value of each name in a template. `undefined` and `null` leave a query's name out. */
@@ -20,7 +22,7 @@ const NAME = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/;
 
 /**
  * Reads a template: the part of RFC 6570 that the directive `@rest` speaks. A name in braces fills one whole segment
- * of the path; `{?a,b}`, once and last, writes a query string, and `{&a}` goes on with one.
+ * of the path; `{?a,b}`, once and last, writes a query string, and `{&a}` goes on with one. `{?a*}` writes a list.
  *
  * parseTemplate('/app/file/get/{id}{?format}').pathNames → ['id']
  *
@@ -31,6 +33,7 @@ export function parseTemplate(text: string): UriTemplate {
   const parts: Part[] = [];
   const pathNames: string[] = [];
   const queryNames: string[] = [];
+  const listNames: string[] = [];
   let rest = text;
   while (rest !== '') {
     const open = rest.indexOf('{');
@@ -44,13 +47,15 @@ export function parseTemplate(text: string): UriTemplate {
     if (close === -1) throw new SyntaxError(`a brace of "${text}" is not closed`);
     const inside = rest.slice(open + 1, close);
     const isQuery = inside.startsWith('?') || inside.startsWith('&');
-    const names = (isQuery ? inside.slice(1) : inside).split(',');
+    const given = (isQuery ? inside.slice(1) : inside).split(',');
+    const names = given.map((name) => (isQuery && name.endsWith('*') ? name.slice(0, -1) : name));
     const wrong = names.find((name) => !NAME.test(name));
     if (wrong !== undefined) throw new SyntaxError(`"${wrong}" in the braces of "${text}" is not a name`);
     rest = rest.slice(close + 1);
     if (isQuery) {
       if (!/^(\{&|$)/.test(rest)) throw new SyntaxError(`{${inside}} is not the end of the path`);
       queryNames.push(...names);
+      listNames.push(...names.filter((name) => !given.includes(name)));
     } else {
       const isSegment = literal.endsWith('/') && /^(\/|\?|\{[?&]|$)/.test(rest) && names.length === 1;
       if (!isSegment) throw new SyntaxError(`{${inside}} is not one whole segment of the path`);
@@ -58,7 +63,7 @@ export function parseTemplate(text: string): UriTemplate {
     }
     parts.push({ isQuery, names });
   }
-  return { text, parts, pathNames, queryNames };
+  return { text, parts, pathNames, queryNames, listNames };
 }
 
 /** The name that a value has in a query string: `input.version` → `version`. */
@@ -71,16 +76,17 @@ export function lastSegment(name: string): string {
  *
  * expand('/app/file/get/{id}', { id: 'a/b' })         → '/app/file/get/a%2Fb'
  * expand('/app/file/get/all{?first}', { first: 20 }) → '/app/file/get/all?first=20'
+ * expand('/app/file/get/all{?ids*}', { ids: ['a', 'b'] }) → '/app/file/get/all?ids=a&ids=b'
  *
  * @throws RangeError when a path value is missing, empty, '.' or '..': the URL would name another endpoint; also when a
- * value is no text, number or boolean, or the whole is longer than a request's head may be.
+ * value is no text, number, boolean or list of these, or the whole is longer than a request's head may be.
  */
 export function expand(template: UriTemplate | string, values: TemplateValues): string {
-  const { parts } = typeof template === 'string' ? parseTemplate(template) : template;
+  const { parts, listNames } = typeof template === 'string' ? parseTemplate(template) : template;
   let path = '';
   for (const part of parts) {
     if (typeof part === 'string') path += part;
-    else if (part.isQuery) path = withQuery(path, part.names, values);
+    else if (part.isQuery) path = withQuery(path, part.names, values, listNames);
     else path += part.names.map((name) => segment(name, values[name]));
   }
   if (path.length > MAX_LENGTH)
@@ -99,7 +105,7 @@ export function match(template: UriTemplate, path: string): TemplateValues | nul
   const expected = templatePath.split('/');
   const given = pathname.split('/');
   if (given.length !== expected.length) return null;
-  const values: Record<string, string> = {};
+  const values: Record<string, string | string[]> = {};
   for (const [i, segment] of expected.entries()) {
     const value = decoded(given[i] ?? '');
     if (value === null) return null;
@@ -108,8 +114,8 @@ export function match(template: UriTemplate, path: string): TemplateValues | nul
   }
   const parameters = new URLSearchParams(search);
   for (const name of template.queryNames) {
-    const value = parameters.get(lastSegment(name));
-    if (value !== null) values[name] = value;
+    const all = parameters.getAll(lastSegment(name));
+    if (all.length > 0) values[name] = template.listNames.includes(name) ? all : (all[0] ?? '');
   }
   return values;
 }
@@ -122,13 +128,19 @@ function segment(name: string, value: unknown): string {
   return text;
 }
 
-function withQuery(path: string, names: readonly string[], values: TemplateValues): string {
+function withQuery(
+  path: string,
+  names: readonly string[],
+  values: TemplateValues,
+  listNames: readonly string[],
+): string {
   return names
     .filter((name) => values[name] !== undefined && values[name] !== null)
-    .reduce((all, name) => {
-      const pair = `${lastSegment(name)}=${encoded(name, values[name])}`;
-      return `${all}${all.includes('?') ? '&' : '?'}${pair}`;
-    }, path);
+    .flatMap((name) => {
+      const items = listNames.includes(name) ? [values[name]].flat() : [values[name]];
+      return items.map((value) => `${lastSegment(name)}=${encoded(name, value)}`);
+    })
+    .reduce((all, pair) => `${all}${all.includes('?') ? '&' : '?'}${pair}`, path);
 }
 
 function encoded(name: string, value: unknown): string {

@@ -35,6 +35,8 @@ export interface Tables {
   editedVersions: EditedVersionsTable;
   proformaInvoices: ProformaInvoicesTable;
   quotationContents: QuotationContentsTable;
+  apiTokens: ApiTokensTable;
+  savedCommands: SavedCommandsTable;
 }
 
 export type Status = 'ACTIVE' | 'INACTIVE';
@@ -58,6 +60,8 @@ export type MessageStatus = 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | 'CANCELL
 export type RecipientStatus = 'WAITING' | 'ACCEPTED' | 'REFUSED';
 export type StoredQuotationStatus = 'DRAFT' | 'SENT' | 'ACCEPTED' | 'REJECTED' | 'CANCELLED';
 export type ProformaInvoiceStatus = 'ISSUED' | 'PAID' | 'CANCELLED';
+export type ApiTokenScope = 'READ' | 'WRITE';
+export type SavedCommandKind = 'VIEW' | 'MACRO';
 export type QuotationLineKind = 'PRICED' | 'HEADING' | 'NOTE';
 
 /** A postal address: every part there, null where it is empty. `country` is ISO 3166-1 alpha-2. */
@@ -247,6 +251,8 @@ export interface AuditEntriesTable {
   actorId: string | null;
   actorName: string | null;
   changes: JSONColumnType<FieldChange[]>;
+  /** The transaction that wrote it (xid8): by it and its id, the order in which changes became visible. */
+  transactionId: Generated<string>;
 }
 
 export interface IdempotencyKeysTable {
@@ -497,4 +503,29 @@ export interface MessagesTable extends RecordColumns {
 export interface MessageDocumentsTable {
   messageId: string;
   bytes: Buffer;
+}
+
+export interface ApiTokensTable extends NamedColumns {
+  userId: string;
+  /** The company that it acts in; null for every one. */
+  companyId: string | null;
+  name: string;
+  scope: ApiTokenScope;
+  role: Role;
+  /** SHA-256 of the token, hexadecimal: it is 256 bits of chance, so no slower hash is needed. */
+  secretHash: string;
+  /** Its last four characters. */
+  hint: string;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export interface SavedCommandsTable extends NamedColumns {
+  userId: string;
+  companyId: string | null;
+  name: string;
+  kind: SavedCommandKind;
+  definition: Json<unknown>;
+  isShared: Generated<boolean>;
 }

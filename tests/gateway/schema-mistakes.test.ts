@@ -36,6 +36,8 @@ test.each([
   [{ query: 'x: Int @rest(path: "/{id}")' }, '{id}: there is no argument "id"'],
   [{ query: 'x(id: ID): Int @rest(path: "/{id}")' }, '{id} may be left out'],
   [{ query: 'x(id: [ID!]!): Int @rest(path: "/{id}")' }, '{id} is not a single value'],
+  [{ query: 'x(id: [ID!]!): Int @rest(path: "/a{?id}")' }, '{id} is not a single value'],
+  [{ query: 'x(id: ID!): Int @rest(path: "/a{?id*}")' }, '{id*} is not a list of single values'],
   [{ query: 'x(id: ID!, b: Int): Int @rest(path: "/{id}")' }, 'the argument "b" goes nowhere'],
   [{ query: 'x(in: ThingInput!, id: ID!): Int @rest(path: "/x{?in.id,id}")' }, 'would be named "id"'],
   [{ query: 'x(in: ThingInput!): Int @rest(path: "/{in.inner.a}")' }, 'may be left out'],

@@ -12,6 +12,8 @@ test.each([
   ['/things{?deleted}', { deleted: false }, '/things?deleted=false'],
   ['/things?kind=a{&first}', { first: 1 }, '/things?kind=a&first=1'],
   ['/things{?a}{&b}', { b: 1 }, '/things?b=1'],
+  ['/things{?ids*,first}', { ids: ['a', 'b&c'], first: 1 }, '/things?ids=a&ids=b%26c&first=1'],
+  ['/things{?ids*}', { ids: [] }, '/things'],
   ['/things{?search}', { search: "é (*'!)&=+ " }, '/things?search=%C3%A9%20%28%2A%27%21%29%26%3D%2B%20'],
 ])('%s with %j is %s', (template, values, path) => {
   expect(expand(template, values)).toBe(path);
@@ -25,6 +27,11 @@ test.each([{}, [], Number.NaN, Number.POSITIVE_INFINITY, '\ud800', 'x'.repeat(90
   expect(() => expand('/things{?q}', { q })).toThrow(RangeError);
 });
 
+test('a list comes out of a path as it went in', () => {
+  const template = parseTemplate('/things{?ids*,q}');
+  expect(match(template, expand(template, { ids: ['a,b', ''], q: 'x' }))).toEqual({ ids: ['a,b', ''], q: 'x' });
+});
+
 test.each([
   ['things', 'does not begin with'],
   ['/things/{id', 'not closed'],
@@ -36,6 +43,7 @@ test.each([
   ['/things?x={id}', 'one whole segment'],
   ['/things{?a}/x', 'not the end'],
   ['/things/{+id}', 'not a name'],
+  ['/things/{id*}', 'not a name'],
   ['/things/../{id}', 'segment'],
   ['/things/a b', "can't stand"],
 ])('the template %s is refused: %s', (template, why) => {
