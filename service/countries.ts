@@ -1,3 +1,5 @@
+import { normalise } from './records/search.ts';
+
 /** ISO 3166-1 alpha-2: the officially assigned codes. Intl knows more, such as withdrawn and private ones. */
 const CODES = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC
@@ -12,4 +14,41 @@ const CODES = new Set(
 /** Whether a code is that of a country: 'CA', but neither 'ca' nor 'XX'. */
 export function isCountry(code: string): boolean {
   return CODES.has(code);
+}
+
+const ENGLISH = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** What people write where the name in Unicode's list is another. */
+const OTHER_NAMES: Record<string, string> = {
+  'czech republic': 'CZ',
+  england: 'GB',
+  'great britain': 'GB',
+  holland: 'NL',
+  'ivory coast': 'CI',
+  'northern ireland': 'GB',
+  scotland: 'GB',
+  turkey: 'TR',
+  uae: 'AE',
+  uk: 'GB',
+  'united states of america': 'US',
+  usa: 'US',
+  wales: 'GB',
+};
+
+const BY_NAME = new Map([
+  ...[...CODES].map((code) => [plain(ENGLISH.of(code) ?? code), code] as const),
+  ...Object.entries(OTHER_NAMES),
+]);
+
+/** The code of a country by its code or its English name, in any case: 'ca' and 'Canada' → 'CA'; undefined for neither. */
+export function countryCalled(name: string): string | undefined {
+  const code = name.toUpperCase();
+  return isCountry(code) ? code : BY_NAME.get(plain(name));
+}
+
+/** 'Côte d’Ivoire' → 'cote d ivoire' */
+function plain(name: string): string {
+  return normalise(name)
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim();
 }

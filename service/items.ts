@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { checkParticulars } from './companies/particulars.ts';
+import type { Tax as TaxValue } from './database/tables.ts';
 import { badFields } from './problem.ts';
 import { Currency, Description, Price, Tax, TaxesInput } from './quotations/schemas.ts';
 import { keptTaxes, repeatedTaxes } from './quotations/taxes.ts';
 import { companyListRoute } from './records/company-lists.ts';
-import { recordKind } from './records/kind.ts';
+import { type NewRow, recordKind } from './records/kind.ts';
 import { byAge, byCode, byName } from './records/lists.ts';
 import { companyForNew } from './records/references.ts';
 import { recordRoutes } from './records/routes.ts';
@@ -13,7 +14,7 @@ import { normalise, searchText, sortableCode } from './records/search.ts';
 import { changeRecord, createRecord } from './records/writes.ts';
 import { Code, Id, Input, Line, Maybe, Nullable, RecordFields, Status, Unit, Version } from './schemas.ts';
 import type { Service, Surroundings } from './service.ts';
-import { OnceHeaders, writeOnce } from './writing.ts';
+import { OnceHeaders, type Writing, writeOnce } from './writing.ts';
 
 const Item = Type.Object(
   {
@@ -64,6 +65,28 @@ export const items = recordKind({
   },
 });
 
+/** What is given of an item, its taxes as they are kept. @throws Problem BAD_INPUT for what a schema can't see. */
+export function checkedItem<Given extends { taxes?: TaxValue[]; currency?: string }>({ taxes, ...rest }: Given) {
+  const mistakes = repeatedTaxes(taxes ?? [], 'taxes');
+  if (mistakes.length > 0) throw badFields(mistakes);
+  checkParticulars(rest);
+  return { ...rest, ...(taxes && { taxes: keptTaxes(taxes) }) };
+}
+
+/** Creates an item, in its company's currency where it says none. */
+export async function createItem(
+  writing: Writing,
+  companyId: string,
+  item: Omit<NewRow<'items'>, 'companyId' | 'currency'> & { currency?: string },
+) {
+  const { currency } = await writing.db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select('currency')
+    .executeTakeFirstOrThrow();
+  return createRecord(writing, items, { currency, ...item, companyId });
+}
+
 /** The item master: listing, saving, switching, deleting and restoring items. */
 export function itemRoutes(app: Service, surroundings: Surroundings): void {
   companyListRoute(app, surroundings, items, {
@@ -87,11 +110,8 @@ export function itemRoutes(app: Service, surroundings: Surroundings): void {
     },
     async (request) => {
       const seen = seenIn(request.body);
-      const { id: _, version: __, companyId: given, taxes, ...rest } = request.body;
-      const mistakes = repeatedTaxes(taxes ?? [], 'taxes');
-      if (mistakes.length > 0) throw badFields(mistakes);
-      checkParticulars(rest);
-      const item = { ...rest, ...(taxes && { taxes: keptTaxes(taxes) }) };
+      const { id: _, version: __, companyId: given, ...body } = request.body;
+      const item = checkedItem(body);
       if (seen !== null) {
         return writeOnce(surroundings, request, (writing) =>
           changeRecord(writing, items, seen, ({ companyId }) => {
@@ -103,12 +123,7 @@ export function itemRoutes(app: Service, surroundings: Surroundings): void {
       demandFields(items, item, ['code', 'name', 'unit', 'unitPrice']);
       return writeOnce(surroundings, request, async (writing) => {
         const companyId = await companyForNew(writing.db, request.viewer, given);
-        const { currency } = await writing.db
-          .selectFrom('companies')
-          .where('id', '=', companyId)
-          .select('currency')
-          .executeTakeFirstOrThrow();
-        return createRecord(writing, items, { currency, ...item, companyId });
+        return createItem(writing, companyId, item);
       });
     },
   );

@@ -21,6 +21,8 @@ import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './health.ts';
 import { itemRoutes } from './items.ts';
 import { jobFieldChangeRoutes } from './job-fields/changes.ts';
+import { customerImportRoutes } from './imports/customers.ts';
+import { itemImportRoutes } from './imports/items.ts';
 import { jobDropdownRoutes } from './job-fields/dropdowns.ts';
 import { jobFieldRoutes } from './job-fields/job-fields.ts';
 import { jobChangeRoutes } from './jobs/changes.ts';
@@ -66,6 +68,7 @@ export const resources: Routes[] = [
   customerCompanyChangeRoutes,
   jobRoutes,
   jobChangeRoutes,
+  customerImportRoutes,
   jobStateRoutes,
   jobReportRoutes,
   completedInfoRoutes,
@@ -86,6 +89,7 @@ export const resources: Routes[] = [
   bankDetailsRoutes,
   proformaInvoiceTermsRoutes,
   proformaInvoiceRoutes,
+  itemImportRoutes,
   proformaInvoiceChangeRoutes,
   quotationRoutes,
   quotationChangeRoutes,

@@ -19,9 +19,13 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) =>
 /** BAD_INPUT with a sentence for each field that is wrong. */
 export function invalid(errors: readonly FastifySchemaValidationError[]): Problem {
   // With verbose, ajv says which value it found and which schema that breaks; Fastify's type leaves it out.
-  const all = (errors as AjvError[]).slice(0, MOST_ERRORS).map((error) => fieldError(error));
-  // Of a field, what ajv finds first is what is wrong with it; the rest follows from that.
-  return badFields(all.filter(({ path }, index) => index === all.findIndex((other) => other.path === path)));
+  return badFields(oneOfEachField(errors as AjvError[]));
+}
+
+/** Of a field, what ajv finds first is what is wrong with it; the rest follows from that. */
+function oneOfEachField(errors: readonly AjvError[]): FieldError[] {
+  const all = errors.slice(0, MOST_ERRORS).map((error) => fieldError(error));
+  return all.filter(({ path }, index) => index === all.findIndex((other) => other.path === path));
 }
 
 /**
@@ -35,6 +39,12 @@ export function checkOf(schema: TSchema): (value: unknown, path: string) => Fiel
     const [error] = (validate.errors ?? []) as AjvError[];
     return error && fieldError(error, path);
   };
+}
+
+/** The same of an object such as a row of an import: what is wrong with each of its fields. */
+export function checksOf(schema: TSchema): (value: object) => FieldError[] {
+  const validate = asTyped({ schema });
+  return (value) => (validate(value) ? [] : oneOfEachField((validate.errors ?? []) as AjvError[]));
 }
 
 interface AjvError extends FastifySchemaValidationError {

@@ -49,6 +49,7 @@ export function searchPatterns(search: string): string[][] {
     });
 }
 
-function digitsOf(text: string): string {
+/** `+1 (416) 555-0100` → `14165550100` */
+export function digitsOf(text: string): string {
   return text.replace(/\D/gu, '');
 }

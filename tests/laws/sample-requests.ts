@@ -214,6 +214,10 @@ export const sampleRequests: Record<string, Sample> = {
     url: '/admin/customer/update',
     body: { id: await customer(), version: 1, fullName: 'Renamed' },
   }),
+  'POST /admin/customer/import': ({ companyId }) => ({
+    url: '/admin/customer/import',
+    body: { companyId, rows: [{ fullName: 'New One', phone: '1' }] },
+  }),
   'PUT /admin/customer/update/status/:id': async ({ customer }) => ({
     url: `/admin/customer/update/status/${await customer()}`,
     body: on,
@@ -453,6 +457,10 @@ export const sampleRequests: Record<string, Sample> = {
   'PUT /v2/admin/quotation/update/status/itemMaster/:id': async ({ item }) => ({
     url: `/v2/admin/quotation/update/status/itemMaster/${await item()}`,
     body: on,
+  }),
+  'POST /v2/admin/quotation/import/items': ({ companyId }) => ({
+    url: '/v2/admin/quotation/import/items',
+    body: { companyId, rows: [{ ...item, code: newId('item') }] },
   }),
   'DELETE /v2/admin/quotation/delete/itemMaster/:id': async ({ item }) => ({
     url: `/v2/admin/quotation/delete/itemMaster/${await item()}?version=1`,

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, openScene, type Person, type Scene } from './scene.ts';
+
+let scene: Scene;
+let admin: Person;
+let quotationAdmin: Person;
+beforeAll(async () => {
+  scene = await openScene();
+  const companyId = await scene.company();
+  admin = await scene.person('ROLE_COMPANY', companyId);
+  quotationAdmin = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+type Cells = Record<string, string | null>;
+
+const importing =
+  (route: string) =>
+  (rows: Cells[], more: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
+    scene.call(quotationAdmin, `POST ${route}`, { companyId: admin.companyId, rows, ...more }, { headers });
+const importCustomers = importing('/admin/customer/import');
+const importItems = importing('/v2/admin/quotation/import/items');
+
+const outcomesOf = ({ body }: Answer) => body.rows.map(({ outcome }: { outcome: string }) => outcome);
+/** Of each row, the cells that are wrong and how. */
+const mistakesIn = ({ body }: Answer) =>
+  body.rows.map(({ errors }: { errors: { path: string; code: string }[] }) =>
+    errors.map(({ path, code }) => `${path} ${code}`),
+  );
+const customersLike = async (search: string) => {
+  const { body } = await scene.call(admin, `GET /admin/customer/get/all?orderBy=CREATED_AT_ASC&search=${search}`);
+  return body.edges.map(({ node }: { node: object }) => node);
+};
+const itemOf = async (code: string) => {
+  const route = `GET /v2/admin/quotation/get/itemMaster/list/${admin.companyId}?search=${code}`;
+  return (await scene.call(admin, route)).body.edges[0]?.node;
+};
+const auditOf = async (id: string) => {
+  const { body } = await scene.call(admin, `GET /admin/audit/get/all/${id}`);
+  return body.edges.map(({ node }: { node: { action: string } }) => node.action);
+};
+
+describe('importing customers', () => {
+  test('creates one for each row, as creating it by hand does', async () => {
+    await scene.call(admin, 'POST /admin/customer/save/company/name', { name: 'Nordlicht Bau' });
+    const answer = await importCustomers([
+      {
+        fullName: '  Greta Vahl ',
+        email: 'greta@nordlicht.example',
+        phone: '+49 40 555 01',
+        customerCompany: 'NORDLICHT bau',
+        line1: 'Hafenstr. 1',
+        city: 'Hamburg',
+        country: 'Germany',
+        postcode: '',
+        region: null,
+      },
+      { fullName: 'Greta Okafor', phone: '0800 1' },
+    ]);
+    expect(answer.body).toMatchObject({ isDryRun: false, created: 2, updated: 0, skipped: 0, refused: 0 });
+    expect(answer.body.rows[0]).toMatchObject({ row: 1, outcome: 'CREATED', errors: [] });
+    const [vahl, okafor] = await customersLike('greta');
+    expect(vahl).toMatchObject({
+      id: answer.body.rows[0].recordId,
+      fullName: 'Greta Vahl',
+      email: 'greta@nordlicht.example',
+      customerCompanyId: expect.stringMatching(/^customer_company_/),
+      address: { line1: 'Hafenstr. 1', city: 'Hamburg', region: null, postcode: null, country: 'DE' },
+      status: 'ACTIVE',
+      version: 1,
+    });
+    expect(okafor).toMatchObject({ email: null, phone: '0800 1', customerCompanyId: null, address: null });
+    expect(await auditOf(vahl.id)).toEqual(['CREATED']);
+  });
+
+  test('refuses a row by itself, and says of each cell what is wrong', async () => {
+    const answer = await importCustomers([
+      { fullName: 'Right One', email: 'right@row.example' },
+      { fullName: '', email: 'not an address', country: 'Atlantis' },
+      { fullName: 'Nobody Reaches' },
+      { fullName: 'Of Nobody', phone: '1', customerCompany: 'Nowhere' },
+      { fullName: 'Two\nlines', phone: '2' },
+      { fullName: 'Another Right', phone: '3' },
+    ]);
+    expect(outcomesOf(answer)).toEqual(['CREATED', 'REFUSED', 'REFUSED', 'REFUSED', 'REFUSED', 'CREATED']);
+    expect(mistakesIn(answer)).toEqual([
+      [],
+      ['fullName REQUIRED', 'email WRONG_FORMAT', 'country UNKNOWN_VALUE'],
+      ['email REQUIRED', 'phone REQUIRED'],
+      ['customerCompany NOT_FOUND'],
+      ['fullName WRONG_FORMAT'],
+      [],
+    ]);
+    expect(answer.body).toMatchObject({ created: 2, refused: 4 });
+    expect(answer.body.rows[3].errors[0].message).toBe(
+      'customerCompany is “Nowhere”, but the company has no customer company of that name: add it first.',
+    );
+    expect(await customersLike('right')).toHaveLength(2);
+  });
+
+  test('finds who is there by the e-mail, whatever its case, and does what is asked', async () => {
+    await importCustomers([
+      { fullName: 'Ivo Bell', email: 'ivo@bell.example', phone: '1', city: 'Bonn', country: 'DE' },
+    ]);
+    const row = { fullName: 'Ivo J. Bell', email: 'IVO@bell.example', line1: 'Am Markt 2' };
+    const refused = await importCustomers([row]);
+    expect(mistakesIn(refused)).toEqual([['email TAKEN']]);
+    expect(outcomesOf(await importCustomers([row], { onExisting: 'SKIP' }))).toEqual(['SKIPPED']);
+    expect(await customersLike('ivo')).toMatchObject([{ fullName: 'Ivo Bell', version: 1 }]);
+
+    const changed = await importCustomers([row], { onExisting: 'UPDATE' });
+    expect(outcomesOf(changed)).toEqual(['UPDATED']);
+    const [ivo] = await customersLike('ivo');
+    expect(ivo).toMatchObject({
+      id: changed.body.rows[0].recordId,
+      fullName: 'Ivo J. Bell',
+      email: 'ivo@bell.example',
+      phone: '1',
+      address: { line1: 'Am Markt 2', city: 'Bonn', country: 'DE' },
+      version: 2,
+    });
+    expect(await auditOf(ivo.id)).toEqual(['UPDATED', 'CREATED']);
+    expect(outcomesOf(await importCustomers([row], { onExisting: 'UPDATE' }))).toEqual(['SKIPPED']);
+  });
+
+  test('finds who has no e-mail by name and phone number, however that is written', async () => {
+    await importCustomers([{ fullName: 'Zoë Hart', phone: '+1 (416) 555-0199' }]);
+    const again = await importCustomers([{ fullName: 'zoe hart', phone: '+1 416 555 0199' }]);
+    expect(mistakesIn(again)).toEqual([['phone TAKEN']]);
+    expect(outcomesOf(await importCustomers([{ fullName: 'Zoë Hart', phone: '+1 416 555 0100' }]))).toEqual([
+      'CREATED',
+    ]);
+  });
+
+  test('changes nobody where it can’t tell who is meant', async () => {
+    const { companyId } = admin;
+    for (const fullName of ['Twin One', 'Twin Two']) {
+      await scene.call(admin, 'POST /admin/customer/save', { companyId, fullName, email: 'twins@both.example' });
+    }
+    const rows = [{ fullName: 'Twin', email: 'twins@both.example' }];
+    expect(mistakesIn(await importCustomers(rows, { onExisting: 'UPDATE' }))).toEqual([['email AMBIGUOUS']]);
+  });
+
+  test('sees what the rows before it made, in a dry run too, which leaves nothing', async () => {
+    const rows = [
+      { fullName: 'Once Only', email: 'once@only.example' },
+      { fullName: 'Once Again', email: 'once@only.example' },
+      { fullName: '', phone: '1' },
+    ];
+    const dry = await importCustomers(rows, { isDryRun: true });
+    expect(outcomesOf(dry)).toEqual(['CREATED', 'REFUSED', 'REFUSED']);
+    expect(dry.body).toMatchObject({ isDryRun: true, created: 1 });
+    expect(dry.body.rows[0].recordId).toBeNull();
+    expect(await customersLike('once')).toEqual([]);
+
+    const real = await importCustomers(rows);
+    expect(outcomesOf(real)).toEqual(outcomesOf(dry));
+    expect(mistakesIn(real)).toEqual(mistakesIn(dry));
+    expect(await customersLike('once')).toHaveLength(1);
+  });
+
+  test('sent twice with one key is done once', async () => {
+    const key = { 'idempotency-key': 'import-1' };
+    const rows = [{ fullName: 'Keyed Person', phone: '77' }];
+    const first = await importCustomers(rows, {}, key);
+    const second = await importCustomers(rows, {}, key);
+    expect(second.body).toEqual(first.body);
+    expect(await customersLike('keyed')).toHaveLength(1);
+    const other = await importCustomers([{ fullName: 'Another', phone: '78' }], {}, key);
+    expect(other.body.code).toBe('IDEMPOTENCY_MISMATCH');
+  });
+
+  test('writes 500 rows in a call, and refuses more', async () => {
+    const rows = Array.from({ length: 500 }, (_, at) => ({ fullName: `Many ${at}`, email: `many${at}@rows.example` }));
+    expect((await importCustomers(rows)).body).toMatchObject({ created: 500, refused: 0 });
+    const answer = await importCustomers([...rows, { fullName: 'One More', phone: '1' }]);
+    expect([answer.status, answer.body.errors[0].code]).toEqual([400, 'TOO_MANY']);
+    expect((await importCustomers([])).status).toBe(400);
+  });
+
+  test('takes names of no other company’s customer companies', async () => {
+    const stranger = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Oslo Works' }));
+    await scene.call(stranger, 'POST /admin/customer/save/company/name', { name: 'Fjord AS' });
+    const answer = await importCustomers([{ fullName: 'Per', phone: '1', customerCompany: 'Fjord AS' }]);
+    expect(mistakesIn(answer)).toEqual([['customerCompany NOT_FOUND']]);
+    const theirs = await scene.call(stranger, 'POST /admin/customer/import', {
+      companyId: admin.companyId,
+      rows: [{ fullName: 'Mine', phone: '1' }],
+    });
+    expect([theirs.status, theirs.body.errors[0].path]).toEqual([400, 'companyId']);
+  });
+});
+
+describe('importing items', () => {
+  const pipe = { code: 'IMP-1', name: 'Copper pipe', unit: 'm', unitPrice: '12.50' };
+
+  test('creates one for each row, in the company’s currency where it says none', async () => {
+    const answer = await importItems([
+      { ...pipe, taxes: 'GST 5; QST 9.975 %', description: '15 mm\nhard' },
+      { ...pipe, code: 'IMP-2', currency: 'usd' },
+    ]);
+    expect(outcomesOf(answer)).toEqual(['CREATED', 'CREATED']);
+    expect(await itemOf('IMP-1')).toMatchObject({
+      currency: 'CAD',
+      unitPrice: '12.50',
+      description: '15 mm\nhard',
+      taxes: [
+        { name: 'GST', percent: '5' },
+        { name: 'QST', percent: '9.975' },
+      ],
+    });
+    expect(await itemOf('IMP-2')).toMatchObject({ currency: 'USD', taxes: [], description: null });
+  });
+
+  test('refuses a row by itself, and says of each cell what is wrong', async () => {
+    const answer = await importItems([
+      { ...pipe, code: '' },
+      { ...pipe, code: 'IMP-X', unitPrice: '12,50', taxes: 'GST', currency: 'QQ' },
+      { ...pipe, code: 'IMP-Y', currency: 'QQQ' },
+      { ...pipe, code: 'IMP-Z', taxes: 'GST 5; gst 6' },
+      { code: 'IMP-W' },
+      { ...pipe, code: 'IMP-V', taxes: 'GST 100.5' },
+    ]);
+    expect(mistakesIn(answer)).toEqual([
+      ['code REQUIRED'],
+      ['currency WRONG_FORMAT', 'unitPrice WRONG_FORMAT', 'taxes WRONG_FORMAT'],
+      ['currency UNKNOWN_VALUE'],
+      ['taxes REPEATED'],
+      ['name REQUIRED', 'unit REQUIRED', 'unitPrice REQUIRED'],
+      ['taxes WRONG_FORMAT'],
+    ]);
+  });
+
+  test('of a code that is taken are refused, passed over or changed, as is asked', async () => {
+    await importItems([{ ...pipe, code: 'Taken-1' }]);
+    const row = { code: 'TAKEN-1', unitPrice: '14.00', taxes: 'GST 5' };
+    const whole = { ...pipe, ...row };
+    expect(mistakesIn(await importItems([whole]))).toEqual([['code TAKEN']]);
+    expect(outcomesOf(await importItems([row], { onExisting: 'SKIP' }))).toEqual(['SKIPPED']);
+    expect(outcomesOf(await importItems([row], { onExisting: 'UPDATE', isDryRun: true }))).toEqual(['UPDATED']);
+    expect(await itemOf('Taken-1')).toMatchObject({ unitPrice: '12.50', version: 1 });
+    expect(outcomesOf(await importItems([row], { onExisting: 'UPDATE' }))).toEqual(['UPDATED']);
+    expect(await itemOf('Taken-1')).toMatchObject({
+      code: 'Taken-1',
+      name: 'Copper pipe',
+      unitPrice: '14.00',
+      taxes: [{ name: 'GST', percent: '5' }],
+      version: 2,
+    });
+    expect(outcomesOf(await importItems([row], { onExisting: 'UPDATE' }))).toEqual(['SKIPPED']);
+    expect(mistakesIn(await importItems([{ ...row, unit: 'x'.repeat(21) }], { onExisting: 'UPDATE' }))).toEqual([
+      ['unit TOO_LONG'],
+    ]);
+  });
+
+  test('refuses a body of more values than rows can have', async () => {
+    const row = Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`x${at}`, '']));
+    expect((await importItems([row])).status).toBe(413);
+  });
+});
