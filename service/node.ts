@@ -20,6 +20,7 @@ import { EditedVersion, findEditedVersion } from './quotations/edited-version.ts
 import { quotations } from './quotations/quotation.ts';
 import { findRecord, type RecordKind, type RecordTable } from './records/kind.ts';
 import { IdParams } from './schemas.ts';
+import { savedCommands } from './saved-commands/saved-command.ts';
 import type { Service, Surroundings } from './service.ts';
 import { proformaInvoiceTerms, termsAndConditions } from './terms/terms.ts';
 import { users } from './users/user.ts';
@@ -84,6 +85,7 @@ const nodes: NodeKind[] = [
   recordNode(quotations),
   recordNode(users),
 ];
+  recordNode(savedCommands),
 
 /** What an id names, whatever that is. @throws Problem FORBIDDEN, NOT_FOUND. */
 export async function findNode(surroundings: Surroundings, viewer: Viewer, id: string): Promise<unknown> {

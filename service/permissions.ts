@@ -39,6 +39,7 @@ export interface Standing {
 const GRANTS: Record<Role, readonly Permission[]> = {
   ROLE_SUPER_ADMIN: permissions,
   ROLE_COMPANY: permissions.filter((permission) => permission !== 'COMPANIES_ADMINISTER'),
+  userId: string;
   ROLE_QUOTATION_ADMIN: [
     'DEPARTMENTS_READ',
     'USERS_READ',

@@ -44,6 +44,7 @@ import { quotationRoutes } from './quotations/quotations.ts';
 import { quotationStateRoutes } from './quotations/states.ts';
 import type { Routes } from './service.ts';
 import { proformaInvoiceTermsRoutes } from './terms/proforma-invoice-terms.ts';
+import { savedCommandRoutes } from './saved-commands/saved-commands.ts';
 import { termsAndConditionsRoutes } from './terms/terms-and-conditions.ts';
 import { userChangeRoutes } from './users/changes.ts';
 import { passwordRoutes } from './users/password.ts';
@@ -102,3 +103,4 @@ export const resources: Routes[] = [
   nodeRoutes,
   auditTrailRoutes,
 ];
+  savedCommandRoutes,

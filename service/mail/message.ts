@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { EmailPurpose, MessageStatus, RecipientStatus } from '../database/tables.ts';
 import { purposesOf } from '../permissions.ts';
@@ -56,7 +57,10 @@ export function messages(isDelivering: boolean) {
     table: 'messages',
     schema: Message,
     read: 'MESSAGES_READ',
-    within: { column: 'purpose', seenBy: purposesOf },
+    within: {
+      sees: (viewer, { purpose }) => purposesOf(viewer).includes(purpose),
+      rows: (viewer) => sql`purpose in (${sql.join(purposesOf(viewer))})`,
+    },
     words: ({ recipients, subject }) => ({
       search: searchText([...recipients.map(({ address }) => address), subject]),
     }),

@@ -1,8 +1,8 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import type { Static, TObject } from 'typebox';
 import type { Tables } from '../database/tables.ts';
 import { typeOf } from '../ids.ts';
-import { type Permission, type Standing, sees } from '../permissions.ts';
+import { type Needs, type Standing, sees } from '../permissions.ts';
 import { type FieldError, notFound } from '../problem.ts';
 
 /** The columns that records have in common, and that only this folder writes. */
@@ -48,6 +48,12 @@ export interface Dependent {
   isKept?: boolean;
 }
 
+/** Which rows a viewer sees of those that their company and `read` let them see: of one row, and as SQL of all of them. */
+export interface Within<Table extends RecordTable> {
+  sees(viewer: Standing, row: Row<Table>): boolean;
+  rows(viewer: Standing): RawBuilder<unknown>;
+}
+
 /** A kind of record, declared once. */
 export interface RecordKind<Table extends RecordTable, Schema extends TObject> {
   /** The prefix of its ids, and its word in a sentence: 'customer_company'. */
@@ -55,9 +61,9 @@ export interface RecordKind<Table extends RecordTable, Schema extends TObject> {
   table: Table;
   /** What is answered, and what the audit trail shows: nothing else of a row leaves the service. */
   schema: Schema;
-  read: Permission;
-  /** Where the company and `read` don't decide alone who sees a record: a column, and the values of it that a viewer may see. */
-  within?: { column: keyof Row<Table> & string; seenBy(viewer: Standing): readonly string[] };
+  read: Exclude<Needs, 'PUBLIC'>;
+  /** Where the company and `read` don't decide alone who sees a record. */
+  within?: Within<Table>;
   /** The words that it is found by, and the name or code that it is sorted by (see search.ts). */
   words(row: Row<Table>): { search: string; sortName?: string; sortCode?: string };
   /** Columns of the answer that aren't in the row. */
@@ -97,7 +103,7 @@ export function isSeenBy<Table extends RecordTable, Schema extends TObject>(
   { within }: RecordKind<Table, Schema>,
   row: Row<Table>,
 ): boolean {
-  return sees(viewer, companyOf(row)) && (!within || within.seenBy(viewer).includes(String(row[within.column])));
+  return sees(viewer, companyOf(row)) && (!within || within.sees(viewer, row));
 }
 
 /** The company that a record belongs to; a company is its own. */

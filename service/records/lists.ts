@@ -77,7 +77,7 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   const scope = scopeOf(viewer);
   let query = db.selectFrom(table).selectAll();
   if (scope !== null) query = query.where(companyColumn(kind), '=', scope);
-  if (kind.within) query = query.where(sql.ref(kind.within.column), 'in', kind.within.seenBy(viewer));
+  if (kind.within) query = query.where(sql<boolean>`(${kind.within.rows(viewer)})`);
   query = deleted
     ? query.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
     : query.where('deletedAt', 'is', null);

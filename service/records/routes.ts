@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox';
 import type { Status } from '../database/tables.ts';
-import type { Permission } from '../permissions.ts';
+import type { Needs } from '../permissions.ts';
 import { IdParams, StatusBody, VersionBody, VersionQuery } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { write } from '../writing.ts';
@@ -19,7 +19,7 @@ type Check<Table extends RecordTable> = (writing: WritingBy, row: Row<Table>) =>
 /** Where the endpoints are that every kind of record has alike; one that is left out is not there. */
 export interface RecordPlaces<Table extends RecordTable> {
   /** Who may switch, delete and restore. */
-  needs: Permission;
+  needs: Needs;
   info?: Place;
   status?: Place & { check?: (writing: WritingBy, row: Row<Table>, becomes: Status) => Promise<void> };
   delete?: Place & { check?: Check<Table> };
@@ -36,7 +36,7 @@ export function recordRoutes<Table extends RecordTable, Schema extends TObject>(
   const word = wordOf(kind);
   // The handlers are typed by the kind; the schema of any kind is too general to check them by.
   const response = { 200: Type.Unsafe<unknown>(kind.schema) };
-  const config = ({ extension = false }: Place, needs: Permission) => ({ needs, extension });
+  const config = ({ extension = false }: Place, needs: Needs) => ({ needs, extension });
 
   if (info) {
     const schema = { summary: `One ${word}.`, params: IdParams, response };

@@ -66,7 +66,9 @@ beforeAll(async () => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-const routes = Object.keys(sampleRequests).filter((route) => /\/v2\/admin\/quotation\/|\/(outbox|audit)\//.test(route));
+const routes = Object.keys(sampleRequests).filter((route) =>
+  /\/v2\/admin\/quotation\/|\/(outbox|audit|saved)\//.test(route),
+);
 
 describe('whatever stands in a request, the service answers it and says what is wrong:', () => {
   test.each(routes)('%s', { timeout: 60_000 }, async (route) => {

@@ -47,6 +47,8 @@ export interface Target {
   message(status?: MessageStatus): Promise<string>;
   user(): Promise<string>;
   file(): Promise<string>;
+  /** One that a user of the company shares. */
+  savedCommand(): Promise<string>;
   deleted(
     table:
       | 'companies'
@@ -62,7 +64,8 @@ export interface Target {
       | 'termsAndConditions'
       | 'contactDetails'
       | 'bankDetails'
-      | 'proformaInvoiceTerms',
+      | 'proformaInvoiceTerms'
+      | 'savedCommands',
     id: string,
   ): Promise<string>;
 }
@@ -86,6 +89,7 @@ const line = { description: 'Boiler', quantity: '1', unit: 'pc', unitPrice: '10'
 const terms = { title: 'Usual', body: 'Payable within **30 days**.' };
 const bank = { bankName: 'Bank of Lima', accountName: 'Lima Works', accountNumber: '12345678' };
 const user = { fullName: 'New One', role: 'ROLE_USER' };
+const saved = { kind: 'VIEW', definition: { pane: '/layout/jobs' } } as const;
 const workDone = {
   startedAt: '2026-11-20T09:00:00.000Z',
   finishedAt: '2026-11-20T10:30:00.000Z',
@@ -581,6 +585,26 @@ export const sampleRequests: Record<string, Sample> = {
   }),
   'GET /app/file/get/:fileId': async ({ file }) => ({ url: `/app/file/get/${await file()}` }),
 
+  'GET /admin/saved/command/get/all': () => ({ url: '/admin/saved/command/get/all' }),
+  'GET /admin/saved/command/get/info/:id': async ({ savedCommand }) => ({
+    url: `/admin/saved/command/get/info/${await savedCommand()}`,
+  }),
+  'POST /admin/saved/command/create': () => ({
+    url: '/admin/saved/command/create',
+    body: { name: newId('saved_command'), ...saved },
+  }),
+  'PUT /admin/saved/command/update/:id': async ({ savedCommand }) => ({
+    url: `/admin/saved/command/update/${await savedCommand()}`,
+    body: { version: 1, name: 'Renamed' },
+  }),
+  'DELETE /admin/saved/command/delete/:id': async ({ savedCommand }) => ({
+    url: `/admin/saved/command/delete/${await savedCommand()}?version=1`,
+  }),
+  'POST /admin/saved/command/restore/:id': async ({ savedCommand, deleted }) => ({
+    url: `/admin/saved/command/restore/${await deleted('savedCommands', await savedCommand())}`,
+    body: first,
+  }),
+
   'GET /admin/node/get/:id': async ({ department }) => ({ url: `/admin/node/get/${await department()}` }),
   'GET /admin/audit/get/all/:recordId': async ({ department }) => ({
     url: `/admin/audit/get/all/${await department()}`,
@@ -829,6 +853,15 @@ export async function openTarget(scene: Scene): Promise<Target> {
         .values({ id, companyId, ...particulars })
         .execute();
       await db.insertInto('fileBytes').values({ fileId: id, bytes }).execute();
+      return id;
+    },
+    async savedCommand() {
+      const id = newId('saved_command');
+      const { id: userId } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+      await db
+        .insertInto('savedCommands')
+        .values({ id, companyId, userId, name: id, kind: 'VIEW', definition: '{}', isShared: true, ...words })
+        .execute();
       return id;
     },
     async deleted(table, id) {
