@@ -3,7 +3,7 @@ import { graphql } from '../graphql.ts';
 import { BankDetailsFields } from '../records/bank-details.ts';
 import { filters } from './bank-details.tsx';
 import { bankDetailsOverview } from './bank-details-overview.tsx';
-import { defaultColumn } from './columns.tsx';
+import { changedColumn, createdColumn, defaultColumn } from './columns.tsx';
 import { chosen, inOneCompany } from './filters.ts';
 import { listContent } from './pane.ts';
 
@@ -49,11 +49,21 @@ export const bankDetailsList = listContent({
       orderBy: chosen(query.orderBy, filters.orderBy) ?? 'NAME_ASC',
     }),
     columns: [
-      { title: 'Bank', width: 'wide', cell: ({ bankName }) => bankName },
+      { name: 'bankName', title: 'Bank', width: 'wide', text: ({ bankName }) => bankName },
       defaultColumn,
-      { title: 'Account name', width: 'wide', yields: 3, cell: ({ accountName }) => accountName },
-      { title: 'Account number', width: 'normal', yields: 1, cell: ({ accountNumber }) => accountNumber },
-      { title: 'IBAN', width: 'wide', yields: 2, cell: ({ iban }) => iban && inFours(iban) },
+      { name: 'accountName', title: 'Account name', width: 'wide', yields: 3, text: ({ accountName }) => accountName },
+      {
+        name: 'accountNumber',
+        title: 'Account number',
+        width: 'normal',
+        yields: 1,
+        text: ({ accountNumber }) => accountNumber,
+      },
+      { name: 'iban', title: 'IBAN', width: 'wide', yields: 2, text: ({ iban }) => iban && inFours(iban) },
+      { name: 'branch', title: 'Branch', width: 'normal', isExtra: true, text: ({ branch }) => branch },
+      { name: 'bankCode', title: 'Bank code', width: 'narrow', isExtra: true, text: ({ bankCode }) => bankCode },
+      createdColumn,
+      changedColumn,
     ],
   },
   tabs: [bankDetailsOverview],

@@ -1,19 +1,90 @@
-import { Badge } from '../ui/badge.tsx';
+import type { Address } from '../commands/fields.ts';
+import { wordFor } from '../records/words.ts';
+import { Badge, StatusBadge } from '../ui/badge.tsx';
 import type { Column } from './pane.ts';
-import { RecordTitle } from './record-link.tsx';
 
 /** Which one is the default of its company. */
 export const defaultColumn: Column<{ isDefault: boolean }> = {
+  name: 'isDefault',
   title: 'Default',
   width: 'narrow',
+  text: ({ isDefault }) => (isDefault ? 'Default' : null),
   cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge>,
 };
 
+/** The number that a record is called by. */
+export const numberColumn: Column<{ number: string }> = {
+  name: 'number',
+  title: 'Number',
+  width: 'short',
+  text: ({ number }) => number,
+  cell: ({ number }) => <span className="number">{number}</span>,
+};
+
 /** Which company a record belongs to, for those who see more than one. */
-export const companyColumn: Column<{ companyId: string }> = {
+export const companyColumn: Column<{ company?: { name: string } | null }> = {
+  name: 'company',
   title: 'Company',
   width: 'normal',
   yields: 4,
   for: ({ companyId }) => companyId === null,
-  cell: ({ companyId }) => <RecordTitle kind="company" id={companyId} />,
+  text: ({ company }) => company?.name,
 };
+
+interface Stateful {
+  __typename: string;
+  status: string;
+  deletedAt: string | null;
+}
+
+/** Its status; of what has many states, its state. */
+export const statusColumn: Column<Stateful> = {
+  name: 'status',
+  title: 'Status',
+  width: 'narrow',
+  text: ({ status, deletedAt }) => (deletedAt === null ? wordFor(status) : 'Deleted'),
+  cell: (row) => <StatusBadge of={row} />,
+};
+export const stateColumn: Column<Stateful> = { ...statusColumn, title: 'State' };
+
+export const createdColumn: Column<{ createdAt: string }> = {
+  name: 'createdAt',
+  title: 'Created',
+  width: 'narrow',
+  isExtra: true,
+  moment: ({ createdAt }) => createdAt,
+};
+
+export const changedColumn: Column<{ updatedAt: string }> = {
+  name: 'updatedAt',
+  title: 'Changed',
+  width: 'narrow',
+  isExtra: true,
+  moment: ({ updatedAt }) => updatedAt,
+};
+
+/** The same, shown to all who don't choose otherwise; it yields before what names the record. */
+export const changedShown: Column<{ updatedAt: string }> = {
+  name: 'updatedAt',
+  title: 'Changed',
+  width: 'narrow',
+  yields: 3,
+  moment: ({ updatedAt }) => updatedAt,
+};
+
+/** An address, a part in each column, for those who choose them. */
+export const addressColumns: readonly Column<{ address: Address | null }>[] = (
+  [
+    ['line1', 'Street', 'normal'],
+    ['city', 'Town', 'normal'],
+    ['region', 'Region', 'narrow'],
+    ['postcode', 'Postcode', 'short'],
+    ['country', 'Country', 'short'],
+  ] as const
+).map(([part, title, width]) => ({
+  name: part,
+  title,
+  width,
+  isExtra: true,
+  text: ({ address }) => address?.[part],
+}));

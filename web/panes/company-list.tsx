@@ -1,7 +1,6 @@
 import { graphql } from '../graphql.ts';
 import { CompanyFields } from '../records/company.ts';
-import { StatusBadge } from '../ui/badge.tsx';
-import { When } from '../ui/when.tsx';
+import { addressColumns, changedShown, createdColumn, statusColumn } from './columns.tsx';
 import { filters } from './companies.tsx';
 import { companyOverview } from './company.tsx';
 import { companyCustomers } from './company-customers.tsx';
@@ -41,11 +40,32 @@ export const companyList = listContent({
       orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
     }),
     columns: [
-      { title: 'Name', width: 'wide', cell: ({ name }) => name },
-      { title: 'Status', width: 'narrow', cell: (company) => <StatusBadge of={company} /> },
-      { title: 'E-mail', width: 'wide', yields: 1, cell: ({ email }) => email },
-      { title: 'Seats', width: 'short', yields: 2, isNumber: true, cell: ({ numberOfUsers }) => numberOfUsers },
-      { title: 'Changed', width: 'narrow', yields: 3, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+      { name: 'name', title: 'Name', width: 'wide', text: ({ name }) => name },
+      statusColumn,
+      { name: 'email', title: 'E-mail', width: 'wide', yields: 1, text: ({ email }) => email },
+      {
+        name: 'numberOfUsers',
+        title: 'Seats',
+        width: 'short',
+        yields: 2,
+        isNumber: true,
+        text: ({ numberOfUsers }) => numberOfUsers,
+      },
+      changedShown,
+      { name: 'phone', title: 'Phone', width: 'normal', isExtra: true, text: ({ phone }) => phone },
+      { name: 'website', title: 'Website', width: 'normal', isExtra: true, text: ({ website }) => website },
+      {
+        name: 'registrationNumber',
+        title: 'Registration number',
+        width: 'narrow',
+        isExtra: true,
+        text: ({ registrationNumber }) => registrationNumber,
+      },
+      { name: 'taxNumber', title: 'Tax number', width: 'narrow', isExtra: true, text: ({ taxNumber }) => taxNumber },
+      { name: 'currency', title: 'Currency', width: 'short', isExtra: true, text: ({ currency }) => currency },
+      { name: 'timeZone', title: 'Time zone', width: 'normal', isExtra: true, text: ({ timeZone }) => timeZone },
+      ...addressColumns,
+      createdColumn,
     ],
   },
   tabs: [companyOverview, companyQrCode, companyJobs, companyCustomers, companyQuotations],

@@ -1,6 +1,6 @@
 import { graphql } from '../graphql.ts';
 import { ContactDetailsFields } from '../records/contact-details.ts';
-import { defaultColumn } from './columns.tsx';
+import { addressColumns, changedColumn, createdColumn, defaultColumn } from './columns.tsx';
 import { filters } from './contact-details.tsx';
 import { contactDetailsOverview } from './contact-details-overview.tsx';
 import { chosen, inOneCompany } from './filters.ts';
@@ -48,11 +48,14 @@ export const contactDetailsList = listContent({
       orderBy: chosen(query.orderBy, filters.orderBy) ?? 'NAME_ASC',
     }),
     columns: [
-      { title: 'Name', width: 'normal', cell: ({ name }) => name },
+      { name: 'name', title: 'Name', width: 'normal', text: ({ name }) => name },
       defaultColumn,
-      { title: 'Designation', width: 'normal', yields: 2, cell: ({ designation }) => designation },
-      { title: 'E-mail', width: 'wide', yields: 1, cell: ({ email }) => email },
-      { title: 'Phone', width: 'normal', yields: 3, cell: ({ phone }) => phone },
+      { name: 'designation', title: 'Designation', width: 'normal', yields: 2, text: ({ designation }) => designation },
+      { name: 'email', title: 'E-mail', width: 'wide', yields: 1, text: ({ email }) => email },
+      { name: 'phone', title: 'Phone', width: 'normal', yields: 3, text: ({ phone }) => phone },
+      ...addressColumns,
+      createdColumn,
+      changedColumn,
     ],
   },
   tabs: [contactDetailsOverview],

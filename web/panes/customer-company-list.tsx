@@ -1,7 +1,6 @@
 import { graphql } from '../graphql.ts';
 import { CustomerCompanyFields } from '../records/customer-company.ts';
-import { StatusBadge } from '../ui/badge.tsx';
-import { When } from '../ui/when.tsx';
+import { addressColumns, changedShown, companyColumn, createdColumn, statusColumn } from './columns.tsx';
 import { filters } from './customer-companies.tsx';
 import { customerCompanyOverview } from './customer-company.tsx';
 import { customerCompanyCustomers } from './customer-company-customers.tsx';
@@ -61,18 +60,15 @@ export const customerCompanyList = listContent({
       isOfAll: actor.companyId === null,
     }),
     columns: [
-      { title: 'Name', width: 'wide', cell: ({ name }) => name },
-      { title: 'Status', width: 'narrow', cell: (customerCompany) => <StatusBadge of={customerCompany} /> },
-      { title: 'E-mail', width: 'wide', yields: 1, cell: ({ email }) => email },
-      { title: 'Phone', width: 'normal', yields: 2, cell: ({ phone }) => phone },
-      {
-        title: 'Company',
-        width: 'normal',
-        yields: 3,
-        for: ({ companyId }) => companyId === null,
-        cell: ({ company }) => company?.name,
-      },
-      { title: 'Changed', width: 'narrow', yields: 4, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+      { name: 'name', title: 'Name', width: 'wide', text: ({ name }) => name },
+      statusColumn,
+      { name: 'email', title: 'E-mail', width: 'wide', yields: 1, text: ({ email }) => email },
+      { name: 'phone', title: 'Phone', width: 'normal', yields: 2, text: ({ phone }) => phone },
+      companyColumn,
+      changedShown,
+      { name: 'taxNumber', title: 'Tax number', width: 'narrow', isExtra: true, text: ({ taxNumber }) => taxNumber },
+      ...addressColumns,
+      createdColumn,
     ],
   },
   tabs: [customerCompanyOverview, customerCompanyCustomers],

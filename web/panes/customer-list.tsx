@@ -1,6 +1,6 @@
 import { graphql } from '../graphql.ts';
 import { CustomerFields } from '../records/customer.ts';
-import { StatusBadge } from '../ui/badge.tsx';
+import { addressColumns, changedColumn, companyColumn, createdColumn, statusColumn } from './columns.tsx';
 import { customerOverview } from './customer.tsx';
 import { customerJobs } from './customer-jobs.tsx';
 import { customerQuotations } from './customer-quotations.tsx';
@@ -64,23 +64,21 @@ export const customerList = listContent({
       isOfAll: actor.companyId === null,
     }),
     columns: [
-      { title: 'Name', width: 'wide', cell: ({ fullName }) => fullName },
-      { title: 'Status', width: 'narrow', cell: (customer) => <StatusBadge of={customer} /> },
+      { name: 'fullName', title: 'Name', width: 'wide', text: ({ fullName }) => fullName },
+      statusColumn,
       {
+        name: 'customerCompany',
         title: 'Customer company',
         width: 'normal',
         yields: 1,
-        cell: ({ customerCompany }) => customerCompany?.name,
+        text: ({ customerCompany }) => customerCompany?.name,
       },
-      { title: 'E-mail', width: 'wide', yields: 2, cell: ({ email }) => email },
-      { title: 'Phone', width: 'normal', yields: 3, cell: ({ phone }) => phone },
-      {
-        title: 'Company',
-        width: 'normal',
-        yields: 4,
-        for: ({ companyId }) => companyId === null,
-        cell: ({ company }) => company?.name,
-      },
+      { name: 'email', title: 'E-mail', width: 'wide', yields: 2, text: ({ email }) => email },
+      { name: 'phone', title: 'Phone', width: 'normal', yields: 3, text: ({ phone }) => phone },
+      companyColumn,
+      ...addressColumns,
+      createdColumn,
+      changedColumn,
     ],
   },
   tabs: [customerOverview, customerJobs, customerQuotations],

@@ -5,6 +5,7 @@ import { StatusBadge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { RecordDates } from '../ui/record-dates.tsx';
 import { When } from '../ui/when.tsx';
+import { changedShown, companyColumn, createdColumn, statusColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { filters } from './departments.tsx';
 import { chosen } from './filters.ts';
@@ -76,17 +77,12 @@ export const departmentList = listContent({
       isOfAll: actor.companyId === null,
     }),
     columns: [
-      { title: 'Name', width: 'wide', cell: ({ name }) => name },
-      { title: 'Status', width: 'narrow', cell: (department) => <StatusBadge of={department} /> },
-      {
-        title: 'Company',
-        width: 'normal',
-        yields: 1,
-        for: ({ companyId }) => companyId === null,
-        cell: ({ company }) => company?.name,
-      },
-      { title: 'Description', width: 'wide', yields: 2, cell: ({ description }) => description },
-      { title: 'Changed', width: 'narrow', yields: 3, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+      { name: 'name', title: 'Name', width: 'wide', text: ({ name }) => name },
+      statusColumn,
+      companyColumn,
+      { name: 'description', title: 'Description', width: 'wide', yields: 2, text: ({ description }) => description },
+      changedShown,
+      createdColumn,
     ],
   },
   tabs: [tab({ name: 'overview', title: 'Overview', query: DepartmentOverview, view: Overview })],

@@ -1,8 +1,7 @@
 import { graphql } from '../graphql.ts';
 import { EmailTemplateFields } from '../records/email-template.ts';
 import { wordFor } from '../records/words.ts';
-import { When } from '../ui/when.tsx';
-import { defaultColumn } from './columns.tsx';
+import { changedShown, createdColumn, defaultColumn } from './columns.tsx';
 import { emailTemplateOverview } from './email-template.tsx';
 import { emailTemplatePreview } from './email-template-preview.tsx';
 import { filters } from './email-templates.tsx';
@@ -51,11 +50,12 @@ export const emailTemplateList = listContent({
       purpose: chosen(query.purpose, filters.purpose),
     }),
     columns: [
-      { title: 'Name', width: 'wide', cell: ({ name }) => name },
-      { title: 'For', width: 'narrow', cell: ({ purpose }) => wordFor(purpose) },
+      { name: 'name', title: 'Name', width: 'wide', text: ({ name }) => name },
+      { name: 'purpose', title: 'For', width: 'narrow', text: ({ purpose }) => wordFor(purpose) },
       defaultColumn,
-      { title: 'Subject', width: 'wide', yields: 1, cell: ({ subject }) => subject },
-      { title: 'Changed', width: 'narrow', yields: 3, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+      { name: 'subject', title: 'Subject', width: 'wide', yields: 1, text: ({ subject }) => subject },
+      changedShown,
+      createdColumn,
     ],
   },
   tabs: [emailTemplateOverview, emailTemplatePreview],

@@ -1,7 +1,7 @@
 import { graphql } from '../graphql.ts';
 import { ItemFields } from '../records/item.ts';
-import { StatusBadge } from '../ui/badge.tsx';
 import { Taxes, UnitPrice } from '../ui/prices.tsx';
+import { changedColumn, createdColumn, statusColumn } from './columns.tsx';
 import { chosen, inOneCompany } from './filters.ts';
 import { itemOverview } from './item-overview.tsx';
 import { filters } from './items.tsx';
@@ -52,12 +52,35 @@ export const itemList = listContent({
       orderBy: chosen(query.orderBy, filters.orderBy) ?? 'CODE_ASC',
     }),
     columns: [
-      { title: 'Code', width: 'narrow', cell: ({ code }) => code },
-      { title: 'Name', width: 'wide', cell: ({ name }) => name },
-      { title: 'Unit price', width: 'narrow', isNumber: true, cell: (item) => <UnitPrice of={item} /> },
-      { title: 'Unit', width: 'short', yields: 3, cell: ({ unit }) => unit },
-      { title: 'Taxes', width: 'normal', yields: 1, cell: ({ taxes }) => <Taxes of={taxes} /> },
-      { title: 'Status', width: 'narrow', yields: 2, cell: (item) => <StatusBadge of={item} /> },
+      { name: 'code', title: 'Code', width: 'narrow', text: ({ code }) => code },
+      { name: 'name', title: 'Name', width: 'wide', text: ({ name }) => name },
+      {
+        name: 'unitPrice',
+        title: 'Unit price',
+        width: 'narrow',
+        isNumber: true,
+        amount: ({ unitPrice, currency }) => ({ amount: unitPrice, currency }),
+        cell: (item) => <UnitPrice of={item} />,
+      },
+      { name: 'unit', title: 'Unit', width: 'short', yields: 3, text: ({ unit }) => unit },
+      {
+        name: 'taxes',
+        title: 'Taxes',
+        width: 'normal',
+        yields: 1,
+        text: ({ taxes }) => taxes.map(({ name, percent }) => `${name} ${percent}`).join('; '),
+        cell: ({ taxes }) => <Taxes of={taxes} />,
+      },
+      { ...statusColumn, yields: 2 },
+      {
+        name: 'description',
+        title: 'Description',
+        width: 'wide',
+        isExtra: true,
+        text: ({ description }) => description,
+      },
+      createdColumn,
+      changedColumn,
     ],
   },
   tabs: [itemOverview],

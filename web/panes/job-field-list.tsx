@@ -4,6 +4,7 @@ import { wordFor } from '../records/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { RecordDates } from '../ui/record-dates.tsx';
+import { changedColumn, companyColumn, createdColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { listContent, tab } from './pane.ts';
 
@@ -61,28 +62,34 @@ export const jobFieldList = listContent({
       isOfAll: actor.companyId === null,
     }),
     columns: [
-      { title: 'Label', width: 'wide', cell: ({ label }) => label },
+      { name: 'label', title: 'Label', width: 'wide', text: ({ label }) => label },
       {
+        name: 'position',
         title: 'Place',
         width: 'narrow',
+        text: ({ position }) => position,
         cell: ({ position, deletedAt }) => (deletedAt === null ? position : <Badge tone="bad">Deleted</Badge>),
       },
-      { title: 'Type', width: 'normal', cell: ({ type }) => wordFor(type) },
-      { title: 'Required', width: 'narrow', yields: 2, cell: ({ required }) => required && 'Required' },
+      { name: 'type', title: 'Type', width: 'normal', text: ({ type }) => wordFor(type) },
       {
+        name: 'required',
+        title: 'Required',
+        width: 'narrow',
+        yields: 2,
+        text: ({ required }) => (required ? 'Required' : null),
+      },
+      {
+        name: 'options',
         title: 'Options',
         width: 'narrow',
         yields: 3,
+        text: ({ options }) => options.join('; '),
         cell: ({ type, options }) => type === 'DROPDOWN' && optionCount(options),
       },
-      {
-        title: 'Company',
-        width: 'normal',
-        yields: 1,
-        for: ({ companyId }) => companyId === null,
-        cell: ({ company }) => company?.name,
-      },
-      { title: 'Key', width: 'normal', yields: 4, cell: ({ key }) => key },
+      companyColumn,
+      { name: 'key', title: 'Key', width: 'normal', yields: 4, text: ({ key }) => key },
+      createdColumn,
+      changedColumn,
     ],
   },
   tabs: [tab({ name: 'overview', title: 'Overview', query: JobFieldOverview, view: Overview })],

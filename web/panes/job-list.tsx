@@ -1,11 +1,12 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import type { Place } from '../hash-location.ts';
 import { JobFields } from '../records/job.ts';
-import { Badge, StatusBadge } from '../ui/badge.tsx';
+import { wordFor } from '../records/words.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { reportTab } from '../viewer/report-tab.tsx';
 import { dayIn, momentAt, plusDays } from '../zoned-time.ts';
-import { companyColumn } from './columns.tsx';
+import { changedColumn, companyColumn, createdColumn, numberColumn, stateColumn } from './columns.tsx';
 import { chosen } from './filters.ts';
 import { jobCompletedTab } from './job-completed.tsx';
 import { jobMessages } from './job-messages.ts';
@@ -34,6 +35,7 @@ const JobPage = graphql(
       $orderBy: JobOrder
       $first: Int
       $after: String
+      $isOfAll: Boolean!
     ) {
       page: jobs(
         companyId: $companyId
@@ -62,6 +64,10 @@ const JobPage = graphql(
         edges {
           node {
             ...JobFields
+            company @include(if: $isOfAll) {
+              id
+              name
+            }
           }
         }
       }
@@ -95,7 +101,7 @@ export function daysOf(query: Place['query'], today: string): { from: string | n
 export const jobList = listContent({
   list: {
     query: JobPage,
-    variables: (query, { timeZone }) => {
+    variables: (query, { companyId, timeZone }) => {
       const { from, to } = daysOf(query, dayIn(new Date(), timeZone));
       const isByDay = from !== null || to !== null;
       return {
@@ -114,17 +120,87 @@ export const jobList = listContent({
         search: query.q ?? null,
         deleted: query.deleted === 'true',
         orderBy: chosen(query.orderBy, filters.orderBy) ?? (isByDay ? 'SCHEDULED_START_ASC' : 'CREATED_AT_DESC'),
+        isOfAll: companyId === null,
       };
     },
     columns: [
-      { title: 'Number', width: 'short', cell: ({ number }) => <span className="number">{number}</span> },
-      { title: 'Title', width: 'wide', cell: ({ title }) => title },
-      { title: 'State', width: 'narrow', cell: (job) => <StatusBadge of={job} /> },
-      { title: 'Priority', width: 'narrow', yields: 4, cell: ({ priority }) => <Priority of={priority} /> },
-      { title: 'Customer', width: 'normal', yields: 3, cell: ({ customer }) => customer?.fullName },
-      { title: 'Worker', width: 'normal', yields: 1, cell: (job) => <Worker of={job} /> },
-      { title: 'Scheduled', width: 'wide', yields: 2, cell: (job) => <Scheduled of={job} /> },
+      numberColumn,
+      { name: 'title', title: 'Title', width: 'wide', text: ({ title }) => title },
+      stateColumn,
+      {
+        name: 'priority',
+        title: 'Priority',
+        width: 'narrow',
+        yields: 4,
+        text: ({ priority }) => wordFor(priority),
+        cell: ({ priority }) => <Priority of={priority} />,
+      },
+      { name: 'customer', title: 'Customer', width: 'normal', yields: 3, text: ({ customer }) => customer?.fullName },
+      {
+        name: 'assignee',
+        title: 'Worker',
+        width: 'normal',
+        yields: 1,
+        text: ({ assignee }) => assignee?.fullName,
+        cell: (job) => <Worker of={job} />,
+      },
+      {
+        name: 'scheduledStart',
+        title: 'Scheduled',
+        width: 'wide',
+        yields: 2,
+        moment: ({ scheduledStart, scheduledEnd }) => scheduledStart ?? scheduledEnd,
+        cell: (job) => <Scheduled of={job} />,
+      },
       companyColumn,
+      {
+        name: 'scheduledEnd',
+        title: 'Until',
+        width: 'normal',
+        isExtra: true,
+        moment: ({ scheduledEnd }) => scheduledEnd,
+        cell: ({ scheduledEnd }) => scheduledEnd && <Moment at={scheduledEnd} />,
+      },
+      {
+        name: 'isOverdue',
+        title: 'Overdue',
+        width: 'narrow',
+        isExtra: true,
+        text: ({ isOverdue }) => (isOverdue ? 'Overdue' : null),
+        cell: ({ isOverdue }) => isOverdue && <Badge tone="bad">Overdue</Badge>,
+      },
+      { name: 'type', title: 'Type', width: 'normal', isExtra: true, text: ({ type }) => type },
+      { name: 'siteCity', title: 'Site', width: 'normal', isExtra: true, text: ({ siteAddress }) => siteAddress?.city },
+      {
+        name: 'description',
+        title: 'Description',
+        width: 'wide',
+        isExtra: true,
+        text: ({ description }) => description,
+      },
+      {
+        name: 'statusReason',
+        title: 'Reason',
+        width: 'normal',
+        isExtra: true,
+        text: ({ statusReason }) => statusReason,
+      },
+      {
+        name: 'requestedAt',
+        title: 'Requested',
+        width: 'narrow',
+        isExtra: true,
+        moment: ({ requestedAt }) => requestedAt,
+      },
+      {
+        name: 'completedAt',
+        title: 'Completed',
+        width: 'narrow',
+        isExtra: true,
+        moment: ({ completedAt }) => completedAt,
+      },
+      createdColumn,
+      changedColumn,
     ],
   },
   tabs: [jobOverview, jobCompletedTab, reportTab, jobMessages],

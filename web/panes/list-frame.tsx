@@ -1,7 +1,9 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import { open, type Place, usePlace } from '../hash-location.ts';
 import { fetchAtLeisure } from '../later.ts';
+import { orderedBy, ordersOf } from '../lists/order.ts';
+import { columnsFor, columnsShown, keptColumnsAtom, tableColumn } from '../lists/shown-columns.tsx';
 import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
 import { cursorAtom, useChecked, useList, useSelect } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
@@ -39,7 +41,18 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   const [cursor, setCursor] = useAtom(cursorAtom);
   const checked = useChecked();
   const check = useSelect();
-  const columns = useMemo(() => list.columns.filter((column) => column.for?.(actor) ?? true), [list, actor]);
+  const kept = useAtomValue(keptColumnsAtom)(pane.path);
+  const spelled = query.cols ?? kept;
+  const { orderBy }: { orderBy?: string } = list.variables(query, actor);
+  const { columns, isChosen } = useMemo(() => {
+    const { shown, isChosen } = columnsShown(columnsFor(list.columns, actor), spelled);
+    const orders = ordersOf(pane, actor);
+    const columns = shown.map((column) => {
+      const order = orderedBy(column.name, orders, orderBy);
+      return { ...tableColumn(column, isChosen), ...(order && { order }) };
+    });
+    return { columns, isChosen };
+  }, [list, pane, actor, spelled, orderBy]);
 
   useList(
     pane.kind,
@@ -70,6 +83,7 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
           label={pane.title}
           columns={columns}
           rows={rows}
+          isWhole={isChosen}
           totalCount={totalCount}
           isLoadingMore={isLoading || hasMore}
           cursor={cursor}
@@ -85,8 +99,11 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
 }
 
 /** Why a list is empty, and the way on: nothing was ever deleted, nothing fits, or there is nothing yet. */
+/** What a place says of a list besides what narrows it. */
+const beside = new Set(['tab', 'orderBy', 'cols', 'view']);
+
 function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {
-  const narrowedBy = Object.keys(query).filter((name) => name !== 'tab' && name !== 'orderBy');
+  const narrowedBy = Object.keys(query).filter((name) => !beside.has(name));
   const { plural } = kinds[pane.kind as Kind];
   if (narrowedBy.length > 0) {
     const isBin = narrowedBy.length === 1 && query.deleted === 'true';

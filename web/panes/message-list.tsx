@@ -1,8 +1,7 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { MessageFields } from '../records/message.ts';
 import { wordFor } from '../records/words.ts';
-import { StatusBadge } from '../ui/badge.tsx';
-import { When } from '../ui/when.tsx';
+import { changedColumn, companyColumn, statusColumn } from './columns.tsx';
 import { chosen } from './filters.ts';
 import { messageOverview } from './message.tsx';
 import { filters } from './outbox.tsx';
@@ -61,20 +60,31 @@ export const messageList = listContent({
       isOfAll: actor.companyId === null,
     }),
     columns: [
-      { title: 'Subject', width: 'wide', cell: ({ subject }) => subject },
-      { title: 'About', width: 'narrow', yields: 1, cell: ({ purpose }) => wordFor(purpose) },
-      { title: 'Status', width: 'narrow', cell: (message) => <StatusBadge of={message} /> },
-      { title: 'To', width: 'normal', yields: 2, cell: ({ recipients }) => inWords(recipients) },
-      { title: 'Reason', width: 'normal', yields: 4, cell: ({ reason }) => reason },
+      { name: 'subject', title: 'Subject', width: 'wide', text: ({ subject }) => subject },
+      { name: 'purpose', title: 'About', width: 'narrow', yields: 1, text: ({ purpose }) => wordFor(purpose) },
+      statusColumn,
       {
-        title: 'Company',
+        name: 'recipients',
+        title: 'To',
         width: 'normal',
-        yields: 4,
-        for: ({ companyId }) => companyId === null,
-        cell: ({ company }) => company?.name,
+        yields: 2,
+        text: ({ recipients }) => recipients.map(({ address }) => address).join('; '),
+        cell: ({ recipients }) => inWords(recipients),
       },
-      { title: 'Sent by', width: 'normal', yields: 3, cell: ({ senderName }) => senderName },
-      { title: 'Created', width: 'narrow', cell: ({ createdAt }) => <When at={createdAt} /> },
+      { name: 'reason', title: 'Reason', width: 'normal', yields: 4, text: ({ reason }) => reason },
+      companyColumn,
+      { name: 'senderName', title: 'Sent by', width: 'normal', yields: 3, text: ({ senderName }) => senderName },
+      { name: 'createdAt', title: 'Created', width: 'narrow', moment: ({ createdAt }) => createdAt },
+      { name: 'sentAt', title: 'Sent', width: 'narrow', isExtra: true, moment: ({ sentAt }) => sentAt },
+      {
+        name: 'attempts',
+        title: 'Attempts',
+        width: 'short',
+        isNumber: true,
+        isExtra: true,
+        text: ({ attempts }) => attempts,
+      },
+      changedColumn,
     ],
     isChanging: isOnItsWay,
   },

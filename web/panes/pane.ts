@@ -52,9 +52,29 @@ export interface Page<Row> {
   };
 }
 
-export interface Column<Row> extends TableColumn<Row> {
+/** A column of a list, declared once: from what it has of a row come its cell, and what a spreadsheet gets. */
+export interface Column<Row> extends Omit<TableColumn<Row>, 'cell'> {
+  /** Its name in the fragment, in views and on this device: the field's, so that lists ordered by it know it. */
+  readonly name: string;
+  /** What it has of a row: one of these four. */
+  readonly text?: (row: Row) => string | number | null | undefined;
+  /** A calendar day, `'2026-11-20'`. */
+  readonly day?: (row: Row) => string | null | undefined;
+  /** A point in time, RFC 3339. */
+  readonly moment?: (row: Row) => string | null | undefined;
+  readonly amount?: (row: Row) => Amount | null;
+  /** How it looks, where that is more than what it has. */
+  readonly cell?: TableColumn<Row>['cell'];
   /** Whether this person has a use for it. */
   readonly for?: (actor: Actor) => boolean;
+  /** Shown to those who choose it. */
+  readonly isExtra?: true;
+}
+
+/** A decimal string and its ISO 4217 currency. */
+export interface Amount {
+  readonly amount: string;
+  readonly currency: string;
 }
 
 /** One side of a record that is opened: its particulars, its QR code, its jobs. */

@@ -1,12 +1,11 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { ProformaInvoiceFields } from '../records/proforma-invoice.ts';
 import { useActor } from '../state/viewer.ts';
-import { Badge, StatusBadge } from '../ui/badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { useFormats } from '../ui/formats.ts';
-import { Money } from '../ui/prices.tsx';
 import { proformaInvoiceDocument } from '../viewer/quotation-document.tsx';
 import { dayIn } from '../zoned-time.ts';
-import { companyColumn } from './columns.tsx';
+import { changedColumn, companyColumn, createdColumn, numberColumn, stateColumn } from './columns.tsx';
 import { chosen } from './filters.ts';
 import { listContent } from './pane.ts';
 import { proformaInvoiceOverview } from './proforma-invoice-overview.tsx';
@@ -23,6 +22,7 @@ const ProformaInvoicePage = graphql(
       $orderBy: ProformaInvoiceOrder
       $first: Int
       $after: String
+      $isOfAll: Boolean!
     ) {
       page: proformaInvoices(
         companyId: $companyId
@@ -41,6 +41,10 @@ const ProformaInvoicePage = graphql(
         edges {
           node {
             ...ProformaInvoiceFields
+            company @include(if: $isOfAll) {
+              id
+              name
+            }
           }
         }
       }
@@ -54,33 +58,63 @@ type Row = ResultOf<typeof ProformaInvoicePage>['page']['edges'][number]['node']
 export const proformaInvoiceList = listContent({
   list: {
     query: ProformaInvoicePage,
-    variables: ({ q, companyId, customerId, status, orderBy }) => ({
+    variables: ({ q, companyId, customerId, status, orderBy }, actor) => ({
       companyId: companyId ?? null,
       customerId: customerId ?? null,
       search: q ?? null,
       status: chosen(status, filters.status),
       orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
+      isOfAll: actor.companyId === null,
     }),
     columns: [
-      { title: 'Number', width: 'narrow', cell: ({ number }) => <span className="number">{number}</span> },
-      { title: 'Subject', width: 'wide', cell: ({ subject }) => subject },
-      { title: 'State', width: 'narrow', cell: (proforma) => <StatusBadge of={proforma} /> },
-      { title: 'Customer', width: 'normal', yields: 2, cell: ({ customer }) => customer?.fullName },
-      { title: 'Due', width: 'code', yields: 3, cell: (proforma) => <Due of={proforma} /> },
+      { ...numberColumn, width: 'narrow' },
+      { name: 'subject', title: 'Subject', width: 'wide', text: ({ subject }) => subject },
+      stateColumn,
+      { name: 'customer', title: 'Customer', width: 'normal', yields: 2, text: ({ customer }) => customer?.fullName },
       {
+        name: 'dueDate',
+        title: 'Due',
+        width: 'code',
+        yields: 3,
+        day: ({ dueDate }) => dueDate,
+        cell: (proforma) => <Due of={proforma} />,
+      },
+      {
+        name: 'quotationNumber',
         title: 'Quotation',
         width: 'code',
         yields: 4,
+        text: ({ quotationNumber }) => quotationNumber,
         cell: ({ quotationNumber }) => <span className="number">{quotationNumber}</span>,
       },
       companyColumn,
       {
+        name: 'amountDue',
         title: 'Amount due',
         width: 'code',
         yields: 1,
         isNumber: true,
-        cell: ({ amountDue, currency }) => <Money amount={amountDue} currency={currency} />,
+        amount: ({ amountDue, currency }) => ({ amount: amountDue, currency }),
       },
+      {
+        name: 'total',
+        title: 'Total',
+        width: 'code',
+        isNumber: true,
+        isExtra: true,
+        amount: ({ totals, currency }) => ({ amount: totals.total, currency }),
+      },
+      { name: 'issueDate', title: 'Issued', width: 'narrow', isExtra: true, day: ({ issueDate }) => issueDate },
+      { name: 'paidAt', title: 'Paid', width: 'narrow', isExtra: true, moment: ({ paidAt }) => paidAt },
+      {
+        name: 'statusReason',
+        title: 'Reason',
+        width: 'normal',
+        isExtra: true,
+        text: ({ statusReason }) => statusReason,
+      },
+      createdColumn,
+      changedColumn,
     ],
   },
   tabs: [proformaInvoiceOverview, proformaInvoiceDocument, proformaInvoiceMessages],

@@ -1,10 +1,8 @@
 import { numberOf } from '../../service/quotations/shown-number.ts';
 import { graphql } from '../graphql.ts';
 import { QuotationFields } from '../records/quotation.ts';
-import { StatusBadge } from '../ui/badge.tsx';
-import { Money } from '../ui/prices.tsx';
 import { quotationDocument } from '../viewer/quotation-document.tsx';
-import { companyColumn } from './columns.tsx';
+import { changedColumn, companyColumn, createdColumn, stateColumn } from './columns.tsx';
 import { chosen } from './filters.ts';
 import { listContent } from './pane.ts';
 import { quotationJobs } from './quotation-jobs.tsx';
@@ -30,6 +28,7 @@ const QuotationPage = graphql(
       $orderBy: QuotationOrder
       $first: Int
       $after: String
+      $isOfAll: Boolean!
     ) {
       page: quotations(
         companyId: $companyId
@@ -53,6 +52,10 @@ const QuotationPage = graphql(
         edges {
           node {
             ...QuotationFields
+            company @include(if: $isOfAll) {
+              id
+              name
+            }
           }
         }
       }
@@ -67,7 +70,7 @@ const yesOrNo = (value: string | undefined) => (value === 'true' ? true : value 
 export const quotationList = listContent({
   list: {
     query: QuotationPage,
-    variables: (query) => {
+    variables: (query, actor) => {
       const expiring = yesOrNo(query.expiring);
       return {
         companyId: query.companyId ?? null,
@@ -80,28 +83,64 @@ export const quotationList = listContent({
         search: query.q ?? null,
         deleted: query.deleted === 'true',
         orderBy: chosen(query.orderBy, filters.orderBy) ?? (expiring ? 'VALID_UNTIL_ASC' : 'CREATED_AT_DESC'),
+        isOfAll: actor.companyId === null,
       };
     },
     columns: [
-      { title: 'Number', width: 'code', cell: (quotation) => <span className="number">{numberOf(quotation)}</span> },
-      { title: 'Subject', width: 'wide', cell: ({ subject }) => subject },
-      { title: 'State', width: 'narrow', cell: (quotation) => <StatusBadge of={quotation} /> },
-      { title: 'Customer', width: 'normal', yields: 2, cell: ({ customer }) => customer?.fullName },
-      { title: 'Valid until', width: 'code', yields: 3, cell: (quotation) => <ValidUntil of={quotation} /> },
       {
+        name: 'number',
+        title: 'Number',
+        width: 'code',
+        text: numberOf,
+        cell: (quotation) => <span className="number">{numberOf(quotation)}</span>,
+      },
+      { name: 'subject', title: 'Subject', width: 'wide', text: ({ subject }) => subject },
+      stateColumn,
+      { name: 'customer', title: 'Customer', width: 'normal', yields: 2, text: ({ customer }) => customer?.fullName },
+      {
+        name: 'validUntil',
+        title: 'Valid until',
+        width: 'code',
+        yields: 3,
+        day: ({ validUntil }) => validUntil,
+        cell: (quotation) => <ValidUntil of={quotation} />,
+      },
+      {
+        name: 'leadNumber',
         title: 'Lead',
         width: 'short',
         yields: 4,
+        text: ({ leadNumber }) => leadNumber,
         cell: ({ leadNumber }) => <span className="number">{leadNumber}</span>,
       },
       companyColumn,
       {
+        name: 'total',
         title: 'Total',
         width: 'code',
         yields: 1,
         isNumber: true,
-        cell: ({ totals, currency }) => <Money amount={totals.total} currency={currency} />,
+        amount: ({ totals, currency }) => ({ amount: totals.total, currency }),
       },
+      {
+        name: 'subtotal',
+        title: 'Subtotal',
+        width: 'code',
+        isNumber: true,
+        isExtra: true,
+        amount: ({ totals, currency }) => ({ amount: totals.subtotal, currency }),
+      },
+      { name: 'issueDate', title: 'Issued', width: 'narrow', isExtra: true, day: ({ issueDate }) => issueDate },
+      { name: 'sentAt', title: 'Sent', width: 'narrow', isExtra: true, moment: ({ sentAt }) => sentAt },
+      {
+        name: 'statusReason',
+        title: 'Reason',
+        width: 'normal',
+        isExtra: true,
+        text: ({ statusReason }) => statusReason,
+      },
+      createdColumn,
+      changedColumn,
     ],
     changesAtDaysEnd: isSoonOver,
   },

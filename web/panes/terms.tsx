@@ -1,8 +1,7 @@
 import { Fact, Facts, Section } from '../ui/facts.tsx';
 import { Markdown, plainText } from '../ui/markdown.tsx';
 import { RecordDates } from '../ui/record-dates.tsx';
-import { When } from '../ui/when.tsx';
-import { defaultColumn } from './columns.tsx';
+import { changedShown, createdColumn, defaultColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import type { Column } from './pane.ts';
 
@@ -17,10 +16,18 @@ interface Terms {
 }
 
 export const termsColumns: readonly Column<Terms>[] = [
-  { title: 'Title', width: 'normal', cell: ({ title }) => title },
+  { name: 'title', title: 'Title', width: 'normal', text: ({ title }) => title },
   defaultColumn,
-  { title: 'Text', width: 'wide', yields: 2, cell: ({ body }) => plainText(body) },
-  { title: 'Changed', width: 'narrow', yields: 3, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+  {
+    name: 'body',
+    title: 'Text',
+    width: 'wide',
+    yields: 2,
+    text: ({ body }) => body,
+    cell: ({ body }) => plainText(body),
+  },
+  changedShown,
+  createdColumn,
 ];
 
 /** `begin` says what begins with the default ones: `new quotations`. */

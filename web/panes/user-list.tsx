@@ -1,10 +1,10 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { UserFields } from '../records/user.ts';
 import { wordFor } from '../records/words.ts';
-import { StatusBadge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { RecordDates } from '../ui/record-dates.tsx';
 import { When } from '../ui/when.tsx';
+import { changedColumn, companyColumn, createdColumn, statusColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { chosen } from './filters.ts';
 import { listContent, tab } from './pane.ts';
@@ -83,18 +83,28 @@ export const userList = listContent({
       isOfAll: actor.companyId === null,
     }),
     columns: [
-      { title: 'Name', width: 'wide', cell: ({ fullName }) => fullName },
-      { title: 'Status', width: 'narrow', cell: (user) => <StatusBadge of={user} /> },
-      { title: 'Role', width: 'narrow', yields: 1, cell: ({ role }) => wordFor(role) },
-      { title: 'E-mail', width: 'wide', yields: 2, cell: ({ email }) => email },
+      { name: 'fullName', title: 'Name', width: 'wide', text: ({ fullName }) => fullName },
+      statusColumn,
+      { name: 'role', title: 'Role', width: 'narrow', yields: 1, text: ({ role }) => wordFor(role) },
+      { name: 'email', title: 'E-mail', width: 'wide', yields: 2, text: ({ email }) => email },
+      companyColumn,
       {
-        title: 'Company',
+        name: 'department',
+        title: 'Department',
         width: 'normal',
-        yields: 4,
-        for: ({ companyId }) => companyId === null,
-        cell: ({ company }) => company?.name,
+        yields: 3,
+        text: ({ department }) => department?.name,
       },
-      { title: 'Department', width: 'normal', yields: 3, cell: ({ department }) => department?.name },
+      { name: 'phone', title: 'Phone', width: 'normal', isExtra: true, text: ({ phone }) => phone },
+      {
+        name: 'lastLoginAt',
+        title: 'Last login',
+        width: 'narrow',
+        isExtra: true,
+        moment: ({ lastLoginAt }) => lastLoginAt,
+      },
+      createdColumn,
+      changedColumn,
     ],
   },
   tabs: [tab({ name: 'overview', title: 'Overview', query: UserOverview, view: Overview })],

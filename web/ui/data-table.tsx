@@ -1,13 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { cellClass, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
+import { cellClass, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 
 interface DataTableProps<Row extends { readonly id: string }> {
   /** What the rows are, for assistive technology. */
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
+  /** Whether all of them stand, however little room there is. */
+  readonly isWhole: boolean;
   readonly rows: readonly Row[];
   /** How many rows there are altogether; null where that isn't known. */
   readonly totalCount: number | null;
@@ -32,6 +34,7 @@ const rowPx = 36;
 export function DataTable<Row extends { readonly id: string }>({
   label,
   columns,
+  isWhole,
   rows,
   totalCount,
   isLoadingMore,
@@ -55,6 +58,7 @@ export function DataTable<Row extends { readonly id: string }>({
     if (at !== undefined) scrollTo(at);
   }, [scrollTo, at]);
 
+  const minWidth = isWhole ? leastWidth(columns) : undefined;
   // Only an element that is there may be named.
   const cursorId = at !== undefined && at >= first && at <= last ? `${prefix}${cursor}` : undefined;
   return (
@@ -70,19 +74,17 @@ export function DataTable<Row extends { readonly id: string }>({
       aria-colcount={columns.length + 1}
       aria-activedescendant={cursorId}
     >
-      <div className="table-head" role="rowgroup">
+      <div className="table-head" role="rowgroup" style={{ minWidth }}>
         <div className="table-row" role="row" aria-rowindex={1}>
           <div role="columnheader" className="table-cell table-check">
             <span className="only-heard">Checked</span>
           </div>
           {columns.map((column) => (
-            <div key={column.title} role="columnheader" className={cellClass(column)}>
-              {column.title}
-            </div>
+            <Head key={column.title} of={column} />
           ))}
         </div>
       </div>
-      <div className="table-body" role="rowgroup" style={{ height: count * rowPx }}>
+      <div className="table-body" role="rowgroup" style={{ height: count * rowPx, minWidth }}>
         {inSight.map((index) => {
           const row = rows[index];
           if (!row) return <SkeletonRow key={index} top={index * rowPx} columns={columns} />;
@@ -103,6 +105,24 @@ export function DataTable<Row extends { readonly id: string }>({
           );
         })}
       </div>
+    </div>
+  );
+}
+
+/** A column's head: how the rows are ordered by it, and with a click by which they are. */
+function Head<Row>({ of: column }: { of: TableColumn<Row> }) {
+  const { title, order } = column;
+  if (!order)
+    return (
+      <div role="columnheader" className={cellClass(column)}>
+        {title}
+      </div>
+    );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keys a list is ordered by its own command
+    <div role="columnheader" className={`${cellClass(column)} table-ordered`} aria-sort={order.is} onClick={order.next}>
+      {title}
+      {order.is !== 'none' && <span aria-hidden> {order.is === 'ascending' ? '↑' : '↓'}</span>}
     </div>
   );
 }

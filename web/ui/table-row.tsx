@@ -11,6 +11,8 @@ interface Laid {
   readonly yields?: 1 | 2 | 3 | 4;
   /** Set at the end, its digits below each other. */
   readonly isNumber?: true;
+  /** Of a list that can be ordered by it: how it is now, and what a click on its head does. */
+  readonly order?: { readonly is: 'ascending' | 'descending' | 'none'; readonly next: () => void };
 }
 
 export interface TableColumn<Row> extends Laid {
@@ -93,3 +95,9 @@ export function SkeletonRow({ top, columns }: { top: number; columns: readonly L
 /** A cell's share of the row, and whether it goes where there is little room: the same in the head and in every row. */
 export const cellClass = ({ width, yields, isNumber }: Laid) =>
   `table-cell table-${width}${yields ? ` yields-${yields}` : ''}${isNumber ? ' table-number' : ''}`;
+
+const leastRem = { wide: 9, normal: 6, code: 9.25, narrow: 8.25, short: 5.25 } as const;
+
+/** The least that a row of these columns needs, with its check and its edges; a list that is narrower scrolls sideways. */
+export const leastWidth = (columns: readonly Laid[]): string =>
+  `${columns.reduce((sum, { width }) => sum + leastRem[width], 4)}rem`;
