@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isEmpty, wrongIn } from '../commands/answers.ts';
 import { nameOf } from '../commands/run.ts';
 import { offers } from './options.ts';
@@ -28,7 +29,8 @@ export function Steps({ task }: { task: Task }) {
     if (!asks) return;
     const all = Object.keys(asks);
     const following = all[all.indexOf(name) + 1];
-    if (following !== undefined) return setAt(following);
+    // At once: a key that waits already is for the step that follows.
+    if (following !== undefined) return flushSync(() => setAt(following));
     const [refused] = await prompt.send();
     if (refused) setAt(refused);
   }
