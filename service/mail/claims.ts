@@ -55,6 +55,22 @@ export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claime
   return row as Claimed | undefined;
 }
 
+/** Undoes a claim of which nothing was tried. */
+export async function giveBack(db: Kysely<Tables>, { id, claimedUntil, attempts }: Claimed): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({
+      status: 'WAITING',
+      attempts: attempts - 1,
+      claimedUntil: null,
+      ...(attempts === 1 && { firstAttemptAt: null }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'SENDING')
+    .where('claimedUntil', '=', claimedUntil)
+    .execute();
+}
+
 /**
  * Writes down what became of a claimed message; audited where that is the end of it.
  *

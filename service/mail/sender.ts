@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { type Claimed, claim, release } from './claims.ts';
+import { type Claimed, claim, giveBack, release } from './claims.ts';
 import type { Letter } from './letter.ts';
 import { type Patience, patience } from './settlement.ts';
 import { deliver, type SmtpTimeouts, smtpTimeouts, type Verdict } from './smtp.ts';
@@ -92,6 +92,10 @@ export class Sender {
   async #takeOne(): Promise<boolean> {
     const message = await claim(this.#options.db, this.#timings.leaseMs);
     if (!message) return false;
+    if (this.#isStopping) {
+      await giveBack(this.#options.db, message);
+      return false;
+    }
     const attempt = this.#attempt(message)
       .catch((error: unknown) => {
         // Its lease will end, and it is tried again.

@@ -95,6 +95,16 @@ describe('senders', () => {
     expect(await messageOf(scene, second)).toMatchObject({ status: 'WAITING', attempts: 0 });
   });
 
+  test('give back what they took in the moment of their stop', async () => {
+    await using server = await openMailServer();
+    const sender = senderTo(scene, server.url);
+    const id = await put(scene, companyId);
+    sender.start();
+    await sender.stop();
+    expect(await messageOf(scene, id)).toMatchObject({ status: 'WAITING', attempts: 0, firstAttemptAt: null });
+    expect(server.letters).toHaveLength(0);
+  });
+
   test('break off what takes too long when they stop: it is tried again later', async () => {
     await using peer = await openSmtpPeer({ mail: 'SAY NOTHING' });
     const sender = senderTo(scene, peer.url, {
