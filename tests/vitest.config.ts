@@ -46,7 +46,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'readme', include: ['tests/readme/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } },
+        test: {
+          name: 'journeys as a whole',
+          include: ['tests/journeys/**/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'readme', include: ['tests/readme/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 3 } },
       },
     ],
   },

@@ -11,13 +11,16 @@ export interface Journeys {
   arrives(fragment?: string, options?: PersonOptions): Promise<Person>;
 }
 
-/** Opens the house and a browser for the tests of a file; mail goes to the server of `smtpUrl` there is once they begin. */
-export function journeys(options: { smtpUrl?: () => string } = {}): Journeys {
+/**
+ * Opens the house and a browser for the tests of a file; mail goes to the server of `smtpUrl` there is once they begin,
+ * after `mailDelayMs`: left out, at once.
+ */
+export function journeys(options: { smtpUrl?: () => string; mailDelayMs?: number } = {}): Journeys {
   let stack: Stack;
   let browser: Browser;
   let present: Person[] = [];
   beforeAll(async () => {
-    stack = await startStack({ smtpUrl: options.smtpUrl?.() });
+    stack = await startStack({ smtpUrl: options.smtpUrl?.(), mailDelayMs: options.mailDelayMs });
     browser = await openBrowser();
   });
   afterEach(async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { noteDone } from './done.ts';
 import { mishapsOf } from './mishaps.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -65,6 +66,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
   // While somebody listens, the browser opens no dialog of its own; asked for one only then, it may do so too late.
   page.on('filechooser', () => {});
   const mishaps = await mishapsOf(page, { draws });
+  await noteDone(page);
   const answers = answersTo(page);
   await page.goto(url);
 

@@ -23,7 +23,8 @@ import {
 import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
 import { type Refusal, refusalOf } from '../refusal.ts';
 import { dropDraft } from '../state/drafts.ts';
-import { deedsAtom, recentAtom, withDeed, withRecent } from '../state/history.ts';
+import { noteUseAtom } from '../state/frecency.ts';
+import { deedsAtom, withDeed } from '../state/history.ts';
 import { isLong, performMany } from './bulk.ts';
 import type { Note, Notify } from './notes.ts';
 import { close, type Store, type Surface, show, surfaceAtom } from './surface.ts';
@@ -41,8 +42,8 @@ export interface Parts {
 
 /** Takes commands from an intention to its outcome: ask, confirm, send, say. */
 export interface Stage {
-  /** Does a command to what is under the hand, or says why not. */
-  readonly invoke: (command: Command) => void;
+  /** Does a command to what is under the hand, or to what is given in its place; or says why not. */
+  readonly invoke: (command: Command, on?: Hand) => void;
   /** Goes on with a task that is made already: sends it where all is answered, else asks. */
   readonly begin: (task: Task, isAnswered: boolean) => void;
   /** Goes on with what was answered; a refusal that the prompt has to show is answered, null means that it is settled. */
@@ -55,17 +56,17 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
   const send: Send = ({ operation, variables }) => client().mutation(operation, variables).toPromise();
   let last: Sending | null = null;
 
-  function invoke(command: Command): void {
+  function invoke(command: Command, on?: Hand): void {
     // Pressed again before its answer is there, a step is taken from where the last one led.
     if (command.repeats && last?.outcome && last.attempt.command.repeats) {
-      void last.outcome.then(() => invoke(command));
+      void last.outcome.then(() => invoke(command, on));
       return;
     }
-    const present = hand();
+    const present = on ?? hand();
     const can = availability(command, present);
     if (can.state === 'hidden') return;
     if (can.state === 'blocked') {
-      notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(can.unblock) });
+      notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(can.unblock, on) });
       return;
     }
     const task = taskOf(command, subjectsOf(command, present), present.actor);
@@ -74,15 +75,16 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
 
   function begin(task: Task, isAnswered: boolean): void {
     const { command } = task;
-    if (isWorthRecalling(command)) store.set(recentAtom, withRecent(store.get(recentAtom), command.id));
+    performance.mark(`command ${command.id}`);
+    if (isWorthRecalling(command)) store.set(noteUseAtom, command.id);
     if (isAnswered) void submit(task, task.given);
     else show(store, { is: 'prompt', task });
   }
 
   /** The way to the command that would change what blocks. */
-  function unblocking(id: string | undefined): Pick<Note, 'action'> {
+  function unblocking(id: string | undefined, on: Hand | undefined): Pick<Note, 'action'> {
     const other = id === undefined ? undefined : commandOf(id);
-    return other ? { action: { label: nameOf(other), act: () => invoke(other) } } : {};
+    return other ? { action: { label: nameOf(other), act: () => invoke(other, on) } } : {};
   }
 
   async function submit(task: Task, given: Given): Promise<Refusal | null> {
@@ -125,6 +127,8 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     settle(task, result.said, [result]);
     const opened = going.command.goTo?.(result.data);
     if (opened) console.go(opened);
+    const secret = going.command.reveals?.(result.data);
+    if (secret) show(store, { is: 'revealed', secret, stands: 'new' });
     return null;
   }
 

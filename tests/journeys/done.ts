@@ -1,0 +1,58 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { Kind, parse } from 'graphql';
+import type { Page, Response } from 'playwright-core';
+
+/** What people have done by keys on all journeys: commands of the console by their ids, changes of the API by their fields. */
+export interface Done {
+  readonly commands: ReadonlySet<string>;
+  readonly mutations: ReadonlySet<string>;
+}
+
+/** The file that all journeys of one run write into, a line a deed; vitest's configuration names it. */
+const journal = process.env.DOCKET_JOURNAL ?? '';
+
+/** Notes each command that is begun in a page, and each change that the API made for it. */
+export async function noteDone(page: Page): Promise<void> {
+  await page.exposeFunction('noteCommand', (id: string) => note('command', id));
+  await page.addInitScript(() => {
+    const { noteCommand } = globalThis as unknown as { noteCommand(id: string): void }; // exposed above
+    const noteAll = (entries: PerformanceEntryList) => {
+      for (const { name } of entries) if (name.startsWith('command ')) noteCommand(name.slice('command '.length));
+    };
+    new PerformanceObserver((list) => noteAll(list.getEntries())).observe({ type: 'mark', buffered: true });
+  });
+  page.on('response', async (response) => {
+    for (const field of await changesIn(response)) note('mutation', field);
+  });
+}
+
+/** The mutation fields of a request, where none was refused. */
+async function changesIn(response: Response): Promise<readonly string[]> {
+  const request = response.request();
+  if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return [];
+  const operation = /\{"(?:operationName|query)".*\}/.exec(request.postData() ?? '')?.[0];
+  if (!operation?.includes('mutation')) return [];
+  const { query } = JSON.parse(operation) as { query: string };
+  // Of a page that is gone there is no answer any more.
+  const answer: { errors?: unknown } = await response.json().catch(() => ({ errors: [] }));
+  if (answer.errors) return [];
+  return parse(query).definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION && definition.operation === 'mutation'
+      ? definition.selectionSet.selections.flatMap((each) => (each.kind === Kind.FIELD ? [each.name.value] : []))
+      : [],
+  );
+}
+
+function note(what: 'command' | 'mutation', name: string): void {
+  if (journal) appendFileSync(journal, `${what} ${name}\n`);
+}
+
+/** All that was noted in this run. @throws Error where no journey was walked. */
+export function readDone(): Done {
+  if (!existsSync(journal)) throw new Error('No journey was walked in this run; `npm test` walks them all.');
+  const deeds = readFileSync(journal, 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '));
+  const named = (what: string) => new Set(deeds.flatMap(([kind, name = '']) => (kind === what ? [name] : [])));
+  return { commands: named('command'), mutations: named('mutation') };
+}
