@@ -42,6 +42,7 @@ import { editedVersionRoutes } from './quotations/edited-versions.ts';
 import { quotationJobRoutes } from './quotations/jobs.ts';
 import { quotationRoutes } from './quotations/quotations.ts';
 import { quotationStateRoutes } from './quotations/states.ts';
+import { searchRoutes } from './search/search.ts';
 import type { Routes } from './service.ts';
 import { proformaInvoiceTermsRoutes } from './terms/proforma-invoice-terms.ts';
 import { savedCommandRoutes } from './saved-commands/saved-commands.ts';
@@ -101,6 +102,7 @@ export const resources: Routes[] = [
   fileRoutes,
   dashboardRoutes,
   nodeRoutes,
+  searchRoutes,
   auditTrailRoutes,
 ];
   savedCommandRoutes,

@@ -13,19 +13,44 @@ export function normalise(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase().trim();
 }
 
+/** Letters that Unicode takes for letters of their own, and a keyboard without them writes like this. */
+const PLAIN: Record<string, string> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+};
+const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]|(?![0-9])\\p{Nd}`, 'gu');
+const DIGIT = /\p{Nd}/u;
+
+/**
+ * As text is sought: normalised, less strokes and ligatures, and with the digits of all scripts as 0 to 9.
+ *
+ * plain('Émilie GRØN ١٢') → 'emilie gron 12'
+ */
+export function plain(text: string): string {
+  return normalise(text).replace(UNPLAIN, (letter) => PLAIN[letter] ?? asciiDigit(letter));
+}
+
+/** The digits of a script follow one another from its zero on. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) as number;
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
 /** A code as lists are ordered by it, its numbers by what they count: 'a-9' comes before 'A-10'. */
 export function sortableCode(code: string): string {
   return normalise(code).replace(/\d+/gu, (digits) => digits.padStart(LONGEST_NUMBER, '0'));
 }
 
 /**
- * What the `search` column of a record keeps: its texts, normalised, each on a line. A phone number is kept as one run
+ * What the `search` column of a record keeps: its texts, plain, each on a line. A phone number is kept as one run
  * of digits, so that it is found however it is grouped.
  *
  * searchText(['Ana Lima', null], '+1 (416) 555-0100') → 'ana lima\n14165550100'
  */
 export function searchText(texts: (string | null | undefined)[], phone: string | null = null): string {
-  const lines = texts.filter((text) => typeof text === 'string').map(normalise);
+  const lines = texts.filter((text) => typeof text === 'string').map(plain);
   if (phone !== null) lines.push(digitsOf(phone));
   return lines.join('\n');
 }
@@ -39,7 +64,7 @@ export function searchText(texts: (string | null | undefined)[], phone: string |
  * searchPatterns('Li')           → [['li%', '% li%', …]]
  */
 export function searchPatterns(search: string): string[][] {
-  return normalise(search)
+  return plain(search)
     .split(SPACES)
     .filter((word) => word !== '')
     .map((word) => {

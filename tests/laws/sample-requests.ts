@@ -606,6 +606,10 @@ export const sampleRequests: Record<string, Sample> = {
   }),
 
   'GET /admin/node/get/:id': async ({ department }) => ({ url: `/admin/node/get/${await department()}` }),
+  'GET /admin/search/get': ({ companyId }) => ({ url: `/admin/search/get?text=lima&companyId=${companyId}` }),
+  'GET /admin/search/get/exact': ({ companyId }) => ({
+    url: `/admin/search/get/exact?names=J-1042&names=paula%40lima.example&companyId=${companyId}`,
+  }),
   'GET /admin/audit/get/all/:recordId': async ({ department }) => ({
     url: `/admin/audit/get/all/${await department()}`,
   }),

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { answerOfFields, type RecordAnswer, type Tier, tiers } from './answer.ts';
+import { type Candidate, exactCandidates, type Range, wordCandidates } from './candidates.ts';
+import { nameIn } from './names.ts';
+import type { Searched } from './searched.ts';
+import { type Sought, sought } from './sought.ts';
+
+/** A record that a search found, and why: the schema's `SearchHit`. */
+export interface Hit extends RecordAnswer {
+  recordId: string;
+  kind: string;
+  title: string;
+  detail: string | null;
+  status: string | null;
+  companyId: string | null;
+}
+
+/** So many records of a kind may have the same name. */
+const MOST_OF_A_NAME = 10;
+
+/** The records that answer a text, the best first, up to `first`. */
+export async function findHits(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
+  const name = nameIn(text);
+  const wanted = sought(name.text);
+  const exact = await exactCandidates(db, range, [{ place: 0, wanted, id: name.id }], first);
+  const begun = name.id === null ? await wordCandidates(db, range, wanted, first) : [];
+  const all = new Map([...exact, ...begun].map((candidate) => [candidate.id, candidate]));
+  return inOrder(range.kinds, answering(range.kinds, [...all.values()], wanted, name.id)).slice(0, first);
+}
+
+/** What each of some names stands for, in their order. */
+export async function lookUp(
+  db: Kysely<Tables>,
+  range: Range,
+  names: readonly string[],
+): Promise<{ name: string; hits: Hit[] }[]> {
+  const wanted = names.map((given, place) => {
+    const { id, text } = nameIn(given);
+    return { place, id, wanted: sought(text) };
+  });
+  const candidates = Map.groupBy(await exactCandidates(db, range, wanted, MOST_OF_A_NAME), ({ place }) => place);
+  return wanted.map(({ place, id, wanted }) => {
+    const answers = answering(range.kinds, candidates.get(place) ?? [], wanted, id);
+    const exact = answers.filter(({ hit }) => hit.tier === 'EXACT');
+    return { name: names[place] as string, hits: inOrder(range.kinds, exact) };
+  });
+}
+
+interface Answering {
+  candidate: Candidate;
+  hit: Hit;
+}
+
+function answering(
+  kinds: readonly Searched[],
+  candidates: readonly Candidate[],
+  wanted: Sought,
+  id: string | null,
+): Answering[] {
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+  return candidates.flatMap((candidate) => {
+    const kind = byName.get(candidate.kind);
+    const named: RecordAnswer = { tier: 'EXACT', matchedField: 'id', matchedText: candidate.id };
+    const answer = candidate.id === id ? named : kind && answerOfFields(kind.fields(candidate.read), wanted);
+    return kind && answer ? [{ candidate, hit: hitOf(kind, candidate, answer) }] : [];
+  });
+}
+
+function hitOf(kind: Searched, { id, companyId, status, read }: Candidate, answer: RecordAnswer): Hit {
+  const detail = [...kind.detail(read), read.companyName].filter((part) => typeof part === 'string' && part !== '');
+  return {
+    recordId: id,
+    kind: kind.kind,
+    title: kind.title(read),
+    detail: detail.length > 0 ? detail.join(' · ') : null,
+    status,
+    companyId,
+    ...answer,
+  };
+}
+
+/**
+ * The better tier first; in a tier the best of each kind, then the next best of each, so that no kind drowns another; in
+ * a kind what is open first, then the newest.
+ */
+function inOrder(kinds: readonly Searched[], answers: readonly Answering[]): Hit[] {
+  const places = new Map(kinds.map(({ kind }, place) => [kind, place]));
+  const sorted = answers.toSorted(
+    ({ candidate: a }, { candidate: b }) => Number(b.isOpen) - Number(a.isOpen) || later(b, a),
+  );
+  const counts = new Map<string, number>();
+  const ranked = sorted.map(({ hit }) => {
+    const among = `${hit.tier} ${hit.kind}`;
+    const round = counts.get(among) ?? 0;
+    counts.set(among, round + 1);
+    return { hit, rank: [tierOf(hit.tier), round, places.get(hit.kind) ?? 0] };
+  });
+  return ranked.toSorted((a, b) => firstDifference(a.rank, b.rank)).map(({ hit }) => hit);
+}
+
+const tierOf = (tier: Tier) => tiers.indexOf(tier);
+const later = (a: Candidate, b: Candidate) =>
+  a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
+const firstDifference = (a: readonly number[], b: readonly number[]) =>
+  a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
