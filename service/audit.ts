@@ -31,8 +31,14 @@ export async function audit({ db, actor }: Writing, { recordId, companyId, actio
       recordId,
       action,
       actorId: actor?.userId ?? null,
-      actorName: actor?.fullName ?? null,
+      actorName: signatureOf(actor),
       changes: JSON.stringify(changes),
     })
     .execute();
+}
+
+/** Who did something, as it is noted beside it: `Ana Lima`, or `Ana Lima (API token Nightly import)`; null for the system. */
+export function signatureOf(actor: Writing['actor']): string | null {
+  if (!actor) return null;
+  return actor.apiToken ? `${actor.fullName} (API token ${actor.apiToken.name})` : actor.fullName;
 }

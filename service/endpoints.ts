@@ -32,6 +32,6 @@ export function endpointsOf({ method, url, config }: RouteOptions): Endpoint[] {
 /** The roles that may call what needs this; a worker never logs in, and so calls only what is public. */
 export function rolesFor(needs: Needs): readonly Role[] {
   if (needs === 'PUBLIC') return roles;
-  if (needs === 'AUTHENTICATED') return roles.filter(mayLogIn);
+  if (needs === 'AUTHENTICATED' || needs === 'SESSION') return roles.filter(mayLogIn);
   return roles.filter((role) => permissionsOf(role).includes(needs));
 }

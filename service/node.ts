@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import { Type } from 'typebox';
+import { apiTokens } from './api-tokens/api-token.ts';
 import { bankDetails } from './bank-details/bank-details.ts';
 import { Company, companies } from './companies/company.ts';
 import { contactDetails } from './contact-details.ts';
@@ -80,6 +81,7 @@ const nodes: NodeKind[] = [
   recordNode(jobFields),
   messageNode,
   recordNode(proformaInvoiceTerms),
+  recordNode(apiTokens),
   recordNode(termsAndConditions),
   recordNode(proformaInvoices),
   recordNode(quotations),

@@ -1,6 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { Type } from 'typebox';
 import { rolesFor } from './endpoints.ts';
+import type { Needs } from './permissions.ts';
 import { problemCodes } from './problem.ts';
 
 const ProblemDocument = Type.Object(
@@ -31,7 +32,12 @@ export const openapi: FastifyDynamicSwaggerOptions = {
       version: '1',
       description: 'The REST contract. What is marked x-extension goes beyond the specification.',
     },
-    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiToken: { type: 'http', scheme: 'bearer', bearerFormat: 'docket_…' },
+      },
+    },
   },
   transform: ({ schema, url, route }) => {
     const needs = route.config?.needs ?? 'AUTHENTICATED';
@@ -43,7 +49,7 @@ export const openapi: FastifyDynamicSwaggerOptions = {
       description: [rest.description, `Needs: ${needs}. For: ${rolesFor(needs).join(', ')}.`]
         .filter(Boolean)
         .join('\n\n'),
-      security: needs === 'PUBLIC' ? [] : [{ accessToken: [] }],
+      security: securityOf(needs),
       response: { ...(response as object), '4XX': refusal, '5XX': refusal },
       ...(route.config?.extension && { 'x-extension': true }),
     };
@@ -51,6 +57,13 @@ export const openapi: FastifyDynamicSwaggerOptions = {
   },
   transformObject: (documents) => ('openapiObject' in documents ? hoistTitled(documents.openapiObject) : {}),
 };
+
+/** What a call may bring, one or the other. */
+function securityOf(needs: Needs): Record<string, never[]>[] {
+  if (needs === 'PUBLIC') return [];
+  const isForPeople = needs === 'SESSION' || needs === 'API_TOKENS_WRITE';
+  return isForPeople ? [{ accessToken: [] }] : [{ accessToken: [] }, { apiToken: [] }];
+}
 
 /** What has a default needn't be sent, though the one who reads it always finds it. */
 function callersView(schema: unknown): unknown {

@@ -1,4 +1,4 @@
-import type { EmailPurpose } from './database/tables.ts';
+import type { ApiTokenScope, EmailPurpose } from './database/tables.ts';
 import { Problem } from './problem.ts';
 
 export const roles = ['ROLE_SUPER_ADMIN', 'ROLE_COMPANY', 'ROLE_QUOTATION_ADMIN', 'ROLE_USER'] as const;
@@ -23,23 +23,33 @@ export const permissions = [
   'MESSAGES_READ',
   'MESSAGES_WRITE',
   'AUDIT_READ',
+  'API_TOKENS_READ',
+  'API_TOKENS_WRITE',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Who a route is for: anyone, anyone logged in, or those with a permission. */
-export type Needs = 'PUBLIC' | 'AUTHENTICATED' | Permission;
+/** Who a route is for: anyone, anyone logged in or with an API token, those logged in only, or those with a permission. */
+export type Needs = 'PUBLIC' | 'AUTHENTICATED' | 'SESSION' | Permission;
+
+/** What a script calls with in place of a session: it may do less than its user. */
+export interface ApiTokenStanding {
+  name: string;
+  scope: ApiTokenScope;
+}
 
 /** The part of a viewer that decides. */
 export interface Standing {
+  userId: string;
   role: Role;
   /** Null for a super admin, who sees every company. */
   companyId: string | null;
+  /** The API token that is called with; null, or left out, for someone who is logged in. */
+  apiToken?: ApiTokenStanding | null;
 }
 
 const GRANTS: Record<Role, readonly Permission[]> = {
   ROLE_SUPER_ADMIN: permissions,
   ROLE_COMPANY: permissions.filter((permission) => permission !== 'COMPANIES_ADMINISTER'),
-  userId: string;
   ROLE_QUOTATION_ADMIN: [
     'DEPARTMENTS_READ',
     'USERS_READ',
@@ -50,6 +60,8 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     'QUOTATIONS_WRITE',
     'MESSAGES_READ',
     'MESSAGES_WRITE',
+    'API_TOKENS_READ',
+    'API_TOKENS_WRITE',
   ],
   ROLE_USER: [],
 };
@@ -61,25 +73,43 @@ const SENDING: Record<EmailPurpose, Permission> = {
   PROFORMA_INVOICE: 'QUOTATIONS_WRITE',
 };
 
-/** What a role may do, in the order of the schema's `Permission`. */
-export function permissionsOf(role: Role): readonly Permission[] {
-  return GRANTS[role];
+/** What a role may do, or an API token of that role, in the order of the schema's `Permission`. */
+export function permissionsOf(role: Role, apiToken: ApiTokenStanding | null = null): readonly Permission[] {
+  if (!apiToken) return GRANTS[role];
+  const isGranted = apiToken.scope === 'READ' ? isForReading : isForApiTokens;
+  return GRANTS[role].filter(isGranted);
 }
 
-export function may(viewer: Standing, permission: Permission): boolean {
-  return GRANTS[viewer.role].includes(permission);
+/** A token that leaked must not become another, which would outlive it. */
+const isForApiTokens = (permission: Permission) => permission !== 'API_TOKENS_WRITE';
+const isForReading = (permission: Permission) => permission.endsWith('_READ');
+
+export function may({ role, apiToken = null }: Standing, permission: Permission): boolean {
+  return permissionsOf(role, apiToken).includes(permission);
 }
 
 /** What the messages that the viewer may see, send and take back are about. */
 export function purposesOf(viewer: Standing): readonly EmailPurpose[] {
   // The keys of the table are purposes; the type of keys doesn't say so.
-  return (Object.keys(SENDING) as EmailPurpose[]).filter((purpose) => may(viewer, SENDING[purpose]));
+  const purposes = Object.keys(SENDING) as EmailPurpose[];
+  // By the role: an API token that only reads sees what its role may send, and is refused sending by the routes.
+  return purposes.filter((purpose) => permissionsOf(viewer.role).includes(SENDING[purpose]));
+}
+
+/** Whether the viewer is one of those that something is for. */
+export function meets(viewer: Standing, needs: Exclude<Needs, 'PUBLIC'>): boolean {
+  return needs === 'AUTHENTICATED' || (needs === 'SESSION' ? !viewer.apiToken : may(viewer, needs));
 }
 
 /** @throws Problem FORBIDDEN, naming what the viewer lacks. */
 export function demand(viewer: Standing, needs: Exclude<Needs, 'PUBLIC'>): void {
-  if (needs === 'AUTHENTICATED' || may(viewer, needs)) return;
-  throw new Problem('FORBIDDEN', `This needs the permission ${needs}, which ${viewer.role} does not have.`);
+  if (meets(viewer, needs)) return;
+  const { role, apiToken } = viewer;
+  if (needs === 'SESSION' || (apiToken && needs === 'API_TOKENS_WRITE')) {
+    throw new Problem('FORBIDDEN', 'This is not for API tokens: a person does it, logged in.');
+  }
+  const who = apiToken ? `the API token “${apiToken.name}” (${apiToken.scope}, ${role})` : role;
+  throw new Problem('FORBIDDEN', `This needs the permission ${needs}, which ${who} does not have.`);
 }
 
 /** The one company that the viewer sees; null where they see every one. */
@@ -95,6 +125,11 @@ export function sees(viewer: Standing, companyId: string | null): boolean {
 /** The roles that may log in to the console. */
 export function mayLogIn(role: Role): boolean {
   return role !== 'ROLE_USER';
+}
+
+/** The roles that an API token of someone of this role may have: their own, and those below that log in. */
+export function rolesOfTokens(role: Role): readonly Role[] {
+  return roles.slice(roles.indexOf(role)).filter(mayLogIn);
 }
 
 /** The roles that the viewer may give a user: none above their own. Empty without USERS_WRITE. */

@@ -1,3 +1,5 @@
+import { apiTokenRoutes } from './api-tokens/api-tokens.ts';
+import { apiTokenChangeRoutes } from './api-tokens/changes.ts';
 import { auditTrailRoutes } from './audit-trail.ts';
 import { bankDetailsRoutes } from './bank-details/routes.ts';
 import { companyChangeRoutes } from './companies/changes.ts';
@@ -56,6 +58,8 @@ export const resources: Routes[] = [
   healthRoutes,
   loginRoutes,
   userRoutes,
+  apiTokenRoutes,
+  apiTokenChangeRoutes,
   userChangeRoutes,
   passwordRoutes,
   companyRoutes,

@@ -10,7 +10,7 @@ import type { Surroundings } from './service.ts';
 export interface Writing {
   db: Kysely<Tables>;
   /** Null for the system itself. */
-  actor: Pick<Viewer, 'userId' | 'fullName' | 'role' | 'companyId'> | null;
+  actor: Pick<Viewer, 'userId' | 'fullName' | 'role' | 'companyId' | 'apiToken'> | null;
 }
 
 /** The headers of a create or a send. */
@@ -52,8 +52,10 @@ export function writeOnce<Answer>(
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return write(surroundings, request, work);
 
-  const { userId } = request.viewer;
-  const requestHash = surroundings.fingerprint(canonical([request.method, request.url, content]));
+  const { userId, apiToken } = request.viewer;
+  // An API token may see less than its user: it is not answered what they were.
+  const whose = apiToken ? [apiToken.id] : [];
+  const requestHash = surroundings.fingerprint(canonical([request.method, request.url, content, ...whose]));
   return write(surroundings, request, async (writing) => {
     const { db } = writing;
     await db

@@ -98,11 +98,11 @@ export function loginRoutes(app: Service, { db, tokens, outbox }: Surroundings):
   app.post(
     '/admin/user/logout',
     {
-      config: { needs: 'AUTHENTICATED', extension: true },
+      config: { needs: 'SESSION', extension: true },
       schema: { summary: 'End the session of the access token.', response: { 200: Type.Boolean() } },
     },
     async ({ viewer }) => {
-      await endSession(db, viewer.sessionId);
+      if (viewer.sessionId !== null) await endSession(db, viewer.sessionId);
       return true;
     },
   );
@@ -115,7 +115,7 @@ export function loginRoutes(app: Service, { db, tokens, outbox }: Surroundings):
     },
     async ({ viewer }) => ({
       ...viewer,
-      permissions: [...permissionsOf(viewer.role)],
+      permissions: [...permissionsOf(viewer.role, viewer.apiToken)],
       mailIsConfigured: outbox.isDelivering,
     }),
   );

@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { newId } from '../ids.ts';
-import { mayLogIn, type Role } from '../permissions.ts';
+import { type ApiTokenStanding, mayLogIn, type Role } from '../permissions.ts';
 import { TOKEN_HOURS, type TokenClaims } from './tokens.ts';
 
 /** The one who asks. */
 export interface Viewer {
   userId: string;
-  sessionId: string;
+  /** Null where they call with an API token. */
+  sessionId: string | null;
+  apiToken: (ApiTokenStanding & { id: string }) | null;
   fullName: string;
   email: string;
+  /** Of an API token: its role, which may be below its user's. */
   role: Role;
-  /** Null for a super admin. */
+  /** Null for a super admin; of an API token, the company that it acts in. */
   companyId: string | null;
   company: { id: string; name: string; currency: string; locale: string; timeZone: string } | null;
 }
@@ -62,11 +65,19 @@ export async function viewerOf(db: Kysely<Tables>, claims: TokenClaims): Promise
     .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone'])
     .executeTakeFirst();
   if (!row || !isIn(row)) return undefined;
-  const { userId, fullName, email, role, companyId, name, currency, locale, timeZone } = row;
-  const company =
-    companyId && name && currency && locale && timeZone ? { id: companyId, name, currency, locale, timeZone } : null;
-  return { userId, sessionId: claims.sessionId, fullName, email, role, companyId, company };
+  const { userId, fullName, email, role, companyId } = row;
+  const { sessionId } = claims;
+  return { userId, sessionId, apiToken: null, fullName, email, role, companyId, company: companyIn(row) };
 }
+
+/** The company of a row that a company was joined to; null where there was none. */
+export function companyIn({ companyId, name, currency, locale, timeZone }: JoinedCompany): Viewer['company'] {
+  return companyId && name && currency && locale && timeZone
+    ? { id: companyId, name, currency, locale, timeZone }
+    : null;
+}
+
+type JoinedCompany = Record<'companyId' | 'name' | 'currency' | 'locale' | 'timeZone', string | null>;
 
 /** What says whether a user may be logged in: their own row and their company's, whose columns are null without one. */
 export interface Membership {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { EmailPurpose } from '../database/tables.ts';
+import { signatureOf } from '../audit.ts';
 import { createRecord } from '../records/writes.ts';
 import type { Writing } from '../writing.ts';
 import { type Message, messages } from './message.ts';
@@ -46,7 +47,7 @@ export async function enqueue(
     claimedUntil: null,
     sentAt: null,
     senderId: writing.actor?.userId ?? null,
-    senderName: writing.actor?.fullName ?? null,
+    senderName: signatureOf(writing.actor),
   });
   await writing.db.insertInto('messageDocuments').values({ messageId: message.id, bytes }).execute();
   return message;

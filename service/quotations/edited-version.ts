@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
+import { signatureOf } from '../audit.ts';
 import type { EditedVersionsTable, QuotationsTable, Tables } from '../database/tables.ts';
 import { newId, typeOf } from '../ids.ts';
 import { type Standing, sees } from '../permissions.ts';
@@ -64,7 +65,7 @@ export async function keepEditedVersion(
       quotationId: quotation.id,
       versionNumber: quotation.revision,
       editedById: actor?.userId ?? null,
-      editedByName: actor?.fullName ?? null,
+      editedByName: signatureOf(actor),
       stood: JSON.stringify(stoodOf(quotation)),
     })
     .execute();

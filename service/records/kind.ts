@@ -61,7 +61,7 @@ export interface RecordKind<Table extends RecordTable, Schema extends TObject> {
   table: Table;
   /** What is answered, and what the audit trail shows: nothing else of a row leaves the service. */
   schema: Schema;
-  read: Exclude<Needs, 'PUBLIC'>;
+  read: Exclude<Needs, 'PUBLIC' | 'SESSION'>;
   /** Where the company and `read` don't decide alone who sees a record. */
   within?: Within<Table>;
   /** The words that it is found by, and the name or code that it is sorted by (see search.ts). */

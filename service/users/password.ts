@@ -17,13 +17,13 @@ const SetPassword = Input({
   currentPassword: Maybe(Type.String({ maxLength: PASSWORD_LENGTH.maxLength })),
 });
 
-/** Setting a password: one's own with the present one, another's with USERS_WRITE. It ends all sessions of that user. */
+/** Setting a password: one's own with the present one, another's with USERS_WRITE. It ends all sessions of that user; their API tokens stay. */
 export function passwordRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
   app.put(
     '/admin/user/update/password/:id',
     {
-      config: { needs: 'AUTHENTICATED', extension: true },
+      config: { needs: 'SESSION', extension: true },
       schema: {
         summary: "Set a user's password: one's own with the present one, another's with USERS_WRITE.",
         params: IdParams,

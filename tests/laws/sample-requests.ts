@@ -51,6 +51,8 @@ export interface Target {
   savedCommand(): Promise<string>;
   deleted(
     table:
+  /** Of a user of the company. */
+  apiToken(): Promise<string>;
       | 'companies'
       | 'departments'
       | 'users'
@@ -587,6 +589,17 @@ export const sampleRequests: Record<string, Sample> = {
 
   'GET /admin/saved/command/get/all': () => ({ url: '/admin/saved/command/get/all' }),
   'GET /admin/saved/command/get/info/:id': async ({ savedCommand }) => ({
+  'GET /admin/token/get/all': () => ({ url: '/admin/token/get/all' }),
+  'GET /admin/token/get/info/:id': async ({ apiToken }) => ({ url: `/admin/token/get/info/${await apiToken()}` }),
+  'POST /admin/token/create': () => ({
+    url: '/admin/token/create',
+    body: { name: 'Nightly import', scope: 'READ', expiresOn: new Date().toISOString().slice(0, 10) },
+  }),
+  'POST /admin/token/revoke/:id': async ({ apiToken }) => ({
+    url: `/admin/token/revoke/${await apiToken()}`,
+    body: first,
+  }),
+
     url: `/admin/saved/command/get/info/${await savedCommand()}`,
   }),
   'POST /admin/saved/command/create': () => ({
@@ -870,6 +883,16 @@ export async function openTarget(scene: Scene): Promise<Target> {
     },
     async deleted(table, id) {
       await db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute();
+      return id;
+    },
+    async apiToken() {
+      const id = newId('api_token');
+      const { id: userId } = await scene.person('ROLE_COMPANY', companyId);
+      const token = { name: id, scope: 'READ', role: 'ROLE_COMPANY', secretHash: id, hint: '1234' } as const;
+      await db
+        .insertInto('apiTokens')
+        .values({ id, companyId, userId, ...token, expiresAt: new Date('2999-12-31'), ...words })
+        .execute();
       return id;
     },
   };

@@ -68,6 +68,8 @@ test('the same questions, asked by its own administrator, are answered with it',
       'Query.proformaInvoices',
       'Query.proformaInvoice',
       'Query.proformaInvoiceMessage',
+      'Query.apiTokens',
+      'Query.apiToken',
       'Query.savedCommands',
       'Query.savedCommand',
       'Query.node',
@@ -179,5 +181,6 @@ const CREATE = /* GraphQL */ `
     createContactDetails(input: { name: "Paula Lima", isDefault: true }) { id }
     createBankDetails(input: { bankName: "Lima", accountName: "Lima", accountNumber: "1", isDefault: true }) { id }
     saveProformaInvoiceTerms(input: { title: "Lima", body: "Lima", isDefault: true }) { id }
+    createApiToken(input: { name: "Lima", scope: READ, expiresOn: "${new Date().toISOString().slice(0, 10)}" }) { id }
     createSavedCommand(input: { name: "Lima", kind: VIEW, definition: { pane: "Lima" }, isShared: true }) { id }
   }`;

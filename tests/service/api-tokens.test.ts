@@ -1,0 +1,324 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Answer, openScene, type Person, type Scene } from './scene.ts';
+
+let scene: Scene;
+let company: string;
+let admin: Person;
+let quoting: Person;
+let superAdmin: Person;
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+beforeEach(async () => {
+  company = await scene.company();
+  admin = await scene.person('ROLE_COMPANY', company);
+  quoting = await scene.person('ROLE_QUOTATION_ADMIN', company, { fullName: 'Ben Ito' });
+  superAdmin = await scene.person('ROLE_SUPER_ADMIN', null);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** The day that so many from now is, in UTC. */
+const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+
+const create = (who: Person, values: object = {}, options?: { headers: Record<string, string> }) =>
+  scene.call(
+    who,
+    'POST /admin/token/create',
+    { name: 'Nightly import', scope: 'WRITE', expiresOn: day(30), ...values },
+    options,
+  );
+/** A new token of someone, and its secret in place of their own. */
+async function tokenOf(who: Person, values: object = {}): Promise<Person & { tokenId: string }> {
+  const { status, body } = await create(who, values);
+  expect(status).toBe(200);
+  return { ...who, token: body.secret, tokenId: body.id };
+}
+const revoke = (who: Person, id: string, version = 1) => scene.call(who, `POST /admin/token/revoke/${id}`, { version });
+const info = (who: Person, id: string) => scene.call(who, `GET /admin/token/get/info/${id}`);
+const viewer = (who: Person) => scene.call(who, 'GET /admin/user/get/viewer');
+const list = async (who: Person, query = '') =>
+  (await scene.call(who, `GET /admin/token/get/all${query}`)).body.edges.map(
+    ({ node }: { node: { id: string } }) => node.id,
+  );
+const wrong = ({ status, body }: Answer) => [status, body.code, body.errors?.[0].path, body.errors?.[0].code];
+
+describe('creating a token', () => {
+  test('answers its secret once: 256 bits, of which nothing but a hash and four characters is kept', async () => {
+    const { status, body } = await create(admin);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Nightly import',
+      scope: 'WRITE',
+      role: 'ROLE_COMPANY',
+      status: 'ACTIVE',
+      secret: expect.stringMatching(/^docket_[\w-]{43}$/),
+      hint: body.secret.slice(-4),
+      expiresAt: `${day(30)}T23:59:59.999Z`,
+      lastUsedAt: null,
+      revokedAt: null,
+      userId: admin.id,
+      companyId: company,
+    });
+    expect((await info(admin, body.id)).body).toEqual({ ...body, secret: null });
+
+    const kept = await scene.database.db.selectFrom('apiTokens').selectAll().where('id', '=', body.id).execute();
+    const trail = await scene.database.db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('recordId', '=', body.id)
+      .execute();
+    expect(trail).toHaveLength(1);
+    for (const text of [JSON.stringify(kept), JSON.stringify(trail)]) expect(text).not.toContain(body.secret);
+    expect(JSON.stringify(trail)).not.toContain(kept[0]?.secretHash);
+  });
+
+  test('tried again with the same key, makes no other, and keeps the secret to itself', async () => {
+    const once = { headers: { 'idempotency-key': 'once' } };
+    const first = await create(admin, {}, once);
+    const again = await create(admin, {}, once);
+    expect(again.body).toEqual({ ...first.body, secret: null });
+    expect(await list(admin)).toEqual([first.body.id]);
+    const keys = await scene.database.db
+      .selectFrom('idempotencyKeys')
+      .selectAll()
+      .where('userId', '=', admin.id)
+      .execute();
+    expect(keys).toHaveLength(1);
+    expect(JSON.stringify(keys)).not.toContain(first.body.secret);
+  });
+
+  test('gives a role of one’s own or below, and none that logs in nowhere', async () => {
+    const roles = ['ROLE_SUPER_ADMIN', 'ROLE_COMPANY', 'ROLE_QUOTATION_ADMIN', 'ROLE_USER'];
+    const given = async (who: Person, companyId: string | null) => {
+      const answers = await Promise.all(
+        roles.map((role) => create(who, { role, companyId: role === 'ROLE_SUPER_ADMIN' ? null : companyId })),
+      );
+      return answers.map(({ status }) => status);
+    };
+    expect(await given(superAdmin, company)).toEqual([200, 200, 200, 400]);
+    expect(await given(admin, null)).toEqual([400, 200, 200, 400]);
+    expect(await given(quoting, null)).toEqual([400, 400, 200, 400]);
+    expect(wrong(await create(quoting, { role: 'ROLE_COMPANY' }))).toEqual([400, 'BAD_INPUT', 'role', 'NOT_ONE_OF']);
+  });
+
+  test('of a super admin names the company that a company’s role acts in; nobody else names another’s', async () => {
+    const elsewhere = await scene.company({ name: 'Elsewhere' });
+    expect(wrong(await create(superAdmin, { role: 'ROLE_COMPANY' }))).toEqual([
+      400,
+      'BAD_INPUT',
+      'companyId',
+      'REQUIRED',
+    ]);
+    expect(wrong(await create(superAdmin, { companyId: company }))).toEqual([
+      400,
+      'BAD_INPUT',
+      'companyId',
+      'NOT_ALLOWED',
+    ]);
+    expect(wrong(await create(admin, { companyId: elsewhere }))).toEqual([400, 'BAD_INPUT', 'companyId', 'NOT_FOUND']);
+    const token = await tokenOf(superAdmin, { role: 'ROLE_COMPANY', companyId: elsewhere });
+    expect((await viewer(token)).body).toMatchObject({
+      role: 'ROLE_COMPANY',
+      companyId: elsewhere,
+      company: { name: 'Elsewhere' },
+    });
+    expect((await scene.call(token, `GET /app/company/get/info/${company}`)).status).toBe(404);
+  });
+
+  test('ends it with a day from today to a year ahead', async () => {
+    expect((await create(admin, { expiresOn: day(0) })).status).toBe(200);
+    expect((await create(admin, { expiresOn: day(366) })).status).toBe(200);
+    expect(wrong(await create(admin, { expiresOn: day(-1) }))).toEqual([400, 'BAD_INPUT', 'expiresOn', 'PAST']);
+    expect(wrong(await create(admin, { expiresOn: day(367) }))).toEqual([400, 'BAD_INPUT', 'expiresOn', 'TOO_LATE']);
+  });
+});
+
+describe('a token', () => {
+  test('stands for its user, with its own role', async () => {
+    const token = await tokenOf(admin, { role: 'ROLE_QUOTATION_ADMIN' });
+    const { body } = await viewer(token);
+    expect(body).toMatchObject({ userId: admin.id, role: 'ROLE_QUOTATION_ADMIN', companyId: company });
+    expect(body.permissions).toContain('QUOTATIONS_WRITE');
+    expect(body.permissions).not.toContain('USERS_WRITE');
+    expect((await scene.call(token, 'GET /admin/user/get/all/roles')).status).toBe(403);
+  });
+
+  test('for reading reads all that its role reads, and changes nothing', async () => {
+    const token = await tokenOf(admin, { scope: 'READ' });
+    const { body } = await viewer(token);
+    expect(body.permissions.every((permission: string) => permission.endsWith('_READ'))).toBe(true);
+    expect((await scene.call(token, 'GET /admin/user/get/all/users')).status).toBe(200);
+    const { status, body: refused } = await scene.call(token, 'POST /app/company/create', {});
+    expect([status, refused.detail]).toEqual([
+      403,
+      expect.stringMatching(/COMPANIES_ADMINISTER, which the API token “Nightly import” \(READ, ROLE_COMPANY\)/),
+    ]);
+    // No permission is asked for here: it is what is done that is refused.
+    const saving = await scene.call(token, 'POST /admin/saved/command/create', {});
+    expect(saving.body.detail).toBe('The API token “Nightly import” is for reading, and this changes something.');
+  });
+
+  test('logs nobody out, sets no password, and makes and revokes no tokens', async () => {
+    const token = await tokenOf(admin);
+    const refused = [
+      await scene.call(token, 'POST /admin/user/logout'),
+      await scene.call(token, `PUT /admin/user/update/password/${admin.id}`, {
+        version: 1,
+        password: 'nine quiet tractors',
+      }),
+      await create(token),
+      await revoke(token, token.tokenId),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(new Set(refused.map(({ body }) => body.detail))).toEqual(
+      new Set(['This is not for API tokens: a person does it, logged in.']),
+    );
+    expect((await viewer(token)).body.permissions).not.toContain('API_TOKENS_WRITE');
+    expect(await list(token)).toEqual([token.tokenId]);
+  });
+
+  test('is named beside its user in the audit trail of what it does', async () => {
+    const token = await tokenOf(admin);
+    const { body } = await scene.call(token, 'POST /app/department/create', { name: 'Night shift' });
+    const trail = await scene.call(admin, `GET /admin/audit/get/all/${body.id}`);
+    expect(trail.body.edges[0].node).toMatchObject({
+      actorId: admin.id,
+      actorName: 'Ana Lima (API token Nightly import)',
+    });
+  });
+
+  test('does not get the answer that its user’s own call with the same key had', async () => {
+    const token = await tokenOf(admin);
+    const once = { headers: { 'idempotency-key': 'shared' } };
+    const body = { name: 'Day shift' };
+    expect((await scene.call(admin, 'POST /app/department/create', body, once)).status).toBe(200);
+    const { body: refused } = await scene.call(token, 'POST /app/department/create', body, once);
+    expect(refused.code).toBe('IDEMPOTENCY_MISMATCH');
+  });
+});
+
+describe('a token opens nothing', () => {
+  const why = async (token: Person) => {
+    const { status, body } = await viewer(token);
+    expect(status).toBe(401);
+    return body.detail;
+  };
+
+  test('once it is revoked, by its user or by who manages the users of its company', async () => {
+    const own = await tokenOf(quoting);
+    const { status, body } = await revoke(quoting, own.tokenId);
+    expect([status, body.status, body.version]).toEqual([200, 'REVOKED', 2]);
+    expect(await why(own)).toBe(`The API token “Nightly import” was revoked on ${day(0)}: create another.`);
+    const theirs = await tokenOf(quoting);
+    expect((await revoke(admin, theirs.tokenId)).status).toBe(200);
+    expect(await why(theirs)).toMatch(/was revoked/);
+    expect((await revoke(admin, theirs.tokenId, 2)).body.code).toBe('CONFLICT');
+    const [entry] = (await scene.call(admin, `GET /admin/audit/get/all/${theirs.tokenId}`)).body.edges;
+    expect(entry.node).toMatchObject({ action: 'STATUS_CHANGED', actorId: admin.id });
+  });
+
+  test('after its last day', async () => {
+    const token = await tokenOf(admin);
+    const past = { expiresAt: new Date(`${day(-1)}T23:59:59.999Z`) };
+    await scene.database.db.updateTable('apiTokens').set(past).where('id', '=', token.tokenId).execute();
+    expect(await why(token)).toBe(`The API token “Nightly import” expired on ${day(-1)}: create another.`);
+    expect((await info(admin, token.tokenId)).body.status).toBe('EXPIRED');
+  });
+
+  test('while its user or their company is switched off or deleted, or has a role below its own', async () => {
+    const { db } = scene.database;
+    const token = await tokenOf(admin);
+    const users = db.updateTable('users').where('id', '=', admin.id);
+    const companies = db.updateTable('companies').where('id', '=', company);
+    const opens = async () => (await viewer(token)).status;
+    await users.set({ status: 'INACTIVE' }).execute();
+    expect(await why(token)).toMatch(/switched off or deleted, or has another role/);
+    await users.set({ status: 'ACTIVE', deletedAt: new Date() }).execute();
+    expect(await opens()).toBe(401);
+    await users.set({ deletedAt: null, role: 'ROLE_QUOTATION_ADMIN' }).execute();
+    expect(await opens()).toBe(401);
+    await users.set({ role: 'ROLE_COMPANY' }).execute();
+    await companies.set({ status: 'INACTIVE' }).execute();
+    expect(await opens()).toBe(401);
+    await companies.set({ status: 'ACTIVE', deletedAt: new Date() }).execute();
+    expect(await opens()).toBe(401);
+    await companies.set({ deletedAt: null }).execute();
+    expect(await opens()).toBe(200);
+  });
+
+  test('where it is mistyped', async () => {
+    const token = await tokenOf(admin);
+    for (const secret of [token.token.slice(0, -1), `${token.token}A`, 'docket_', token.token.toUpperCase()]) {
+      expect(await why({ ...token, token: secret })).toMatch(/no such API token|log in/);
+    }
+  });
+});
+
+test('a password that is set ends sessions, and leaves tokens', async () => {
+  const token = await tokenOf(quoting);
+  await scene.call(admin, `PUT /admin/user/update/password/${quoting.id}`, {
+    version: 1,
+    password: 'nine quiet tractors',
+  });
+  expect((await viewer(quoting)).status).toBe(401);
+  expect((await viewer(token)).status).toBe(200);
+});
+
+describe('its use', () => {
+  const lastUsedAt = async (id: string) => (await info(admin, id)).body.lastUsedAt;
+
+  test('is noted, once a minute, and makes no new version of it', async () => {
+    const token = await tokenOf(admin);
+    await viewer(token);
+    const first = await lastUsedAt(token.tokenId);
+    expect(Date.parse(first)).toBeGreaterThan(Date.now() - 60_000);
+    await viewer(token);
+    expect(await lastUsedAt(token.tokenId)).toBe(first);
+    const older = { lastUsedAt: new Date(Date.now() - 61_000) };
+    await scene.database.db.updateTable('apiTokens').set(older).where('id', '=', token.tokenId).execute();
+    await viewer(token);
+    expect(Date.parse(await lastUsedAt(token.tokenId))).toBeGreaterThanOrEqual(Date.parse(first));
+    expect((await info(admin, token.tokenId)).body.version).toBe(1);
+  });
+
+  test('is not noted of a call that is refused', async () => {
+    const reading = await tokenOf(admin, { scope: 'READ' });
+    await scene.call(reading, 'POST /app/department/create', { name: 'Night shift' });
+    const revoked = await tokenOf(admin);
+    await revoke(admin, revoked.tokenId);
+    await viewer(revoked);
+    expect([await lastUsedAt(reading.tokenId), await lastUsedAt(revoked.tokenId)]).toEqual([null, null]);
+  });
+});
+
+describe('the list', () => {
+  test('is one’s own; of who manages users, of their company; of a super admin, of all', async () => {
+    const elsewhere = await scene.person('ROLE_COMPANY', await scene.company());
+    const mine = (await tokenOf(admin)).tokenId;
+    const theirs = (await tokenOf(quoting)).tokenId;
+    const other = (await tokenOf(elsewhere)).tokenId;
+    expect(await list(quoting)).toEqual([theirs]);
+    expect(await list(admin)).toEqual([theirs, mine]);
+    expect(await list(superAdmin)).toEqual(expect.arrayContaining([other, theirs, mine]));
+    expect(await list(admin, `?userId=${quoting.id}`)).toEqual([theirs]);
+    expect(await list(superAdmin, `?companyId=${elsewhere.companyId}`)).toEqual([other]);
+    expect((await info(quoting, mine)).status).toBe(404);
+    expect((await revoke(quoting, mine)).status).toBe(404);
+    expect((await revoke(elsewhere, mine)).status).toBe(404);
+  });
+
+  test('is narrowed by status, and found by its words', async () => {
+    const active = (await tokenOf(admin, { name: 'Payroll export' })).tokenId;
+    const expired = (await tokenOf(admin)).tokenId;
+    const revoked = (await tokenOf(admin)).tokenId;
+    await revoke(admin, revoked);
+    const past = { expiresAt: new Date(Date.now() - 1000) };
+    await scene.database.db.updateTable('apiTokens').set(past).where('id', '=', expired).execute();
+    expect(await list(admin, '?status=ACTIVE')).toEqual([active]);
+    expect(await list(admin, '?status=EXPIRED')).toEqual([expired]);
+    expect(await list(admin, '?status=REVOKED')).toEqual([revoked]);
+    expect(await list(admin, '?search=payroll')).toEqual([active]);
+  });
+});
