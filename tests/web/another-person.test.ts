@@ -10,7 +10,8 @@ vi.stubGlobal('sessionStorage', {
 const { getDefaultStore } = await import('jotai');
 const { apiAtom } = await import('../../web/api.ts');
 const { graphql } = await import('../../web/graphql.ts');
-const { deedsAtom, recentAtom } = await import('../../web/state/history.ts');
+const { usesAtom } = await import('../../web/state/frecency.ts');
+const { deedsAtom } = await import('../../web/state/history.ts');
 const { nothing, selectionAtom } = await import('../../web/state/selection.ts');
 const { beginSession, endSession, expireSession } = await import('../../web/state/session.ts');
 const { surfaceAtom } = await import('../../web/surfaces/surface.ts');
@@ -44,22 +45,22 @@ function leaveTraces(): void {
   store.set(selectionAtom, { ...nothing, cursor: 'user_1', checked: { user: ['user_1'] } });
   store.set(deedsAtom, [deed]);
   store.set(surfaceAtom, { is: 'history' });
-  store.set(recentAtom, ['user.add']);
+  store.set(usesAtom, { 'user.add': [1, 0] });
 }
 
-const traces = () => [store.get(selectionAtom), store.get(deedsAtom), store.get(surfaceAtom), store.get(recentAtom)];
+const traces = () => [store.get(selectionAtom), store.get(deedsAtom), store.get(surfaceAtom), store.get(usesAtom)];
 
 test('another person meets nothing of the one before', () => {
   leaveTraces();
   beginSession(sessionOf('Bob'));
-  expect(traces()).toEqual([nothing, [], null, []]);
+  expect(traces()).toEqual([nothing, [], null, {}]);
 });
 
 test('after a logout even the same person begins anew, but for the commands that they use', () => {
   leaveTraces();
   endSession();
   beginSession(sessionOf('Ana'));
-  expect(traces()).toEqual([nothing, [], null, ['user.add']]);
+  expect(traces()).toEqual([nothing, [], null, { 'user.add': [1, 0] }]);
 });
 
 test('a session that is renewed goes on where it was, with what waited for it', async () => {

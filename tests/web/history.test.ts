@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { graphql } from '../../web/graphql.ts';
-import { type Change, type Deed, rebased, undoable, withDeed, withRecent } from '../../web/state/history.ts';
+import { type Change, type Deed, rebased, undoable, withDeed } from '../../web/state/history.ts';
 
 const Restore = graphql(`mutation Restore($input: RecordVersionInput!) { restoreDepartment(input: $input) { id } }`);
 
@@ -46,8 +46,4 @@ test('keeps 50 deeds, the newest first', () => {
   const many = Array.from({ length: 60 }, (_, at) => deed(String(at))).reduce<readonly Deed[]>(withDeed, []);
   expect(many).toHaveLength(50);
   expect(many[0]?.id).toBe('59');
-});
-
-test('a command used again moves to the front', () => {
-  expect(withRecent(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b']);
 });

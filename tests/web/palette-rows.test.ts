@@ -1,97 +1,208 @@
 import { expect, test } from 'vitest';
-import { app, type Command, command, one } from '../../web/commands/command.ts';
+import { app, type Command, command, one, place } from '../../web/commands/command.ts';
 import { defaults } from '../../web/state/preferences.ts';
-import { bestRow, capped, choicesFor, type Found, rowsFor } from '../../web/surfaces/palette-rows.ts';
-import { department, holding, job, user } from './made.ts';
+import type { Hit } from '../../web/surfaces/find.ts';
+import { blockedIn, choicesFor, ofHeld, rowsFor, unasked } from '../../web/surfaces/palette-rows.ts';
+import { bestRow, capped, isPlainlyMeant, type Usage } from '../../web/surfaces/row.ts';
+import { holding, user } from './made.ts';
 
 const run = () => {};
 const commands: readonly Command[] = [
   command({ id: 'user.edit', title: 'Edit user…', on: one('user'), keys: 'e', run }),
   command({ id: 'user.restore', title: 'Restore user', on: one('user'), ready: () => 'Ana Lima is not deleted', run }),
+  command({ id: 'job.assign', title: 'Assign job…', on: one('job'), needs: 'JOBS_WRITE', run }),
+  command({ id: 'jobs.filter', title: 'Filter jobs…', on: place('/layout/jobs'), run }),
   command({ id: 'app.help', title: 'Show all keys', on: app, keys: '?', run }),
   command({ id: 'app.undo', title: 'Undo the last change', on: app, keys: 'z', run }),
   command({ id: 'department.add', title: 'Add department…', on: app, keys: 'c', keysAt: '/layout/departments', run }),
   command({ id: 'users.go', title: 'Go to users', on: app, keys: 'g u', run }),
 ];
 
-/** The palette's groups, as headings and titles. */
-const seen = (typed: string, { recent = [] as string[], found = {} as Found, hand = holding([user()]) } = {}) =>
-  rowsFor(choicesFor(commands, hand, defaults), typed, recent, found).map(({ heading, rows }) => [
-    heading,
-    ...rows.map(({ title }) => title),
-  ]);
+const hit = (recordId: string, particulars: Partial<Hit> = {}): Hit => ({
+  recordId,
+  kind: 'USER',
+  title: 'Usha Nair',
+  detail: null,
+  status: 'ACTIVE',
+  tier: 'PREFIX',
+  matchedField: 'fullName',
+  matchedText: 'Usha Nair',
+  ...particulars,
+});
 
-test('with nothing typed: what fits what is under the hand, then what was used last, then the rest', () => {
-  expect(seen('', { recent: ['app.undo', 'gone'] })).toEqual([
+const usha = 'user_01jd3k8f0ve2mb2q5d6n7x8y90';
+const asha = 'user_01jd3k8f0ve2mb2q5d6n7x8y91';
+const furnace = hit('job_01jd3k8f0ve2mb2q5d6n7x8y90', {
+  kind: 'JOB',
+  title: 'J-001042 Furnace does not ignite',
+  status: 'IN_PROGRESS',
+  tier: 'EXACT',
+});
+
+const unused: Usage = () => 0;
+const held = holding([user()], ['USERS_WRITE', 'JOBS_READ', 'JOBS_WRITE']);
+
+interface Shown {
+  hits?: readonly Hit[];
+  isCurrent?: boolean;
+  hand?: typeof held;
+  usage?: Usage;
+}
+
+const shown = (typed: string, { hits = [], isCurrent = true, hand = held, usage = unused }: Shown = {}) =>
+  rowsFor(choicesFor(commands, hand, defaults), typed, usage, { hits, isCurrent });
+
+/** The palette's groups, as headings and titles. */
+const seen = (...args: Parameters<typeof shown>) =>
+  shown(...args).map(({ heading, rows }) => [heading, ...rows.map(({ title }) => title)]);
+
+const begun = (used: Partial<Parameters<typeof unasked>[1]>) =>
+  unasked(choicesFor(commands, held, defaults), { commands: [], records: [], hits: [], ...used }).map(
+    ({ heading, rows }) => [heading, ...rows.map(({ title }) => title)],
+  );
+
+test('with nothing typed: what fits what is under the hand, then records and commands used last, then the rest', () => {
+  expect(begun({ commands: ['app.undo', 'gone'], records: [usha], hits: [hit(usha)] })).toEqual([
     ['Ana Lima', 'Edit user…', 'Restore user'],
-    ['Recent', 'Undo the last change'],
+    ['Last opened', 'Usha Nair'],
+    ['Last used', 'Undo the last change'],
     ['Commands', 'Show all keys', 'Add department…'],
     ['Go to', 'Go to users'],
   ]);
 });
 
+test('the places of the last records are kept while what they are called is on its way', () => {
+  const [, toCome] = begun({ records: [usha, asha], hits: null });
+  expect(toCome).toEqual(['Last opened', '…', '…']);
+  const [, come] = begun({ records: [usha, asha], hits: [hit(asha, { title: 'Asha' }), hit(usha)] });
+  expect(come).toEqual(['Last opened', 'Usha Nair', 'Asha']);
+});
+
 test('with nothing typed, what can’t be done now comes after what can', () => {
   const deleted = command({ id: 'user.purge', title: 'Purge user', on: one('user'), ready: () => 'Not yet', run });
-  const [group] = rowsFor(choicesFor([deleted, ...commands], holding([user()]), defaults), '', [], {});
+  const choices = choicesFor([deleted, ...commands], held, defaults);
+  const [group] = unasked(choices, { commands: [], records: [], hits: [] });
   expect(group?.rows.map(({ title }) => title)).toEqual(['Edit user…', 'Purge user', 'Restore user']);
 });
 
 test('names several held records by their number', () => {
-  const several = holding([user(), user({ id: 'user_01jd3k8f0ve2mb2q5d6n7x8y91' })]);
+  const several = holding([user(), user({ id: usha })]);
   const [group] = choicesFor(commands, several, defaults).groups;
   expect(group?.heading).toBe('2 users');
 });
 
-test('groups keep their order, and records come after commands', () => {
-  expect(seen('us', { found: { user: [user({ fullName: 'Usha Nair' })] } }).map(([heading]) => heading)).toEqual([
-    'Ana Lima',
-    'Go to',
-    'Users',
-  ]);
+test('groups keep their order, and what comes late only fills those of records, below all that is here', () => {
+  const before = seen('us');
+  const after = seen('us', { hits: [hit(usha), furnace] });
+  expect(before.map(([heading]) => heading)).toEqual(['Ana Lima', 'Go to']);
+  expect(after.map(([heading]) => heading)).toEqual(['Ana Lima', 'Go to', 'Users', 'Jobs']);
+  expect(after.slice(0, before.length)).toEqual(before);
+});
+
+test('until the answer is there, what was found before stays where it still fits', () => {
+  const hits = [hit(usha), hit(asha, { title: 'Asha Rao', matchedText: 'Asha Rao' })];
+  expect(seen('ush', { hits, isCurrent: false, hand: holding([]) })).toEqual([['Users', 'Usha Nair']]);
+  const phone = hit(usha, { matchedField: 'phone', matchedText: '+1 416 555 0100' });
+  expect(seen('4165550', { hits: [phone], isCurrent: false, hand: holding([]) })).toEqual([['Users', 'Usha Nair']]);
 });
 
 test('Enter takes what answers best, in whichever group it stands', () => {
-  const groups = rowsFor(choicesFor(commands, holding([]), defaults), 'ana', [], { user: [user({ fullName: 'Ana' })] });
-  expect(bestRow(groups)?.title).toBe('Ana');
+  expect(bestRow(shown('1042', { hits: [furnace] }))?.title).toBe('J-001042 Furnace does not ignite');
+  expect(bestRow(shown('edit', { hits: [furnace] }))?.title).toBe('J-001042 Furnace does not ignite');
+  expect(bestRow(shown('edit', { hits: [hit(usha, { tier: 'FUZZY' })] }))?.title).toBe('Edit user…');
 });
 
-test('shows what the service found by what is not shown, after what matches by name', () => {
-  const found = {
-    department: [
-      department({ name: 'Lab' }),
-      department({ name: 'Heating', id: 'department_01jd3k8f0ve2mb2q5d6n7x8y91' }),
-    ],
-  };
-  expect(seen('heat', { found, hand: holding([]) })).toEqual([['Departments', 'Heating', 'Lab']]);
+test('what one uses goes before what answers as well, and never before what answers better', () => {
+  const hits = [hit(usha), hit(asha, { title: 'Usha Rao' }), hit('user_01jd3k8f0ve2mb2q5d6n7x8y92', { tier: 'EXACT' })];
+  const usage: Usage = ({ record }) => (record?.id === asha ? 3 : 0);
+  const [users] = shown('usha', { hits, usage, hand: holding([]) });
+  expect(users?.rows.map(({ title, tier }) => [title, tier])).toEqual([
+    ['Usha Nair', 0],
+    ['Usha Rao', 1],
+    ['Usha Nair', 1],
+  ]);
+});
+
+test('of groups that answer as well, Enter takes what one uses', () => {
+  const hits = [hit(usha, { title: 'Edit Piaf', matchedText: 'Edit Piaf' })];
+  expect(bestRow(shown('edit', { hits }))?.title).toBe('Edit user…');
+  const usage: Usage = ({ record }) => (record?.id === usha ? 1 : 0);
+  expect(bestRow(shown('edit', { hits }), usage)?.title).toBe('Edit Piaf');
+});
+
+test('says by what a record was found, where one doesn’t see it', () => {
+  const reasonOf = (particulars: Partial<Hit>) =>
+    shown('416', { hits: [hit(usha, particulars)], hand: holding([]) })[0]?.rows[0]?.reason;
+  expect(reasonOf({ matchedField: 'phone', matchedText: '+1 416 555 0100' })).toEqual({
+    field: 'phone',
+    text: '+1 416 555 0100',
+  });
+  expect(reasonOf({ matchedField: 'email', matchedText: 'usha@lima.example', detail: 'usha@lima.example' })).toBe(
+    undefined,
+  );
+});
+
+test('what means several things exactly is there to choose from', () => {
+  const quotation = hit('quotation_01jd3k8f0ve2mb2q5d6n7x8y90', { title: 'Q-2026-001042', tier: 'EXACT' });
+  expect(isPlainlyMeant(shown('1042', { hits: [furnace] }))).toBe(true);
+  expect(isPlainlyMeant(shown('1042', { hits: [furnace, quotation] }))).toBe(false);
 });
 
 test('a blocked command is there with its reason', () => {
-  const [group] = rowsFor(choicesFor(commands, holding([user()]), defaults), 'restore', [], {});
+  const [group] = shown('restore');
   expect(group?.rows[0]?.blocked).toMatchObject({ why: 'Ana Lima is not deleted' });
 });
 
+test('a command for another record, or another pane, is found by its name, below all others, with what comes first', () => {
+  expect(seen('assign')).toEqual([['Elsewhere', 'Assign job…']]);
+  expect(shown('assign')[0]?.rows[0]).toMatchObject({ first: { choose: 'job' }, hint: 'choose a job first' });
+  expect(shown('filter jobs')[0]?.rows[0]).toMatchObject({ first: { go: '/layout/jobs' } });
+  expect(shown('aj')).toEqual([]);
+});
+
+test('a command that one’s role may not use says which may', () => {
+  const hand = { ...held, permissions: new Set(['USERS_READ' as const]) };
+  const [group] = shown('assign', { hand: { ...hand, actor: { ...hand.actor, role: 'ROLE_QUOTATION_ADMIN' } } });
+  expect(group?.rows[0]?.blocked).toEqual({
+    why: 'A quotation admin may not change jobs; a company admin may',
+    isForbidden: true,
+  });
+});
+
+test('shows all that can’t be done here, and what another role could', () => {
+  const hand = { ...held, permissions: new Set(['USERS_READ' as const]) };
+  const titles = (typed: string) =>
+    blockedIn(choicesFor(commands, hand, defaults), typed).map(({ heading, rows }) => [
+      heading,
+      ...rows.map(({ title }) => title),
+    ]);
+  expect(titles('')).toEqual([
+    ['Ana Lima', 'Restore user'],
+    ['For another role', 'Assign job…'],
+  ]);
+  expect(titles('rest')).toEqual([['Ana Lima', 'Restore user']]);
+});
+
+test('of one record, shows what can be done with it and nothing else', () => {
+  const titles = (typed: string) =>
+    ofHeld(choicesFor(commands, held, defaults), typed, unused).flatMap(({ rows }) => rows.map(({ title }) => title));
+  expect(titles('')).toEqual(['Edit user…', 'Restore user']);
+  expect(titles('u')).toEqual(['Edit user…', 'Restore user']);
+  expect(titles('keys')).toEqual([]);
+});
+
 test('shows a key where it is heard', () => {
-  const [row] = rowsFor(choicesFor(commands, holding([]), defaults), 'add dep', [], {}).flatMap(({ rows }) => rows);
+  const [row] = shown('add dep', { hand: { ...held, place: { path: '/layout/departments', query: {} } } }).flatMap(
+    ({ rows }) => rows,
+  );
   expect(row?.keys).toBe('c');
-  const elsewhere = { ...holding([]), place: { path: '/layout/users', query: {} } };
-  const [unheard] = rowsFor(choicesFor(commands, elsewhere, defaults), 'add dep', [], {}).flatMap(({ rows }) => rows);
+  const [unheard] = shown('add dep', { hand: { ...held, place: { path: '/layout/users', query: {} } } }).flatMap(
+    ({ rows }) => rows,
+  );
   expect(unheard?.keys).toBeUndefined();
 });
 
 test('draws no more rows than anyone reads', () => {
-  const groups = [
-    {
-      heading: 'Users',
-      rows: Array.from({ length: 80 }, (_, at) => ({ value: `user:${at}`, title: `${at}` })),
-      tier: 0,
-    },
-  ];
-  expect(capped(groups).flatMap(({ rows }) => rows)).toHaveLength(50);
-});
-
-test('a number leads to the one record that has it, before those that only hold its digits', () => {
-  const holdsIt = job({ id: 'job_1', number: 'J-010420', title: 'Replace valve 1042' });
-  const hasIt = job({ id: 'job_2', number: 'J-001042', title: 'Furnace does not ignite' });
-  const groups = rowsFor(choicesFor(commands, holding([user()]), defaults), '1042', [], { job: [holdsIt, hasIt] });
-  expect(bestRow(groups)?.value).toBe('job:job_2');
+  const rows = Array.from({ length: 80 }, (_, at) => ({ value: `user:${at}`, title: `${at}` }));
+  expect(capped([{ heading: 'Users', rows, tier: 0 }]).flatMap((group) => group.rows)).toHaveLength(50);
 });

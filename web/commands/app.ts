@@ -12,6 +12,23 @@ export const appCommands = [
     run: (console) => console.open('palette'),
   }),
   command({
+    id: 'record.find',
+    title: 'Find a record',
+    aliases: ['look up', 'land on', 'search phone number', 'quick open', 'jump to'],
+    on: app,
+    keys: ['l', 'mod+shift+k'],
+    whileTyping: true,
+    run: (console) => console.palette('records'),
+  }),
+  command({
+    id: 'app.whyNot',
+    title: 'Explain what can’t be done here',
+    aliases: ['why can’t i', 'why not', 'greyed', 'disabled', 'not allowed', 'blocked', 'missing permission'],
+    on: app,
+    keys: '!',
+    run: (console) => console.palette('blocked'),
+  }),
+  command({
     id: 'app.search',
     title: 'Search',
     on: app,

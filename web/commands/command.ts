@@ -90,6 +90,8 @@ export interface Console {
   refresh(): void;
   /** Opens a surface. */
   open(surface: 'palette' | 'help' | 'menu' | 'peek' | 'history'): void;
+  /** Opens the palette for records alone, or for what can't be done here and why not. */
+  palette(of: 'records' | 'blocked'): void;
   /** Puts the hands on the pane's search field; where it has none, opens the palette. */
   search(): void;
   /** Explains the total that is on the screen, step by step. */
@@ -155,6 +157,8 @@ interface Common<S extends Subject, A extends Asks, Read> {
   /** Held down, its key goes on. */
   readonly repeats?: true;
   readonly needs?: Permission;
+  /** It is done to what the screen shows: not to a record that is only named. */
+  readonly isOfScreen?: true;
   /** Whether it can be done to this record now; where not, why not. */
   readonly ready?: (subject: SubjectOf<S>, actor: Actor) => true | Blocked;
   /**

@@ -14,7 +14,7 @@ export function keysOf(
 type KeyPreferences = Pick<Preferences, 'keys' | 'characterKeys'>;
 
 /** Whether a press is a letter, a digit or a sign alone, which speech input and a slip of the hand can produce. */
-const isCharacter = (press: string) => /^(shift\+)?.$/.test(press);
+export const isCharacter = (press: string) => /^(shift\+)?.$/.test(press);
 
 export const isApple = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform);
 

@@ -18,6 +18,7 @@ export const recordCommands = [
     aliases: ['preview', 'popup', 'quick look'],
     on: any,
     keys: 'space',
+    isOfScreen: true,
     run: (console) => console.open('peek'),
   }),
   command({
@@ -36,6 +37,7 @@ export const recordCommands = [
     aliases: ['menu', 'actions'],
     on: any,
     keys: '.',
+    isOfScreen: true,
     run: (console) => console.open('menu'),
   }),
   command({

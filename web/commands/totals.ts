@@ -9,6 +9,7 @@ export const totals = [
     on: one('quotation'),
     keys: 't',
     needs: 'QUOTATIONS_READ',
+    isOfScreen: true,
     run: (console) => console.explain(),
   }),
   command({
@@ -18,6 +19,7 @@ export const totals = [
     on: one('proformaInvoice'),
     keys: 't',
     needs: 'QUOTATIONS_READ',
+    isOfScreen: true,
     run: (console) => console.explain(),
   }),
 ];

@@ -1,8 +1,5 @@
-import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import type { Call } from '../commands/command.ts';
 import { personalAtom } from './personal.ts';
-import { sessionAtom } from './session.ts';
 
 /** One record's change, and the call that takes it back while the record has the version that the change gave it. */
 export interface Change {
@@ -55,16 +52,3 @@ function atVersion({ operation, variables }: Call, version: number): Call {
   return { operation, variables: { ...variables, input: { ...(typeof input === 'object' ? input : {}), version } } };
 }
 
-const recentsAtom = atomWithStorage<Readonly<Record<string, readonly string[]>>>('docket.recent', {}, undefined, {
-  getOnInit: true,
-});
-
-/** The commands that this person used last on this device, the newest first, by id. */
-export const recentAtom = atom(
-  (get): readonly string[] => get(recentsAtom)[get(sessionAtom)?.userId ?? ''] ?? [],
-  (get, set, recent: readonly string[]) =>
-    set(recentsAtom, (all) => ({ ...all, [get(sessionAtom)?.userId ?? '']: recent })),
-);
-
-export const withRecent = (recent: readonly string[], id: string): readonly string[] =>
-  [id, ...recent.filter((other) => other !== id)].slice(0, 20);

@@ -44,6 +44,8 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
 
     open: (surface) => show(store, { is: surface }),
 
+    palette: (to) => show(store, { is: 'palette', scope: { to } }),
+
     search() {
       const field = document.querySelector('[data-search]');
       if (field instanceof HTMLInputElement) field.select();

@@ -1,121 +1,190 @@
-import type { DocumentNode, FieldNode, OperationDefinitionNode } from 'graphql';
-import { useEffect, useMemo, useState } from 'react';
-import { useClient } from 'urql';
-import type { Permission } from '../commands/command.ts';
-import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
-import { numberTyped } from './line.ts';
-import type { Found } from './palette-rows.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Client, useClient } from 'urql';
+import { graphql, type ResultOf, type Schema } from '../graphql.ts';
+import { type Kind, kindOf } from '../records/kinds.ts';
+import { type Refusal, refusalOf } from '../refusal.ts';
+import type { Mention } from './mentions.ts';
 
-/** What every kind's `find` takes; its other arguments narrow a record field and are left out here. */
-const shared = ['search', 'first'];
+const HitFields = graphql(`
+  fragment HitFields on SearchHit {
+    recordId
+    kind
+    title
+    detail
+    status
+    tier
+    matchedField
+    matchedText
+  }
+`);
 
-/**
- * One query that finds records of several kinds at once, put together from each kind's own: its root field under the
- * kind's name. So the palette asks once, and a new kind is found by being declared.
- */
-export function findAll(found: readonly Kind[]): DocumentNode {
-  const documents = found.map((kind) => [kind, kinds[kind].find as DocumentNode] as const);
-  const [first] = documents.flatMap(([, document]) => operationsOf(document));
-  if (!first) throw new RangeError('At least one kind has to be found.');
-  const roots = documents.flatMap(([kind, document]) =>
-    operationsOf(document).flatMap(({ selectionSet }) =>
-      selectionSet.selections.flatMap((field) => (field.kind === 'Field' ? [named(field, kind)] : [])),
-    ),
-  );
-  const fragments = documents.flatMap(([, { definitions }]) =>
-    definitions.filter((definition) => definition.kind === 'FragmentDefinition'),
-  );
-  return {
-    kind: 'Document',
-    definitions: [
-      {
-        ...first,
-        name: { kind: 'Name', value: 'Find' },
-        variableDefinitions: (first.variableDefinitions ?? []).filter(({ variable }) =>
-          shared.includes(variable.name.value),
-        ),
-        selectionSet: { kind: 'SelectionSet', selections: roots },
-      },
-      ...new Map(fragments.map((fragment) => [fragment.name.value, fragment])).values(),
-    ],
-  };
-}
+export const Find = graphql(
+  `
+    query Find($text: String!, $kinds: [SearchKind!], $first: Int) {
+      found: search(text: $text, kinds: $kinds, first: $first) {
+        ...HitFields
+      }
+    }
+  `,
+  [HitFields],
+);
 
-const operationsOf = ({ definitions }: DocumentNode): OperationDefinitionNode[] =>
-  definitions.filter((definition) => definition.kind === 'OperationDefinition');
+export const LookUp = graphql(
+  `
+    query LookUp($names: [String!]!) {
+      found: lookup(names: $names) {
+        name
+        hits {
+          ...HitFields
+        }
+      }
+    }
+  `,
+  [HitFields],
+);
 
-function named(field: FieldNode, kind: Kind): FieldNode {
-  const kept = (field.arguments ?? []).filter(
-    ({ value }) => value.kind !== 'Variable' || shared.includes(value.name.value),
-  );
-  return { ...field, alias: { kind: 'Name', value: kind }, arguments: kept };
-}
+/** A record that the service found: a light row, not the record. */
+export type Hit = ResultOf<typeof HitFields>;
 
-/** The kinds that the palette finds records of: those that this person may see. */
-export const findable = (permissions: ReadonlySet<Permission>): readonly Kind[] =>
-  (Object.keys(kinds) as Kind[]) // its own keys
-    .filter((kind) => permissions.has(kinds[kind].needs) && !kinds[kind].isOfOneCompany);
+/** `customerCompany` → `CUSTOMER_COMPANY`: what a search calls a kind. */
+export const searchKind = (kind: Kind): Schema<'SearchKind'> =>
+  kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as Schema<'SearchKind'>; // the same words, a law says
 
-/** What was found, and for which text. */
+/** What was found, for which text. */
 export interface Answer {
   readonly typed: string;
-  readonly found: Found;
+  readonly hits: readonly Hit[];
+  /** Why there was no search; null where there was one. */
+  readonly refusal: Refusal | null;
 }
 
-type Answered = {
-  readonly [K in Kind]?: { readonly edges: readonly { readonly node: NonNullable<Found[K]>[number] }[] };
-};
+/** An answer, and a way to have it sooner. */
+export interface Finding extends Answer {
+  /** Whether it answers what is typed now. */
+  readonly isCurrent: boolean;
+  /** Asks at once, without waiting for typing to pause. */
+  readonly hurry: () => void;
+}
 
 const pauseMs = 80;
+const longest = 200;
+const nothing: Answer = { typed: '', hits: [], refusal: null };
 
-/** Finds records as one types, once typing pauses. Answers to what is no longer typed are dropped. */
-export function useFound(typed: string, permissions: ReadonlySet<Permission>): Answer {
+/**
+ * Finds records as one types, once typing pauses; of these kinds, or of every one. Answers to what is no longer typed are
+ * dropped; what was answered before is there at once again, as after a Backspace.
+ */
+export function useFound(typed: string, only?: Kind): Finding {
   const client = useClient();
-  const [answer, setAnswer] = useState<Answer>({ typed: '', found: {} });
-  const of = useMemo(() => findable(permissions), [permissions]);
-  const document = useMemo(() => (of.length > 0 ? findAll(of) : null), [of]);
+  const [answer, setAnswer] = useState<Answer>(nothing);
+  const before = useRef(new Map<string, Answer>());
+  const ask = useRef<(() => void) | null>(null);
+  const text = typed.trim().slice(0, longest);
   useEffect(() => {
-    const search = typed.trim();
-    if (search === '' || !document) return setAnswer({ typed, found: {} });
-    const stops: (() => void)[] = [];
-    const timer = setTimeout(() => {
-      const searches = spellings(search);
-      const answered: (Found | undefined)[] = searches.map(() => undefined);
-      for (const [at, spelling] of searches.entries()) {
-        const asked = client.query(document, { search: spelling, first: 8 }, { requestPolicy: 'cache-and-network' });
-        const { unsubscribe } = asked.subscribe(({ data, error }) => {
-          if (!data && !error) return;
-          answered[at] = recordsIn(of, data);
-          const found = answered.filter((each) => each !== undefined);
-          // All at once, so that no row moves under the hand.
-          if (found.length === searches.length) setAnswer({ typed, found: together(of, found) });
-        });
-        stops.push(unsubscribe);
-      }
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      for (const stop of stops) stop();
+    const known = text === '' ? { ...nothing, typed: text } : before.current.get(text);
+    if (known) return setAnswer(known);
+    let stop = () => {};
+    ask.current = () => {
+      ask.current = null;
+      stop = find(client, text, only, (found) => {
+        if (!found.refusal) before.current.set(text, found);
+        setAnswer(found);
+      });
     };
-  }, [client, document, of, typed]);
-  return answer;
+    const timer = setTimeout(() => ask.current?.(), pauseMs);
+    return () => {
+      ask.current = null;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, text, only]);
+  const hurry = useCallback(() => ask.current?.(), []);
+  return useMemo(() => ({ ...answer, isCurrent: answer.typed === text, hurry }), [answer, text, hurry]);
 }
 
-function recordsIn(of: readonly Kind[], data: Answered | undefined): Found {
-  return Object.fromEntries(of.map((kind) => [kind, data?.[kind]?.edges.map(({ node }) => node) ?? []]));
+function find(client: Client, typed: string, only: Kind | undefined, answered: (answer: Answer) => void): () => void {
+  const variables = { text: typed, first: 30, kinds: only ? [searchKind(only)] : null };
+  const asked = client.query(Find, variables, { requestPolicy: 'network-only' });
+  const { unsubscribe } = asked.subscribe(({ data, error, stale }) => {
+    if (stale) return;
+    if (error) answered({ typed, hits: [], refusal: refusalOf(error) });
+    else if (data) answered({ typed, hits: data.found.filter(isKnown), refusal: null });
+  });
+  return unsubscribe;
 }
 
-/** What to ask for: a number is also asked for as records write it, since many others only hold its digits. */
-export function spellings(search: string): readonly string[] {
-  const number = numberTyped(search);
-  return number ? [...new Set([number.digits.padStart(6, '0'), search])] : [search];
+/** A service may find more kinds than this console shows. */
+const isKnown = ({ recordId }: Hit): boolean => kindOf(recordId) !== null;
+
+/** What names stand for: each record once, with the names that lead to it. */
+export interface Landed {
+  readonly hits: readonly { readonly hit: Hit; readonly by: readonly string[] }[];
+  /** The names that nothing has. */
+  readonly unknown: readonly string[];
+  readonly refusal: Refusal | null;
 }
 
-function together(of: readonly Kind[], found: readonly Found[]): Found {
-  return Object.fromEntries(
-    of.map((kind) => {
-      const records = found.flatMap((each): readonly RecordOf<Kind>[] => each[kind] ?? []);
-      return [kind, [...new Map(records.map((record) => [record.id, record])).values()]];
-    }),
+/** A request's path is at most 8 KiB long. */
+const mostNames = 50;
+const mostCharacters = 4_000;
+
+/** Looks up names, as many at once as a request holds. */
+export async function lookUp(client: Client, names: readonly string[]): Promise<Landed> {
+  const answers = await Promise.all(
+    chunked(names).map((some) => client.query(LookUp, { names: [...some] }, { requestPolicy: 'network-only' }).toPromise()),
   );
+  const error = answers.find((answer) => answer.error)?.error;
+  if (error) return { hits: [], unknown: [], refusal: refusalOf(error) };
+  const found = answers.flatMap(({ data }) => data?.found ?? []);
+  const byRecord = new Map<string, { hit: Hit; by: string[] }>();
+  for (const { name, hits } of found) {
+    for (const hit of hits.filter(isKnown)) {
+      const known = byRecord.get(hit.recordId);
+      if (known) known.by.push(name);
+      else byRecord.set(hit.recordId, { hit, by: [name] });
+    }
+  }
+  const unknown = found.filter(({ hits }) => !hits.some(isKnown)).map(({ name }) => name);
+  return { hits: [...byRecord.values()], unknown, refusal: null };
+}
+
+/** Lists of names, each short enough for one request. */
+export function chunked(names: readonly string[]): readonly (readonly string[])[] {
+  const chunks: string[][] = [];
+  let left = 0;
+  for (const name of names) {
+    const length = encodeURIComponent(name).length + '&names='.length;
+    const last = chunks.at(-1);
+    if (last && last.length < mostNames && length <= left) {
+      last.push(name);
+      left -= length;
+    } else {
+      chunks.push([name]);
+      left = mostCharacters - length;
+    }
+  }
+  return chunks;
+}
+
+/** The names to ask for, of what a text mentions. What is too long names nothing. */
+export const namesOf = (mentions: readonly Mention[]): readonly string[] =>
+  mentions.map(({ name }) => name).filter((name) => name.length <= longest && !name.startsWith('/'));
+
+/** What these records are called now; null until that is known. Those that are gone are left out. */
+export function useHits(ids: readonly string[]): readonly Hit[] | null {
+  const client = useClient();
+  const [hits, setHits] = useState<readonly Hit[] | null>(null);
+  const asked = ids.join(' ');
+  useEffect(() => {
+    const names = asked.split(' ').filter(Boolean);
+    if (names.length === 0) return setHits([]);
+    const { unsubscribe } = client
+      .query(LookUp, { names }, { requestPolicy: 'cache-and-network' })
+      .subscribe(({ data, error }) => {
+        if (data) setHits(data.found.flatMap((each) => each.hits.filter(({ recordId }) => recordId === each.name)));
+        else if (error) setHits([]);
+      });
+    return unsubscribe;
+  }, [client, asked]);
+  return hits;
 }

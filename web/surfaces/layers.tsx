@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Hand } from '../commands/command.ts';
+import { AnyPalette } from './any-palette.tsx';
 import { BulkView } from './bulk-view.tsx';
 import { Confirm } from './confirm.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -9,7 +10,6 @@ import { Deeds } from './deeds.tsx';
 import { useHand } from './hand.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { Layer, type Place } from './layer.tsx';
-import { Palette } from './palette.tsx';
 import { Peek } from './peek.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Sheet } from './sheet.tsx';
@@ -38,7 +38,7 @@ export function Present() {
 function content(surface: Surface, hand: Hand): ReactNode {
   switch (surface.is) {
     case 'palette':
-      return <Palette hand={hand} />;
+      return <AnyPalette {...surface} hand={hand} />;
     case 'help':
       return <HelpSheet hand={hand} />;
     case 'menu':

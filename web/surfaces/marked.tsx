@@ -1,11 +1,17 @@
 import { Fragment } from 'react';
 import { matched } from './match.ts';
 
+interface MarkedProps {
+  readonly text: string;
+  readonly typed: string;
+  readonly className?: string;
+}
+
 /** A title with the letters that were typed marked in it. */
-export function Marked({ text, typed }: { text: string; typed: string }) {
+export function Marked({ text, typed, className = 'row-title' }: MarkedProps) {
   const ranges = typed.trim() === '' ? [] : matched(text, typed);
   return (
-    <span className="row-title">
+    <span className={className}>
       {ranges.map(([from, to], at) => (
         <Fragment key={from}>
           {text.slice(ranges[at - 1]?.[1] ?? 0, from)}

@@ -4,10 +4,10 @@ export const fold = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[łøđðħı]/g, (letter) => unaccented[letter] ?? letter);
+    .replace(/[łøđðħı‘’]/g, (letter) => unaccented[letter] ?? letter);
 
-/** The letters with a stroke, which Unicode takes for letters of their own. */
-const unaccented: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' };
+/** The letters with a stroke, which Unicode takes for letters of their own, and the apostrophe that is printed but not typed. */
+const unaccented: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', '‘': "'", '’': "'" };
 
 /** The letters of a title that a query matched, as `[from, to)`, to be marked. */
 export function matched(title: string, query: string): readonly (readonly [number, number])[] {
@@ -16,8 +16,35 @@ export function matched(title: string, query: string): readonly (readonly [numbe
   const words = fold(query).trim().split(/\s+/).filter(Boolean);
   const found = words.map((word) => [beginningOf(text, word), word.length] as const);
   if (words.length > 0 && found.every(([at]) => at >= 0)) return merged(found.map(([at, length]) => [at, at + length]));
+  const digits = matchedDigits(title, query);
+  if (digits.length > 0) return digits;
   return merged((looseSteps(text, words.join('')) ?? []).map((at) => [at, at + 1]));
 }
+
+const fewestDigits = 3;
+const fewestSameDigits = 6;
+
+/**
+ * The digits of a number that were typed, however either is grouped, as `[from, to)`: all of them, or else as many of its
+ * last ones as both have, since `0416 555 0100` is `+1 416 555 0100`.
+ */
+export function matchedDigits(text: string, typed: string): readonly (readonly [number, number])[] {
+  const sought = digitsIn(typed);
+  if (sought.length < fewestDigits || /\p{L}/u.test(typed)) return [];
+  const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
+  const digits = digitsIn(text);
+  let at = digits.indexOf(sought);
+  let count = sought.length;
+  if (at < 0) {
+    count = 0;
+    while (count < digits.length && digits.at(-1 - count) === sought.at(-1 - count)) count++;
+    if (count < fewestSameDigits) return [];
+    at = digits.length - count;
+  }
+  return merged(places.slice(at, at + count).map((place) => [place, place + 1]));
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, '');
 
 function merged(ranges: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {
   const result: [number, number][] = [];

@@ -1,41 +1,21 @@
-import { availability, type Command, type Hand } from '../commands/command.ts';
+import { availability, type Command, type Hand, type Subject } from '../commands/command.ts';
 import { keysOf } from '../commands/keys.ts';
-import { hintOf, type Kind, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
+import type { LineAnswer } from '../line/use-line.ts';
+import { kinds, titleOf } from '../records/kinds.ts';
 import type { Preferences } from '../state/preferences.ts';
-import { hasNumber } from './line.ts';
-import { createIndex, type Findable, type Index, rank, tiers } from './rank.ts';
+import { elsewhere } from './elsewhere.ts';
+import type { Hit } from './find.ts';
+import { type Found, hitGroups, hitRow } from './hit-rows.ts';
+import { createIndex, type Index, type Ranked, rank, tiers } from './rank.ts';
+import { groupOf, inOrder, type Row, type RowGroup, type Usage } from './row.ts';
 import { isHeard } from './shortcuts.ts';
-import type { Understood } from './understand.ts';
-
-/** A row of the palette: something that can be done, or a record that can be opened. */
-export interface Row extends Findable {
-  /** Unique among all rows: `command:user.edit`, `user:user_01…`. */
-  readonly value: string;
-  readonly hint?: string;
-  readonly keys?: string | undefined;
-  /** Why it can't be done now, and the id of the command that would change that. */
-  readonly blocked?: { readonly why: string; readonly unblock?: string };
-  readonly command?: Command;
-  /** Where it leads. */
-  readonly path?: string;
-  /** What the line that was typed means. */
-  readonly line?: Understood;
-}
-
-export interface RowGroup {
-  readonly heading: string;
-  readonly rows: readonly Row[];
-  /** How well its best row answers what was typed. */
-  readonly tier: number;
-}
 
 /** The commands that can be chosen now, in their groups, ready to be ranked. */
 export interface Choices {
   readonly groups: readonly { readonly heading: string; readonly index: Index<Row> }[];
+  /** Those that would need another record, place or role. */
+  readonly elsewhere: Index<Row>;
 }
-
-/** Records that the service found for what was typed. */
-export type Found = { readonly [K in Kind]?: readonly RecordOf<K>[] };
 
 /** The groups of commands for what is under the hand. Their order is fixed, so that nothing jumps while one types. */
 export function choicesFor(commands: readonly Command[], hand: Hand, preferences: Preferences): Choices {
@@ -43,11 +23,11 @@ export function choicesFor(commands: readonly Command[], hand: Hand, preferences
     const can = availability(command, hand);
     if (can.state === 'hidden' || command.id === 'app.palette') return [];
     const [keys] = isHeard(command, hand) ? keysOf(command, preferences) : [];
-    const { id, title, aliases } = command;
-    const blocked = can.state === 'blocked' ? { blocked: can } : {};
-    return [
-      [command, { value: `command:${id}`, title, keys, command, ...(aliases && { words: aliases }), ...blocked }],
-    ];
+    return [[command, { ...rowOf(command), keys, ...(can.state === 'blocked' && { blocked: can }) }]];
+  });
+  const others = commands.flatMap((command) => {
+    const needs = availability(command, hand).state === 'hidden' ? elsewhere(command, hand) : null;
+    return needs ? [{ ...rowOf(command), ...needs }] : [];
   });
   const group = (heading: string, isIn: (command: Command) => boolean) => ({
     heading,
@@ -59,10 +39,19 @@ export function choicesFor(commands: readonly Command[], hand: Hand, preferences
       group('Commands', (command) => !isAboutRecords(command) && !isGoing(command)),
       group('Go to', isGoing),
     ],
+    elsewhere: createIndex(others),
   };
 }
 
-const isAboutRecords = ({ on }: Command) => on.of === 'one' || on.of === 'some' || on.of === 'any';
+const rowOf = (command: Command): Row => ({
+  value: `command:${command.id}`,
+  title: command.title,
+  command,
+  ...(command.aliases && { words: command.aliases }),
+});
+
+/** Whether a command is about records, of one kind or any. */
+export const isAboutRecords = ({ on }: Command) => ['one', 'some', 'any'].includes((on as Subject).of);
 const isGoing = ({ id }: Command) => id.endsWith('.go');
 
 /** `Ana Lima`, or `3 users` */
@@ -73,43 +62,82 @@ function heldTitle({ held }: Hand): string {
 }
 
 /**
- * What the palette shows for what was typed. With nothing typed: what fits what is under the hand, then the commands used
- * last, then the rest.
+ * What the palette shows for what was typed, in an order of groups that stays while one types: what comes late only fills the
+ * groups of records, which are below the commands. Inside a tier, what one uses is first.
  */
-export function rowsFor(choices: Choices, typed: string, recent: readonly string[], found: Found): readonly RowGroup[] {
-  if (typed.trim() === '') return unasked(choices, recent);
-  const commands = choices.groups.map(({ heading, index }) => ranked(heading, rank(index, typed, 20)));
-  const records = Object.entries(found).map(([kind, each]) => recordGroup(kind as Kind, each, typed)); // its own keys
-  return [...commands, ...records].filter(({ rows }) => rows.length > 0);
+export function rowsFor(choices: Choices, typed: string, usage: Usage, found: Found): readonly RowGroup[] {
+  const commands = choices.groups.map(({ heading, index }) => ranked(heading, rank(index, typed), usage));
+  // What is here goes before what answers as well and isn't.
+  const named = rank(choices.elsewhere, typed).flatMap(({ entry, tier }) =>
+    tier <= tiers.word ? [{ entry, tier: tier + 0.5 }] : [],
+  );
+  const others = ranked('Elsewhere', named, usage, mostElsewhere);
+  return [...commands, ...hitGroups(found, typed, usage), others].filter(({ rows }) => rows.length > 0);
 }
 
-/** What the line that was typed means, before all else. */
-export function lineGroup(understood: readonly Understood[]): readonly RowGroup[] {
-  const rows = understood.map((line): Row => {
-    const { task, title, missing, can } = line;
+const mostCommands = 20;
+const mostElsewhere = 6;
+
+function ranked(heading: string, found: readonly Ranked<Row>[], usage: Usage, most = mostCommands): RowGroup {
+  const rows = found.map(({ entry, tier }) => ({ ...entry, tier }));
+  return groupOf(heading, inOrder(rows, usage).slice(0, most));
+}
+
+/**
+ * What the line that was typed means, before all else; while that is on its way, what it meant before keeps the place. What fits
+ * less well, or not at all, never takes Enter from what does.
+ */
+export function lineGroup({
+  understood,
+  last,
+  isAwaited,
+}: Pick<LineAnswer, 'understood' | 'last' | 'isAwaited'>): readonly RowGroup[] {
+  const least = Math.min(...understood.map(({ doubt }) => doubt));
+  const rows = (isAwaited ? last : understood).map((line): Row => {
+    const { task, title, missing, can, isWrong, doubt } = line;
     const ids = task.subjects.map((subject) => (subject && 'id' in subject ? subject.id : ''));
-    const hint = missing === null ? '' : `then asks for ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`;
     return {
       value: `line:${task.command.id}:${ids.join(',')}:${title}`,
       title,
-      hint,
+      hint: missing === null ? '' : `then asks for ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`,
       line,
+      tier: isAwaited || isWrong ? tiers.loose + 1 : doubt === least ? tiers.exact : tiers.prefix,
+      ...(isAwaited && { isToCome: true }),
       ...(can.state === 'blocked' && { blocked: can }),
     };
   });
   const unique = [...new Map(rows.map((row) => [row.value, row])).values()];
-  return unique.length > 0 ? [{ heading: 'What you typed', rows: unique, tier: tiers.exact }] : [];
+  return unique.length > 0 ? [groupOf('What you typed', unique)] : [];
 }
 
-function unasked(choices: Choices, recent: readonly string[]): readonly RowGroup[] {
-  const groups = choices.groups.map(({ heading, index }) => ({ heading, rows: index.entries, tier: 0 }));
+/** What a person used last and most: commands by their ids, and records, `null` while what they are called is on its way. */
+export interface Used {
+  readonly commands: readonly string[];
+  readonly records: readonly string[];
+  readonly hits: readonly Hit[] | null;
+}
+
+/**
+ * With nothing typed: what fits what is under the hand, then the records and commands used last, then the rest. The places
+ * of the records are kept while they are on their way.
+ */
+export function unasked({ groups: choices }: Choices, { commands, records, hits }: Used): readonly RowGroup[] {
+  const groups = choices.map(({ heading, index }) => ({ heading, rows: index.entries, tier: 0 }));
   const [held, ...others] = groups;
   const rows = others.flatMap((group) => group.rows);
-  const last = recent.flatMap((id) => rows.find(({ command }) => command?.id === id) ?? []).slice(0, 5);
+  const last = commands.flatMap((id) => rows.find(({ command }) => command?.id === id) ?? []);
+  const opened = hits
+    ? records
+        .flatMap((id) => hits.find(({ recordId }) => recordId === id) ?? [])
+        .flatMap((hit) => hitRow(hit, '') ?? [])
+    : records.map((id): Row => ({ value: `to come:${id}`, title: '…', isToCome: true }));
   const rest = others.map((group) => ({ ...group, rows: group.rows.filter((row) => !last.includes(row)) }));
-  return [...(held ? [readyFirst(held)] : []), { heading: 'Recent', rows: last, tier: 0 }, ...rest].filter(
-    (group) => group.rows.length > 0,
-  );
+  return [
+    ...(held ? [readyFirst(held)] : []),
+    { heading: 'Last opened', rows: opened, tier: 0 },
+    { heading: 'Last used', rows: last, tier: 0 },
+    ...rest,
+  ].filter((group) => group.rows.length > 0);
 }
 
 /** What can't be done now comes after what can: of a job's many commands, the few that take it on are in sight. */
@@ -118,45 +146,22 @@ const readyFirst = (group: RowGroup): RowGroup => ({
   rows: [...group.rows.filter(({ blocked }) => !blocked), ...group.rows.filter(({ blocked }) => blocked)],
 });
 
-function recordGroup(kind: Kind, records: readonly RecordOf<Kind>[], typed: string): RowGroup {
-  const { plural, path } = kinds[kind];
-  const rows = records.map((record): Row => {
-    const hint = hintOf(record);
-    return {
-      value: `${kind}:${record.id}`,
-      title: titleOf(record),
-      hint,
-      words: [hint],
-      id: record.id,
-      path: path(record),
-    };
-  });
-  const group = ranked(`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`, rank(createIndex(rows), typed));
-  // The service also finds by what isn't shown, such as a phone number.
-  const others = rows.filter((row) => !group.rows.includes(row));
-  const all = [...group.rows, ...others];
-  // Who types a number means the one record that has it.
-  const meant = all.filter(({ title }) => hasNumber(title, typed.trim()));
-  if (meant.length === 0) return { ...group, rows: all };
-  return { ...group, rows: [...meant, ...all.filter((row) => !meant.includes(row))], tier: tiers.exact };
+/** What can be done with what is held, and nothing else. */
+export function ofHeld({ groups: [held] }: Choices, typed: string, usage: Usage): readonly RowGroup[] {
+  if (!held) return [];
+  if (typed.trim() === '') return [readyFirst({ heading: 'What can be done', rows: held.index.entries, tier: 0 })];
+  return [ranked('What can be done', rank(held.index, typed), usage)].filter(({ rows }) => rows.length > 0);
 }
 
-function ranked(heading: string, rows: readonly { readonly entry: Row; readonly tier: number }[]): RowGroup {
-  return { heading, rows: rows.map(({ entry }) => entry), tier: rows[0]?.tier ?? tiers.loose + 1 };
-}
-
-/** The row that Enter would choose: the first one of the group that answers best. */
-export function bestRow(groups: readonly RowGroup[]): Row | undefined {
-  const best = Math.min(...groups.map(({ tier }) => tier));
-  return groups.find(({ tier }) => tier === best)?.rows[0];
-}
-
-/** At most so many rows in all: nobody reads more, and each costs time to draw. */
-export function capped(groups: readonly RowGroup[], most = 50): readonly RowGroup[] {
-  let left = most;
-  return groups.flatMap((group) => {
-    const rows = group.rows.slice(0, left);
-    left -= rows.length;
-    return rows.length > 0 ? [{ ...group, rows }] : [];
-  });
+/** All that can't be done here now: for what stands in the way, and for want of another role. */
+export function blockedIn({ groups, elsewhere }: Choices, typed: string): readonly RowGroup[] {
+  const answering = (rows: readonly Row[]) =>
+    typed.trim() === '' ? rows : rank(createIndex(rows), typed).map(({ entry }) => entry);
+  const here = groups.map(({ heading, index }) => ({ heading: heading || 'Here', rows: index.entries }));
+  return [
+    ...here,
+    { heading: 'For another role', rows: elsewhere.entries.filter(({ blocked }) => blocked?.isForbidden) },
+  ]
+    .map(({ heading, rows }) => groupOf(heading, answering(rows.filter(({ blocked }) => blocked))))
+    .filter(({ rows }) => rows.length > 0);
 }

@@ -1,5 +1,5 @@
 import { availability, type Command, type Hand, isAt } from '../commands/command.ts';
-import { createFollower, isPlain, keysOf } from '../commands/keys.ts';
+import { createFollower, isCharacter, isPlain, keysOf } from '../commands/keys.ts';
 import type { Preferences } from '../state/preferences.ts';
 
 /** What the one listener goes by; each is asked at the moment of a press. */
@@ -47,7 +47,11 @@ export function createKeyListener({ commands, others, hand, preferences, isCover
     const bindings = commands()
       .filter((command) => isHeard(command, present) && (!isTyped || command.whileTyping))
       .filter((command) => !event.repeat || command.repeats)
-      .flatMap((command) => keysOf(command, preferences()).map((keys) => ({ keys, is: command })));
+      .flatMap((command) =>
+        keysOf(command, preferences())
+          .filter((keys) => !isTyped || !keys.split(' ').every(isCharacter))
+          .map((keys) => ({ keys, is: command })),
+      );
     const { complete, isBegun } = follow(event, bindings);
     const live = complete.filter((command) => availability(command, present).state !== 'hidden');
     const [command] = [...live.filter((each) => availability(each, present).state === 'ready'), ...live];

@@ -1,6 +1,6 @@
 import type { getDefaultStore } from 'jotai';
 import type { Given } from '../commands/answers.ts';
-import type { AnyAnswers } from '../commands/command.ts';
+import type { AnyAnswers, Command } from '../commands/command.ts';
 import { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import { personalAtom } from '../state/personal.ts';
@@ -10,7 +10,8 @@ export type Store = ReturnType<typeof getDefaultStore>;
 
 /** What lies over the pane; one at a time. */
 export type Surface =
-  | { readonly is: 'palette' | 'help' | 'menu' | 'peek' | 'history' | 'bulk' }
+  | { readonly is: 'palette'; readonly scope?: Scope; readonly typed?: string }
+  | { readonly is: 'help' | 'menu' | 'peek' | 'history' | 'bulk' }
   | { readonly is: 'prompt'; readonly task: Task }
   | { readonly is: 'copyAs'; readonly task: Task }
   | { readonly is: 'confirm'; readonly task: Task; readonly answers: AnyAnswers; readonly question: string }
@@ -22,6 +23,16 @@ export type Surface =
       /** The answers that the form would begin with now; null for a command without a form. */
       readonly now: Given | null;
     };
+
+/**
+ * What a palette is narrowed to: records alone; what can't be done here; the record that a command is to be done to, of one
+ * kind or any; what can be done with a record, which was found by what was typed. Left out, it finds everything.
+ */
+export type Scope =
+  | { readonly to: 'records' }
+  | { readonly to: 'blocked' }
+  | { readonly to: 'subject'; readonly command: Command; readonly kind: Kind | null }
+  | { readonly to: 'record'; readonly kind: Kind; readonly id: string; readonly typed: string };
 
 export const surfaceAtom = personalAtom<Surface | null>(null);
 

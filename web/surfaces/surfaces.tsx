@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useClient } from 'urql';
 import { subjectsOf } from '../commands/command.ts';
 import { commandOf, commandsHere, subjects } from '../commands/registry.ts';
+import { followOpened, noteUseAtom } from '../state/frecency.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { useViewer } from '../state/viewer.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -42,6 +43,7 @@ export function Surfaces({ children }: { children: ReactNode }) {
 
   useEffect(() => stage.hand.start(), [stage]);
   useEffect(guardKeyups, []);
+  useEffect(() => followOpened((id) => store.set(noteUseAtom, id)), [store]);
   useEffect(() => stage.ahead.listen(), [stage]);
   useEffect(() => {
     // Another place by the browser's own means: what lay over this one goes; what was typed there is kept.

@@ -1,0 +1,101 @@
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { useClient } from 'urql';
+import type { Command, Hand } from '../commands/command.ts';
+import { nameOf } from '../commands/run.ts';
+import { type Kind, kinds } from '../records/kinds.ts';
+import { refusalOf } from '../refusal.ts';
+import { useFound } from './find.ts';
+import { hitGroups, hitRow } from './hit-rows.ts';
+import { PaletteFrame } from './palette-frame.tsx';
+import { capped, groupOf, type Row } from './row.ts';
+import { useStage } from './stage-context.ts';
+import { useActions } from './use-actions.ts';
+import { usePasted } from './use-pasted.ts';
+import { useUsage, useUsed } from './use-usage.ts';
+import { whyUnsearched } from './why-unsearched.ts';
+
+interface RecordsPaletteProps {
+  readonly hand: Hand;
+  readonly begun?: string;
+  /** The command that a record is sought for, and the kind that it is about; left out, a record to open, of any kind. */
+  readonly sought?: { readonly command: Command; readonly kind: Kind | null };
+}
+
+/** Finds records alone: what one is told on the phone is no command. */
+export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps) {
+  const client = useClient();
+  const { invoke, close } = useStage();
+  const { open, turnTo } = useActions();
+  const [typed, setTyped] = useState(begun);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const kind = sought?.kind ?? undefined;
+  const usage = useUsage();
+  const { records, hits } = useUsed(hand);
+  const found = useFound(typed, kind);
+  const pasted = usePasted({ onOne: act, onNone: setTyped });
+  const groups = useMemo(() => {
+    if (pasted.groups) return pasted.groups;
+    if (typed.trim() !== '') return capped(hitGroups(found, typed, usage));
+    const last = (hits ?? [])
+      .flatMap((hit) => hitRow(hit, '') ?? [])
+      .filter((row) => !kind || row.record?.kind === kind);
+    const inOrder = records.flatMap((id) => last.find((row) => row.record?.id === id) ?? []);
+    return inOrder.length > 0 ? [groupOf('Last opened', inOrder)] : [];
+  }, [pasted.groups, typed, found, usage, hits, records, kind]);
+
+  function act(row: Row): void {
+    if (sought && row.record) void doTo(sought.command, row.record);
+    else open(row);
+  }
+
+  async function doTo(command: Command, { kind, id }: NonNullable<Row['record']>): Promise<void> {
+    const { data, error } = await client.query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' }).toPromise();
+    if (error) return setWrong(refusalOf(error).message);
+    if (!data?.record) return setWrong('It is not there any more.');
+    close();
+    invoke(command, { ...hand, held: { kind, records: [data.record] } });
+  }
+
+  function key({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
+    if (!sought || key !== 'Backspace' || currentTarget.value !== '') return false;
+    turnTo(undefined);
+    return true;
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    if (typed === '' && pasted.take(event.clipboardData.getData('text'))) event.preventDefault();
+  }
+
+  const what = kind ? kinds[kind].singular : 'record';
+  return (
+    <PaletteFrame
+      label={sought ? `Which ${what}` : 'Find a record'}
+      placeholder={sought ? `Which ${what}?` : 'Number, name, phone, e-mail…'}
+      typed={typed}
+      onType={(next) => {
+        pasted.forget();
+        setWrong(null);
+        setTyped(next);
+      }}
+      groups={groups}
+      usage={usage}
+      isAwaited={pasted.isAwaited || !found.isCurrent}
+      onHurry={found.hurry}
+      onAct={act}
+      onKey={key}
+      onPaste={paste}
+      head={
+        sought && (
+          <ol className="answered" aria-label="What it is for">
+            <li>{nameOf(sought.command)}</li>
+          </ol>
+        )
+      }
+      note={wrong ?? pasted.note ?? whyUnsearched(found)}
+      nothing={
+        typed === '' ? 'Type or paste a number, a name, a phone number, an e-mail…' : `No ${what} is called “${typed}”.`
+      }
+      hints={() => (sought ? [['backspace', 'one step back']] : [])}
+    />
+  );
+}
