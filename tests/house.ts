@@ -38,18 +38,20 @@ export interface HouseOptions {
   log?: Logger | undefined;
   /** `smtp://…` of the server that mail is delivered to; without one it waits. */
   smtpUrl?: string | undefined;
+  /** So long a message waits before it leaves. */
+  mailDelayMs?: number | undefined;
 }
 
 /** Opens the house on an empty database, with a super admin. Closes the database in the end. */
 export async function openHouse(
   database: Database,
-  { log = pino({ level: 'silent' }), smtpUrl }: HouseOptions = {},
+  { log = pino({ level: 'silent' }), smtpUrl, mailDelayMs = 0 }: HouseOptions = {},
 ): Promise<House> {
   await makeFirstAdmin(database, { email: SUPER_ADMIN, password: PASSWORD });
   const server = createServer();
   const url = await listening(server);
   const tokenSecret = 'only the tests sign with this secret';
-  const service = createService({ database, tokenSecret, publicUrl: url, log, mail: mailBy(smtpUrl) });
+  const service = createService({ database, tokenSecret, publicUrl: url, log, mail: mailBy(smtpUrl, mailDelayMs) });
   const serviceUrl = await service.listen({ host: '127.0.0.1', port: 0 });
   const schema = readFileSync('schema.graphql', 'utf8');
   const gateway = createGateway({ schema, serviceUrl, log, assets: 'web/dist', introspection: true });
@@ -84,11 +86,11 @@ export async function openHouse(
   };
 }
 
-function mailBy(smtpUrl: string | undefined): MailOptions | undefined {
+function mailBy(smtpUrl: string | undefined, delayMs: number): MailOptions | undefined {
   if (smtpUrl === undefined) return undefined;
   const server = parseSmtpUrl(smtpUrl);
   if (!server) throw new Error(`${smtpUrl} is no address of a mail server`);
-  return { server, from: { name: 'Docket', address: 'docket@mail.example' } };
+  return { server, from: { name: 'Docket', address: 'docket@mail.example' }, delayMs };
 }
 
 const LOGIN = /* GraphQL */ `

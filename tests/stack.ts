@@ -35,7 +35,7 @@ export interface Stack extends House {
   log(): string;
 }
 
-export async function startStack(options: Pick<HouseOptions, 'smtpUrl'> = {}): Promise<Stack> {
+export async function startStack(options: Pick<HouseOptions, 'smtpUrl' | 'mailDelayMs'> = {}): Promise<Stack> {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const database = await openTestDatabase();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { EmailPurpose } from '../database/tables.ts';
 import { signatureOf } from '../audit.ts';
+import type { EmailPurpose } from '../database/tables.ts';
 import { createRecord } from '../records/writes.ts';
 import type { Writing } from '../writing.ts';
 import { type Message, messages } from './message.ts';
@@ -12,7 +13,9 @@ export interface Outbox {
   isDelivering: boolean;
   /** What stands behind the @ of a new Message-ID. */
   host: string;
-  /** Has what was just committed tried at once, and not only at the next look. */
+  /** So long a new message waits before it leaves, so that it can be taken back. */
+  delayMs: number;
+  /** Has what was just committed tried as soon as its time has come, and not only at the next look. */
   wake(): void;
 }
 
@@ -50,5 +53,12 @@ export async function enqueue(
     senderName: signatureOf(writing.actor),
   });
   await writing.db.insertInto('messageDocuments').values({ messageId: message.id, bytes }).execute();
-  return message;
+  if (outbox.delayMs === 0) return message;
+  const { nextAttemptAt } = await writing.db
+    .updateTable('messages')
+    .set({ nextAttemptAt: sql<Date>`clock_timestamp() + make_interval(secs => ${outbox.delayMs / 1000})` })
+    .where('id', '=', message.id)
+    .returning('nextAttemptAt')
+    .executeTakeFirstOrThrow();
+  return { ...message, nextAttemptAt };
 }

@@ -62,7 +62,7 @@ async function put({ db }: Database): Promise<string> {
   const about = { companyId, purpose: 'JOB_REPORT', recordId: 'job_1', recordVersion: 1 } as const;
   const document = { filename: 'a.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF') };
   const letter = { to: ['ana@lima.example'], subject: 'Report', body: 'See it.', document };
-  const outbox = { isDelivering: true, host: 'mail.example', wake: () => {} };
+  const outbox = { isDelivering: true, host: 'mail.example', delayMs: 0, wake: () => {} };
   return (await enqueue({ db, actor: null }, outbox, { ...about, ...letter })).id;
 }
 

@@ -43,8 +43,8 @@ const offered = {
 
 const amounts = { gross: '1140.00', discount: '0.00', net: '1140.00', discountShare: '0.00', taxable: '1140.00' };
 
-export async function openMailedScene(): Promise<MailedScene> {
-  const scene = await openScene();
+export async function openMailedScene(options: Parameters<typeof openScene>[0] = {}): Promise<MailedScene> {
+  const scene = await openScene(options);
   const { db } = scene.database;
   const companyId = await scene.company();
   const admin = await scene.person('ROLE_COMPANY', companyId, { fullName: 'Ada Works' });

@@ -14,7 +14,7 @@ export const quick: SenderTimings = {
 };
 
 export const FROM = { name: 'Docket', address: 'docket@mail.example' };
-const OUTBOX = { isDelivering: true, host: 'mail.example', wake: () => {} };
+const OUTBOX = { isDelivering: true, host: 'mail.example', delayMs: 0, wake: () => {} };
 export const PDF = Buffer.from('%PDF-1.7 not really, but every byte counts: \0\r\n.\r\n\xff', 'latin1');
 
 /** Puts a message of a company into the outbox; its id. */

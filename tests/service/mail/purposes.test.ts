@@ -21,7 +21,7 @@ const put = (purpose: EmailPurpose, status: MessageStatus = 'WAITING'): Promise<
     const about = { companyId: scene.companyId, purpose, recordId, recordVersion: 1 };
     const words = { to: ['ana@silva.example'], subject: `About ${purpose}`, body: 'See it.' };
     const document = { filename: 'it.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF') };
-    const outbox = { isDelivering: true, host: 'mail.example', wake: () => {} };
+    const outbox = { isDelivering: true, host: 'mail.example', delayMs: 0, wake: () => {} };
     const { id } = await enqueue({ db, actor: null }, outbox, { ...about, ...words, document });
     await db.updateTable('messages').set({ status }).where('id', '=', id).execute();
     return id;
