@@ -13,6 +13,7 @@ const listed: Readonly<Record<Type, Listed>> = {
   Company: { one: 'company', lists: ['companies', 'activeCompanies'], below: { Company: ['seats'] } },
   Department: { one: 'department', lists: ['departments'], below: { Company: ['activeDepartments'] } },
   User: { one: 'user', lists: ['users'], below: { Company: ['users', 'activeUsers', 'seats'] } },
+  ApiToken: { one: 'apiToken', lists: ['apiTokens'], below: {}, alsoChangedBy: ['revokeApiToken'] },
   CustomerCompany: {
     one: 'customerCompany',
     lists: ['customerCompanies'],
@@ -70,6 +71,7 @@ type Type =
   | 'Department'
   | 'User'
   | 'CustomerCompany'
+  | 'ApiToken'
   | 'Customer'
   | 'Job'
   | 'JobField'
@@ -102,6 +104,8 @@ export const embedded = [
   'Address',
   'Attachment',
   'AuditEntryConnection',
+  'ApiTokenConnection',
+  'ApiTokenEdge',
   'AuditEntryEdge',
   'BankDetailsConnection',
   'BankDetailsEdge',

@@ -1,5 +1,6 @@
 import type { AnySubject, Subject } from '../../web/commands/command.ts';
 import {
+  apiToken,
   bankDetails,
   company,
   contactDetails,
@@ -22,6 +23,7 @@ import {
 export function sampleOf(on: Subject): AnySubject {
   return 'kind' in on
     ? {
+        apiToken: apiToken(),
         company: company(),
         department: department(),
         user: user(),

@@ -1,4 +1,5 @@
 import type { Actor, Hand, Permission } from '../../web/commands/command.ts';
+import type { ApiTokenRecord } from '../../web/records/api-token.ts';
 import type { BankDetailsRecord } from '../../web/records/bank-details.ts';
 import type { CompanyRecord } from '../../web/records/company.ts';
 import type { ContactDetailsRecord } from '../../web/records/contact-details.ts';
@@ -57,6 +58,25 @@ export const department = (particulars: Partial<DepartmentRecord> = {}): Departm
   name: 'Heating',
   description: null,
   status: 'ACTIVE',
+  ...particulars,
+});
+
+/** An API token for reading; a test names only what it is about. */
+export const apiToken = (particulars: Partial<ApiTokenRecord> = {}): ApiTokenRecord => ({
+  __typename: 'ApiToken',
+  id: 'api_token_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  userId: 'user_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  user: { id: 'user_01jd3k8f0ve2mb2q5d6n7x8y9z', fullName: 'Ana Lima' },
+  name: 'Nightly import',
+  scope: 'READ',
+  role: 'ROLE_COMPANY',
+  status: 'ACTIVE',
+  hint: 'x8y9',
+  expiresAt: '2999-12-31T23:59:59.999Z',
+  lastUsedAt: null,
+  revokedAt: null,
   ...particulars,
 });
 

@@ -203,6 +203,12 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
   readonly run?: never;
 }
 
+/** A secret, and what it is: `{ title: 'API token Nightly import', text: 'docket_…' }` */
+export interface Revealed {
+  readonly title: string;
+  readonly text: string;
+}
+
 /** A command that sends nothing: it goes, prints, copies, opens. */
 export interface Running<S extends Subject, A extends Asks, Read = null> extends Common<S, A, Read> {
   readonly run: (console: Console, subject: SubjectOf<S>, answers: Answers<A>, actor: Actor) => void;
@@ -226,6 +232,8 @@ export function command<const S extends Subject, A extends Asks, Result, Variabl
 ): Sending<S, A, Result, Variables, Read>;
 export function command<const S extends Subject, A extends Asks, Read = null>(
   declaration: Running<S, A, Read>,
+  /** What only this answer holds and no later one will: it is shown once, to be copied; null where it isn't there. */
+  readonly reveals?: (result: Result) => Revealed | null;
 ): Running<S, A, Read>;
 export function command(declaration: Command): Command {
   return declaration;

@@ -1,3 +1,4 @@
+import { apiTokens } from './api-tokens.ts';
 import { bankDetails } from './bank-details.ts';
 import type { Command } from './command.ts';
 import { companies } from './companies.ts';
@@ -34,6 +35,7 @@ export const subjects: readonly Command[] = [
   ...users,
   ...jobAssign,
   ...jobStates,
+  ...apiTokens,
   ...jobCompleted,
   ...jobReport,
   ...jobs,

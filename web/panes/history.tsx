@@ -266,6 +266,20 @@ const ProformaInvoiceTermsHistory = graphql(
   [AuditPage],
 );
 
+const ApiTokenHistory = graphql(
+  `
+    query ApiTokenHistory($id: ID!, $after: String) {
+      record: apiToken(id: $id) {
+        id
+        history(first: 20, after: $after) {
+          ...AuditPage
+        }
+      }
+    }
+  `,
+  [AuditPage],
+);
+
 /** What was done to a record, newest first: a side of every kind. */
 export const history: Readonly<Record<Kind, Tab>> = {
   company: historyOf(CompanyHistory),
@@ -284,6 +298,7 @@ export const history: Readonly<Record<Kind, Tab>> = {
   contactDetails: historyOf(ContactDetailsHistory),
   bankDetails: historyOf(BankDetailsHistory),
   proformaInvoiceTerms: historyOf(ProformaInvoiceTermsHistory),
+  apiToken: historyOf(ApiTokenHistory),
 };
 
 function historyOf(query: HistoryQuery): Tab {

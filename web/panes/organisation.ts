@@ -1,3 +1,4 @@
+import { apiTokenList } from './api-token-list.tsx';
 import { companyList } from './company-list.tsx';
 import { departmentList } from './department-list.tsx';
 import { jobFieldList } from './job-field-list.tsx';
@@ -11,4 +12,5 @@ export const organisation = {
   users: userList,
   jobFields: jobFieldList,
   roles: roleScreen,
+  apiTokens: apiTokenList,
 };

@@ -1,4 +1,5 @@
 import type { Permission } from '../commands/command.ts';
+import { apiTokens } from './api-tokens.tsx';
 import { bankDetails } from './bank-details.tsx';
 import { companies } from './companies.tsx';
 import { contactDetails } from './contact-details.tsx';
@@ -36,7 +37,7 @@ export const sections: readonly Section[] = [
     panes: [quotations, proformaInvoices, items, termsAndConditions, contactDetails, bankDetails, proformaInvoiceTerms],
   },
   { title: 'Post', panes: [outbox, emailTemplates] },
-  { title: 'Organisation', panes: [companies, departments, users, roles] },
+  { title: 'Organisation', panes: [companies, departments, users, roles, apiTokens] },
 ];
 
 /** Every pane, in the same order. */

@@ -1,5 +1,6 @@
 import type { Permission } from '../commands/command.ts';
 import type { TadaDocumentNode } from '../graphql.ts';
+import { type ApiTokenRecord, apiToken } from './api-token.ts';
 import { type BankDetailsRecord, bankDetails } from './bank-details.ts';
 import { type CompanyRecord, company } from './company.ts';
 import { type ContactDetailsRecord, contactDetails } from './contact-details.ts';
@@ -35,6 +36,7 @@ export interface Records {
   proformaInvoiceTerms: ProformaInvoiceTermsRecord;
   message: MessageRecord;
   emailTemplate: EmailTemplateRecord;
+  apiToken: ApiTokenRecord;
 }
 
 export type Kind = keyof Records;
@@ -84,6 +86,7 @@ export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = {
   proformaInvoiceTerms,
   message,
   emailTemplate,
+  apiToken,
 };
 
 /** What one calls a record of whatever kind, by its id's prefix. */

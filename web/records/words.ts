@@ -83,6 +83,17 @@ export const proformaInvoiceStatuses: readonly Word<Schema<'ProformaInvoiceStatu
   { value: 'CANCELLED', label: 'Cancelled', hint: 'It is not to be paid any more' },
 ];
 
+export const apiTokenScopes: readonly Word<Schema<'ApiTokenScope'>>[] = [
+  { value: 'READ', label: 'Read', hint: 'See, and change nothing', words: ['read only'] },
+  { value: 'WRITE', label: 'Read and write', hint: 'See and change', words: ['write'] },
+];
+
+export const apiTokenStatuses: readonly Word<Schema<'ApiTokenStatus'>>[] = [
+  { value: 'ACTIVE', label: 'Active', hint: 'It can be called with' },
+  { value: 'EXPIRED', label: 'Expired', hint: 'Its last day has passed' },
+  { value: 'REVOKED', label: 'Revoked', hint: 'It was ended, and stays so' },
+];
+
 export const emailPurposes: readonly Word<Schema<'EmailPurpose'>>[] = [
   { value: 'JOB_REPORT', label: 'Job report' },
   { value: 'QUOTATION', label: 'Quotation' },
@@ -111,6 +122,8 @@ const words = new Map<string, string>(
     ...emailPurposes,
     ...quotationStatuses,
     ...proformaInvoiceStatuses,
+    ...apiTokenScopes,
+    ...apiTokenStatuses,
   ].map(({ value, label }) => [value, label]),
 );
 

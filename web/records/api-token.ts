@@ -1,0 +1,71 @@
+import { type FragmentOf, graphql } from '../graphql.ts';
+import type { KindDeclaration } from './kinds.ts';
+
+/** What lists, commands and forms know of an API token: spread it wherever API tokens are fetched. */
+export const ApiTokenFields = graphql(`
+  fragment ApiTokenFields on ApiToken {
+    __typename
+    id
+    version
+    createdAt
+    updatedAt
+    deletedAt
+    companyId
+    userId
+    user {
+      id
+      fullName
+    }
+    name
+    scope
+    role
+    status
+    hint
+    expiresAt
+    lastUsedAt
+    revokedAt
+  }
+`);
+
+export type ApiTokenRecord = FragmentOf<typeof ApiTokenFields>;
+
+export const apiToken: KindDeclaration<'apiToken'> = {
+  kind: 'apiToken',
+  singular: 'API token',
+  plural: 'API tokens',
+  needs: 'API_TOKENS_READ',
+  title: ({ name }) => name,
+  hint: ({ user }) => user?.fullName ?? '',
+  path: ({ id }) => `/layout/api-tokens/${id}`,
+  byId: graphql(
+    `
+      query ApiTokenById($id: ID!) {
+        record: apiToken(id: $id) {
+          ...ApiTokenFields
+        }
+      }
+    `,
+    [ApiTokenFields],
+  ),
+  find: graphql(
+    `
+      query FindApiTokens($search: String, $first: Int, $companyId: ID, $userId: ID, $status: ApiTokenStatus) {
+        found: apiTokens(
+          search: $search
+          first: $first
+          companyId: $companyId
+          userId: $userId
+          status: $status
+          orderBy: NAME_ASC
+        ) {
+          edges {
+            node {
+              ...ApiTokenFields
+            }
+          }
+        }
+      }
+    `,
+    [ApiTokenFields],
+  ),
+};
