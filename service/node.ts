@@ -19,9 +19,9 @@ import { notFound } from './problem.ts';
 import { proformaInvoices } from './proforma-invoices/proforma-invoice.ts';
 import { EditedVersion, findEditedVersion } from './quotations/edited-version.ts';
 import { quotations } from './quotations/quotation.ts';
-import { findRecord, type RecordKind, type RecordTable } from './records/kind.ts';
-import { IdParams } from './schemas.ts';
+import { findRecord, isSeenBy, type RecordKind, type RecordTable, type Row } from './records/kind.ts';
 import { savedCommands } from './saved-commands/saved-command.ts';
+import { IdParams } from './schemas.ts';
 import type { Service, Surroundings } from './service.ts';
 import { proformaInvoiceTerms, termsAndConditions } from './terms/terms.ts';
 import { users } from './users/user.ts';
@@ -32,6 +32,8 @@ export interface NodeKind {
   type: string;
   schema: TObject;
   needs: Exclude<Needs, 'PUBLIC'>;
+  /** Where company and `needs` don't decide alone who sees one: its table, and who sees a row of it. */
+  within?: { table: RecordTable; sees(viewer: Viewer, row: object): boolean };
   /** @throws Problem NOT_FOUND where there is none that the viewer may see. */
   find(surroundings: Surroundings, viewer: Viewer, id: string): Promise<unknown>;
 }
@@ -42,8 +44,17 @@ function recordNode<Table extends RecordTable, Schema extends TObject>(kind: Rec
     type: kind.type,
     schema: kind.schema,
     needs: kind.read,
+    ...withinOf(kind),
     find: ({ db }, viewer, id): Promise<Static<Schema>> => findRecord(db, kind, viewer, id),
   };
+}
+
+function withinOf<Table extends RecordTable, Schema extends TObject>(
+  kind: RecordKind<Table, Schema>,
+): Pick<NodeKind, 'within'> {
+  const { table, within } = kind;
+  // A row of this very table, as whoever asks has read it.
+  return within ? { within: { table, sees: (viewer, row) => isSeenBy(viewer, kind, row as Row<Table>) } } : {};
 }
 
 const companyNode: NodeKind = {
@@ -57,6 +68,8 @@ const messageNode: NodeKind = {
   type: 'message',
   schema: Message,
   needs: 'MESSAGES_READ',
+  // Whether mail is delivered changes nothing of who sees it.
+  ...withinOf(messages(false)),
   find: ({ db, outbox }, viewer, id) => findRecord(db, messages(outbox.isDelivering), viewer, id),
 };
 
@@ -68,6 +81,7 @@ const editedVersionNode: NodeKind = {
 };
 
 const nodes: NodeKind[] = [
+  recordNode(apiTokens),
   recordNode(bankDetails),
   companyNode,
   recordNode(contactDetails),
@@ -81,17 +95,21 @@ const nodes: NodeKind[] = [
   recordNode(jobFields),
   messageNode,
   recordNode(proformaInvoiceTerms),
-  recordNode(apiTokens),
   recordNode(termsAndConditions),
   recordNode(proformaInvoices),
   recordNode(quotations),
+  recordNode(savedCommands),
   recordNode(users),
 ];
-  recordNode(savedCommands),
+
+/** The kind of node that ids of a type name, such as 'job'; undefined where there is none. */
+export function nodeKindOf(type: string | undefined): NodeKind | undefined {
+  return nodes.find((node) => node.type === type);
+}
 
 /** What an id names, whatever that is. @throws Problem FORBIDDEN, NOT_FOUND. */
 export async function findNode(surroundings: Surroundings, viewer: Viewer, id: string): Promise<unknown> {
-  const kind = nodes.find(({ type }) => type === typeOf(id));
+  const kind = nodeKindOf(typeOf(id));
   if (!kind) throw notFound(id);
   demand(viewer, kind.needs);
   return kind.find(surroundings, viewer, id);

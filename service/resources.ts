@@ -2,6 +2,7 @@ import { apiTokenRoutes } from './api-tokens/api-tokens.ts';
 import { apiTokenChangeRoutes } from './api-tokens/changes.ts';
 import { auditTrailRoutes } from './audit-trail.ts';
 import { bankDetailsRoutes } from './bank-details/routes.ts';
+import { changeRoutes } from './changes/routes.ts';
 import { companyChangeRoutes } from './companies/changes.ts';
 import { companyRoutes } from './companies/companies.ts';
 import { companyQrCodeRoutes } from './companies/qr-codes.ts';
@@ -21,10 +22,10 @@ import { emailTemplateChangeRoutes } from './email-templates/changes.ts';
 import { emailTemplateRoutes } from './email-templates/email-templates.ts';
 import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './health.ts';
-import { itemRoutes } from './items.ts';
-import { jobFieldChangeRoutes } from './job-fields/changes.ts';
 import { customerImportRoutes } from './imports/customers.ts';
 import { itemImportRoutes } from './imports/items.ts';
+import { itemRoutes } from './items.ts';
+import { jobFieldChangeRoutes } from './job-fields/changes.ts';
 import { jobDropdownRoutes } from './job-fields/dropdowns.ts';
 import { jobFieldRoutes } from './job-fields/job-fields.ts';
 import { jobChangeRoutes } from './jobs/changes.ts';
@@ -44,10 +45,10 @@ import { editedVersionRoutes } from './quotations/edited-versions.ts';
 import { quotationJobRoutes } from './quotations/jobs.ts';
 import { quotationRoutes } from './quotations/quotations.ts';
 import { quotationStateRoutes } from './quotations/states.ts';
+import { savedCommandRoutes } from './saved-commands/saved-commands.ts';
 import { searchRoutes } from './search/search.ts';
 import type { Routes } from './service.ts';
 import { proformaInvoiceTermsRoutes } from './terms/proforma-invoice-terms.ts';
-import { savedCommandRoutes } from './saved-commands/saved-commands.ts';
 import { termsAndConditionsRoutes } from './terms/terms-and-conditions.ts';
 import { userChangeRoutes } from './users/changes.ts';
 import { passwordRoutes } from './users/password.ts';
@@ -57,9 +58,9 @@ import { userRoutes } from './users/users.ts';
 export const resources: Routes[] = [
   healthRoutes,
   loginRoutes,
-  userRoutes,
   apiTokenRoutes,
   apiTokenChangeRoutes,
+  userRoutes,
   userChangeRoutes,
   passwordRoutes,
   companyRoutes,
@@ -69,12 +70,12 @@ export const resources: Routes[] = [
   departmentChangeRoutes,
   customerRoutes,
   customerChangeRoutes,
+  customerImportRoutes,
   customerJobRoutes,
   customerCompanyRoutes,
   customerCompanyChangeRoutes,
   jobRoutes,
   jobChangeRoutes,
-  customerImportRoutes,
   jobStateRoutes,
   jobReportRoutes,
   completedInfoRoutes,
@@ -90,12 +91,12 @@ export const resources: Routes[] = [
   emailTemplateRoutes,
   emailTemplateChangeRoutes,
   itemRoutes,
+  itemImportRoutes,
   termsAndConditionsRoutes,
   contactDetailsRoutes,
   bankDetailsRoutes,
   proformaInvoiceTermsRoutes,
   proformaInvoiceRoutes,
-  itemImportRoutes,
   proformaInvoiceChangeRoutes,
   quotationRoutes,
   quotationChangeRoutes,
@@ -105,8 +106,9 @@ export const resources: Routes[] = [
   quotationDocumentRoutes,
   fileRoutes,
   dashboardRoutes,
+  savedCommandRoutes,
   nodeRoutes,
   searchRoutes,
   auditTrailRoutes,
+  changeRoutes,
 ];
-  savedCommandRoutes,

@@ -4,6 +4,8 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { Kysely } from 'kysely';
+import { type ChangeOptions, openChanges } from './changes/changes.ts';
+import type { ChangeStreams } from './changes/streams.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 import { type Documents, openDocuments } from './documents/documents.ts';
@@ -39,6 +41,7 @@ export interface Surroundings {
   publicUrl: string;
   documents: Documents;
   outbox: Outbox;
+  changes: ChangeStreams;
 }
 
 /** A resource: adds its routes. */
@@ -51,6 +54,7 @@ export interface ServiceOptions {
   publicUrl: string;
   /** Without it, messages wait in the outbox. */
   mail?: MailOptions | undefined;
+  changes?: ChangeOptions | undefined;
   /** Without one, nothing is logged. */
   log?: FastifyBaseLogger;
   /** Whose `X-Forwarded-For` is believed. */
@@ -97,14 +101,16 @@ export function createService(options: ServiceOptions) {
     bodyLimit: BODY_LIMIT,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  const tokens = createTokens(tokenSecret);
   const surroundings: Surroundings = {
     db: database.db,
     ping: database.ping,
-    tokens: createTokens(tokenSecret),
+    tokens,
     fingerprint: (text) => createHmac('sha256', tokenSecret).update(text).digest('hex'),
     publicUrl,
     documents: openDocuments(app),
     outbox: openOutbox(app, database.db, publicUrl, mail),
+    changes: openChanges(app, database, tokens, options.changes),
   };
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../../lifecycle.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { migrate } from './migrate.ts';
+import { CHANGES_CHANNEL, listenAt } from './notices.ts';
 import type { Tables } from './tables.ts';
 
 /** An open database, its tables at the newest migration. */
@@ -14,6 +15,12 @@ export interface Database {
   engine: 'postgresql' | 'pglite';
   /** Resolves when the database answers. */
   ping(): Promise<void>;
+  /**
+   * Has `hear` called soon after changes were committed, by whichever process, and whenever some may have been missed.
+   *
+   * @returns how to stop.
+   */
+  listen(hear: () => void): () => Promise<void>;
   /** Waits for what is running, then closes. */
   close(): Promise<void>;
 }
@@ -40,14 +47,14 @@ const CONNECTION_TIMEOUT_MS = 10_000;
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const { url, directory, queryTimeoutMs = 30_000, warn = () => {} } = options;
-  const { connect, release } = url ? serverAt(url) : embedded(directory, warn);
+  const { connect, onCreateConnection, listen, release } = url ? serverAt(url, warn) : embedded(directory, warn);
   const open = (timeoutMs?: number) => {
     const pool = connect(timeoutMs);
     // Without a listener, a connection that breaks would end the process; who uses it is told by its query's own error.
     pool.on('connect', (client) => client.on('error', () => {}));
     pool.on('error', (error) => warn(`An idle database connection broke: ${error.message}`));
     return new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool }),
+      dialect: new PostgresDialect({ pool, ...(onCreateConnection && { onCreateConnection }) }),
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     });
   };
@@ -70,6 +77,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     ping: async () => {
       await sql`select 1`.execute(db);
     },
+    listen,
     close: async () => {
       await db.destroy();
       await release();
@@ -80,11 +88,14 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
 interface Engine {
   /** Connections on which a query is stopped after `timeoutMs`. */
   connect(timeoutMs?: number): pg.Pool;
+  /** What is done with each new connection before it is used. */
+  onCreateConnection?: (connection: DatabaseConnection) => Promise<void>;
+  listen: Database['listen'];
   /** Lets go of what stands behind the connections, once they have ended. */
   release(): Promise<void>;
 }
 
-function serverAt(url: string): Engine {
+function serverAt(url: string, warn: (message: string) => void): Engine {
   return {
     connect: (timeoutMs) =>
       new pg.Pool({
@@ -96,6 +107,7 @@ function serverAt(url: string): Engine {
         keepAlive: true,
         types: { getTypeParser },
       }),
+    listen: (hear) => listenAt(url, hear, warn),
     release: async () => {},
   };
 }
@@ -103,9 +115,13 @@ function serverAt(url: string): Engine {
 function embedded(directory: string | undefined, warn: (message: string) => void): Engine {
   const unlock = directory === undefined ? () => {} : lockDirectory(directory);
   const engine = new EmbeddedEngine({ directory: directory && join(directory, 'database'), warn });
+  const hearers = new Set<() => void>();
+  const tell = () => {
+    for (const hear of hearers) hear();
+  };
   return {
-    connect: (timeoutMs) =>
-      new pg.Pool({
+    connect: (timeoutMs) => {
+      const pool = new pg.Pool({
         // The driver wants a socket, and uses of it what `EmbeddedStream` has.
         stream: () => new EmbeddedStream(engine, timeoutMs) as never,
         max: 1,
@@ -114,7 +130,18 @@ function embedded(directory: string | undefined, warn: (message: string) => void
         ...(timeoutMs === undefined ? {} : { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS }),
         ssl: false,
         types: { getTypeParser },
-      }),
+      });
+      // The one session listens, too: what is said reaches it with the answer to what is asked of it.
+      return pool.on('connect', (client) => client.on('notification', tell));
+    },
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw(`listen ${CHANGES_CHANNEL}`));
+      tell();
+    },
+    listen(hear) {
+      hearers.add(hear);
+      return async () => void hearers.delete(hear);
+    },
     release: async () => {
       await engine.close();
       unlock();

@@ -53,8 +53,9 @@ describe('answers each role as the table says:', () => {
     for (const [index, caller] of Object.values(CALLERS).entries()) {
       const target = await openTarget(scene);
       const who = await caller(target);
-      const { url, body, headers } = await request(target);
-      const { status } = await scene.call(who, `${method} ${url}`, body, headers ? { headers } : {});
+      const { url, body, headers, isStream } = await request(target);
+      const options = { ...(headers && { headers }), ...(isStream && { payloadAsStream: true }) };
+      const { status } = await scene.call(who, `${method} ${url}`, body, options);
       found.push(expected[index] === '-' ? '-' : String(status));
     }
     expect(found).toEqual(expected);

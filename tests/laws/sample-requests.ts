@@ -14,6 +14,8 @@ export interface SampleRequest {
   url: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Its answer doesn't end by itself. */
+  isStream?: true;
 }
 
 /** A company to ask about, and fresh records of it. */
@@ -49,10 +51,10 @@ export interface Target {
   file(): Promise<string>;
   /** One that a user of the company shares. */
   savedCommand(): Promise<string>;
-  deleted(
-    table:
   /** Of a user of the company. */
   apiToken(): Promise<string>;
+  deleted(
+    table:
       | 'companies'
       | 'departments'
       | 'users'
@@ -216,13 +218,13 @@ export const sampleRequests: Record<string, Sample> = {
     url: '/admin/customer/save',
     body: { companyId, fullName: 'New One', phone: '1' },
   }),
-  'PUT /admin/customer/update': async ({ customer }) => ({
-    url: '/admin/customer/update',
-    body: { id: await customer(), version: 1, fullName: 'Renamed' },
-  }),
   'POST /admin/customer/import': ({ companyId }) => ({
     url: '/admin/customer/import',
     body: { companyId, rows: [{ fullName: 'New One', phone: '1' }] },
+  }),
+  'PUT /admin/customer/update': async ({ customer }) => ({
+    url: '/admin/customer/update',
+    body: { id: await customer(), version: 1, fullName: 'Renamed' },
   }),
   'PUT /admin/customer/update/status/:id': async ({ customer }) => ({
     url: `/admin/customer/update/status/${await customer()}`,
@@ -460,13 +462,13 @@ export const sampleRequests: Record<string, Sample> = {
     url: `/v2/admin/quotation/save/itemMaster`,
     body: { companyId, ...item, code: newId('item') },
   }),
-  'PUT /v2/admin/quotation/update/status/itemMaster/:id': async ({ item }) => ({
-    url: `/v2/admin/quotation/update/status/itemMaster/${await item()}`,
-    body: on,
-  }),
   'POST /v2/admin/quotation/import/items': ({ companyId }) => ({
     url: '/v2/admin/quotation/import/items',
     body: { companyId, rows: [{ ...item, code: newId('item') }] },
+  }),
+  'PUT /v2/admin/quotation/update/status/itemMaster/:id': async ({ item }) => ({
+    url: `/v2/admin/quotation/update/status/itemMaster/${await item()}`,
+    body: on,
   }),
   'DELETE /v2/admin/quotation/delete/itemMaster/:id': async ({ item }) => ({
     url: `/v2/admin/quotation/delete/itemMaster/${await item()}?version=1`,
@@ -587,8 +589,6 @@ export const sampleRequests: Record<string, Sample> = {
   }),
   'GET /app/file/get/:fileId': async ({ file }) => ({ url: `/app/file/get/${await file()}` }),
 
-  'GET /admin/saved/command/get/all': () => ({ url: '/admin/saved/command/get/all' }),
-  'GET /admin/saved/command/get/info/:id': async ({ savedCommand }) => ({
   'GET /admin/token/get/all': () => ({ url: '/admin/token/get/all' }),
   'GET /admin/token/get/info/:id': async ({ apiToken }) => ({ url: `/admin/token/get/info/${await apiToken()}` }),
   'POST /admin/token/create': () => ({
@@ -600,6 +600,8 @@ export const sampleRequests: Record<string, Sample> = {
     body: first,
   }),
 
+  'GET /admin/saved/command/get/all': () => ({ url: '/admin/saved/command/get/all' }),
+  'GET /admin/saved/command/get/info/:id': async ({ savedCommand }) => ({
     url: `/admin/saved/command/get/info/${await savedCommand()}`,
   }),
   'POST /admin/saved/command/create': () => ({
@@ -623,6 +625,8 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /admin/search/get/exact': ({ companyId }) => ({
     url: `/admin/search/get/exact?names=J-1042&names=paula%40lima.example&companyId=${companyId}`,
   }),
+  'GET /admin/changes/get/stream': async () => ({ url: '/admin/changes/get/stream', isStream: true }),
+  'GET /admin/changes/get/cursor': async () => ({ url: '/admin/changes/get/cursor' }),
   'GET /admin/audit/get/all/:recordId': async ({ department }) => ({
     url: `/admin/audit/get/all/${await department()}`,
   }),
@@ -881,10 +885,6 @@ export async function openTarget(scene: Scene): Promise<Target> {
         .execute();
       return id;
     },
-    async deleted(table, id) {
-      await db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute();
-      return id;
-    },
     async apiToken() {
       const id = newId('api_token');
       const { id: userId } = await scene.person('ROLE_COMPANY', companyId);
@@ -893,6 +893,10 @@ export async function openTarget(scene: Scene): Promise<Target> {
         .insertInto('apiTokens')
         .values({ id, companyId, userId, ...token, expiresAt: new Date('2999-12-31'), ...words })
         .execute();
+      return id;
+    },
+    async deleted(table, id) {
+      await db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute();
       return id;
     },
   };

@@ -32,12 +32,12 @@ export interface Scene extends AsyncDisposable {
   database: Database;
   company(values?: { name?: string; numberOfUsers?: number }): Promise<string>;
   person(role: Role, companyId: string | null, values?: { fullName?: string; passwordHash?: string }): Promise<Person>;
-  /** Calls as someone; a GET without a body unless said otherwise. */
+  /** Calls as someone; a GET without a body unless said otherwise. Of an answer that is a stream, nothing is read. */
   call(
     who: Person | null,
     what: string,
     body?: unknown,
-    options?: Pick<InjectOptions, 'headers' | 'remoteAddress'>,
+    options?: Pick<InjectOptions, 'headers' | 'remoteAddress' | 'payloadAsStream'>,
   ): Promise<Answer>;
 }
 
@@ -96,6 +96,10 @@ export async function openScene(options: Partial<ServiceOptions> = {}): Promise<
         ...(body !== undefined && { payload: body as object }),
         ...rest,
       });
+      if (rest.payloadAsStream) {
+        response.stream().destroy();
+        return { status: response.statusCode, text: '', body: '', headers: response.headers };
+      }
       const isJson = String(response.headers['content-type']).includes('json');
       const { statusCode: status, body: text } = response;
       return { status, text, body: isJson ? JSON.parse(text) : text, headers: response.headers };

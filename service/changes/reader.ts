@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Follower } from './follower.ts';
+import { type Look, lookAfter, presentPosition, type SettledChange } from './look.ts';
+import { isBefore, type Position } from './position.ts';
+import { sightOf } from './sight.ts';
+
+export interface ReaderTimings {
+  /** How often is looked though nothing was said: what says so may break. */
+  pollMs: number;
+  /** How soon is looked again while changes wait for another transaction; each time it is twice as long, up to `pollMs`. */
+  heldUpMs: number;
+  /** How long is waited for more, once something was said: many changes are read at once. */
+  gatherMs: number;
+}
+
+export const readerTimings: ReaderTimings = { pollMs: 5_000, heldUpMs: 100, gatherMs: 15 };
+
+export interface ReaderOptions {
+  database: Pick<Database, 'db' | 'listen'>;
+  log: { warn(fields: object, message: string): void };
+  timings?: Partial<ReaderTimings>;
+  /** Told of all changes, whoever may see them; of some more than once. */
+  onChanges?: (changes: readonly SettledChange[]) => void;
+}
+
+/**
+ * Reads the changes once for everyone in this process who follows them. It reads while there is someone; without anyone it
+ * asks the database for nothing.
+ */
+export class ChangeReader {
+  readonly #db: Kysely<Tables>;
+  readonly #options: ReaderOptions;
+  readonly #timings: ReaderTimings;
+  readonly #followers = new Set<Follower>();
+  #position: Position | undefined;
+  #running: Promise<void> | undefined;
+  #stopListening: (() => Promise<void>) | undefined;
+  #isStopped = false;
+  #hasNews = false;
+  #wake: () => void = () => {};
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+    this.#db = options.database.db;
+    this.#timings = { ...readerTimings, ...options.timings };
+  }
+
+  get followers(): ReadonlySet<Follower> {
+    return this.#followers;
+  }
+
+  /**
+   * Has someone told of what comes after their position: first, at the pace at which they take it, of what has been, then of
+   * what is, as it comes.
+   */
+  async add(follower: Follower): Promise<void> {
+    follower.body.once('close', () => this.#remove(follower));
+    while (!this.#isStopped && follower.isOpen) {
+      const look = await lookAfter(this.#db, follower.position);
+      await this.#tell([follower], look);
+      await follower.drained();
+      // The reader may have come further meanwhile; it goes on from there, so that is where one joins.
+      const isAbreast = this.#position === undefined || !isBefore(follower.position, this.#position);
+      if (!look.hasMore && isAbreast) break;
+    }
+    if (this.#isStopped || !follower.isOpen) return;
+    this.#followers.add(follower);
+    this.#position ??= follower.position;
+    this.#running ??= this.#run();
+  }
+
+  /** Ends all streams, and reads no more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const follower of this.#followers) follower.end();
+    this.#followers.clear();
+    this.#wake();
+    await this.#running;
+    await this.#stopListening?.();
+  }
+
+  #remove(follower: Follower): void {
+    this.#followers.delete(follower);
+    if (this.#followers.size === 0) this.#wake();
+  }
+
+  async #run(): Promise<void> {
+    this.#stopListening ??= this.#options.database.listen(() => {
+      this.#hasNews = true;
+      this.#wake();
+    });
+    const { pollMs, heldUpMs, gatherMs } = this.#timings;
+    let againMs = heldUpMs;
+    while (!this.#isStopped && this.#followers.size > 0) {
+      this.#hasNews = false;
+      const isHeldUp = await this.#look().catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'The changes could not be read.');
+        return false;
+      });
+      await this.#pause(isHeldUp ? againMs : pollMs);
+      againMs = isHeldUp ? Math.min(againMs * 2, pollMs) : heldUpMs;
+      if (this.#hasNews) await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    }
+    this.#position = undefined;
+    this.#running = undefined;
+  }
+
+  /** Reads to the end; answers whether some wait for another transaction. */
+  async #look(): Promise<boolean> {
+    for (;;) {
+      const look = await lookAfter(this.#db, this.#position ?? (await presentPosition(this.#db)));
+      await this.#tell(this.#followers, look);
+      this.#position = look.position;
+      if (!look.hasMore) return look.isHeldUp;
+    }
+  }
+
+  async #tell(followers: Iterable<Follower>, { changes, position }: Look): Promise<void> {
+    const sight = await sightOf(this.#db, changes);
+    if (changes.length > 0) this.#options.onChanges?.(changes);
+    for (const follower of followers) follower.tell(changes, position, sight);
+  }
+
+  /** Until there is news, or it is time to look again. */
+  async #pause(ms: number): Promise<void> {
+    if (this.#hasNews || this.#isStopped || this.#followers.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

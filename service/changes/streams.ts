@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { whoAsks } from '../login/authentication.ts';
+import type { Viewer } from '../login/sessions.ts';
+import { Problem } from '../problem.ts';
+import type { Surroundings } from '../service.ts';
+import { Follower } from './follower.ts';
+import { presentPosition, type SettledChange } from './look.ts';
+import { cursorOf, positionOf } from './position.ts';
+import { ChangeReader, type ReaderTimings } from './reader.ts';
+
+export interface StreamTimings extends ReaderTimings {
+  /** How often a stream says that it is there. */
+  heartbeatMs: number;
+  /** How often is asked whether those who follow are still let in. */
+  checkMs: number;
+}
+
+export interface StreamLimits {
+  /** In this process. */
+  ofAll: number;
+  ofOneUser: number;
+}
+
+export interface StreamsOptions extends Pick<Surroundings, 'db' | 'tokens'> {
+  database: Pick<Database, 'db' | 'listen'>;
+  log: { warn(fields: object, message: string): void };
+  timings?: Partial<StreamTimings> | undefined;
+  limits?: Partial<StreamLimits> | undefined;
+}
+
+/** How long a reader is to wait before it comes back, as an event stream says it. */
+const RETRY_MS = 2_000;
+
+/** The streams of changes that are open in this process. */
+export class ChangeStreams {
+  readonly #options: StreamsOptions;
+  readonly #limits: StreamLimits;
+  readonly #reader: ChangeReader;
+  /** By what they came in, those too that are still told of what has been. */
+  readonly #open = new Map<Follower, FastifyRequest['headers']>();
+  readonly #timers: NodeJS.Timeout[];
+  #isStopped = false;
+
+  constructor(options: StreamsOptions) {
+    const { heartbeatMs = 15_000, checkMs = 30_000, ...timings } = options.timings ?? {};
+    this.#options = options;
+    this.#limits = { ofAll: 2_000, ofOneUser: 20, ...options.limits };
+    this.#reader = new ChangeReader({ ...options, timings, onChanges: (changes) => this.#checkThoseChanged(changes) });
+    this.#timers = [
+      setInterval(() => this.#sendAll(': still here\n\n'), heartbeatMs).unref(),
+      setInterval(() => void this.#checkAll(), checkMs).unref(),
+    ];
+  }
+
+  /**
+   * Opens a stream after a cursor, or from now on.
+   *
+   * @throws Problem BAD_INPUT for a cursor that is of no use; TOO_MANY_REQUESTS, UNAVAILABLE where too many are open.
+   */
+  async open(viewer: Viewer, headers: FastifyRequest['headers'], after: string | undefined): Promise<Follower> {
+    this.#refuseTooMany(viewer);
+    const now = await presentPosition(this.#options.db);
+    const position = after === undefined ? now : positionOf(after, now);
+    const follower = new Follower(viewer, position);
+    this.#open.set(follower, headers);
+    follower.body.once('close', () => this.#open.delete(follower));
+    // Whoever loses the connection before the first change knows where to go on, too.
+    follower.send(`retry: ${RETRY_MS}\n${after === undefined ? `id: ${cursorOf(now, new Date())}\n` : ''}\n`);
+    this.#reader.add(follower).catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, 'A stream of changes could not begin.');
+      follower.body.destroy();
+    });
+    return follower;
+  }
+
+  /** Where the stream stands now, as a cursor. */
+  async cursor(): Promise<string> {
+    return cursorOf(await presentPosition(this.#options.db), new Date());
+  }
+
+  /** Ends all streams at once. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const follower of this.#open.keys()) follower.end();
+    await this.#reader.stop();
+  }
+
+  #refuseTooMany({ userId }: Viewer): void {
+    const retryAfterSeconds = 30;
+    if (this.#isStopped || this.#open.size >= this.#limits.ofAll) {
+      const detail = 'As many follow the changes here as can at once. Try again in half a minute.';
+      throw new Problem('UNAVAILABLE', detail, { retryAfterSeconds });
+    }
+    const ofUser = [...this.#open.keys()].filter(({ viewer }) => viewer.userId === userId).length;
+    if (ofUser < this.#limits.ofOneUser) return;
+    const detail = `You follow the changes ${ofUser} times already; ${this.#limits.ofOneUser} are allowed. End one of them.`;
+    throw new Problem('TOO_MANY_REQUESTS', detail, { retryAfterSeconds });
+  }
+
+  #sendAll(text: string): void {
+    for (const follower of this.#reader.followers) follower.send(text);
+  }
+
+  async #checkAll(): Promise<void> {
+    for (const follower of [...this.#open.keys()]) await this.#check(follower);
+  }
+
+  /** What changes a viewer, their company or their API token may have ended what they came in by. */
+  #checkThoseChanged(changes: readonly SettledChange[]): void {
+    const ids = new Set<string | null | undefined>(changes.map(({ recordId }) => recordId));
+    for (const follower of this.#open.keys()) {
+      const { userId, companyId, apiToken } = follower.viewer;
+      if ([userId, companyId, apiToken?.id].some((id) => id && ids.has(id))) void this.#check(follower);
+    }
+  }
+
+  /** Ends the stream of someone who would no longer be let in; they see with what they may see now. */
+  async #check(follower: Follower): Promise<void> {
+    const headers = this.#open.get(follower);
+    if (!headers) return;
+    try {
+      follower.viewer = (await whoAsks(this.#options, headers)).viewer;
+    } catch (error) {
+      // While the database is away nobody is told anything, and the next check decides.
+      if (error instanceof Problem) follower.end();
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '../../service/audit.ts';
+import { Follower } from '../../service/changes/follower.ts';
+import { presentPosition } from '../../service/changes/look.ts';
+import { newId } from '../../service/ids.ts';
+import { endSessionsOf, type Viewer } from '../../service/login/sessions.ts';
+import { follow, listening } from './followed.ts';
+import { openScene, type Person, type Scene } from './scene.ts';
+
+let scene: Scene;
+let url: string;
+let companyId: string;
+let admin: Person;
+beforeAll(async () => {
+  scene = await openScene({ changes: { timings: { pollMs: 60_000, heartbeatMs: 100, checkMs: 60_000 } } });
+  url = await listening(scene);
+  companyId = await scene.company();
+  admin = await scene.person('ROLE_COMPANY', companyId);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+let names = 0;
+async function department(who = admin, of = companyId): Promise<{ id: string; version: number }> {
+  names += 1;
+  const { body } = await scene.call(who, 'POST /app/department/create', { companyId: of, name: `Crew ${names}` });
+  return body;
+}
+
+const idsOf = ({ told }: { told: { recordId: string }[] }) => told.map(({ recordId }) => recordId);
+
+test('a change is told as it is made: who did what to which record', async () => {
+  await using following = await follow(url, admin);
+  expect(following.contentType).toBe('text/event-stream');
+  const { id, version } = await department();
+  await scene.call(admin, 'PUT /app/department/update', { id, version, name: 'Roofers', description: 'Up there' });
+  await expect.poll(() => following.told).toHaveLength(2);
+  const [created, updated] = following.told;
+  expect(created).toMatchObject({
+    recordId: id,
+    action: 'CREATED',
+    companyId,
+    actorId: admin.id,
+    actorName: 'Ana Lima',
+  });
+  expect(updated).toMatchObject({ recordId: id, action: 'UPDATED', fields: ['name', 'description'] });
+  expect(Object.keys(updated ?? {}).toSorted()).toEqual(
+    ['action', 'actorId', 'actorName', 'at', 'companyId', 'cursor', 'fields', 'recordId'].toSorted(),
+  );
+  expect(following.lastId()).toBe(updated?.cursor);
+});
+
+test('of lines that have ids of their own, the list is named', async () => {
+  await using following = await follow(url, admin);
+  const { id } = await department();
+  const line = newId('quotation_line');
+  const change = (field: string) => ({ field, from: '1', to: '2' });
+  await audit(
+    { db: scene.database.db, actor: null },
+    {
+      recordId: id,
+      companyId,
+      action: 'UPDATED',
+      changes: [change(`lines.${line}.quantity`), change(`lines.${line}`), change('address.city')],
+    },
+  );
+  await expect.poll(() => following.told.at(-1)?.fields).toEqual(['lines', 'address.city']);
+  expect(following.told.at(-1)).toMatchObject({ actorId: null, actorName: null });
+});
+
+describe('who sees what:', () => {
+  test('each their own company, a super admin all', async () => {
+    const elsewhere = await scene.company({ name: 'Elsewhere' });
+    const stranger = await scene.person('ROLE_COMPANY', elsewhere);
+    await using ours = await follow(url, admin);
+    await using theirs = await follow(url, stranger);
+    await using all = await follow(url, await scene.person('ROLE_SUPER_ADMIN', null));
+    const here = await department();
+    const there = await department(stranger, elsewhere);
+    await expect.poll(() => idsOf(all)).toEqual([here.id, there.id]);
+    await expect.poll(() => idsOf(theirs)).toEqual([there.id]);
+    expect(idsOf(ours)).toEqual([here.id]);
+  });
+
+  test('no kind that their role may not read, and no message that it may not send', async () => {
+    const quotationAdmin = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+    await using following = await follow(url, quotationAdmin);
+    const writing = { db: scene.database.db, actor: null };
+    const tell = (recordId: string) => audit(writing, { recordId, companyId, action: 'UPDATED', changes: [] });
+    const message = async (purpose: 'JOB_REPORT' | 'QUOTATION') => {
+      const id = newId('message');
+      const about = { companyId, purpose, recordId: newId('job'), recordVersion: 1, subject: 'x', body: 'x' };
+      await scene.database.db
+        .insertInto('messages')
+        .values({ id, ...about, recipients: '[]', attachments: '[]', messageId: `<${id}@x>`, search: 'x' })
+        .execute();
+      return id;
+    };
+    const [report, offer, job] = [await message('JOB_REPORT'), await message('QUOTATION'), newId('job')];
+    for (const id of [report, companyId, newId('file'), offer, job]) await tell(id);
+    await expect.poll(() => idsOf(following)).toEqual([offer, job]);
+  });
+
+  test('of what others have saved for themselves, nothing', async () => {
+    const owner = await scene.person('ROLE_COMPANY', companyId);
+    await using theirs = await follow(url, admin);
+    await using own = await follow(url, owner);
+    const save = (name: string, isShared: boolean) =>
+      scene.call(owner, 'POST /admin/saved/command/create', { name, kind: 'VIEW', definition: {}, isShared });
+    const kept = (await save('Mine', false)).body.id;
+    const shared = (await save('Ours', true)).body.id;
+    await expect.poll(() => idsOf(own)).toEqual([kept, shared]);
+    await expect.poll(() => idsOf(theirs)).toEqual([shared]);
+  });
+
+  test('nobody without a session', async () => {
+    expect((await follow(url, { token: 'none' })).status).toBe(401);
+  });
+});
+
+describe('coming back with a cursor', () => {
+  test('brings what was missed, in its order, and nothing twice', async () => {
+    const first = await follow(url, admin);
+    const before = await department();
+    await expect.poll(() => idsOf(first)).toEqual([before.id]);
+    await first[Symbol.asyncDispose]();
+    const missed = [await department(), await department(), await department()];
+    await using again = await follow(url, admin, first.told[0]?.cursor);
+    await expect.poll(() => idsOf(again)).toEqual(missed.map(({ id }) => id));
+    const next = await department();
+    await expect.poll(() => idsOf(again)).toEqual([...missed, next].map(({ id }) => id));
+  });
+
+  test('works for who lost the stream before its first change', async () => {
+    const first = await follow(url, admin);
+    await expect.poll(() => first.lastId()).toBeDefined();
+    await first[Symbol.asyncDispose]();
+    const { id } = await department();
+    await using again = await follow(url, admin, first.lastId());
+    await expect.poll(() => idsOf(again)).toEqual([id]);
+  });
+
+  test('from where one began to read misses nothing that was made since', async () => {
+    const { body: cursor } = await scene.call(admin, 'GET /admin/changes/get/cursor');
+    const made = [await department(), await department()];
+    await using following = await follow(url, admin, cursor);
+    await expect.poll(() => idsOf(following)).toEqual(made.map(({ id }) => id));
+  });
+
+  test('of which there are many brings all of them', async () => {
+    const { body: cursor } = await scene.call(admin, 'GET /admin/changes/get/cursor');
+    const { id } = await department();
+    await scene.database.db.transaction().execute(async (db) => {
+      for (let at = 0; at < 450; at++) {
+        await audit({ db, actor: null }, { recordId: id, companyId, action: 'UPDATED', changes: [] });
+      }
+    });
+    await using following = await follow(url, admin, cursor);
+    await expect.poll(() => following.told.length, { timeout: 10_000 }).toBe(451);
+    expect(new Set(following.told.map((one) => one.cursor)).size).toBe(451);
+  });
+
+  const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  test.each([
+    ['of a day and an hour ago', () => made('1', '', Date.now() - 25 * 3_600_000), 'more than a day ago'],
+    ['of another database', () => made('99999999999', '', Date.now()), 'ahead of this database'],
+    ['that is none', () => 'yesterday', 'is no cursor'],
+    ['beyond any transaction', () => made('9'.repeat(20), '', Date.now()), 'is no cursor'],
+    ['of no time', () => made('1', '', 1e300), 'is no cursor'],
+  ])('%s is refused', async (_, cursor, why) => {
+    const { status, body } = await scene.call(admin, `GET /admin/changes/get/stream?after=${cursor()}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'BAD_INPUT',
+      errors: [{ path: 'after', message: expect.stringContaining(why) }],
+    });
+  });
+});
+
+test('fifty transactions at once are all told, once each and in one order to everyone', async () => {
+  const { body: cursor } = await scene.call(admin, 'GET /admin/changes/get/cursor');
+  await using one = await follow(url, admin);
+  await using other = await follow(url, admin);
+  const made = await Promise.all(Array.from({ length: 50 }, () => department()));
+  const expected = made.map(({ id }) => id).toSorted();
+  await expect.poll(() => idsOf(one).toSorted()).toEqual(expected);
+  await expect.poll(() => idsOf(other)).toEqual(idsOf(one));
+  await using later = await follow(url, admin, cursor);
+  await expect.poll(() => idsOf(later)).toEqual(idsOf(one));
+});
+
+describe('a stream ends', () => {
+  test('when its session ends', async () => {
+    await using watchful = await openScene({ changes: { timings: { checkMs: 50 } } });
+    const origin = await listening(watchful);
+    const leaver = await watchful.person('ROLE_SUPER_ADMIN', null);
+    await using following = await follow(origin, leaver);
+    await endSessionsOf(watchful.database.db, leaver.id);
+    await following.ended;
+    expect((await follow(origin, leaver, following.lastId())).status).toBe(401);
+  });
+
+  test('at once when its user is switched off', async () => {
+    const leaver = await scene.person('ROLE_COMPANY', companyId);
+    await using following = await follow(url, leaver);
+    await scene.call(admin, `PUT /admin/user/update/status/${leaver.id}`, { version: 1, status: 'INACTIVE' });
+    await following.ended;
+  });
+});
+
+test('who takes nothing of what is sent is let go, and misses nothing when they come back', async () => {
+  const position = await presentPosition(scene.database.db);
+  const slow = new Follower({ ...admin, role: 'ROLE_COMPANY' } as unknown as Viewer, position);
+  const change = { at: new Date(), companyId, action: 'UPDATED', actorId: null, actorName: null, fields: [] } as const;
+  let told = 0;
+  for (; slow.isOpen && told < 10_000; told++) {
+    const at = { transactionId: position.transactionId, entryId: String(told).padStart(5, '0') };
+    slow.tell([{ ...change, fields: [], position: at, recordId: companyId }], at, () => true);
+  }
+  expect(slow.body.destroyed).toBe(true);
+  // Some minutes of busy work, and no more of the memory than half a MiB.
+  expect(told).toBeGreaterThan(1_000);
+  expect(told).toBeLessThan(3_000);
+});
+
+test('a stream says now and then that it is there', async () => {
+  await using following = await follow(url, admin);
+  await expect.poll(() => following.comments).toContain('still here');
+});
+
+test('one user has so many streams and no more, until one ends', async () => {
+  const eager = await scene.person('ROLE_COMPANY', companyId);
+  const open = await Promise.all(Array.from({ length: 20 }, () => follow(url, eager)));
+  const { status, body, headers } = await scene.call(eager, 'GET /admin/changes/get/stream');
+  expect(status).toBe(429);
+  expect(body.code).toBe('TOO_MANY_REQUESTS');
+  expect(headers['retry-after']).toBe('30');
+  await open[0]?.[Symbol.asyncDispose]();
+  await expect
+    .poll(async () => {
+      await using following = await follow(url, eager);
+      return following.status;
+    })
+    .toBe(200);
+  for (const following of open) await following[Symbol.asyncDispose]();
+});
+
+test('a service that stops ends its streams, and does not wait for their readers', async () => {
+  const stopping = await openScene();
+  const origin = await listening(stopping);
+  const person = await stopping.person('ROLE_SUPER_ADMIN', null);
+  const following = await follow(origin, person);
+  const startMs = performance.now();
+  await stopping[Symbol.asyncDispose]();
+  await following.ended;
+  expect(performance.now() - startMs).toBeLessThan(5_000);
+});

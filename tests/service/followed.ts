@@ -1,0 +1,72 @@
+import type { Person, Scene } from './scene.ts';
+
+/** A change as it was streamed. */
+export interface Told {
+  cursor: string;
+  at: string;
+  recordId: string;
+  action: string;
+  actorId: string | null;
+  actorName: string | null;
+  fields: string[];
+  companyId: string | null;
+}
+
+/** Somebody's stream of changes, read as it comes. */
+export interface Following extends AsyncDisposable {
+  status: number;
+  contentType: string | null;
+  /** All changes so far. */
+  told: Told[];
+  /** The last id that the stream gave, as a browser would come back with. */
+  lastId(): string | undefined;
+  comments: string[];
+  /** Resolves once the service has ended the stream. */
+  ended: Promise<void>;
+}
+
+/** Follows the changes of a service that listens. */
+export async function follow(url: string, { token }: Pick<Person, 'token'>, after?: string): Promise<Following> {
+  const leaving = new AbortController();
+  const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`;
+  const response = await fetch(`${url}/admin/changes/get/stream${query}`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal: leaving.signal,
+  });
+  const told: Told[] = [];
+  const comments: string[] = [];
+  let id: string | undefined;
+  const read = async () => {
+    let text = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const line of blocks.flatMap((block) => block.split('\n'))) {
+        if (line.startsWith('data: ')) told.push(JSON.parse(line.slice(6)));
+        if (line.startsWith('id: ')) id = line.slice(4);
+        if (line.startsWith(':')) comments.push(line.slice(1).trim());
+      }
+    }
+  };
+  const ended = read().catch((error: unknown) => {
+    if (!leaving.signal.aborted) throw error;
+  });
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    told,
+    comments,
+    lastId: () => id,
+    ended,
+    [Symbol.asyncDispose]: async () => {
+      leaving.abort();
+      await ended;
+    },
+  };
+}
+
+/** Has the service of a scene listen on a port of its own: its origin. */
+export function listening({ app }: Scene): Promise<string> {
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
