@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
 import { type Caller, callHeaders } from './caller.ts';
-import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
+import { Refusal, unavailable } from './errors.ts';
+import { isEncoded, refusalOf } from './opened-answer.ts';
 import type { RestClient } from './rest-client.ts';
 import type { RestField } from './rest-directive.ts';
 import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
@@ -23,7 +24,6 @@ const ANSWER_HEADERS = [
   'last-modified',
 ] as const;
 const PASSED_STATUSES = [200, 206, 304, 416];
-const MAX_PROBLEM_BYTES = 64 * 1024;
 
 /**
  * Streams files of the service, by ranges too, to the same access token: those that a field of type `Document` names,
@@ -78,35 +78,13 @@ function find(templates: readonly UriTemplate[], path: string): { template: UriT
   return null;
 }
 
-async function pass(
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-  res: ServerResponse,
-  method: 'GET' | 'HEAD',
-): Promise<void> {
-  const encoding = headers['content-encoding'];
-  if (!PASSED_STATUSES.includes(statusCode) || (encoding && encoding !== 'identity')) {
-    const retryAfter = readRetryAfter(headers['retry-after']);
-    // To a HEAD no body says why: its status says enough.
-    const document = method === 'HEAD' ? { title: 'Refused' } : await readSmallJson(body);
-    const problem = readProblem(statusCode, document, retryAfter);
-    throw problem ?? unavailable(false, new Error(`answered ${statusCode} instead of a document`), retryAfter);
-  }
+async function pass(answer: Dispatcher.ResponseData, res: ServerResponse, method: 'GET' | 'HEAD'): Promise<void> {
+  const isPassed = PASSED_STATUSES.includes(answer.statusCode) && !isEncoded(answer);
+  // To a HEAD no body says why: its status says enough.
+  if (!isPassed) throw await refusalOf(answer, method === 'HEAD' ? { title: 'Refused' } : undefined);
   res.setHeader('cache-control', 'private, no-cache');
-  res.writeHead(statusCode, pick(headers, ANSWER_HEADERS));
-  await pipeline(body, res);
-}
-
-async function readSmallJson(body: Dispatcher.ResponseData['body']): Promise<unknown> {
-  let text = '';
-  for await (const chunk of body) {
-    text += String(chunk);
-    if (text.length > MAX_PROBLEM_BYTES) return null;
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  res.writeHead(answer.statusCode, pick(answer.headers, ANSWER_HEADERS));
+  await pipeline(answer.body, res);
 }
 
 function pick<K extends string>(headers: IncomingHttpHeaders, names: readonly K[]): Record<string, string> {

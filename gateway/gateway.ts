@@ -43,6 +43,8 @@ export interface GatewayOptions {
 export interface Gateway {
   /** For `http.createServer`, or any server that calls it with the like. */
   handler(req: IncomingMessage, res: ServerResponse): void;
+  /** Ends what goes on until somebody ends it, so that a server that closes needn't wait for it. */
+  endSubscriptions(): void;
   /** Waits for the calls to the service that are on their way, and closes the connections. */
   close(): Promise<void>;
 }
@@ -52,7 +54,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { log, isHttps = false, assets: directory } = options;
   const rest = loadSchema(options.schema);
   const client = createRestClient(options.serviceUrl, { ...DEFAULT_TIMEOUTS, ...options.timeouts });
-  const metrics = createMetrics();
+  const metrics = createMetrics({ subscriptions: () => graphql.subscriptions });
   const corsOrigins = new Set(options.corsOrigins);
   const graphql = createGraphQLEndpoint({
     rest,
@@ -73,9 +75,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const startMs = performance.now();
     const calls = new ServiceCalls(client, caller, (report) => reportCall(report, caller.requestId));
     const outcome: Outcome = { codes: [] };
-    await graphql(req, res, { requestId: caller.requestId, calls, outcome });
-    const durationMs = performance.now() - startMs;
-    metrics.operation({ ...outcome, calls: calls.count, durationMs });
+    // How long a subscription lasts says nothing of how quick anything is.
+    const begun = () => metrics.operation({ ...outcome, calls: calls.count, durationMs: performance.now() - startMs });
+    await graphql.answer(req, res, { requestId: caller.requestId, calls, outcome }, begun);
     const { name: operation, codes } = outcome;
     return { operation, calls: calls.count, ...(codes.length > 0 && { codes }) };
   }
@@ -143,6 +145,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         (error: unknown) => refuse(req, res, error, (err) => log.error({ requestId, err }, 'unexpected error')),
       );
     },
+    endSubscriptions: () => graphql.endSubscriptions(),
     close: () => client.close(),
   };
 }

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type DocumentNode,
   type ExecutionArgs,
+  type ExecutionResult,
   execute,
   GraphQLError,
   getOperationAST,
@@ -9,6 +11,7 @@ import {
   NoSchemaIntrospectionCustomRule,
   parse,
   specifiedRules,
+  subscribe,
   validate,
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
@@ -38,11 +41,18 @@ export interface GraphQLRequest extends RequestContext {
 export interface Outcome {
   name?: string | undefined;
   type?: string;
-  /** The code of each error in the answer. */
+  /** The code of each error in the answer; of a subscription, in what it began with. */
   codes: readonly string[];
 }
 
-export type GraphQLEndpoint = (req: IncomingMessage, res: ServerResponse, request: GraphQLRequest) => Promise<void>;
+export interface GraphQLEndpoint {
+  /** Answers a request; of a subscription, to its end. `begun` is called when the answer begins. */
+  answer(req: IncomingMessage, res: ServerResponse, request: GraphQLRequest, begun: () => void): Promise<void>;
+  /** How many subscriptions are open. */
+  readonly subscriptions: number;
+  /** Ends every subscription: its client comes back, and finds another gateway. */
+  endSubscriptions(): void;
+}
 
 const BODY_MS = 12_000;
 const UPLOAD_MS = 120_000;
@@ -50,9 +60,13 @@ const UPLOAD_MS = 120_000;
 const MAX_CACHED_LENGTH = 5_000;
 const MAX_CACHED_DOCUMENTS = 300;
 
-/** Answers GraphQL over HTTP: queries by GET and POST, mutations by POST, with files by multipart POST. */
+/**
+ * Answers GraphQL over HTTP: queries by GET and POST, mutations by POST, with files by multipart POST, and subscriptions as
+ * event streams, one a request (GraphQL over SSE, "distinct connections mode").
+ */
 export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLEndpoint {
   const { limits } = options;
+  const streams = new Set<ReadableStreamDefaultReader<Uint8Array>>();
   const yoga = createYoga<GraphQLRequest>({
     schema: options.rest.schema,
     cors: false,
@@ -63,7 +77,7 @@ export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLE
     maskedErrors: false,
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: { get: () => undefined, set() {} } },
-    plugins: [wellFormed, engine(options), errorsFor(options)],
+    plugins: [wellFormed, engine(options, () => streams.size), errorsFor(options)],
   });
   let uploads = 0;
 
@@ -104,23 +118,59 @@ export function createGraphQLEndpoint(options: GraphQLEndpointOptions): GraphQLE
     }
   }
 
-  return async (req, res, request) => {
-    const body = req.method === 'POST' ? await readPosted(req) : undefined;
-    const response = await yoga.fetch(
-      `http://gateway${req.url}`,
-      { method: req.method ?? 'GET', headers: headersOf(req), ...(body !== undefined && { body }) },
-      request,
-    );
-    if (res.destroyed) return;
-    res.setHeader('cache-control', 'no-store');
-    // Not those about the connection, which yoga doesn't know.
-    for (const name of ['content-type', 'allow']) {
-      const value = response.headers.get(name);
-      if (value !== null) res.setHeader(name, value);
+  /** Writes an event stream at the pace at which it is read. */
+  async function writeEvents(events: ReadableStream<Uint8Array>, res: ServerResponse): Promise<void> {
+    const reader = events.getReader();
+    const stop = () => void reader.cancel().catch(() => {});
+    streams.add(reader);
+    res.once('close', stop);
+    try {
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        if (!res.write(next.value) && !res.destroyed) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+      }
+    } finally {
+      streams.delete(reader);
     }
-    const text = await response.text();
-    res.writeHead(response.status, { 'content-length': Buffer.byteLength(text) });
-    res.end(text);
+    res.end();
+  }
+
+  return {
+    async answer(req, res, request, begun) {
+      const body = req.method === 'POST' ? await readPosted(req) : undefined;
+      const response = await yoga.fetch(
+        `http://gateway${req.url}`,
+        { method: req.method ?? 'GET', headers: headersOf(req), ...(body !== undefined && { body }) },
+        request,
+      );
+      begun();
+      if (res.destroyed) {
+        await response.body?.cancel();
+        return;
+      }
+      res.setHeader('cache-control', 'no-store');
+      // Not those about the connection, which yoga doesn't know.
+      for (const name of ['content-type', 'allow']) {
+        const value = response.headers.get(name);
+        if (value !== null) res.setHeader(name, value);
+      }
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+      if (response.body && isStream && request.outcome.type === 'subscription') {
+        // A proxy that gathered events before it passes them on would hold them back.
+        res.setHeader('x-accel-buffering', 'no');
+        res.writeHead(response.status);
+        await writeEvents(response.body, res);
+        return;
+      }
+      const text = await response.text();
+      res.writeHead(response.status, { 'content-length': Buffer.byteLength(text) });
+      res.end(text);
+    },
+    get subscriptions() {
+      return streams.size;
+    },
+    endSubscriptions() {
+      for (const reader of streams) void reader.cancel().catch(() => {});
+    },
   };
 }
 
@@ -160,12 +210,19 @@ const wellFormed: Plugin<GraphQLRequest, GraphQLRequest> = {
 };
 
 /** Parses, validates and executes with graphql-js itself, within the limits. */
-function engine({ rest, limits, introspection }: GraphQLEndpointOptions): Plugin<GraphQLRequest, GraphQLRequest> {
+function engine(
+  { rest, limits, introspection }: GraphQLEndpointOptions,
+  openSubscriptions: () => number,
+): Plugin<GraphQLRequest, GraphQLRequest> {
   // First what is cheap to look at: some of the others take long over a large document.
   const limiting = limitRules(limits);
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
   const hideSuggestions = !introspection;
   const costOf = createCostModel(rest);
+  const tooCostly = (given: ExecutionArgs): ExecutionResult | undefined => {
+    const cost = costOfRequest(costOf, given);
+    return cost > limits.cost ? { errors: [aboveLimit('points of cost', cost, limits.cost)] } : undefined;
+  };
   return {
     onParse({ setParseFn }) {
       setParseFn((source: string) => parse(source, { maxLexicalTokens: limits.tokens }));
@@ -177,17 +234,33 @@ function engine({ rest, limits, introspection }: GraphQLEndpointOptions): Plugin
       });
     },
     onExecute({ args, setExecuteFn }) {
-      const operation = getOperationAST(args.document, args.operationName);
-      const { outcome } = args.contextValue;
-      outcome.name = operation?.name?.value;
-      if (operation) outcome.type = operation.operation;
-      setExecuteFn((given: ExecutionArgs) => {
-        const cost = costOfRequest(costOf, given);
-        if (cost > limits.cost) return { errors: [aboveLimit('points of cost', cost, limits.cost)] };
-        return execute({ ...given, hideSuggestions });
+      note(args);
+      setExecuteFn((given: ExecutionArgs) => tooCostly(given) ?? execute({ ...given, hideSuggestions }));
+    },
+    onSubscribe({ args, setSubscribeFn }) {
+      note(args);
+      setSubscribeFn(async (given: ExecutionArgs) => {
+        if (openSubscriptions() >= limits.subscriptions) {
+          const refusal = new Refusal('UNAVAILABLE', 'As many subscriptions are open here as can be.', {
+            retryAfter: 30,
+          });
+          return { errors: [new GraphQLError(refusal.message, { originalError: refusal })] };
+        }
+        return tooCostly(given) ?? subscribe({ ...given, hideSuggestions });
       });
     },
   };
+}
+
+/** Notes what is asked for. */
+function note({
+  document,
+  operationName,
+  contextValue: { outcome },
+}: ExecutionArgs & { contextValue: GraphQLRequest }) {
+  const operation = getOperationAST(document, operationName);
+  outcome.name = operation?.name?.value;
+  if (operation) outcome.type = operation.operation;
 }
 
 function costOfRequest(costOf: CostOf, { document, operationName, variableValues }: ExecutionArgs): number {
@@ -199,15 +272,22 @@ function costOfRequest(costOf: CostOf, { document, operationName, variableValues
 
 /** Lets out, of each error, only what a caller may read. */
 function errorsFor({ logUnexpected }: GraphQLEndpointOptions): Plugin<GraphQLRequest, GraphQLRequest> {
+  const publicised = (errors: readonly GraphQLError[], requestId: string) =>
+    errors.map((error) => publicError(error, requestId, (unexpected) => logUnexpected(requestId, unexpected)));
   return {
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const { requestId, outcome } = serverContext;
-      const errors = result.errors.map((error) =>
-        publicError(error, requestId, (unexpected) => logUnexpected(requestId, unexpected)),
-      );
+      const errors = publicised(result.errors, requestId);
       outcome.codes = errors.map(({ extensions }) => String(extensions.code));
       setResult({ ...result, errors });
     },
+    onSubscribe: ({ args: { contextValue } }) => ({
+      onSubscribeResult: () => ({
+        onNext({ result, setResult }) {
+          if (result.errors) setResult({ ...result, errors: publicised(result.errors, contextValue.requestId) });
+        },
+      }),
+    }),
   };
 }

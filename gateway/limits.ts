@@ -19,6 +19,8 @@ export interface Limits {
   readonly uploadParts: number;
   /** Bodies above `bodyBytes`, and multipart ones, held in memory at once. */
   readonly uploadsAtOnce: number;
+  /** Subscriptions that are open at once. */
+  readonly subscriptions: number;
   /** Lexical tokens of a document. */
   readonly tokens: number;
   /** Fields within fields. */
@@ -36,6 +38,7 @@ export const LIMITS: Limits = {
   uploadBytes: 6 * 1024 * 1024,
   uploadParts: 10,
   uploadsAtOnce: 8,
+  subscriptions: 1_000,
   tokens: 2_000,
   depth: 14,
   aliases: 30,

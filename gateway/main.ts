@@ -36,7 +36,9 @@ await runUntilStopped(async () => {
   log.info({ url: settings.publicUrl, serviceUrl: settings.serviceUrl }, 'listening');
   return {
     async stop() {
-      await close(server);
+      const closed = close(server);
+      gateway.endSubscriptions();
+      await closed;
       await gateway.close();
       log.info('stopped');
     },

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallReport } from './service-calls.ts';
 
 /** An operation that is over. */
@@ -27,7 +27,8 @@ const MAX_OPERATION_NAMES = 300;
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export function createMetrics(): Metrics {
+/** @param counted what is counted elsewhere, as it stands when it is read. */
+export function createMetrics(counted: { subscriptions(): number }): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const names = new Set<string>();
@@ -58,6 +59,15 @@ export function createMetrics(): Metrics {
     labelNames: ['method', 'endpoint', 'status'],
     buckets: SECONDS,
     registers: [register],
+  });
+
+  new Gauge({
+    name: 'gateway_subscriptions',
+    help: 'Subscriptions that are open',
+    registers: [register],
+    collect() {
+      this.set(counted.subscriptions());
+    },
   });
 
   function bounded(name: string): string {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Dispatcher, type FormData, Pool } from 'undici';
+import { Agent, type Dispatcher, type FormData, Pool } from 'undici';
 
 /** One call to the service. */
 export interface Call {
@@ -28,9 +28,17 @@ export interface Timeouts {
   readonly bodyMs: number;
   /** The whole, from the wait for a connection to the last byte. */
   readonly totalMs: number;
+  /** Of an answer that goes on: between two pieces of it. */
+  readonly silenceMs: number;
 }
 
-export const DEFAULT_TIMEOUTS: Timeouts = { connectMs: 3_000, headersMs: 20_000, bodyMs: 10_000, totalMs: 30_000 };
+export const DEFAULT_TIMEOUTS: Timeouts = {
+  connectMs: 3_000,
+  headersMs: 20_000,
+  bodyMs: 10_000,
+  totalMs: 30_000,
+  silenceMs: 60_000,
+};
 
 /** The connections to the service that every request shares. A read whose connection fails is sent again, once. */
 export interface RestClient {
@@ -38,7 +46,9 @@ export interface RestClient {
   exchange(call: Call, signal?: AbortSignal): Promise<Answer>;
   /** As `exchange`, but gives the body as a stream, of any length. */
   open(call: Omit<Call, 'maxBytes'>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
-  /** Waits for the calls on their way, then closes the connections. */
+  /** As `open`, for an answer that goes on: on a connection of its own, so that those of the other calls stay theirs. */
+  follow(call: Omit<Call, 'maxBytes'>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
+  /** Waits for the calls on their way, then closes the connections; breaks off the answers that go on. */
   close(): Promise<void>;
 }
 
@@ -51,11 +61,22 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts): RestCl
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.bodyMs,
   });
+  // As many as there are followers, whom others count.
+  const followers = new Agent({
+    connect: { timeout: timeouts.connectMs },
+    headersTimeout: timeouts.headersMs,
+    bodyTimeout: timeouts.silenceMs,
+  });
   return {
     exchange: (call, signal) => again(call.method, signal, () => exchange(pool, call, timeouts.totalMs, signal)),
     open: ({ method, path, headers }, signal) =>
       again(method, signal, () => pool.request({ method, path, headers, signal })),
-    close: () => pool.close(),
+    follow: ({ method, path, headers }, signal) =>
+      again(method, signal, () => followers.request({ origin, method, path, headers, signal })),
+    close: async () => {
+      await followers.destroy();
+      await pool.close();
+    },
   };
 }
 

@@ -41,7 +41,7 @@ interface DirectiveValues {
   readonly body: string | undefined;
 }
 
-const ROOTS: readonly string[] = ['Query', 'Mutation'];
+const ROOTS: readonly string[] = ['Query', 'Mutation', 'Subscription'];
 
 /** Every field that an endpoint answers, in the schema's order, and what is wrong with them. */
 export function readRestFields(schema: GraphQLSchema): { fields: RestField[]; mistakes: GraphQLError[] } {
@@ -106,6 +106,7 @@ function fieldMistakes(rest: RestField, type: GraphQLObjectType, field: GraphQLF
     ...(type.name === 'Mutation' && rest.method === 'GET' ? ['a mutation changes something, which GET does not'] : []),
     ...(type.name !== 'Mutation' && rest.method !== 'GET' ? [`a field that is read is read with GET`] : []),
     ...(rest.isDocument && rest.method !== 'GET' ? ['a Document is read with GET'] : []),
+    ...(rest.isDocument && type.name === 'Subscription' ? ['a subscription yields JSON values, not a Document'] : []),
     ...field.args
       .filter((argument) => holdsMisplacedFile(argument, rest.body))
       .map(({ name }) => `the file in "${name}" is not a field of the body itself`),

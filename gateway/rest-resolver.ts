@@ -18,6 +18,13 @@ type Record_ = Readonly<Record<string, unknown>>;
 /** Where the gateway serves the files of the service: their path in the service follows. */
 export const DOCUMENTS_PREFIX = '/documents';
 
+/** The source of a subscription's events: the stream that its endpoint answers. */
+export function restSubscriber(rest: RestField): GraphQLFieldResolver<unknown, RequestContext> {
+  const names = [...rest.path.pathNames, ...rest.path.queryNames];
+  return (_, args: Record_, { calls }, info) =>
+    calls.follow(rest.path.text, pathOf(rest, valuesOf(names, {}, args, info)));
+}
+
 /** The resolver of a field that an endpoint answers. */
 export function restResolver(rest: RestField): GraphQLFieldResolver<Record_, RequestContext> {
   const names = [...rest.path.pathNames, ...rest.path.queryNames];

@@ -13,7 +13,7 @@ import {
 import { validateSDL } from 'graphql/validation/validate.js';
 import { StartError } from '../lifecycle.ts';
 import { type RestField, readRestFields } from './rest-directive.ts';
-import { restResolver } from './rest-resolver.ts';
+import { restResolver, restSubscriber } from './rest-resolver.ts';
 import { scalars } from './scalars.ts';
 
 /** A schema that answers, and the fields that an endpoint answers. */
@@ -38,11 +38,17 @@ export function loadSchema(sdl: string, name = 'schema.graphql'): RestSchema {
   const resolvers = [
     scalars,
     ...abstractTypes.map((type) => ({ [type.name]: { __resolveType: typeOf } })),
-    ...fields.map((rest) => ({ [rest.type]: { [rest.field]: restResolver(rest) } })),
+    ...fields.map((rest) => ({ [rest.type]: { [rest.field]: resolverOf(rest) } })),
   ];
   // Not every schema names every scalar.
   const resolverValidationOptions = { requireResolversToMatchSchema: 'ignore' } as const;
   return { schema: makeExecutableSchema({ typeDefs: schema, resolvers, resolverValidationOptions }), fields };
+}
+
+/** An event of a subscription's stream is what its field answers. */
+function resolverOf(rest: RestField) {
+  if (rest.type !== 'Subscription') return restResolver(rest);
+  return { subscribe: restSubscriber(rest), resolve: (event: unknown) => event };
 }
 
 function parsed(source: Source): DocumentNode {

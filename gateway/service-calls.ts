@@ -1,6 +1,8 @@
 import type { FormData } from 'undici';
 import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
+import { eventsIn } from './event-stream.ts';
+import { isEncoded, refusalOf } from './opened-answer.ts';
 import type { Answer, Call, RestClient } from './rest-client.ts';
 import type { Method } from './rest-directive.ts';
 
@@ -28,6 +30,8 @@ export interface Change {
 // A page of 200 long records is below 3 MiB; a document in base64 is for scripts, which have `url` for larger ones.
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
+const ENDED = { done: true, value: undefined } as const;
+const EVENT_STREAM = /^text\/event-stream\s*(;|$)/i;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -93,6 +97,53 @@ export class ServiceCalls {
     } finally {
       this.#reads.clear();
     }
+  }
+
+  /**
+   * The events of a stream at a path, each the JSON value that its data is, until the service ends it or the caller goes. What
+   * breaks ends it, too: who comes back is told why, or goes on.
+   *
+   * @throws Refusal
+   */
+  async follow(endpoint: string, path: string): Promise<AsyncIterableIterator<unknown>> {
+    const call = { method: 'GET', path, headers: { ...this.#headers, accept: 'text/event-stream' } } as const;
+    const { gone } = this.#caller;
+    const startMs = performance.now();
+    let status = 0;
+    const report = (failure?: unknown) =>
+      this.#report({ method: 'GET', endpoint, status, durationMs: performance.now() - startMs, failure });
+    this.count += 1;
+    const answer = await this.#client.follow(call, gone).catch((error: unknown) => {
+      report(gone.aborted ? undefined : error);
+      throw unavailable(false, error);
+    });
+    status = answer.statusCode;
+    const isStream = status === 200 && EVENT_STREAM.test(String(answer.headers['content-type'])) && !isEncoded(answer);
+    if (!isStream) {
+      const refusal = await refusalOf(answer);
+      report(refusal.cause);
+      throw refusal;
+    }
+    report();
+    const events = eventsIn(answer.body);
+    const iterator: AsyncIterableIterator<unknown> = {
+      async next() {
+        try {
+          const { done, value } = await events.next();
+          return done ? ENDED : { done: false, value: JSON.parse(value) };
+        } catch {
+          answer.body.destroy();
+          return ENDED;
+        }
+      },
+      // Of itself a generator would wait for the next event before it ends.
+      async return() {
+        answer.body.destroy();
+        return ENDED;
+      },
+      [Symbol.asyncIterator]: () => iterator,
+    };
+    return iterator;
   }
 
   #once<T>(key: string, send: () => Promise<T>): Promise<T> {

@@ -44,6 +44,7 @@ export interface Running extends AsyncDisposable {
   received: Received[];
   log: Record<string, unknown>[];
   server: Server;
+  endSubscriptions(): void;
   graphql(query: string, more?: { variables?: object; headers?: Record<string, string> }): Promise<GraphQLAnswer>;
 }
 
@@ -82,6 +83,7 @@ export async function gatewayOver(
     received,
     log,
     server,
+    endSubscriptions: () => gateway.endSubscriptions(),
     async graphql(query, { variables, headers } = {}) {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',

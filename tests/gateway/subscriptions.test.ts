@@ -1,0 +1,258 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { eventsIn } from '../../gateway/event-stream.ts';
+import { ANSWERED, gatewayOver, problem, type Running, type Service } from './gateway-over.ts';
+
+const SDL = /* GraphQL */ `
+  type Query { ok: Boolean @rest(path: "/ok") }
+  type Subscription {
+    news(after: String): News! @rest(path: "/news{?after}")
+    other: News! @rest(path: "/other")
+  }
+  type News { id: ID! what: String! }
+`;
+
+/** A service whose streams the test writes. */
+function streaming() {
+  const open: { write(text: string): void; end(): void; break(): void; closed: Promise<void> }[] = [];
+  const service: Service = ({ path }, req, res) => {
+    if (path === '/ok') return true;
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    req.socket.once('close', () => resolve());
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    res.write('retry: 2000\n\n');
+    open.push({ write: (text) => void res.write(text), end: () => res.end(), break: () => res.destroy(), closed });
+    return ANSWERED;
+  };
+  return { open, service };
+}
+
+const event = (value: unknown) => `id: 1\ndata: ${JSON.stringify(value)}\n\n`;
+
+/** Subscribes, and reads as it comes. */
+async function subscribe(
+  { url }: Pick<Running, 'url'>,
+  query: string,
+  { headers = {}, variables }: { headers?: Record<string, string>; variables?: object } = {},
+) {
+  const leaving = new AbortController();
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
+    body: JSON.stringify({ query, variables }),
+    signal: leaving.signal,
+  });
+  let text = '';
+  const ended = (async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
+  })();
+  ended.catch(() => {});
+  return {
+    response,
+    ended,
+    /** As it was written, without the comments that keep it alive. */
+    events: () => text.replaceAll(/^:.*\n\n/gm, ''),
+    leave: () => leaving.abort(),
+  };
+}
+
+const NEWS = 'subscription News($after: String) { news(after: $after) { id what } }';
+
+test('each event of the service’s stream is told as GraphQL over SSE has it, and its end completes the subscription', async () => {
+  const { open, service } = streaming();
+  await using gateway = await gatewayOver(SDL, service);
+  const headers = { authorization: 'Bearer x', 'x-request-id': 'a-request' };
+  const { response, events, ended } = await subscribe(gateway, NEWS, { headers, variables: { after: 'a/b' } });
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  await expect.poll(() => open.length).toBe(1);
+  expect(gateway.received[0]).toMatchObject({
+    path: '/news?after=a%2Fb',
+    headers: { accept: 'text/event-stream', authorization: 'Bearer x', 'x-request-id': 'a-request' },
+  });
+  open[0]?.write(event({ id: '1', what: 'é', more: 'unasked for' }));
+  await expect.poll(events).toBe('event: next\ndata: {"data":{"news":{"id":"1","what":"é"}}}\n\n');
+  open[0]?.write(`: still here\n\n${event({ id: '2', what: 'b' })}`);
+  open[0]?.end();
+  await ended;
+  expect(events()).toContain('{"data":{"news":{"id":"2","what":"b"}}}');
+  expect(events()).toMatch(/event: complete\ndata:\n\n$/);
+});
+
+test('a subscription keeps its place in line of nobody: calls go on while many are open', async () => {
+  const { open, service } = streaming();
+  await using gateway = await gatewayOver(SDL, service);
+  const many = await Promise.all(Array.from({ length: 80 }, () => subscribe(gateway, NEWS)));
+  await expect.poll(() => open.length).toBe(80);
+  expect(await gateway.graphql('{ ok }')).toEqual({ data: { ok: true } });
+  for (const { leave } of many) leave();
+});
+
+test('when the client goes, the service’s stream is let go', async () => {
+  const { open, service } = streaming();
+  await using gateway = await gatewayOver(SDL, service);
+  const { leave } = await subscribe(gateway, NEWS);
+  await expect.poll(() => open.length).toBe(1);
+  leave();
+  await open[0]?.closed;
+  await expect.poll(() => gateway.log).toContainEqual(expect.objectContaining({ msg: 'request', status: 499 }));
+  expect(gateway.log.filter(({ level }) => Number(level) > 30)).toEqual([]);
+});
+
+test('a stream that breaks completes the subscription, so that its client comes back', async () => {
+  const { open, service } = streaming();
+  await using gateway = await gatewayOver(SDL, service);
+  const { events, ended } = await subscribe(gateway, NEWS);
+  await expect.poll(() => open.length).toBe(1);
+  open[0]?.write(event({ id: '1', what: 'a' }));
+  await expect.poll(events).toContain('"1"');
+  open[0]?.break();
+  await ended;
+  expect(events()).toMatch(/event: complete\ndata:\n\n$/);
+});
+
+test('a gateway that stops ends its subscriptions, and lets the service’s streams go', async () => {
+  const { open, service } = streaming();
+  await using gateway = await gatewayOver(SDL, service);
+  const { ended } = await subscribe(gateway, NEWS);
+  await expect.poll(() => open.length).toBe(1);
+  gateway.endSubscriptions();
+  await ended;
+  await open[0]?.closed;
+});
+
+test('a refusal of the service is told with its code, once', async () => {
+  await using gateway = await gatewayOver(SDL, (_, __, res) =>
+    problem(res, 401, { title: 'Not logged in', code: 'UNAUTHENTICATED', detail: 'Log in.' }),
+  );
+  const { events, ended } = await subscribe(gateway, NEWS);
+  await ended;
+  expect(events()).toContain('"code":"UNAUTHENTICATED"');
+  expect(events()).toContain('Log in.');
+  expect(gateway.received).toHaveLength(1);
+});
+
+test.each([
+  ['of another kind', { 'content-type': 'application/json' }, 200],
+  ['without a problem', { 'content-type': 'text/html' }, 500],
+])('an answer %s is not passed on', async (_, headers, status) => {
+  await using gateway = await gatewayOver(SDL, (__, ___, res) => {
+    res.writeHead(status, headers).end('"secret"');
+    return ANSWERED;
+  });
+  const { events, ended } = await subscribe(gateway, NEWS);
+  await ended;
+  expect(events()).toContain('"code":"UNAVAILABLE"');
+  expect(events()).not.toContain('secret');
+});
+
+test('an event that is not what the schema says is told as an error without a word of the service', async () => {
+  const { open, service } = streaming();
+  await using gateway = await gatewayOver(SDL, service);
+  const { events, leave } = await subscribe(gateway, NEWS);
+  await expect.poll(() => open.length).toBe(1);
+  open[0]?.write(event({ id: '1', stack: 'at secret' }));
+  await expect.poll(events).toContain('"code":"UNAVAILABLE"');
+  expect(events()).not.toContain('non-nullable');
+  expect(events()).not.toContain('secret');
+  leave();
+});
+
+test('a subscription that is none is refused before the service is asked', async () => {
+  const { service } = streaming();
+  await using gateway = await gatewayOver(SDL, service, { limits: { cost: 5 } });
+  for (const query of ['subscription { news { id } other { id } }', 'subscription { news { nothing } }', NEWS]) {
+    const { events, ended } = await subscribe(gateway, query);
+    await ended;
+    expect(events()).toContain('"code":"BAD_INPUT"');
+  }
+  expect(gateway.received).toEqual([]);
+});
+
+test('asked for as plain JSON, a subscription is not begun', async () => {
+  const { service } = streaming();
+  await using gateway = await gatewayOver(SDL, service);
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ query: NEWS }),
+  });
+  expect(response.status).toBe(406);
+  await response.text();
+});
+
+test('so many subscriptions are open at once and no more', async () => {
+  const { open, service } = streaming();
+  await using gateway = await gatewayOver(SDL, service, { limits: { subscriptions: 2 } });
+  const first = await subscribe(gateway, NEWS);
+  await subscribe(gateway, NEWS);
+  await expect.poll(() => open.length).toBe(2);
+  const third = await subscribe(gateway, NEWS);
+  await third.ended;
+  expect(third.events()).toContain('"code":"UNAVAILABLE"');
+  expect(third.events()).toContain('"retryAfter":30');
+  first.leave();
+  await open[0]?.closed;
+  const fourth = await subscribe(gateway, NEWS);
+  await expect.poll(() => open.length).toBe(3);
+  fourth.leave();
+});
+
+test('who reads slowly holds back the service’s stream, and not the gateway’s memory', async () => {
+  let written = 0;
+  let isStopped = false;
+  await using gateway = await gatewayOver(SDL, (_, req, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    req.socket.once('close', () => (isStopped = true));
+    const what = 'x'.repeat(50_000);
+    const fill = () => {
+      while (!isStopped && written < 200_000_000) {
+        written += what.length;
+        if (!res.write(event({ id: '1', what }))) return void res.once('drain', fill);
+      }
+    };
+    fill();
+    return ANSWERED;
+  });
+  const req = request(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+  });
+  req.on('response', (res) => res.pause());
+  req.on('error', () => {});
+  req.end(JSON.stringify({ query: NEWS }));
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        before = written;
+        await sleep(300);
+        return written > 0 && written === before;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+  expect(written).toBeLessThan(30_000_000);
+  req.destroy();
+  await expect.poll(() => isStopped).toBe(true);
+});
+
+test.each([
+  [['data: 1\n\n'], ['1']],
+  [['da', 'ta:1\r', '\n\r\n'], ['1']],
+  [[': hello\n\nid: 7\nretry: 5\n\ndata: [\ndata: 2]\n\n'], ['[\n2]']],
+  [['data: 1\n\ndata: 2'], ['1']],
+])('the events in %j are %j', async (chunks, expected) => {
+  const bytes = (async function* () {
+    for (const chunk of chunks) yield Buffer.from(chunk);
+  })();
+  expect(await Array.fromAsync(eventsIn(bytes))).toEqual(expected);
+});
+
+test('an event without an end is not waited for', async () => {
+  const endless = (async function* () {
+    for (;;) yield Buffer.from('data: '.padEnd(60_000, 'x'));
+  })();
+  await expect(Array.fromAsync(eventsIn(endless))).rejects.toThrow('an event above');
+});
