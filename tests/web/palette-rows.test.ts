@@ -85,6 +85,19 @@ test('with nothing typed, what can’t be done now comes after what can', () => 
   expect(group?.rows.map(({ title }) => title)).toEqual(['Edit user…', 'Purge user', 'Restore user']);
 });
 
+test('of the many commands about a record, only some come before what was used last', () => {
+  const many = Array.from({ length: 12 }, (_, at) =>
+    command({ id: `user.do${at}`, title: `Do ${at}`, on: one('user'), run }),
+  );
+  const choices = choicesFor([...many, ...commands], held, defaults);
+  const groups = unasked(choices, { commands: ['app.undo'], records: [], hits: [] });
+  expect(groups.map(({ heading, rows }) => [heading, rows.length]).slice(0, 3)).toEqual([
+    ['Ana Lima', 7],
+    ['Last used', 1],
+    ['More with Ana Lima', 7],
+  ]);
+});
+
 test('names several held records by their number', () => {
   const several = holding([user(), user({ id: usha })]);
   const [group] = choicesFor(commands, several, defaults).groups;

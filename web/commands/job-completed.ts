@@ -147,10 +147,17 @@ export const jobCompleted = [
     on: one('job'),
     keys: 'v i',
     needs: 'JOBS_READ',
-    ready: (of) => of.completedAt !== null || { why: notCompleted(of), unblock: 'job.completedJob' },
+    ready: isCompleted,
     run: (console, of) => console.go(`${job.path(of)}?tab=completed`),
   }),
 ];
 
 /** Why there is no report yet. */
-export const notCompleted = ({ number }: JobRecord) => `${number} has no completed info yet`;
+/** Whether there is something to see of what was done; where not, and it can be, what leads there. */
+export function isCompleted(of: JobRecord): true | Blocked {
+  if (of.completedAt !== null) return true;
+  const why = `${of.number} has no completed info yet`;
+  const can = canComplete(of);
+  if (can === true) return { why, unblock: 'job.completedJob' };
+  return typeof can === 'string' ? can : { why, unblock: can.unblock };
+}

@@ -1,8 +1,8 @@
 import { graphql } from '../graphql.ts';
-import { type JobRecord, job } from '../records/job.ts';
+import { job } from '../records/job.ts';
 import { SendJobReport } from '../records/job-changes.ts';
-import { type Blocked, command, one } from './command.ts';
-import { notCompleted } from './job-completed.ts';
+import { command, one } from './command.ts';
+import { isCompleted } from './job-completed.ts';
 import { isLive } from './job-states.ts';
 import { DraftFields, mailing, TemplateChoices } from './mailing.ts';
 
@@ -35,9 +35,6 @@ const JobReportDraft = graphql(
   [DraftFields, TemplateChoices],
 );
 
-const hasReport = (of: JobRecord): true | Blocked =>
-  of.completedAt !== null || { why: notCompleted(of), unblock: 'job.completedJob' };
-
 export const jobReport = [
   command({
     id: 'job.viewReport',
@@ -47,7 +44,7 @@ export const jobReport = [
     on: one('job'),
     keys: 'v r',
     needs: 'JOBS_READ',
-    ready: hasReport,
+    ready: isCompleted,
     run: (console, of) => console.go(`${job.path(of)}?tab=report`),
   }),
   command({
@@ -58,7 +55,7 @@ export const jobReport = [
     on: one('job'),
     keys: 'p',
     needs: 'JOBS_READ',
-    ready: hasReport,
+    ready: isCompleted,
     run: (console, { id }) => console.print({ operation: JobReportFile, variables: { id } }),
   }),
   command({
@@ -69,7 +66,7 @@ export const jobReport = [
     on: one('job'),
     keys: 'shift+p',
     needs: 'JOBS_READ',
-    ready: hasReport,
+    ready: isCompleted,
     run: (console, { id }) => console.download({ operation: JobReportFile, variables: { id } }),
   }),
   mailing({
@@ -81,7 +78,7 @@ export const jobReport = [
     needs: 'JOBS_WRITE',
     ready: (of) => {
       const live = isLive(of);
-      return live === true ? hasReport(of) : live;
+      return live === true ? isCompleted(of) : live;
     },
     draft: JobReportDraft,
     send: SendJobReport,

@@ -1,5 +1,5 @@
 import type { Schema, TadaDocumentNode } from '../graphql.ts';
-import { type Kind, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
+import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
 import { otherStatus, statuses } from '../records/words.ts';
 import { type Actor, type AnySending, type Blocked, command, type Permission, some } from './command.ts';
 import { choice } from './fields.ts';
@@ -22,7 +22,7 @@ interface Common<K extends Kind> {
 
 /** Whether a record can be changed: it is not deleted. */
 export const isLive = (record: RecordOf<Kind>): true | Blocked =>
-  record.deletedAt === null || `${titleOf(record)} is deleted`;
+  record.deletedAt === null || { why: `${titleOf(record)} is deleted`, unblock: `${kindOf(record.id)}.restore` };
 
 /** "Switch … on or off", with its undo. */
 export function switching<K extends SwitchedKind>({

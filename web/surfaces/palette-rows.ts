@@ -118,7 +118,7 @@ export interface Used {
 }
 
 /**
- * With nothing typed: what fits what is under the hand, then the records and commands used last, then the rest. The places
+ * With nothing typed: what fits best what is under the hand, then the records and commands used last, then the rest. The places
  * of the records are kept while they are on their way.
  */
 export function unasked({ groups: choices }: Choices, { commands, records, hits }: Used): readonly RowGroup[] {
@@ -132,12 +132,24 @@ export function unasked({ groups: choices }: Choices, { commands, records, hits 
         .flatMap((hit) => hitRow(hit, '') ?? [])
     : records.map((id): Row => ({ value: `to come:${id}`, title: '…', isToCome: true }));
   const rest = others.map((group) => ({ ...group, rows: group.rows.filter((row) => !last.includes(row)) }));
+  const [first, further] = held ? split(readyFirst(held)) : [];
   return [
-    ...(held ? [readyFirst(held)] : []),
+    ...(first ? [first] : []),
     { heading: 'Last opened', rows: opened, tier: 0 },
     { heading: 'Last used', rows: last, tier: 0 },
+    ...(further ? [further] : []),
     ...rest,
   ].filter((group) => group.rows.length > 0);
+}
+
+/** Of the many commands about a record, so many come before what was used last. */
+const mostAtFirst = 7;
+
+function split({ heading, rows, tier }: RowGroup): readonly [RowGroup, RowGroup] {
+  return [
+    { heading, rows: rows.slice(0, mostAtFirst), tier },
+    { heading: `More with ${heading}`, rows: rows.slice(mostAtFirst), tier },
+  ];
 }
 
 /** What can't be done now comes after what can: of a job's many commands, the few that take it on are in sight. */
