@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matched } from '../../web/surfaces/match.ts';
 import { createIndex, rank, tiers } from '../../web/surfaces/rank.ts';
+import { isNearly } from '../../web/surfaces/typo.ts';
 
 const index = createIndex([
   { title: 'Add company…', words: ['new company', 'create company'] },
@@ -109,4 +110,34 @@ test('a name made to be slow is passed over as quickly as any other', () => {
   const startedMs = performance.now();
   expect(rank(index, `${'a'.repeat(40)}b`)).toEqual([]);
   expect(performance.now() - startedMs).toBeLessThan(500);
+});
+
+describe('a slip', () => {
+  test.each([
+    ['Delete job', 'delte', true],
+    ['Delete job', 'deleet job', true],
+    ['Assign job…', 'asign', true],
+    ['Assign job…', 'assihn', true],
+    ['Add department…', 'add deprtmnet', true],
+    ['Delete job', 'elete', false],
+    ['Assign job…', 'add', false],
+    ['Log out', 'lig', false],
+    ['Delete job', 'delte user', false],
+    ['Go to quotations', 'xyzzy', false],
+  ])('in “%s” as “%s”: %s', (title, typed, isMeant) => {
+    expect(isNearly(title, typed)).toBe(isMeant);
+  });
+});
+
+test('what one calls something goes before what only has the word, and after what begins so', () => {
+  const index = createIndex([
+    { title: 'Open what was sent' },
+    { title: 'Show outbox', words: ['sent'] },
+    { title: 'Sent quotations' },
+  ]);
+  expect(rank(index, 'sent').map(({ entry, tier }) => [entry.title, tier])).toEqual([
+    ['Sent quotations', tiers.prefix],
+    ['Show outbox', tiers.prefix],
+    ['Open what was sent', tiers.word],
+  ]);
 });

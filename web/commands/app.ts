@@ -79,7 +79,7 @@ export const appCommands = [
   command({
     id: 'app.copyLink',
     title: 'Copy link to this screen',
-    aliases: ['share', 'url'],
+    aliases: ['share', 'share link', 'url'],
     on: app,
     keys: 'y',
     run: (console) => console.copy(location.href, 'link to this screen'),
@@ -108,14 +108,14 @@ export const appCommands = [
   command({
     id: 'app.characterKeysOff',
     title: 'Switch single-character keys off',
-    aliases: ['speech input', 'accessibility', 'shortcuts'],
+    aliases: ['single letters off', 'speech input', 'accessibility', 'shortcuts off'],
     on: app,
     run: (console) => console.prefer({ characterKeys: false }, 'Single-character keys are off; Ctrl and ⌘ keys stay'),
   }),
   command({
     id: 'app.characterKeysOn',
     title: 'Switch single-character keys on',
-    aliases: ['shortcuts'],
+    aliases: ['single letters on', 'shortcuts on'],
     on: app,
     run: (console) => console.prefer({ characterKeys: true }, 'Single-character keys are on'),
   }),

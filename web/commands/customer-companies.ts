@@ -82,7 +82,7 @@ export const customerCompanies = [
     id: 'customerCompany.addCustomer',
     action: 'add',
     title: 'Add customer here…',
-    aliases: ['new customer of customer company', 'contact person'],
+    aliases: ['new customer', 'new customer of customer company', 'contact person'],
     on: one('customerCompany'),
     keys: 'a',
     needs: 'CUSTOMERS_WRITE',

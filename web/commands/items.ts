@@ -44,7 +44,7 @@ export const items = [
   ...supporting({
     kind: 'item',
     at: '/layout/items',
-    aliases: ['product', 'service', 'price list', 'item master'],
+    aliases: ['product', 'service', 'article'],
     ask,
     input: ({ currency, taxes, ...answers }) => ({
       ...answers,

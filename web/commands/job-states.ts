@@ -144,7 +144,7 @@ export const jobStates = [
   move({
     id: 'job.close',
     title: 'Close job',
-    aliases: ['finish', 'archive'],
+    aliases: ['archive', 'close for good'],
     to: 'CLOSED',
     ways: {
       NEW: 'job.assign',

@@ -199,8 +199,8 @@ export const jobs = [
 export const jobViews = (
   [
     ['overdue', 'Show overdue jobs', '1', 'overdue=true', ['late', 'behind']],
-    ['unassigned', 'Show unassigned jobs', '2', 'unassigned=true', ['nobody', 'to be assigned']],
-    ['today', 'Show jobs of today', '3', 'scheduled=TODAY', ['day', 'schedule', 'due']],
+    ['unassigned', 'Show unassigned jobs', '2', 'unassigned=true', ['nobody', 'without a worker']],
+    ['today', 'Show jobs of today', '3', 'scheduled=TODAY', ['day', 'due today']],
     ['open', 'Show open jobs', '4', 'open=true', ['everything to do', "my company's jobs"]],
   ] as const
 ).map(([name, title, keys, query, aliases]) =>

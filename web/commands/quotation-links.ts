@@ -13,7 +13,7 @@ export const quotationLinks = [
     id: 'customer.addQuotation',
     action: 'add',
     title: 'Add quotation here…',
-    aliases: ['new quotation for customer', 'offer', 'quote'],
+    aliases: ['new quotation', 'new quotation for customer', 'offer', 'quote'],
     on: one('customer'),
     keys: 'a',
     needs: 'QUOTATIONS_WRITE',

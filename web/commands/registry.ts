@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { hrefOf, type Place } from '../hash-location.ts';
 import { Later } from '../later.ts';
-import type { Pane } from '../panes/pane.ts';
+import { inSentence, type Pane } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
 import { appCommands } from './app.ts';
 import { app, type Command, command, place } from './command.ts';
@@ -14,7 +14,7 @@ import { rowCommands } from './rows.ts';
 const goTo = panes.map(({ path, title, keys, needs, aliases }) =>
   command({
     id: `${nameOf(path)}.go`,
-    title: `Go to ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    title: `Go to ${inSentence(title)}`,
     ...(aliases && { aliases }),
     on: app,
     keys,
@@ -30,7 +30,7 @@ const filters = panes.flatMap(({ path, title, needs, filters }: Pane): Command[]
         command({
           id: `${nameOf(path)}.filter`,
           action: 'filter',
-          title: `Filter ${title.toLowerCase()}…`,
+          title: `Filter ${inSentence(title)}…`,
           aliases: ['narrow', 'sort', 'order', 'deleted'],
           on: place(path),
           keys: 'f',
@@ -46,7 +46,7 @@ const filters = panes.flatMap(({ path, title, needs, filters }: Pane): Command[]
         command({
           id: `${nameOf(path)}.filterNone`,
           action: 'filter',
-          title: `Show all ${title.toLowerCase()}`,
+          title: `Show all ${inSentence(title)}`,
           aliases: ['clear filter', 'reset'],
           on: place(path),
           keys: 'shift+f',

@@ -39,7 +39,7 @@ export const termsAndConditions = [
     ...terms('New quotations'),
     kind: 'termsAndConditions',
     at: '/layout/terms-and-conditions',
-    aliases: ['small print', 'legal'],
+    aliases: ['terms of quotations'],
     create: CreateTermsAndConditions,
     update: UpdateTermsAndConditions,
     remove: DeleteTermsAndConditions,

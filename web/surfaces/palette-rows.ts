@@ -9,6 +9,7 @@ import { type Found, hitGroups, hitRow } from './hit-rows.ts';
 import { createIndex, type Index, type Ranked, rank, tiers } from './rank.ts';
 import { groupOf, inOrder, type Row, type RowGroup, type Usage } from './row.ts';
 import { isHeard } from './shortcuts.ts';
+import { isNearly } from './typo.ts';
 
 /** The commands that can be chosen now, in their groups, ready to be ranked. */
 export interface Choices {
@@ -46,9 +47,13 @@ export function choicesFor(commands: readonly Command[], hand: Hand, preferences
 const rowOf = (command: Command): Row => ({
   value: `command:${command.id}`,
   title: command.title,
+  ...((isGoing(command) || isAboutRecords(command)) && { name: command.title.replace(verb, '') }),
   command,
   ...(command.aliases && { words: command.aliases }),
 });
+
+/** Who says `history` or `jobs` means what is done with it here, or else its place. */
+const verb = /^\p{L}+ (?:to )?/u;
 
 /** Whether a command is about records, of one kind or any. */
 export const isAboutRecords = ({ on }: Command) => ['one', 'some', 'any'].includes((on as Subject).of);
@@ -67,12 +72,27 @@ function heldTitle({ held }: Hand): string {
  */
 export function rowsFor(choices: Choices, typed: string, usage: Usage, found: Found): readonly RowGroup[] {
   const commands = choices.groups.map(({ heading, index }) => ranked(heading, rank(index, typed), usage));
+  const isUnheard = commands.every(({ tier }) => tier > tiers.word);
+  const nearly = isUnheard ? choices.groups.map(({ heading, index }) => slipped(heading, index, typed)) : [];
   // What is here goes before what answers as well and isn't.
   const named = rank(choices.elsewhere, typed).flatMap(({ entry, tier }) =>
-    tier <= tiers.word ? [{ entry, tier: tier + 0.5 }] : [],
+    tier <= tiers.word ? [{ entry, tier: tier + isElsewhere }] : [],
   );
   const others = ranked('Elsewhere', named, usage, mostElsewhere);
-  return [...commands, ...hitGroups(found, typed, usage), others].filter(({ rows }) => rows.length > 0);
+  const here = commands.map((group, at) => (group.rows.length > 0 ? group : (nearly[at] ?? group)));
+  return [...here, ...hitGroups(found, typed, usage), others].filter(({ rows }) => rows.length > 0);
+}
+
+/** So much worse is what needs another record or place than what can be done as it is: but for names that are only like it. */
+const isElsewhere = 1.5;
+
+/** The commands that may have been meant by a name with a slip in it. */
+function slipped(heading: string, { entries }: Index<Row>, typed: string): RowGroup {
+  const meant = entries.filter(({ title, words = [] }) => [title, ...words].some((text) => isNearly(text, typed)));
+  return groupOf(
+    heading,
+    meant.slice(0, mostCommands).map((row) => ({ ...row, tier: tiers.loose })),
+  );
 }
 
 const mostCommands = 20;

@@ -3,6 +3,8 @@ import { beginningOf, fold, looseSteps } from './match.ts';
 /** What can be found: its title, and other words that find it, such as an e-mail or an alias. */
 export interface Findable {
   readonly title: string;
+  /** Where its title may begin, too: `customers` of "Go to customers". */
+  readonly name?: string;
   readonly words?: readonly string[];
   /** What names it exactly, such as a number or an id. */
   readonly id?: string;
@@ -23,7 +25,10 @@ export interface Index<T> {
   /** Folded texts: the title alone, and with the other words. */
   readonly titles: readonly string[];
   readonly texts: readonly string[];
+  readonly names: readonly (string | undefined)[];
   readonly byId: ReadonlyMap<string, number>;
+  /** What is said by one of the other words as a whole. */
+  readonly byWord: ReadonlyMap<string, readonly number[]>;
   /** The letters that a text has, and those that its words begin with, as bits: what can't match is passed over at once. */
   readonly letters: Uint32Array;
   readonly initials: Uint32Array;
@@ -38,6 +43,8 @@ export function createIndex<T extends Findable>(entries: readonly T[]): Index<T>
     entries,
     titles,
     texts,
+    names: entries.map(({ name }) => name && fold(name)),
+    byWord: placesOf(entries),
     byId: new Map(entries.flatMap(({ id }, at) => (id ? [[id.toLowerCase(), at]] : []))),
     letters: Uint32Array.from(texts, bitsOf),
     initials: Uint32Array.from(texts, (text) =>
@@ -50,6 +57,8 @@ export function createIndex<T extends Findable>(entries: readonly T[]): Index<T>
     pairs: Uint32Array.from(texts, (text) => pairsOf(wordsOf(text))),
   };
 }
+
+const longestTitle = 1_000;
 
 /**
  * The best entries for what was typed, best first: exactly it, beginning with it, with words that begin with its words in
@@ -64,12 +73,16 @@ export function rank<T extends Findable>(index: Index<T>, query: string, limit =
   const count = index.entries.length;
   const named = index.byId.get(wanted);
   if (named !== undefined) best.add(named, tiers.exact, 0);
+  const called = new Set(index.byWord.get(wanted));
   for (let at = 0; at < count; at++) {
     if (~(index.initials[at] ?? 0) & initials || ~(index.pairs[at] ?? 0) & pairs) continue;
     const text = index.texts[at] ?? '';
     const title = index.titles[at] ?? '';
     if (title === wanted) best.add(at, tiers.exact, 0);
     else if (title.startsWith(wanted)) best.add(at, tiers.prefix, title.length);
+    // As good as the title's beginning, and after it.
+    else if (called.has(at)) best.add(at, tiers.prefix, longestTitle);
+    else if (index.names[at]?.startsWith(wanted)) best.add(at, tiers.prefix, longestTitle + title.length);
     else if (best.takes(tiers.word)) {
       const place = placeOfWords(text, words);
       if (place >= 0) best.add(at, tiers.word, place * 256 + Math.min(text.length, 255));
@@ -87,6 +100,14 @@ export function rank<T extends Findable>(index: Index<T>, query: string, limit =
     const entry = index.entries[at];
     return entry === undefined ? [] : [{ entry, tier }];
   });
+}
+
+function placesOf(entries: readonly Findable[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, { words = [] }] of entries.entries()) {
+    for (const word of words.map(fold)) places.set(word, [...(places.get(word) ?? []), at]);
+  }
+  return places;
 }
 
 /** The best so far, in order. */
