@@ -37,6 +37,7 @@ export interface Tables {
   quotationContents: QuotationContentsTable;
   apiTokens: ApiTokensTable;
   savedCommands: SavedCommandsTable;
+  vocabulary: VocabularyTable;
 }
 
 export type Status = 'ACTIVE' | 'INACTIVE';
@@ -528,4 +529,10 @@ export interface SavedCommandsTable extends NamedColumns {
   kind: SavedCommandKind;
   definition: Json<unknown>;
   isShared: Generated<boolean>;
+}
+
+export interface VocabularyTable {
+  /** Empty for what belongs to no company. */
+  companyId: string;
+  word: string;
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type Standing, scopeOf } from '../permissions.ts';
 import { companyColumn } from '../records/kind.ts';
-import { exactQuery, literal, wordPatterns, wordQuery } from './queries.ts';
+import { exactQuery, literal, type WordQuery, wordPatterns, wordQuery } from './queries.ts';
 import type { Read, Searched } from './searched.ts';
 import type { Sought } from './sought.ts';
 
@@ -70,8 +70,8 @@ export async function exactCandidates(
 }
 
 /**
- * Records whose words begin with those sought, or are much like them; up to so many of each kind, and the newest. The index
- * is asked for those of which the newest records don't have enough.
+ * Records whose words begin with those sought; up to so many of each kind, and the newest. The index is asked for those of
+ * which the newest records don't have enough.
  */
 export async function wordCandidates(
   db: Kysely<Tables>,
@@ -79,31 +79,51 @@ export async function wordCandidates(
   wanted: Sought,
   most: number,
 ): Promise<Candidate[]> {
-  const query = wordQuery(wanted);
+  const isIn = wordQuery(wanted);
   const isLike = wordPatterns(wanted);
   if (isLike === null) return [];
   const newest = range.kinds.map((kind) => {
     const rows = sql`select * from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range)}
       order by created_at desc, id desc limit ${sql.lit(NEWEST)}`;
-    return sql`${newestOf(kind)} as materialized (${best(kind, range, wanted, sql`(${rows}) newest where ${isLike}`, most)})`;
+    const found = best(kind, range, wanted, sql`(${rows}) newest where ${isLike}`, most);
+    return sql`${newestOf(kind)} as materialized (${found})`;
   });
-  const branches = range.kinds.flatMap((kind) => [
-    sql`select * from ${newestOf(kind)}`,
-    ...(query === null
-      ? []
-      : [
-          best(
-            kind,
-            range,
-            wanted,
-            sql`(select * from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range)} and ${query(termsOf(kind))}
-              and (select count(*) from ${newestOf(kind)}) < ${sql.lit(most)} limit ${sql.lit(MOST_LOOKED_AT)}) answering`,
-            most,
-          ),
-        ]),
-  ]);
+  const branches = range.kinds.flatMap((kind) => {
+    const isRare = sql`(select count(*) from ${newestOf(kind)}) < ${sql.lit(most)}`;
+    return [
+      sql`select * from ${newestOf(kind)}`,
+      ...(isIn === null ? [] : [indexed(kind, range, wanted, isIn, most, isRare)]),
+    ];
+  });
   const { rows } = await sql<Candidate>`with ${sql.join(newest)} ${union(branches)}`.execute(db);
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
+  return rows;
+}
+
+/** Records that have words much like those sought, up to so many of each kind. */
+export async function similarCandidates(
+  db: Kysely<Tables>,
+  range: Range,
+  wanted: Sought,
+  most: number,
+): Promise<Candidate[]> {
+  const isIn = wordQuery(wanted);
+  if (isIn === null || range.kinds.length === 0) return [];
+  const branches = range.kinds.map((kind) => indexed(kind, range, wanted, isIn, most));
+  const { rows } = await sql<Candidate>`${union(branches)}`.execute(db);
+  return rows;
+}
+
+function indexed(
+  kind: Searched,
+  range: Range,
+  wanted: Sought,
+  isIn: WordQuery,
+  most: number,
+  condition = sql`true`,
+): RawBuilder<unknown> {
+  const rows = sql`select * from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range)} and ${isIn(termsOf(kind))} and ${condition}
+    limit ${sql.lit(MOST_LOOKED_AT)}`;
+  return best(kind, range, wanted, sql`(${rows}) answering`, most);
 }
 
 const newestOf = ({ kind }: Searched) => sql.raw(`newest_${kind.toLowerCase()}`);

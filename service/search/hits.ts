@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { answerOfFields, type RecordAnswer, type Tier, tiers } from './answer.ts';
-import { type Candidate, exactCandidates, type Range, wordCandidates } from './candidates.ts';
+import { type Candidate, exactCandidates, type Range, similarCandidates, wordCandidates } from './candidates.ts';
 import { nameIn } from './names.ts';
 import type { Searched } from './searched.ts';
+import { withSimilar } from './similar.ts';
 import { type Sought, sought } from './sought.ts';
 
 /** A record that a search found, and why: the schema's `SearchHit`. */
@@ -19,14 +20,20 @@ export interface Hit extends RecordAnswer {
 /** So many records of a kind may have the same name. */
 const MOST_OF_A_NAME = 10;
 
+/** Fewer than these, and what is much like it is found besides. */
+const FEW = 5;
+
 /** The records that answer a text, the best first, up to `first`. */
 export async function findHits(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
   const name = nameIn(text);
   const wanted = sought(name.text);
   const exact = await exactCandidates(db, range, [{ place: 0, wanted, id: name.id }], first);
   const begun = name.id === null ? await wordCandidates(db, range, wanted, first) : [];
-  const all = new Map([...exact, ...begun].map((candidate) => [candidate.id, candidate]));
-  return inOrder(range.kinds, answering(range.kinds, [...all.values()], wanted, name.id)).slice(0, first);
+  const answers = answering(range.kinds, [...exact, ...begun], wanted, name.id);
+  const isEnough = answers.length >= FEW || answers.some(({ hit }) => hit.tier === 'EXACT');
+  const alike = isEnough || name.id !== null ? null : await withSimilar(db, range, wanted);
+  if (alike) answers.push(...answering(range.kinds, await similarCandidates(db, range, alike, FEW), alike, null));
+  return inOrder(range.kinds, answers).slice(0, first);
 }
 
 /** What each of some names stands for, in their order. */
@@ -86,7 +93,9 @@ function hitOf(kind: Searched, { id, companyId, status, read }: Candidate, answe
  */
 function inOrder(kinds: readonly Searched[], answers: readonly Answering[]): Hit[] {
   const places = new Map(kinds.map(({ kind }, place) => [kind, place]));
-  const sorted = answers.toSorted(
+  // Of a record that was found in several ways, the first.
+  const each = new Map(answers.toReversed().map((answer) => [answer.hit.recordId, answer])).values();
+  const sorted = [...each].sort(
     ({ candidate: a }, { candidate: b }) => Number(b.isOpen) - Number(a.isOpen) || later(b, a),
   );
   const counts = new Map<string, number>();

@@ -23,11 +23,14 @@ function endsOf(phone: string): string[] {
   return [`${lexeme(`~${backwards}`)}:*`, ...shorter.map((length) => lexeme(`~${backwards.slice(0, length)}`))];
 }
 
+/** A condition in SQL, of the expression that an index of terms is on. */
+export type WordQuery = (terms: RawBuilder<unknown>) => RawBuilder<unknown>;
+
 /**
  * What holds of records whose words begin with those sought, in SQL, so that indexes find them; null where they would find
  * too much, as for one letter.
  */
-export function wordQuery({ key, words }: Sought): ((terms: RawBuilder<unknown>) => RawBuilder<unknown>) | null {
+export function wordQuery({ key, words }: Sought): WordQuery | null {
   const [long, short] = [words.filter((word) => !isShort(word)), words.filter(isShort)];
   if (long.length === 0) return null;
   const query = `${long.map(wordLexemes).join(' & ')} | ${begins(`=${key}`)}`;
@@ -58,7 +61,7 @@ function wordLexemes({ beginnings, similar }: WordSought): string {
   return `(${[...ways, ...similar.map(lexeme)].join(' | ')})`;
 }
 
-function patterns({ beginnings, inside, similar }: WordSought): RawBuilder<unknown> {
+function patterns({ beginnings, inside }: WordSought): RawBuilder<unknown> {
   const begun = beginnings.map((pieces) => {
     // Looking for the text first is quick, and rules most records out.
     const all = pieces.map(
@@ -68,8 +71,7 @@ function patterns({ beginnings, inside, similar }: WordSought): RawBuilder<unkno
     return sql`(${sql.join(all, sql` and `)})`;
   });
   const anywhere = inside === null ? [] : [sql`search like ${`%${literal(inside)}%`}`];
-  const alike = similar.map((word) => sql`' ' || search_words(search) || ' ' like ${`% ${literal(word)} %`}`);
-  return sql`(${sql.join([...begun, ...anywhere, ...alike], sql` or `)})`;
+  return sql`(${sql.join([...begun, ...anywhere], sql` or `)})`;
 }
 
 const lexeme = (text: string): string =>

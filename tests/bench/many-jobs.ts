@@ -22,6 +22,10 @@ const TITLES = [
   'Door does not close',
   'Cooling of the server room',
 ];
+const PLACES = [
+  ...['kitchen', 'laundry', 'garage', 'attic', 'lobby', 'north wing', 'south wing', 'workshop', 'loading dock', 'roof'],
+  ...['courtyard', 'canteen', 'archive', 'chapel', 'gymnasium', 'greenhouse', 'sauna', 'nursery', 'bakery', 'library'],
+];
 const STREETS = ['Harbour', 'Station', 'Mill', 'Church', 'King', 'Lake', 'Hill', 'Market', 'Bridge', 'Garden'];
 const CITIES = ['Toronto', 'Montreal', 'Ottawa', 'Quebec', 'Halifax', 'Victoria', 'Calgary'];
 const PRIORITIES = ['LOW', 'NORMAL', 'NORMAL', 'NORMAL', 'NORMAL', 'HIGH', 'HIGH', 'URGENT'];
@@ -34,8 +38,19 @@ const LONG_AGO = [...Array(250).fill('CLOSED'), 'NEW', 'ASSIGNED', 'IN_PROGRESS'
  */
 export async function fillWithJobs(db: Kysely<Tables>, count: number): Promise<ManyJobs> {
   const customers = Math.ceil(count / 50) * 10;
-  const [department, user, customer, job] = [idOf('department'), idOf('user'), idOf('customer'), idOf('job')];
   const many = await fillWithCustomers(db, customers);
+  const made = await addJobs(db, count, customers);
+  await sql`vacuum analyze`.execute(db);
+  return { ...many, ...made };
+}
+
+/** The same where the companies and their customers are there. */
+export async function addJobs(
+  db: Kysely<Tables>,
+  count: number,
+  customers: number,
+): Promise<Omit<ManyJobs, keyof ManyCustomers>> {
+  const [department, user, customer, job] = [idOf('department'), idOf('user'), idOf('customer'), idOf('job')];
   await sql`insert into departments (id, company_id, name, search, sort_name)
     select ${department('i')}, ${owner}, i, '', '' from generate_series(0, 39) i`.execute(db);
   await sql`insert into users (id, company_id, full_name, email, role, search, sort_name)
@@ -49,7 +64,7 @@ export async function fillWithJobs(db: Kysely<Tables>, count: number): Promise<M
       from generate_series(1, ${sql.lit(count)}) i
     ), made as (
       select *, lpad(i::text, greatest(6, length(i::text)), '0') as digits, substr(md5(i::text), 1, 8) as mark,
-        ${one(TITLES, 'a')} as title, b % 200 || ' ' || ${one(STREETS, 'b')} || ' Road' as street, ${one(CITIES, 'a + b')} as city,
+        ${one(TITLES, 'a')} || ', ' || ${one(PLACES, 'a / 16')} as title, b % 200 || ' ' || ${one(STREETS, 'b')} || ' Road' as street, ${one(CITIES, 'a + b')} as city,
         case when created_at < now() - interval '30 days' then ${one(LONG_AGO, 'b')} else ${one(LATELY, 'a')} end as status,
         case when a % 10 > 0 then date_trunc('hour', created_at + b % 1000 * interval '30 minutes') end as starts
       from dice
@@ -62,7 +77,5 @@ export async function fillWithJobs(db: Kysely<Tables>, count: number): Promise<M
       starts + interval '3 hours', case when status <> 'NEW' then ${user('b % 20 * 10 + i % 10')} end, status,
       lower(concat_ws(E'\\n', 'j-' || digits, 'j' || digits, 'j-' || i, 'j' || i, title, 'reference ' || mark, street, city))
     from made`.execute(db);
-  await sql`vacuum analyze`.execute(db);
-
-  return { ...many, departmentId: plainId('department', 1), assigneeId: plainId('user', 1) };
+  return { departmentId: plainId('department', 1), assigneeId: plainId('user', 1) };
 }

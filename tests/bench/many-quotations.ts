@@ -27,8 +27,15 @@ const LONG_AGO = [
  */
 export async function fillWithQuotations(db: Kysely<Tables>, count: number): Promise<ManyCustomers> {
   const customers = Math.ceil(count / 50) * 10;
-  const [customer, quotation] = [idOf('customer'), idOf('quotation')];
   const many = await fillWithCustomers(db, customers);
+  await addQuotations(db, count, customers);
+  await sql`vacuum analyze`.execute(db);
+  return many;
+}
+
+/** The same where the companies and their customers are there. */
+export async function addQuotations(db: Kysely<Tables>, count: number, customers: number): Promise<void> {
+  const [customer, quotation] = [idOf('customer'), idOf('quotation')];
   await sql`
     with dice as (
       select i, hashint4extended(i, 1) & 1048575 as a, hashint4extended(i, 2) & 1048575 as b,
@@ -54,6 +61,4 @@ export async function fillWithQuotations(db: Kysely<Tables>, count: number): Pro
       (select 'QUOTATION' as kind, generate_series(2026, 2046) as year union all select 'LEAD', 0) as counted`.execute(
     db,
   );
-  await sql`vacuum analyze`.execute(db);
-  return many;
 }

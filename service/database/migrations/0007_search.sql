@@ -18,31 +18,32 @@ begin
   end loop;
 end $$;
 
--- Signs part words: E'ana@lima.example' → 'ana lima example'. The service parts what is sought alike (search/query.ts).
+-- Signs part words; the service parts what is sought alike (search/sought.ts): 'ana@lima.example' → 'ana lima example'
 create function search_words(search text) returns text language sql immutable parallel safe as $$
   select translate(search, E' \t\n\r!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~–—‘’“”«»·•', repeat(' ', 46))
 $$;
 
--- What a record is sought by, as the lexemes of a `tsvector`:
+-- What a record is sought by, as the lexemes of a `tsvector`.
 --   each word                                'ana', 'lima'
 --   what each line begins with, less signs   '=analima', '=j1042'
 --   a number by its digits alone             '=1042', '=2026123'
 --   a phone number backwards, so that its last digits are what a lexeme begins with, and without a country's code
 --                                            '~00105556141', '4165550100'
 -- A lexeme may have 2,046 bytes: what a text of more than 500 characters holds is cut. The cost keeps the planner from
--- computing this for each row of a table where the index has it.
+-- computing this for each row of a table where the index has it. It calls nothing of ours: while an index is made, that
+-- can't be found.
 create function search_terms(search text, number text, phone text) returns tsvector
 language plpgsql immutable parallel safe cost 10000 as $$
 declare
   short text := case when length(search) > 500 then regexp_replace(search, '(\S{40})\S+', '\1', 'g') else search end;
   lines text := translate(search, E' \t\r!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~–—‘’“”«»·•', '');
-  terms text[] := array_remove(string_to_array(search_words(short), ' '), '');
+  terms text[] := array_remove(string_to_array(translate(short, E' \t\n\r!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~–—‘’“”«»·•', repeat(' ', 46)), ' '), '');
   digits text;
 begin
   if length(lines) > 500 then lines := regexp_replace(lines, '([^\n]{40})[^\n]+', '\1', 'g'); end if;
   terms := terms || (string_to_array('=' || replace(lines, E'\n', E'\n='), E'\n'))[1:10];
   if number is not null then
-    digits := ltrim(substring(number from '\d+$'), '0');
+    digits := coalesce(ltrim(substring(number from '\d+$'), '0'), '');
     terms := terms || ('=' || digits);
     if number ~ '^\w-\d{4}-' then terms := terms || ('=' || substr(number, 3, 4) || digits); end if;
   end if;
@@ -75,3 +76,53 @@ create index bank_details_terms on bank_details using gin (company_id, search_te
 create index terms_and_conditions_terms on terms_and_conditions using gin (company_id, search_terms(search, null, null)) with (fastupdate = off) where deleted_at is null;
 create index proforma_invoice_terms_terms on proforma_invoice_terms using gin (company_id, search_terms(search, null, null)) with (fastupdate = off) where deleted_at is null;
 create index proforma_invoices_terms on proforma_invoices using gin (company_id, search_terms(search, number, null)) with (fastupdate = off) where deleted_at is null;
+
+-- The words that a company's records have ('' for those of no company), so that what is misspelt is found by what is much like
+-- it. They are learnt as they are written, and stay; some are there twice, because nobody waits for another who learns the same.
+create table vocabulary (
+  company_id text collate "C" not null,
+  word text collate "C" not null
+);
+
+-- A word, and what it is with any one letter left out: two that are misspelt by a letter have one of these in common.
+create function misspellings(word text) returns text[] language plpgsql immutable parallel safe as $$
+begin
+  return array(select distinct overlay(word placing '' from letter for 1) from generate_series(1, length(word)) letter) || word;
+end
+$$;
+create index vocabulary_by_word on vocabulary (company_id, word);
+create index vocabulary_misspelt on vocabulary using gin (company_id, misspellings(word)) with (fastupdate = off);
+create index vocabulary_alike on vocabulary using gin (company_id, word gin_trgm_ops) with (fastupdate = off);
+
+create function learn_words(company_id text, search text) returns void language sql as $$
+  insert into vocabulary (company_id, word)
+  select distinct coalesce($1, ''), word from string_to_table(search_words($2), ' ') word
+  where word ~ '^[^0-9]{3,24}$'
+    and not exists (select from vocabulary known where known.company_id = coalesce($1, '') and known.word = word.word)
+$$;
+create function learn_words_of_record() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or new.search <> old.search then
+    if tg_table_name = 'companies' then perform learn_words(new.id, new.search);
+    else perform learn_words(new.company_id, new.search);
+    end if;
+  end if;
+  return null;
+end
+$$;
+do $$
+declare
+  kind text;
+begin
+  foreach kind in array array['companies', 'departments', 'users', 'customer_companies', 'customers', 'quotations', 'jobs',
+    'job_fields', 'email_templates', 'messages', 'items', 'contact_details', 'bank_details', 'terms_and_conditions',
+    'proforma_invoice_terms', 'proforma_invoices'] loop
+    execute format('create trigger %I after insert or update of search on %I for each row execute function learn_words_of_record()',
+      kind || '_teach', kind);
+    execute format('insert into vocabulary select distinct %s, word from %I, string_to_table(search_words(search), '' '') word
+      where word ~ ''^[^0-9]{3,24}$'' and not exists (
+        select from vocabulary known where known.company_id = %s and known.word = word.word)',
+      case kind when 'companies' then 'id' else 'coalesce(company_id, '''')' end, kind,
+      case kind when 'companies' then 'id' else 'coalesce(' || kind || '.company_id, '''')' end);
+  end loop;
+end $$;

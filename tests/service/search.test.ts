@@ -1,0 +1,337 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchedKinds } from '../../service/search/kinds.ts';
+import { openQuotationScene, type QuotationScene } from './quotation-scene.ts';
+import type { Person } from './scene.ts';
+
+let scene: QuotationScene;
+let admin: Person;
+let root: Person;
+beforeAll(async () => {
+  scene = await openQuotationScene();
+  ({ admin } = scene);
+  root = await scene.person('ROLE_SUPER_ADMIN', null, { fullName: 'Sue Perceval' });
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+interface Hit {
+  recordId: string;
+  kind: string;
+  title: string;
+  detail: string | null;
+  status: string | null;
+  tier: string;
+  matchedField: string;
+  matchedText: string;
+}
+
+async function search(text: string, who = admin, more = ''): Promise<Hit[]> {
+  const { status, body } = await scene.call(who, `GET /admin/search/get?text=${encodeURIComponent(text)}${more}`);
+  expect([status, body.detail]).toEqual([200, undefined]);
+  return body;
+}
+const idsOf = (hits: Hit[]) => hits.map(({ recordId }) => recordId);
+
+async function made(what: string, values: object, who = admin) {
+  const { status, body } = await scene.call(who, `POST ${what}`, values);
+  expect([status, body.detail]).toEqual([200, undefined]);
+  return body;
+}
+const job = (values: object = {}) =>
+  made('/admin/job/create', { customerId: scene.customerId, title: 'Furnace does not ignite', ...values });
+
+describe('a number', () => {
+  let quotation: { id: string; number: string; leadNumber: string; version: number };
+  let another: { id: string; number: string };
+  beforeAll(async () => {
+    quotation = await scene.quotation({ subject: 'Boiler for the chapel' });
+    another = await job();
+  });
+
+  test.each(['1', '#1', 'J-1', 'j1', 'J 1', 'j-000001', 'J000001', '000001', '１', '١'])(
+    'of a job is found as %s',
+    async (text) => {
+      const hits = await search(text);
+      expect(hits).toContainEqual(
+        expect.objectContaining({
+          recordId: another.id,
+          tier: 'EXACT',
+          matchedField: 'number',
+          matchedText: 'J-000001',
+        }),
+      );
+      expect(hits[0]?.recordId).toBe(another.id);
+    },
+  );
+
+  test('of a quotation is found with its year or without, and by the revisions that it has', async () => {
+    const year = quotation.number.slice(2, 6);
+    const spellings = [`Q-${year}-1`, `q${year}000001`, `${year}-000001`, `Q-${year}-000001`, `Q-${year}-1-R1`];
+    for (const text of spellings) {
+      expect(await search(text), text).toMatchObject([
+        { recordId: quotation.id, tier: 'EXACT', matchedField: 'number' },
+      ]);
+    }
+    expect(idsOf(await search(`Q-${year}-1-R2`))).toEqual([]);
+    const sent = await scene.moved(quotation, 'SENT');
+    const { body: revised } = await scene.update(sent, { subject: 'Boiler for the chapel, larger' });
+    expect(await search(`Q-${year}-1-R2`)).toMatchObject([
+      { recordId: quotation.id, tier: 'EXACT', title: `Q-${year}-000001-R2 ${revised.subject}`, detail: 'Carla Ruiz' },
+    ]);
+  });
+
+  test('of a lead finds its quotations by its letter', async () => {
+    expect(await search(`l-${Number(quotation.leadNumber.slice(2))}`)).toMatchObject([
+      { recordId: quotation.id, tier: 'EXACT', matchedField: 'leadNumber', matchedText: quotation.leadNumber },
+    ]);
+  });
+
+  test('that is only begun is found as its beginning, after what is exactly that', async () => {
+    for (let count = 0; count < 9; count += 1) await job({ title: 'One of many' });
+    const tiers = (await search('1', admin, '&kinds=JOB')).map(({ title, tier }) => [title.slice(0, 8), tier]);
+    expect(tiers).toEqual([
+      ['J-000001', 'EXACT'],
+      ['J-000010', 'PREFIX'],
+    ]);
+  });
+});
+
+describe('words', () => {
+  test('are found in any order, by their beginnings, without accents, strokes and case', async () => {
+    const { id } = await scene.customer({ fullName: 'Ánná-Søfie Grœn Łukasz' });
+    for (const text of ['anna-sofie groen lukasz', 'ANNA SOFIE GROEN LUKASZ', 'Ánná-Søfie Grœn Łukasz']) {
+      expect(await search(text), text).toMatchObject([{ recordId: id, tier: 'EXACT', matchedField: 'fullName' }]);
+    }
+    expect(await search('anna sof')).toMatchObject([{ recordId: id, tier: 'PREFIX' }]);
+    expect(await search('luk ánn')).toMatchObject([
+      { recordId: id, tier: 'WORD', matchedText: 'Ánná-Søfie Grœn Łukasz' },
+    ]);
+  });
+
+  test('of several fields are one answer, by the field that has most of them', async () => {
+    const siteAddress = { line1: '128 Harbour Road', city: 'Toronto' };
+    const { id } = await job({ title: 'Camera shows nothing', siteAddress });
+    expect(await search('camera harb road')).toMatchObject([
+      { recordId: id, tier: 'WORD', matchedField: 'siteAddress.line1', matchedText: '128 Harbour Road' },
+    ]);
+    expect(await search('camera harbour xyzzy')).toEqual([]);
+  });
+
+  test('of a script that doesn’t part them are found anywhere', async () => {
+    const { id } = await scene.customer({ fullName: '東京都千代田区役所' });
+    expect(await search('東京都')).toMatchObject([{ recordId: id, tier: 'PREFIX' }]);
+    expect(await search('千代田')).toMatchObject([{ recordId: id, tier: 'WORD' }]);
+  });
+
+  test('that are misspelt find what is much like them, where nothing is better', async () => {
+    const { id } = await scene.customer({ fullName: 'Beatriz Kowalski' });
+    for (const text of ['Kowalsky', 'Kwalski', 'Kowaslki', 'beatritz kowalski', 'kowalski beatirz', 'owalsk']) {
+      expect(await search(text), text).toMatchObject([{ recordId: id, tier: 'FUZZY', matchedField: 'fullName' }]);
+    }
+    expect(await search('Kowalskaya')).toEqual([]);
+    expect((await search('Kowalski')).map(({ tier }) => tier)).toEqual(['WORD']);
+  });
+
+  test('of a long text are answered with what stands around them', async () => {
+    const description =
+      `${'All is well here. '.repeat(50)}The vermilion valve drips. ${'All is well. '.repeat(50)}`.trim();
+    await job({ title: 'A valve', description });
+    const [hit] = await search('vermilion');
+    expect(hit).toMatchObject({ matchedField: 'description', tier: 'WORD' });
+    expect(hit?.matchedText).toMatch(/^….*The vermilion valve drips\..*…$/u);
+    expect(hit?.matchedText.length).toBeLessThan(210);
+  });
+});
+
+describe('a record', () => {
+  test('is found by its new name at once, and no more by the old one, nor when it is deleted', async () => {
+    const { id } = await scene.customer({ fullName: 'Wanda Before' });
+    expect(idsOf(await search('wanda before'))).toEqual([id]);
+    await scene.call(admin, 'PUT /admin/customer/update', { id, version: 1, fullName: 'Wanda Afterwards' });
+    expect(idsOf(await search('before'))).toEqual([]);
+    expect(idsOf(await search('afterw'))).toEqual([id]);
+    expect(idsOf(await search('aftrwards'))).toEqual([id]);
+    await scene.call(admin, `DELETE /admin/customer/delete/${id}?version=2`);
+    expect([...(await search('afterwards')), ...(await search(id))]).toEqual([]);
+  });
+
+  test('is found by its id, wherever that stands', async () => {
+    const { id } = await job({ title: 'By its id' });
+    for (const text of [id, `https://elsewhere.example/#/layout/jobs/${id}`, `see #/layout/jobs/${id}?tab=history`]) {
+      expect(await search(text)).toMatchObject([{ recordId: id, tier: 'EXACT', matchedField: 'id', matchedText: id }]);
+    }
+    const code = scene.companyId.slice('company_'.length);
+    expect(idsOf(await search(`https://docket.example/#/c/${code}`))).toEqual([scene.companyId]);
+  });
+
+  test('that is open comes before one that is not, and the newer before the older', async () => {
+    const [closed, open, newest] = [
+      await job({ title: 'Zeppelin' }),
+      await job({ title: 'Zeppelin' }),
+      await job({ title: 'Zeppelin' }),
+    ];
+    await scene.call(admin, `PUT /admin/job/update/status/${closed.id}`, {
+      version: 1,
+      status: 'CANCELLED',
+      reason: 'Twice',
+    });
+    expect(idsOf(await search('zeppelin'))).toEqual([newest.id, open.id, closed.id]);
+  });
+
+  test('of each kind is found by each of its fields', async () => {
+    const bank = {
+      bankName: 'Quillfeather Bank',
+      accountName: 'Quillfeather Ltd',
+      accountNumber: '004-511-77',
+      iban: 'GB82WEST12345698765432',
+    };
+    const kinds: [kind: string, what: string, values: object, texts: string[]][] = [
+      [
+        'CUSTOMER_COMPANY',
+        '/admin/customer/save/company/name',
+        { name: 'Quillfeather & Sons', taxNumber: 'GB 123-456' },
+        ['quillfeather sons', 'GB123456'],
+      ],
+      ['DEPARTMENT', '/app/department/create', { name: 'Quillfeather desk' }, ['quillfeather desk']],
+      [
+        'ITEM',
+        '/v2/admin/quotation/save/itemMaster',
+        { code: 'QF-77/b', name: 'Quillfeather', unit: 'pc', unitPrice: '1' },
+        ['qf77b', 'QF-77/B', 'quillfeather'],
+      ],
+      [
+        'BANK_DETAILS',
+        '/v2/admin/quotation/save/bank/details/quotation',
+        bank,
+        ['GB82 WEST 1234 5698 7654 32', '00451177', 'quillfeather bank'],
+      ],
+      [
+        'CONTACT_DETAILS',
+        '/v2/admin/quotation/save/contact/details/quotation',
+        { name: 'Quillfeather office', email: 'qf@lima.example' },
+        ['QF@lima.example'],
+      ],
+      [
+        'TERMS_AND_CONDITIONS',
+        '/v2/admin/quotation/save/termsAndConditions',
+        { title: 'Quillfeather terms', body: 'x' },
+        ['quillfeather terms'],
+      ],
+      [
+        'PROFORMA_INVOICE_TERMS',
+        '/v2/admin/quotation/save/proforma/invoice/termsAndConditions',
+        { title: 'Quillfeather advance', body: 'x' },
+        ['quillfeather advance'],
+      ],
+      [
+        'EMAIL_TEMPLATE',
+        '/v2/admin/quotation/save/emailTemplates',
+        { name: 'Quillfeather letter', purpose: 'QUOTATION', subject: 'x', body: 'x' },
+        ['quillfeather letter'],
+      ],
+      ['JOB_FIELD', '/admin/job/field/create', { label: 'Quillfeather mark', type: 'TEXT' }, ['quillfeather mark']],
+      [
+        'USER',
+        '/admin/user/create',
+        { fullName: 'Ulla Quillfeather', email: 'ulla@quill.example', role: 'ROLE_USER' },
+        ['ulla@quill.example', 'ulla quillfeather'],
+      ],
+    ];
+    for (const [kind, what, values, texts] of kinds) {
+      const { id } = await made(what, { companyId: scene.companyId, ...values });
+      for (const text of texts) {
+        expect(await search(text, admin, `&kinds=${kind}`), text).toMatchObject([
+          { recordId: id, kind, tier: 'EXACT' },
+        ]);
+      }
+    }
+    const found = await search('quillfeather', admin, '&first=50');
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(kinds.map(([kind]) => kind)));
+  });
+
+  test('of one kind doesn’t drown those of others', async () => {
+    for (let count = 0; count < 8; count += 1) await job({ title: 'Ornithopter' });
+    const { id } = await scene.customer({ fullName: 'Ornithopter Hangar' });
+    const hits = await search('ornithopter', admin, '&first=4');
+    expect(hits.map(({ kind }) => kind)).toEqual(['JOB', 'CUSTOMER', 'JOB', 'JOB']);
+    expect(hits[1]?.recordId).toBe(id);
+  });
+});
+
+describe('whoever searches', () => {
+  test('finds what is of their company and what their role reads, and nothing else', async () => {
+    const name = 'Xanthippe';
+    await scene.customer({ fullName: name });
+    await scene.customer({ fullName: name }, scene.stranger);
+    const kindsOf = async (who: Person) => (await search('lima works', who)).map(({ kind }) => kind);
+    expect(await search(name, scene.seller)).toHaveLength(1);
+    expect(await search(name, scene.stranger)).toHaveLength(1);
+    const ofAll = await search(name, root);
+    expect(ofAll.map(({ detail }) => detail)).toEqual(['1 · Other', '1 · Lima Works']);
+    expect(await search(name, root, `&companyId=${scene.companyId}`)).toHaveLength(1);
+    expect(await kindsOf(admin)).toEqual(['COMPANY']);
+    // A quotation administrator doesn't read companies.
+    expect(await kindsOf(scene.seller)).toEqual([]);
+    expect(await search('sue perceval', admin)).toEqual([]);
+    expect(await search('sue perceval', root)).toHaveLength(1);
+  });
+
+  test('in another company is told that there is none', async () => {
+    const { status, body } = await scene.call(
+      scene.stranger,
+      `GET /admin/search/get?text=a&companyId=${scene.companyId}`,
+    );
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test.each([
+    '%',
+    '_',
+    '\\',
+    "'",
+    '--',
+    '...',
+    '()',
+    ':*',
+    "' | 'a':*",
+    'a & !b',
+    '<->',
+    '\u{1F600}',
+    '\u0301',
+    ' ',
+    '*',
+  ])('for %j is answered', async (text) => {
+    expect(idsOf(await search(text, scene.stranger))).toEqual([]);
+  });
+
+  test('for the longest text that there may be is answered, and for a longer one refused', async () => {
+    for (const text of [
+      'x'.repeat(200),
+      'a zq '.repeat(40),
+      '1'.repeat(200),
+      '東'.repeat(200),
+      'ab-'.repeat(66),
+      '(8) '.repeat(50),
+    ]) {
+      expect(await search(text)).toEqual([]);
+    }
+    for (const [query, path] of [
+      [`text=${'x'.repeat(201)}`, 'text'],
+      ['text=', 'text'],
+      ['text=a&kinds=SECRET', 'kinds.0'],
+      ['text=a&first=51', 'first'],
+    ]) {
+      const { status, body } = await scene.call(admin, `GET /admin/search/get?${query}`);
+      expect([status, body.errors[0].path]).toEqual([400, path]);
+    }
+  });
+});
+
+test.each(searchedKinds)('an index knows the terms of $kind', async ({ record: { table }, index }) => {
+  const snake = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const { rows } = await sql<{ definition: string }>`select indexdef as definition from pg_indexes
+    where tablename = ${snake} and indexname = ${`${snake}_terms`}`.execute(scene.database.db);
+  // As a query says it (candidates.ts), or it would be read row by row.
+  const [number, phone] = [index.number ? 'number' : 'NULL::text', index.phone ? 'phone' : 'NULL::text'];
+  expect(rows[0]?.definition).toContain(`search_terms(search, ${number}, ${phone})`);
+});
