@@ -52,6 +52,27 @@ test('a month on, the last day of a shorter month', () => {
   expect(readDay('+1m', { today: '2027-01-31' })).toBe('2027-02-28');
 });
 
+test.each([
+  ['next mon', '2026-11-23'],
+  ['next fri', '2026-11-27'],
+  ['last fri', '2026-11-13'],
+  ['this sun', '2026-11-22'],
+  ['next week', '2026-11-25'],
+  ['next month', '2026-12-18'],
+  ['in 2 weeks', '2026-12-02'],
+  ['in a month', '2026-12-18'],
+  ['3 days ago', '2026-11-15'],
+  ['end of month', '2026-11-30'],
+  ['eom', '2026-11-30'],
+  ['end of next month', '2026-12-31'],
+  ['end of the week', '2026-11-22'],
+  ['eoy', '2026-12-31'],
+  ['+9999y', null],
+  ['1000-01-02', null],
+  ['next', null],
+  ['end of', null],
+])('on a Wednesday “%s” is %s', (typed, day) => expect(readDay(typed, { today: '2026-11-18' })).toBe(day));
+
 const clock: Clock = { now: new Date('2026-11-21T15:20:40Z'), timeZone: 'America/Toronto', locale: 'en-CA' };
 
 test.each([
@@ -73,11 +94,24 @@ test.each([
   ['22 nov, 8', '2026-11-22T13:00:00.000Z'],
   ['+2h', '2026-11-21T17:20:00.000Z'],
   ['-30min', '2026-11-21T14:50:00.000Z'],
+  ['in 2 hours', '2026-11-21T17:20:00.000Z'],
+  ['in an hour', '2026-11-21T16:20:00.000Z'],
+  ['+1h30', '2026-11-21T16:50:00.000Z'],
+  ['at 9', '2026-11-21T14:00:00.000Z'],
+  ['end of month 17:00', '2026-11-30T22:00:00.000Z'],
 ])('reads the moment %s', (typed, moment) => expect(readMoment(typed, clock)).toBe(moment));
 
 test.each(['', 'soon', '25:00', '9:75', '13pm', 'tomorrow soon', '9 9'])('does not read the moment “%s”', (typed) =>
   expect(readMoment(typed, clock)).toBeNull(),
 );
+
+test('a duration counts from a beginning, and is no time without one', () => {
+  const begun = { ...clock, from: '2026-11-22T14:00:00.000Z' };
+  expect(readMoment('2h', begun)).toBe('2026-11-22T16:00:00.000Z');
+  expect(readMoment('for 90 min', begun)).toBe('2026-11-22T15:30:00.000Z');
+  expect(readMoment('1h30', begun)).toBe('2026-11-22T15:30:00.000Z');
+  expect(readMoment('90 min', clock)).toBeNull();
+});
 
 test('today is the day where the clock hangs', () => {
   const late = { ...clock, now: new Date('2026-11-22T03:00:00Z') };

@@ -11,6 +11,7 @@ import {
   type PricedLine,
   type RowsField,
 } from './fields.ts';
+import { readDecimal } from './typed-decimal.ts';
 import { isBlankLine, readLines, type TypedLine, typedLines, wrongLinesIn } from './typed-lines.ts';
 import { type Wrong, wrongLine } from './wrong-line.ts';
 
@@ -133,15 +134,10 @@ function answerOf(field: Field, given: unknown): unknown {
   }
   if (typeof given !== 'string') return given;
   const line = given.trim();
-  if (field.type === 'decimal') return decimalOf(line);
-  return field.type === 'number' && /^-?\d+$/.test(line) ? Number(line) : line;
-}
-
-/** `12,5` and `1 200.5` as the API takes them: `12.5`, `1200.5`. `1,200` could be either, and stays as it is. */
-function decimalOf(line: string): string {
-  const bare = line.replace(/(?<=\d)[\s'’](?=\d{3}(\D|$))/g, '');
-  const isComma = /^-?\d+,\d+$/.test(bare) && !/^-?\d{1,3},\d{3}$/.test(bare);
-  return (isComma ? bare.replace(',', '.') : bare).replace(/^(-?)0+(?=\d)/, '$1');
+  if (field.type === 'decimal') return readDecimal(line, field.places);
+  if (field.type !== 'number') return line;
+  const whole = readDecimal(line);
+  return /^-?\d+$/.test(whole) ? Number(whole) : line;
 }
 
 /** The answers as a command takes them: null for what was left empty or isn't asked, in every field. */

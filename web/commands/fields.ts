@@ -78,6 +78,8 @@ export interface MomentField extends Common {
   readonly type: 'moment';
   /** Where its clock hangs (IANA); left out, at the viewer's company, or with the viewer who has none. */
   readonly timeZone?: string;
+  /** The answer, by name, from which a duration such as `2h` counts. */
+  readonly since?: string;
 }
 
 /** Yes or no: it answers true or false. */

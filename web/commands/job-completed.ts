@@ -58,7 +58,7 @@ const isSigned = (answers: Readonly<Record<string, unknown>>) => !isUnsigned(ans
 
 const whatWasDone = ({ companyId }: JobRecord) => ({
   startedAt: moment('Worker came'),
-  finishedAt: moment('Worker left'),
+  finishedAt: moment('Worker left', { since: 'startedAt' }),
   outcome: choice('Outcome', completedOutcomes),
   findings: longText('Findings', { optional: true, maxLength: 10_000, hint: 'What was found' }),
   workDone: longText('Work done', { maxLength: 10_000 }),

@@ -66,7 +66,7 @@ export const particulars = (of: Pick<Actor, 'companyId'>, form: JobForm | null) 
   type: text('Type', { optional: true, maxLength: 200, hint: 'What kind of work it is', suggest: typesOf(form) }),
   priority: choice('Priority', jobPriorities),
   scheduledStart: moment('Begins', { optional: true, hint: 'When the work is to begin' }),
-  scheduledEnd: moment('To be done by', { optional: true, hint: 'After this it is overdue' }),
+  scheduledEnd: moment('To be done by', { optional: true, since: 'scheduledStart', hint: 'After this it is overdue' }),
   department: record('Department', 'department', { optional: true, where: activeIn(of) }),
   siteAddress: address('Site', { optional: true, hint: 'Left empty: the customer’s address' }),
 });

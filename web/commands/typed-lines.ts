@@ -1,4 +1,5 @@
 import type { PricedLine, PricedLinesField } from './fields.ts';
+import { readDecimal } from './typed-decimal.ts';
 import { type Wrong, wrongLine } from './wrong-line.ts';
 
 /** A line while it is written: its cells as they were typed. */
@@ -27,18 +28,25 @@ function readLine(line: TypedLine): PricedLine {
   const { id, kind, itemId, taxes } = line;
   const isPriced = kind === 'PRICED';
   const cell = (text: string | null) => (isPriced && text?.trim()) || null;
+  const number = (text: string | null) => numberIn(cell(text));
   return {
     id: id ?? null,
     kind,
     itemId: isPriced ? (itemId ?? null) : null,
     description: line.description.trim(),
-    quantity: cell(line.quantity),
+    quantity: number(line.quantity),
     unit: cell(line.unit),
-    unitPrice: cell(line.unitPrice),
-    discountPercent: cell(line.discountPercent),
+    unitPrice: number(line.unitPrice),
+    discountPercent: number(line.discountPercent),
     taxes: isPriced && typeof taxes !== 'string' ? taxes.map(({ name, percent }) => ({ name, percent })) : [],
   };
 }
+
+/** The number of a cell; of a sum such as `3*12.5`, what it comes to. Null for an empty one. */
+export const numberIn = (cell: string | null): string | null => {
+  const text = cell?.trim();
+  return text ? readDecimal(text) : null;
+};
 
 /** What is wrong with lines, by place and cell: `{ '3.quantity': … }`; about all of them under `''`. */
 export function wrongLinesIn({ max }: PricedLinesField, lines: readonly TypedLine[]): Wrong {
@@ -58,7 +66,8 @@ export function wrongCells(line: TypedLine): Wrong {
   const wrong = {
     description: needed(line.description) ?? tooLong(line.description, 2000),
     ...(line.kind === 'PRICED' && {
-      quantity: needed(quantity) ?? wrongNumber(quantity) ?? (/[1-9]/.test(quantity ?? '') ? null : 'More than 0.'),
+      quantity:
+        needed(quantity) ?? wrongNumber(quantity) ?? (/[1-9]/.test(numberIn(quantity) ?? '') ? null : 'More than 0.'),
       unit: needed(unit) ?? tooLong(unit, 20),
       unitPrice: needed(unitPrice) ?? wrongNumber(unitPrice),
       discountPercent: wrongNumber(discountPercent) ?? wrongPercent(discountPercent),
@@ -74,8 +83,8 @@ const tooLong = (cell: string | null, most: number) =>
 
 /** At most 12 digits before the point and 4 after it; none below 0. */
 function wrongNumber(cell: string | null): string | null {
-  const text = cell?.trim();
-  if (!text) return null;
+  const text = numberIn(cell);
+  if (text === null) return null;
   if (/^\d{13}/.test(text)) return 'At most 12 digits before the point.';
   if (/^-[\d.]+$/.test(text)) return 'At least 0 belongs here.';
   return wrongLine({ type: 'decimal', label: '', min: '0' }, text);
@@ -89,4 +98,4 @@ function wrongTaxes(taxes: TypedLine['taxes']): string | null {
   return says.find((each) => each !== null) ?? null;
 }
 
-const wrongPercent = (cell: string | null) => (Number(cell ?? 0) > 100 ? 'At most 100.' : null);
+const wrongPercent = (cell: string | null) => (Number(numberIn(cell) ?? 0) > 100 ? 'At most 100.' : null);

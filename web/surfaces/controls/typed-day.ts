@@ -14,13 +14,16 @@ export interface Almanac {
 }
 
 /**
- * Reads a day: `2026-11-22`, `22.11.`, `22/11` or `11/22` by the language, `22 nov`, `tomorrow`, `mon` (the next one),
- * `+3d`, `-2w`, `+1m`. Without a year, the nearest such day. Null where it is none.
+ * Reads a day: `2026-11-22`, `22.11.`, `22/11` or `11/22` by the language, `22 nov`, `tomorrow`, `mon` (the next one), `next
+ * mon` (of the week that begins next), `last fri`, `+3d`, `-2w`, `in 2 weeks`, `3 days ago`, `next month`, `end of month`.
+ * Without a year, the nearest such day. Null where it is none.
  */
 export function readDay(typed: string, almanac: Almanac): string | null {
   const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ');
   if (text === '') return null;
-  return byNumbers(text, almanac) ?? byName(text, almanac) ?? byDistance(text, almanac);
+  const day = byNumbers(text, almanac) ?? byName(text, almanac) ?? byDistance(text, almanac) ?? byPhrase(text, almanac);
+  // No business is done outside these centuries; a year of three digits or five was meant otherwise.
+  return day !== null && /^(19|2\d)\d\d-/.test(day) ? day : null;
 }
 
 function byNumbers(text: string, almanac: Almanac): string | null {
@@ -40,7 +43,7 @@ function byName(text: string, almanac: Almanac): string | null {
   const { today, locale } = almanac;
   const relative = ['yesterday', 'today', 'tomorrow'].findIndex((word) => text.length > 2 && word.startsWith(text));
   if (relative >= 0) return plusDays(today, relative - 1);
-  const weekday = named(text, weekdays(locale));
+  const weekday = weekdayNamed(text, locale);
   if (weekday !== null) return plusDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
   const [, dayFirst, monthAfter, yearAfter] = /^(\d{1,2})\.? (\p{L}+)\.?(?: (\d{4}))?$/u.exec(text) ?? [];
   const [, monthBefore, dayAfterMonth, yearLast] = /^(\p{L}+)\.? (\d{1,2})(?: (\d{4}))?$/u.exec(text) ?? [];
@@ -49,16 +52,53 @@ function byName(text: string, almanac: Almanac): string | null {
   return nearest(month + 1, Number(dayFirst ?? dayAfterMonth), yearAfter ?? yearLast, almanac);
 }
 
+const units = '(d|days?|w|weeks?|m|months?|y|years?)';
+const signed = new RegExp(`^([+-]) ?(\\d{1,4}) ?${units}?$`);
+const ahead = new RegExp(`^in (an?|\\d{1,4}) ${units}$`);
+const past = new RegExp(`^(an?|\\d{1,4}) ${units} ago$`);
+
 function byDistance(text: string, { today }: Almanac): string | null {
-  const [, sign, count, unit = 'd'] = /^([+-]) ?(\d{1,4}) ?(d|days?|w|weeks?|m|months?|y|years?)?$/.exec(text) ?? [];
-  if (!sign) return null;
-  const by = Number(`${sign}${count}`);
+  const [, sign, count, unit = 'd'] = signed.exec(text) ?? [];
+  if (sign) return distant(today, Number(`${sign}${count}`), unit);
+  const [, forth, unitForth = ''] = ahead.exec(text) ?? [];
+  if (forth) return distant(today, countOf(forth), unitForth);
+  const [, back, unitBack = ''] = past.exec(text) ?? [];
+  return back ? distant(today, -countOf(back), unitBack) : null;
+}
+
+const countOf = (word: string) => (word.startsWith('a') ? 1 : Number(word));
+
+/** So many days, weeks, months or years away; of a month without that day, its last. */
+function distant(today: string, by: number, unit: string): string {
   if (unit.startsWith('d')) return plusDays(today, by);
   if (unit.startsWith('w')) return plusDays(today, by * 7);
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const monthAt = month - 1 + by * (unit.startsWith('y') ? 12 : 1);
   const lastDay = new Date(Date.UTC(year, monthAt + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, monthAt, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/** `next mon`, `last fri`, `this sun`, `next week`, `end of next month`, `eom`. Weeks begin on Monday. */
+function byPhrase(text: string, { today, locale }: Almanac): string | null {
+  const [, end, which = 'this', unit = ''] =
+    /^(end of|eo)(?: ?(this|next|last|the))? ?(w|m|y)(?:eek|onth|ear)?$/.exec(text) ?? [];
+  if (end) return lastDayOf(distant(today, steps[which] ?? 0, unit), unit);
+  const [, step = '', named = ''] = /^(this|next|last) (\S+)$/.exec(text) ?? [];
+  const by = steps[step];
+  if (by === undefined) return null;
+  if (['week', 'month', 'year'].includes(named)) return distant(today, by, named);
+  const weekday = weekdayNamed(named, locale);
+  if (weekday === null) return null;
+  const monday = plusDays(today, -((weekdayOf(today) + 6) % 7));
+  return plusDays(monday, by * 7 + ((weekday + 6) % 7));
+}
+
+const steps: Readonly<Record<string, number>> = { last: -1, this: 0, the: 0, next: 1 };
+
+function lastDayOf(day: string, unit: string): string {
+  if (unit === 'w') return plusDays(day, (7 - weekdayOf(day)) % 7);
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, unit === 'y' ? 12 : month, 0)).toISOString().slice(0, 10);
 }
 
 /** The day of that month that is nearest to today, where no year is given. */
@@ -88,11 +128,16 @@ function named(text: string, names: readonly (readonly string[])[]): number | nu
   return only === undefined || others.length > 0 ? null : only;
 }
 
+const weekdayNamed = (text: string, locale: string | undefined) => named(text, weekdays(locale));
+
 /** Sunday first, in English and in the language of the place. */
 const weekdays = (locale: string | undefined) =>
   names(locale, { weekday: 'long' }, 7, (at) => new Date(Date.UTC(2023, 0, 1 + at)));
 const months = (locale: string | undefined) =>
   names(locale, { month: 'long' }, 12, (at) => new Date(Date.UTC(2023, at, 1)));
+
+/** Made once for a language: a line is read anew at every key. */
+const known = new Map<string, readonly (readonly string[])[]>();
 
 function names(
   locale: string | undefined,
@@ -100,8 +145,15 @@ function names(
   count: number,
   dayAt: (at: number) => Date,
 ): readonly (readonly string[])[] {
+  const key = `${locale} ${count}`;
+  const before = known.get(key);
+  if (before) return before;
   const formats = ['en', locale].map((tag) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
-  return Array.from({ length: count }, (_, at) => formats.map((format) => format.format(dayAt(at)).toLowerCase()));
+  const made = Array.from({ length: count }, (_, at) =>
+    formats.map((format) => format.format(dayAt(at)).toLowerCase()),
+  );
+  known.set(key, made);
+  return made;
 }
 
 function monthComesFirst(locale: string | undefined): boolean {

@@ -7,6 +7,8 @@ export interface Clock {
   /** IANA, such as `America/Toronto`. */
   readonly timeZone: string;
   readonly locale?: string | undefined;
+  /** From when a duration such as `2h` counts, RFC 3339; left out, a duration is none. */
+  readonly from?: string | undefined;
 }
 
 /** At which hour a day begins that is typed without one. */
@@ -17,7 +19,8 @@ export const almanacOf = ({ now, timeZone, locale }: Clock): Almanac => ({ today
 
 /**
  * Reads a point in time: a day and a time in either order (`tomorrow 9`, `9:30 mon`, `2026-11-22 17:00`), a time alone
- * (today), a day alone (at 9), `now`, `+2h`, `+30min`. It answers RFC 3339 in UTC; null where it is none.
+ * (today), a day alone (at 9), `now`, `+2h`, `in 30 min`, and after a beginning `2h` or `for 90 min`. It answers RFC 3339 in
+ * UTC; null where it is none.
  */
 export function readMoment(typed: string, clock: Clock): string | null {
   const text = typed
@@ -25,15 +28,14 @@ export function readMoment(typed: string, clock: Clock): string | null {
     .toLowerCase()
     .replace(/(\d)t(\d)/, '$1 $2')
     .replace(/,/g, ' ')
-    .replace(/ at /, ' ')
+    .replace(/(^| )(at|@) ?(?=\d)/, '$1')
     .replace(/\s+/g, ' ');
   if (text === '') return null;
   if (text === 'now') return toMinute(clock.now.getTime());
-  const [, sign, count, unit = ''] = /^([+-]) ?(\d{1,4}) ?(h|hours?|min|minutes?)$/.exec(text) ?? [];
-  if (sign) {
-    const ms = Number(`${sign}${count}`) * (unit.startsWith('h') ? 3_600_000 : 60_000);
-    return toMinute(clock.now.getTime() + ms);
-  }
+  const away = distanceMs(/^([+-])|^in /.test(text) ? text.replace(/^in /, '+') : '');
+  if (away !== null) return toMinute(clock.now.getTime() + away);
+  const lasts = clock.from === undefined ? null : distanceMs(`+${text.replace(/^for /, '')}`);
+  if (lasts !== null) return toMinute(Date.parse(clock.from ?? '') + lasts);
   const almanac = almanacOf(clock);
   const time = readTime(text);
   if (time) return momentAt(almanac.today, time, clock.timeZone);
@@ -52,6 +54,17 @@ export function readMoment(typed: string, clock: Clock): string | null {
     }
   }
   return null;
+}
+
+/** `+2h`, `-30 min`, `+1h30`, in milliseconds. */
+function distanceMs(text: string): number | null {
+  const [, sign, hours, more = '0', minutes] =
+    /^([+-]) ?(?:(\d{1,4}|an?) ?h(?:ours?|rs?)?(?: ?(\d{1,2}) ?(?:m|min|minutes?)?)?|(\d{1,4}) ?(?:min|mins|minutes?))$/.exec(
+      text,
+    ) ?? [];
+  if (!sign) return null;
+  const whole = hours?.startsWith('a') ? 1 : Number(hours ?? 0);
+  return (sign === '-' ? -1 : 1) * (whole * 3_600_000 + Number(minutes ?? more) * 60_000);
 }
 
 /** The same time on another day, as the clock on the wall has it. */

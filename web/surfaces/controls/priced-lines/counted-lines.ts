@@ -1,6 +1,6 @@
 import { type CountedLine, type Pricing, totalsOf } from '../../../../service/money.ts';
 import type { Pricing as GivenPricing } from '../../../commands/fields.ts';
-import { type TypedLine, wrongCells } from '../../../commands/typed-lines.ts';
+import { numberIn, type TypedLine, wrongCells } from '../../../commands/typed-lines.ts';
 
 /** What lines come to while they are written: what isn't a number yet counts for nothing. */
 export function countedAs(
@@ -23,9 +23,9 @@ function countedLine(line: TypedLine): CountedLine {
   const wrong = wrongCells(line);
   const isPriced = line.kind === 'PRICED' && !wrong.quantity && !wrong.unitPrice;
   const after: CountedLine = {
-    quantity: isPriced ? (line.quantity?.trim() ?? null) : null,
-    unitPrice: isPriced ? (line.unitPrice?.trim() ?? null) : null,
-    discountPercent: wrong.discountPercent ? null : line.discountPercent?.trim() || null,
+    quantity: isPriced ? numberIn(line.quantity) : null,
+    unitPrice: isPriced ? numberIn(line.unitPrice) : null,
+    discountPercent: wrong.discountPercent ? null : numberIn(line.discountPercent),
     taxes: typeof line.taxes === 'string' || wrong.taxes ? [] : line.taxes,
   };
   known.set(line, after);
