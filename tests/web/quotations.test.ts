@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnySending, availability, type Command, type Hand, type Permission } from '../../web/commands/command.ts';
-import { commandOf, commandsHere, everyCommand } from '../../web/commands/registry.ts';
+import { commandOf, everyCommand } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
-import { titleOf } from '../../web/records/kinds.ts';
 import type { ProformaInvoiceRecord } from '../../web/records/proforma-invoice.ts';
 import type { QuotationRecord } from '../../web/records/quotation.ts';
-import { hasNumber, leadsOf, linesOf } from '../../web/surfaces/line.ts';
-import { understand, type World } from '../../web/surfaces/understand.ts';
+import { type LineWorld, means } from './line-world.ts';
 import { customer, holding, job, proformaInvoice, quotation } from './made.ts';
 
 await everyCommand();
@@ -230,21 +228,16 @@ describe('a proforma invoice', () => {
 
 describe('typed at once', () => {
   const revised = quotation({ revision: 2, status: 'SENT', transitions: fromSent });
-  const world: World = {
+  const world: LineWorld = {
     hand: holding([], mayAll),
+    records: [revised],
     clock: { now: new Date('2026-01-20T12:00:00Z'), timeZone: 'America/Toronto', locale: 'en-CA' },
-    find: async (kind, { search }) =>
-      kind === 'quotation' && hasNumber(titleOf(revised), String(search)) ? [revised] : [],
-    read: async () => null,
   };
-  const means = async (typed: string) => {
-    const leads = leadsOf(linesOf(commandsHere(), world.hand), typed);
-    const each = await Promise.all(leads.map((lead) => understand(lead, world)));
-    return each.flat().map(({ title, missing, task }) => ({ id: task.command.id, title, missing }));
-  };
+  const meanings = async (typed: string) =>
+    (await means(typed, world)).understood.map(({ title, missing, task }) => ({ id: task.command.id, title, missing }));
 
   test.each(['accept Q-2026-123', 'accept q-2026-000123-r2', 'accept 123'])('%s', async (typed) => {
-    expect(await means(typed)).toContainEqual({
+    expect(await meanings(typed)).toContainEqual({
       id: 'quotation.accept',
       title: 'Accept Q-2026-000123-R2 New boiler',
       missing: null,
@@ -252,18 +245,18 @@ describe('typed at once', () => {
   });
 
   test('reject Q-2026-123 too dear', async () => {
-    expect(await means('reject Q-2026-123 too dear')).toContainEqual({
+    expect(await meanings('reject Q-2026-123 too dear')).toContainEqual({
       id: 'quotation.reject',
       title: 'Reject Q-2026-000123-R2 New boiler → too dear',
       missing: null,
     });
-    expect(await means('reject Q-2026-123')).toContainEqual(
+    expect(await meanings('reject Q-2026-123')).toContainEqual(
       expect.objectContaining({ id: 'quotation.reject', missing: 'Reason' }),
     );
   });
 
   test('edit Q-2026-123 opens its form', async () => {
-    expect(await means('edit Q-2026-123')).toContainEqual(
+    expect(await meanings('edit Q-2026-123')).toContainEqual(
       expect.objectContaining({ id: 'quotation.edit', missing: 'the rest' }),
     );
   });

@@ -123,7 +123,7 @@ export const users = [
     id: 'user.moveDepartment',
     action: 'dropdown',
     title: 'Move to department…',
-    aliases: ['assign department'],
+    aliases: ['assign department', 'move user'],
     on: some('user'),
     keys: 'm',
     needs: 'USERS_WRITE',

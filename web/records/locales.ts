@@ -2,9 +2,15 @@ import type { Word } from './words.ts';
 
 /** Every currency that the browser knows, by code: ISO 4217. */
 export const currencies = (): readonly Word<string>[] => {
-  const names = new Intl.DisplayNames(undefined, { type: 'currency' });
-  return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code, hint: names.of(code) ?? code }));
+  known ??= currenciesNamed(new Intl.DisplayNames(undefined, { type: 'currency' }));
+  return known;
 };
+
+/** Made once: forms ask for them at every key of a line. */
+let known: readonly Word<string>[] | undefined;
+
+const currenciesNamed = (names: Intl.DisplayNames): readonly Word<string>[] =>
+  Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code, hint: names.of(code) ?? code }));
 
 /** Every time zone that the browser knows: IANA. */
 export const timeZones = (): readonly Word<string>[] =>

@@ -34,7 +34,7 @@ export interface PaletteFrameProps {
   readonly onKey?: (event: KeyboardEvent<HTMLInputElement>, row: Row | undefined) => boolean;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   /** What stands between the field and its results, such as what was understood. */
-  readonly head?: (row: Row | undefined) => ReactNode;
+  readonly head?: ReactNode | ((row: Row | undefined) => ReactNode);
   /** What there is to say of the results as a whole, such as that records could not be searched. */
   readonly note?: string | null;
   /** What there is to read where nothing was found. */
@@ -140,7 +140,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
         placeholder={props.placeholder}
         maxLength={1_000}
       />
-      {head?.(row)}
+      {typeof head === 'function' ? head(row) : head}
       <Menu.List label="Results">
         {groups.map(({ heading, rows: each }) => (
           <Menu.Group key={heading} heading={heading}>

@@ -1,0 +1,119 @@
+import type { Permission } from '../../web/commands/command.ts';
+import { sureOf, type Understood } from '../../web/line/understand.ts';
+import type { Kind, RecordOf } from '../../web/records/kinds.ts';
+import type { LineWorld } from './line-world.ts';
+import { customer, customerCompany, department, holding, item, job, proformaInvoice, quotation, user } from './made.ts';
+
+const idOf = (kind: string, at: number) => `${kind}_01jd3k8f0ve2mb2q5d6n7x8y${at}`;
+
+const assigned = job({
+  id: idOf('job', 10),
+  number: 'J-001042',
+  title: 'Furnace',
+  status: 'ASSIGNED',
+  transitions: [
+    { status: 'IN_PROGRESS', needsReason: false },
+    { status: 'ON_HOLD', needsReason: true },
+    { status: 'CANCELLED', needsReason: true },
+  ],
+});
+const completed = job({
+  id: idOf('job', 15),
+  number: 'J-001043',
+  title: 'Leak',
+  status: 'COMPLETED',
+  transitions: [
+    { status: 'CLOSED', needsReason: false },
+    { status: 'IN_PROGRESS', needsReason: true },
+  ],
+});
+const drain = job({ ...completed, id: idOf('job', 16), number: 'J-001050', title: 'Drain' });
+const sent = quotation({
+  id: idOf('quotation', 17),
+  subject: 'Boiler',
+  status: 'SENT',
+  transitions: [
+    { status: 'ACCEPTED', needsReason: false },
+    { status: 'REJECTED', needsReason: true },
+  ],
+});
+const draft = quotation({
+  id: idOf('quotation', 18),
+  number: 'Q-2026-000124',
+  subject: 'Roof',
+  validUntil: '2999-12-31',
+});
+
+const records: readonly RecordOf<Kind>[] = [
+  user({ fullName: 'Ana Lima', id: idOf('user', 91) }),
+  user({ fullName: 'Maria Ivanova', id: idOf('user', 92), email: 'maria@house.example' }),
+  user({ fullName: 'Marco Rossi', id: idOf('user', 93), email: 'marco@house.example' }),
+  user({ fullName: '佐藤 美咲', id: idOf('user', 94), email: 'misaki@house.example' }),
+  customer({ fullName: 'Lima Bakery', id: idOf('customer', 11), email: 'orders@lima.example' }),
+  customer({ fullName: 'Jo Park', id: idOf('customer', 12) }),
+  customerCompany({ name: 'Ito Trading', id: idOf('customer_company', 13) }),
+  department({ name: 'Heating', id: idOf('department', 14) }),
+  department({ name: 'Électricité', id: idOf('department', 21) }),
+  assigned,
+  completed,
+  drain,
+  sent,
+  draft,
+  proformaInvoice({ id: idOf('proforma_invoice', 19), subject: 'Boiler' }),
+  item({ id: idOf('item', 20) }),
+];
+
+const permissions: readonly Permission[] = [
+  'DEPARTMENTS_READ',
+  'DEPARTMENTS_WRITE',
+  'USERS_READ',
+  'USERS_WRITE',
+  'CUSTOMERS_READ',
+  'CUSTOMERS_WRITE',
+  'JOBS_READ',
+  'JOBS_WRITE',
+  'QUOTATIONS_READ',
+  'QUOTATIONS_WRITE',
+];
+
+const jobForm = {
+  jobFields: {
+    edges: [
+      { node: { id: 'job_field_1', key: 'floor', label: 'Floor', type: 'NUMBER', required: false, options: [] } },
+      {
+        node: { id: 'job_field_2', key: 'warranty', label: 'Warranty', type: 'CHECKBOX', required: false, options: [] },
+      },
+    ],
+  },
+  jobDropdowns: [{ key: 'type', label: 'Type', options: [{ value: 'Repair', label: 'Repair' }] }],
+};
+
+/** Saturday morning in a Canadian company, with these of its records under the hand: `J-001042`. */
+export function sceneWith(held = ''): LineWorld {
+  const numbers = held.split(' ').filter(Boolean);
+  const under = records.filter((record) => 'number' in record && numbers.includes(record.number));
+  return {
+    hand: holding(under, permissions),
+    records,
+    clock: { now: new Date('2026-11-21T15:00:00Z'), timeZone: 'America/Toronto', locale: 'en-CA' },
+    read: { JobForm: jobForm },
+  };
+}
+
+/**
+ * What was understood, as it is shown: `Assign · J-001042 Furnace · Worker: Maria Ivanova`. `‹Worker›` is asked, `!` is wrong,
+ * `✗` can't be done now, `…` opens a form, `2 ×` is one of several that fit alike, `—` means nothing.
+ */
+export function written(understood: readonly Understood[]): string {
+  const [first] = understood;
+  if (!first) return '—';
+  const chips = first.chips.map(({ is, label, text }) => {
+    if (is === 'answer') return `${label}: ${text}`;
+    if (is === 'missing') return `‹${text}›`;
+    return is === 'left' ? `! ${text}` : text;
+  });
+  const why = first.can.state === 'blocked' && !first.isWrong ? [`✗ ${first.can.why}`] : [];
+  const opens = first.missing === 'the rest' ? ['…'] : [];
+  const alike = sureOf(understood) ? '' : `${understood.filter(({ doubt }) => doubt === first.doubt).length} × `;
+  return alike + [...chips, ...why, ...opens].join(' · ').replaceAll('\u202f', ' ');
+}

@@ -1,0 +1,48 @@
+import { examples } from '../commands/answers.ts';
+import { type Actor, type AnySubject, asksOf, type Command, readiness, type Subject } from '../commands/command.ts';
+import type { Kind } from '../records/kinds.ts';
+import { wordFor } from '../records/words.ts';
+import { fold } from '../surfaces/match.ts';
+import { asksState, type Lines } from './names.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * The command that takes a record to the state that words name, where the one that asks for a state doesn't offer it: of
+ * `state Q-123 accepted` for a draft, "Accept quotation", which says why it can't be, and what would change that. Which command
+ * leads to which state is read off what it would send.
+ */
+export function otherWay(
+  asking: Command,
+  subjects: readonly AnySubject[],
+  rest: readonly Token[],
+  { leading }: Lines,
+  actor: Actor,
+): { readonly command: Command; readonly used: number } | null {
+  const [subject] = subjects;
+  const { operation, on } = asking;
+  if (!asksState(asking) || !operation || !subject) return null;
+  const { kind } = on as Extract<Subject, { kind: Kind }>; // about a record
+  const siblings = leading.filter(
+    ({ command }) => command.operation === operation && (command.on as { kind?: Kind }).kind === kind,
+  );
+  const found = siblings.flatMap(({ command }) => {
+    const status = statusAfter(command, subject, actor);
+    const used = status === null ? 0 : wordsOf(wordFor(status), rest);
+    return used > 0 ? [{ command, used }] : [];
+  });
+  // A state may be reached in several ways: the one that can be gone, or the first.
+  return found.find(({ command }) => readiness(command, subject, actor).state === 'ready') ?? found[0] ?? null;
+}
+
+function statusAfter(command: Command, subject: AnySubject, actor: Actor): string | null {
+  if (command.operation === undefined || asksState(command)) return null;
+  const answers = examples(asksOf(command, subject, actor), {});
+  const { input } = command.variables(subject, answers) as { input?: { status?: unknown } };
+  return typeof input?.status === 'string' ? input.status : null;
+}
+
+function wordsOf(label: string, rest: readonly Token[]): number {
+  const words = fold(label).split(' ');
+  const fits = words.every((word, at) => rest[at] !== undefined && !rest[at].isQuoted && fold(rest[at].text) === word);
+  return fits ? words.length : 0;
+}

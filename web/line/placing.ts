@@ -1,0 +1,301 @@
+import { asked, type Given, isEmpty, wrongIn } from '../commands/answers.ts';
+import { type Asks, choicesOf, type Field, type RecordField } from '../commands/fields.ts';
+import { kinds } from '../records/kinds.ts';
+import type { Clock } from '../surfaces/controls/typed-moment.ts';
+import { fold } from '../surfaces/match.ts';
+import type { Known } from './known.ts';
+import { mostAlternatives, recordsIn } from './subjects.ts';
+import { isFiller, type Token, textOf } from './tokens.ts';
+import { type Footing, readValue } from './values.ts';
+
+/** What a command asks, and what is answered before a line says anything. */
+export interface Form {
+  readonly asks: Asks;
+  readonly base: Given;
+  /** Whether it is asked one thing after another: then a word that could be much is the next of them. */
+  readonly isInOrder: boolean;
+}
+
+/** The answers that a line gives, and what of it is no answer. */
+export interface Placed {
+  readonly given: Given;
+  /** The words that each answer was read from, by field, and where in the line they stand: `[from, to)`. */
+  readonly said: Readonly<Record<string, Said>>;
+  /** What is left over: its words, and why, as a sentence without its full stop. */
+  readonly left: readonly { readonly text: string; readonly why: string }[];
+  /** How far what was found is from what was typed. */
+  readonly doubt: number;
+}
+
+export interface Said {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface State extends Placed {
+  readonly at: number;
+}
+
+/** One way to take words as the answer to a field. */
+interface Way {
+  readonly name: string;
+  readonly answer: unknown;
+  /** The place after its words. */
+  readonly to: number;
+  readonly from: number;
+  readonly doubt: number;
+}
+
+/** A value has at most so many words: `next mon at 9:30 pm`. */
+const mostWords = 6;
+
+/**
+ * Takes words as answers: first those that a field is named for (`due: fri`), then what can only be one thing by its looks, in any
+ * order, then records, and what is left is text. Of what fits equally well, each is an alternative.
+ */
+export function place(
+  form: Form,
+  line: string,
+  tokens: readonly Token[],
+  clock: Clock,
+  known: Known,
+): readonly Placed[] {
+  const step = (state: State): readonly State[] => {
+    if (state.at >= tokens.length) return [state];
+    const ways = waysAt(state);
+    const next = ways.length > 0 ? ways.map((way) => taken(state, way)) : [leftOver(state)];
+    return next.slice(0, mostAlternatives).flatMap(step).slice(0, mostAlternatives);
+  };
+  return step({ given: {}, said: {}, left: [], doubt: 0, at: 0 });
+
+  function waysAt(state: State): readonly Way[] {
+    const open = openIn(form, state.given);
+    const by = namedAt(state.at, open);
+    if (by) return valuesAt(by.to, [by], 'named', state, by.ends);
+    return looksAt(state, open) ?? freeAt(state, open);
+  }
+
+  /** The field that words name here, `to be done by: fri` or `due=fri`, where its value begins, and before which it ends. */
+  function namedAt(at: number, open: readonly Open[]): (Open & { to: number; ends: number }) | null {
+    const found = nameAt(at, open);
+    if (!found) return null;
+    let ends = found.to;
+    while (ends < tokens.length && !nameAt(ends, open)) ends++;
+    return { ...found, ends };
+  }
+
+  function nameAt(at: number, open: readonly Open[]): (Open & { to: number }) | null {
+    for (let to = at; to < Math.min(at + 4, tokens.length); to++) {
+      const token = tokens[to];
+      if (!token || token.isQuoted) return null;
+      if (!/[:=]$/.test(token.text) && tokens[to + 1]?.text !== '=') continue;
+      const isApart = !/[:=]$/.test(token.text);
+      const typed = fold(textOf(line, tokens.slice(at, to + 1)).replace(/[:=]$/, '')).replaceAll('-', '');
+      const [only, ...others] = nearest(open, typed);
+      return only && others.length === 0 ? { ...only, to: to + (isApart ? 2 : 1) } : null;
+    }
+    return null;
+  }
+
+  /** Values that can be one thing only, a little word before them or not. */
+  function looksAt(state: State, open: readonly Open[]): readonly Way[] | null {
+    const { at } = state;
+    const token = tokens[at];
+    const best = bestOf(lookedAt(state, open, at));
+    if (best.length > 0) return best;
+    if (!token || !isFiller(token) || at + 1 >= tokens.length) return null;
+    const after = bestOf(lookedAt(state, open, at + 1));
+    return after.length > 0 ? after : null;
+  }
+
+  function lookedAt(state: State, open: readonly Open[], at: number): readonly Way[] {
+    const turn = open.find(({ isNeeded }) => isNeeded) ?? (form.isInOrder || open.length === 1 ? open[0] : undefined);
+    return open.flatMap((each) => {
+      const footing = each.name === turn?.name ? 'turn' : 'looks';
+      return valuesAt(at, [each], footing, state);
+    });
+  }
+
+  /** The longest of the words here that can be read. */
+  function valuesAt(
+    at: number,
+    fields: readonly Open[],
+    footing: Footing,
+    state: State,
+    ends = tokens.length,
+  ): readonly Way[] {
+    const all = { ...form.base, ...state.given };
+    for (const { name, field } of fields) {
+      if (footing === 'named' && field.type === 'record') return records(state, name, field, at, ends);
+      const isText =
+        field.type === 'text' || field.type === 'longText' || field.type === 'address' || field.type === 'lines';
+      const isOne = tokens[at]?.isQuoted === true;
+      const most = footing === 'named' && isText ? (isOne ? at + 1 : ends) : Math.min(at + mostWords, ends);
+      for (let to = most; to > at; to--) {
+        const words = tokens.slice(at, to);
+        if (words.length > 1 && footing !== 'named' && words.some(({ isQuoted }) => isQuoted)) continue;
+        const answers = readValue(field, textOf(line, words), footing, all, clock);
+        if (answers.length > 0) return answers.map((answer) => ({ name, answer, from: at, to, doubt: 0 }));
+      }
+    }
+    return [];
+  }
+
+  /** Records and texts, those first that have to be answered. */
+  function freeAt(state: State, open: readonly Open[]): readonly Way[] {
+    const token = tokens[state.at];
+    const from = token && isFiller(token) && state.at + 1 < tokens.length ? state.at + 1 : state.at;
+    const needed = open.filter(({ isNeeded }) => isNeeded);
+    // A number that can't be read is no text.
+    if (isNumeric(token) && needed.some(({ field }) => isNumber(field))) return [];
+    for (const each of needed) {
+      const ways =
+        each.field.type === 'record' ? records(state, each.name, each.field, from) : textAt(state, each, needed);
+      if (ways.length > 0) return ways;
+    }
+    const others = open.filter(({ isNeeded }) => !isNeeded);
+    for (const { name, field } of others) {
+      const ways = field.type === 'record' ? records(state, name, field, from) : [];
+      if (ways.length > 0) return ways;
+    }
+    for (const each of others) {
+      const ways = textAt(state, each, needed);
+      if (ways.length > 0) return ways;
+    }
+    return [];
+  }
+
+  function records(state: State, name: string, field: RecordField, from: number, ends = tokens.length): readonly Way[] {
+    const where = field.where?.({ ...form.base, ...state.given }) ?? {};
+    const found = recordsIn(line, tokens.slice(from, ends), (search) => known.found(field.kind, { ...where, search }));
+    return found.map(({ record, used, doubt }) => ({ name, answer: record, from, to: from + used, doubt }));
+  }
+
+  /**
+   * A text: what stands between quotes, one word where another text is still needed, or all words up to one that is
+   * something else.
+   */
+  function textAt(state: State, { name, field }: Open, needed: readonly Open[]): readonly Way[] {
+    if (field.type !== 'text' && field.type !== 'longText') return [];
+    const { at } = state;
+    const others = needed.filter((each) => each.name !== name && each.field.type === 'text');
+    const isQuoted = tokens[at]?.isQuoted === true;
+    const after: State = { ...state, given: { ...state.given, [name]: '…' } };
+    const open = openIn(form, after.given);
+    let to = at + 1;
+    const isAlone = isQuoted && (open.length > 0 || at + 1 === tokens.length);
+    const isNumberOpen = needed.some((each) => isNumber(each.field));
+    while (
+      to < tokens.length &&
+      !(isNumberOpen && isNumeric(tokens[to])) &&
+      !isAlone &&
+      others.length === 0 &&
+      !endsAt(to, after, open)
+    )
+      to++;
+    const text = textOf(line, tokens.slice(at, to)).replace(/^(because|[-–:→]|->)\s+(?=\S)/i, '');
+    const [answer] = readValue(field, text, 'named', {}, clock);
+    return answer === undefined ? [] : [{ name, answer, from: at, to, doubt: 0 }];
+  }
+
+  function endsAt(at: number, state: State, open: readonly Open[]): boolean {
+    if (open.length === 0) return false;
+    return (
+      tokens[at]?.isQuoted === true ||
+      nameAt(at, open) !== null ||
+      open.some((each) => valuesAt(at, [each], 'looks', state).length > 0)
+    );
+  }
+
+  function taken(state: State, { name, answer, from, to, doubt }: Way): State {
+    return {
+      ...state,
+      given: { ...state.given, [name]: joined(state.given[name], answer) },
+      said: { ...state.said, [name]: saidBy(tokens.slice(from, to)) },
+      doubt: Math.max(state.doubt, doubt),
+      at: to,
+    };
+  }
+
+  function saidBy(words: readonly Token[]): Said {
+    return { text: textOf(line, words), from: words[0]?.from ?? 0, to: words.at(-1)?.to ?? 0 };
+  }
+
+  function leftOver(state: State): State {
+    const open = openIn(form, state.given);
+    const by = namedAt(state.at, open);
+    const all = { ...form.base, ...state.given };
+    const to = by ? Math.max(by.ends, state.at + 1) : state.at + 1;
+    const text = textOf(line, tokens.slice(state.at, to));
+    const before = state.left.at(-1);
+    const why = by
+      ? whyNotIn(by.field, textOf(line, tokens.slice(by.to, to)), all)
+      : whyNot(text, tokens[state.at], open, all);
+    const left =
+      before && !by
+        ? [...state.left.slice(0, -1), { text: `${before.text} ${text}`, why: before.why }]
+        : [...state.left, { text, why }];
+    return { ...state, left, at: to };
+  }
+}
+
+/** A field that is not answered yet. */
+interface Open {
+  readonly name: string;
+  readonly field: Field;
+  /** Whether it has to be, and nothing is there to begin with. */
+  readonly isNeeded: boolean;
+}
+
+function openIn({ asks, base }: Form, given: Given): readonly Open[] {
+  return Object.entries(asked(asks, { ...base, ...given })).flatMap(([name, field]) => {
+    // Several addresses may follow one another.
+    if (name in given && field.type !== 'emails') return [];
+    return [{ name, field, isNeeded: isNeeded(field) && isEmpty(base[name]) && !(name in given) }];
+  });
+}
+
+/** Whether a field has to be answered: a box that isn't ticked says no. */
+export const isNeeded = ({ optional, type }: Field): boolean => !optional && type !== 'flag';
+
+/** The fields that a typed name means: its own, or the only one that begins so. */
+function nearest(open: readonly Open[], typed: string): readonly Open[] {
+  const names = ({ name, field }: Open) => [fold(field.label).replaceAll('-', ''), fold(name)];
+  const exact = open.filter((each) => names(each).includes(typed));
+  if (exact.length > 0 || typed.length < 2) return exact;
+  return open.filter((each) => names(each).some((one) => one.startsWith(typed) || one.split(' ').includes(typed)));
+}
+
+/** What takes most words; of those, what was asked first. */
+function bestOf(ways: readonly Way[]): readonly Way[] {
+  const most = Math.max(...ways.map(({ to }) => to));
+  const [first] = ways.filter(({ to }) => to === most);
+  return first ? ways.filter(({ to, name }) => to === most && name === first.name) : [];
+}
+
+const joined = (before: unknown, answer: unknown) =>
+  Array.isArray(before) && Array.isArray(answer) ? [...before, ...answer] : answer;
+
+const isNumber = ({ type }: Field): boolean => type === 'decimal' || type === 'number';
+
+const isNumeric = (token: Token | undefined): boolean =>
+  token !== undefined && !token.isQuoted && /^[-(\p{Sc}]*\d[\d.,*/+()x-]*$/u.test(token.text);
+
+/** Why words are no answer to what could be answered with them: the field that is asked next, or one for numbers. */
+function whyNot(text: string, token: Token | undefined, open: readonly Open[], given: Given): string {
+  const next = open.find(({ isNeeded }) => isNeeded) ?? open[0];
+  const asks = (isNumeric(token) && open.find(({ field }) => isNumber(field))) || next;
+  return asks ? whyNotIn(asks.field, text, given) : `Nothing more is asked: “${text}” is left over`;
+}
+
+function whyNotIn(field: Field, text: string, given: Given): string {
+  if (field.type === 'record') return `No ${kinds[field.kind].singular} is called “${text}”`;
+  if (field.type === 'choice') {
+    const choices = choicesOf(field, given);
+    const which = choices.length > 0 && choices.length <= 8 ? `: ${choices.map(({ label }) => label).join(', ')}` : '';
+    return `“${text}” is no ${field.label.toLowerCase()}${which}`;
+  }
+  const wrong = wrongIn({ it: field }, { it: text }).it;
+  return wrong?.replace(/\.$/, '') ?? `“${text}” is no answer to ${field.label}`;
+}
