@@ -59,7 +59,7 @@ test('what was meant comes first, in at least 95 of 100', { timeout: 120_000 }, 
     if (!found[0]?.startsWith(query.wanted))
       misses.push(`“${query.typed}” (${query.held}): ${query.wanted} ← ${found.join(' | ')}`);
   }
-  if (misses.length > 0) console.warn(misses.join('\n'));
+  if (misses.length > 0) process.stdout.write(`${misses.join('\n')}\n`);
   expect(misses.length / queries.length, misses.join('\n')).toBeLessThanOrEqual(0.05);
 });
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import type { Hand } from '../commands/command.ts';
 import { useCommands } from '../commands/registry.ts';
+import { finds } from '../records/finds.ts';
 import { kindOf, kinds } from '../records/kinds.ts';
 import { useViewer } from '../state/viewer.ts';
 import { lookUp } from '../surfaces/find.ts';
@@ -92,7 +93,7 @@ async function answerTo(client: Client, permissions: Hand['permissions'], wanted
     case 'found': {
       const { kind, variables } = wanted;
       if (!permissions.has(kinds[kind].needs)) return [];
-      const { data } = await client.query(kinds[kind].find, { first: 10, ...variables }).toPromise();
+      const { data } = await client.query(finds[kind], { first: 10, ...variables }).toPromise();
       return data?.found.edges.map(({ node }) => node) ?? [];
     }
     case 'record': {

@@ -47,25 +47,4 @@ export const apiToken: KindDeclaration<'apiToken'> = {
     `,
     [ApiTokenFields],
   ),
-  find: graphql(
-    `
-      query FindApiTokens($search: String, $first: Int, $companyId: ID, $userId: ID, $status: ApiTokenStatus) {
-        found: apiTokens(
-          search: $search
-          first: $first
-          companyId: $companyId
-          userId: $userId
-          status: $status
-          orderBy: NAME_ASC
-        ) {
-          edges {
-            node {
-              ...ApiTokenFields
-            }
-          }
-        }
-      }
-    `,
-    [ApiTokenFields],
-  ),
 };

@@ -28,7 +28,6 @@ export const bankDetails: KindDeclaration<'bankDetails'> = {
   singular: 'bank details',
   plural: 'bank details',
   needs: 'QUOTATIONS_READ',
-  isOfOneCompany: true,
   title: ({ bankName }) => bankName,
   hint: ({ accountNumber, isDefault }) => [accountNumber, isDefault && 'default'].filter(Boolean).join(' · '),
   path: ({ id }) => `/layout/bank-details/${id}`,
@@ -37,20 +36,6 @@ export const bankDetails: KindDeclaration<'bankDetails'> = {
       query BankDetailsById($id: ID!) {
         record: bankDetails(id: $id) {
           ...BankDetailsFields
-        }
-      }
-    `,
-    [BankDetailsFields],
-  ),
-  find: graphql(
-    `
-      query FindBankDetails($search: String, $first: Int, $companyId: ID!) {
-        found: bankDetailsList(search: $search, first: $first, companyId: $companyId) {
-          edges {
-            node {
-              ...BankDetailsFields
-            }
-          }
         }
       }
     `,

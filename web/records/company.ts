@@ -55,18 +55,4 @@ export const company: KindDeclaration<'company'> = {
     `,
     [CompanyFields],
   ),
-  find: graphql(
-    `
-      query FindCompanies($search: String, $first: Int, $status: Status) {
-        found: companies(search: $search, first: $first, status: $status, orderBy: NAME_ASC) {
-          edges {
-            node {
-              ...CompanyFields
-            }
-          }
-        }
-      }
-    `,
-    [CompanyFields],
-  ),
 };

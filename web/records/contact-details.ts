@@ -33,7 +33,6 @@ export const contactDetails: KindDeclaration<'contactDetails'> = {
   singular: 'contact details',
   plural: 'contact details',
   needs: 'QUOTATIONS_READ',
-  isOfOneCompany: true,
   title: ({ name }) => name,
   hint: ({ designation, isDefault }) => [designation, isDefault && 'default'].filter(Boolean).join(' · '),
   path: ({ id }) => `/layout/contact-details/${id}`,
@@ -42,20 +41,6 @@ export const contactDetails: KindDeclaration<'contactDetails'> = {
       query ContactDetailsById($id: ID!) {
         record: contactDetails(id: $id) {
           ...ContactDetailsFields
-        }
-      }
-    `,
-    [ContactDetailsFields],
-  ),
-  find: graphql(
-    `
-      query FindContactDetails($search: String, $first: Int, $companyId: ID!) {
-        found: contactDetailsList(search: $search, first: $first, companyId: $companyId) {
-          edges {
-            node {
-              ...ContactDetailsFields
-            }
-          }
         }
       }
     `,

@@ -46,24 +46,4 @@ export const customerCompany: KindDeclaration<'customerCompany'> = {
     `,
     [CustomerCompanyFields],
   ),
-  find: graphql(
-    `
-      query FindCustomerCompanies($search: String, $first: Int, $companyId: ID, $status: Status) {
-        found: customerCompanies(
-          search: $search
-          first: $first
-          companyId: $companyId
-          status: $status
-          orderBy: NAME_ASC
-        ) {
-          edges {
-            node {
-              ...CustomerCompanyFields
-            }
-          }
-        }
-      }
-    `,
-    [CustomerCompanyFields],
-  ),
 };

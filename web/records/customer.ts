@@ -50,31 +50,4 @@ export const customer: KindDeclaration<'customer'> = {
     `,
     [CustomerFields],
   ),
-  find: graphql(
-    `
-      query FindCustomers(
-        $search: String
-        $first: Int
-        $companyId: ID
-        $customerCompanyId: ID
-        $status: Status
-      ) {
-        found: customers(
-          search: $search
-          first: $first
-          companyId: $companyId
-          customerCompanyId: $customerCompanyId
-          status: $status
-          orderBy: FULL_NAME_ASC
-        ) {
-          edges {
-            node {
-              ...CustomerFields
-            }
-          }
-        }
-      }
-    `,
-    [CustomerFields],
-  ),
 };

@@ -37,18 +37,4 @@ export const department: KindDeclaration<'department'> = {
     `,
     [DepartmentFields],
   ),
-  find: graphql(
-    `
-      query FindDepartments($search: String, $first: Int, $companyId: ID, $status: Status) {
-        found: departments(search: $search, first: $first, companyId: $companyId, status: $status, orderBy: NAME_ASC) {
-          edges {
-            node {
-              ...DepartmentFields
-            }
-          }
-        }
-      }
-    `,
-    [DepartmentFields],
-  ),
 };

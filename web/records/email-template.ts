@@ -27,7 +27,6 @@ export const emailTemplate: KindDeclaration<'emailTemplate'> = {
   singular: 'e-mail template',
   plural: 'e-mail templates',
   needs: 'QUOTATIONS_READ',
-  isOfOneCompany: true,
   title: ({ name }) => name,
   hint: ({ purpose, isDefault }) => [wordFor(purpose), isDefault && 'default'].filter(Boolean).join(' · '),
   path: ({ id }) => `/layout/email-templates/${id}`,
@@ -36,20 +35,6 @@ export const emailTemplate: KindDeclaration<'emailTemplate'> = {
       query EmailTemplateById($id: ID!) {
         record: emailTemplate(id: $id) {
           ...EmailTemplateFields
-        }
-      }
-    `,
-    [EmailTemplateFields],
-  ),
-  find: graphql(
-    `
-      query FindEmailTemplates($search: String, $first: Int, $companyId: ID!, $purpose: EmailPurpose) {
-        found: emailTemplates(search: $search, first: $first, companyId: $companyId, purpose: $purpose) {
-          edges {
-            node {
-              ...EmailTemplateFields
-            }
-          }
         }
       }
     `,

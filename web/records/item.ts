@@ -32,7 +32,6 @@ export const item: KindDeclaration<'item'> = {
   singular: 'item',
   plural: 'items',
   needs: 'QUOTATIONS_READ',
-  isOfOneCompany: true,
   title: ({ name }) => name,
   hint: ({ code }) => code,
   path: ({ id }) => `/layout/items/${id}`,
@@ -41,20 +40,6 @@ export const item: KindDeclaration<'item'> = {
       query ItemById($id: ID!) {
         record: item(id: $id) {
           ...ItemFields
-        }
-      }
-    `,
-    [ItemFields],
-  ),
-  find: graphql(
-    `
-      query FindItems($search: String, $first: Int, $companyId: ID!, $status: Status) {
-        found: items(search: $search, first: $first, companyId: $companyId, status: $status) {
-          edges {
-            node {
-              ...ItemFields
-            }
-          }
         }
       }
     `,

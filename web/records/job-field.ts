@@ -44,18 +44,4 @@ export const jobField: KindDeclaration<'jobField'> = {
     `,
     [JobFieldFields],
   ),
-  find: graphql(
-    `
-      query FindJobFields($search: String, $first: Int, $companyId: ID) {
-        found: jobFields(search: $search, first: $first, companyId: $companyId) {
-          edges {
-            node {
-              ...JobFieldFields
-            }
-          }
-        }
-      }
-    `,
-    [JobFieldFields],
-  ),
 };

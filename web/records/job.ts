@@ -76,18 +76,4 @@ export const job: KindDeclaration<'job'> = {
     `,
     [JobFields],
   ),
-  find: graphql(
-    `
-      query FindJobs($search: String, $first: Int, $companyId: ID, $status: JobStatus, $open: Boolean) {
-        found: jobs(search: $search, first: $first, companyId: $companyId, status: $status, open: $open) {
-          edges {
-            node {
-              ...JobFields
-            }
-          }
-        }
-      }
-    `,
-    [JobFields],
-  ),
 };

@@ -57,15 +57,6 @@ export interface KindDeclaration<K extends Kind> {
   readonly path: (record: { readonly id: string }) => string;
   /** Fetches one; the cache answers it for every record that a list has shown. */
   readonly byId: TadaDocumentNode<{ record: RecordOf<K> | null }, { id: string }>;
-  /** Its lists are of one company, so it is only found where that is known, and not by the palette. */
-  readonly isOfOneCompany?: true;
-  /** Finds some as one types; `where` of a record field adds variables. */
-  readonly find: TadaDocumentNode<
-    { found: { edges: { node: RecordOf<K> }[] } },
-    // Besides `search` and `first`, what `where` adds: each kind's own.
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    any
-  >;
 }
 
 /** In the order in which the palette has what it found: what messages are about comes before the messages about it. */
@@ -104,5 +95,5 @@ export function hintOf(record: RecordOf<Kind>): string {
 /** The kind that an id names, such as `company` of `company_01jd…`; null where the console knows none. */
 export function kindOf(id: string): Kind | null {
   const prefix = id.slice(0, id.lastIndexOf('_')).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return prefix in kinds ? (prefix as Kind) : null; // just checked
+  return id.includes('_') && prefix in kinds ? (prefix as Kind) : null; // just checked
 }

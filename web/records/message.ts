@@ -51,18 +51,4 @@ export const message: KindDeclaration<'message'> = {
     `,
     [MessageFields],
   ),
-  find: graphql(
-    `
-      query FindMessages($search: String, $first: Int, $companyId: ID) {
-        found: messages(search: $search, first: $first, companyId: $companyId) {
-          edges {
-            node {
-              ...MessageFields
-            }
-          }
-        }
-      }
-    `,
-    [MessageFields],
-  ),
 };

@@ -24,7 +24,6 @@ export const proformaInvoiceTerms: KindDeclaration<'proformaInvoiceTerms'> = {
   singular: 'proforma invoice terms',
   plural: 'proforma invoice terms',
   needs: 'QUOTATIONS_READ',
-  isOfOneCompany: true,
   title: ({ title }) => title,
   hint: ({ isDefault }) => (isDefault ? 'default' : ''),
   path: ({ id }) => `/layout/proforma-invoice-terms/${id}`,
@@ -33,20 +32,6 @@ export const proformaInvoiceTerms: KindDeclaration<'proformaInvoiceTerms'> = {
       query ProformaInvoiceTermsById($id: ID!) {
         record: proformaInvoiceTerms(id: $id) {
           ...ProformaInvoiceTermsFields
-        }
-      }
-    `,
-    [ProformaInvoiceTermsFields],
-  ),
-  find: graphql(
-    `
-      query FindProformaInvoiceTerms($search: String, $first: Int, $companyId: ID!) {
-        found: proformaInvoiceTermsList(search: $search, first: $first, companyId: $companyId) {
-          edges {
-            node {
-              ...ProformaInvoiceTermsFields
-            }
-          }
         }
       }
     `,

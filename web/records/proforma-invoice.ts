@@ -69,30 +69,4 @@ export const proformaInvoice: KindDeclaration<'proformaInvoice'> = {
     `,
     [ProformaInvoiceFields],
   ),
-  find: graphql(
-    `
-      query FindProformaInvoices(
-        $search: String
-        $first: Int
-        $companyId: ID
-        $customerId: ID
-        $status: ProformaInvoiceStatus
-      ) {
-        found: proformaInvoices(
-          search: $search
-          first: $first
-          companyId: $companyId
-          customerId: $customerId
-          status: $status
-        ) {
-          edges {
-            node {
-              ...ProformaInvoiceFields
-            }
-          }
-        }
-      }
-    `,
-    [ProformaInvoiceFields],
-  ),
 };

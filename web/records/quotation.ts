@@ -95,24 +95,4 @@ export const quotation: KindDeclaration<'quotation'> = {
     `,
     [QuotationFields],
   ),
-  find: graphql(
-    `
-      query FindQuotations($search: String, $first: Int, $companyId: ID, $customerId: ID, $status: QuotationStatus) {
-        found: quotations(
-          search: $search
-          first: $first
-          companyId: $companyId
-          customerId: $customerId
-          status: $status
-        ) {
-          edges {
-            node {
-              ...QuotationFields
-            }
-          }
-        }
-      }
-    `,
-    [QuotationFields],
-  ),
 };

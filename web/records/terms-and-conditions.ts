@@ -24,7 +24,6 @@ export const termsAndConditions: KindDeclaration<'termsAndConditions'> = {
   singular: 'terms and conditions',
   plural: 'terms and conditions',
   needs: 'QUOTATIONS_READ',
-  isOfOneCompany: true,
   title: ({ title }) => title,
   hint: ({ isDefault }) => (isDefault ? 'default' : ''),
   path: ({ id }) => `/layout/terms-and-conditions/${id}`,
@@ -33,20 +32,6 @@ export const termsAndConditions: KindDeclaration<'termsAndConditions'> = {
       query TermsAndConditionsById($id: ID!) {
         record: termsAndConditions(id: $id) {
           ...TermsAndConditionsFields
-        }
-      }
-    `,
-    [TermsAndConditionsFields],
-  ),
-  find: graphql(
-    `
-      query FindTermsAndConditions($search: String, $first: Int, $companyId: ID!) {
-        found: termsAndConditionsList(search: $search, first: $first, companyId: $companyId) {
-          edges {
-            node {
-              ...TermsAndConditionsFields
-            }
-          }
         }
       }
     `,

@@ -45,26 +45,4 @@ export const user: KindDeclaration<'user'> = {
     `,
     [UserFields],
   ),
-  find: graphql(
-    `
-      query FindUsers($search: String, $first: Int, $companyId: ID, $departmentId: ID, $role: Role, $status: Status) {
-        found: users(
-          search: $search
-          first: $first
-          companyId: $companyId
-          departmentId: $departmentId
-          role: $role
-          status: $status
-          orderBy: FULL_NAME_ASC
-        ) {
-          edges {
-            node {
-              ...UserFields
-            }
-          }
-        }
-      }
-    `,
-    [UserFields],
-  ),
 };

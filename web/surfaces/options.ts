@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useClient } from 'urql';
 import type { Given } from '../commands/answers.ts';
 import { type Choice, type ChoiceField, choicesOf, type Field, type RecordField } from '../commands/fields.ts';
-import { hintOf, type Kind, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
+import { finds } from '../records/finds.ts';
+import { hintOf, type Kind, type RecordOf, titleOf } from '../records/kinds.ts';
 import { createIndex, rank } from './rank.ts';
 
 /** One of the answers that a field offers. */
@@ -73,7 +74,7 @@ function useRecords(field: OfferingField, given: Given, typed: string): Records 
     let stop = () => {};
     const find = () => {
       const variables = { ...(JSON.parse(narrowed) as object), search: typed.trim() || null, first: 20 };
-      stop = client.query(kinds[kind].find, variables).subscribe(({ data, error }) => {
+      stop = client.query(finds[kind], variables).subscribe(({ data, error }) => {
         if (!data && !error) return;
         setFound({ narrowed, typed, options: (data?.found.edges ?? []).map(({ node }) => optionOf(node)) });
       }).unsubscribe;

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import type { PricedLine } from '../../../commands/fields.ts';
 import type { TypedLine } from '../../../commands/typed-lines.ts';
-import { type ItemRecord, item } from '../../../records/item.ts';
+import { finds } from '../../../records/finds.ts';
+import type { ItemRecord } from '../../../records/item.ts';
 
 const pauseMs = 80;
 
@@ -23,7 +24,7 @@ export function useItems(companyId: string | null, search: string | null): Known
     let stop = () => {};
     const find = () => {
       const variables = { companyId, status: 'ACTIVE', search: wanted || null, first: wanted ? 20 : 50 };
-      stop = client.query(item.find, variables).subscribe(({ data, error }) => {
+      stop = client.query(finds.item, variables).subscribe(({ data, error }) => {
         if (!data && !error) return;
         const found = data?.found.edges.map(({ node }) => node) ?? [];
         setKnown(({ of, items }) => ({
@@ -48,7 +49,7 @@ export function useItems(companyId: string | null, search: string | null): Known
         const here = withCode(latest.current, code);
         if (here || companyId === null) return here;
         const variables = { companyId, status: 'ACTIVE', search: code, first: 20 };
-        const { data } = await client.query(item.find, variables).toPromise();
+        const { data } = await client.query(finds.item, variables).toPromise();
         return withCode(data?.found.edges.map(({ node }) => node) ?? [], code);
       },
     }),
