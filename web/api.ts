@@ -47,16 +47,34 @@ export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Cli
   return client;
 }
 
-const readsOf = new WeakMap<Client, ReadonlyMap<number, Operation>>();
+const traffic = new WeakMap<Client, Traffic>();
+
+/** What a client asks and was answered. */
+interface Traffic {
+  /** The queries on the screen, by their keys. */
+  readonly reads: Map<number, Operation>;
+  readonly answers: Map<number, unknown>;
+  readonly unanswered: Set<number>;
+  /** How many changes are under way. */
+  changing: number;
+  /** The records that this page has changed itself, each with the times at which it was answered. */
+  readonly changed: Map<string, number[]>;
+}
 
 /**
- * Knows which queries are on the screen. The cache holds back one that begins while a change is shown before its answer, and
- * forgets it: what is still unanswered when a change has been is asked again.
+ * Knows which queries are on the screen, and what this page has changed. The cache holds back one that begins while a change
+ * is shown before its answer, and forgets it: what is still unanswered when a change has been is asked again.
  */
 const followReads: Exchange = ({ client, forward }) => {
-  const reads = new Map<number, Operation>();
-  const unanswered = new Set<number>();
-  readsOf.set(client, reads);
+  const own: Traffic = {
+    reads: new Map(),
+    answers: new Map(),
+    unanswered: new Set(),
+    changing: 0,
+    changed: new Map(),
+  };
+  const { reads, answers, unanswered } = own;
+  traffic.set(client, own);
   return (operations$) =>
     pipe(
       operations$,
@@ -69,14 +87,20 @@ const followReads: Exchange = ({ client, forward }) => {
         } else if (kind === 'teardown') {
           reads.delete(key);
           unanswered.delete(key);
-        }
+        } else if (kind === 'mutation') own.changing += 1;
+          answers.delete(key);
       }),
       forward,
-      tap(({ operation: { kind, key } }) => {
-        if (kind === 'query') unanswered.delete(key);
+      tap(({ operation: { kind, key }, data }) => {
+        if (kind === 'query') {
+          unanswered.delete(key);
+          if (data && reads.has(key)) answers.set(key, data);
+        }
         if (kind !== 'mutation') return;
         for (const waiting of unanswered) {
           const read = reads.get(waiting);
+        own.changing -= 1;
+        noteChanged(own, data);
           if (read) client.reexecuteOperation(read);
         }
       }),
@@ -107,13 +131,48 @@ const keyEachMutation: Exchange = ({ forward }) => {
     );
 };
 
-/** Fetches again, past the cache, whatever is on the screen. */
-export function refresh(client: Client): void {
-  for (const read of readsOf.get(client)?.values() ?? []) {
+const ownMs = 15_000;
+
+/** A mutation answers the records that it changed, each at the top of its answer. */
+function noteChanged({ changed }: Traffic, data: unknown): void {
+  const now = Date.now();
+  for (const record of Object.values((data ?? {}) as Readonly<Record<string, unknown>>)) {
+    if (typeof record !== 'object' || record === null || !('id' in record)) continue;
+    const id = String(record.id);
+    changed.set(id, [...(changed.get(id) ?? []).filter((atMs) => now - atMs < ownMs), now]);
+  }
+}
+
+/** Whether a change of a record that was just told of is one that this page has made itself, and shows already. */
+export function isOwnChange(client: Client, id: string): boolean {
+  const changed = traffic.get(client)?.changed;
+  const times = changed?.get(id)?.filter((atMs) => Date.now() - atMs < ownMs) ?? [];
+  if (times.length > 1) changed?.set(id, times.slice(1));
+  else changed?.delete(id);
+  return times.length > 0;
+}
+
+/** Whether something is under way that what is on the screen will follow. */
+export function isUnderWay(client: Client): boolean {
+  const { unanswered, changing } = traffic.get(client) ?? {};
+  return (unanswered?.size ?? 0) > 0 || (changing ?? 0) > 0 || (manyUnderWay.get(client) ?? 0) > 0;
+}
+
+/** A query on the screen, and what it was answered. */
+export interface Read {
+  readonly query: Operation['query'];
+  readonly answer: unknown;
+}
+
+/** Fetches again, past the cache, whatever is on the screen; or of it, what `isConcerned`. */
+export function refresh(client: Client, isConcerned: (read: Read) => boolean = () => true): void {
+  const { reads, answers } = traffic.get(client) ?? {};
+  for (const [key, read] of reads ?? []) {
     // What is read from the cache alone follows by itself.
     if (read.context.requestPolicy === 'cache-only') continue;
     client.reexecuteOperation(client.createRequestOperation('query', read, { requestPolicy: 'network-only' }));
   }
+    if (!isConcerned({ query: read.query, answer: answers?.get(key) })) continue;
 }
 
 const manyUnderWay = new WeakMap<Client, number>();
@@ -201,3 +260,9 @@ function crossSiteHeaders(): Record<string, string> {
   const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {};
 }
+/** The headers of a call of the one who is here. */
+export function callHeaders(): Record<string, string> {
+  const token = session()?.accessToken;
+  return { ...crossSiteHeaders(), ...(token && { Authorization: `Bearer ${token}` }) };
+}
+

@@ -172,6 +172,7 @@ export const embedded = [
   'TaxTotal',
   'TermsAndConditionsConnection',
   'TermsAndConditionsEdge',
+  'RecordChange',
   'Totals',
   'UserConnection',
   'UserEdge',
@@ -192,7 +193,7 @@ export const recordCache = (isOneOfMany: () => boolean) =>
       Query: {
         ...Object.fromEntries(types.map((type) => [listed[type].one, record(listed[type].one, type)])),
         node: (parent, args, cache, info) => {
-          const type = types.find((known) => prefixOf(known) === beforeLast('_', String(args.id)));
+          const type = typeOf(String(args.id));
           return type ? record('node', type)(parent, args, cache, info) : cache.resolve('Query', 'node', args);
         },
       },
@@ -249,6 +250,21 @@ const verbs = [
   (type: Type) => `update${type}`,
   (type: Type) => `change${type}Status`,
   (type: Type) => `delete${type}`,
+const typeOf = (id: string): Type | undefined => types.find((known) => prefixOf(known) === beforeLast('_', id));
+
+/**
+ * The fields that list or count records of the type that an id names: `job_01jd…` → `jobs`, `dashboard`, … A change of a
+ * record may put it into one of them, or take it out.
+ */
+export function fieldsWith(id: string): readonly string[] {
+  const type = typeOf(id);
+  if (!type) return [];
+  const { lists, below } = listed[type];
+  return [...lists, ...Object.values(below).flat(), ...counts];
+}
+
+const counts = ['dashboard', 'companyDashboard'];
+
   (type: Type) => `restore${type}`,
 ];
 
@@ -280,7 +296,7 @@ function forgetBelow(cache: Cache, type: Type, id: string | undefined): void {
 
 function refetchLists(cache: Cache, type: Type): void {
   const { lists, below } = listed[type];
-  invalidate(cache, 'Query', [...lists, 'dashboard', 'companyDashboard']);
+  invalidate(cache, 'Query', [...lists, ...counts]);
   // A record is known by the field that fetched it; the lists of others hang below it.
   for (const { fieldName, arguments: args } of cache.inspectFields('Query')) {
     const above = types.find((known) => listed[known].one === fieldName);

@@ -157,3 +157,5 @@ function answersTo(page: Page): Promise<string>[] {
   });
   return answers;
 }
+    // It goes on for as long as the page is there.
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) return;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { refresh } from '../../web/api.ts';
 import { departmentList } from '../../web/panes/department-list.tsx';
 import { PageList } from '../../web/panes/page-list.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
@@ -115,5 +116,37 @@ test('says why there are no rows, and shows them once it is asked again', async 
   refresh(client);
   await until(10);
   expect(pages.snapshot().error).toBeNull();
+  stop();
+});
+
+test('rows in sight stay while those before them are brought again with one more', async () => {
+  const { client, pages, until, rows, stop } = listed();
+  await until(10);
+  pages.show(0, 9);
+  await until(20);
+  pages.show(8, 18);
+  await until(30);
+  const counts: number[] = [];
+  const unsubscribe = pages.subscribe(() => counts.push(rows().length));
+  numbers = [99, ...numbers];
+  refresh(client);
+  await vi.waitFor(() => expect(rows()).toEqual(numbers.slice(0, 30)));
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(28);
+  unsubscribe();
+  stop();
+});
+
+test('a row that has moved up to another page stands once', async () => {
+  const { client, pages, until, rows, stop } = listed();
+  await until(10);
+  pages.show(0, 9);
+  await until(20);
+  const seen: number[][] = [];
+  const unsubscribe = pages.subscribe(() => seen.push(rows()));
+  numbers = numbers.filter((number) => number !== 3);
+  refresh(client);
+  await vi.waitFor(() => expect(rows()).toEqual(numbers.slice(0, 20)));
+  expect(seen.every((each) => new Set(each).size === each.length)).toBe(true);
+  unsubscribe();
   stop();
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { refresh } from '../../web/api.ts';
+import { isOwnChange, isUnderWay, refresh } from '../../web/api.ts';
 import { graphql } from '../../web/graphql.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
 
@@ -16,10 +16,23 @@ const Roles = graphql(`
   }
 `);
 
+const Switch = graphql(`
+  mutation Switch($input: ChangeStatusInput!) {
+    changed: changeUserStatus(input: $input) {
+      id
+      version
+    }
+  }
+`);
+
+const answers: Record<string, object> = {
+  Who: { viewer: { __typename: 'Viewer', userId: 'user_1' } },
+  Roles: { roles: [] },
+  Switch: { changed: { __typename: 'User', id: 'user_1', version: 2 } },
+};
+
 vi.stubGlobal('document', { cookie: '' });
-const server = await graphqlServer(({ name }) => ({
-  data: name === 'Who' ? { viewer: { __typename: 'Viewer', userId: 'user_1' } } : { roles: [] },
-}));
+const server = await graphqlServer(({ name }) => ({ data: answers[name] }));
 const namesOf = () => server.calls.map(({ name }) => name);
 
 test('fetches again what is on the screen, and nothing that has left it', async () => {
@@ -33,4 +46,24 @@ test('fetches again what is on the screen, and nothing that has left it', async 
   await vi.waitFor(() => expect(namesOf().filter((name) => name === 'Who')).toHaveLength(2));
   expect(namesOf().filter((name) => name === 'Roles')).toHaveLength(1);
   unsubscribe();
+});
+
+test('of what is on the screen, fetches again only what is concerned', async () => {
+  server.calls.length = 0;
+  const client = clientOf(server.url);
+  const stops = [client.query(Who, {}), client.query(Roles, {})].map((each) => each.subscribe(() => {}).unsubscribe);
+  await vi.waitFor(() => expect(namesOf().toSorted()).toEqual(['Roles', 'Who']));
+  await vi.waitFor(() => expect(isUnderWay(client)).toBe(false));
+  refresh(client, ({ answer }) => JSON.stringify(answer).includes('user_1'));
+  await vi.waitFor(() => expect(namesOf().toSorted()).toEqual(['Roles', 'Who', 'Who']));
+  for (const stop of stops) stop();
+});
+
+test('knows the changes that this page has made itself, each once', async () => {
+  const client = clientOf(server.url);
+  const change = () => client.mutation(Switch, { input: { id: 'user_1', version: 1, status: 'ACTIVE' } }).toPromise();
+  await Promise.all([change(), change()]);
+  expect(isUnderWay(client)).toBe(false);
+  expect([1, 2, 3].map(() => isOwnChange(client, 'user_1'))).toEqual([true, true, false]);
+  expect(isOwnChange(client, 'user_2')).toBe(false);
 });

@@ -5,6 +5,7 @@ import { type Kind, kinds, titleOf } from '../records/kinds.ts';
 import { useOpenRecord } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
 import { StatusBadge } from '../ui/badge.tsx';
+import { ChangeMark } from '../ui/change-mark.tsx';
 import { history } from './history.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import type { AnyListPane, Tab } from './pane.ts';
@@ -45,6 +46,7 @@ export function DetailFrame({ pane, tabs: ofContent, id }: DetailFrameProps) {
           {title}
         </h2>
         <StatusBadge of={record} />
+        <ChangeMark key={id} id={id} />
       </header>
       <Tabs tabs={tabs} shown={shown} />
       <div className="detail-body" role="tabpanel" aria-label={shown?.title}>

@@ -5,6 +5,7 @@ import { Route, Switch } from 'wouter';
 import { refresh } from '../api.ts';
 import { isAt } from '../commands/command.ts';
 import { go, here, hrefOf, placeOf } from '../hash-location.ts';
+import { useLive } from '../live/use-live.ts';
 import { refusalOf } from '../refusal.ts';
 import { isOnlineAtom } from '../state/connection.ts';
 import { sessionAtom } from '../state/session.ts';
@@ -41,6 +42,7 @@ function Inside() {
   useRecovery();
   useContent();
   const viewer = data?.viewer;
+  useLive(viewer?.userId, data?.changesCursor);
   useEarlyKeys(viewer !== undefined);
   useKeptFocus(error ? 'refused' : 'shell');
   const formats = useMemo(

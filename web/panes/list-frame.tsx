@@ -5,6 +5,7 @@ import { fetchAtLeisure } from '../later.ts';
 import { orderedBy, ordersOf } from '../lists/order.ts';
 import { columnsFor, columnsShown, keptColumnsAtom, tableColumn } from '../lists/shown-columns.tsx';
 import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
+import { freshMarksAtom } from '../state/live.ts';
 import { cursorAtom, useChecked, useList, useSelect } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -40,6 +41,7 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   );
   const [cursor, setCursor] = useAtom(cursorAtom);
   const checked = useChecked();
+  const marks = useAtomValue(freshMarksAtom);
   const check = useSelect();
   const kept = useAtomValue(keptColumnsAtom)(pane.path);
   const spelled = query.cols ?? kept;
@@ -89,6 +91,7 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
           cursor={cursor}
           checked={checked}
           open={openId}
+          marks={marks}
           onOpen={onOpen}
           onCheck={onCheck}
           onShow={show}

@@ -40,8 +40,8 @@ interface Loaded<Row extends Listed> {
 
 /**
  * Brings the pages of a list as they come into sight, and keeps those in sight up to date: a page out of sight keeps its
- * rows, but isn't fetched again when something changes. When a page ends elsewhere than it did, those after it are let go
- * and brought again, so that no row is missed or shown twice.
+ * rows, but isn't fetched again when something changes. When a page ends elsewhere than it did, those after it are brought
+ * again, so that no row is missed or shown twice.
  */
 export class PageList<Row extends Listed> {
   readonly #options: PageListOptions<Row>;
@@ -116,7 +116,7 @@ export class PageList<Row extends Listed> {
     this.#error = error && !data ? error : null;
     const before = page.result?.pageInfo.endCursor;
     if (data) page.result = data.page;
-    if (data && !stale && before !== undefined && before !== data.page.pageInfo.endCursor) this.#dropAfter(page);
+    if (data && !stale && before !== undefined && before !== data.page.pageInfo.endCursor) this.#joinAfter(page);
     this.#changed();
   }
 
@@ -127,7 +127,9 @@ export class PageList<Row extends Listed> {
   #changed(): void {
     const { belongs } = this.#options;
     const last = this.#pages.at(-1)?.result;
-    const rows = this.#pages.flatMap(({ result }) => result?.edges.map(({ node }) => node).filter(belongs) ?? []);
+    const all = this.#pages.flatMap(({ result }) => result?.edges.map(({ node }) => node).filter(belongs) ?? []);
+    // A row that has gone to another page stands on both until that one is brought again.
+    const rows = [...new Map(all.map((row) => [row.id, row])).values()];
     this.#snapshot = {
       rows: isSame(rows, this.#snapshot.rows) ? this.#snapshot.rows : rows,
       totalCount: this.#pages[0]?.result?.totalCount ?? null,
@@ -140,3 +142,18 @@ export class PageList<Row extends Listed> {
 }
 
 const isSame = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((item, at) => item === b[at]);
+  /** What follows a page that ends elsewhere now: in sight, it stays until it is brought again; out of sight, it is let go. */
+  #joinAfter(page: Loaded<Row>): void {
+    const at = this.#pages.indexOf(page) + 1;
+    const next = this.#pages[at];
+    const { endCursor = null, hasNextPage = false } = page.result?.pageInfo ?? {};
+    if (!next?.unsubscribe || !hasNextPage) {
+      this.#dropAfter(page);
+      return;
+    }
+    this.#rest(next);
+    const again = { ...next, after: endCursor };
+    this.#pages[at] = again;
+    this.#watch(again);
+  }
+

@@ -3,7 +3,7 @@ import type { Actor, Permission } from '../commands/command.ts';
 import { graphql, type ResultOf } from '../graphql.ts';
 import { ownTimeZone } from '../zoned-time.ts';
 
-/** The one who is logged in, as the service knows them now. */
+/** The one who is logged in, as the service knows them now; and where the stream of changes stood before anything was read. */
 export const ViewerQuery = graphql(`
   query Viewer {
     viewer {
@@ -21,6 +21,7 @@ export const ViewerQuery = graphql(`
         timeZone
       }
     }
+    changesCursor
   }
 `);
 

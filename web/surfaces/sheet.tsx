@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { wrongWithin } from '../commands/answers.ts';
 import type { Field } from '../commands/fields.ts';
 import { nameOf } from '../commands/run.ts';
+import { ChangedNotice } from './changed-notice.tsx';
 import { goOn } from './controls/rows.ts';
 import { Control } from './controls.tsx';
 import { Hints } from './hints.tsx';
@@ -65,6 +66,7 @@ export function Sheet({ task }: { task: Task }) {
       </header>
       <DraftNotice prompt={prompt} />
       <Wait prompt={prompt}>
+      <ChangedNotice key={task.id} task={task} />
         <div className="sheet-fields">
           {fields.map(([name, field], at) => !beside.some(([other]) => other === name) && row(name, field, at === 0))}
         </div>

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { useSteadyRows } from './steady-rows.ts';
 import { cellClass, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 
@@ -17,6 +18,8 @@ interface DataTableProps<Row extends { readonly id: string }> {
   readonly isLoadingMore: boolean;
   readonly cursor: string | null;
   readonly checked: ReadonlySet<string>;
+  /** Of rows that somebody else has just changed, who changed what, by their ids. */
+  readonly marks: ReadonlyMap<string, string>;
   /** The row that is open beside the table. */
   readonly open: string | null;
   readonly onOpen: (row: Row) => void;
@@ -40,6 +43,7 @@ export function DataTable<Row extends { readonly id: string }>({
   isLoadingMore,
   cursor,
   checked,
+  marks,
   open,
   onOpen,
   onCheck,
@@ -54,9 +58,12 @@ export function DataTable<Row extends { readonly id: string }>({
 
   useEffect(() => onShow(first, last), [onShow, first, last]);
   const at = cursor === null ? undefined : indexOf.get(cursor);
+  const isListed = at !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the cursor's row stands may change without its being moved
   useEffect(() => {
     if (at !== undefined) scrollTo(at);
-  }, [scrollTo, at]);
+  }, [scrollTo, cursor, isListed]);
+  useSteadyRows(scroller, rows, indexOf, at, rowPx);
 
   const minWidth = isWhole ? leastWidth(columns) : undefined;
   // Only an element that is there may be named.
@@ -99,6 +106,7 @@ export function DataTable<Row extends { readonly id: string }>({
               isCursor={index === at}
               isChecked={checked.has(row.id)}
               isOpen={row.id === open}
+              mark={marks.get(row.id)}
               onOpen={onOpen}
               onCheck={onCheck}
             />

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are heard by the grid, which has the focus
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
 import { type MouseEvent, memo, type ReactNode } from 'react';
+import { ChangeDot } from './change-mark.tsx';
 
 interface Laid {
   readonly title: string;
@@ -29,6 +30,8 @@ interface TableRowProps<Row> {
   readonly isCursor: boolean;
   readonly isChecked: boolean;
   readonly isOpen: boolean;
+  /** Who has just changed what of it. */
+  readonly mark: string | undefined;
   readonly onOpen: (row: Row) => void;
   readonly onCheck: (row: Row, what: 'toggle' | 'range') => void;
 }
@@ -42,6 +45,7 @@ function Row<Row>({
   isCursor,
   isChecked,
   isOpen,
+  mark,
   onOpen,
   onCheck,
 }: TableRowProps<Row>) {
@@ -49,6 +53,7 @@ function Row<Row>({
     event.stopPropagation();
     onCheck(row, event.shiftKey ? 'range' : 'toggle');
   };
+  const wide = columns.findIndex(({ width }) => width === 'wide');
   return (
     <div
       id={elementId}
@@ -65,10 +70,12 @@ function Row<Row>({
         <span className="check" data-checked={isChecked || undefined}>
           <span className="only-heard">{isChecked ? 'Checked' : 'Not checked'}</span>
         </span>
+        {mark && <ChangeDot text={mark} />}
       </div>
       {columns.map((column, at) => (
         <div key={column.title} role={at === 0 ? 'rowheader' : 'gridcell'} className={cellClass(column)}>
           {column.cell(row)}
+          {mark && at === Math.max(0, wide) && <span className="change-said">{mark}</span>}
         </div>
       ))}
     </div>
