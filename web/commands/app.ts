@@ -85,6 +85,14 @@ export const appCommands = [
     run: (console) => console.copy(location.href, 'link to this screen'),
   }),
   command({
+    id: 'app.copyScreen',
+    title: 'Copy what is on the screen as GraphQL, curl or fetch…',
+    aliases: ['api', 'query', 'script', 'call', 'copy list as', 'copy record as'],
+    on: app,
+    keys: 'mod+shift+c',
+    run: (console) => console.copyScreen(),
+  }),
+  command({
     id: 'app.lightAppearance',
     title: 'Use light appearance',
     aliases: ['theme', 'mode'],

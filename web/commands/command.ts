@@ -102,8 +102,10 @@ export interface Console {
   move(by: number | 'first' | 'last'): void;
   /** Takes back the last change that can be taken back. */
   undo(): void;
-  /** Puts text on the clipboard and says that `what` was: `copy('company_…', 'id')`. */
-  copy(text: string, what: string): void;
+  /** Puts text on the clipboard and says that `what` was, or wasn't: `copy('company_…', 'id')`. It answers whether it was. */
+  copy(text: string, what: string): Promise<boolean>;
+  /** Shows the ways to write down what the present screen is asked for by. */
+  copyScreen(): void;
   /** Saves a document of the API under its own name. */
   download(call: Call): void;
   /** Prints a document of the API, without showing it first. */
@@ -180,6 +182,12 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly initial?: (subject: SubjectOf<S>, actor: Actor, read: Read | null) => Partial<Answers<A>>;
 }
 
+/** A secret, and what it is: `{ title: 'API token Nightly import', text: 'docket_…' }` */
+export interface Revealed {
+  readonly title: string;
+  readonly text: string;
+}
+
 /** A command that sends one operation, for each record under the hand. */
 export interface Sending<S extends Subject, A extends Asks, Result, Variables, Read = null> extends Common<S, A, Read> {
   readonly operation: TadaDocumentNode<Result, Variables>;
@@ -198,15 +206,11 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
   ) => Call | null;
   /** The question that is asked, in words, before what can't be taken back is sent; null where there is none to ask. */
   readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string | null;
+  /** What only this answer holds and no later one will: it is shown once, to be copied; null where it isn't there. */
+  readonly reveals?: (result: Result) => Revealed | null;
   /** Where to go once it is done, such as the record that was added. */
   readonly goTo?: (result: Result) => string;
   readonly run?: never;
-}
-
-/** A secret, and what it is: `{ title: 'API token Nightly import', text: 'docket_…' }` */
-export interface Revealed {
-  readonly title: string;
-  readonly text: string;
 }
 
 /** A command that sends nothing: it goes, prints, copies, opens. */
@@ -232,8 +236,6 @@ export function command<const S extends Subject, A extends Asks, Result, Variabl
 ): Sending<S, A, Result, Variables, Read>;
 export function command<const S extends Subject, A extends Asks, Read = null>(
   declaration: Running<S, A, Read>,
-  /** What only this answer holds and no later one will: it is shown once, to be copied; null where it isn't there. */
-  readonly reveals?: (result: Result) => Revealed | null;
 ): Running<S, A, Read>;
 export function command(declaration: Command): Command {
   return declaration;

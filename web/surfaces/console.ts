@@ -76,11 +76,15 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       try {
         await navigator.clipboard.writeText(text);
         notify({ tone: 'good', message: `Copied the ${what}.`, name: 'copy' });
+        return true;
       } catch {
         // Browsers give it to pages of https and localhost, and where the person allows it.
         notify({ tone: 'bad', message: `Not copied: the browser keeps the clipboard from this page.`, name: 'copy' });
+        return false;
       }
     },
+
+    copyScreen: () => show(store, { is: 'copyAs', of: here() }),
 
     download: (call) => withDocument(call, 'downloaded', (document) => downloadDocument(document, notify)),
 

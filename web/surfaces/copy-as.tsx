@@ -1,34 +1,54 @@
 import { Command as Menu } from 'cmdk';
-import { examples } from '../commands/answers.ts';
+import { useState } from 'react';
 import { formats } from '../commands/copy-as.ts';
-import { callOf, nameOf } from '../commands/run.ts';
+import type { Place } from '../hash-location.ts';
+import { useActor } from '../state/viewer.ts';
+import { placeCalls, taskCalls } from './copied-calls.ts';
 import { Hints } from './hints.tsx';
 import { useStage } from './stage-context.ts';
 import type { Task } from './task.ts';
 
-/** The ways to write down the call that a command sends, with its variables as far as they are known. */
-export function CopyAs({ task }: { task: Task }) {
+type Format = keyof typeof formats;
+
+/** The ways to write down the calls that a command would send, or that a screen is made of, and how each reads. */
+export function CopyAs({ of }: { of: Task | Place }) {
   const { console, close } = useStage();
-  const { command, subjects, asks, given } = task;
-  if (command.operation === undefined) return null;
-  const call = callOf(command, subjects[0] ?? null, examples(asks, given));
+  const { actor } = useActor();
+  const [format, setFormat] = useState<Format>('GraphQL');
+  const copied = 'path' in of ? placeCalls(of, actor) : taskCalls(of);
+  if ('why' in copied) return <p className="palette-nothing">{copied.why}</p>;
+  const { what, calls } = copied;
+  const text = formats[format](calls, location.origin);
   return (
-    <Menu label="Copy as" vimBindings={false} loop>
-      <Menu.Input autoFocus placeholder={`Copy “${nameOf(command)}” as…`} />
+    <Menu
+      label={`Copy ${what} as`}
+      vimBindings={false}
+      loop
+      value={format}
+      onValueChange={(value) => {
+        if (value in formats) setFormat(value as Format); // just checked
+      }}
+    >
+      <Menu.Input autoFocus placeholder={`Copy ${what} as…`} />
       <Menu.List label="Formats">
-        {Object.entries(formats).map(([name, write]) => (
+        {Object.keys(formats).map((name) => (
           <Menu.Item
             key={name}
             value={name}
             onSelect={() => {
               close();
-              console.copy(write(call, location.origin), `call as ${name}`);
+              void console.copy(text, `${what} as ${name}`);
             }}
           >
             <span className="row-title">{name}</span>
+            <span className="row-hint">{hints[name as Format]}</span>
           </Menu.Item>
         ))}
       </Menu.List>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it */}
+      <section className="copied" tabIndex={0} aria-label={`As ${format}`}>
+        <pre>{text}</pre>
+      </section>
       <Hints
         of={[
           ['enter', 'copy'],
@@ -38,3 +58,9 @@ export function CopyAs({ task }: { task: Task }) {
     </Menu>
   );
 }
+
+const hints: Record<Format, string> = {
+  GraphQL: 'To run in GraphiQL',
+  curl: 'For a shell, with an API token in DOCKET_TOKEN',
+  fetch: 'For Node, with an API token in DOCKET_TOKEN',
+};

@@ -11,10 +11,11 @@ import { useHand } from './hand.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { Layer, type Place } from './layer.tsx';
 import { Peek } from './peek.tsx';
+import { Revealed } from './revealed.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Sheet } from './sheet.tsx';
 import { Steps } from './steps.tsx';
-import { close, type Surface, surfaceAtom } from './surface.ts';
+import { leave, type Surface, surfaceAtom } from './surface.ts';
 import { isLaidOut } from './task.ts';
 
 export { ExpiredLogin } from './expired-login.tsx';
@@ -29,7 +30,7 @@ export function Present() {
   const { label, place } = frameOf(surface);
   return (
     // The palette becomes its prompt in place; any other surface opens anew, with the focus in it.
-    <Layer key={place === 'top' ? place : surface.is} label={label} place={place} onClose={() => close(store)}>
+    <Layer key={place === 'top' ? place : surface.is} label={label} place={place} onClose={() => leave(store)}>
       {content(surface, hand)}
     </Layer>
   );
@@ -50,7 +51,9 @@ function content(surface: Surface, hand: Hand): ReactNode {
     case 'bulk':
       return <BulkView />;
     case 'copyAs':
-      return <CopyAs task={surface.task} />;
+      return <CopyAs of={surface.of} />;
+    case 'revealed':
+      return <Revealed surface={surface} />;
     case 'prompt':
       return isSheet(surface) ? <Sheet task={surface.task} /> : <Steps task={surface.task} />;
     case 'confirm':
@@ -77,6 +80,10 @@ function frameOf(surface: Surface): { readonly label: string; readonly place: Pl
       return { label: 'What was done', place: 'middle' };
     case 'bulk':
       return { label: 'Several at once', place: 'middle' };
+    case 'copyAs':
+      return { label: 'Copy as', place: 'top' };
+    case 'revealed':
+      return { label: surface.secret.title, place: 'middle' };
     default:
       return { label: surface.task.command.title, place: placeOf(surface) };
   }

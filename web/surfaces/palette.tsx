@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import type { Hand } from '../commands/command.ts';
 import { commandOf, useCommands } from '../commands/registry.ts';
+import { placeOf } from '../hash-location.ts';
 import { LineHead } from '../line/line-head.tsx';
 import { sureOf } from '../line/understand.ts';
 import { useCompletion } from '../line/use-completion.ts';
@@ -54,7 +55,8 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   function key(event: KeyboardEvent<HTMLInputElement>, row: Row | undefined): boolean {
     const isMod = event.ctrlKey || event.metaKey;
     if (completing.key(event)) return true;
-    if (isMod && event.shiftKey && event.key.toLowerCase() === 'c' && row?.command) copyAs(row.command);
+    const copied = row && (row.line?.task ?? (row.path ? placeOf(row.path) : row.command));
+    if (isMod && event.shiftKey && event.key.toLowerCase() === 'c' && copied) copyAs(copied);
     else if (isAtEnd(event) && row?.record) turnTo({ to: 'record', ...row.record, typed });
     else return false;
     return true;

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Command, Console } from '../commands/command.ts';
+import type { Place } from '../hash-location.ts';
 import type { HandSource } from './hand.ts';
 import type { Stage } from './stage.ts';
 import type { Task } from './task.ts';
@@ -10,8 +11,11 @@ export interface OnStage extends Stage {
   readonly console: Console;
   readonly hand: HandSource;
   readonly ahead: TypeAhead;
-  /** Shows the ways to write down the call that a command would send; of a task, with what is read and answered so far. */
-  readonly copyAs: (of: Command | Task) => void;
+  /**
+   * Shows the ways to write down the calls that a command would send; of a task, with what is read and answered so far. Of a
+   * place, those that it is asked for by.
+   */
+  readonly copyAs: (of: Command | Task | Place) => void;
   /** Takes the present surface away. */
   readonly close: () => void;
 }

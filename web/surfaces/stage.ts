@@ -129,6 +129,8 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     if (opened) console.go(opened);
     const secret = going.command.reveals?.(result.data);
     if (secret) show(store, { is: 'revealed', secret, stands: 'new' });
+    const secret = going.command.reveals?.(result.data);
+    if (secret) show(store, { is: 'revealed', secret, stands: 'new' });
     return null;
   }
 

@@ -1,6 +1,7 @@
 import type { getDefaultStore } from 'jotai';
 import type { Given } from '../commands/answers.ts';
-import type { AnyAnswers, Command } from '../commands/command.ts';
+import type { AnyAnswers, Revealed, Command } from '../commands/command.ts';
+import type { Place } from '../hash-location.ts';
 import { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import { personalAtom } from '../state/personal.ts';
@@ -13,7 +14,8 @@ export type Surface =
   | { readonly is: 'palette'; readonly scope?: Scope; readonly typed?: string }
   | { readonly is: 'help' | 'menu' | 'peek' | 'history' | 'bulk' }
   | { readonly is: 'prompt'; readonly task: Task }
-  | { readonly is: 'copyAs'; readonly task: Task }
+  | { readonly is: 'copyAs'; readonly of: Task | Place }
+  | { readonly is: 'revealed'; readonly secret: Revealed; readonly stands: 'new' | 'copied' | 'leaving' }
   | { readonly is: 'confirm'; readonly task: Task; readonly answers: AnyAnswers; readonly question: string }
   | {
       readonly is: 'conflict';
@@ -46,6 +48,13 @@ const typed = new Set<Surface['is']>(['palette', 'prompt', 'copyAs']);
 export function typedInto(store: Store): Surface | null {
   const surface = store.get(surfaceAtom);
   return surface && typed.has(surface.is) ? surface : null;
+}
+
+/** What one leaves a surface by: it closes, but for a secret that nobody has copied yet, which says first what is lost. */
+export function leave(store: Store): void {
+  const surface = store.get(surfaceAtom);
+  if (surface?.is !== 'revealed' || surface.stands === 'copied') close(store);
+  else store.set(surfaceAtom, { ...surface, stands: surface.stands === 'new' ? 'leaving' : 'new' });
 }
 
 let cameFrom: Element | null = null;

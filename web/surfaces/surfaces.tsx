@@ -14,7 +14,7 @@ import { Over } from './over.tsx';
 import { createKeyListener, guardKeyups } from './shortcuts.ts';
 import { createStage } from './stage.ts';
 import { type OnStage, StageContext } from './stage-context.ts';
-import { close, show, surfaceAtom, typedInto } from './surface.ts';
+import { close, leave, show, surfaceAtom, typedInto } from './surface.ts';
 import { taskOf } from './task.ts';
 import { createTypeAhead } from './type-ahead.ts';
 
@@ -35,8 +35,8 @@ export function Surfaces({ children }: { children: ReactNode }) {
       ahead: createTypeAhead(() => typedInto(store)),
       copyAs(of) {
         const present = hand.read();
-        const task = 'command' in of ? of : taskOf(of, subjectsOf(of, present), present.actor);
-        show(store, { is: 'copyAs', task });
+        const isCommand = !('command' in of || 'path' in of);
+        show(store, { is: 'copyAs', of: isCommand ? taskOf(of, subjectsOf(of, present), present.actor) : of });
       },
     };
   }, [store, client, viewer]);
@@ -47,9 +47,9 @@ export function Surfaces({ children }: { children: ReactNode }) {
   useEffect(() => stage.ahead.listen(), [stage]);
   useEffect(() => {
     // Another place by the browser's own means: what lay over this one goes; what was typed there is kept.
-    const leave = () => close(store);
-    window.addEventListener('popstate', leave);
-    return () => window.removeEventListener('popstate', leave);
+    const left = () => leave(store);
+    window.addEventListener('popstate', left);
+    return () => window.removeEventListener('popstate', left);
   }, [store]);
   useEffect(() => {
     const listener = createKeyListener({

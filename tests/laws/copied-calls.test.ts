@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  type DocumentNode,
+  getArgumentValues,
+  getVariableValues,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  validate,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examples } from '../../web/commands/answers.ts';
+import { type Actor, asksOf, type Call } from '../../web/commands/command.ts';
+import { formats } from '../../web/commands/copy-as.ts';
+import { pooled } from '../../web/commands/pool.ts';
+import { everyCommand } from '../../web/commands/registry.ts';
+import { callOf } from '../../web/commands/run.ts';
+import { sampleOf } from './sample-subjects.ts';
+import { schema } from './schema.ts';
+
+const run = promisify(execFile);
+const actor: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' };
+
+/** What every command that sends something would send, with examples for answers. */
+let calls: [id: string, call: Call][];
+/** Where curl and fetch send it: what came in, by the name of the command in the address. */
+const received = new Map<string, unknown>();
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  received.set(String(request.url).split('/')[1] ?? '', JSON.parse(Buffer.concat(chunks).toString()));
+  response.setHeader('content-type', 'application/json').end('{"data":{}}');
+});
+let origin: string;
+let directory: string;
+beforeAll(async () => {
+  calls = (await everyCommand()).flatMap((command): [string, Call][] => {
+    if (!command.operation) return [];
+    const subject = sampleOf(command.on);
+    return [[command.id, callOf(command, subject, examples(asksOf(command, subject, actor), {}))]];
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  directory = await mkdtemp(join(tmpdir(), 'copied-'));
+});
+afterAll(async () => {
+  server.close();
+  await rm(directory, { recursive: true });
+});
+
+const once = ({ operation, variables }: Call) => ({ operation, each: [variables] });
+
+describe('each command, copied', () => {
+  test('as GraphQL is a document by itself, which says to the schema what its variables said', () => {
+    const wrong = calls.flatMap(([id, call]) => {
+      const copied = parse(formats.GraphQL(once(call)));
+      const errors = validate(schema, copied).map(({ message }) => `${id}: ${message}`);
+      if (errors.length > 0) return errors;
+      return JSON.stringify(askedBy(copied, {})) ===
+        JSON.stringify(askedBy(parse(print(call.operation)), call.variables))
+        ? []
+        : [`${id} asks something else`];
+    });
+    expect(wrong).toEqual([]);
+    expect(calls.length).toBeGreaterThan(60);
+  });
+
+  test.each(['curl', 'fetch'] as const)(
+    'as %s sends, as pasted, what the command sends',
+    { timeout: 120_000 },
+    async (name) => {
+      received.clear();
+      await pooled(calls, 4, async ([id, call]) => {
+        const text = formats[name](once(call), `${origin}/${id}`);
+        if (name === 'curl') return run('sh', ['-c', text]);
+        const file = join(directory, `${id}.mjs`);
+        await writeFile(file, text);
+        return run(process.execPath, [file]);
+      });
+      const sent = calls.map(([id, { operation, variables }]) => {
+        const body = received.get(id) as { query: string; variables: unknown } | undefined;
+        return [id, body && print(parse(body.query)) === print(operation), body?.variables, variables];
+      });
+      expect(sent.map(([id, isSame, variables]) => [id, isSame, variables])).toEqual(
+        sent.map(([id, , , variables]) => [id, true, JSON.parse(JSON.stringify(variables))]),
+      );
+    },
+  );
+});
+
+/** The root fields that a document asks for, each with its arguments as the gateway would read them. */
+function askedBy({ definitions }: DocumentNode, given: Call['variables']): unknown {
+  return definitions
+    .filter((each): each is OperationDefinitionNode => each.kind === 'OperationDefinition')
+    .flatMap(({ operation, variableDefinitions, selectionSet }) => {
+      const values = getVariableValues(schema, variableDefinitions ?? [], given);
+      const root = schema.getRootType(operation);
+      return selectionSet.selections.map((field) => {
+        if (field.kind !== 'Field' || !root) throw new Error('A root selection is a field.');
+        const definition = root.getFields()[field.name.value];
+        if (!definition) throw new Error(`There is no field ${field.name.value}.`);
+        if (!values.variableValues) throw new Error(values.errors.map(({ message }) => message).join('; '));
+        return [field.name.value, getArgumentValues(definition, field, values.variableValues)];
+      });
+    });
+}
