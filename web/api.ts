@@ -86,9 +86,9 @@ const followReads: Exchange = ({ client, forward }) => {
           unanswered.add(key);
         } else if (kind === 'teardown') {
           reads.delete(key);
+          answers.delete(key);
           unanswered.delete(key);
         } else if (kind === 'mutation') own.changing += 1;
-          answers.delete(key);
       }),
       forward,
       tap(({ operation: { kind, key }, data }) => {
@@ -97,10 +97,10 @@ const followReads: Exchange = ({ client, forward }) => {
           if (data && reads.has(key)) answers.set(key, data);
         }
         if (kind !== 'mutation') return;
-        for (const waiting of unanswered) {
-          const read = reads.get(waiting);
         own.changing -= 1;
         noteChanged(own, data);
+        for (const waiting of unanswered) {
+          const read = reads.get(waiting);
           if (read) client.reexecuteOperation(read);
         }
       }),
@@ -170,9 +170,9 @@ export function refresh(client: Client, isConcerned: (read: Read) => boolean = (
   for (const [key, read] of reads ?? []) {
     // What is read from the cache alone follows by itself.
     if (read.context.requestPolicy === 'cache-only') continue;
+    if (!isConcerned({ query: read.query, answer: answers?.get(key) })) continue;
     client.reexecuteOperation(client.createRequestOperation('query', read, { requestPolicy: 'network-only' }));
   }
-    if (!isConcerned({ query: read.query, answer: answers?.get(key) })) continue;
 }
 
 const manyUnderWay = new WeakMap<Client, number>();
@@ -255,14 +255,14 @@ export async function fetchDocument(url: string): Promise<Blob> {
   return response.blob();
 }
 
-/** The header that proves a POST comes from this page: the cookie's value, which another site can't read. */
-function crossSiteHeaders(): Record<string, string> {
-  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-  return token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {};
-}
 /** The headers of a call of the one who is here. */
 export function callHeaders(): Record<string, string> {
   const token = session()?.accessToken;
   return { ...crossSiteHeaders(), ...(token && { Authorization: `Bearer ${token}` }) };
 }
 
+/** The header that proves a POST comes from this page: the cookie's value, which another site can't read. */
+function crossSiteHeaders(): Record<string, string> {
+  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  return token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {};
+}

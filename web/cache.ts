@@ -165,6 +165,7 @@ export const embedded = [
   'QuotationStatusCount',
   'QuotationTransition',
   'SearchHit',
+  'RecordChange',
   'Seats',
   'Session',
   'StatusCounts',
@@ -172,7 +173,6 @@ export const embedded = [
   'TaxTotal',
   'TermsAndConditionsConnection',
   'TermsAndConditionsEdge',
-  'RecordChange',
   'Totals',
   'UserConnection',
   'UserEdge',
@@ -243,13 +243,6 @@ function assigned({ jobId, assigneeId }: AssignJobInput, cache: Cache) {
 /** What the ids of a type begin with: `CustomerCompany` → `customer_company`. */
 const prefixOf = (type: Type): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
 
-const beforeLast = (separator: string, text: string): string => text.slice(0, text.lastIndexOf(separator));
-
-const verbs = [
-  (type: Type) => `create${type}`,
-  (type: Type) => `update${type}`,
-  (type: Type) => `change${type}Status`,
-  (type: Type) => `delete${type}`,
 const typeOf = (id: string): Type | undefined => types.find((known) => prefixOf(known) === beforeLast('_', id));
 
 /**
@@ -265,6 +258,13 @@ export function fieldsWith(id: string): readonly string[] {
 
 const counts = ['dashboard', 'companyDashboard'];
 
+const beforeLast = (separator: string, text: string): string => text.slice(0, text.lastIndexOf(separator));
+
+const verbs = [
+  (type: Type) => `create${type}`,
+  (type: Type) => `update${type}`,
+  (type: Type) => `change${type}Status`,
+  (type: Type) => `delete${type}`,
   (type: Type) => `restore${type}`,
 ];
 

@@ -151,11 +151,11 @@ function answersTo(page: Page): Promise<string>[] {
   page.on('response', (response) => {
     // No server's answer, and too large to be kept it would be fetched anew, against the page's policy.
     if (response.url().startsWith('blob:')) return;
+    // It goes on for as long as the page is there.
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) return;
     // An answer to a page that is gone has no body any more.
     const body = response.text().catch(() => '');
     answers.push(body.then((text) => `${response.url()}\n${text}`));
   });
   return answers;
 }
-    // It goes on for as long as the page is there.
-    if (response.headers()['content-type']?.startsWith('text/event-stream')) return;

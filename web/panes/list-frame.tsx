@@ -90,8 +90,8 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
           isLoadingMore={isLoading || hasMore}
           cursor={cursor}
           checked={checked}
-          open={openId}
           marks={marks}
+          open={openId}
           onOpen={onOpen}
           onCheck={onCheck}
           onShow={show}

@@ -120,6 +120,21 @@ export class PageList<Row extends Listed> {
     this.#changed();
   }
 
+  /** What follows a page that ends elsewhere now: in sight, it stays until it is brought again; out of sight, it is let go. */
+  #joinAfter(page: Loaded<Row>): void {
+    const at = this.#pages.indexOf(page) + 1;
+    const next = this.#pages[at];
+    const { endCursor = null, hasNextPage = false } = page.result?.pageInfo ?? {};
+    if (!next?.unsubscribe || !hasNextPage) {
+      this.#dropAfter(page);
+      return;
+    }
+    this.#rest(next);
+    const again = { ...next, after: endCursor };
+    this.#pages[at] = again;
+    this.#watch(again);
+  }
+
   #dropAfter(page: Loaded<Row>): void {
     for (const later of this.#pages.splice(this.#pages.indexOf(page) + 1)) this.#rest(later);
   }
@@ -142,18 +157,3 @@ export class PageList<Row extends Listed> {
 }
 
 const isSame = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((item, at) => item === b[at]);
-  /** What follows a page that ends elsewhere now: in sight, it stays until it is brought again; out of sight, it is let go. */
-  #joinAfter(page: Loaded<Row>): void {
-    const at = this.#pages.indexOf(page) + 1;
-    const next = this.#pages[at];
-    const { endCursor = null, hasNextPage = false } = page.result?.pageInfo ?? {};
-    if (!next?.unsubscribe || !hasNextPage) {
-      this.#dropAfter(page);
-      return;
-    }
-    this.#rest(next);
-    const again = { ...next, after: endCursor };
-    this.#pages[at] = again;
-    this.#watch(again);
-  }
-

@@ -65,8 +65,8 @@ export function Sheet({ task }: { task: Task }) {
         {about && <p className="sheet-about">{about}</p>}
       </header>
       <DraftNotice prompt={prompt} />
-      <Wait prompt={prompt}>
       <ChangedNotice key={task.id} task={task} />
+      <Wait prompt={prompt}>
         <div className="sheet-fields">
           {fields.map(([name, field], at) => !beside.some(([other]) => other === name) && row(name, field, at === 0))}
         </div>
