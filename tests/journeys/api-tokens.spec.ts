@@ -81,6 +81,7 @@ test('an administrator gives a script a token, copies a call for it, and revokes
   const [refused] = (await inShell(list, token)).errors;
   expect(refused.extensions.code).toBe('UNAUTHENTICATED');
   expect(refused.message).toMatch(/“Nightly import” was revoked/);
+  expect(here.stack.log()).not.toContain(token);
 });
 
 test('a quotation administrator makes a token of their own role, and sees no other’s', async () => {

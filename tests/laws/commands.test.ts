@@ -67,7 +67,7 @@ describe.each(commands.map((command) => [command.id, command] as const))('%s', (
   });
 
   test('has a title with the verb first, in sentence case, with … exactly when it asks something', () => {
-    expect(command.title).toMatch(/^[A-Z][a-z]+( [^A-Z].*| QR .*)?…?$|^[A-Z][a-z]+ (user|id)/);
+    expect(command.title).toMatch(/^[A-Z][a-z]+( [^A-Z].*| (QR|API) .*)?…?$|^[A-Z][a-z]+ (user|id)/);
     const asks = typeof command.ask === 'function' || Object.keys(command.ask ?? {}).length > 0;
     expect(command.title.endsWith('…')).toBe(asks);
   });

@@ -86,7 +86,7 @@ export const appCommands = [
   }),
   command({
     id: 'app.copyScreen',
-    title: 'Copy what is on the screen as GraphQL, curl or fetch…',
+    title: 'Copy what is on the screen as GraphQL, curl or fetch',
     aliases: ['api', 'query', 'script', 'call', 'copy list as', 'copy record as'],
     on: app,
     keys: 'mod+shift+c',
