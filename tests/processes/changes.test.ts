@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '../../service/audit.ts';
+import { type Database, openDatabase } from '../../service/database/database.ts';
+import { newId } from '../../service/ids.ts';
+import { freePort } from '../free-port.ts';
+import { startServer } from '../postgresql-server.ts';
+import { startProcess } from '../server-process.ts';
+import { type Following, follow } from '../service/followed.ts';
+
+const ADMIN = { email: 'super@docket.example', password: 'seven green bicycles' };
+const stack = new AsyncDisposableStack();
+/** Where two services listen that know of each other by nothing but one database. */
+const services: string[] = [];
+let serverUrl: string;
+let database: Database;
+let token: string;
+let companyId: string;
+
+beforeAll(async () => {
+  const server = await startServer();
+  serverUrl = server.url;
+  stack.defer(server.stop);
+  for (let index = 0; index < 2; index += 1) {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const env = {
+      ...process.env,
+      DATABASE_URL: server.url,
+      SERVICE_PORT: String(port),
+      TOKEN_SECRET: 'one secret of all services, long enough',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    };
+    const service = await startProcess(process.execPath, ['service/main.ts'], {
+      cwd: process.cwd(),
+      env,
+      readyUrl: `${url}/readyz`,
+    });
+    stack.defer(service.stop);
+    services.push(url);
+  }
+  database = await openDatabase({ url: server.url });
+  stack.defer(database.close);
+  token = (await post(0, '/admin/user/login', ADMIN)).accessToken;
+  const places = { currency: 'CAD', locale: 'en-CA', timeZone: 'America/Toronto', numberOfUsers: 5 };
+  companyId = (await post(0, '/app/company/create', { name: 'Lima', email: 'a@lima.example', ...places })).id;
+});
+afterAll(() => stack.disposeAsync());
+
+async function post(service: number, path: string, body: object) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(`${services[service]}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await response.json()) as { id: string; accessToken: string };
+}
+
+let names = 0;
+async function department(service: number): Promise<string> {
+  names += 1;
+  return (await post(service, '/app/department/create', { companyId, name: `Crew ${names}` })).id;
+}
+
+const following = (service: number, after?: string) => follow(services[service] ?? '', { token }, after);
+const idsOf = ({ told }: Pick<Following, 'told'>) => told.map(({ recordId }) => recordId);
+
+test('a change through one service is told by the other, well before it would look by itself', async () => {
+  await using first = await following(0);
+  await using second = await following(1);
+  await sleep(500);
+  const startMs = performance.now();
+  const made = [await department(0), await department(1)];
+  await expect.poll(() => idsOf(first), { timeout: 3_000 }).toEqual(made);
+  await expect.poll(() => idsOf(second), { timeout: 3_000 }).toEqual(made);
+  expect(performance.now() - startMs).toBeLessThan(3_000);
+});
+
+test('fifty changes through both at once are told alike by both, and whoever changes over misses none', async () => {
+  await using first = await following(0);
+  await using second = await following(1);
+  const half = await following(0);
+  const made = await Promise.all(Array.from({ length: 50 }, (_, at) => department(at % 2)));
+  await expect.poll(() => idsOf(first).toSorted(), { timeout: 10_000 }).toEqual(made.toSorted());
+  await expect.poll(() => idsOf(second), { timeout: 10_000 }).toEqual(idsOf(first));
+  await half[Symbol.asyncDispose]();
+  await using rest = await following(1, first.told[24]?.cursor);
+  await expect.poll(() => idsOf(rest)).toEqual(idsOf(first).slice(25));
+});
+
+test('a service that no longer hears of changes tells them nonetheless, and soon hears again', async () => {
+  await using first = await following(0);
+  await expect.poll(listeners).toBeGreaterThanOrEqual(1);
+  await administer(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'docket changes'`);
+  const made = await department(1);
+  await expect.poll(() => idsOf(first), { timeout: 10_000 }).toEqual([made]);
+  await expect.poll(listeners, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+});
+
+test('a gateway that stops ends its subscriptions, and waits for none of their clients', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const gateway = await startProcess(process.execPath, ['gateway/main.ts'], {
+    cwd: process.cwd(),
+    env: { ...process.env, PORT: String(port), SERVICE_URL: services[0] },
+    readyUrl: `${url}/readyz`,
+  });
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: 'subscription { recordChanges { recordId } }' }),
+  });
+  const events = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const made = await department(1);
+  let text = '';
+  while (!text.includes(made)) text += (await events?.read())?.value ?? '';
+  const startMs = performance.now();
+  await gateway.stop();
+  expect(performance.now() - startMs).toBeLessThan(5_000);
+});
+
+describe('a transaction', () => {
+  const tell = (recordId: string, db = database.db) =>
+    audit({ db, actor: null }, { recordId, companyId, action: 'UPDATED', changes: [] });
+
+  test('that begins early and commits late is not passed over', async () => {
+    await using first = await following(0);
+    const [early, late] = [newId('department'), newId('department')];
+    await database.db.transaction().execute(async (trx) => {
+      await tell(early, trx);
+      await tell(late);
+      // What is committed waits: told now, its cursor would be above that of what is to come.
+      await sleep(500);
+      expect(first.told).toEqual([]);
+    });
+    await expect.poll(() => idsOf(first)).toEqual([early, late]);
+  });
+
+  test('that leaves no change holds up what came after it until it ends, and not much longer', async () => {
+    await using first = await following(0);
+    const made = newId('department');
+    await database.db.transaction().execute(async (trx) => {
+      await trx.updateTable('companies').set({ phone: '1' }).where('id', '=', companyId).execute();
+      await tell(made);
+      await sleep(500);
+      expect(first.told).toEqual([]);
+    });
+    await expect.poll(() => idsOf(first), { timeout: 2_000 }).toEqual([made]);
+  });
+});
+
+/** How many connections listen. */
+async function listeners(): Promise<number> {
+  const { rows } = await administer(
+    `select count(*)::int as count from pg_stat_activity where application_name = 'docket changes'`,
+  );
+  return rows[0].count;
+}
+
+async function administer(statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
