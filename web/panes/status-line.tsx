@@ -3,6 +3,7 @@ import { availability, type Command, type Hand } from '../commands/command.ts';
 import { keysOf } from '../commands/keys.ts';
 import { commandOf, useCommands } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
+import { LiveState } from '../live/live-state.tsx';
 import { kinds, titleOf } from '../records/kinds.ts';
 import { isOnlineAtom } from '../state/connection.ts';
 import { preferencesAtom } from '../state/preferences.ts';
@@ -32,6 +33,7 @@ export function StatusLine() {
           <Hint key={command.id} command={command} />
         ))}
       </ul>
+      <LiveState />
     </footer>
   );
 }
