@@ -59,6 +59,33 @@ test('every mutation of the schema is sent by a command', () => {
   expect(unsent).toEqual([]);
 });
 
+/** Why a change is made to one record, and never to many at once. */
+const oneByOne = new Map([
+  ['its form writes each field of one record', /\.edit$/],
+  ['its form begins with what one record says', /\.(duplicate|addCustomer|addQuotation|createJob)$/],
+  ['each is looked at before it leaves', /\.(send|sendReport)$/],
+  ['only one can be the default', /\.makeDefault$/],
+  ['its place is among its neighbours', /^jobField\.move(Up|Down)$/],
+  ['its options are its own', /^jobField\.options$/],
+  ['what was done on each is another thing', /^job\.completedJob$/],
+  ['a password is one person’s', /^user\.setPassword$/],
+  ['a picture is one company’s', /^company\.setLogo$/],
+]);
+
+test('what changes a record can be done to many at once, or there is a reason why not', () => {
+  const reasons = [...oneByOne.values()];
+  const single = sending.filter(({ on }) => (on as Subject).of === 'one').map(({ id }) => id);
+  expect(single.filter((id) => !reasons.some((each) => each.test(id)))).toEqual([]);
+  const unused = [...oneByOne].filter(([, each]) => !single.some((id) => each.test(id)));
+  expect(unused).toEqual([]);
+});
+
+test('what is sent can be taken back, or says in words why not', () => {
+  expect(sending.filter(({ undo, final }) => !undo && !final).map(({ id }) => id)).toEqual([]);
+  const words = sending.flatMap(({ final }) => (typeof final === 'string' ? [final] : []));
+  expect(words.filter((each) => !/^[a-z“].*[^.]$/.test(each))).toEqual([]);
+});
+
 describe.each(commands.map((command) => [command.id, command] as const))('%s', (_, command) => {
   test('needs what is a permission', () => {
     const permission = schema.getType('Permission');
@@ -106,7 +133,8 @@ test('what a command asks can be asked of a super admin', () => {
 
 test('each kind’s queries are valid', () => {
   for (const { kind, byId } of Object.values(kinds)) {
-    for (const document of [byId, finds[kind]]) expect(validate(schema, parse(print(document as DocumentNode)))).toEqual([]);
+    for (const document of [byId, finds[kind]])
+      expect(validate(schema, parse(print(document as DocumentNode)))).toEqual([]);
   }
 });
 

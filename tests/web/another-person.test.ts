@@ -11,7 +11,7 @@ const { getDefaultStore } = await import('jotai');
 const { apiAtom } = await import('../../web/api.ts');
 const { graphql } = await import('../../web/graphql.ts');
 const { usesAtom } = await import('../../web/state/frecency.ts');
-const { deedsAtom } = await import('../../web/state/history.ts');
+const { deedsAtom } = await import('../../web/state/deeds.ts');
 const { nothing, selectionAtom } = await import('../../web/state/selection.ts');
 const { beginSession, endSession, expireSession } = await import('../../web/state/session.ts');
 const { surfaceAtom } = await import('../../web/surfaces/surface.ts');
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(endSession);
 
-const deed = { id: '1', at: '2026-01-05T09:00:00.000Z', said: 'Pay is secret', changes: [], state: 'done' } as const;
+const deed = { id: '1', at: '2026-01-05T09:00:00.000Z', said: 'Pay is secret', changes: [] };
 
 function leaveTraces(): void {
   store.set(selectionAtom, { ...nothing, cursor: 'user_1', checked: { user: ['user_1'] } });

@@ -62,12 +62,15 @@ test.each([
 });
 
 describe('what becomes of a quotation by being sent', () => {
-  const { confirm, say } = command('quotation.send');
-  const answered = (reason: string | null) => ({ changed: { id: 'message_1', version: 1, reason } });
+  const { confirm, say, undo } = command('quotation.send');
+  const createdAt = '2026-11-21T09:00:00.000Z';
+  const answered = (reason: string | null, nextAttemptAt: string | null = null) => ({
+    changed: { id: 'message_1', version: 1, createdAt, reason, nextAttemptAt },
+  });
 
   test('is asked before, and said after', () => {
     expect(confirm?.(draft, letter)).toBe(
-      'Send Q-2026-000123 to ana@silva.example? It is marked as sent by that, and what has been sent can’t be taken back.',
+      'Send Q-2026-000123 to ana@silva.example? It is marked as sent by that, and stays so. The e-mail leaves after ten seconds; until then z takes it back.',
     );
     expect(say(draft, letter, answered(null))).toBe(
       'Q-2026-000123 is on its way to ana@silva.example, and is marked as sent',
@@ -77,10 +80,22 @@ describe('what becomes of a quotation by being sent', () => {
     );
   });
 
+  test('stays, when the e-mail is taken back while it waits', () => {
+    expect(undo?.(draft, letter, answered(null, '2026-11-21T09:00:10.000Z'))).toMatchObject({
+      variables: { input: { id: 'message_1', version: 1 } },
+      says: 'The e-mail to ana@silva.example is taken back; Q-2026-000123 stays marked as sent',
+      withinMs: 10_000,
+    });
+    expect(undo?.(sent, letter, answered('No mail server'))).toMatchObject({
+      says: 'The e-mail to ana@silva.example is taken back',
+    });
+    expect(undo?.(sent, letter, answered(null))).toBeNull();
+  });
+
   test('is nothing where it was sent before', () => {
     const to = ['a@x.example', 'b@x.example', 'c@x.example'];
     expect(confirm?.(sent, { ...letter, to })).toBe(
-      'Send Q-2026-000123 to a@x.example and 2 others? What has been sent can’t be taken back.',
+      'Send Q-2026-000123 to a@x.example and 2 others? The e-mail leaves after ten seconds; until then z takes it back.',
     );
     expect(say(sent, letter, answered(null))).toBe('Q-2026-000123 is on its way to ana@silva.example');
   });

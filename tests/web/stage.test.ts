@@ -7,7 +7,7 @@ import { departments } from '../../web/commands/departments.ts';
 import { text } from '../../web/commands/fields.ts';
 import { graphql } from '../../web/graphql.ts';
 import { UpdateDepartment } from '../../web/records/department-changes.ts';
-import { deedsAtom } from '../../web/state/history.ts';
+import { deedsAtom } from '../../web/state/deeds.ts';
 import { bulkAtom, reasonsOf } from '../../web/surfaces/bulk.ts';
 import type { Note } from '../../web/surfaces/notes.ts';
 import { createStage } from '../../web/surfaces/stage.ts';
@@ -237,7 +237,7 @@ test('what can’t be taken back is asked for in words, and sent once that is an
   });
   const { invoke, confirm, store, sent, task, notes } = stage([{ data: { logout: true } }]);
   invoke(purge);
-  expect(store.get(surfaceAtom)).toMatchObject({ is: 'confirm', question: 'Purge all departments for good?' });
+  expect(store.get(surfaceAtom)).toMatchObject({ is: 'confirm', caution: { question: 'Purge all departments for good?', says: [] } });
   expect(sent).toEqual([]);
   await confirm(task(), {});
   expect(sent).toHaveLength(1);

@@ -2,12 +2,12 @@ import { type Client, CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { graphql } from '../../web/graphql.ts';
-import { deedsAtom } from '../../web/state/history.ts';
+import { deedsAtom } from '../../web/state/deeds.ts';
 import type { Note } from '../../web/surfaces/notes.ts';
-import { createUndo } from '../../web/surfaces/undo.ts';
+import { createHistory } from '../../web/surfaces/undo.ts';
 
-const Restore = graphql(`mutation Restore($input: RecordVersionInput!) { restoreDepartment(input: $input) { id } }`);
+const RESTORE = 'mutation Restore($input: RecordVersionInput!) { restoreDepartment(input: $input) { id } }';
+const DELETE = 'mutation Delete($input: RecordVersionInput!) { deleteDepartment(input: $input) { id } }';
 
 type Answer = 'done' | 'no answer' | 'stale';
 
@@ -20,40 +20,45 @@ function deed(changes: number, answers: readonly Answer[]) {
       id: '1',
       at: '2026-01-05T09:00:00.000Z',
       said: 'Done',
-      state: 'done',
       changes: ids.map((recordId) => ({
         recordId,
         fromVersion: 1,
         toVersion: 2,
-        undo: { operation: Restore, variables: { input: { id: recordId, version: 2 } } },
+        undo: { operation: RESTORE, variables: { input: { id: recordId, version: 2 } } },
+        redo: { operation: DELETE, variables: { input: { id: recordId, version: 1 } } },
       })),
     },
   ]);
   const sent: string[] = [];
   const notes: Note[] = [];
-  const answer = async (id: string) => {
+  const answer = async (id: string, version: number) => {
     sent.push(id);
     const next = answers[sent.length - 1];
-    if (next === 'done') return { data: { changed: { id, version: 3 } } };
+    if (next === 'done') return { data: { changed: { id, version: version + 1 } } };
     if (next === 'no answer') return { error: new CombinedError({ networkError: new TypeError('Failed to fetch') }) };
     const refused = new GraphQLError('It has changed since.', { extensions: { code: 'STALE_VERSION' } });
     return { error: new CombinedError({ graphQLErrors: [refused] }) };
   };
-  const mutation = (_: unknown, { input }: { input: { id: string } }) => ({ toPromise: () => answer(input.id) });
-  // Undo calls nothing else of a client.
-  const undo = createUndo(
+  const mutation = (_: unknown, { input }: { input: { id: string; version: number } }) => ({
+    toPromise: () => answer(input.id, input.version),
+  });
+  const node = { __typename: 'Department', id: 'department_0', history: { edges: [{ node: { actorName: 'Maria Silva' } }] } };
+  const record = { __typename: 'Department', id: 'department_0', name: 'Heating' };
+  const query = () => ({ toPromise: async () => ({ data: { node, record } }) });
+  // It calls nothing else of a client.
+  const { undo, redo } = createHistory(
     store,
-    () => ({ mutation }) as unknown as Client,
+    () => ({ mutation, query }) as unknown as Client,
     (note) => notes.push(note),
   );
-  return { undo, sent, notes, deeds: () => store.get(deedsAtom) };
+  return { undo, redo, sent, notes, store, deeds: () => store.get(deedsAtom) };
 }
 
 test('takes each change back, the last one first', async () => {
   const { undo, sent, deeds, notes } = deed(2, ['done', 'done']);
   await undo();
   expect(sent).toEqual(['department_1', 'department_0']);
-  expect(deeds()).toMatchObject([{ state: 'undone' }]);
+  expect(deeds()[0]?.changes.map(({ isUndone }) => isUndone)).toEqual([true, true]);
   expect(notes).toMatchObject([{ tone: 'good', message: 'Undone: Done.' }]);
 });
 
@@ -69,14 +74,40 @@ test('what got no answer can be taken back once there is a network again, and no
   expect(notes).toMatchObject([{ tone: 'bad', action: { label: 'Try again' } }]);
   await undo();
   expect(sent).toEqual(['department_1', 'department_0', 'department_0']);
-  expect(deeds()).toMatchObject([{ state: 'undone' }]);
+  expect(deeds()[0]?.changes.map(({ isUndone }) => isUndone)).toEqual([true, true]);
 });
 
-test('what the service refuses is kept with the reason, and not tried again', async () => {
+test('what somebody else has changed since is kept with who that was, and not tried again', async () => {
   const { undo, sent, deeds, notes } = deed(1, ['stale']);
   await undo();
-  expect(deeds()).toMatchObject([{ state: 'done', whyNot: 'It has changed since.' }]);
+  expect(notes.at(-1)).toMatchObject({ tone: 'bad', lines: ['Heating was changed by Maria Silva since.'] });
+  expect(deeds()[0]?.changes).toMatchObject([{ whyNot: 'Heating was changed by Maria Silva since' }]);
   await undo();
   expect(sent).toHaveLength(1);
   expect(notes.at(-1)).toMatchObject({ message: 'There is nothing to undo.' });
+});
+
+test('what was undone is done again, in the version that it has by then, and undone once more', async () => {
+  const { undo, redo, deeds } = deed(1, ['done', 'done', 'done']);
+  await undo();
+  expect(deeds()[0]?.changes).toMatchObject([{ fromVersion: 3, isUndone: true }]);
+  await redo();
+  expect(deeds()[0]?.changes).toMatchObject([{ fromVersion: 3, toVersion: 4 }]);
+  expect(deeds()[0]?.changes[0]).not.toHaveProperty('isUndone');
+  await undo();
+  expect(deeds()[0]?.changes).toMatchObject([{ fromVersion: 5, toVersion: 4, isUndone: true }]);
+});
+
+test('of a last deed that has no way back one is told why, before an earlier one is taken back', async () => {
+  const { undo, sent, notes, store } = deed(1, ['done']);
+  const closed = { id: '2', at: '2026-01-05T09:00:01.000Z', said: 'J-000007 is closed', changes: [] };
+  store.set(deedsAtom, (deeds) => [{ ...closed, final: 'a closed job stays closed' }, ...deeds]);
+  await undo();
+  expect(sent).toEqual([]);
+  expect(notes.at(-1)).toMatchObject({
+    message: '“J-000007 is closed” can’t be undone: a closed job stays closed.',
+    lines: ['The one before can: “Done”.'],
+  });
+  await undo();
+  expect(sent).toEqual(['department_0']);
 });

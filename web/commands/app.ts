@@ -69,11 +69,19 @@ export const appCommands = [
     run: (console) => console.undo(),
   }),
   command({
-    id: 'app.history',
-    title: 'Show what was done',
-    aliases: ['history', 'recent changes', 'undo list'],
+    id: 'app.redo',
+    title: 'Redo what was undone last',
+    aliases: ['again', 'repeat'],
     on: app,
     keys: 'shift+z',
+    run: (console) => console.redo(),
+  }),
+  command({
+    id: 'app.history',
+    title: 'Show what was done',
+    aliases: ['history', 'recent changes', 'undo list', 'take back'],
+    on: app,
+    keys: 'v z',
     run: (console) => console.open('history'),
   }),
   command({

@@ -80,6 +80,14 @@ export interface Call {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
+/** The call that takes a change back. */
+export interface Undo extends Call {
+  /** What is so once it has, as a sentence without its full stop; left out, that what was said is undone. */
+  readonly says?: string;
+  /** For how many milliseconds from now it can; left out, for as long as nobody changes the record. */
+  readonly withinMs?: number;
+}
+
 /** What `run` may do to the console. Surfaces provide it; no command imports one. */
 export interface Console {
   /** Opens a place: `go('/layout/companies/company_…')`. */
@@ -89,26 +97,33 @@ export interface Console {
   /** Fetches what is on the screen again, past the cache. */
   refresh(): void;
   /** Opens a surface. */
-  open(surface: 'palette' | 'help' | 'menu' | 'peek' | 'history'): void;
+  open(surface: 'palette' | 'help' | 'menu' | 'peek' | 'history' | 'checked'): void;
   /** Opens the palette for records alone, or for what can't be done here and why not. */
   palette(of: 'records' | 'blocked'): void;
   /** Puts the hands on the pane's search field; where it has none, opens the palette. */
   search(): void;
   /** Explains the total that is on the screen, step by step. */
   explain(): void;
-  /** Checks: the row under the cursor, all from the last one checked to it, every row on the screen, or none. */
-  select(what: 'toggle' | 'range' | 'all' | 'none'): void;
+  /**
+   * Checks: the row under the cursor, all from the last one checked to it, every row of the list, those that aren't, none, or
+   * what was checked before that.
+   */
+  select(what: 'toggle' | 'range' | 'all' | 'inverse' | 'none' | 'again'): void;
+  /** Checks the records that these names stand for, such as a column that was copied from a spreadsheet. */
+  checkNamed(text: string): void;
   /** Moves the cursor of the pane: by rows, or to an end. */
   move(by: number | 'first' | 'last'): void;
-  /** Takes back the last change that can be taken back. */
-  undo(): void;
+  /** Takes back a deed of the history; left out, the last that can be taken back. */
+  undo(deedId?: string): void;
+  /** Makes again what was taken back last, or that deed. */
+  redo(deedId?: string): void;
   /** Puts text on the clipboard and says that `what` was, or wasn't: `copy('company_…', 'id')`. It answers whether it was. */
   copy(text: string, what: string): Promise<boolean>;
   /** Shows the ways to write down what the present screen is asked for by. */
   copyScreen(): void;
   /** Saves a document of the API under its own name. */
   download(call: Call): void;
-  /** Prints a document of the API, without showing it first. */
+  /** Prints a document of the API, without showing it first; of several that are asked for at once, one after another. */
   print(call: Call): void;
   /** The document whose pages are on the screen. */
   pages(): Pages | null;
@@ -158,6 +173,8 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly whileTyping?: true;
   /** Held down, its key goes on. */
   readonly repeats?: true;
+  /** Its key is the one that pastes: it is done by what the browser pastes, which answers its one question. */
+  readonly byPaste?: true;
   readonly needs?: Permission;
   /** It is done to what the screen shows: not to a record that is only named. */
   readonly isOfScreen?: true;
@@ -195,15 +212,22 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
   /** What was done, as a sentence without its full stop. */
   readonly say: (subject: SubjectOf<S>, answers: Answers<A>, result: Result) => string;
   /**
-   * The call that takes it back, made from what was answered, and from what the form began with; null where this can't be
-   * taken back, as without it nothing can.
+   * The call that takes it back, made from what was answered, from what the form began with, and from what was read before
+   * it was sent; null where this can't be taken back, as without it nothing can.
    */
   readonly undo?: (
     subject: SubjectOf<S>,
     answers: Answers<A>,
     result: Result,
     before?: Partial<Answers<A>>,
-  ) => Call | null;
+    prior?: unknown,
+  ) => Undo | null;
+  /** What `undo` has to know of how things stood, besides the record: it is read just before the call is sent. */
+  readonly prior?: (subject: SubjectOf<S>) => Reading<unknown>;
+  /** Why it can't be taken back, without its full stop, where `undo` is left out or answers none: `a closed job stays closed`. */
+  readonly final?: string | ((subject: SubjectOf<S>, answers: Answers<A>) => string);
+  /** What only this answer holds and no later one will: it is shown once, to be copied; null where it isn't there. */
+  readonly reveals?: (result: Result) => Revealed | null;
   /** The question that is asked, in words, before what can't be taken back is sent; null where there is none to ask. */
   readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string | null;
   /** What only this answer holds and no later one will: it is shown once, to be copied; null where it isn't there. */
@@ -250,8 +274,12 @@ export interface Hand {
   readonly hasRows: boolean;
   /** Whether a document's pages are on the screen. */
   readonly hasDocument: boolean;
-  /** Of one kind: several when checked, one under the cursor or open, none. */
-  readonly held: { readonly kind: Kind; readonly records: readonly RecordOf<Kind>[] } | null;
+  /** Of one kind: several when checked, one under the cursor or open, none; `missing` are checked, but not here yet. */
+  readonly held: {
+    readonly kind: Kind;
+    readonly records: readonly RecordOf<Kind>[];
+    readonly missing?: number;
+  } | null;
 }
 
 /** Whether a command can be used now. `hidden`: wrong subject, or not permitted. */

@@ -150,7 +150,7 @@ export const companies = [
     id: 'company.removeLogo',
     action: 'edit',
     title: 'Remove logo',
-    on: one('company'),
+    on: some('company'),
     needs: 'COMPANIES_WRITE',
     ready: (record) => (record.logoFileId === null ? `${record.name} has no logo` : isLive(record)),
     operation: UpdateCompany,

@@ -111,6 +111,19 @@ function begunWith(of: JobRecord, _: Actor, read: Read | null): Partial<Answers<
   return { startedAt, finishedAt, outcome: 'FULL', customerName: of.customer?.fullName ?? '' };
 }
 
+type WhatWasDone = ReturnType<typeof whatWasDone>;
+
+const inputOf = ({ id, version }: JobRecord, { checklist, materials, photos, ...answers }: Answers<WhatWasDone>) => ({
+  input: {
+    jobId: id,
+    version,
+    ...answers,
+    checklist: [...(checklist ?? [])],
+    materials: [...(materials ?? [])],
+    photos: [...(photos ?? [])],
+  },
+});
+
 export const jobCompleted = [
   command({
     id: 'job.completedJob',
@@ -126,16 +139,13 @@ export const jobCompleted = [
     ask: (of) => whatWasDone(of),
     initial: begunWith,
     operation: UpdateCompletedInfo,
-    variables: ({ id, version }, { checklist, materials, photos, ...answers }) => ({
-      input: {
-        jobId: id,
-        version,
-        ...answers,
-        checklist: [...(checklist ?? [])],
-        materials: [...(materials ?? [])],
-        photos: [...(photos ?? [])],
-      },
-    }),
+    variables: inputOf,
+    // Of a correction, what was written before it; that a job is completed is another matter.
+    undo: (of, _, { changed: { version } }, before) =>
+      of.status === 'COMPLETED' && before
+        ? { operation: UpdateCompletedInfo, variables: inputOf({ ...of, version }, before as Answers<WhatWasDone>) }
+        : null,
+    final: 'a completed job is taken up again by “Reopen job…”; what was written can be corrected',
     say: ({ number, status }) =>
       status === 'COMPLETED' ? `What was done on ${number} is corrected` : `${number} is completed`,
   }),

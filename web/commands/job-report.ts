@@ -1,7 +1,7 @@
 import { graphql } from '../graphql.ts';
 import { job } from '../records/job.ts';
 import { SendJobReport } from '../records/job-changes.ts';
-import { command, one } from './command.ts';
+import { command, one, some } from './command.ts';
 import { isCompleted } from './job-completed.ts';
 import { isLive } from './job-states.ts';
 import { DraftFields, mailing, TemplateChoices } from './mailing.ts';
@@ -52,7 +52,7 @@ export const jobReport = [
     action: 'print',
     title: 'Print report of job',
     aliases: ['pdf', 'paper'],
-    on: one('job'),
+    on: some('job'),
     keys: 'p',
     needs: 'JOBS_READ',
     ready: isCompleted,
@@ -63,7 +63,7 @@ export const jobReport = [
     action: 'download',
     title: 'Download report of job',
     aliases: ['pdf', 'save report'],
-    on: one('job'),
+    on: some('job'),
     keys: 'shift+p',
     needs: 'JOBS_READ',
     ready: isCompleted,

@@ -61,6 +61,18 @@ function wayBack({ id, status, statusReason }: JobRecord, to: Status, version: n
   return null;
 }
 
+/** Why there is no way back from a state. */
+const stays: Readonly<Record<Status, string>> = {
+  NEW: 'whose it was, “Assign job…” says',
+  ASSIGNED: 'it is assigned by “Assign job…”',
+  IN_PROGRESS: 'work that has begun stays begun; it can be put on hold',
+  ON_HOLD: 'it is taken up again by “Resume job”',
+  COMPLETED: 'a completed job is taken up again by “Reopen job…”',
+  CLOSED: 'a closed job stays closed',
+  CANCELLED: 'a cancelled job can’t be taken up again, but it can be duplicated',
+  CANNOT_COMPLETE: 'a job that was given up can’t be taken up again, but it can be duplicated',
+};
+
 const reason = (hint: string) => longText('Reason', { maxLength: 10_000, hint });
 
 interface Move {
@@ -91,6 +103,7 @@ const move = ({ to, from, ways, ...look }: Move) =>
     variables: ({ id, version }) => ({ input: { id, version, status: to } }),
     say: ({ number }) => standing({ number, status: to }),
     undo: (job, _, { changed: { version } }) => wayBack(job, to, version),
+    final: stays[to],
   });
 
 /** The same, for a reason that is asked. */
@@ -104,6 +117,7 @@ const moveForReason = ({ to, from, ways, hint, ...look }: Move & { readonly hint
     variables: ({ id, version }, { reason }) => ({ input: { id, version, status: to, reason } }),
     say: ({ number }) => standing({ number, status: to }),
     undo: (job, _, { changed: { version } }) => wayBack(job, to, version),
+    final: stays[to],
   });
 
 /** Where a job can be taken: each way as a command of its own, and all of them in one. */
@@ -193,5 +207,6 @@ export const jobStates = [
     variables: ({ id, version }, { status, reason }) => ({ input: { id, version, status, reason } }),
     say: ({ number }, { status }) => standing({ number, status }),
     undo: (job, { status }, { changed: { version } }) => wayBack(job, status, version),
+    final: (_, { status }) => stays[status],
   }),
 ];

@@ -1,5 +1,6 @@
 import { type FragmentOf, graphql, type TadaDocumentNode } from '../graphql.ts';
 import type { RecordOf } from '../records/kinds.ts';
+import { CancelMessage } from '../records/message-changes.ts';
 import { type Action, type Actor, type AnySending, type Blocked, command, one, type Permission } from './command.ts';
 import { choice, emails, longText, text } from './fields.ts';
 
@@ -48,6 +49,14 @@ interface Letter {
   body: string;
 }
 
+interface Sent {
+  id: string;
+  version: number;
+  createdAt: string;
+  reason: string | null;
+  nextAttemptAt: string | null;
+}
+
 interface Mailing<K extends Mailed, Variables> {
   readonly kind: K;
   readonly id: `${string}.${string}`;
@@ -57,8 +66,8 @@ interface Mailing<K extends Mailed, Variables> {
   readonly needs: Permission;
   readonly ready: (record: RecordOf<K>, actor: Actor) => true | Blocked;
   readonly draft: TadaDocumentNode<Read, { id: string; companyId: string; templateId?: string | null }>;
-  /** Answers the message: with a reason where it has to wait in the outbox. */
-  readonly send: TadaDocumentNode<{ changed: { id: string; version: number; reason: string | null } }, Variables>;
+  /** Answers the message: with a reason where it has to wait in the outbox, and with when it leaves. */
+  readonly send: TadaDocumentNode<{ changed: Sent }, Variables>;
   readonly variables: (letter: Letter) => Variables;
   /** What goes: `the report of J-000007`. */
   readonly what: (record: RecordOf<K>) => string;
@@ -108,13 +117,27 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     variables: ({ id, version }, { to, subject, body }) => variables({ id, version, to: [...to], subject, body }),
     confirm: (record, { to }) => {
       const state = becomes(record);
-      return `Send ${what(record)} to ${inWords(to)}? ${state ? `It is ${state} by that, and what` : 'What'} has been sent can’t be taken back.`;
+      const stays = state ? `It is ${state} by that, and stays so. ` : '';
+      return `Send ${what(record)} to ${inWords(to)}? ${stays}The e-mail leaves after ten seconds; until then z takes it back.`;
     },
     say: (record, { to }, { changed: { reason } }) => {
       const state = becomes(record);
       const goes = `${reason ? 'waits in the outbox, to be sent' : 'is on its way'} to ${inWords(to)}`;
       return `${capitalised(what(record))} ${goes}${state ? `, and is ${state}` : ''}`;
     },
+    undo: (record, { to }, { changed: { id, version, createdAt, reason, nextAttemptAt } }) => {
+      if (reason === null && nextAttemptAt === null) return null;
+      const state = becomes(record);
+      const stays = state ? `; ${what(record)} stays ${state}` : '';
+      return {
+        operation: CancelMessage,
+        variables: { input: { id, version } },
+        says: `The e-mail to ${inWords(to)} is taken back${stays}`,
+        // Both by the service's clock; the browser's may be another.
+        ...(nextAttemptAt && { withinMs: Date.parse(nextAttemptAt) - Date.parse(createdAt) }),
+      };
+    },
+    final: 'the e-mail has left',
   });
 }
 

@@ -35,6 +35,7 @@ export const messages = [
       const left = recipients.filter(({ status }) => status !== 'ACCEPTED').map(({ address }) => address);
       return `It is on its way to ${left.join(', ')} again`;
     },
+    final: 'it is sent again at once; a message that has failed waits no more',
   }),
   command({
     id: 'message.cancel',
@@ -49,6 +50,7 @@ export const messages = [
     confirm: ({ recipients }) =>
       `Take this message back? ${recipients.map(({ address }) => address).join(', ')} will not get it, and it can’t be sent again.`,
     say: ({ subject }) => `“${subject}” will not be sent`,
+    final: 'a message that was taken back is never sent; send another',
   }),
   command({
     id: 'message.record',

@@ -42,6 +42,13 @@ const forGood: { readonly [To in Status]?: string } = {
   CANCELLED: 'Cancel for good? Its number stays taken; its quotation can be given another proforma invoice.',
 };
 
+/** Why there is no way back from a state. */
+const stays: Readonly<Record<Status, string>> = {
+  ISSUED: 'an invoice that was issued stays issued until it is paid or cancelled',
+  PAID: 'a paid proforma invoice stays paid',
+  CANCELLED: 'a cancelled proforma invoice stays cancelled; its quotation can be given another',
+};
+
 const changing = {
   action: 'changeState',
   needs: 'QUOTATIONS_WRITE',
@@ -87,6 +94,7 @@ export const proformaInvoices = [
     confirm: () => forGood.PAID ?? null,
     variables: ({ id, version }) => ({ input: { id, version, status: 'PAID' as const } }),
     say: (of) => standing(of, 'PAID'),
+    final: stays.PAID,
   }),
   command({
     ...changing,
@@ -99,13 +107,14 @@ export const proformaInvoices = [
     confirm: () => forGood.CANCELLED ?? null,
     variables: ({ id, version }, { reason }) => ({ input: { id, version, status: 'CANCELLED' as const, reason } }),
     say: (of) => standing(of, 'CANCELLED'),
+    final: stays.CANCELLED,
   }),
   command({
     ...changing,
     id: 'proformaInvoice.changeState',
     title: 'Change state of proforma invoice…',
     aliases: ['move', 'status'],
-    on: one('proformaInvoice'),
+    on: some('proformaInvoice'),
     keys: 's',
     ready: (of) => of.transitions.length > 0 || standing(of, of.status),
     ask: (of) => ({
@@ -121,6 +130,7 @@ export const proformaInvoices = [
     confirm: (_, { status }) => forGood[status] ?? null,
     variables: ({ id, version }, { status, reason }) => ({ input: { id, version, status, reason } }),
     say: (of, { status }) => standing(of, status),
+    final: (_, { status }) => stays[status],
   }),
   command({
     id: 'proformaInvoice.viewDocument',
@@ -137,7 +147,7 @@ export const proformaInvoices = [
     action: 'print',
     title: 'Print proforma invoice',
     aliases: ['pdf', 'paper'],
-    on: one('proformaInvoice'),
+    on: some('proformaInvoice'),
     keys: 'p',
     needs: 'QUOTATIONS_READ',
     run: (console, { id }) => console.print({ operation: ProformaInvoiceFile, variables: { id } }),
@@ -147,7 +157,7 @@ export const proformaInvoices = [
     action: 'download',
     title: 'Download proforma invoice',
     aliases: ['pdf', 'save'],
-    on: one('proformaInvoice'),
+    on: some('proformaInvoice'),
     keys: 'shift+p',
     needs: 'QUOTATIONS_READ',
     run: (console, { id }) => console.download({ operation: ProformaInvoiceFile, variables: { id } }),

@@ -1,7 +1,7 @@
 import { numberOf } from '../../service/quotations/shown-number.ts';
 import { graphql, type ResultOf } from '../graphql.ts';
 import { type QuotationRecord, quotation } from '../records/quotation.ts';
-import { type Blocked, command, one } from './command.ts';
+import { type Blocked, command, one, some } from './command.ts';
 import { choice } from './fields.ts';
 
 const QuotationFile = graphql(`
@@ -92,6 +92,7 @@ export const quotationDocuments = [
     ...common,
     id: 'quotation.print',
     action: 'print',
+    on: some('quotation'),
     title: 'Print quotation',
     aliases: ['pdf', 'paper'],
     keys: 'p',
@@ -101,6 +102,7 @@ export const quotationDocuments = [
     ...common,
     id: 'quotation.download',
     action: 'download',
+    on: some('quotation'),
     title: 'Download quotation',
     aliases: ['pdf', 'save'],
     keys: 'shift+p',

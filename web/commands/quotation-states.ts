@@ -4,7 +4,7 @@ import type { QuotationRecord } from '../records/quotation.ts';
 import { ChangeQuotationStatus } from '../records/quotation-changes.ts';
 import { quotationStatuses } from '../records/words.ts';
 import { dayIn } from '../zoned-time.ts';
-import { type Actor, type Blocked, type Call, command, one, some } from './command.ts';
+import { type Actor, type Blocked, type Call, command, some } from './command.ts';
 import { choice, longText } from './fields.ts';
 
 type Status = Schema<'QuotationStatus'>;
@@ -111,6 +111,16 @@ function wayBack({ id, status }: QuotationRecord, to: Status, version: number): 
   return null;
 }
 
+/** Why there is no way back from a state. */
+const stays: Readonly<Record<Status, string>> = {
+  DRAFT: 'an edit keeps what was sent, as a version',
+  SENT: 'a sent quotation is never a draft again but by an edit, which makes a new revision',
+  ACCEPTED: 'an acceptance is taken back by “Take back acceptance of quotation…”',
+  REJECTED: 'a rejected quotation is offered again by an edit',
+  EXPIRED: 'an expired quotation is offered again by an edit',
+  CANCELLED: 'a cancelled quotation stays cancelled, but it can be duplicated',
+};
+
 const common = { action: 'changeState', needs: 'QUOTATIONS_WRITE', operation: ChangeQuotationStatus } as const;
 
 const reason = (hint: string) => longText('Reason', { maxLength: 10_000, hint });
@@ -127,19 +137,21 @@ export const quotationStates = [
     confirm: (of) => question(of, 'SENT'),
     variables: (of) => input(of, 'SENT'),
     say: (of) => standing(of, 'SENT'),
+    final: stays.SENT,
   }),
   command({
     ...common,
     id: 'quotation.accept',
     title: 'Accept quotation',
     aliases: ['record acceptance', 'won', 'order', 'agreed'],
-    on: one('quotation'),
+    on: some('quotation'),
     keys: 'a',
     ready: (of, actor) => canMove(of, 'ACCEPTED', actor),
     confirm: (of) => question(of, 'ACCEPTED'),
     variables: (of) => input(of, 'ACCEPTED'),
     say: (of) => standing(of, 'ACCEPTED'),
     undo: (of, _, { changed: { version } }) => wayBack(of, 'ACCEPTED', version),
+    final: stays.ACCEPTED,
   }),
   command({
     ...common,
@@ -152,18 +164,20 @@ export const quotationStates = [
     ask: { reason: reason('Why the customer does not want it') },
     variables: (of, { reason }) => input(of, 'REJECTED', reason),
     say: (of) => standing(of, 'REJECTED'),
+    final: stays.REJECTED,
   }),
   command({
     ...common,
     id: 'quotation.takeBack',
     title: 'Take back acceptance of quotation…',
     aliases: ['not accepted', 'unaccept', 'sent again'],
-    on: one('quotation'),
+    on: some('quotation'),
     ready: (of, actor) => canMove(of, 'SENT', actor, 'ACCEPTED'),
     ask: { reason: reason('Why it is not accepted after all') },
     variables: (of, { reason }) => input(of, 'SENT', reason),
     say: (of) => `${numberOf(of)} is not accepted any more`,
     undo: (of, _, { changed: { version } }) => wayBack(of, 'SENT', version),
+    final: stays.SENT,
   }),
   command({
     ...common,
@@ -178,13 +192,14 @@ export const quotationStates = [
     confirm: (of) => question(of, 'CANCELLED'),
     variables: (of, { reason }) => input(of, 'CANCELLED', reason),
     say: (of) => standing(of, 'CANCELLED'),
+    final: stays.CANCELLED,
   }),
   command({
     ...common,
     id: 'quotation.changeState',
     title: 'Change state of quotation…',
     aliases: ['move', 'status'],
-    on: one('quotation'),
+    on: some('quotation'),
     keys: 's',
     ready: (of) => {
       const live = isLive(of);
@@ -204,5 +219,6 @@ export const quotationStates = [
     variables: (of, { status, reason }) => input(of, status, reason),
     say: (of, { status }) => standing(of, status),
     undo: (of, { status }, { changed: { version } }) => wayBack(of, status, version),
+    final: (_, { status }) => stays[status],
   }),
 ];

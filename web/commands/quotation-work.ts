@@ -8,7 +8,7 @@ import type { ProformaInvoiceTermsRecord } from '../records/proforma-invoice-ter
 import { quotation } from '../records/quotation.ts';
 import { CreateJobFromQuotation } from '../records/quotation-changes.ts';
 import { plusDays } from '../zoned-time.ts';
-import { type Actor, command, one } from './command.ts';
+import { type Actor, command, one, some } from './command.ts';
 import { day, decimal, record } from './fields.ts';
 import { changedFields, formOf, ownFields, particulars } from './job-form.ts';
 import { isAccepted } from './quotation-states.ts';
@@ -85,6 +85,7 @@ export const quotationWork = [
       },
     }),
     say: (of, _, { changed }) => `${changed.number} is made of ${numberOf(of)}`,
+    final: 'the job is there; it can be deleted or cancelled where it isn’t wanted',
     goTo: ({ changed }) => job.path(changed),
   }),
   command({
@@ -92,7 +93,7 @@ export const quotationWork = [
     action: 'add',
     title: 'Generate proforma invoice of quotation…',
     aliases: ['bill', 'bill in advance', 'proforma', 'advance', 'invoice'],
-    on: one('quotation'),
+    on: some('quotation'),
     keys: 'b',
     needs: 'QUOTATIONS_WRITE',
     ready: isAccepted,
@@ -122,6 +123,7 @@ export const quotationWork = [
       },
     }),
     say: (of, _, { changed }) => `${changed.number} is the proforma invoice of ${numberOf(of)}`,
+    final: 'a proforma invoice that was issued keeps its number; it can be cancelled',
     goTo: ({ changed }) => proformaInvoice.path(changed),
   }),
   command({

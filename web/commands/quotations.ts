@@ -117,6 +117,7 @@ export const quotations = [
       changed.revision > of.revision
         ? `${numberOf(changed)} is written, as a draft; ${numberOf(of)} is kept`
         : `${numberOf(changed)} is changed`,
+    final: 'what the customer has seen is kept as it was, and this is a revision of its own',
     undo: (of, { lines }, { changed: { version } }, before) => {
       if (isKept(of) || !before?.lines) return null;
       const kept = new Set(lines.map(({ id }) => id));

@@ -1,4 +1,5 @@
-import { command, rows } from './command.ts';
+import { app, command, rows } from './command.ts';
+import { longText } from './fields.ts';
 
 /** What can be done in any list: moving and checking. */
 export const rowCommands = [
@@ -51,7 +52,7 @@ export const rowCommands = [
   command({
     id: 'rows.checkAll',
     title: 'Check all rows',
-    aliases: ['select all'],
+    aliases: ['select all', 'everything'],
     on: rows,
     keys: 'mod+a',
     run: (console) => console.select('all'),
@@ -63,5 +64,45 @@ export const rowCommands = [
     on: rows,
     keys: 'shift+escape',
     run: (console) => console.select('none'),
+  }),
+  command({
+    id: 'rows.checkInverse',
+    title: 'Invert what is checked',
+    aliases: ['select the others', 'invert selection'],
+    on: rows,
+    keys: 'shift+i',
+    run: (console) => console.select('inverse'),
+  }),
+  command({
+    id: 'rows.checkAgain',
+    title: 'Check again what was unchecked last',
+    aliases: ['reselect', 'restore selection'],
+    on: rows,
+    run: (console) => console.select('again'),
+  }),
+  command({
+    id: 'rows.checkPasted',
+    title: 'Check rows by pasted numbers…',
+    aliases: ['select by numbers', 'paste a column', 'names', 'e-mails', 'list of numbers'],
+    on: rows,
+    keys: 'mod+v',
+    byPaste: true,
+    layout: 'sheet',
+    submit: 'Check',
+    ask: {
+      names: longText('Numbers, names or e-mails', {
+        maxLength: 100_000,
+        hint: 'One a line, or separated by commas; also such that this list doesn’t show',
+      }),
+    },
+    run: (console, _, { names }) => console.checkNamed(names),
+  }),
+  command({
+    id: 'rows.showChecked',
+    title: 'Show what is checked',
+    aliases: ['selection', 'selected rows', 'what is selected'],
+    on: app,
+    keys: 'v x',
+    run: (console) => console.open('checked'),
   }),
 ];

@@ -1,6 +1,6 @@
-import type { CombinedError } from '@urql/core';
+import { type CombinedError, stringifyDocument } from '@urql/core';
 import { type Refusal, refusalOf } from '../refusal.ts';
-import type { Change, Deed } from '../state/history.ts';
+import type { Change, Deed, KeptCall } from '../state/deeds.ts';
 import type { Given } from './answers.ts';
 import {
   type Actor,
@@ -10,10 +10,11 @@ import {
   type Call,
   type Command,
   readiness,
+  type Undo,
 } from './command.ts';
 import { pooled } from './pool.ts';
 
-/** Sends a call and answers what came of it, as urql's client does. */
+/** Sends a call, a mutation or a query that is read past the cache, and answers what came of it, as urql's client does. */
 export type Send = (call: Call) => Promise<{ readonly data?: unknown; readonly error?: CombinedError | undefined }>;
 
 /**
@@ -42,8 +43,20 @@ export function attempt(
 
 /** What came of an attempt for one of its subjects. */
 export type Result =
-  | { readonly subject: AnySubject; readonly said: string; readonly data: unknown; readonly change: Change | null }
-  | { readonly subject: AnySubject; readonly refusal: Refusal };
+  | {
+      readonly subject: AnySubject;
+      readonly said: string;
+      readonly data: unknown;
+      readonly change: Change | null;
+      /** Why there is no change to take back. */
+      readonly final?: string;
+    }
+  | {
+      readonly subject: AnySubject;
+      readonly refusal: Refusal;
+      /** The command that would change what blocks. */
+      readonly unblock?: string;
+    };
 
 /** How many records are changed at once: the service answers several nearly as soon as one, and others want theirs too. */
 export const atOnce = 5;
@@ -72,11 +85,20 @@ export async function perform(
 
   async function performOne(subject: AnySubject, idempotencyKey: string | undefined): Promise<Result> {
     const ready = readiness(command, subject, actor);
-    if (ready.state === 'blocked') return { subject, refusal: refusedHere(ready.why) };
-    const { data, error } = await send(callOf(command, subject, answers, idempotencyKey));
+    if (ready.state === 'blocked') {
+      const { why, unblock } = ready;
+      return { subject, refusal: refusedHere(why), ...(unblock !== undefined && { unblock }) };
+    }
+    const prior = command.prior && (await send(command.prior(subject))).data;
+    const call = callOf(command, subject, answers, idempotencyKey);
+    const { data, error } = await send(call);
     if (error) return { subject, refusal: refusalOf(error) };
     const said = command.say(subject, answers, data);
-    return { subject, said, data, change: changeOf(command, subject, answers, data, before) };
+    const undo = command.undo?.(subject, answers, data, before as Partial<AnyAnswers>, prior) ?? null; // its own form's
+    const change = undo && changeOf(subject, call, data, undo);
+    if (change) return { subject, said, data, change };
+    const { final = 'it has no way back' } = command;
+    return { subject, said, data, change, final: typeof final === 'string' ? final : final(subject, answers) };
   }
 }
 
@@ -95,18 +117,35 @@ function variableNames({ definitions }: Call['operation']): readonly string[] {
   );
 }
 
-function changeOf(
-  command: AnySending,
-  subject: AnySubject,
-  answers: AnyAnswers,
-  data: unknown,
-  before: Attempt['before'],
-): Change | null {
+/** A change, as the history keeps it: the record that its undo is about, and the versions between which it lies. */
+function changeOf(subject: AnySubject, call: Call, data: unknown, undo: Undo): Change | null {
   const record = recordIn(data);
-  const undo = record && command.undo?.(subject, answers, data, before as Partial<AnyAnswers>); // its own form's
-  if (!undo) return null;
-  const fromVersion = subject && 'version' in subject ? subject.version : 0;
-  return { recordId: record.id, fromVersion, toVersion: record.version, undo };
+  const taken = recordOfCall(undo) ?? record;
+  if (!record || !taken) return null;
+  const isSubject = subject && 'version' in subject && subject.id === taken.id;
+  const isNew = taken.id === record.id && !isSubject;
+  const { withinMs, ...way } = undo;
+  return {
+    recordId: taken.id,
+    fromVersion: isSubject ? subject.version : isNew ? 0 : taken.version - 1,
+    toVersion: taken.version,
+    undo: { ...way, ...kept(way) },
+    // What was made or sent anew would be so twice.
+    redo: isSubject && recordOfCall(call)?.id === record.id ? kept(call) : null,
+    ...(withinMs !== undefined && { until: Date.now() + withinMs }),
+  };
+}
+
+const kept = ({ operation, variables }: Call): KeptCall => ({
+  operation: stringifyDocument(operation),
+  variables,
+});
+
+/** The record that a call is about, and the version of it that it carries. */
+function recordOfCall({ variables }: Call): { readonly id: string; readonly version: number } | null {
+  const { id, jobId, version } = (variables.input ?? {}) as Readonly<Record<string, unknown>>;
+  const recordId = id ?? jobId;
+  return typeof recordId === 'string' && typeof version === 'number' ? { id: recordId, version } : null;
 }
 
 /** The record that a mutation answers: its one root field. */
@@ -120,10 +159,12 @@ function refusedHere(why: string): Refusal {
   return { code: 'CONFLICT', message: `${why}.`, fields: [], retryAfterSeconds: null, requestId: null };
 }
 
-/** The deed of an attempt, for the history: what was said and what can be taken back. */
+/** The deed of an attempt, for the history: what was said, and what can be taken back, or why nothing can. */
 export function deedOf(said: string, results: readonly Result[]): Deed {
   const changes = results.flatMap((result) => ('change' in result && result.change ? [result.change] : []));
-  return { id: crypto.randomUUID(), at: new Date().toISOString(), said, changes, state: 'done' };
+  const finals = new Set(results.flatMap((result) => ('final' in result && result.final ? [result.final] : [])));
+  const deed = { id: crypto.randomUUID(), at: new Date().toISOString(), said, changes };
+  return finals.size > 0 ? { ...deed, final: [...finals].join('; ') } : deed;
 }
 
 /** What a person reads of a refused attempt: what happened, whether anything changed, and the next move. */
@@ -135,7 +176,8 @@ export function explain(command: Pick<Command, 'title'>, refusal: Refusal): stri
   return `${name}: not done. ${refusal.message} ${nextMove(refusal)}`.trim();
 }
 
-const isUnsure = ({ code }: Refusal) => code === 'OFFLINE' || code === 'UNAVAILABLE';
+/** Whether it isn't known what the service did with the call. */
+export const isUnsure = ({ code }: Refusal) => code === 'OFFLINE' || code === 'UNAVAILABLE';
 
 /** A command's title as it stands in a sentence: without the … that says it asks something. */
 export const nameOf = ({ title }: Pick<Command, 'title'>): string => title.replace(/…$/, '');
@@ -143,7 +185,8 @@ export const nameOf = ({ title }: Pick<Command, 'title'>): string => title.repla
 /** Whether trying again, unchanged, may do better. */
 export const mayRetry = (refusal: Refusal): boolean => isUnsure(refusal) || refusal.code === 'TOO_MANY_REQUESTS';
 
-function nextMove({ code, retryAfterSeconds }: Refusal): string {
+/** What one can do about a refusal; empty where its message says it. */
+export function nextMove({ code, retryAfterSeconds }: Pick<Refusal, 'code' | 'retryAfterSeconds'>): string {
   switch (code) {
     case 'TOO_MANY_REQUESTS':
       return retryAfterSeconds ? `Try again in ${retryAfterSeconds} seconds.` : 'Try again in a minute.';
@@ -151,6 +194,8 @@ function nextMove({ code, retryAfterSeconds }: Refusal): string {
       return 'Refresh the list to see what is there.';
     case 'FORBIDDEN':
       return 'Ask an administrator who may.';
+    case 'STALE_VERSION':
+      return 'Look at it, then try again.';
     default:
       return '';
   }

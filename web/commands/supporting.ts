@@ -1,7 +1,8 @@
 import type { TadaDocumentNode } from '../graphql.ts';
 import type { CompanyRecord } from '../records/company.ts';
+import { finds } from '../records/finds.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
-import { type AnyAnswers, type AnySending, app, type Blocked, command, one } from './command.ts';
+import { type AnyAnswers, type AnySending, app, type Blocked, command, one, type Reading } from './command.ts';
 import { type Answers, type Asks, record } from './fields.ts';
 import { deleting, isLive } from './lifecycle.ts';
 import { narrowedTo } from './narrowed.ts';
@@ -157,6 +158,24 @@ export function makingDefault<K extends DefaultKind>({
     operation: update,
     variables: (record) => change(record, true),
     say: (record) => `${said} ${titleOf(record)}`,
-    undo: (_, __, { changed }) => ({ operation: update, variables: change(changed, false) }),
+    // The list says which was the default until then, in the version that it has before it gives way.
+    prior: (record) => ({
+      operation: finds[kind] as Reading<unknown>['operation'],
+      variables: { companyId: (record as { companyId: string }).companyId, first: 200 }, // these kinds all have one
+    }),
+    undo: (record, __, { changed }, ___, prior) => {
+      const former = formerDefault(prior, record);
+      return former
+        ? { operation: update, variables: change({ id: former.id, version: former.version + 1 }, true) }
+        : { operation: update, variables: change(changed, false) };
+    },
   });
+}
+
+/** Which was the default before; of e-mail templates, the one of the same purpose. */
+function formerDefault(prior: unknown, { id, ...record }: RecordOf<DefaultKind>): Version | null {
+  const { found } = (prior ?? {}) as { found?: { edges: readonly { node: RecordOf<DefaultKind> }[] } }; // what `find` answers
+  const purpose = (of: object) => ('purpose' in of ? of.purpose : null);
+  const nodes = found?.edges.map(({ node }) => node) ?? [];
+  return nodes.find((node) => node.isDefault && node.id !== id && purpose(node) === purpose(record)) ?? null;
 }

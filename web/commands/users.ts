@@ -159,6 +159,7 @@ export const users = [
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     confirm: ({ fullName }) => `Set a new password for ${fullName}? Wherever they are logged in, they are logged out.`,
     say: ({ fullName }) => `${fullName} has a new password`,
+    final: 'nobody knows the former password; set another',
   }),
   command({
     id: 'user.company',

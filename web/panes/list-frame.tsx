@@ -29,7 +29,7 @@ interface ListFrameProps {
 export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   const { query } = usePlace();
   const { actor } = useActor();
-  const { rows, totalCount, hasMore, isLoading, error, show } = usePages(list, query);
+  const { rows, totalCount, hasMore, isLoading, error, show, bring } = usePages(list, query);
   const newest = { ...list.variables(query, actor), first: pageSize, after: null };
   const newestRows = rows.slice(0, pageSize);
   const { isChanging, changesAtDaysEnd } = list;
@@ -59,6 +59,7 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   useList(
     pane.kind,
     useMemo(() => rows.map(({ id }) => id), [rows]),
+    hasMore ? bring : undefined,
   );
   const isOpenListed = rows.some(({ id }) => id === openId);
   useEffect(() => {
@@ -84,8 +85,8 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
         <DataTable
           label={pane.title}
           columns={columns}
-          rows={rows}
           isWhole={isChosen}
+          rows={rows}
           totalCount={totalCount}
           isLoadingMore={isLoading || hasMore}
           cursor={cursor}
@@ -101,10 +102,10 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   );
 }
 
-/** Why a list is empty, and the way on: nothing was ever deleted, nothing fits, or there is nothing yet. */
 /** What a place says of a list besides what narrows it. */
 const beside = new Set(['tab', 'orderBy', 'cols', 'view']);
 
+/** Why a list is empty, and the way on: nothing was ever deleted, nothing fits, or there is nothing yet. */
 function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {
   const narrowedBy = Object.keys(query).filter((name) => !beside.has(name));
   const { plural } = kinds[pane.kind as Kind];

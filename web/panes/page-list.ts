@@ -5,6 +5,9 @@ import type { Page } from './pane.ts';
 /** So many rows are brought at a time. */
 export const pageSize = 50;
 
+/** More rows the API gives on no page. */
+const largestPage = 200;
+
 /** What a list needs to know of its rows. */
 export interface Listed {
   readonly id: string;
@@ -34,6 +37,7 @@ export interface PageListOptions<Row extends Listed> {
 
 interface Loaded<Row extends Listed> {
   readonly after: string | null;
+  readonly first: number;
   result: Page<Row>['page'] | null;
   unsubscribe: (() => void) | null;
 }
@@ -81,17 +85,40 @@ export class PageList<Row extends Listed> {
     if (hasMore && !isLoading && !error && last >= start - this.#pageSize / 2) this.#more();
   }
 
+  /**
+   * Brings page after page, of the largest there are, until so many rows are there or there are no more.
+   *
+   * @param isWanted is told after each page how many rows there are; answering false brings no further one.
+   */
+  async bring(upTo: number, isWanted: (count: number) => boolean): Promise<readonly Row[]> {
+    while (isWanted(this.#snapshot.rows.length)) {
+      const { rows, hasMore, isLoading, error } = this.#snapshot;
+      if (!hasMore || error || rows.length >= upTo) break;
+      if (!isLoading) this.#more(largestPage);
+      const page = this.#pages.at(-1);
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => {
+          if (this.#snapshot.isLoading && this.#pages.includes(page as Loaded<Row>)) return; // there is one while it loads
+          stop();
+          resolve();
+        });
+      });
+      if (page) this.#rest(page);
+    }
+    return this.#snapshot.rows.slice(0, upTo);
+  }
+
   get #pageSize(): number {
     return this.#options.pageSize ?? pageSize;
   }
 
-  #more(): void {
+  #more(first = this.#pageSize): void {
     const cursor = this.#pages.at(-1)?.result?.pageInfo.endCursor;
-    if (cursor) this.#load(cursor);
+    if (cursor) this.#load(cursor, first);
   }
 
-  #load(after: string | null): void {
-    const page: Loaded<Row> = { after, result: null, unsubscribe: null };
+  #load(after: string | null, first = this.#pageSize): void {
+    const page: Loaded<Row> = { after, first, result: null, unsubscribe: null };
     this.#pages.push(page);
     this.#watch(page);
     this.#changed();
@@ -100,7 +127,7 @@ export class PageList<Row extends Listed> {
   #watch(page: Loaded<Row>): void {
     if (page.unsubscribe) return;
     const { client, query, variables } = this.#options;
-    const source = client.query(query, { ...variables, first: this.#pageSize, after: page.after });
+    const source = client.query(query, { ...variables, first: page.first, after: page.after });
     // What the cache holds is answered before `subscribe` returns.
     page.unsubscribe = () => {};
     page.unsubscribe = source.subscribe((result) => this.#answered(page, result)).unsubscribe;

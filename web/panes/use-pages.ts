@@ -2,6 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
 import type { Place } from '../hash-location.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
+import type { Bring } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
 import { PageList, type Pages } from './page-list.ts';
 import type { AnyListContent } from './pane.ts';
@@ -10,7 +11,7 @@ import type { AnyListContent } from './pane.ts';
 export function usePages(
   list: AnyListContent['list'],
   query: Place['query'],
-): Pages<RecordOf<Kind>> & { readonly show: (first: number, last: number) => void } {
+): Pages<RecordOf<Kind>> & { readonly show: (first: number, last: number) => void; readonly bring: Bring } {
   const client = useClient();
   const { actor } = useActor();
   const spelled = JSON.stringify(list.variables(query, actor));
@@ -27,5 +28,9 @@ export function usePages(
   );
   const known = useSyncExternalStore(pages.subscribe, pages.snapshot);
   const show = useCallback((first: number, last: number) => pages.show(first, last), [pages]);
-  return { ...known, show };
+  const bring = useCallback<Bring>(
+    async (upTo, isWanted) => (await pages.bring(upTo, isWanted)).map(({ id }) => id),
+    [pages],
+  );
+  return { ...known, show, bring };
 }

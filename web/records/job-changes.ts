@@ -85,7 +85,9 @@ export const SendJobReport = graphql(`
       __typename
       id
       version
+      createdAt
       reason
+      nextAttemptAt
     }
   }
 `);

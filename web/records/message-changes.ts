@@ -32,7 +32,9 @@ export const SendQuotation = graphql(
         __typename
         id
         version
+        createdAt
         reason
+        nextAttemptAt
         record {
           ...QuotationFields
         }
@@ -49,7 +51,9 @@ export const SendProformaInvoice = graphql(`
       __typename
       id
       version
+      createdAt
       reason
+      nextAttemptAt
     }
   }
 `);

@@ -1,14 +1,24 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { atom, type SetStateAction, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { here } from '../hash-location.ts';
 import type { Kind } from '../records/kinds.ts';
+import { keptAtom } from './kept.ts';
 import { personalAtom } from './personal.ts';
 
 /** The list that the pane shows: the ids of its rows, in their order. */
 export interface List {
   readonly kind: Kind;
   readonly ids: readonly string[];
+  /** Where more rows fit than have been brought: brings them. */
+  readonly bring?: Bring | undefined;
 }
+
+/**
+ * Brings the rows of a list, page by page, until so many are there; answers the ids of all.
+ *
+ * @param isWanted is told after each page how many there are; answering false brings no further one.
+ */
+export type Bring = (upTo: number, isWanted: (count: number) => boolean) => Promise<readonly string[]>;
 
 /** A record, by what names it. Rows themselves live in urql's cache and nowhere else. */
 export interface RecordRef {
@@ -16,27 +26,53 @@ export interface RecordRef {
   readonly id: string;
 }
 
+/** The checked ids of each kind. */
+export type Checked = Readonly<Partial<Record<Kind, readonly string[]>>>;
+
 /** What the hands are on: the rows that are checked, the row under the cursor, the record that is open. */
 export interface Selection {
   readonly list: List | null;
   readonly cursor: string | null;
-  readonly checked: Readonly<Partial<Record<Kind, readonly string[]>>>;
+  /** Of every kind, wherever one is: what is checked stays so until it is unchecked or gone. */
+  readonly checked: Checked;
   /** The last row that was checked: where a range begins. */
   readonly anchor: string | null;
   readonly open: RecordRef | null;
 }
 
+/** So many of a kind can be checked: to change more one by one would take minutes, and nobody looks at so many. */
+export const mostChecked = 2_000;
+
 export const nothing: Selection = { list: null, cursor: null, checked: {}, anchor: null, open: null };
 
-export const selectionAtom = personalAtom<Selection>(nothing);
+const { checked: noneChecked, ...nowhere } = nothing;
+const handsAtom = personalAtom<Omit<Selection, 'checked'>>(nowhere);
+const checkedRowsAtom = keptAtom<Checked>('checked', noneChecked, { write: JSON.stringify, read: JSON.parse });
+
+/** What is checked survives a reload; where the hands are otherwise, the address says. */
+export const selectionAtom = atom(
+  (get): Selection => ({ ...get(handsAtom), checked: get(checkedRowsAtom) }),
+  (get, set, change: SetStateAction<Selection>) => {
+    const before = get(selectionAtom);
+    const { checked, ...hands } = typeof change === 'function' ? change(before) : change;
+    if (checked !== before.checked) set(checkedRowsAtom, checked);
+    set(handsAtom, hands);
+  },
+);
 
 export const cursorAtom = atom(
   (get) => get(selectionAtom).cursor,
   (get, set, cursor: string | null) => set(selectionAtom, { ...get(selectionAtom), cursor }),
 );
 
-/** The checked ids of the list on the screen. */
+/** The checked ids of the list on the screen, also of what it doesn't show. */
 export const checkedAtom = atom<ReadonlySet<string>>((get) => new Set(checkedOf(get(selectionAtom))));
+
+/** Which of these the list on the screen doesn't show. */
+export function unseenOf({ list, open }: Selection, ids: readonly string[]): readonly string[] {
+  const seen = new Set(list?.ids);
+  return ids.filter((id) => !seen.has(id) && id !== open?.id);
+}
 
 function checkedOf({ list, checked }: Selection): readonly string[] {
   return (list && checked[list.kind]) ?? [];
@@ -54,22 +90,17 @@ export function held(selection: Selection): { kind: Kind; ids: readonly string[]
   return list && cursor !== null ? { kind: list.kind, ids: [cursor] } : null;
 }
 
-/**
- * Puts another list on the screen. The cursor stays on its row, or where its row was; what was checked and is no longer
- * shown is unchecked, so that nobody changes what they can't see. Checked rows of other kinds stay.
- */
+/** Puts another list on the screen. The cursor stays on its row, or where its row was; what is checked stays checked. */
 export function withList(selection: Selection, list: List | null): Selection {
   const before = selection.list;
   if (!list) return { ...selection, list: null, cursor: null, anchor: null };
   const ids = new Set(list.ids);
   const isSameKind = before?.kind === list.kind;
-  const checked = (selection.checked[list.kind] ?? []).filter((id) => ids.has(id));
   return {
     ...selection,
     list,
     cursor: isSameKind && selection.cursor !== null ? nearest(selection.cursor, before, list) : null,
     anchor: selection.anchor !== null && ids.has(selection.anchor) ? selection.anchor : null,
-    checked: { ...selection.checked, [list.kind]: checked },
   };
 }
 
@@ -89,18 +120,22 @@ export function moved(selection: Selection, by: number | 'first' | 'last'): Sele
   return { ...selection, cursor: ids[to] ?? null };
 }
 
-/** Checks: the row under the cursor, all from the last one checked to it, every row on the screen, or none. */
-export function selected(selection: Selection, what: 'toggle' | 'range' | 'all' | 'none'): Selection {
+/** Checks: the row under the cursor, all from the last one checked to it, every row of the list, those that aren't, or none. */
+export function selected(selection: Selection, what: 'toggle' | 'range' | 'all' | 'inverse' | 'none'): Selection {
   const { list, cursor, anchor } = selection;
   if (!list) return selection;
   const before = checkedOf(selection);
-  const check = (ids: readonly string[], from: string | null): Selection => {
-    const chosen = new Set(ids);
-    const inOrder = list.ids.filter((id) => chosen.has(id));
-    return { ...selection, checked: { ...selection.checked, [list.kind]: inOrder }, anchor: from };
-  };
+  const check = (ids: readonly string[], from: string | null): Selection => ({
+    ...selection,
+    ...withChecked(selection, list.kind, ids),
+    anchor: from,
+  });
   if (what === 'none') return check([], null);
-  if (what === 'all') return check(list.ids, anchor);
+  if (what === 'all') return check([...before, ...list.ids], anchor);
+  if (what === 'inverse') {
+    const [were, listed] = [new Set(before), new Set(list.ids)];
+    return check([...before.filter((id) => !listed.has(id)), ...list.ids.filter((id) => !were.has(id))], anchor);
+  }
   if (cursor === null) return selection;
   if (what === 'range' && anchor !== null) {
     const [from, to] = [list.ids.indexOf(anchor), list.ids.indexOf(cursor)].sort((a, b) => a - b);
@@ -110,10 +145,25 @@ export function selected(selection: Selection, what: 'toggle' | 'range' | 'all' 
   return check(isChecked ? before.filter((id) => id !== cursor) : [...before, cursor], cursor);
 }
 
+/** The same with just these of a kind checked: in the order of the list as far as it shows them, then the others. */
+export function withChecked(selection: Selection, kind: Kind, ids: readonly string[]): Selection {
+  const chosen = new Set(ids);
+  const listed = selection.list?.kind === kind ? selection.list.ids.filter((id) => chosen.delete(id)) : [];
+  const { [kind]: _, ...others } = selection.checked;
+  const all = [...listed, ...chosen].slice(0, mostChecked);
+  return { ...selection, checked: all.length > 0 ? { ...others, [kind]: all } : others };
+}
+
+/** The same with one of them checked where it wasn't, and the other way round. */
+export function withToggled(selection: Selection, { kind, id }: RecordRef): Selection {
+  const before = selection.checked[kind] ?? [];
+  return withChecked(selection, kind, before.includes(id) ? before.filter((each) => each !== id) : [...before, id]);
+}
+
 /** Says which list is on the screen, while it is; a table calls it. */
-export function useList(kind: Kind, ids: readonly string[]): void {
+export function useList(kind: Kind, ids: readonly string[], bring?: Bring): void {
   const select = useSetAtom(selectionAtom);
-  useEffect(() => select((selection) => withList(selection, { kind, ids })), [select, kind, ids]);
+  useEffect(() => select((selection) => withList(selection, { kind, ids, bring })), [select, kind, ids, bring]);
   useEffect(() => () => select((selection) => withList(selection, null)), [select]);
 }
 

@@ -66,6 +66,7 @@ const waiting: (() => void)[] = [];
 /** Lets go of whoever was here, and of all that waited for them to be back. */
 function part(): void {
   waiting.length = 0;
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith('docket.kept.')) sessionStorage.removeItem(name);
   store.set(personAtom, (person) => person + 1);
 }
 

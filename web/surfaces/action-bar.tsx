@@ -5,7 +5,7 @@ import { commandOf, useCommands } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { kinds } from '../records/kinds.ts';
 import { preferencesAtom } from '../state/preferences.ts';
-import { checkedAtom } from '../state/selection.ts';
+import { checkedAtom, selectionAtom, unseenOf } from '../state/selection.ts';
 import { useHand } from './hand.ts';
 import { Keys } from './keys.tsx';
 import { useStage } from './stage-context.ts';
@@ -18,16 +18,21 @@ export function ActionBar() {
   const { invoke, console } = useStage();
   const commands = useCommands();
   const preferences = useAtomValue(preferencesAtom);
-  const count = useAtomValue(checkedAtom).size;
+  const checked = [...useAtomValue(checkedAtom)];
+  const count = checked.length;
   const hand = useHand();
   const held = count > 0 ? hand.held : null;
-  const says = held ? `${count} ${count === 1 ? kinds[held.kind].singular : kinds[held.kind].plural} checked` : '';
+  const selection = useAtomValue(selectionAtom);
+  const unseen = held ? unseenOf(selection, checked).length : 0;
+  const counted = held ? `${count} ${count === 1 ? kinds[held.kind].singular : kinds[held.kind].plural} checked` : '';
+  const says = unseen > 0 ? `${counted}, ${unseen} out of sight` : counted;
   const isReady = (command: Command) => command.on.of === 'some' && availability(command, hand).state === 'ready';
   const ready = held
     ? commands.filter(isReady).map((command) => ({ command, keys: keysOf(command, preferences)[0] }))
     : [];
   // What has a key is done most often.
   const [shown, palette] = [byUse(ready).slice(0, mostShown), commandOf('app.palette')];
+  const list = commandOf('rows.showChecked');
   return (
     <>
       <span role="status" className="only-heard">
@@ -35,7 +40,13 @@ export function ActionBar() {
       </span>
       {held && (
         <aside className="action-bar" aria-label={says}>
-          <strong>{says}</strong>
+          {unseen > 0 && list ? (
+            <button type="button" className="button" onClick={() => invoke(list)}>
+              <strong>{says}</strong> <Keys keys={keysOf(list, preferences)[0] ?? ''} />
+            </button>
+          ) : (
+            <strong>{says}</strong>
+          )}
           {shown.map(({ command, keys }) => (
             <button key={command.id} type="button" className="button" onClick={() => invoke(command)}>
               {shortName(command, kinds[held.kind].singular)} {keys && <Keys keys={keys} />}

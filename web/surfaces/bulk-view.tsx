@@ -1,15 +1,16 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { AnySubject } from '../commands/command.ts';
+import { commandOf } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { kindOf, titleOf } from '../records/kinds.ts';
-import { deedsAtom, undoable } from '../state/history.ts';
-import { selectionAtom } from '../state/selection.ts';
-import { type Bulk, bulkAtom, reasonsOf } from './bulk.ts';
+import { deedsAtom, standingOf } from '../state/deeds.ts';
+import { selectionAtom, withChecked } from '../state/selection.ts';
+import { type Bulk, bulkAtom, type Reason, reasonsOf, reportOf } from './bulk.ts';
 import { Hints } from './hints.tsx';
 import { useStage } from './stage-context.ts';
 
-/** Something that is done to several records: how far it is; then which were refused, and why. */
+/** Something that is done to several records: how far it is; then what came of each, and what can be done about it. */
 export function BulkView() {
   const bulk = useAtomValue(bulkAtom);
   if (!bulk) return null;
@@ -18,21 +19,25 @@ export function BulkView() {
 
 function Progress({ bulk: { attempt, done, isStopping, stop } }: { bulk: Bulk }) {
   const { length } = attempt.subjects;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Not the button: Enter that began it, pressed once more, would stop it.
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="bulk">
-      <h2>{nameOf(attempt.command)}</h2>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key that the hint below names
+    <div className="bulk" onKeyDown={({ key }) => key === 's' && stop()}>
+      <h2 ref={heading} tabIndex={-1}>
+        {nameOf(attempt.command)}
+      </h2>
       <progress value={done} max={length} aria-label={nameOf(attempt.command)} />
       <p role="status">{isStopping ? `Stopping after ${done} of ${length}…` : `${done} of ${length}`}</p>
       <div className="question-foot">
-        <Hints of={[['escape', 'go on with it out of sight']]} />
-        <button
-          type="button"
-          className="button"
-          // biome-ignore lint/a11y/noAutofocus: stopping is all that can be done here
-          autoFocus
-          aria-disabled={isStopping}
-          onClick={stop}
-        >
+        <Hints
+          of={[
+            ['s', 'stop'],
+            ['escape', 'go on with it out of sight'],
+          ]}
+        />
+        <button type="button" className="button" aria-disabled={isStopping} onClick={stop}>
           Stop
         </button>
       </div>
@@ -41,79 +46,97 @@ function Progress({ bulk: { attempt, done, isStopping, stop } }: { bulk: Bulk })
 }
 
 function Outcome({ bulk }: { bulk: Bulk }) {
-  const { attempt, results } = bulk;
-  const { console, close } = useStage();
-  const [selection, select] = useAtom(selectionAtom);
+  const { attempt } = bulk;
+  const { console, close, retry } = useStage();
+  const select = useSetAtom(selectionAtom);
+  const deeds = useAtomValue(deedsAtom);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const reasons = reasonsOf(results ?? []);
+  const results = bulk.results ?? [];
+  const reasons = reasonsOf(results);
   const refused = reasons.flatMap(({ subjects }) => idsOf(subjects));
-  const done = (results ?? []).filter((result) => 'said' in result).length;
-  const untried = attempt.subjects.length - (results ?? []).length;
-  const mayUndo = useIsLast(bulk);
-  const isInList = selection.list !== null && selection.list.kind === kindOf(refused[0] ?? '');
+  const done = results.flatMap((result) => ('said' in result ? [result] : []));
+  const untried = attempt.subjects.length - results.length;
+  const deed = deeds.find(({ id }) => id === bulk.deedId);
+  const mayUndo = deed && standingOf(deed, deeds, Date.now()).undoable.length > 0;
+  const kind = kindOf(refused[0] ?? '');
 
-  function checkAgain(): void {
-    select((present) => {
-      const { list, checked } = present;
-      if (!list) return present;
-      const chosen = new Set(refused);
-      const ids = list.ids.filter((id) => chosen.has(id));
-      return { ...present, checked: { ...checked, [list.kind]: ids }, anchor: null };
-    });
+  function checkThose(): void {
+    if (kind) select((selection) => withChecked(selection, kind, refused));
     close();
   }
 
   return (
     <div className="bulk">
       <h2 ref={heading} tabIndex={-1}>
-        {nameOf(attempt.command)}: {done} done, {refused.length} refused{untried > 0 && `, ${untried} not tried`}
+        {nameOf(attempt.command)}: {done.length} done, {refused.length} refused
+        {untried > 0 && `, ${untried} not tried`}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it */}
       <section className="bulk-reasons" tabIndex={0} aria-label="What was refused">
-        {reasons.map(({ why, subjects }) => (
-          <section key={why}>
-            <h3>
-              {why} <span className="hint">{subjects.length}</span>
-            </h3>
+        {reasons.map((reason) => (
+          <Refused key={reason.why} reason={reason} />
+        ))}
+        {done.length > 0 && (
+          <details>
+            <summary>{done.length} done</summary>
             <ul>
-              {subjects.map((subject) => (
-                <li key={idsOf([subject])[0] ?? ''}>{subject && 'id' in subject ? titleOf(subject) : ''}</li>
+              {done.map(({ subject, said }) => (
+                <li key={idsOf([subject])[0] ?? said}>{said}</li>
               ))}
             </ul>
-          </section>
-        ))}
+          </details>
+        )}
       </section>
       <div className="question-foot">
         <Hints of={[['escape', 'close']]} />
-        {mayUndo && done > 0 && (
+        <button type="button" className="button" onClick={() => console.copy(reportOf(bulk), 'report, a line a record')}>
+          Copy report
+        </button>
+        {mayUndo && (
           <button
             type="button"
             className="button"
             onClick={() => {
               close();
-              console.undo();
+              console.undo(deed.id);
             }}
           >
             Undo what was done
           </button>
         )}
-        {isInList && (
-          <button type="button" className="button button-primary" onClick={checkAgain}>
-            Check those again
+        {refused.length > 0 && (
+          <button type="button" className="button" onClick={checkThose}>
+            Check those
           </button>
         )}
+        <button type="button" className="button button-primary" onClick={() => void retry(bulk)}>
+          Try {refused.length + untried === 1 ? 'that one' : `those ${refused.length + untried}`} again
+        </button>
       </div>
     </div>
   );
 }
 
+/** A reason, those who were refused for it, and what would help. */
+function Refused({ reason: { why, next, unblock, subjects } }: { reason: Reason }) {
+  const other = unblock === undefined ? undefined : commandOf(unblock);
+  return (
+    <section>
+      <h3>
+        {why} <span className="hint">{subjects.length}</span>
+      </h3>
+      {(next || other) && (
+        <p className="hint">{other ? `“${nameOf(other)}” would change that: check those, and do it.` : next}</p>
+      )}
+      <ul>
+        {subjects.map((subject) => (
+          <li key={idsOf([subject])[0] ?? ''}>{subject && 'id' in subject ? titleOf(subject) : ''}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const idsOf = (subjects: readonly AnySubject[]): readonly string[] =>
   subjects.flatMap((subject) => (subject && 'id' in subject ? [subject.id] : []));
-
-/** Whether undo would take back just this. */
-function useIsLast({ results }: Bulk): boolean {
-  const deed = undoable(useAtomValue(deedsAtom));
-  const [change] = (results ?? []).flatMap((result) => ('change' in result && result.change ? [result.change] : []));
-  return deed !== null && change !== undefined && deed.changes.includes(change);
-}

@@ -1,17 +1,31 @@
 import type { AnySubject } from '../commands/command.ts';
-import { type Attempt, nameOf, perform, type Result, type Send } from '../commands/run.ts';
-import { titleOf } from '../records/kinds.ts';
+import { pooled } from '../commands/pool.ts';
+import {
+  type Attempt,
+  atOnce,
+  isUnsure,
+  nameOf,
+  nextMove,
+  perform,
+  type Result,
+  type Send,
+} from '../commands/run.ts';
+import { type Kind, type RecordOf, titleOf } from '../records/kinds.ts';
 import { personalAtom } from '../state/personal.ts';
 import type { Notify } from './notes.ts';
 import { type Store, show, surfaceAtom } from './surface.ts';
+import type { Task } from './task.ts';
 
 /** Something done to several records: how far it is, and once it is over what came of each. */
 export interface Bulk {
+  readonly task: Task;
   readonly attempt: Attempt;
   readonly done: number;
   readonly isStopping: boolean;
   /** What came of those that were tried, in the order of the records; null while it goes on. */
   readonly results: readonly Result[] | null;
+  /** What of it can be taken back, in the history; null while it goes on. */
+  readonly deedId: string | null;
   /** Begins no further one. */
   readonly stop: () => void;
 }
@@ -27,6 +41,7 @@ export const isLong = ({ subjects }: Attempt): boolean => subjects.length > fewR
 
 /** Does a command to several records, and tells how far it is: to the view of it, or in a note where that isn't shown. */
 export async function performMany(
+  task: Task,
   attempt: Attempt,
   send: Send,
   { store, notify }: { store: Store; notify: Notify },
@@ -39,7 +54,7 @@ export async function performMany(
     isStopping = true;
     set({ isStopping });
   };
-  store.set(bulkAtom, { attempt, done: 0, isStopping, results: null, stop });
+  store.set(bulkAtom, { task, attempt, done: 0, isStopping, results: null, deedId: null, stop });
   const results = await perform(attempt, send, (done) => {
     set({ done });
     if (isLong(attempt) && store.get(surfaceAtom)?.is !== 'bulk') {
@@ -56,23 +71,70 @@ export async function performMany(
   return results;
 }
 
+/**
+ * The attempt again, for those that were refused or not tried. Where no answer came it is the same call once more, so that
+ * nothing is done twice; any other is made anew, from the record as it is now.
+ *
+ * @param fetched answers a record as it is now; null where it isn't there any more.
+ */
+export async function attemptAgain(
+  { attempt, results }: Pick<Bulk, 'attempt' | 'results'>,
+  fetched: (id: string) => Promise<RecordOf<Kind> | null>,
+): Promise<Attempt> {
+  const done = new Set((results ?? []).flatMap((result) => ('said' in result ? [result.subject] : [])));
+  const unsure = new Set(
+    (results ?? []).flatMap((result) => ('refusal' in result && isUnsure(result.refusal) ? [result.subject] : [])),
+  );
+  const left = attempt.subjects
+    .map((subject, at) => ({ subject, key: attempt.idempotencyKeys[at] ?? crypto.randomUUID() }))
+    .filter(({ subject }) => !done.has(subject));
+  const again = await pooled(left, atOnce, async ({ subject, key }) => {
+    if (unsure.has(subject) || !subject || !('id' in subject)) return { subject, key };
+    return { subject: (await fetched(subject.id)) ?? subject, key: crypto.randomUUID() };
+  });
+  return {
+    ...attempt,
+    subjects: again.map(({ subject }) => subject),
+    idempotencyKeys: again.map(({ key }) => key),
+  };
+}
+
 /** Why some were refused, and which: those of one reason together, most first. */
 export interface Reason {
   /** `… is closed.` */
   readonly why: string;
+  /** What one can do about it: a sentence, or none. */
+  readonly next: string;
+  /** The command that would change it. */
+  readonly unblock?: string | undefined;
   readonly subjects: readonly AnySubject[];
 }
 
 export function reasonsOf(results: readonly Result[]): readonly Reason[] {
-  const reasons = new Map<string, AnySubject[]>();
+  const reasons = new Map<string, Reason>();
   for (const result of results) {
     if (!('refusal' in result)) continue;
-    const why = withoutName(result.refusal.message, result.subject);
-    reasons.set(why, [...(reasons.get(why) ?? []), result.subject]);
+    const { subject, refusal, unblock } = result;
+    const why = withoutName(refusal.message, subject);
+    const before = reasons.get(why) ?? { why, next: nextMove(refusal), unblock, subjects: [] };
+    reasons.set(why, { ...before, subjects: [...before.subjects, subject] });
   }
-  return [...reasons]
-    .map(([why, subjects]) => ({ why, subjects }))
-    .sort((one, other) => other.subjects.length - one.subjects.length);
+  return [...reasons.values()].sort((one, other) => other.subjects.length - one.subjects.length);
+}
+
+/** What came of each, a line a record, as a spreadsheet takes it: what it is, what came of it, and what was said or why not. */
+export function reportOf({ attempt, results }: Pick<Bulk, 'attempt' | 'results'>): string {
+  const known = new Map((results ?? []).map((result) => [result.subject, result]));
+  const lines = attempt.subjects.map((subject) => {
+    const result = known.get(subject);
+    const [state, said] = !result
+      ? ['not tried', '']
+      : 'said' in result
+        ? ['done', `${result.said}.`]
+        : ['refused', result.refusal.message];
+    return [subject && 'id' in subject ? titleOf(subject) : '', state, said].map((cell) => cell.replace(/\s+/g, ' ')).join('\t');
+  });
+  return ['Record\tOutcome\tWhat was said', ...lines].join('\n');
 }
 
 /** A reason as it is for any record: `J-000007 is closed.` → `… is closed.` */

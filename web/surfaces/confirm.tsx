@@ -4,14 +4,21 @@ import { useStage } from './stage-context.ts';
 import type { Surface } from './surface.ts';
 
 /** Asks, in words, before what can't be taken back. */
-export function Confirm({ surface: { task, answers, question } }: { surface: Extract<Surface, { is: 'confirm' }> }) {
+export function Confirm({ surface: { task, answers, caution } }: { surface: Extract<Surface, { is: 'confirm' }> }) {
   const { confirm, close } = useStage();
   // Of what is written on the whole window the former version is kept: nothing is lost by a Yes.
   const isKept = task.command.layout === 'page';
   return (
     <div className="question">
-      <h2 id="question">{question}</h2>
-      <p className="sheet-about">{aboutWhat(task)}</p>
+      <h2 id="question">{caution.question}</h2>
+      {caution.says.length === 0 && <p className="sheet-about">{aboutWhat(task)}</p>}
+      {caution.says.length > 0 && (
+        <ul id="question-says" className="question-says">
+          {caution.says.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <div className="question-foot">
         <button type="button" className="button" onClick={close}>
           Go back
@@ -21,7 +28,7 @@ export function Confirm({ surface: { task, answers, question } }: { surface: Ext
           className={`button ${isKept ? 'button-primary' : 'button-danger'}`}
           // biome-ignore lint/a11y/noAutofocus: a question was asked; Enter answers it, Escape leaves it
           autoFocus
-          aria-describedby="question"
+          aria-describedby="question question-says"
           onClick={() => void confirm(task, answers)}
         >
           {isKept ? 'Save' : nameOf(task.command)}

@@ -1,27 +1,54 @@
 import type { Client } from '@urql/core';
 import { refresh, revoke } from '../api.ts';
 import type { Call, Console } from '../commands/command.ts';
+import { pooled } from '../commands/pool.ts';
+import { atOnce } from '../commands/run.ts';
 import { go, here, hrefOf, open } from '../hash-location.ts';
 import { kinds } from '../records/kinds.ts';
 import { refusalOf } from '../refusal.ts';
 import { dropDrafts } from '../state/drafts.ts';
 import { preferencesAtom } from '../state/preferences.ts';
-import { moved, selected, selectionAtom } from '../state/selection.ts';
+import { moved, selected, selectionAtom, withChecked } from '../state/selection.ts';
 import { endSession, session } from '../state/session.ts';
 import { openDocumentAtom } from '../viewer/open-document.ts';
-import { documentIn, downloadDocument, type Named, printDocument } from './documents.ts';
+import type { Checking } from './checking.ts';
+import { documentIn, downloadDocument, type Named, printDocuments } from './documents.ts';
 import { dismissNotes, type Notify } from './notes.ts';
-import { type Store, show } from './surface.ts';
-import { createUndo } from './undo.ts';
+import { layers, type Store, show } from './surface.ts';
+import type { History } from './undo.ts';
 
 /** What commands may do to the console, in the browser. */
 export function createConsole(store: Store, client: () => Client, notify: Notify): Console {
-  async function withDocument({ operation, variables }: Call, done: string, act: (document: Named) => Promise<void>) {
-    const { data, error } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
-    if (error) return notify({ tone: 'bad', message: `Not ${done}. ${refusalOf(error).message}` });
-    const document = documentIn(data);
-    if (document) await act(document);
+  /** What few need at first: taking back, and checking what isn't on the screen. */
+  let later: { history: History; checking: Checking } | null = null;
+  async function withLater(act: (parts: { history: History; checking: Checking }) => Promise<void>): Promise<void> {
+    await layers.fetch();
+    const known = layers.known();
+    if (known.is !== 'here') return notify({ tone: 'bad', message: 'A part of Docket didn’t come. Try again.' });
+    const { createHistory, createChecking } = known.part;
+    later ??= { history: createHistory(store, client, notify), checking: createChecking(store, client, notify) };
+    await act(later);
   }
+
+  /** What was unchecked last. */
+  let former: readonly string[] = [];
+
+  async function documentOf({ operation, variables }: Call, done: string): Promise<Named | null> {
+    const { data, error } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
+    if (error) notify({ tone: 'bad', message: `Not ${done}. ${refusalOf(error).message}` });
+    return documentIn(data);
+  }
+
+  const print = inTurn(async (calls) => {
+    const documents = await pooled(calls, atOnce, (call) => documentOf(call, 'printed'));
+    await printDocuments(documents.filter(isKnown), notify);
+  });
+  const download = inTurn(async (calls) => {
+    for (const call of calls) {
+      const document = await documentOf(call, 'downloaded');
+      if (document) await downloadDocument(document, notify);
+    }
+  });
 
   const console: Console = {
     go: open,
@@ -58,7 +85,24 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       else notify({ tone: 'plain', message: 'No total is on the screen: open the overview first.', name: 'explain' });
     },
 
-    select: (what) => store.set(selectionAtom, selected(store.get(selectionAtom), what)),
+    select(what) {
+      const selection = store.get(selectionAtom);
+      const { list } = selection;
+      if (!list) return;
+      if (what === 'again') return store.set(selectionAtom, withChecked(selection, list.kind, former));
+      if (list.bring && (what === 'all' || what === 'inverse')) {
+        return void withLater(({ checking }) => checking.whole(what));
+      }
+      store.set(selectionAtom, selected(selection, what));
+      const { length } = selection.checked[list.kind] ?? [];
+      if (what !== 'none' || length === 0) return;
+      former = selection.checked[list.kind] ?? [];
+      const action = { label: 'Check again', act: () => console.select('again') };
+      // One is checked again by one key.
+      if (length > 1) notify({ tone: 'plain', message: `${length} are unchecked.`, name: 'check', action });
+    },
+
+    checkNamed: (text) => void withLater(({ checking }) => checking.named(text)),
 
     move(by) {
       const selection = moved(store.get(selectionAtom), by);
@@ -70,23 +114,27 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       go(hrefOf(kinds[list.kind].path({ id: cursor }), here().query), { replace: true });
     },
 
-    undo: createUndo(store, client, notify),
+    undo: (deedId) => void withLater(({ history }) => history.undo(deedId)),
+
+    redo: (deedId) => void withLater(({ history }) => history.redo(deedId)),
 
     async copy(text, what) {
       try {
         await navigator.clipboard.writeText(text);
         notify({ tone: 'good', message: `Copied the ${what}.`, name: 'copy' });
         return true;
+        return true;
       } catch {
         // Browsers give it to pages of https and localhost, and where the person allows it.
         notify({ tone: 'bad', message: `Not copied: the browser keeps the clipboard from this page.`, name: 'copy' });
+        return false;
         return false;
       }
     },
 
     copyScreen: () => show(store, { is: 'copyAs', of: here() }),
 
-    download: (call) => withDocument(call, 'downloaded', (document) => downloadDocument(document, notify)),
+    download,
 
     print: (call) => withDocument(call, 'printed', (document) => printDocument(document, notify)),
 
@@ -110,3 +158,18 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
   };
   return console;
 }
+
+/** Takes together what is asked for at once, such as the documents of all that are checked, and does it in that order. */
+function inTurn(act: (calls: readonly Call[]) => Promise<void>): (call: Call) => void {
+  let waiting: Call[] = [];
+  return (call) => {
+    if (waiting.push(call) > 1) return;
+    queueMicrotask(() => {
+      const calls = waiting;
+      waiting = [];
+      void act(calls);
+    });
+  };
+}
+
+const isKnown = (document: Named | null): document is Named => document !== null;

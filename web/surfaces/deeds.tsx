@@ -1,48 +1,81 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
-import { type Deed, deedsAtom, undoable } from '../state/history.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Deed, deedsAtom, type Standing, standingOf } from '../state/deeds.ts';
 import { Hints } from './hints.tsx';
-import { Keys } from './keys.tsx';
+import { moveAmong } from './move-among.ts';
 import { useStage } from './stage-context.ts';
 
-/** What was done here, the newest first, and whether it can be taken back. */
+/** What was done here, the newest first: each with what can still be taken back or made again, or why nothing can. */
 export function Deeds() {
-  const { console } = useStage();
   const deeds = useAtomValue(deedsAtom);
-  const next = undoable(deeds);
-  const layer = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that undid the last one is gone, and with it the focus.
-    if (next === null) layer.current?.focus();
-  }, [next]);
+  const list = useRef<HTMLOListElement>(null);
+  const nowMs = useNow(deeds);
+  const lines = deeds.map((deed) => ({ deed, standing: standingOf(deed, deeds, nowMs) }));
+  useEffect(() => (list.current?.querySelector('button') ?? list.current)?.focus(), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key that the button below shows
-    <div className="deeds" ref={layer} tabIndex={-1} onKeyDown={({ key }) => key === 'z' && next && console.undo()}>
+    <div className="deeds">
       <h2>What was done</h2>
-      {deeds.length === 0 && <p>Nothing since this page was opened. Each record keeps its own history.</p>}
-      <ol>
-        {deeds.map((deed) => (
-          <li key={deed.id}>
-            <time dateTime={deed.at}>{new Date(deed.at).toLocaleTimeString()}</time>
-            <span>{deed.said}</span>
-            {deed === next ? (
-              // biome-ignore lint/a11y/noAutofocus: taking it back is what one comes here for
-              <button type="button" className="button" autoFocus onClick={() => console.undo()}>
-                Undo <Keys keys="z" />
-              </button>
-            ) : (
-              <span className="hint">{stateOf(deed)}</span>
-            )}
-          </li>
+      {deeds.length === 0 && <p>Nothing in this tab since you logged in. Each record keeps its own history.</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys of the lines in it */}
+      <ol ref={list} tabIndex={-1} onKeyDown={(event) => moveAmong(event, list.current)}>
+        {lines.map(({ deed, standing }) => (
+          <Line key={deed.id} deed={deed} standing={standing} nowMs={nowMs} />
         ))}
       </ol>
-      <Hints of={[['escape', 'close']]} />
+      <Hints
+        of={[
+          ['enter', 'undo, or redo, this one'],
+          ['down', 'the one before it'],
+          ['escape', 'close'],
+        ]}
+      />
     </div>
   );
 }
 
-function stateOf({ state, whyNot, changes }: Deed): string {
-  if (state === 'undone') return 'undone';
-  if (whyNot) return whyNot;
-  return changes.length === 0 ? 'can’t be undone' : '';
+function Line({ deed, standing, nowMs }: { deed: Deed; standing: Standing; nowMs: number }) {
+  const { console } = useStage();
+  const { undoable, redoable, whyNot } = standing;
+  const says = stateOf(deed, standing, nowMs);
+  const act = () => {
+    if (undoable.length > 0) console.undo(deed.id);
+    else if (redoable.length > 0) console.redo(deed.id);
+  };
+  return (
+    <li>
+      <button type="button" className="deed" aria-disabled={whyNot !== ''} onClick={act}>
+        <time dateTime={deed.at}>{new Date(deed.at).toLocaleTimeString([], { timeStyle: 'short' })}</time>
+        <span className="deed-said">
+          {deed.said}
+          {whyNot !== '' && <span className="deed-why">{capitalised(whyNot)}</span>}
+        </span>
+        <span className={whyNot === '' ? 'deed-can' : 'hint'}>{says}</span>
+      </button>
+    </li>
+  );
+}
+
+/** What Enter does to it, or how it stands. */
+function stateOf({ changes, undoneAt }: Deed, { undoable, redoable }: Standing, nowMs: number): string {
+  const of = (some: readonly unknown[]) => (changes.length > 1 ? ` ${some.length} of ${changes.length}` : '');
+  const [only] = undoable;
+  const seconds = only?.until === undefined ? 0 : Math.ceil((only.until - nowMs) / 1000);
+  if (seconds > 0) return `Undo, ${seconds} s left`;
+  if (undoable.length > 0) return `Undo${of(undoable)}`;
+  if (redoable.length > 0) return `Redo${of(redoable)}`;
+  return undoneAt ? 'Undone' : 'Stays';
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The time, as long as something runs out. */
+function useNow(deeds: readonly Deed[]): number {
+  const [nowMs, tick] = useState(() => Date.now());
+  const isCounting = deeds.some(({ changes }) => changes.some(({ until = 0 }) => until > nowMs));
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => tick(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return nowMs;
 }

@@ -19,12 +19,16 @@ export async function downloadDocument(document: Named, notify: Notify): Promise
   }
 }
 
-/** Prints a PDF without opening it, or says why not. */
-export async function printDocument({ url, filename }: Named, notify: Notify): Promise<void> {
+/** Prints PDFs without opening them, one after another as one piece of work for the printer, or says why not. */
+export async function printDocuments(documents: readonly Named[], notify: Notify): Promise<void> {
+  const [first, ...others] = documents;
+  if (!first) return;
   await viewer.fetch();
   const known = viewer.known();
-  if (known.is === 'here') return known.part.printUrl(url, notify);
-  notify({ tone: 'bad', message: `Not printed: ${filename} needs a part of Docket that didn’t come. Try again.` });
+  const urls = documents.map(({ url }) => url);
+  if (known.is === 'here') return known.part.printUrls(urls, notify);
+  const what = others.length > 0 ? `${documents.length} documents need` : `${first.filename} needs`;
+  notify({ tone: 'bad', message: `Not printed: ${what} a part of Docket that didn’t come. Try again.` });
 }
 
 /** The first document in an answer. */
@@ -34,7 +38,8 @@ export function documentIn(answer: unknown): Named | null {
   return Object.values(answer).map(documentIn).find(Boolean) ?? null;
 }
 
-function save(blob: Blob, filename: string): void {
+/** Gives the browser a file to save under that name. */
+export function save(blob: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = filename;

@@ -2,9 +2,11 @@ import { type Client, createRequest } from '@urql/core';
 import type { DocumentNode } from 'graphql';
 import { useSyncExternalStore } from 'react';
 import type { Hand } from '../commands/command.ts';
+import { pooled } from '../commands/pool.ts';
+import { atOnce } from '../commands/run.ts';
 import { here } from '../hash-location.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../records/kinds.ts';
-import { held, selectionAtom } from '../state/selection.ts';
+import { checkedAtom, held, type Selection, selectionAtom, withChecked } from '../state/selection.ts';
 import { actorOf, type Viewer } from '../state/viewer.ts';
 import { openDocumentAtom } from '../viewer/open-document.ts';
 import { useStage } from './stage-context.ts';
@@ -14,6 +16,8 @@ import type { Store } from './surface.ts';
 export interface HandSource {
   readonly read: () => Hand;
   readonly subscribe: (changed: () => void) => () => void;
+  /** Resolves once every checked record is here, those out of sight are fetched; null where they are. */
+  readonly whole: () => Promise<void> | null;
   /** Begins to follow selection, place and the held records; answers how to stop. */
   readonly start: () => () => void;
 }
@@ -34,25 +38,40 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
   const listeners = new Set<() => void>();
   const watched = new Map<string, Watched>();
   let isFollowing = false;
+  let fetching: Promise<void> | null = null;
+  let isTelling = false;
+  let isCurrent = true;
   let hand = compute();
 
   function compute(): Hand {
     const selection = store.get(selectionAtom);
     const refs = held(selection);
     const records = refs?.ids.flatMap((id) => watched.get(id)?.record ?? []) ?? [];
+    const missing = (refs?.ids.length ?? 0) - records.length;
     return {
       actor,
       permissions,
       place: here(),
       hasRows: selection.list !== null,
       hasDocument: store.get(openDocumentAtom) !== null,
-      held: refs && records.length > 0 ? { kind: refs.kind, records } : null,
+      held: refs && records.length > 0 ? { kind: refs.kind, records, ...(missing > 0 && { missing }) } : null,
     };
   }
 
   function changed(): void {
-    hand = compute();
+    isCurrent = false;
     for (const listener of listeners) listener();
+  }
+
+  /** Of many that change one right after the other it is told once. */
+  function changedSoon(): void {
+    isCurrent = false;
+    if (isTelling) return;
+    isTelling = true;
+    queueMicrotask(() => {
+      isTelling = false;
+      changed();
+    });
   }
 
   function follow(): void {
@@ -66,25 +85,58 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
     isFollowing = true;
     for (const id of ids) if (!watched.has(id)) watch(id);
     isFollowing = false;
+    fetchAbsent();
     changed();
+  }
+
+  /** Fetches what is checked and in no list that was on the screen, such as after a reload; what is gone is unchecked. */
+  function fetchAbsent(): void {
+    const checked = new Set(store.get(checkedAtom));
+    const absent = [...watched].filter(([id, { record, isAsked }]) => !record && !isAsked && checked.has(id));
+    if (absent.length === 0) return;
+    const all = pooled(absent, atOnce, async ([id, entry]) => {
+      const kind = kindOf(id);
+      if (!kind || watched.get(id) !== entry) return;
+      entry.isAsked = true;
+      const { data, error } = await client.query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' }).toPromise();
+      if (data?.record) entry.record ??= data.record;
+      else if (!error) store.set(selectionAtom, (selection) => withoutOne(selection, kind, id));
+      else entry.isAsked = false;
+    });
+    const before = fetching;
+    const going: Promise<void> = Promise.all([before, all]).then(() => {
+      if (fetching === going) fetching = null;
+      changed();
+    });
+    fetching = going;
   }
 
   function watch(id: string): void {
     const kind = kindOf(id);
     if (!kind) return;
-    const entry: Watched = { record: null, stop: () => {} };
+    const entry: Watched = { record: null, isAsked: false, stop: () => {} };
     watched.set(id, entry);
     const request = createRequest(aside(kinds[kind].byId), { id });
     const { unsubscribe } = client.executeQuery(request, { requestPolicy: 'cache-only' }).subscribe(({ data }) => {
       // While the record is fetched anew the cache may have none of it; what was known of it stands.
-      entry.record = data?.record ?? entry.record;
-      if (watched.get(id) === entry && !isFollowing) changed();
+      const before = entry.record;
+      entry.record = data?.record ?? before;
+      if (watched.get(id) !== entry || isFollowing || entry.record === before) return;
+      // What was deleted is gone from where it was checked, and so is what came back from where deleted ones are.
+      const isGone = before && entry.record && (before.deletedAt === null) !== (entry.record.deletedAt === null);
+      if (isGone) store.set(selectionAtom, (selection) => withoutOne(selection, kind, id));
+      else changedSoon();
     });
     entry.stop = unsubscribe;
   }
 
   return {
-    read: () => hand,
+    read() {
+      if (!isCurrent) hand = compute();
+      isCurrent = true;
+      return hand;
+    },
+    whole: () => fetching,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -105,8 +157,14 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
   };
 }
 
+const withoutOne = (selection: Selection, kind: Kind, id: string): Selection => {
+  const before = selection.checked[kind] ?? [];
+  return before.includes(id) ? withChecked(selection, kind, before.filter((each) => each !== id)) : selection;
+};
+
 interface Watched {
   record: RecordOf<Kind> | null;
+  isAsked: boolean;
   stop: () => void;
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Hand } from '../commands/command.ts';
 import { AnyPalette } from './any-palette.tsx';
 import { BulkView } from './bulk-view.tsx';
+import { CheckedView } from './checked-view.tsx';
 import { Confirm } from './confirm.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { CopyAs } from './copy-as.tsx';
@@ -18,8 +19,10 @@ import { Steps } from './steps.tsx';
 import { leave, type Surface, surfaceAtom } from './surface.ts';
 import { isLaidOut } from './task.ts';
 
+export { createChecking } from './checking.ts';
 export { ExpiredLogin } from './expired-login.tsx';
 export { NoteBoard } from './note-board.tsx';
+export { createHistory } from './undo.ts';
 
 /** The surface that lies over the pane now. */
 export function Present() {
@@ -50,6 +53,8 @@ function content(surface: Surface, hand: Hand): ReactNode {
       return <Deeds />;
     case 'bulk':
       return <BulkView />;
+    case 'checked':
+      return <CheckedView />;
     case 'copyAs':
       return <CopyAs of={surface.of} />;
     case 'revealed':
@@ -78,6 +83,8 @@ function frameOf(surface: Surface): { readonly label: string; readonly place: Pl
       return { label: 'Peek', place: 'side' };
     case 'history':
       return { label: 'What was done', place: 'middle' };
+    case 'checked':
+      return { label: 'What is checked', place: 'middle' };
     case 'bulk':
       return { label: 'Several at once', place: 'middle' };
     case 'copyAs':

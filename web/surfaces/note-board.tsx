@@ -2,6 +2,7 @@ import { OverlayToaster, type ToastProps } from '@blueprintjs/core';
 import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { Keys } from './keys.tsx';
+import { useSecondsTo } from './use-seconds.ts';
 import { type Board, type Note, setBoard } from './notes.ts';
 
 /** Where notes appear. What is wrong stays until it is read; the rest goes by itself. */
@@ -22,13 +23,14 @@ function boardOf(toaster: OverlayToaster): Board {
   };
 }
 
-function toastOf({ tone, message, lines = [], action }: Note): ToastProps {
+function toastOf({ tone, message, lines = [], leaves, action }: Note): ToastProps {
   return {
-    timeout: tone === 'bad' ? 0 : 6000,
+    timeout: tone === 'bad' ? 0 : leaves ? leaves.atMs - Date.now() : 6000,
     className: `note note-${tone}`,
     message: (
       <>
         {message}
+        {leaves && <Leaves atMs={leaves.atMs} />}
         {lines.length > 0 && (
           <ul className="note-lines">
             {lines.map((line) => (
@@ -49,4 +51,16 @@ function toastOf({ tone, message, lines = [], action }: Note): ToastProps {
       },
     }),
   };
+}
+
+/** How long an e-mail still waits. It is counted for the eyes alone: to hear each second would drown what was said. */
+function Leaves({ atMs }: { atMs: number }) {
+  const seconds = useSecondsTo(atMs);
+  return (
+    <p className="note-leaves">
+      <span aria-hidden>{seconds > 0 ? `Leaves in ${seconds} s · ` : 'It leaves now.'}</span>
+      <span className="only-heard">It leaves in ten seconds. </span>
+      {seconds > 0 && 'z takes it back'}
+    </p>
+  );
 }

@@ -6,6 +6,8 @@ export interface Note {
   readonly message: string;
   /** Further lines, such as a reason for each record that was refused. */
   readonly lines?: readonly string[];
+  /** An e-mail that waits, and until when: how long that still is, is counted. */
+  readonly leaves?: { readonly atMs: number };
   readonly action?: { readonly label: string; readonly keys?: string; readonly act: () => void };
   /** A note of the same name is replaced by this one. */
   readonly name?: string;

@@ -53,6 +53,8 @@ export function createKeyListener({ commands, others, hand, preferences, isCover
           .map((keys) => ({ keys, is: command })),
       );
     const { complete, isBegun } = follow(event, bindings);
+    // The browser answers the key that pastes with what is pasted.
+    if (isPasting(event) && complete.some(({ byPaste }) => byPaste)) return;
     const live = complete.filter((command) => availability(command, present).state !== 'hidden');
     const [command] = [...live.filter((each) => availability(each, present).state === 'ready'), ...live];
     if (!command || pressesItself(event)) {
@@ -73,6 +75,31 @@ export function isHeard({ keysAt }: Pick<Command, 'keysAt'>, { place }: Pick<Han
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+
+const isPasting = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'v' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+
+/**
+ * Hears what is pasted where nobody types: it is the answer of the first command that is done by pasting and is ready.
+ */
+export function createPasteListener({
+  commands,
+  hand,
+  isCovered,
+  answer,
+}: Pick<Shortcuts, 'commands' | 'hand' | 'isCovered'> & {
+  readonly answer: (command: Command, text: string) => void;
+}) {
+  return (event: ClipboardEvent): void => {
+    if (event.defaultPrevented || isCovered() || isTyping(event.target)) return;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const present = hand();
+    const command = commands().find((each) => each.byPaste && availability(each, present).state === 'ready');
+    if (!command || text.trim() === '') return;
+    event.preventDefault();
+    answer(command, text);
+  };
+}
 
 /** Enter and Space belong to the button or link that has the focus. */
 function pressesItself({ key, target }: KeyboardEvent): boolean {

@@ -3,10 +3,13 @@ import { changeMany } from '../api.ts';
 import { complete, type Given } from '../commands/answers.ts';
 import {
   type AnyAnswers,
+  type AnySubject,
   availability,
+  type Call,
   type Command,
   type Console,
   type Hand,
+  readiness,
   subjectsOf,
 } from '../commands/command.ts';
 import {
@@ -22,10 +25,12 @@ import {
 } from '../commands/run.ts';
 import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
 import { type Refusal, refusalOf } from '../refusal.ts';
+import { deedsAtom, withDeed } from '../state/deeds.ts';
 import { dropDraft } from '../state/drafts.ts';
 import { noteUseAtom } from '../state/frecency.ts';
-import { deedsAtom, withDeed } from '../state/history.ts';
-import { isLong, performMany } from './bulk.ts';
+import { selectionAtom, unseenOf } from '../state/selection.ts';
+import { attemptAgain, type Bulk, bulkAtom, isLong, performMany } from './bulk.ts';
+import { cautionOf } from './caution.ts';
 import type { Note, Notify } from './notes.ts';
 import { close, type Store, type Surface, show, surfaceAtom } from './surface.ts';
 import { draftName, readingOf, type Task, taskOf } from './task.ts';
@@ -35,6 +40,8 @@ export interface Parts {
   readonly store: Store;
   readonly client: () => Client;
   readonly hand: () => Hand;
+  /** Resolves once all that is checked is here; null where it is. */
+  readonly whole?: () => Promise<void> | null;
   readonly console: Console;
   readonly notify: Notify;
   readonly commandOf: (id: string) => Command | undefined;
@@ -50,10 +57,15 @@ export interface Stage {
   readonly submit: (task: Task, answers: Given) => Promise<Refusal | null>;
   /** Sends what was confirmed. */
   readonly confirm: (task: Task, answers: AnyAnswers) => Promise<Refusal | null>;
+  /** Does what was done to many again to those that were refused, as they are now, or weren't tried. */
+  readonly retry: (bulk: Bulk) => Promise<void>;
 }
 
-export function createStage({ store, client, hand, console, notify, commandOf }: Parts): Stage {
-  const send: Send = ({ operation, variables }) => client().mutation(operation, variables).toPromise();
+export function createStage({ store, client, hand, whole, console, notify, commandOf }: Parts): Stage {
+  const send: Send = ({ operation, variables }) =>
+    isQuery(operation)
+      ? client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise()
+      : client().mutation(operation, variables).toPromise();
   let last: Sending | null = null;
 
   function invoke(command: Command, on?: Hand): void {
@@ -64,6 +76,8 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     }
     const present = on ?? hand();
     const can = availability(command, present);
+    const missing = 'kind' in command.on ? (present.held?.missing ?? 0) : 0;
+    if (missing > 0) return void awaitWhole(command, missing);
     if (can.state === 'hidden') return;
     if (can.state === 'blocked') {
       notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(can.unblock, on) });
@@ -81,6 +95,18 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     else show(store, { is: 'prompt', task });
   }
 
+  /** What is checked is done to as a whole: not to those alone that are here already. */
+  async function awaitWhole(command: Command, missing: number): Promise<void> {
+    const name = nameOf(command);
+    notify({ tone: 'plain', message: `${name}: waiting for ${missing} that are out of sight.`, name: 'outcome' });
+    await whole?.();
+    const left = hand().held?.missing ?? 0;
+    if (left === 0) return invoke(command);
+    const action = { label: 'Show what is checked', act: () => show(store, { is: 'checked' }) };
+    const message = `${name}: not done. ${left} of those checked did not come.`;
+    notify({ tone: 'bad', message, name: 'outcome', action });
+  }
+
   /** The way to the command that would change what blocks. */
   function unblocking(id: string | undefined, on: Hand | undefined): Pick<Note, 'action'> {
     const other = id === undefined ? undefined : commandOf(id);
@@ -93,13 +119,28 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     if (command.operation === undefined) {
       dropDraft(draftName(task));
       close(store);
-      command.run(console, subjects[0] ?? null, answers, task.actor);
+      run(command, task, answers);
       return null;
     }
-    const question = command.confirm?.(subjects[0] ?? null, answers);
-    if (!question) return confirm(task, answers);
-    show(store, { is: 'confirm', task, answers, question });
+    const selection = store.get(selectionAtom);
+    const isChecked = (selection.checked[selection.list?.kind ?? 'job'] ?? []).length > 0;
+    const unseen = isChecked ? unseenOf(selection, subjects.flatMap(idOf)).length : 0;
+    const caution = cautionOf({ ...task, command }, answers, unseen);
+    if (!caution) return confirm(task, answers);
+    show(store, { is: 'confirm', task, answers, caution });
     return null;
+  }
+
+  /** Does what sends nothing to each record that it can be done to now, and names the others. */
+  function run(command: Extract<Command, { run: unknown }>, { subjects, actor }: Task, answers: AnyAnswers): void {
+    const [first = null, ...others] = subjects;
+    if (others.length === 0) return command.run(console, first, answers, actor);
+    const stands = subjects.map((subject) => ({ subject, can: readiness(command, subject, actor) }));
+    const blocked = stands.flatMap(({ can }) => (can.state === 'blocked' ? `${can.why}.` : []));
+    for (const { subject, can } of stands) if (can.state === 'ready') command.run(console, subject, answers, actor);
+    if (blocked.length === 0) return;
+    const message = `${nameOf(command)}: ${subjects.length - blocked.length} of ${subjects.length}.`;
+    notify({ tone: 'bad', message, lines: [...new Set(blocked)], name: 'outcome' });
   }
 
   async function confirm(task: Task, answers: AnyAnswers): Promise<Refusal | null> {
@@ -205,28 +246,41 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
       if (isLong(going)) show(store, { is: 'bulk' });
       else leave(task);
     }
-    const results = await changeMany(client(), () => performMany(going, send, { store, notify }));
+    const results = await changeMany(client(), () => performMany(task, going, send, { store, notify }));
     settle(task, summary(task.command, results, going.subjects.length), results);
     return null;
+  }
+
+  async function retry(bulk: Bulk): Promise<void> {
+    const { task } = bulk;
+    const again = await attemptAgain(bulk, async (id) => {
+      const kind = kindOf(id);
+      const fetched = kind && client().query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' }).toPromise();
+      return (await fetched)?.data?.record ?? null;
+    });
+    await sendMany({ ...task, subjects: again.subjects }, again);
   }
 
   /** Keeps what was done, and says it. */
   function settle(task: Task, said: string, results: readonly Result[]): void {
     if (last?.attempt.subjects === task.subjects) last = null;
-    if (!results.some((result) => 'refusal' in result)) dropDraft(draftName(task));
+    const isRefused = results.some((result) => 'refusal' in result);
+    if (!isRefused) dropDraft(draftName(task));
     const deed = deedOf(said, results);
     if (results.some((result) => 'said' in result)) store.set(deedsAtom, withDeed(store.get(deedsAtom), deed));
+    store.set(bulkAtom, (bulk) => (bulk?.results === results ? { ...bulk, deedId: deed.id } : bulk));
     leave(task);
-    const isRefused = results.some((result) => 'refusal' in result);
     const present = store.get(surfaceAtom);
     if (isRefused && present === null) show(store, { is: 'bulk' });
     if (isRefused && (present === null || present.is === 'bulk')) return;
     if (present?.is === 'bulk') close(store);
+    const until = deed.changes.length === 1 ? deed.changes[0]?.until : undefined;
     notify({
       tone: isRefused ? 'bad' : 'good',
       message: `${said}.`,
       name: 'outcome',
-      ...(deed.changes.length > 0 && { action: { label: 'Undo', keys: 'z', act: () => console.undo() } }),
+      ...(until !== undefined && { leaves: { atMs: until } }),
+      ...(deed.changes.length > 0 && { action: { label: 'Undo', keys: 'z', act: () => console.undo(deed.id) } }),
       ...(isRefused && { action: { label: 'Show', act: () => show(store, { is: 'bulk' }) } }),
     });
   }
@@ -241,8 +295,13 @@ export function createStage({ store, client, hand, console, notify, commandOf }:
     if (shownOf(task)) close(store);
   }
 
-  return { invoke, begin, submit, confirm };
+  return { invoke, begin, submit, confirm, retry };
 }
+
+const idOf = (subject: AnySubject): readonly string[] => (subject && 'id' in subject ? [subject.id] : []);
+
+const isQuery = ({ definitions }: Call['operation']) =>
+  definitions.some((each) => each.kind === 'OperationDefinition' && each.operation === 'query');
 
 /** An attempt, its answers as text, and while it is under way what will come of it. */
 interface Sending {

@@ -5,6 +5,7 @@ import type { Place } from '../hash-location.ts';
 import { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import { personalAtom } from '../state/personal.ts';
+import type { Caution } from './caution.ts';
 import type { Task } from './task.ts';
 
 export type Store = ReturnType<typeof getDefaultStore>;
@@ -12,11 +13,11 @@ export type Store = ReturnType<typeof getDefaultStore>;
 /** What lies over the pane; one at a time. */
 export type Surface =
   | { readonly is: 'palette'; readonly scope?: Scope; readonly typed?: string }
-  | { readonly is: 'help' | 'menu' | 'peek' | 'history' | 'bulk' }
+  | { readonly is: 'help' | 'menu' | 'peek' | 'history' | 'bulk' | 'checked' }
   | { readonly is: 'prompt'; readonly task: Task }
-  | { readonly is: 'copyAs'; readonly of: Task | Place }
+  | { readonly is: 'copyAs'; readonly task: Task }
   | { readonly is: 'revealed'; readonly secret: Revealed; readonly stands: 'new' | 'copied' | 'leaving' }
-  | { readonly is: 'confirm'; readonly task: Task; readonly answers: AnyAnswers; readonly question: string }
+  | { readonly is: 'confirm'; readonly task: Task; readonly answers: AnyAnswers; readonly caution: Caution }
   | {
       readonly is: 'conflict';
       readonly task: Task;

@@ -11,7 +11,7 @@ import { createConsole } from './console.ts';
 import { createHandSource } from './hand.ts';
 import { notify } from './notes.ts';
 import { Over } from './over.tsx';
-import { createKeyListener, guardKeyups } from './shortcuts.ts';
+import { createKeyListener, createPasteListener, guardKeyups } from './shortcuts.ts';
 import { createStage } from './stage.ts';
 import { type OnStage, StageContext } from './stage-context.ts';
 import { close, leave, show, surfaceAtom, typedInto } from './surface.ts';
@@ -26,7 +26,15 @@ export function Surfaces({ children }: { children: ReactNode }) {
   const stage = useMemo((): OnStage => {
     const hand = createHandSource(client, store, viewer);
     const console = createConsole(store, () => client, notify);
-    const stage = createStage({ store, client: () => client, hand: hand.read, console, notify, commandOf });
+    const stage = createStage({
+      store,
+      client: () => client,
+      hand: hand.read,
+      whole: hand.whole,
+      console,
+      notify,
+      commandOf,
+    });
     return {
       ...stage,
       console,
@@ -52,16 +60,32 @@ export function Surfaces({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', left);
   }, [store]);
   useEffect(() => {
+    const isCovered = () => store.get(surfaceAtom) !== null || document.querySelector('[aria-modal=true]') !== null;
     const listener = createKeyListener({
       commands: commandsHere,
       others: () => (subjects.known().is === 'here' ? null : subjects.fetch()),
       hand: stage.hand.read,
       preferences: () => store.get(preferencesAtom),
-      isCovered: () => store.get(surfaceAtom) !== null || document.querySelector('[aria-modal=true]') !== null,
+      isCovered,
       invoke: stage.invoke,
     });
+    const pasted = createPasteListener({
+      commands: commandsHere,
+      hand: stage.hand.read,
+      isCovered,
+      answer(command, text) {
+        const present = stage.hand.read();
+        const task = taskOf(command, subjectsOf(command, present), present.actor);
+        const [field] = Object.keys(task.asks);
+        if (field) stage.begin({ ...task, given: { [field]: text } }, true);
+      },
+    });
     window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    window.addEventListener('paste', pasted);
+    return () => {
+      window.removeEventListener('keydown', listener);
+      window.removeEventListener('paste', pasted);
+    };
   }, [store, stage]);
 
   return (

@@ -2,62 +2,205 @@ import type { Client } from '@urql/core';
 import { changeMany } from '../api.ts';
 import { pooled } from '../commands/pool.ts';
 import { atOnce, mayRetry, recordIn } from '../commands/run.ts';
-import { refusalOf } from '../refusal.ts';
-import { type Change, type Deed, deedsAtom, rebased, undoable } from '../state/history.ts';
+import { graphql } from '../graphql.ts';
+import { kindOf, kinds, titleOf } from '../records/kinds.ts';
+import { type Refusal, refusalOf } from '../refusal.ts';
+import {
+  atVersion,
+  type Change,
+  type Deed,
+  deedsAtom,
+  lastUndoable,
+  lastUndone,
+  moved,
+  type Standing,
+  standingOf,
+} from '../state/deeds.ts';
 import type { Notify } from './notes.ts';
 import type { Store } from './surface.ts';
 
-/** Takes back the last deed that still can be; asked again meanwhile, it goes on with what it does. */
-export function createUndo(store: Store, client: () => Client, notify: Notify): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
+/** Taking deeds of the history back, and making them again. */
+export interface History {
+  /** Left out, the last deed that can be taken back. */
+  readonly undo: (deedId?: string) => Promise<void>;
+  /** Left out, the deed that was taken back last. */
+  readonly redo: (deedId?: string) => Promise<void>;
+}
 
-  async function takeBack(deed: Deed): Promise<void> {
-    let done = 0;
-    const takeOneBack = async (change: Change) => {
-      const { operation, variables } = change.undo;
-      const { data, error } = await client().mutation(operation, variables).toPromise();
+type How = 'undone' | 'redone';
+
+/** Who changed a record last. */
+const LastChange = graphql(`
+  query LastChange($id: ID!) {
+    node(id: $id) {
+      __typename
+      id
+      ... on Record {
+        history(first: 1) {
+          edges {
+            node {
+              id
+              actorName
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** Asked again while it is at work, it goes on with what it does. */
+export function createHistory(store: Store, client: () => Client, notify: Notify): History {
+  let underWay: Promise<void> | null = null;
+  const deeds = () => store.get(deedsAtom);
+  const set = (deed: Deed, change: (deed: Deed) => Deed) =>
+    store.set(deedsAtom, (all) => all.map((each) => (each.id === deed.id ? change(each) : each)));
+
+  async function go(deed: Deed, how: How, changes: readonly Change[]): Promise<void> {
+    let [done, isStopping] = [0, false];
+    const goOne = async (was: Change): Promise<Left | null> => {
+      if (isStopping) return { change: was, refusal: stopped };
+      // What it led to may have another number by now, as a change of the same record was taken back before it.
+      const change = named(deed.id)?.changes[deed.changes.indexOf(was)] ?? was;
+      const present = change.redo && how === 'redone' ? atVersion(change.redo, change.fromVersion) : undone(change);
+      const { data, error } = await client().mutation(present.operation, present.variables).toPromise();
       done++;
-      if (deed.changes.length > atOnce) {
-        const message = `Undoing: ${done} of ${deed.changes.length}`;
-        notify({ tone: 'plain', message, name: 'outcome' });
+      if (changes.length > atOnce) {
+        notify({
+          tone: 'plain',
+          message: `${how === 'undone' ? 'Undoing' : 'Redoing'}: ${done} of ${changes.length}`,
+          name: 'outcome',
+          action: { label: 'Stop', act: () => (isStopping = true) },
+        });
       }
       if (error) return { change, refusal: refusalOf(error) };
       const record = recordIn(data);
-      if (record) store.set(deedsAtom, (deeds) => rebased(deeds, change, record.version));
+      if (record) store.set(deedsAtom, (all) => moved(all, change, how, versionAfter(record, change)));
       return null;
     };
-    const all = () => pooled(deed.changes.toReversed(), atOnce, takeOneBack);
-    const refused = await (deed.changes.length > 1 ? changeMany(client(), all) : all());
-    const left = refused.filter((each) => each !== null);
+    const inTurn = deed.isInOrder && how === 'redone' ? changes : changes.toReversed();
+    const all = () => pooled(inTurn, deed.isInOrder ? 1 : atOnce, goOne);
+    const results = await (changes.length > 1 ? changeMany(client(), all) : all());
+    const left = await Promise.all(results.filter((each) => each !== null).map(withReason));
+    if (how === 'undone') set(deed, (each) => ({ ...each, undoneAt: new Date().toISOString() }));
+    tell(deed, how, changes, left);
+  }
+
+  function tell(deed: Deed, how: How, changes: readonly Change[], left: readonly Left[]): void {
+    const word = how === 'undone' ? 'Undone' : 'Done again';
     const [first] = left;
     if (!first) {
-      keep(deed, { state: 'undone' });
-      notify({ tone: 'good', message: `Undone: ${deed.said}.`, name: 'outcome' });
-      return;
+      const says = how === 'undone' && changes.length === 1 ? changes[0]?.undo.says : undefined;
+      const again = how === 'undone' && changes.some(({ redo }) => redo);
+      return notify({
+        tone: 'good',
+        message: `${says ?? `${word}: ${deed.said}`}.`,
+        name: 'outcome',
+        ...(again && { action: { label: 'Redo', keys: 'shift+z', act: () => void redo(deed.id) } }),
+        ...(how === 'redone' && { action: { label: 'Undo', keys: 'z', act: () => void undo(deed.id) } }),
+      });
     }
-    const mayStill = left.some(({ refusal }) => mayRetry(refusal));
-    const isLeft = ({ recordId }: Change) => left.some(({ change }) => change.recordId === recordId);
-    keep(deed, { changes: deed.changes.filter(isLeft), ...(!mayStill && { whyNot: first.refusal.message }) });
+    const isOver = ({ refusal }: Left) => refusal !== stopped && !mayRetry(refusal);
+    const reasons = new Map(left.filter(isOver).map(({ change, refusal }) => [change.recordId, refusal.message]));
+    set(deed, (each) => ({ ...each, changes: each.changes.map((change) => withWhyNot(change, reasons)) }));
+    const mayStill = left.some((each) => !isOver(each));
+    const count = changes.length > 1 ? ` ${changes.length - left.length} of ${changes.length} are.` : '';
     notify({
       tone: 'bad',
-      message: `Not undone: ${deed.said}.`,
-      lines: left.map(({ refusal }) => refusal.message),
+      message: `Not ${how === 'undone' ? 'undone' : 'done again'}: ${deed.said}.${count}`,
+      lines: [...new Set(left.map(({ refusal }) => refusal.message))],
       name: 'outcome',
-      ...(mayStill && { action: { label: 'Try again', keys: 'z', act: () => void undo() } }),
+      ...(mayStill && {
+        action: {
+          label: 'Try again',
+          keys: how === 'undone' ? 'z' : 'shift+z',
+          act: () => void (how === 'undone' ? undo : redo)(deed.id),
+        },
+      }),
     });
   }
 
-  function keep(deed: Deed, change: Partial<Deed>): void {
-    store.set(deedsAtom, (deeds) => deeds.map((each) => (each.id === deed.id ? { ...each, ...change } : each)));
+  /** Who was there first, where the record has been changed since. */
+  async function withReason({ change, refusal }: Left): Promise<Left> {
+    if (refusal.code !== 'STALE_VERSION') return { change, refusal };
+    const id = change.recordId;
+    const kind = kindOf(id);
+    const [last, named] = await Promise.all([
+      client().query(LastChange, { id }, { requestPolicy: 'network-only' }).toPromise(),
+      kind && client().query(kinds[kind].byId, { id }).toPromise(),
+    ]);
+    const node = last.data?.node;
+    const who = node && 'history' in node ? node.history.edges[0]?.node.actorName : null;
+    const record = named?.data?.record;
+    const message = `${record ? titleOf(record) : 'It'} was changed by ${who ?? 'someone else'} since.`;
+    return { change, refusal: { ...refusal, message } };
   }
 
-  async function undo(): Promise<void> {
-    const deed = undoable(store.get(deedsAtom));
+  async function undo(deedId?: string): Promise<void> {
+    const deed = deedId ? named(deedId) : (told() ?? lastUndoable(deeds(), Date.now()));
     if (!deed) return notify({ tone: 'plain', message: 'There is nothing to undo.', name: 'outcome' });
-    underWay ??= takeBack(deed).finally(() => {
+    return begin(deed, 'undone', (standing) => standing.undoable);
+  }
+
+  async function redo(deedId?: string): Promise<void> {
+    const deed = deedId ? named(deedId) : lastUndone(deeds(), Date.now());
+    if (!deed) return notify({ tone: 'plain', message: 'There is nothing to redo.', name: 'outcome' });
+    return begin(deed, 'redone', (standing) => standing.redoable);
+  }
+
+  async function begin(deed: Deed, how: How, of: (standing: Standing) => readonly Change[]): Promise<void> {
+    const standing = standingOf(deed, deeds(), Date.now());
+    const changes = of(standing);
+    if (changes.length === 0) {
+      const next = how === 'undone' ? lastUndoable(deeds(), Date.now()) : null;
+      set(deed, (each) => ({ ...each, isTold: true }));
+      return notify({
+        tone: 'plain',
+        message: `“${deed.said}” can’t be ${how}: ${standing.whyNot}.`,
+        ...(next && { lines: [`The one before can: “${next.said}”.`] }),
+        name: 'outcome',
+        ...(next && { action: { label: 'Undo that', keys: 'z', act: () => void undo(next.id) } }),
+      });
+    }
+    underWay ??= go(deed, how, changes).finally(() => {
       underWay = null;
     });
     return underWay;
   }
-  return undo;
+
+  const named = (id: string) => deeds().find((deed) => deed.id === id) ?? null;
+
+  /** The last deed, where it can't be taken back: one is told so before what was done earlier is. */
+  function told(): Deed | null {
+    const last = deeds().find((deed) => !deed.changes.length || deed.changes.some(({ isUndone }) => !isUndone));
+    const isTold = !last || last.isTold || last.changes.some(({ whyNot }) => whyNot);
+    return isTold || standingOf(last, deeds(), Date.now()).undoable.length > 0 ? null : last;
+  }
+
+  return { undo, redo };
+}
+
+/** A change that is as it was, and why. */
+interface Left {
+  readonly change: Change;
+  readonly refusal: Refusal;
+}
+
+const stopped: Refusal = {
+  code: 'CONFLICT',
+  message: 'The rest was stopped.',
+  fields: [],
+  retryAfterSeconds: null,
+  requestId: null,
+};
+
+const undone = ({ undo, toVersion }: Change) => atVersion(undo, toVersion);
+
+/** Where a call answers another record than the one whose version it carries, that one's is the next. */
+const versionAfter = (record: { readonly id: string; readonly version: number }, change: Change): number =>
+  record.id === change.recordId ? record.version : change.toVersion + 1;
+
+function withWhyNot(change: Change, reasons: ReadonlyMap<string, string>): Change {
+  const whyNot = reasons.get(change.recordId)?.replace(/\.$/, '');
+  return whyNot && !change.isUndone ? { ...change, whyNot } : change;
 }

@@ -5,32 +5,45 @@ import { messageOf, type Opening, openPdf, type Pdf, unbroken } from './pdf.ts';
 const DPI = 150;
 const POINTS = 72;
 
-/** Prints a document of the API without showing it first. */
-export async function printUrl(url: string, notify: Notify): Promise<void> {
-  const opening = openPdf(url);
-  try {
-    await printOpening(opening, notify, () => void printUrl(url, notify));
-  } finally {
-    await opening.destroy();
-  }
+/** Prints documents of the API without showing them first: one after another, and the browser's dialog opens once. */
+export async function printUrls(urls: readonly string[], notify: Notify): Promise<void> {
+  const again = () => void printUrls(urls, notify);
+  await onPaper(notify, again, async (draw) => {
+    for (const [at, url] of urls.entries()) {
+      const opening = openPdf(url);
+      try {
+        await draw(opening, urls.length > 1 ? ` of document ${at + 1} of ${urls.length}` : '');
+      } finally {
+        await opening.destroy();
+      }
+    }
+  });
 }
 
-/**
- * Prints all pages: draws each, with a note of how far it is that can stop it, and opens the browser's dialog. Each page has
- * the size that it has in the document. Where a page doesn't come it says so, and how to try `again`.
- */
+/** Prints all pages of a document that is open. Where a page doesn't come it says so, and how to try `again`. */
 export async function printOpening(opening: Opening, notify: Notify, again: () => void): Promise<void> {
+  await onPaper(notify, again, (draw) => draw(opening, ''));
+}
+
+/** Draws a document's pages on the paper; `which` says in the note of how far it is which of several documents it is. */
+type Draw = (opening: Opening, which: string) => Promise<void>;
+
+/**
+ * Prints what is drawn: each page has the size that it has in its document, with a note of how far it is that can stop it,
+ * and then opens the browser's dialog.
+ */
+async function onPaper(notify: Notify, again: () => void, drawAll: (draw: Draw) => Promise<void>): Promise<void> {
   const stop = new AbortController();
   const paper = document.createElement('div');
   paper.className = 'print-pages';
   const sizes: string[] = [];
-  const come = <T>(work: Promise<T>) => unbroken(opening, work, stop.signal);
-  try {
+  const draw: Draw = async (opening, which) => {
+    const come = <T>(work: Promise<T>) => unbroken(opening, work, stop.signal);
     const pdf = await come(opening.promise);
     for (let number = 1; number <= pdf.numPages; number++) {
       notify({
         tone: 'plain',
-        message: `Preparing page ${number} of ${pdf.numPages}`,
+        message: `Preparing page ${number} of ${pdf.numPages}${which}`,
         name: 'print',
         action: { label: 'Stop', act: () => stop.abort() },
       });
@@ -40,6 +53,9 @@ export async function printOpening(opening: Opening, notify: Notify, again: () =
       if (!sizes.includes(size)) sizes.push(size);
       paper.append(await come(drawn(page, `page-size-${sizes.indexOf(size)}`)));
     }
+  };
+  try {
+    await drawAll(draw);
     notify({ tone: 'plain', message: 'The print dialog opens.', name: 'print' });
     open(paper, sizes);
   } catch (error) {

@@ -6,7 +6,7 @@ import { PagesView } from './pages-view.tsx';
 import { type Failure, messageOf, type Opening, openPdf, type Pdf } from './pdf.ts';
 import { DocumentChanged } from './ranges.ts';
 
-export { printUrl } from './print.ts';
+export { printUrls } from './print.ts';
 
 interface Open {
   readonly opening: Opening;

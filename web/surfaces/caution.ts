@@ -1,0 +1,70 @@
+import type { AnyAnswers, AnySending, AnySubject, Command, Subject } from '../commands/command.ts';
+import { readiness } from '../commands/command.ts';
+import { nameOf } from '../commands/run.ts';
+import { kinds, titleOf } from '../records/kinds.ts';
+import type { Task } from './task.ts';
+
+/** What is asked, in words, before something is sent: the question, and what one should know besides. */
+export interface Caution {
+  readonly question: string;
+  readonly says: readonly string[];
+}
+
+/** So many records, and so many remarks, are named. */
+const named = 3;
+
+/**
+ * What to ask before a command is sent; null where there is nothing to ask. Of several records it is asked once, for all of
+ * them; and also where some of them are out of sight and nothing else would show how many there are.
+ *
+ * @param unseen how many of them aren't on the screen.
+ */
+export function cautionOf(
+  { command, subjects, actor, asks }: Pick<Task, 'subjects' | 'actor' | 'asks'> & { readonly command: AnySending },
+  answers: AnyAnswers,
+  unseen: number,
+): Caution | null {
+  const [first = null, ...others] = subjects;
+  const hasAsked = Object.keys(asks).length > 0;
+  if (others.length === 0) {
+    const question = command.confirm?.(first, answers);
+    if (question) return { question, says: [] };
+    return unseen > 0 && !hasAsked ? { question: `${nameOf(command)}: ${titleIn(first)}?`, says: [outOfSight(1, 1)] } : null;
+  }
+  const able = subjects.filter((subject) => readiness(command, subject, actor).state === 'ready');
+  const questions = able.flatMap((subject) => command.confirm?.(subject, answers) ?? []);
+  if (questions.length === 0 && (unseen === 0 || hasAsked)) return null;
+  const blocked = subjects.length - able.length;
+  return {
+    question: `${nameOf(command)}: ${countOf(command, able.length)}?`,
+    says: [
+      ...remarksOf(questions),
+      `${able.slice(0, named).map(titleIn).join('; ')}${able.length > named ? `; and ${able.length - named} more` : ''}`,
+      ...(unseen > 0 ? [outOfSight(unseen, subjects.length)] : []),
+      ...(blocked > 0 ? [`${blocked} more can’t be now: they will be named, with the reason`] : []),
+    ].map((line) => (/[.?!]$/.test(line) ? line : `${line}.`)),
+  };
+}
+
+const outOfSight = (unseen: number, all: number) =>
+  all === 1 ? 'It is out of sight' : `${unseen} of ${all} are out of sight`;
+
+/**
+ * What is asked of each, said once: what follows the question is mostly the same for all of them, and a question by itself is
+ * about its record.
+ */
+function remarksOf(questions: readonly string[]): readonly string[] {
+  const rests = new Set(questions.map((question) => question.replace(/^[^?]*\?\s*/, '') || question));
+  const first = [...rests].slice(0, named);
+  return rests.size > named ? [...first, `And ${rests.size - named} more such questions`] : first;
+}
+
+const titleIn = (subject: AnySubject): string => (subject && 'id' in subject ? titleOf(subject) : '');
+
+/** `12 jobs`, `1 job` */
+function countOf({ on }: Command, count: number): string {
+  const subject: Subject = on;
+  if (!('kind' in subject)) return String(count);
+  const { singular, plural } = kinds[subject.kind];
+  return `${count} ${count === 1 ? singular : plural}`;
+}

@@ -1,0 +1,139 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from 'urql';
+import { type Kind, kinds, titleOf } from '../records/kinds.ts';
+import { selectionAtom, unseenOf, withToggled } from '../state/selection.ts';
+import { type Pasted, pastedAtom } from './checking.ts';
+import { Hints } from './hints.tsx';
+import { moveAmong } from './move-among.ts';
+import { useStage } from './stage-context.ts';
+
+/** So many of a kind are named; the rest is counted. */
+const mostNamed = 100;
+
+/** All that is checked, of every kind, wherever it is; and what came of the names that were pasted. */
+export function CheckedView() {
+  const selection = useAtomValue(selectionAtom);
+  const pasted = useAtomValue(pastedAtom);
+  // What is unchecked here stays in its place, to be checked again.
+  const [begun] = useState(selection.checked);
+  const of = (Object.keys(kinds) as Kind[]).filter((kind) => (begun[kind] ?? []).length > 0);
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => (layer.current?.querySelector('button') ?? layer.current)?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the lines in it
+    <div className="checked-view" ref={layer} tabIndex={-1} onKeyDown={(event) => moveAmong(event, layer.current)}>
+      <h2>What is checked</h2>
+      <p role="status" className="only-heard">
+        {of.map((kind) => countOf(kind, selection.checked[kind]?.length ?? 0)).join(', ')}
+      </p>
+      {pasted && <Unfound pasted={pasted} />}
+      {of.length === 0 && <p>Nothing is. In a list, x checks a row and Ctrl+V the numbers that were copied.</p>}
+      {of.map((kind) => (
+        <Group key={kind} kind={kind} ids={begun[kind] ?? []} />
+      ))}
+      <Hints
+        of={[
+          ['enter', 'uncheck, or check again'],
+          ['down', 'next'],
+          ['escape', 'close'],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Group({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
+  const selection = useAtomValue(selectionAtom);
+  const { length } = selection.checked[kind] ?? [];
+  const isHere = selection.list?.kind === kind;
+  const unseen = isHere ? unseenOf(selection, selection.checked[kind] ?? []).length : 0;
+  const where = isHere ? (unseen > 0 ? `, ${unseen} out of sight` : '') : ', in another list';
+  return (
+    <section>
+      <h3>
+        {countOf(kind, length)}
+        <span className="hint">{where}</span>
+      </h3>
+      <ul>
+        {ids.slice(0, mostNamed).map((id) => (
+          <Line key={id} kind={kind} id={id} />
+        ))}
+      </ul>
+      {ids.length > mostNamed && <p className="hint">And {ids.length - mostNamed} more.</p>}
+    </section>
+  );
+}
+
+function Line({ kind, id }: { kind: Kind; id: string }) {
+  const [{ data }] = useQuery({ query: kinds[kind].byId, variables: { id }, requestPolicy: 'cache-first' });
+  return <Toggle kind={kind} id={id} title={data?.record ? titleOf(data.record) : '…'} detail={null} />;
+}
+
+interface ToggleProps {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string | null;
+}
+
+function Toggle({ kind, id, title, detail }: ToggleProps) {
+  const [selection, select] = useAtom(selectionAtom);
+  const isChecked = selection.checked[kind]?.includes(id) ?? false;
+  return (
+    <li>
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={isChecked}
+        className="checked-line"
+        onClick={() => select((before) => withToggled(before, { kind, id }))}
+      >
+        <span className="checked-mark" aria-hidden />
+        <span>{title}</span>
+        {detail && <span className="hint">{detail}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** The names that were pasted and are nobody's, or several's. */
+function Unfound({ pasted: { kind, found, unknown, ambiguous } }: { pasted: Pasted }) {
+  const { console } = useStage();
+  if (unknown.length + ambiguous.length === 0) return null;
+  return (
+    <section className="unfound" aria-label="What was pasted">
+      <p role="status">
+        {countOf(kind, found)} found{unknown.length > 0 && `, ${unknown.length} unknown`}
+        {ambiguous.length > 0 && `, ${ambiguous.length} that several have`}.
+      </p>
+      {unknown.length > 0 && (
+        <>
+          <h3>Unknown</h3>
+          <p className="unfound-names">{unknown.join(', ')}</p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => console.copy(unknown.join('\n'), 'unknown names')}
+          >
+            Copy the unknown
+          </button>
+        </>
+      )}
+      {ambiguous.map(({ name, hits }) => (
+        <section key={name}>
+          <h3>
+            {name} <span className="hint">{countOf(kind, hits.length)}: which?</span>
+          </h3>
+          <ul>
+            {hits.map(({ recordId, title, detail }) => (
+              <Toggle key={recordId} kind={kind} id={recordId} title={title} detail={detail} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+const countOf = (kind: Kind, count: number) => `${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
