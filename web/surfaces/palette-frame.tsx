@@ -61,7 +61,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
 
   const rows = groups.flatMap((group) => group.rows);
   const isKept = chosen?.typed === typed && rows.some(({ value }) => value === chosen.value);
-  const best = bestRow(groups, usage);
+  const best = bestRow(groups, typed.trim() === '' ? undefined : usage);
   const value = (isKept ? chosen.value : best?.value) ?? '';
   const row = rows.find((each) => each.value === value);
 
@@ -153,7 +153,14 @@ export function PaletteFrame(props: PaletteFrameProps) {
       </Menu.List>
       {note && <p className="palette-note">{note}</p>}
       <Status row={refused} count={rows.length} isKnown={!isAwaited && typed !== ''} note={note} />
-      <Hints of={[['enter', does(row)], ['up down', 'move'], ...(props.hints?.(row) ?? []), ['escape', 'close']]} />
+      <Hints
+        of={[
+          ['enter', does(row, props.isUnblocking)],
+          ['up down', 'move'],
+          ...(props.hints?.(row) ?? []),
+          ['escape', 'close'],
+        ]}
+      />
     </Menu>
   );
 }
@@ -162,7 +169,10 @@ export function PaletteFrame(props: PaletteFrameProps) {
 const isSpelled = (row: Row | undefined): boolean =>
   row?.command !== undefined && row.tier !== undefined && row.tier <= tiers.word;
 
-function does(row: Row | undefined): string {
+function does(row: Row | undefined, isUnblocking?: true): string {
+  const unblock = row?.blocked?.unblock && commandOf(row.blocked.unblock);
+  if (isUnblocking && unblock) return nameOf(unblock).toLowerCase();
+  if (row?.blocked) return 'see why not';
   if (row?.path) return 'open';
   if (row?.first) return 'choose' in row.first ? 'choose one' : 'go there';
   return 'do';

@@ -7,7 +7,7 @@ import { elsewhere } from './elsewhere.ts';
 import type { Hit } from './find.ts';
 import { type Found, hitGroups, hitRow } from './hit-rows.ts';
 import { createIndex, type Index, type Ranked, rank, tiers } from './rank.ts';
-import { groupOf, inOrder, type Row, type RowGroup, type Usage } from './row.ts';
+import { groupOf, inOrder, type Row, type RowGroup, tierOf, type Usage } from './row.ts';
 import { isHeard } from './shortcuts.ts';
 import { isNearly } from './typo.ts';
 
@@ -73,13 +73,15 @@ function heldTitle({ held }: Hand): string {
 export function rowsFor(choices: Choices, typed: string, usage: Usage, found: Found): readonly RowGroup[] {
   const commands = choices.groups.map(({ heading, index }) => ranked(heading, rank(index, typed), usage));
   const isUnheard = commands.every(({ tier }) => tier > tiers.word);
+  // Where words say what is meant, nothing has to be guessed from letters.
+  const said = isUnheard ? commands : commands.map(plainly);
   const nearly = isUnheard ? choices.groups.map(({ heading, index }) => slipped(heading, index, typed)) : [];
   // What is here goes before what answers as well and isn't.
   const named = rank(choices.elsewhere, typed).flatMap(({ entry, tier }) =>
     tier <= tiers.word ? [{ entry, tier: tier + isElsewhere }] : [],
   );
   const others = ranked('Elsewhere', named, usage, mostElsewhere);
-  const here = commands.map((group, at) => (group.rows.length > 0 ? group : (nearly[at] ?? group)));
+  const here = said.map((group, at) => (group.rows.length > 0 ? group : (nearly[at] ?? group)));
   return [...here, ...hitGroups(found, typed, usage), others].filter(({ rows }) => rows.length > 0);
 }
 
@@ -94,6 +96,11 @@ function slipped(heading: string, { entries }: Index<Row>, typed: string): RowGr
     meant.slice(0, mostCommands).map((row) => ({ ...row, tier: tiers.loose })),
   );
 }
+
+const plainly = (group: RowGroup): RowGroup => ({
+  ...group,
+  rows: group.rows.filter((row) => tierOf(row) <= tiers.word),
+});
 
 const mostCommands = 20;
 const mostElsewhere = 6;

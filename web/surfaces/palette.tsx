@@ -9,6 +9,7 @@ import { useCompletion } from '../line/use-completion.ts';
 import { useLine } from '../line/use-line.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { useFound } from './find.ts';
+import { isAtEnd } from './is-at-end.ts';
 import { PaletteFrame } from './palette-frame.tsx';
 import { choicesFor, lineGroup, rowsFor, unasked } from './palette-rows.ts';
 import { capped, type Row } from './row.ts';
@@ -103,16 +104,3 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
 
 const several = (count: number) => `${count} fit what you typed. The arrows choose; Enter again takes the first.`;
 
-/** Whether this is → where the caret has no further to go. */
-export function isAtEnd({
-  key,
-  currentTarget,
-  shiftKey,
-  ctrlKey,
-  metaKey,
-  altKey,
-}: KeyboardEvent<HTMLInputElement>): boolean {
-  const { selectionStart, selectionEnd, value } = currentTarget;
-  const isPlain = key === 'ArrowRight' && !shiftKey && !ctrlKey && !metaKey && !altKey;
-  return isPlain && selectionStart === value.length && selectionEnd === value.length;
-}

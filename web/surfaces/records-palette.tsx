@@ -6,6 +6,7 @@ import { type Kind, kinds } from '../records/kinds.ts';
 import { refusalOf } from '../refusal.ts';
 import { useFound } from './find.ts';
 import { hitGroups, hitRow } from './hit-rows.ts';
+import { isAtEnd } from './is-at-end.ts';
 import { PaletteFrame } from './palette-frame.tsx';
 import { capped, groupOf, type Row } from './row.ts';
 import { useStage } from './stage-context.ts';
@@ -56,9 +57,10 @@ export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps
     invoke(command, { ...hand, held: { kind, records: [data.record] } });
   }
 
-  function key({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
-    if (!sought || key !== 'Backspace' || currentTarget.value !== '') return false;
-    turnTo(undefined);
+  function key(event: KeyboardEvent<HTMLInputElement>, row: Row | undefined): boolean {
+    if (sought && event.key === 'Backspace' && typed === '') turnTo(undefined);
+    else if (!sought && isAtEnd(event) && row?.record) turnTo({ to: 'record', ...row.record, typed });
+    else return false;
     return true;
   }
 
@@ -95,7 +97,10 @@ export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps
       nothing={
         typed === '' ? 'Type or paste a number, a name, a phone number, an e-mail…' : `No ${what} is called “${typed}”.`
       }
-      hints={() => (sought ? [['backspace', 'one step back']] : [])}
+      hints={(row) => {
+        if (sought) return [['backspace', 'one step back']];
+        return row?.record ? [['right', 'what can be done']] : [];
+      }}
     />
   );
 }

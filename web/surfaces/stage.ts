@@ -311,7 +311,7 @@ interface Sending {
 }
 
 /** Moving about is done all the time and is never looked for. */
-const isWorthRecalling = ({ id, on }: Command) => on.of !== 'rows' && id !== 'app.palette' && id !== 'app.back';
+const isWorthRecalling = ({ id, on }: Command) => on.of !== 'rows' && !['app.palette', 'app.back', 'app.whyNot', 'record.find'].includes(id);
 
 /** `Switch user off: 2 done, 1 refused` */
 function summary(command: Command, results: readonly Result[], asked: number): string {
