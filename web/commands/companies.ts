@@ -133,7 +133,7 @@ export const companies = [
     title: 'Set logo…',
     aliases: ['upload image'],
     on: one('company'),
-    keys: 'l',
+    keys: 'shift+l',
     needs: 'COMPANIES_WRITE',
     ready: isLive,
     layout: 'sheet',
