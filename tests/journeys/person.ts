@@ -31,6 +31,8 @@ export interface Person {
   seesNo(role: Role, name: Text): Promise<void>;
   /** Resolves once this text can be read somewhere. */
   reads(text: Text): Promise<void>;
+  /** Opens a place of the console, as a link from elsewhere does: `follows('#/layout/jobs')`. */
+  follows(fragment: string): Promise<void>;
   logsIn(account: { email: string; password: string }): Promise<void>;
   /** Fails with what keeps some people from using what is shown (WCAG 2.2 A and AA, by axe). */
   findsNothingInTheWay(): Promise<void>;
@@ -124,6 +126,10 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
     sees: (role, name) => seen(page.getByRole(role, { name }).first()),
     seesNo: (role, name) => page.getByRole(role, { name }).first().waitFor({ state: 'hidden' }),
     reads: async (text) => void (await seen(page.getByText(text).filter({ visible: true }).first())),
+    follows: (fragment) =>
+      page.evaluate((to) => {
+        location.hash = to;
+      }, fragment),
     logsIn: async ({ email, password }) => {
       await person.sees('heading', /^Log in/);
       await person.fills('E-mail', email);

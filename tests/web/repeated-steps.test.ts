@@ -16,7 +16,6 @@ const move = command({
   id: 'department.move',
   title: 'Move department',
   on: one('department'),
-  repeats: true,
   operation: graphql(`
     mutation MoveDepartment($input: UpdateDepartmentInput!) {
       changed: updateDepartment(input: $input) {
@@ -28,7 +27,9 @@ const move = command({
   say: () => 'It is moved',
 });
 
-test('a step pressed again before its answer is there is taken from where the last one led', async () => {
+const rename = command({ ...move, id: 'department.rename', title: 'Rename department' });
+
+test('what is pressed before the answer to the last change is there is done to what that change led to', async () => {
   let version = 3;
   const sent: number[] = [];
   const mutation = (_: unknown, { input }: { input: { version: number } }) => ({
@@ -48,6 +49,6 @@ test('a step pressed again before its answer is there is taken from where the la
     notify: () => {},
     commandOf: () => undefined,
   });
-  for (let presses = 0; presses < 3; presses += 1) invoke(move);
+  for (const each of [move, move, rename]) invoke(each);
   await vi.waitFor(() => expect(sent).toEqual([3, 4, 5]));
 });

@@ -69,12 +69,12 @@ export function createStage({ store, client, hand, whole, console, notify, comma
   let last: Sending | null = null;
 
   function invoke(command: Command, on?: Hand): void {
-    // Pressed again before its answer is there, a step is taken from where the last one led.
-    if (command.repeats && last?.outcome && last.attempt.command.repeats) {
+    const present = on ?? hand();
+    // Pressed before the answer to the last change is there, it is done to what that change led to.
+    if (command.operation && last?.outcome && isOfSame(last.attempt, subjectsOf(command, present))) {
       void last.outcome.then(() => invoke(command, on));
       return;
     }
-    const present = on ?? hand();
     const can = availability(command, present);
     const missing = 'kind' in command.on ? (present.held?.missing ?? 0) : 0;
     if (missing > 0) return void awaitWhole(command, missing);
@@ -168,8 +168,6 @@ export function createStage({ store, client, hand, whole, console, notify, comma
     settle(task, result.said, [result]);
     const opened = going.command.goTo?.(result.data);
     if (opened) console.go(opened);
-    const secret = going.command.reveals?.(result.data);
-    if (secret) show(store, { is: 'revealed', secret, stands: 'new' });
     const secret = going.command.reveals?.(result.data);
     if (secret) show(store, { is: 'revealed', secret, stands: 'new' });
     return null;
@@ -308,6 +306,13 @@ interface Sending {
   readonly answers: string;
   readonly attempt: Attempt;
   outcome?: Promise<Refusal | null>;
+}
+
+/** Whether an attempt is about the very record that another is to be about. */
+function isOfSame({ subjects }: Attempt, others: readonly AnySubject[]): boolean {
+  const [subject, other] = [subjects[0], others[0]];
+  if (subjects.length > 1 || others.length > 1 || !subject || !other) return false;
+  return 'id' in subject && 'id' in other && subject.id === other.id;
 }
 
 /** Moving about is done all the time and is never looked for. */
