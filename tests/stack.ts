@@ -35,10 +35,13 @@ export interface Stack extends House {
   log(): string;
 }
 
-export async function startStack(options: Pick<HouseOptions, 'smtpUrl' | 'mailDelayMs'> = {}): Promise<Stack> {
+/** @param options with a `database` of its own where no test runs it: a bench. */
+export async function startStack(
+  options: Pick<HouseOptions, 'smtpUrl' | 'mailDelayMs'> & { database?: Database } = {},
+): Promise<Stack> {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const house = await openHouse(database, { ...options, log });
   const superAdmin = await accountOf(house, SUPER_ADMIN);
   return {

@@ -1,3 +1,4 @@
+import { openDatabase } from '../../service/database/database.ts';
 import { openBrowser } from '../journeys/browser.ts';
 import { countKeys, everydayTasks, keysAtMost, makeEverydayRecords } from '../journeys/everyday.ts';
 import { personAt } from '../journeys/person.ts';
@@ -7,7 +8,7 @@ import type { Bench, Measurement } from './bench.ts';
 export const bench: Bench = {
   title: 'Keys that everyday tasks take from the dashboard, beyond what is typed as data',
   async measure() {
-    await using stack = await startStack();
+    await using stack = await startStack({ database: await openDatabase() });
     const browser = await openBrowser();
     try {
       await makeEverydayRecords(stack);
