@@ -64,6 +64,7 @@ const listed: Readonly<Record<Type, Listed>> = {
     below: {},
     alsoChangedBy: ['saveProformaInvoiceTerms'],
   },
+  SavedCommand: { one: 'savedCommand', lists: ['savedCommands'], below: {} },
 };
 
 type Type =
@@ -83,7 +84,8 @@ type Type =
   | 'TermsAndConditions'
   | 'ContactDetails'
   | 'BankDetails'
-  | 'ProformaInvoiceTerms';
+  | 'ProformaInvoiceTerms'
+  | 'SavedCommand';
 
 interface Listed {
   readonly one: string;
@@ -164,6 +166,8 @@ export const embedded = [
   'QuotationLine',
   'QuotationStatusCount',
   'QuotationTransition',
+  'SavedCommandConnection',
+  'SavedCommandEdge',
   'SearchHit',
   'RecordChange',
   'Seats',

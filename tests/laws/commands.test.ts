@@ -37,6 +37,7 @@ const sentElsewhere = new Map([
   ['login', 'the login'],
   ['logout', 'app.logOut, which also forgets the session'],
   ['uploadImage', 'the control of an image field'],
+  ['restoreSavedCommand', 'the undo of a command that deletes a macro or view'],
 ]);
 
 const superAdmin: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' };

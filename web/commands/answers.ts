@@ -214,7 +214,7 @@ function exampleOf(field: Field, given: Given): unknown {
     case 'flag':
       return false;
     case 'choice':
-      return choicesOf(field, given)[0]?.value;
+      return choicesOf(field, given)[0]?.value ?? `<${field.label}>`;
     case 'record':
       return { id: `<${field.label}>` };
     case 'address':
@@ -229,6 +229,8 @@ function exampleOf(field: Field, given: Given): unknown {
       return [{ fileId: `<${field.label}>`, ...examples(field.columns, {}) }];
     case 'pricedLines':
       return [exampleLine];
+    case 'macro':
+      return { version: 1, kind: null, questions: [], steps: [] };
     default:
       return `<${field.label}>`;
   }

@@ -1,5 +1,6 @@
 import type { Schema, TadaDocumentNode } from '../graphql.ts';
 import type { Place } from '../hash-location.ts';
+import type { Macros } from '../macros/macros.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import type { Preferences } from '../state/preferences.ts';
 import type { Answers, Asks } from './fields.ts';
@@ -131,6 +132,8 @@ export interface Console {
   prefer(change: Partial<Preferences>, said: string): void;
   /** Forgets what was typed and not sent. */
   discardDrafts(): void;
+  /** Has something done with macros, once what does it is here. */
+  macros(act: (macros: Macros) => void): void;
   /** Ends the session here and at the service. */
   logOut(): void;
 }
@@ -240,6 +243,8 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
 /** A command that sends nothing: it goes, prints, copies, opens. */
 export interface Running<S extends Subject, A extends Asks, Read = null> extends Common<S, A, Read> {
   readonly run: (console: Console, subject: SubjectOf<S>, answers: Answers<A>, actor: Actor) => void;
+  /** In place of `run`, for all that it is done to at once. */
+  readonly runAll?: (console: Console, subjects: readonly SubjectOf<S>[], answers: Answers<A>) => void;
   readonly operation?: never;
 }
 

@@ -160,6 +160,13 @@ export interface PricedLinesField extends Common {
   readonly of: (answers: GivenSoFar) => { readonly companyId: string | null; readonly pricing: Pricing };
 }
 
+/** The steps of a macro, and what each of them is answered with: it answers the macro. */
+export interface MacroField extends Common {
+  readonly type: 'macro';
+  /** What is wrong with it, as a sentence; null where nothing is. */
+  readonly wrong: (value: unknown) => string | null;
+}
+
 export interface AddressField extends Common {
   readonly type: 'address';
 }
@@ -187,7 +194,8 @@ export type Field =
   | ImageField
   | ImagesField
   | SignatureField
-  | PricedLinesField;
+  | PricedLinesField
+  | MacroField;
 
 /** What a command asks for, by name, in the order of asking. */
 export type Asks = Readonly<Record<string, Field>>;
@@ -223,7 +231,9 @@ type ValueOf<F> =
                   ? readonly PricedLine[]
                   : F extends AddressField
                     ? Address
-                    : string;
+                    : F extends MacroField
+                      ? object
+                      : string;
 
 /** What a person answered: the value of each field; null for one that was left empty or wasn't asked. */
 export type Answers<A extends Asks> = {
@@ -301,3 +311,5 @@ export const signature = <const O extends Options<SignatureField>>(label: string
   ({ type: 'signature', label, ...options }) as Made<SignatureField, O>;
 export const pricedLines = <const O extends Omit<PricedLinesField, 'type' | 'label'>>(label: string, options: O) =>
   ({ type: 'pricedLines', label, ...options }) as PricedLinesField & O;
+export const macroSteps = <const O extends Omit<MacroField, 'type' | 'label'>>(label: string, options: O) =>
+  ({ type: 'macro', label, ...options }) as MacroField & O;

@@ -71,11 +71,24 @@ const atOnce: readonly Command[] = [
 /** The commands about records of every kind. */
 export const subjects = new Later(async () => (await import('./subjects.ts')).subjects, { wantedSoon: true });
 
+/** What was saved under names, as commands. */
+let saved: readonly Command[] = [];
+const listeners = new Set<() => void>();
+
 let present: { readonly commands: readonly Command[]; readonly byId: ReadonlyMap<string, Command> } = listOf(atOnce);
-subjects.subscribe(() => {
+subjects.subscribe(gather);
+
+function gather(): void {
   const known = subjects.known();
-  if (known.is === 'here') present = listOf([...known.part, ...atOnce]);
-});
+  if (known.is === 'here') present = listOf([...known.part, ...saved, ...atOnce]);
+  for (const listener of listeners) listener();
+}
+
+/** Has these views and macros among the commands, in place of those before. */
+export function keepSaved(commands: readonly Command[]): void {
+  saved = commands;
+  gather();
+}
 
 function listOf(commands: readonly Command[]) {
   return { commands, byId: new Map(commands.map((each) => [each.id as string, each])) };
@@ -84,8 +97,13 @@ function listOf(commands: readonly Command[]) {
 /** The commands that are here, in the order in which people see them: every one, once `subjects` are. */
 export const commandsHere = (): readonly Command[] => present.commands;
 
-/** The same, drawn anew when more of them come. */
-export const useCommands = (): readonly Command[] => useSyncExternalStore(subjects.subscribe, commandsHere);
+/** The same, drawn anew when they are others. */
+export const useCommands = (): readonly Command[] => useSyncExternalStore(subscribe, commandsHere);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Every command, fetched where they aren't here. @throws Error where they can't be. */
 export async function everyCommand(): Promise<readonly Command[]> {

@@ -15,6 +15,7 @@ import { jobFields } from './job-fields.ts';
 import { jobReport } from './job-report.ts';
 import { jobStates } from './job-states.ts';
 import { jobs, jobViews } from './jobs.ts';
+import { macros } from './macros.ts';
 import { messages } from './messages.ts';
 import { proformaInvoices } from './proforma-invoices.ts';
 import { quotationDocuments } from './quotation-documents.ts';
@@ -61,4 +62,5 @@ export const subjects: readonly Command[] = [
   ...emailTemplates,
   ...quotationLinks,
   ...schedule,
+  ...macros,
 ];

@@ -31,6 +31,8 @@ export function wrongLine(field: Field, value: unknown): string | null {
     case 'url':
     case 'secret':
       return tooLong(field, value);
+    case 'macro':
+      return field.wrong(value);
     case 'signature':
       // What isn't uploaded yet says so in place of a file's id.
       return typeof value === 'object' && value !== null && 'unsent' in value ? String(value.unsent) : null;

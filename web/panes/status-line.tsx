@@ -7,6 +7,7 @@ import { LiveState } from '../live/live-state.tsx';
 import { kinds, titleOf } from '../records/kinds.ts';
 import { isOnlineAtom } from '../state/connection.ts';
 import { preferencesAtom } from '../state/preferences.ts';
+import { recordingAtom } from '../state/recording.ts';
 import { useHand } from '../surfaces/hand.ts';
 import { Keys } from '../surfaces/keys.tsx';
 import { useStage } from '../surfaces/stage-context.ts';
@@ -27,6 +28,7 @@ export function StatusLine() {
   if (!hand) return <footer className="status-line" />;
   return (
     <footer className="status-line">
+      <Recorder />
       <span className="status-held">{heldIn(hand)}</span>
       <ul className="status-keys" aria-label="Keys">
         {teachable(commands, hand).map((command) => (
@@ -35,6 +37,17 @@ export function StatusLine() {
       </ul>
       <LiveState />
     </footer>
+  );
+}
+
+/** That a macro is being recorded, and how far it is. */
+function Recorder() {
+  const recording = useAtomValue(recordingAtom);
+  const count = recording?.steps.length ?? 0;
+  return (
+    <span role="status" className={recording ? 'status-recording' : 'only-heard'}>
+      {recording && `Recording: ${count} ${count === 1 ? 'step' : 'steps'}`}
+    </span>
   );
 }
 

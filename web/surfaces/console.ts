@@ -18,7 +18,7 @@ import { layers, type Store, show } from './surface.ts';
 import type { History } from './undo.ts';
 
 /** What commands may do to the console, in the browser. */
-export function createConsole(store: Store, client: () => Client, notify: Notify): Console {
+export function createConsole(store: Store, client: () => Client, notify: Notify): Omit<Console, 'macros'> {
   /** What few need at first: taking back, and checking what isn't on the screen. */
   let later: { history: History; checking: Checking } | null = null;
   async function withLater(act: (parts: { history: History; checking: Checking }) => Promise<void>): Promise<void> {
@@ -50,7 +50,7 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
     }
   });
 
-  const console: Console = {
+  const console: Omit<Console, 'macros'> = {
     go: open,
 
     back() {

@@ -1,6 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Hand } from '../commands/command.ts';
+import { MacroAs } from '../macros/macro-as.tsx';
+import { MacroRunView } from '../macros/run-view.tsx';
 import { AnyPalette } from './any-palette.tsx';
 import { BulkView } from './bulk-view.tsx';
 import { CheckedView } from './checked-view.tsx';
@@ -55,6 +57,10 @@ function content(surface: Surface, hand: Hand): ReactNode {
       return <BulkView />;
     case 'checked':
       return <CheckedView />;
+    case 'macroRun':
+      return <MacroRunView />;
+    case 'macroAs':
+      return <MacroAs saved={surface.saved} />;
     case 'copyAs':
       return <CopyAs of={surface.of} />;
     case 'revealed':
@@ -85,6 +91,10 @@ function frameOf(surface: Surface): { readonly label: string; readonly place: Pl
       return { label: 'What was done', place: 'middle' };
     case 'checked':
       return { label: 'What is checked', place: 'middle' };
+    case 'macroRun':
+      return { label: 'Macro', place: 'middle' };
+    case 'macroAs':
+      return { label: 'Copy macro as', place: 'top' };
     case 'bulk':
       return { label: 'Several at once', place: 'middle' };
     case 'copyAs':

@@ -6,6 +6,7 @@ import { isExpiredAtom } from '../state/session.ts';
 import { NotFetched } from '../ui/not-fetched.tsx';
 import { useStage } from './stage-context.ts';
 import { close, layers, surfaceAtom } from './surface.ts';
+import { macrosPart } from './with-macros.ts';
 
 /** What lies over the pane: the present surface and the notes, or that they are still on their way. */
 export function Over() {
@@ -13,6 +14,7 @@ export function Over() {
   const isCalled = surface !== null;
   const known = useLater(layers, isCalled);
   const commands = useLater(subjects, isCalled);
+  useLater(macrosPart, isCalled);
   // A palette without all of its commands would grow under one's hands.
   const isAwaited = isCalled && (known.is !== 'here' || commands.is !== 'here');
   const failed = known.is === 'failed' ? layers : commands.is === 'failed' ? subjects : null;

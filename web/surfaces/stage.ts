@@ -45,6 +45,14 @@ export interface Parts {
   readonly console: Console;
   readonly notify: Notify;
   readonly commandOf: (id: string) => Command | undefined;
+  /** Hears of what was done, once it was. */
+  readonly performed?: (done: Done) => void;
+}
+
+/** A command that was done: to what, with what answers, and what came of it; no results where nothing was sent. */
+export interface Done extends Pick<Task, 'command' | 'subjects' | 'asks' | 'base'> {
+  readonly answers: AnyAnswers;
+  readonly results: readonly Result[];
 }
 
 /** Takes commands from an intention to its outcome: ask, confirm, send, say. */
@@ -61,7 +69,7 @@ export interface Stage {
   readonly retry: (bulk: Bulk) => Promise<void>;
 }
 
-export function createStage({ store, client, hand, whole, console, notify, commandOf }: Parts): Stage {
+export function createStage({ store, client, hand, whole, console, notify, commandOf, performed }: Parts): Stage {
   const send: Send = ({ operation, variables }) =>
     isQuery(operation)
       ? client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise()
@@ -120,6 +128,7 @@ export function createStage({ store, client, hand, whole, console, notify, comma
       dropDraft(draftName(task));
       close(store);
       run(command, task, answers);
+      performed?.({ ...task, answers, results: [] });
       return null;
     }
     const selection = store.get(selectionAtom);
@@ -134,6 +143,10 @@ export function createStage({ store, client, hand, whole, console, notify, comma
   /** Does what sends nothing to each record that it can be done to now, and names the others. */
   function run(command: Extract<Command, { run: unknown }>, { subjects, actor }: Task, answers: AnyAnswers): void {
     const [first = null, ...others] = subjects;
+    if (command.runAll) {
+      command.runAll(console, subjects, answers);
+      return;
+    }
     if (others.length === 0) return command.run(console, first, answers, actor);
     const stands = subjects.map((subject) => ({ subject, can: readiness(command, subject, actor) }));
     const blocked = stands.flatMap(({ can }) => (can.state === 'blocked' ? `${can.why}.` : []));
@@ -166,6 +179,7 @@ export function createStage({ store, client, hand, whole, console, notify, comma
     if (!result) return null;
     if ('refusal' in result) return refused(task, answers, result.refusal);
     settle(task, result.said, [result]);
+    performed?.({ ...task, answers, results: [result] });
     const opened = going.command.goTo?.(result.data);
     if (opened) console.go(opened);
     const secret = going.command.reveals?.(result.data);
@@ -247,6 +261,7 @@ export function createStage({ store, client, hand, whole, console, notify, comma
     const results = await changeMany(client(), () => performMany(task, going, send, { store, notify }));
     settle(task, summary(task.command, results, going.subjects.length), results);
     return null;
+    performed?.({ ...task, answers: going.answers, results });
   }
 
   async function retry(bulk: Bulk): Promise<void> {

@@ -4,6 +4,7 @@ import type { AnyAnswers, Revealed, Command } from '../commands/command.ts';
 import type { Place } from '../hash-location.ts';
 import { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
+import type { SavedCommandRecord } from '../records/saved-command.ts';
 import { personalAtom } from '../state/personal.ts';
 import type { Caution } from './caution.ts';
 import type { Task } from './task.ts';
@@ -13,7 +14,8 @@ export type Store = ReturnType<typeof getDefaultStore>;
 /** What lies over the pane; one at a time. */
 export type Surface =
   | { readonly is: 'palette'; readonly scope?: Scope; readonly typed?: string }
-  | { readonly is: 'help' | 'menu' | 'peek' | 'history' | 'bulk' | 'checked' }
+  | { readonly is: 'help' | 'menu' | 'peek' | 'history' | 'bulk' | 'checked' | 'macroRun' }
+  | { readonly is: 'macroAs'; readonly saved: SavedCommandRecord }
   | { readonly is: 'prompt'; readonly task: Task }
   | { readonly is: 'copyAs'; readonly task: Task }
   | { readonly is: 'revealed'; readonly secret: Revealed; readonly stands: 'new' | 'copied' | 'leaving' }

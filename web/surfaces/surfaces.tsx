@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useClient } from 'urql';
 import { subjectsOf } from '../commands/command.ts';
 import { commandOf, commandsHere, subjects } from '../commands/registry.ts';
+import { useLater } from '../later.ts';
 import { followOpened, noteUseAtom } from '../state/frecency.ts';
 import { preferencesAtom } from '../state/preferences.ts';
+import { recordingAtom } from '../state/recording.ts';
 import { useViewer } from '../state/viewer.ts';
 import { ActionBar } from './action-bar.tsx';
 import { createConsole } from './console.ts';
@@ -17,6 +19,7 @@ import { type OnStage, StageContext } from './stage-context.ts';
 import { close, leave, show, surfaceAtom, typedInto } from './surface.ts';
 import { taskOf } from './task.ts';
 import { createTypeAhead } from './type-ahead.ts';
+import { macrosPart, withMacros } from './with-macros.ts';
 
 /** Everything that is drawn from commands, around a frame that draws panes. */
 export function Surfaces({ children }: { children: ReactNode }) {
@@ -25,7 +28,8 @@ export function Surfaces({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const stage = useMemo((): OnStage => {
     const hand = createHandSource(client, store, viewer);
-    const console = createConsole(store, () => client, notify);
+    const macros = withMacros({ store, client, viewer, notify, stage: () => onStage });
+    const console = { ...createConsole(store, () => client, notify), macros };
     const stage = createStage({
       store,
       client: () => client,
@@ -34,8 +38,9 @@ export function Surfaces({ children }: { children: ReactNode }) {
       console,
       notify,
       commandOf,
+      performed: (done) => void (store.get(recordingAtom) && macros((each) => each.note(done))),
     });
-    return {
+    const onStage: OnStage = {
       ...stage,
       console,
       hand,
@@ -47,7 +52,12 @@ export function Surfaces({ children }: { children: ReactNode }) {
         show(store, { is: 'copyAs', of: isCommand ? taskOf(of, subjectsOf(of, present), present.actor) : of });
       },
     };
+    return onStage;
   }, [store, client, viewer]);
+  const saved = useLater(macrosPart, false);
+  useEffect(() => {
+    if (saved.is === 'here') return saved.part.followSaved(client, viewer);
+  }, [saved, client, viewer]);
 
   useEffect(() => stage.hand.start(), [stage]);
   useEffect(guardKeyups, []);

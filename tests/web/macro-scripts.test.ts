@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildSchema, parse, validate } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../web/commands/command.ts';
+import { commandOf, everyCommand } from '../../web/commands/registry.ts';
+import { macroFormats } from '../../web/macros/formats.ts';
+import type { Macro, Step } from '../../web/macros/macro.ts';
+import { programOf } from '../../web/macros/program.ts';
+import { type Stack, startStack } from '../stack.ts';
+
+const run = promisify(execFile);
+const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
+
+let stack: Stack;
+let actor: Actor;
+let folder: string;
+beforeAll(async () => {
+  stack = await startStack();
+  await everyCommand();
+  const { id: userId, companyId } = stack.lima.admin;
+  actor = { userId, role: 'ROLE_COMPANY', companyId, timeZone: 'America/Toronto' };
+  folder = await mkdtemp(join(tmpdir(), 'docket-macro-'));
+});
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+const text = (label: string, recorded: string) =>
+  ({ field: { type: 'text', label }, recorded, suggested: { is: 'fixed' }, value: { is: 'fixed' } }) as const;
+const asked = (label: string, recorded: string, question: string) =>
+  ({ ...text(label, recorded), value: { is: 'asked', question } }) as const;
+
+/** What a shell, a template and a comment would each take for something else. */
+const hostile = `O'Brien "Ltd" \`x\` \${process.exit(1)} $(exit 1) \\n ☃`;
+
+/** Adds a customer and a job for them, and assigns it. */
+const newcomer = (): Macro => ({
+  version: 1,
+  kind: null,
+  questions: [{ name: 'fullName', label: 'Name\nof them' }],
+  steps: [
+    {
+      id: 'a',
+      command: 'customer.add',
+      on: { is: 'nothing' },
+      values: { fullName: asked('Name', hostile, 'fullName'), phone: text('Phone', '1') },
+    },
+    {
+      id: 'b',
+      command: 'job.add',
+      on: { is: 'nothing' },
+      values: {
+        customer: {
+          field: { type: 'record', kind: 'customer', label: 'Customer' },
+          recorded: { id: 'x', title: 'x' },
+          suggested: { is: 'made', step: 'a' },
+          value: { is: 'made', step: 'a' },
+        },
+        title: asked('Title', hostile, 'fullName'),
+        priority: text('Priority', 'HIGH'),
+      },
+    },
+    {
+      id: 'c',
+      command: 'job.assign',
+      on: { is: 'made', step: 'b' },
+      values: {
+        assignee: {
+          field: { type: 'record', kind: 'user', label: 'Worker' },
+          recorded: { id: stack.lima.worker.id, title: 'Will Lima' },
+          suggested: { is: 'fixed' },
+          value: { is: 'fixed' },
+        },
+      },
+    },
+  ],
+});
+
+const row = (id: string, command: string, values: Step['values'] = {}): Step => ({
+  id,
+  command,
+  on: { is: 'row' },
+  values,
+});
+
+/** Starts jobs, puts them on hold and resumes them. */
+const holding: Macro = {
+  version: 1,
+  kind: 'job',
+  questions: [],
+  steps: [row('a', 'job.start'), row('b', 'job.hold', { reason: text('Reason', hostile) }), row('c', 'job.resume')],
+};
+
+/** Sends quotations, in the words of their template. */
+const sending: Macro = {
+  version: 1,
+  kind: 'quotation',
+  questions: [],
+  steps: [row('a', 'quotation.send', { subject: text('Subject', hostile) })],
+};
+
+const written = (macro: Macro, format: keyof typeof macroFormats) =>
+  macroFormats[format](programOf('Of\na name', macro, { actor, commandOf, now: new Date() }), stack.url);
+
+const shells = { fetch: [process.execPath, 'macro.mjs'], curl: ['bash', 'macro.sh'] } as const;
+
+/** Runs a macro as what was copied. */
+async function perform(macro: Macro, format: keyof typeof shells, ...ids: string[]): Promise<void> {
+  const [program, file] = shells[format];
+  await writeFile(join(folder, file), written(macro, format));
+  const env = { ...process.env, DOCKET_TOKEN: stack.lima.admin.token };
+  await run(program, [join(folder, file), ...ids], { env });
+}
+
+const ask = (query: string, variables?: Record<string, unknown>) =>
+  stack.demand(stack.lima.admin.token, query, variables);
+
+async function newCustomer(): Promise<string> {
+  const { createCustomer } = await ask(
+    'mutation { createCustomer(input: { fullName: "Paula Ito", email: "paula@ito.example" }) { id } }',
+  );
+  return createCustomer.id;
+}
+
+describe.each(['fetch', 'curl'] as const)('as %s, a macro runs as it was copied:', (format) => {
+  test('what one step makes is passed on to the next', async () => {
+    await perform(newcomer(), format);
+    const { jobs } = await ask(
+      '{ jobs(first: 1) { edges { node { title priority customer { fullName } assignee { fullName } } } } }',
+    );
+    expect(jobs.edges[0].node).toEqual({
+      title: hostile,
+      priority: 'HIGH',
+      customer: { fullName: hostile },
+      assignee: { fullName: 'Will Lima' },
+    });
+  });
+
+  test('each record that is named has all steps done to it', async () => {
+    const input = { customerId: await newCustomer(), title: 'Leak', assigneeId: stack.lima.worker.id };
+    const make = async () =>
+      (await ask('mutation ($input: CreateJobInput!) { createJob(input: $input) { id } }', { input })).createJob.id;
+    const ids = [await make(), await make()];
+    await perform(holding, format, ...ids);
+    for (const id of ids) {
+      const { job } = await ask(
+        'query ($id: ID!) { job(id: $id) { status version history { edges { node { changes { to } } } } } }',
+        { id },
+      );
+      expect(job).toMatchObject({ status: 'IN_PROGRESS', version: 4 });
+      expect(JSON.stringify(job.history)).toContain(JSON.stringify(hostile));
+    }
+  });
+
+  test('what a step reads before it asks is read', async () => {
+    const line = { description: 'Boiler', quantity: '1', unit: 'pc', unitPrice: '10' };
+    const input = { customerId: await newCustomer(), subject: 'Boiler', lines: [line] };
+    const { createQuotation } = await ask(
+      'mutation ($input: CreateQuotationInput!) { createQuotation(input: $input) { id } }',
+      { input },
+    );
+    await perform(sending, format, createQuotation.id);
+    const { messages } = await ask(
+      '{ messages(first: 1) { edges { node { recordId subject body recipients { address } } } } }',
+    );
+    expect(messages.edges[0].node).toMatchObject({
+      recordId: createQuotation.id,
+      subject: hostile,
+      recipients: [{ address: 'paula@ito.example' }],
+    });
+    expect(messages.edges[0].node.body).not.toBe('');
+  });
+
+  test('a refusal ends it, and says why', async () => {
+    await expect(perform(holding, format, 'job_01jd3k8f0ve2mb2q5d6n7x8y9z')).rejects.toThrow();
+  });
+});
+
+test('as GraphQL it is operations that the schema takes, in order, with what is passed on', () => {
+  const text = written(newcomer(), 'GraphQL');
+  expect(validate(schema, parse(text))).toEqual([]);
+  expect(text).toContain('"customerId": "<made1.changed.id>"');
+  expect([...text.matchAll(/^(?:mutation|query) (\w+)/gm)].map(([, name]) => name)).toEqual([
+    'Made1',
+    'Made2',
+    'On3',
+    'Made3',
+  ]);
+});

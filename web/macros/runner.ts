@@ -1,0 +1,124 @@
+import { changeMany } from '../api.ts';
+import type { Given } from '../commands/answers.ts';
+import type { Call } from '../commands/command.ts';
+import { commandOf } from '../commands/registry.ts';
+import { deedOf } from '../commands/run.ts';
+import type { Kind, RecordOf } from '../records/kinds.ts';
+import type { SavedCommandRecord } from '../records/saved-command.ts';
+import { deedsAtom, withDeed } from '../state/deeds.ts';
+import { personalAtom } from '../state/personal.ts';
+import { actorOf } from '../state/viewer.ts';
+import { show, surfaceAtom } from '../surfaces/surface.ts';
+import type { Macro } from './macro.ts';
+import type { MacroParts, Macros } from './macros.ts';
+import { isDone, newRun, type RowRun, runAll, type World } from './run.ts';
+
+/** A macro on its way: what it will be done to, how far it is, and what came of it. */
+export interface MacroRun {
+  readonly name: string;
+  readonly macro: Macro;
+  readonly answers: Given;
+  readonly runs: readonly RowRun[];
+  /** `ready` to be begun; `going`, at the record of that place; `over`. */
+  readonly stands: { readonly is: 'ready' | 'over' } | { readonly is: 'going'; readonly at: number };
+  readonly isStopping: boolean;
+  /** What undo takes back: all that was done. */
+  readonly deedId: string | null;
+  readonly begin: () => void;
+  /** Begins no further record. */
+  readonly stop: () => void;
+}
+
+/** The last one. */
+export const macroRunAtom = personalAtom<MacroRun | null>(null);
+
+/** Shows what a macro will do, does it, and keeps it as one deed. */
+export function createRunner({ store, client, viewer, notify, stage }: MacroParts): Pick<Macros, 'run'> {
+  const world: World = {
+    actor: actorOf(viewer),
+    permissions: new Set(viewer.permissions),
+    commandOf,
+    now: () => new Date(),
+    send: ({ operation, variables }: Call) => client.mutation(operation, variables).toPromise(),
+    read: ({ operation, variables }: Call) =>
+      client.query(operation, variables, { requestPolicy: 'network-only' }).toPromise(),
+  };
+  const change = (part: Partial<MacroRun>) => store.set(macroRunAtom, (run) => run && { ...run, ...part });
+
+  async function begin(): Promise<void> {
+    const before = store.get(macroRunAtom);
+    if (!before || before.stands.is === 'going') return;
+    change({ stands: { is: 'going', at: 0 }, isStopping: false });
+    const { macro, answers } = before;
+    const runs = await changeMany(client, () =>
+      runAll(macro, answers, before.runs, world, ({ runs, at }) => {
+        change({ runs, ...(at !== null && { stands: { is: 'going', at } }) });
+        return store.get(macroRunAtom)?.isStopping !== true;
+      }),
+    );
+    settle(before, runs);
+  }
+
+  /** Keeps what was done as one deed, and says it where nobody looks on. */
+  function settle({ name, macro, runs: before, deedId }: MacroRun, runs: readonly RowRun[]): void {
+    const done = runs.filter((run) => isDone(run, macro)).length;
+    const said = runs.length > 1 ? `${name}: ${done} of ${runs.length} done` : `${name}: ${done ? 'done' : 'not done'}`;
+    const deed = {
+      ...deedOf(
+        said,
+        runs.flatMap(({ results }) => results),
+      ),
+      isInOrder: true as const,
+    };
+    const isChanged = runs.some(
+      (run, at) => run.results.length > (before[at]?.results.length ?? 0) || run !== before[at],
+    );
+    if (isChanged && runs.some(({ results }) => results.some((result) => 'said' in result))) {
+      // Tried again, it is still the same deed.
+      store.set(deedsAtom, (deeds) =>
+        withDeed(
+          deeds.filter(({ id }) => id !== deedId),
+          deed,
+        ),
+      );
+    }
+    change({ runs, stands: { is: 'over' }, deedId: deed.id });
+    if (store.get(surfaceAtom)?.is === 'macroRun') return;
+    notify({
+      tone: done === runs.length ? 'good' : 'bad',
+      message: `${said}.`,
+      name: 'outcome',
+      action:
+        done === runs.length
+          ? { label: 'Undo', keys: 'z', act: () => stage().console.undo(deed.id) }
+          : { label: 'Show', act: () => show(store, { is: 'macroRun' }) },
+    });
+  }
+
+  return {
+    run(saved: SavedCommandRecord, macro: Macro, subjects: readonly (RecordOf<Kind> | null)[], answers: Given) {
+      if (store.get(macroRunAtom)?.stands.is === 'going') {
+        const message = `${saved.name}: not begun. “${store.get(macroRunAtom)?.name}” is still under way.`;
+        notify({
+          tone: 'bad',
+          message,
+          name: 'outcome',
+          action: { label: 'Show', act: () => show(store, { is: 'macroRun' }) },
+        });
+        return;
+      }
+      store.set(macroRunAtom, {
+        name: saved.name,
+        macro,
+        answers,
+        runs: (macro.kind === null ? [null] : subjects).map(newRun),
+        stands: { is: 'ready' },
+        isStopping: false,
+        deedId: null,
+        begin: () => void begin(),
+        stop: () => change({ isStopping: true }),
+      });
+      show(store, { is: 'macroRun' });
+    },
+  };
+}
