@@ -1,5 +1,6 @@
 import type { Permission } from '../../web/commands/command.ts';
-import { sureOf, type Understood } from '../../web/line/understand.ts';
+import { sureOf } from '../../web/line/understand.ts';
+import type { Understood } from '../../web/line/understood.ts';
 import type { Kind, RecordOf } from '../../web/records/kinds.ts';
 import type { LineWorld } from './line-world.ts';
 import { customer, customerCompany, department, holding, item, job, proformaInvoice, quotation, user } from './made.ts';

@@ -5,7 +5,7 @@ import { fold } from '../surfaces/match.ts';
 import type { Known } from './known.ts';
 import type { Lines } from './names.ts';
 import { tokensOf } from './tokens.ts';
-import { inQuotes, type Understood } from './understand.ts';
+import { inQuotes, type Understood } from './understood.ts';
 
 /** A line as Tab would have it, and what is shown behind the caret meanwhile. */
 export interface Completion {

@@ -20,8 +20,8 @@ export type Wanted =
 export interface Known {
   /** The records of a kind that a search finds, the best first. */
   found(kind: Kind, variables: Readonly<Record<string, unknown>>): Records;
-  /** Those of any kind that a number, id, e-mail or phone names exactly. */
-  named(name: string): readonly Ref[];
+  /** Those of any kind that a number, id, e-mail or phone names exactly; null while that isn't known. */
+  named(name: string): readonly Ref[] | null;
   /** One record. */
   record(id: string): RecordOf<Kind> | null;
   /** What a command reads before it asks; null where that was refused. */
@@ -37,8 +37,8 @@ export class Answered implements Known {
     return (this.#ask({ is: 'found', kind, variables }) ?? none) as Records; // as it was put
   }
 
-  named(name: string): readonly Ref[] {
-    return (this.#ask({ is: 'named', name: name.toLowerCase() }) ?? none) as readonly Ref[]; // as above
+  named(name: string): readonly Ref[] | null {
+    return (this.#ask({ is: 'named', name: name.toLowerCase() }) ?? null) as readonly Ref[] | null; // as above
   }
 
   record(id: string): RecordOf<Kind> | null {

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import type { Chip, Understood } from './understand.ts';
+import type { Chip, Understood } from './understood.ts';
 
 interface LineHeadProps {
   readonly typed: string;

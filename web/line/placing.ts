@@ -1,20 +1,12 @@
-import { asked, type Given, isEmpty, wrongIn } from '../commands/answers.ts';
-import { type Asks, choicesOf, type Field, type RecordField } from '../commands/fields.ts';
-import { kinds } from '../records/kinds.ts';
+import type { Given } from '../commands/answers.ts';
+import type { RecordField } from '../commands/fields.ts';
 import type { Clock } from '../surfaces/controls/typed-moment.ts';
-import { fold } from '../surfaces/match.ts';
 import type { Known } from './known.ts';
-import { mostAlternatives, recordsIn } from './subjects.ts';
+import { mostAlternatives, recordsIn } from './named-records.ts';
+import { type Form, nameAt, type Open, openIn } from './open-fields.ts';
 import { isFiller, type Token, textOf } from './tokens.ts';
 import { type Footing, readValue } from './values.ts';
-
-/** What a command asks, and what is answered before a line says anything. */
-export interface Form {
-  readonly asks: Asks;
-  readonly base: Given;
-  /** Whether it is asked one thing after another: then a word that could be much is the next of them. */
-  readonly isInOrder: boolean;
-}
+import { isNumber, isNumeric, whyNot, whyNotIn } from './why-not.ts';
 
 /** The answers that a line gives, and what of it is no answer. */
 export interface Placed {
@@ -78,24 +70,11 @@ export function place(
 
   /** The field that words name here, `to be done by: fri` or `due=fri`, where its value begins, and before which it ends. */
   function namedAt(at: number, open: readonly Open[]): (Open & { to: number; ends: number }) | null {
-    const found = nameAt(at, open);
+    const found = nameAt(line, tokens, at, open);
     if (!found) return null;
     let ends = found.to;
-    while (ends < tokens.length && !nameAt(ends, open)) ends++;
+    while (ends < tokens.length && !nameAt(line, tokens, ends, open)) ends++;
     return { ...found, ends };
-  }
-
-  function nameAt(at: number, open: readonly Open[]): (Open & { to: number }) | null {
-    for (let to = at; to < Math.min(at + 4, tokens.length); to++) {
-      const token = tokens[to];
-      if (!token || token.isQuoted) return null;
-      if (!/[:=]$/.test(token.text) && tokens[to + 1]?.text !== '=') continue;
-      const isApart = !/[:=]$/.test(token.text);
-      const typed = fold(textOf(line, tokens.slice(at, to + 1)).replace(/[:=]$/, '')).replaceAll('-', '');
-      const [only, ...others] = nearest(open, typed);
-      return only && others.length === 0 ? { ...only, to: to + (isApart ? 2 : 1) } : null;
-    }
-    return null;
   }
 
   /** Values that can be one thing only, a little word before them or not. */
@@ -203,7 +182,7 @@ export function place(
     if (open.length === 0) return false;
     return (
       tokens[at]?.isQuoted === true ||
-      nameAt(at, open) !== null ||
+      nameAt(line, tokens, at, open) !== null ||
       open.some((each) => valuesAt(at, [each], 'looks', state).length > 0)
     );
   }
@@ -240,33 +219,6 @@ export function place(
   }
 }
 
-/** A field that is not answered yet. */
-interface Open {
-  readonly name: string;
-  readonly field: Field;
-  /** Whether it has to be, and nothing is there to begin with. */
-  readonly isNeeded: boolean;
-}
-
-function openIn({ asks, base }: Form, given: Given): readonly Open[] {
-  return Object.entries(asked(asks, { ...base, ...given })).flatMap(([name, field]) => {
-    // Several addresses may follow one another.
-    if (name in given && field.type !== 'emails') return [];
-    return [{ name, field, isNeeded: isNeeded(field) && isEmpty(base[name]) && !(name in given) }];
-  });
-}
-
-/** Whether a field has to be answered: a box that isn't ticked says no. */
-export const isNeeded = ({ optional, type }: Field): boolean => !optional && type !== 'flag';
-
-/** The fields that a typed name means: its own, or the only one that begins so. */
-function nearest(open: readonly Open[], typed: string): readonly Open[] {
-  const names = ({ name, field }: Open) => [fold(field.label).replaceAll('-', ''), fold(name)];
-  const exact = open.filter((each) => names(each).includes(typed));
-  if (exact.length > 0 || typed.length < 2) return exact;
-  return open.filter((each) => names(each).some((one) => one.startsWith(typed) || one.split(' ').includes(typed)));
-}
-
 /** What takes most words; of those, what was asked first. */
 function bestOf(ways: readonly Way[]): readonly Way[] {
   const most = Math.max(...ways.map(({ to }) => to));
@@ -276,26 +228,3 @@ function bestOf(ways: readonly Way[]): readonly Way[] {
 
 const joined = (before: unknown, answer: unknown) =>
   Array.isArray(before) && Array.isArray(answer) ? [...before, ...answer] : answer;
-
-const isNumber = ({ type }: Field): boolean => type === 'decimal' || type === 'number';
-
-const isNumeric = (token: Token | undefined): boolean =>
-  token !== undefined && !token.isQuoted && /^[-(\p{Sc}]*\d[\d.,*/+()x-]*$/u.test(token.text);
-
-/** Why words are no answer to what could be answered with them: the field that is asked next, or one for numbers. */
-function whyNot(text: string, token: Token | undefined, open: readonly Open[], given: Given): string {
-  const next = open.find(({ isNeeded }) => isNeeded) ?? open[0];
-  const asks = (isNumeric(token) && open.find(({ field }) => isNumber(field))) || next;
-  return asks ? whyNotIn(asks.field, text, given) : `Nothing more is asked: “${text}” is left over`;
-}
-
-function whyNotIn(field: Field, text: string, given: Given): string {
-  if (field.type === 'record') return `No ${kinds[field.kind].singular} is called “${text}”`;
-  if (field.type === 'choice') {
-    const choices = choicesOf(field, given);
-    const which = choices.length > 0 && choices.length <= 8 ? `: ${choices.map(({ label }) => label).join(', ')}` : '';
-    return `“${text}” is no ${field.label.toLowerCase()}${which}`;
-  }
-  const wrong = wrongIn({ it: field }, { it: text }).it;
-  return wrong?.replace(/\.$/, '') ?? `“${text}” is no answer to ${field.label}`;
-}

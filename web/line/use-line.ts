@@ -10,7 +10,8 @@ import { lookUp } from '../surfaces/find.ts';
 import { type Completion, completionsOf, nextOf } from './completion.ts';
 import { Answered, type Wanted } from './known.ts';
 import { linesOf } from './names.ts';
-import { type Understood, understand } from './understand.ts';
+import { understand } from './understand.ts';
+import type { Understood } from './understood.ts';
 
 const pauseMs = 80;
 

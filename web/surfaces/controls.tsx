@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import type { Given } from '../commands/answers.ts';
+import { isSum } from '../commands/arithmetic.ts';
 import type {
   Address,
   AddressField,
@@ -11,6 +12,7 @@ import type {
   TextField,
 } from '../commands/fields.ts';
 import { addressParts } from '../commands/fields.ts';
+import { readDecimal } from '../commands/typed-decimal.ts';
 import type { Wrong } from '../commands/wrong-line.ts';
 import { Later, useLater } from '../later.ts';
 import { NotFetched } from '../ui/not-fetched.tsx';
@@ -108,6 +110,16 @@ function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChan
     ...inputs[field.type],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value),
   };
+  if (field.type === 'decimal' || field.type === 'number') {
+    return (
+      <>
+        <input {...input} />
+        <span className="day-read" aria-live="polite">
+          {sumIn(field, shared.value)}
+        </span>
+      </>
+    );
+  }
   if (!('suggest' in field && field.suggest?.length)) return <input {...input} />;
   return (
     <>
@@ -119,6 +131,12 @@ function LineControl({ id, field, value, isWrong, describedBy, autoFocus, onChan
       </datalist>
     </>
   );
+}
+
+/** What a sum comes to while one types it: `= 1416`. */
+function sumIn(field: NumberField | DecimalField, typed: string): string {
+  const sum = isSum(typed) ? readDecimal(typed, field.type === 'decimal' ? field.places : undefined) : '';
+  return sum === '' || sum === typed.trim() ? '' : `= ${sum}`;
 }
 
 function Preview({ text }: { text: string }) {

@@ -64,8 +64,10 @@ export function HelpSheet({ hand }: { hand: Hand }) {
         ))}
         {!typed && (
           <p className="help-line">
-            In the palette, a line does a command at once: its name, a record, and what it asks for, such as{' '}
-            <kbd>assign 1042 maria</kbd> or <kbd>switch ana off</kbd>. What it means is shown before Enter.
+            In the palette, a line does a command at once: its name, what it is about, and the answers in any order,
+            such as <kbd>assign 1042 maria</kbd>, <kbd>close 1042, 1043</kbd>, <kbd>state Q-123 accepted</kbd> or{' '}
+            <kbd>new customer "Ana Lima" ana@lima.example</kbd>. Quotes hold words together, <kbd>due: fri</kbd> names a
+            field, Tab writes out what is begun. What it means is shown before Enter.
           </p>
         )}
         {count === 0 && <p>Nothing is called “{typed}”.</p>}

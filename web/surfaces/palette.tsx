@@ -5,6 +5,7 @@ import { commandOf, useCommands } from '../commands/registry.ts';
 import { placeOf } from '../hash-location.ts';
 import { LineHead } from '../line/line-head.tsx';
 import { sureOf } from '../line/understand.ts';
+import type { Understood } from '../line/understood.ts';
 import { useCompletion } from '../line/use-completion.ts';
 import { useLine } from '../line/use-line.ts';
 import { preferencesAtom } from '../state/preferences.ts';
@@ -46,6 +47,11 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
 
   function act(row: Row): void {
     const { line: meant, blocked } = row;
+    // Of several that fit alike, the first is done only once that was said.
+    if (meant && isDoubtful && meant === line.understood[0] && doubted !== typed) {
+      setDoubted(typed);
+      return;
+    }
     if (meant) close();
     const unblock = blocked?.unblock && commandOf(blocked.unblock);
     if (!meant) open(row);
@@ -56,6 +62,11 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   function key(event: KeyboardEvent<HTMLInputElement>, row: Row | undefined): boolean {
     const isMod = event.ctrlKey || event.metaKey;
     if (completing.key(event)) return true;
+    if (isMod && event.key === 'Enter' && isPrompted(row)) {
+      close();
+      begin(row.line.task, false);
+      return true;
+    }
     const copied = row && (row.line?.task ?? (row.path ? placeOf(row.path) : row.command));
     if (isMod && event.shiftKey && event.key.toLowerCase() === 'c' && copied) copyAs(copied);
     else if (isAtEnd(event) && row?.record) turnTo({ to: 'record', ...row.record, typed });
@@ -94,6 +105,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
       note={doubted === typed ? several(line.understood.length) : (pasted.note ?? whyUnsearched(found))}
       nothing={pasted.groups ? 'Nothing that was pasted is known here.' : `Nothing is called “${typed}”.`}
       hints={(row) => [
+        ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'look first']] as const) : []),
         ...(completing.adds || line.completions.length > 0 ? ([['tab', 'complete']] as const) : []),
         ...(row?.record ? ([['right', 'what can be done']] as const) : []),
         ...(row?.command?.operation ? ([['mod+shift+c', 'copy as…']] as const) : []),
@@ -102,5 +114,8 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   );
 }
 
-const several = (count: number) => `${count} fit what you typed. The arrows choose; Enter again takes the first.`;
+/** Whether a row is a line that can be looked at on its form, or step by step, before it is done. */
+const isPrompted = (row: Row | undefined): row is Row & { readonly line: Understood } =>
+  row?.line !== undefined && !row.blocked && Object.keys(row.line.task.asks).length > 0;
 
+const several = (count: number) => `${count} fit what you typed. The arrows choose; Enter again takes the first.`;

@@ -1,5 +1,5 @@
 import type { Command } from '../commands/command.ts';
-import type { Understood } from '../line/understand.ts';
+import type { Understood } from '../line/understood.ts';
 import type { Kind } from '../records/kinds.ts';
 import { type Findable, tiers } from './rank.ts';
 

@@ -22,6 +22,7 @@ export function Sheet({ task }: { task: Task }) {
   const about = aboutWhat(task);
   const fields = Object.entries(prompt.asks);
   const isPage = task.command.layout === 'page';
+  const first = fields.some(([name]) => name === task.at) ? task.at : fields[0]?.[0];
   // On the window, lines have the room that the other fields leave.
   const beside = fields.filter(([, field]) => isPage && field.type === 'pricedLines');
   const isAllOptional = fields.every(([, field]) => field.optional);
@@ -68,7 +69,7 @@ export function Sheet({ task }: { task: Task }) {
       <ChangedNotice key={task.id} task={task} />
       <Wait prompt={prompt}>
         <div className="sheet-fields">
-          {fields.map(([name, field], at) => !beside.some(([other]) => other === name) && row(name, field, at === 0))}
+          {fields.map(([name, field]) => !beside.some(([other]) => other === name) && row(name, field, name === first))}
         </div>
         {beside.map(([name, field]) => row(name, field, false))}
       </Wait>

@@ -1,6 +1,7 @@
 import { isBlank, isEmpty } from '../commands/answers.ts';
 import type { Subject } from '../commands/command.ts';
 import { type Address, addressParts, choicesOf, type Field } from '../commands/fields.ts';
+import { readDecimal } from '../commands/typed-decimal.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
 import type { Task } from './task.ts';
 
@@ -21,6 +22,8 @@ export function shown(field: Field, value: unknown, timeZone?: string): string {
       return value === true ? 'Yes' : 'No';
     case 'moment':
       return momentShown(String(value), field.timeZone ?? timeZone);
+    case 'decimal':
+      return readDecimal(String(value), field.places);
     case 'lines':
     case 'emails':
       return listed(value)

@@ -17,8 +17,8 @@ interface Reading {
 
 /** A day or a point in time, typed as one says it; what was understood stands beneath, in words. */
 export function DayControl(props: ControlProps<DayField | MomentField>) {
-  const { id, field, value, isWrong, describedBy, autoFocus, onChange } = props;
-  const reading = useReading(field);
+  const { id, field, value, given: others, isWrong, describedBy, autoFocus, onChange } = props;
+  const reading = useReading(field, field.type === 'moment' && field.since ? others[field.since] : undefined);
   const [typed, setTyped] = useState<string | null>(null);
   const given = typeof value === 'string' ? value : '';
   const isUnderstood = /^\d{4}-\d\d-\d\d(T.*Z)?$/.test(given);
@@ -63,12 +63,12 @@ export function DayControl(props: ControlProps<DayField | MomentField>) {
   );
 }
 
-function useReading(field: DayField | MomentField): Reading {
+function useReading(field: DayField | MomentField, from: unknown): Reading {
   const { company } = useViewer();
   const locale = company?.locale;
   const here = ownTimeZone();
   const timeZone = (field.type === 'moment' && field.timeZone) || company?.timeZone || here;
-  const clock = (): Clock => ({ now: new Date(), timeZone, locale });
+  const clock = (): Clock => ({ now: new Date(), timeZone, locale, ...(typeof from === 'string' && { from }) });
   if (field.type === 'day') {
     const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
     return {
@@ -76,7 +76,7 @@ function useReading(field: DayField | MomentField): Reading {
       write: (day) => day,
       after: (day, days) => plusDays(day ?? almanacOf(clock()).today, day === null ? 0 : days),
       say: (day) => words.format(new Date(`${day}T00:00:00Z`)),
-      example: '2026-11-22, tomorrow, mon, +3d',
+      example: '2026-11-22, tomorrow, next mon, +3d',
     };
   }
   const isElsewhere = timeZone !== here || !company;
@@ -86,7 +86,7 @@ function useReading(field: DayField | MomentField): Reading {
     write: (moment) => writeMoment(moment, timeZone),
     after: (moment, days) => momentAfter(moment ?? clock().now.toISOString(), moment === null ? 0 : days, timeZone),
     say: (moment) => `${words.format(new Date(moment))}${isElsewhere ? `, ${zoneName(moment, timeZone, locale)}` : ''}`,
-    example: 'tomorrow 9, mon 14:30, now',
+    example: from === undefined ? 'tomorrow 9, mon 14:30, now' : 'tomorrow 17:00, or how long: 2h',
   };
 }
 
