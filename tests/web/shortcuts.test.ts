@@ -19,6 +19,7 @@ globalThis.Element = FakeElement as unknown as typeof Element;
 const run = () => {};
 const commands: readonly Command[] = [
   command({ id: 'app.palette', title: 'Open the palette', on: app, keys: 'mod+k', whileTyping: true, run }),
+  command({ id: 'record.find', title: 'Find', on: app, keys: ['l', 'mod+l'], whileTyping: true, run }),
   command({ id: 'user.edit', title: 'Edit user…', on: one('user'), keys: 'e', run }),
   command({ id: 'department.edit', title: 'Edit department…', on: one('department'), keys: 'e', run }),
   command({
@@ -82,6 +83,13 @@ test('a key that commands share is that of the one that fits what is held', () =
 
 test('a blocked command is invoked too, to say why', () => {
   expect(heard({ key: 'u' })).toEqual(['department.restore']);
+});
+
+test('a letter is a letter while someone types, also that of what is heard then', () => {
+  const field = new FakeElement('input:not([type=checkbox])');
+  expect(heard({ key: 'l' })).toEqual(['record.find']);
+  expect(heard({ key: 'l', in: field })).toEqual([]);
+  expect(heard({ key: 'l', ctrl: true, in: field })).toEqual(['record.find']);
 });
 
 test('is silent while someone types, but for what is heard then', () => {
