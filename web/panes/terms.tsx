@@ -1,5 +1,5 @@
 import { Fact, Facts, Section } from '../ui/facts.tsx';
-import { Markdown, plainText } from '../ui/markdown.tsx';
+import { Markdown, PlainText } from '../ui/later-markdown.tsx';
 import { RecordDates } from '../ui/record-dates.tsx';
 import { changedShown, createdColumn, defaultColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
@@ -24,7 +24,7 @@ export const termsColumns: readonly Column<Terms>[] = [
     width: 'wide',
     yields: 2,
     text: ({ body }) => body,
-    cell: ({ body }) => plainText(body),
+    cell: ({ body }) => <PlainText text={body} />,
   },
   changedShown,
   createdColumn,

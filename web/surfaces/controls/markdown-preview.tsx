@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { Markdown } from '../../ui/markdown.tsx';
+import { Markdown } from '../../ui/later-markdown.tsx';
 
 /** How a text will read that is being typed, once the hands rest. */
 export function MarkdownPreview({ text }: { text: string }) {
