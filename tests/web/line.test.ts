@@ -99,6 +99,7 @@ describe('Tab', () => {
 
   test.each([
     ['assi', ['assign ', 'assign to nobody ', 'assign department ']],
+    ['unassign', ['unassign ']],
     ['assign 1042 mar', ['assign 1042 "Marco Rossi" ', 'assign 1042 "Maria Ivanova" ']],
     ['assign 1042 worker: ma', ['assign 1042 worker: "Maria Ivanova" ', 'assign 1042 worker: "Marco Rossi" ']],
     ['switch ana off', ['switch ana Inactive ']],

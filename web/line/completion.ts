@@ -31,8 +31,10 @@ export function completionsOf(
   const written = isOpen
     ? offered(typed, understood, known)
     : [...endings(typed, understood), ...fieldNames(typed, understood)];
+  // A name that is there in full is followed by a space, and by what it asks.
+  const isNamed = understood.length === 0;
   const all = understood.length > 0 ? written : commandNames(typed, lines);
-  const unique = [...new Set(all)].filter((line) => line.trimEnd() !== typed.trimEnd());
+  const unique = [...new Set(all)].filter((line) => line !== typed && (isNamed || line.trimEnd() !== typed.trimEnd()));
   return unique
     .slice(0, most)
     .map((line) => ({ line, adds: fold(line).startsWith(fold(typed)) ? line.slice(typed.length) : '' }));
@@ -73,7 +75,7 @@ function commandNames(typed: string, { leading }: Lines): readonly string[] {
   const wanted = fold(typed);
   if (wanted.length < 2) return [];
   const heads = leading.flatMap(({ names }) => names.map(({ head }) => head.join(' ')));
-  const fitting = heads.filter((head) => head.startsWith(wanted) && head !== wanted);
+  const fitting = heads.filter((head) => head.startsWith(wanted));
   // The shortest first: a title's verb before what else it is called.
   return fitting.sort((one, other) => one.length - other.length).map((head) => `${typed}${head.slice(wanted.length)} `);
 }

@@ -97,7 +97,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
       head={(row) => (
         <LineHead
           typed={typed}
-          ghost={completing.adds || line.next}
+          ghost={completing.adds.trim() ? completing.adds : `${completing.adds}${line.next}`}
           understood={row?.line ?? line.last[0]}
           isStale={line.isAwaited}
         />
