@@ -15,7 +15,7 @@ export interface ReaderTimings {
   gatherMs: number;
 }
 
-export const readerTimings: ReaderTimings = { pollMs: 5_000, heldUpMs: 100, gatherMs: 15 };
+const readerTimings: ReaderTimings = { pollMs: 5_000, heldUpMs: 100, gatherMs: 15 };
 
 export interface ReaderOptions {
   database: Pick<Database, 'db' | 'listen'>;

@@ -38,7 +38,7 @@ export function eventOf(change: SettledChange): string {
 }
 
 /** Of a part that has an id of its own, what it is a part of: 'lines.quotation_line_01h….quantity' → 'lines'. */
-export function namesOf(fields: readonly string[]): string[] {
+function namesOf(fields: readonly string[]): string[] {
   const names = fields.map((field) => {
     const segments = field.split('.');
     const at = segments.findIndex((segment) => typeOf(segment) !== undefined);
