@@ -16,7 +16,7 @@ export interface Lead {
 }
 
 /** One of the names that a command goes by, in words: those before its record, and those after it. */
-interface Name {
+export interface Name {
   readonly head: readonly string[];
   readonly tail: readonly string[];
   /** Whether its record stands in it. */
