@@ -16,7 +16,10 @@ const keptAtMost = 300;
 const unspoken = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt', 'version', 'messageId']);
 
 /** What was done, in a few words: `title, status`, `new`. */
-export function whatOf({ action, fields }: Pick<RecordChange, 'action' | 'fields'>): string {
+export function whatOf({
+  action,
+  fields,
+}: Pick<RecordChange, 'action'> & { readonly fields: readonly string[] }): string {
   const doing = doings[action];
   if (doing) return doing;
   const names = [...new Set(fields.filter((field) => !unspoken.has(field)).map(spoken))];
