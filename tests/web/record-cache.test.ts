@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { department as kind } from '../../web/records/department.ts';
 import { ChangeDepartmentStatus, CreateDepartment } from '../../web/records/department-changes.ts';
+import { finds } from '../../web/records/finds.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';
 
 let known = [department(1), department(2)];
@@ -25,7 +26,7 @@ beforeEach(() => {
 
 test('opens a record that a list has shown without asking', async () => {
   const client = clientOf(server.url);
-  await client.query(kind.find, {}).toPromise();
+  await client.query(finds.department, {}).toPromise();
   const { data } = await client.query(kind.byId, { id: 'department_2' }, { requestPolicy: 'cache-first' }).toPromise();
   expect(data?.record?.name).toBe('Department 2');
   expect(asked('DepartmentById')).toBe(0);
@@ -57,7 +58,9 @@ test('shows a change at once, wherever the record is shown, and puts it right wi
 test('fetches the lists again that a new record may have entered', async () => {
   const client = clientOf(server.url);
   const counts: (number | undefined)[] = [];
-  const { unsubscribe } = client.query(kind.find, {}).subscribe(({ data }) => counts.push(data?.found.edges.length));
+  const { unsubscribe } = client
+    .query(finds.department, {})
+    .subscribe(({ data }) => counts.push(data?.found.edges.length));
   await vi.waitFor(() => expect(counts).toContain(2));
   await client.mutation(CreateDepartment, { input: { name: 'Sales' } }).toPromise();
   await vi.waitFor(() => expect(counts.at(-1)).toBe(3));
