@@ -19,11 +19,17 @@ const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.m
 let stack: Stack;
 let actor: Actor;
 let folder: string;
+let apiToken: string;
 beforeAll(async () => {
   stack = await startStack();
   await everyCommand();
   const { id: userId, companyId } = stack.lima.admin;
   actor = { userId, role: 'ROLE_COMPANY', companyId, timeZone: 'America/Toronto' };
+  const { createApiToken } = await ask(
+    'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { secret } }',
+    { input: { name: 'Macros', scope: 'WRITE', expiresOn: new Date().toISOString().slice(0, 10) } },
+  );
+  apiToken = createApiToken.secret;
   folder = await mkdtemp(join(tmpdir(), 'docket-macro-'));
 });
 afterAll(async () => {
@@ -114,7 +120,7 @@ const shells = { fetch: [process.execPath, 'macro.mjs'], curl: ['bash', 'macro.s
 async function perform(macro: Macro, format: keyof typeof shells, ...ids: string[]): Promise<void> {
   const [program, file] = shells[format];
   await writeFile(join(folder, file), written(macro, format));
-  const env = { ...process.env, DOCKET_TOKEN: stack.lima.admin.token };
+  const env = { ...process.env, DOCKET_TOKEN: apiToken };
   await run(program, [join(folder, file), ...ids], { env });
 }
 

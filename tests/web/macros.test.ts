@@ -10,12 +10,13 @@ import { jobStates } from '../../web/commands/job-states.ts';
 import { jobs } from '../../web/commands/jobs.ts';
 import type { Result } from '../../web/commands/run.ts';
 import { users } from '../../web/commands/users.ts';
+import { cautionsOf } from '../../web/macros/cautions.ts';
 import { asksFor, macroCommand } from '../../web/macros/command.ts';
 import { draftOf } from '../../web/macros/draft.ts';
 import { movedStep, nextWay, renamed, spotsOf, without } from '../../web/macros/edits.ts';
 import { type Macro, macroOf, wrongIn } from '../../web/macros/macro.ts';
 import { recordedAs } from '../../web/macros/recording.ts';
-import { isDone, newRun, refusalIn, runAll, runRow, type World } from '../../web/macros/run.ts';
+import { isDone, newRun, refusalIn, reversible, runAll, runRow, type World } from '../../web/macros/run.ts';
 import { wordsOf } from '../../web/macros/words.ts';
 import type { SavedCommandRecord } from '../../web/records/saved-command.ts';
 import type { Recorded } from '../../web/state/recording.ts';
@@ -153,6 +154,18 @@ describe('a definition', () => {
   });
 });
 
+describe('before it is run', () => {
+  const cautions = (macro: Macro) => cautionsOf(macro, leak, {}, commandOf);
+
+  test('it says what its steps would ask in words, and which of them nothing takes back', () => {
+    const steps = [done('job.start', leak, {}, leak), done('job.cancel', leak, { reason: 'Twice' }, leak)];
+    expect(cautions(draftOf({ at, steps }, 'UTC'))).toEqual([
+      'Step 2, Cancel job: Cancel for good? A cancelled job can’t be taken up again, but it can be duplicated.',
+    ]);
+    expect(cautions(newcomer())).toEqual([]);
+  });
+});
+
 describe('editing', () => {
   test('has a value fixed, asked for under a question of its own, and fixed again', () => {
     const macro = onHold();
@@ -208,6 +221,22 @@ function worldOf(answer: (call: Call, nth: number) => object | string): World & 
     },
   };
 }
+
+test('what a later step made final is not offered to be taken back; what came after is', () => {
+  const undo = { operation: 'mutation { x }', variables: {} };
+  const change = { recordId: leak.id, fromVersion: 3, toVersion: 4, undo, redo: null };
+  const result = (of: object): Result => ({
+    subject: leak,
+    said: 'Done',
+    data: { changed: leak },
+    change: null,
+    ...of,
+  });
+  const [held, closed, added] = reversible([result({ change }), result({ final: 'x' }), result({ change })]);
+  expect(held).toMatchObject({ change: null, final: 'a later step of the macro did what stays' });
+  expect(closed).toMatchObject({ change: null, final: 'x' });
+  expect(added).toMatchObject({ change });
+});
 
 describe('running', () => {
   test('passes on what a step made, and what was asked for', async () => {

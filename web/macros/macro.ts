@@ -96,9 +96,10 @@ export const askedIn = (macro: Macro): readonly Question[] =>
 /** Reads what a saved command keeps; a reason, as a sentence without its full stop, where that is no macro. */
 export function macroOf(definition: unknown): Macro | string {
   const { version, kind, questions, steps } = read(definition);
-  if (version !== 1) return 'It was saved by a newer Docket: reload the page';
+  if (typeof version === 'number' && version > 1) return 'It was saved by a newer Docket: reload the page';
   if (kind !== null && !isKind(kind)) return `It is for ${JSON.stringify(kind)}, which Docket doesn’t know`;
-  if (!isListOf(questions, isQuestion) || !isListOf(steps, isStep)) return 'What it does can’t be read';
+  if (version !== 1 || !isListOf(questions, isQuestion) || !isListOf(steps, isStep))
+    return 'What it does can’t be read';
   const macro: Macro = { version, kind, questions, steps };
   return wrongIn(macro) ?? macro;
 }

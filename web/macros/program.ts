@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import type { Given } from '../commands/answers.ts';
-import type { Actor, AnySubject, Command } from '../commands/command.ts';
+import type { Actor, AnyAnswers, AnySubject, Command } from '../commands/command.ts';
 import { asksOf } from '../commands/command.ts';
 import { nameOf } from '../commands/run.ts';
 import { type Kind, kindOf, kinds } from '../records/kinds.ts';
@@ -99,7 +99,8 @@ export function programOf(
     const base: Given = subject ? { ...command.initial?.(subject, actor, reading ? standIn(`read${nth}`) : null) } : {};
     const asks = asksOf(command, subject, actor, null);
     const empty = Object.fromEntries(Object.keys(asks).map((each) => [each, null]));
-    const variables = command.variables(subject, { ...empty, ...base, ...own });
+    const answers = { ...empty, ...base, ...own } as AnyAnswers; // what stands in for an answer is of every type
+    const variables = command.variables(subject, answers);
     const takesKey = variablesOf(command.operation).includes('idempotencyKey');
     call('made', command.operation, { ...variables, ...(takesKey && { idempotencyKey: standIn(given.key) }) });
   }

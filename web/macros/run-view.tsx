@@ -7,6 +7,7 @@ import { useActor } from '../state/viewer.ts';
 import { Hints } from '../surfaces/hints.tsx';
 import { Keys } from '../surfaces/keys.tsx';
 import { useStage } from '../surfaces/stage-context.ts';
+import { cautionsOf } from './cautions.ts';
 import type { Macro } from './macro.ts';
 import { isDone, type RowRun, refusalIn } from './run.ts';
 import { type MacroRun, macroRunAtom } from './runner.ts';
@@ -31,7 +32,7 @@ export function MacroRunView() {
 function Before({ run: { name, macro, answers, runs, begin } }: { run: MacroRun }) {
   const { close } = useStage();
   const { actor } = useActor();
-  const final = finalSteps(macro);
+  const cautions = cautionsOf(macro, runs[0]?.subject ?? null, answers, commandOf);
   return (
     <div className="macro">
       <h2 id="macro-name">{name}</h2>
@@ -39,7 +40,13 @@ function Before({ run: { name, macro, answers, runs, begin } }: { run: MacroRun 
       <section className="macro-scroll" aria-label="What it does">
         <StepList steps={wordsOf(macro, commandOf, actor.timeZone, { answers, now: new Date() })} />
       </section>
-      {final.length > 0 && <p className="macro-final">{finalWords(final)}</p>}
+      {cautions.length > 0 && (
+        <ul className="macro-cautions">
+          {cautions.map((caution) => (
+            <li key={caution}>{caution}</li>
+          ))}
+        </ul>
+      )}
       <div className="question-foot">
         <Hints of={[['escape', 'leave']]} />
         <button type="button" className="button" onClick={close}>
@@ -47,7 +54,7 @@ function Before({ run: { name, macro, answers, runs, begin } }: { run: MacroRun 
         </button>
         <button
           type="button"
-          className={`button ${final.length > 0 ? 'button-danger' : 'button-primary'}`}
+          className={`button ${cautions.length > 0 ? 'button-danger' : 'button-primary'}`}
           // biome-ignore lint/a11y/noAutofocus: what it will do was asked for; Enter answers it, Escape leaves it
           autoFocus
           aria-describedby="macro-name"
@@ -147,7 +154,7 @@ function After({ run: { name, macro, runs, begin, deedId } }: { run: MacroRun })
 /** What came of one record: what was done to it, and at which step it ended. */
 function RowOutcome({ run, macro }: { run: RowRun; macro: Macro }) {
   const refusal = refusalIn(run);
-  const said = run.results.flatMap((result) => ('said' in result ? [result.said] : []));
+  const said = run.results.flatMap((result) => ('said' in result ? [result] : []));
   const step = macro.steps[run.results.length - 1];
   const command = step && commandOf(step.command);
   return (
@@ -157,8 +164,10 @@ function RowOutcome({ run, macro }: { run: RowRun; macro: Macro }) {
         {refusal ? `${said.length} of ${macro.steps.length}` : said.length > 0 ? 'done' : 'not tried'}
       </span>
       <ul>
-        {said.map((sentence) => (
-          <li key={sentence}>{sentence}.</li>
+        {said.map(({ said: sentence, final }) => (
+          <li key={sentence}>
+            {sentence}. {final && <span className="hint">Can’t be taken back: {final}.</span>}
+          </li>
         ))}
         {refusal && (
           <li className="wrong">
@@ -180,14 +189,3 @@ function aboutWhat({ kind }: Macro, runs: readonly RowRun[]): string {
   const more = titles.length > 3 ? ` and ${titles.length - 3} more` : '';
   return `For ${titles.length} ${kinds[kind].plural}, one after another: ${titles.slice(0, 3).join(', ')}${more}`;
 }
-
-/** The steps that nothing takes back, counted from 1. */
-function finalSteps({ steps }: Macro): readonly number[] {
-  return steps.flatMap((step, at) => {
-    const command = commandOf(step.command);
-    return command?.operation !== undefined && !command.undo ? [at + 1] : [];
-  });
-}
-
-const finalWords = (steps: readonly number[]): string =>
-  `${steps.length === 1 ? 'Step' : 'Steps'} ${steps.join(', ')} can’t be taken back; the others can.`;

@@ -214,3 +214,15 @@ export async function runAll(
   told({ runs: [...runs], at: null });
   return runs;
 }
+
+/** The results of a row, less the changes that nothing takes back any more: a later step did to the same record what stays. */
+export function reversible(results: readonly Result[]): readonly Result[] {
+  return results.map((result, at) => {
+    if (!('change' in result) || !result.change) return result;
+    const { recordId } = result.change;
+    const stays = results.slice(at + 1).some((later) => 'said' in later && isOf(later.data, recordId) && !later.change);
+    return stays ? { ...result, change: null, final: 'a later step of the macro did what stays' } : result;
+  });
+}
+
+const isOf = (data: unknown, id: string): boolean => recordIn(data)?.id === id;

@@ -11,7 +11,7 @@ import { actorOf } from '../state/viewer.ts';
 import { show, surfaceAtom } from '../surfaces/surface.ts';
 import type { Macro } from './macro.ts';
 import type { MacroParts, Macros } from './macros.ts';
-import { isDone, newRun, type RowRun, runAll, type World } from './run.ts';
+import { isDone, newRun, type RowRun, reversible, runAll, type World } from './run.ts';
 
 /** A macro on its way: what it will be done to, how far it is, and what came of it. */
 export interface MacroRun {
@@ -66,7 +66,7 @@ export function createRunner({ store, client, viewer, notify, stage }: MacroPart
     const deed = {
       ...deedOf(
         said,
-        runs.flatMap(({ results }) => results),
+        runs.flatMap(({ results }) => reversible(results)),
       ),
       isInOrder: true as const,
     };

@@ -107,7 +107,7 @@ function headingOf({ id, on }: Command): string {
   const [prefix = ''] = id.split('.');
   const kind = Object.values(kinds).find((each) => each.kind === prefix || each.plural === prefix);
   if (kind) return capitalised(kind.plural);
-  return { rows: 'Lists', record: 'Any record' }[prefix] ?? 'Console';
+  return { rows: 'Lists', record: 'Any record', macro: 'Macros', view: 'Views' }[prefix] ?? 'Console';
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
