@@ -38,8 +38,8 @@ function spreadOf(reference: Reference): object {
 
 export class Unwritable extends Error {}
 
-export const referenceIn = (value: unknown): Reference | undefined => (isObject(value) ? known.get(value) : undefined);
-export const spreadIn = (value: unknown): Reference | undefined => (isObject(value) ? spreads.get(value) : undefined);
+const referenceIn = (value: unknown): Reference | undefined => (isObject(value) ? known.get(value) : undefined);
+const spreadIn = (value: unknown): Reference | undefined => (isObject(value) ? spreads.get(value) : undefined);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

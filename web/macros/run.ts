@@ -186,7 +186,7 @@ async function answerTo(
 }
 
 /** What is done to several records at once, and how far that is. */
-export interface Progress {
+interface Progress {
   readonly runs: readonly RowRun[];
   /** The place of the one that is being done; null once it is over. */
   readonly at: number | null;

@@ -49,7 +49,7 @@ const creating = {
 const present = () => getDefaultStore().get(recordingAtom);
 
 /** Why nothing recorded can be saved or discarded; true where it can. */
-export function isRecorded(): true | Blocked {
+function isRecorded(): true | Blocked {
   const recording = present();
   if (!recording) return { why: 'No macro is being recorded', unblock: 'macro.record' };
   return recording.steps.length > 0 || 'Nothing was changed yet: do what the macro is to do';

@@ -1,7 +1,7 @@
 import { type FragmentOf, graphql } from '../graphql.ts';
 
 /** What the console knows of a view or macro that was saved. */
-export const SavedCommandFields = graphql(`
+const SavedCommandFields = graphql(`
   fragment SavedCommandFields on SavedCommand {
     __typename
     id
