@@ -5,7 +5,11 @@ test.each([
   ['a column of a spreadsheet', 'J-000001\r\nJ-000002\r\n', ['J-000001', 'J-000002']],
   ['a row of one, its cells apart by tabs', 'J-000001\tRosa Reyes\t', ['J-000001', 'Rosa Reyes']],
   ['commas and semicolons', 'J-000001, J-000002; rosa@reyes.example', ['J-000001', 'J-000002', 'rosa@reyes.example']],
-  ['numbers by spaces, names with theirs', 'J-000001 Q-2026-000003-R2\nRosa Reyes', ['J-000001', 'Q-2026-000003-R2', 'Rosa Reyes']],
+  [
+    'numbers by spaces, names with theirs',
+    'J-000001 Q-2026-000003-R2\nRosa Reyes',
+    ['J-000001', 'Q-2026-000003-R2', 'Rosa Reyes'],
+  ],
   ['a list of a chat, each once', '• J-000001.\n• j-000001\n"J-000002"', ['J-000001', 'J-000002']],
   ['nothing', ' \n\t', []],
 ])('reads %s', (_, text, names) => {

@@ -237,7 +237,10 @@ test('what can’t be taken back is asked for in words, and sent once that is an
   });
   const { invoke, confirm, store, sent, task, notes } = stage([{ data: { logout: true } }]);
   invoke(purge);
-  expect(store.get(surfaceAtom)).toMatchObject({ is: 'confirm', caution: { question: 'Purge all departments for good?', says: [] } });
+  expect(store.get(surfaceAtom)).toMatchObject({
+    is: 'confirm',
+    caution: { question: 'Purge all departments for good?' },
+  });
   expect(sent).toEqual([]);
   await confirm(task(), {});
   expect(sent).toHaveLength(1);

@@ -42,7 +42,11 @@ function deed(changes: number, answers: readonly Answer[]) {
   const mutation = (_: unknown, { input }: { input: { id: string; version: number } }) => ({
     toPromise: () => answer(input.id, input.version),
   });
-  const node = { __typename: 'Department', id: 'department_0', history: { edges: [{ node: { actorName: 'Maria Silva' } }] } };
+  const node = {
+    __typename: 'Department',
+    id: 'department_0',
+    history: { edges: [{ node: { actorName: 'Maria Silva' } }] },
+  };
   const record = { __typename: 'Department', id: 'department_0', name: 'Heating' };
   const query = () => ({ toPromise: async () => ({ data: { node, record } }) });
   // It calls nothing else of a client.

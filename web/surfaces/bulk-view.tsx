@@ -90,7 +90,11 @@ function Outcome({ bulk }: { bulk: Bulk }) {
       </section>
       <div className="question-foot">
         <Hints of={[['escape', 'close']]} />
-        <button type="button" className="button" onClick={() => console.copy(reportOf(bulk), 'report, a line a record')}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => console.copy(reportOf(bulk), 'report, a line a record')}
+        >
           Copy report
         </button>
         {mayUndo && (

@@ -1,15 +1,6 @@
 import type { AnySubject } from '../commands/command.ts';
 import { pooled } from '../commands/pool.ts';
-import {
-  type Attempt,
-  atOnce,
-  isUnsure,
-  nameOf,
-  nextMove,
-  perform,
-  type Result,
-  type Send,
-} from '../commands/run.ts';
+import { type Attempt, atOnce, isUnsure, nameOf, nextMove, perform, type Result, type Send } from '../commands/run.ts';
 import { type Kind, type RecordOf, titleOf } from '../records/kinds.ts';
 import { personalAtom } from '../state/personal.ts';
 import type { Notify } from './notes.ts';
@@ -132,7 +123,9 @@ export function reportOf({ attempt, results }: Pick<Bulk, 'attempt' | 'results'>
       : 'said' in result
         ? ['done', `${result.said}.`]
         : ['refused', result.refusal.message];
-    return [subject && 'id' in subject ? titleOf(subject) : '', state, said].map((cell) => cell.replace(/\s+/g, ' ')).join('\t');
+    return [subject && 'id' in subject ? titleOf(subject) : '', state, said]
+      .map((cell) => cell.replace(/\s+/g, ' '))
+      .join('\t');
   });
   return ['Record\tOutcome\tWhat was said', ...lines].join('\n');
 }

@@ -7,6 +7,8 @@ import type { Task } from './task.ts';
 /** What is asked, in words, before something is sent: the question, and what one should know besides. */
 export interface Caution {
   readonly question: string;
+  /** Whether it can't be taken back: else it is asked as not all of them can be seen. */
+  readonly isForGood: boolean;
   readonly says: readonly string[];
 }
 
@@ -28,8 +30,9 @@ export function cautionOf(
   const hasAsked = Object.keys(asks).length > 0;
   if (others.length === 0) {
     const question = command.confirm?.(first, answers);
-    if (question) return { question, says: [] };
-    return unseen > 0 && !hasAsked ? { question: `${nameOf(command)}: ${titleIn(first)}?`, says: [outOfSight(1, 1)] } : null;
+    if (question) return { question, isForGood: true, says: [] };
+    if (unseen === 0 || hasAsked) return null;
+    return { question: `${nameOf(command)}: ${titleIn(first)}?`, isForGood: false, says: [`${outOfSight(1, 1)}.`] };
   }
   const able = subjects.filter((subject) => readiness(command, subject, actor).state === 'ready');
   const questions = able.flatMap((subject) => command.confirm?.(subject, answers) ?? []);
@@ -37,17 +40,18 @@ export function cautionOf(
   const blocked = subjects.length - able.length;
   return {
     question: `${nameOf(command)}: ${countOf(command, able.length)}?`,
+    isForGood: questions.length > 0,
     says: [
       ...remarksOf(questions),
       `${able.slice(0, named).map(titleIn).join('; ')}${able.length > named ? `; and ${able.length - named} more` : ''}`,
       ...(unseen > 0 ? [outOfSight(unseen, subjects.length)] : []),
-      ...(blocked > 0 ? [`${blocked} more can’t be now: they will be named, with the reason`] : []),
+      ...(blocked > 0 ? [`To ${blocked} more it can’t be done now: they will be named, with the reason`] : []),
     ].map((line) => (/[.?!]$/.test(line) ? line : `${line}.`)),
   };
 }
 
 const outOfSight = (unseen: number, all: number) =>
-  all === 1 ? 'It is out of sight' : `${unseen} of ${all} are out of sight`;
+  all === 1 ? 'It is out of sight' : `${unseen === all ? `All ${all}` : `${unseen} of ${all}`} are out of sight`;
 
 /**
  * What is asked of each, said once: what follows the question is mostly the same for all of them, and a question by itself is

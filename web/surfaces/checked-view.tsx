@@ -27,11 +27,13 @@ export function CheckedView() {
       <p role="status" className="only-heard">
         {of.map((kind) => countOf(kind, selection.checked[kind]?.length ?? 0)).join(', ')}
       </p>
-      {pasted && <Unfound pasted={pasted} />}
-      {of.length === 0 && <p>Nothing is. In a list, x checks a row and Ctrl+V the numbers that were copied.</p>}
-      {of.map((kind) => (
-        <Group key={kind} kind={kind} ids={begun[kind] ?? []} />
-      ))}
+      <div className="checked-body">
+        {pasted && <Unfound pasted={pasted} />}
+        {of.length === 0 && <p>Nothing is. In a list, x checks a row and Ctrl+V the numbers that were copied.</p>}
+        {of.map((kind) => (
+          <Group key={kind} kind={kind} ids={begun[kind] ?? []} />
+        ))}
+      </div>
       <Hints
         of={[
           ['enter', 'uncheck, or check again'],
@@ -82,6 +84,7 @@ function Toggle({ kind, id, title, detail }: ToggleProps) {
   const isChecked = selection.checked[kind]?.includes(id) ?? false;
   return (
     <li>
+      {/* biome-ignore lint/a11y/useSemanticElements: Enter presses a button, as it does all that is a line of a layer */}
       <button
         type="button"
         role="checkbox"
@@ -111,11 +114,7 @@ function Unfound({ pasted: { kind, found, unknown, ambiguous } }: { pasted: Past
         <>
           <h3>Unknown</h3>
           <p className="unfound-names">{unknown.join(', ')}</p>
-          <button
-            type="button"
-            className="button"
-            onClick={() => console.copy(unknown.join('\n'), 'unknown names')}
-          >
+          <button type="button" className="button" onClick={() => console.copy(unknown.join('\n'), 'unknown names')}>
             Copy the unknown
           </button>
         </>

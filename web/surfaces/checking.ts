@@ -48,7 +48,10 @@ export function createChecking(store: Store, client: () => Client, notify: Notif
     const { list } = store.get(selectionAtom);
     if (!list?.bring) return;
     let isWanted = true;
-    const stop = { label: 'Stop', act: () => void (isWanted = false) };
+    const act = () => {
+      isWanted = false;
+    };
+    const stop = { label: 'Stop', act };
     const { plural } = kinds[list.kind];
     const ids = await list.bring(mostChecked, (count) => {
       notify({ tone: 'plain', message: `Checking ${plural}: ${count}`, name: 'check', action: stop });
@@ -73,7 +76,9 @@ export function createChecking(store: Store, client: () => Client, notify: Notif
     const { singular, plural } = kinds[kind];
     const asked = portions(names);
     const answers = await pooled(asked, 3, (each) =>
-      client().query(LookUpNames, { names: [...each], kinds: [searchKind(kind)] }, { requestPolicy: 'network-only' }).toPromise(),
+      client()
+        .query(LookUpNames, { names: [...each], kinds: [searchKind(kind)] }, { requestPolicy: 'network-only' })
+        .toPromise(),
     );
     const failed = answers.find(({ error }) => error)?.error;
     if (failed) {

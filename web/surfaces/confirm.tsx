@@ -8,6 +8,7 @@ export function Confirm({ surface: { task, answers, caution } }: { surface: Extr
   const { confirm, close } = useStage();
   // Of what is written on the whole window the former version is kept: nothing is lost by a Yes.
   const isKept = task.command.layout === 'page';
+  const isDanger = caution.isForGood && !isKept;
   return (
     <div className="question">
       <h2 id="question">{caution.question}</h2>
@@ -25,7 +26,7 @@ export function Confirm({ surface: { task, answers, caution } }: { surface: Extr
         </button>
         <button
           type="button"
-          className={`button ${isKept ? 'button-primary' : 'button-danger'}`}
+          className={`button ${isDanger ? 'button-danger' : 'button-primary'}`}
           // biome-ignore lint/a11y/noAutofocus: a question was asked; Enter answers it, Escape leaves it
           autoFocus
           aria-describedby="question question-says"

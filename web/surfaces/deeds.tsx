@@ -57,7 +57,7 @@ function Line({ deed, standing, nowMs }: { deed: Deed; standing: Standing; nowMs
 
 /** What Enter does to it, or how it stands. */
 function stateOf({ changes, undoneAt }: Deed, { undoable, redoable }: Standing, nowMs: number): string {
-  const of = (some: readonly unknown[]) => (changes.length > 1 ? ` ${some.length} of ${changes.length}` : '');
+  const of = (some: readonly unknown[]) => (some.length < changes.length ? ` ${some.length} of ${changes.length}` : '');
   const [only] = undoable;
   const seconds = only?.until === undefined ? 0 : Math.ceil((only.until - nowMs) / 1000);
   if (seconds > 0) return `Undo, ${seconds} s left`;

@@ -98,7 +98,9 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
       const kind = kindOf(id);
       if (!kind || watched.get(id) !== entry) return;
       entry.isAsked = true;
-      const { data, error } = await client.query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' }).toPromise();
+      const { data, error } = await client
+        .query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' })
+        .toPromise();
       if (data?.record) entry.record ??= data.record;
       else if (!error) store.set(selectionAtom, (selection) => withoutOne(selection, kind, id));
       else entry.isAsked = false;
@@ -159,7 +161,13 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
 
 const withoutOne = (selection: Selection, kind: Kind, id: string): Selection => {
   const before = selection.checked[kind] ?? [];
-  return before.includes(id) ? withChecked(selection, kind, before.filter((each) => each !== id)) : selection;
+  return before.includes(id)
+    ? withChecked(
+        selection,
+        kind,
+        before.filter((each) => each !== id),
+      )
+    : selection;
 };
 
 interface Watched {

@@ -2,8 +2,8 @@ import { OverlayToaster, type ToastProps } from '@blueprintjs/core';
 import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { Keys } from './keys.tsx';
-import { useSecondsTo } from './use-seconds.ts';
 import { type Board, type Note, setBoard } from './notes.ts';
+import { useSecondsTo } from './use-seconds.ts';
 
 /** Where notes appear. What is wrong stays until it is read; the rest goes by itself. */
 export function NoteBoard() {

@@ -57,7 +57,11 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
     store.set(deedsAtom, (all) => all.map((each) => (each.id === deed.id ? change(each) : each)));
 
   async function go(deed: Deed, how: How, changes: readonly Change[]): Promise<void> {
-    let [done, isStopping] = [0, false];
+    let done = 0;
+    let isStopping = false;
+    const stop = () => {
+      isStopping = true;
+    };
     const goOne = async (was: Change): Promise<Left | null> => {
       if (isStopping) return { change: was, refusal: stopped };
       // What it led to may have another number by now, as a change of the same record was taken back before it.
@@ -70,7 +74,7 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
           tone: 'plain',
           message: `${how === 'undone' ? 'Undoing' : 'Redoing'}: ${done} of ${changes.length}`,
           name: 'outcome',
-          action: { label: 'Stop', act: () => (isStopping = true) },
+          action: { label: 'Stop', act: stop },
         });
       }
       if (error) return { change, refusal: refusalOf(error) };
@@ -92,13 +96,14 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
     if (!first) {
       const says = how === 'undone' && changes.length === 1 ? changes[0]?.undo.says : undefined;
       const again = how === 'undone' && changes.some(({ redo }) => redo);
-      return notify({
+      notify({
         tone: 'good',
         message: `${says ?? `${word}: ${deed.said}`}.`,
         name: 'outcome',
         ...(again && { action: { label: 'Redo', keys: 'shift+z', act: () => void redo(deed.id) } }),
         ...(how === 'redone' && { action: { label: 'Undo', keys: 'z', act: () => void undo(deed.id) } }),
       });
+      return;
     }
     const isOver = ({ refusal }: Left) => refusal !== stopped && !mayRetry(refusal);
     const reasons = new Map(left.filter(isOver).map(({ change, refusal }) => [change.recordId, refusal.message]));

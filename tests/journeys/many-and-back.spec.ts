@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMailServer, type SmtpPeer } from '../smtp-peer.ts';
+import { journeys } from './journeys.ts';
+import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
+
+let mailServer: SmtpPeer;
+beforeAll(async () => {
+  mailServer = await openMailServer();
+});
+const here = journeys({ smtpUrl: () => mailServer.url, mailDelayMs: 10_000 });
+afterAll(() => mailServer?.[Symbol.asyncDispose]());
+
+const COUNT = 45;
+const soon = { timeout: 30_000 };
+
+beforeAll(async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack);
+  for (let at = 0; at < COUNT; at++) await makeJob(stack, customerId, { title: at < 2 ? 'Boiler drips' : 'Leak' });
+});
+
+test('forty numbers are pasted, unknown ones named; what is checked stays so over panes, a filter and a reload, and is changed and taken back', async () => {
+  const person = await here.arrives('#/layout/jobs');
+  await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', /J-000045/);
+  const numbers = Array.from({ length: 38 }, (_, at) => `J-${String(at + 1).padStart(6, '0')}`);
+  await person.page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    [...numbers, 'J-999998', 'J-999999'].join('\n'),
+  );
+  await person.press('Control+v');
+  await person.sees('dialog', 'What is checked');
+  await person.reads('38 jobs found, 2 unknown.');
+  await person.reads('J-999998, J-999999');
+  await person.findsNothingInTheWay();
+  // The first button copies them; the row below is unchecked, and checked again.
+  await person.press('Enter');
+  await person.reads('Copied the unknown names.');
+  expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe('J-999998\nJ-999999');
+  await person.press('ArrowDown', 'Enter', 'ArrowDown', 'Enter', 'Escape');
+  await person.sees('complementary', '36 jobs checked');
+
+  await person.press('g', 'k');
+  await person.sees('grid', 'Customers');
+  await person.press('g', 'j');
+  await person.sees('complementary', '36 jobs checked');
+  await person.press('/');
+  await person.types('Boiler');
+  await person.press('Enter');
+  await person.sees('complementary', '36 jobs checked, 34 out of sight');
+  await person.page.reload();
+  await person.sees('complementary', '36 jobs checked, 34 out of sight');
+
+  await person.press('Control+Backspace');
+  await person.sees('heading', 'Delete job: 36 jobs?');
+  await person.reads('34 of 36 are out of sight.');
+  // Enter twice: the second one stops nothing.
+  await person.press('Enter', 'Enter');
+  await expect.poll(live, soon).toBe(COUNT - 36);
+  await person.reads('Delete job: 36 done.');
+
+  await person.page.reload();
+  await person.reads('No jobs match');
+  await person.press('v', 'z');
+  await person.sees('button', /Delete job: 36 done Undo/);
+  await person.findsNothingInTheWay();
+  await person.press('Enter');
+  await expect.poll(live, soon).toBe(COUNT);
+  await person.reads('Undone: Delete job: 36 done.');
+  await person.press('Escape', 'Shift+Z');
+  await expect.poll(live, soon).toBe(COUNT - 36);
+  await person.press('z');
+  await expect.poll(live, soon).toBe(COUNT);
+});
+
+test('an e-mail is taken back before it leaves', async () => {
+  const { stack } = here;
+  const job = await makeJob(stack, await makeCustomer(stack, 'Ana Silva'), { assigneeId: stack.lima.admin.id });
+  await completeJob(stack, job);
+  const person = await here.arrives(`#/layout/jobs/${job.id}`);
+  await person.logsIn(stack.lima.admin);
+  await person.sees('heading', new RegExp(job.number));
+  await person.press('m');
+  await person.reads(/report\.pdf, \d+ kB/);
+  await person.fills('To, 1 of 1', 'ana@silva.example');
+  await person.press('Control+Enter');
+  await person.reads(/until then z takes it back/);
+  await person.press('Enter');
+  await person.reads(/Leaves in \d+ s/);
+  await person.press('z');
+  await person.reads('The e-mail to ana@silva.example is taken back.');
+  const { messages } = await stack.demand(stack.lima.admin.token, '{ messages { edges { node { status } } } }');
+  expect(messages.edges).toEqual([{ node: { status: 'CANCELLED' } }]);
+  expect(mailServer.letters).toEqual([]);
+});
+
+/** How many jobs there are that aren't deleted. */
+async function live(): Promise<number> {
+  const { lima, demand } = here.stack;
+  const { jobs } = await demand(lima.admin.token, '{ jobs(first: 1) { totalCount } }');
+  return jobs.totalCount;
+}

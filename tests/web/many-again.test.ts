@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '../../web/commands/command.ts';
+import { everyCommand } from '../../web/commands/registry.ts';
+import type { Attempt, Result } from '../../web/commands/run.ts';
+import type { RefusalCode } from '../../web/refusal.ts';
+import { attemptAgain, reasonsOf, reportOf } from '../../web/surfaces/bulk.ts';
+import { cautionOf } from '../../web/surfaces/caution.ts';
+import { department, job } from './made.ts';
+
+const actor: Actor = { userId: 'user_1', role: 'ROLE_COMPANY', companyId: 'company_1', timeZone: 'UTC' };
+const commands = await everyCommand();
+
+function sending(id: string) {
+  const command = commands.find((each) => each.id === id);
+  if (!command?.operation) throw new Error(`${id} sends nothing`);
+  return command;
+}
+
+const subjects = ['A', 'B', 'C', 'D'].map((name) => department({ id: `department_${name}`, name, version: 3 }));
+const [a, b, c, d] = subjects as [
+  (typeof subjects)[0],
+  (typeof subjects)[0],
+  (typeof subjects)[0],
+  (typeof subjects)[0],
+];
+
+const refused = (subject: typeof a, code: RefusalCode, message: string): Result => ({
+  subject,
+  refusal: { code, message, fields: [], retryAfterSeconds: null, requestId: null },
+});
+const attempt: Attempt = {
+  command: sending('department.changeState'),
+  subjects,
+  answers: { status: 'INACTIVE' },
+  actor,
+  before: {},
+  idempotencyKeys: ['key A', 'key B', 'key C', 'key D'],
+};
+const results: readonly Result[] = [
+  { subject: a, said: 'A is inactive', data: {}, change: null },
+  refused(b, 'STALE_VERSION', 'B has changed since.'),
+  refused(c, 'OFFLINE', 'The server could not be reached.'),
+];
+
+test('those refused are tried again as they are now, and what got no answer by the very same call', async () => {
+  const again = await attemptAgain({ attempt, results }, async (id) => department({ id, name: id, version: 7 }));
+  const now = again.subjects.map((subject) => (subject && 'version' in subject ? [subject.id, subject.version] : null));
+  expect(now).toEqual([
+    ['department_B', 7],
+    ['department_C', 3],
+    ['department_D', 7],
+  ]);
+  expect(again.idempotencyKeys[1]).toBe('key C');
+  expect(again.idempotencyKeys[0]).not.toBe('key B');
+  expect(again.answers).toEqual(attempt.answers);
+});
+
+test('one that is gone is tried as it was, to be told so', async () => {
+  const again = await attemptAgain({ attempt, results }, async () => null);
+  expect(again.subjects).toEqual([b, c, d]);
+});
+
+test('reasons come with what one can do about them', () => {
+  expect(reasonsOf(results)).toMatchObject([
+    { why: '… has changed since.', next: 'Look at it, then try again.' },
+    { why: 'The server could not be reached.', next: '' },
+  ]);
+});
+
+test('the report has a line for each record, as a spreadsheet takes it', () => {
+  expect(reportOf({ attempt, results }).split('\n')).toEqual([
+    'Record\tOutcome\tWhat was said',
+    'A\tdone\tA is inactive.',
+    'B\trefused\tB has changed since.',
+    'C\trefused\tThe server could not be reached.',
+    'D\tnot tried\t',
+  ]);
+});
+
+const close = sending('job.close');
+const completed = ['7', '8', '9', '10'].map((number) =>
+  job({
+    id: `job_${number}`,
+    number: `J-${number}`,
+    title: 'Leak',
+    status: 'COMPLETED',
+    transitions: [{ status: 'CLOSED', needsReason: false }],
+  }),
+);
+
+test('what can’t be taken back of many is asked once, with how many, the first few, and who is out of sight', () => {
+  const cancelled = job({ id: 'job_11', number: 'J-11', status: 'CANCELLED', transitions: [] });
+  const task = { command: close, subjects: [...completed, cancelled], actor, asks: {} };
+  expect(cautionOf(task, {}, 2)).toEqual({
+    question: 'Close job: 4 jobs?',
+    isForGood: true,
+    says: [
+      'A closed job can’t be changed or reopened.',
+      'J-7 Leak; J-8 Leak; J-9 Leak; and 1 more.',
+      '2 of 5 are out of sight.',
+      'To 1 more it can’t be done now: they will be named, with the reason.',
+    ],
+  });
+});
+
+test('what can be taken back is asked only where some are out of sight and nothing else was asked', () => {
+  const task = { command: sending('department.delete'), subjects, actor, asks: {} };
+  expect(cautionOf(task, {}, 0)).toBeNull();
+  expect(cautionOf(task, {}, 4)).toMatchObject({
+    isForGood: false,
+    says: ['A; B; C; and 1 more.', 'All 4 are out of sight.'],
+  });
+  const asking = { ...attempt, asks: { status: { type: 'flag', label: 'Status' } } } as const;
+  expect(cautionOf(asking, attempt.answers, 4)).toBeNull();
+});
