@@ -14,13 +14,15 @@ export interface ApiOptions {
   readonly accessToken: () => string | null;
   /** Called once the service refuses the token; resolves when there is another, rejects when there will be none. */
   readonly expired: () => Promise<void>;
+  /** Left out, what is read is kept. */
+  readonly isCached?: boolean;
 }
 
 /**
  * The client of the API. A call that is refused as UNAUTHENTICATED, and every call after it, waits for the login and is
  * then sent again; a read follows the cache's rules (`web/cache.ts`).
  */
-export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Client {
+export function createApi({ url, fetch, accessToken, expired, isCached = true }: ApiOptions): Client {
   const isOneOfMany = () => (manyUnderWay.get(client) ?? 0) > 0;
   const client: Client = new Client({
     url,
@@ -31,7 +33,7 @@ export function createApi({ url, fetch, accessToken, expired }: ApiOptions): Cli
     exchanges: [
       followReads,
       keyEachMutation,
-      recordCache(isOneOfMany),
+      ...(isCached ? [recordCache(isOneOfMany)] : []),
       authExchange(async ({ appendHeaders }) => ({
         addAuthToOperation: (operation) => {
           const token = accessToken();
@@ -199,15 +201,20 @@ const gateway = {
  * The console's client. Another person gets another, with nothing of the one before in its cache; and what that one had
  * under way is neither sent in the new one's name nor told to them: it is never answered.
  */
-export const apiAtom = atom((get) => {
-  const person = get(personAtom);
+export const apiAtom = atom((get) => apiOf(get(personAtom)));
+
+/** The same without a cache: for a hundred thousand rows on their way to a file, which nobody will look at here. */
+export const passingApiAtom = atom((get) => apiOf(get(personAtom), { isCached: false }));
+
+function apiOf(person: number, options: Pick<ApiOptions, 'isCached'> = {}): Client {
   const theirs = async <T>(value: T) => (isHere(person) ? value : new Promise<never>(() => {}));
   return createApi({
     ...gateway,
+    ...options,
     fetch: async (input, init) => theirs(await watchedFetch(await theirs(input), init)),
     expired: expireSession,
   });
-});
+}
 
 /** A client that logs in: a refusal is its answer, never a reason to ask for another login. */
 export const loginClient = new Client({

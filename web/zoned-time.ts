@@ -16,6 +16,11 @@ export function timeIn(at: string | Date, timeZone: string): string {
   return wall(at, timeZone).slice(11, 16);
 }
 
+/** Both: `wallClock('2026-11-20T15:30:00Z', 'America/Toronto')` → `'2026-11-20 10:30:00'`. */
+export function wallClock(at: string | Date, timeZone: string): string {
+  return wall(at, timeZone).replace('T', ' ');
+}
+
 /**
  * The point in time at which clocks somewhere show this day and time. A time that a change of clocks skips is the moment of
  * the change, as far after it as was meant; of one that comes twice, the first.

@@ -39,6 +39,8 @@ const sentElsewhere = new Map([
   ['uploadImage', 'the control of an image field'],
   ['restoreSavedCommand', 'the undo of a command that deletes a macro or view'],
 ]);
+  ['importCustomers', 'customer.import, piece by piece'],
+  ['importItems', 'item.import, piece by piece'],
 
 const superAdmin: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' };
 

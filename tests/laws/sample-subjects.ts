@@ -21,6 +21,7 @@ import {
 
 /** A record as a command may be about, or null where it is about none. */
 export function sampleOf(on: Subject): AnySubject {
+  if (on.of === 'rows') return { path: '/layout/jobs', query: {} };
   return 'kind' in on
     ? {
         apiToken: apiToken(),

@@ -1,6 +1,7 @@
 import type { Schema, TadaDocumentNode } from '../graphql.ts';
 import type { Place } from '../hash-location.ts';
 import type { Macros } from '../macros/macros.ts';
+import type { ListTask } from '../lists/list-task.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import type { Preferences } from '../state/preferences.ts';
 import type { Answers, Asks } from './fields.ts';
@@ -49,12 +50,12 @@ export const place = (path: string) => ({ of: 'place', path }) as const;
 export const one = <K extends Kind>(kind: K) => ({ of: 'one', kind }) as const;
 export const some = <K extends Kind>(kind: K) => ({ of: 'some', kind }) as const;
 
-/** What a command's functions are given: the record, the place, or null where it is about neither. */
+/** What a command's functions are given: the record, the place (of a list, the list's), or null where it is about neither. */
 export type SubjectOf<S> = S extends { kind: infer K extends Kind }
   ? RecordOf<K>
   : S extends { of: 'any' }
     ? RecordOf<Kind>
-    : S extends { of: 'place' }
+    : S extends { of: 'place' | 'rows' }
       ? Place
       : null;
 
@@ -103,6 +104,10 @@ export interface Console {
   palette(of: 'records' | 'blocked'): void;
   /** Puts the hands on the pane's search field; where it has none, opens the palette. */
   search(): void;
+  /** Does something to the list on the screen as a whole, such as to choose its columns. */
+  list(what: ListTask, actor: Actor): void;
+  /** Takes rows of a spreadsheet into a company's list. */
+  importRows(kind: 'customer' | 'item', companyId: string): void;
   /** Explains the total that is on the screen, step by step. */
   explain(): void;
   /**
@@ -315,7 +320,7 @@ export function subjectsOf(command: Command, hand: Hand): readonly AnySubject[] 
     case 'place':
       return isAt(hand.place, on.path) ? [hand.place] : [];
     case 'rows':
-      return hand.hasRows ? [null] : [];
+      return hand.hasRows ? [hand.place] : [];
     case 'document':
       return hand.hasDocument ? [null] : [];
     case 'any':

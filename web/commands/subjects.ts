@@ -7,6 +7,7 @@ import { customerCompanies } from './customer-companies.ts';
 import { customers } from './customers.ts';
 import { departments } from './departments.ts';
 import { emailTemplates } from './email-templates.ts';
+import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { jobAssign } from './job-assign.ts';
 import { jobCompleted } from './job-completed.ts';
@@ -15,6 +16,7 @@ import { jobFields } from './job-fields.ts';
 import { jobReport } from './job-report.ts';
 import { jobStates } from './job-states.ts';
 import { jobs, jobViews } from './jobs.ts';
+import { lists } from './lists.ts';
 import { macros } from './macros.ts';
 import { messages } from './messages.ts';
 import { proformaInvoices } from './proforma-invoices.ts';
@@ -29,6 +31,7 @@ import { proformaInvoiceTerms, termsAndConditions } from './terms.ts';
 import { totals } from './totals.ts';
 import { users } from './users.ts';
 
+import { views } from './views.ts';
 /** The commands about records of every kind, in the order in which people see them. Fetched as one, after what a first visit waits for. */
 export const subjects: readonly Command[] = [
   ...companies,
@@ -63,4 +66,7 @@ export const subjects: readonly Command[] = [
   ...quotationLinks,
   ...schedule,
   ...macros,
+  ...lists,
+  ...views,
+  ...imports,
 ];

@@ -2,6 +2,8 @@ import { Search } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { choicesOf, type Field } from '../commands/fields.ts';
 import { type Place, setQuery } from '../hash-location.ts';
+import { useLater } from '../later.ts';
+import { listParts } from '../lists/list-task.ts';
 import { useActor } from '../state/viewer.ts';
 import { useFormats } from '../ui/formats.ts';
 import { CommandButton } from './command-button.tsx';
@@ -18,11 +20,13 @@ interface ListToolsProps {
 export function ListTools({ pane, query, totalCount }: ListToolsProps) {
   const { number } = useFormats();
   const { actor } = useActor();
+  const parts = useLater(listParts, false);
   const chosen = Object.entries<Field>(pane.filters?.(actor) ?? {}).filter(([name]) => query[name]);
   const count = totalCount === null ? '' : totalCount > 10_000 ? `more than ${number(10_000)}` : number(totalCount);
   return (
     <div className="tools">
       <SearchField value={query.q ?? ''} title={pane.title} />
+      {parts.is === 'here' && <parts.part.ViewTools query={query} />}
       <ul className="chips" aria-label="Narrowed to">
         {chosen.map(([name, field]) => (
           <li key={name}>

@@ -1,6 +1,7 @@
 import { hrefOf, type Place } from '../hash-location.ts';
 import { type AnyListPane, isOfRecords } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
+import type { SavedCommandRecord } from '../records/saved-command.ts';
 
 /** A view, as its saved command keeps it: `{ path: '/layout/jobs', query: { status: 'NEW', cols: 'number,title' } }`. */
 export interface ViewDefinition {
@@ -33,6 +34,19 @@ export function viewDefinition(definition: unknown): View | string {
     typeof query === 'object' && query !== null && Object.values(query).every((value) => typeof value === 'string');
   return isQuery ? { pane, query: lasting(query as Place['query']) } : 'What it was narrowed to can’t be read';
 }
+
+/** The view that one came to a list by, where that is known. */
+export const presentView = (
+  saved: readonly SavedCommandRecord[],
+  query: Place['query'],
+): SavedCommandRecord | undefined => saved.find(({ id, kind }) => kind === 'VIEW' && id === query.view);
+
+/** The views of a list that can be opened. */
+export const viewsAt = (saved: readonly SavedCommandRecord[], path: string) =>
+  saved.flatMap((each) => {
+    const view = each.kind === 'VIEW' ? viewDefinition(each.definition) : '';
+    return typeof view === 'object' && view.pane.path === path ? [{ saved: each, view }] : [];
+  });
 
 /** Where a view is opened: `#/layout/jobs?status=NEW&view=saved_command_…`. */
 export const viewHref = (id: string, { pane, query }: View): string => hrefOf(pane.path, { ...query, view: id });

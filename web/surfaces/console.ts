@@ -1,9 +1,11 @@
 import type { Client } from '@urql/core';
-import { refresh, revoke } from '../api.ts';
+import { passingApiAtom, refresh, revoke } from '../api.ts';
 import type { Call, Console } from '../commands/command.ts';
 import { pooled } from '../commands/pool.ts';
 import { atOnce } from '../commands/run.ts';
 import { go, here, hrefOf, open } from '../hash-location.ts';
+import { listParts } from '../lists/list-task.ts';
+import { keysPart } from '../keys/keys-part.ts';
 import { kinds } from '../records/kinds.ts';
 import { refusalOf } from '../refusal.ts';
 import { dropDrafts } from '../state/drafts.ts';
@@ -101,6 +103,17 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       // One is checked again by one key.
       if (length > 1) notify({ tone: 'plain', message: `${length} are unchecked.`, name: 'check', action });
     },
+
+    async list(what, actor) {
+      if (what === 'columns') return show(store, { is: 'columns' });
+      await listParts.fetch();
+      const known = listParts.known();
+      if (known.is !== 'here') return notify({ tone: 'bad', message: 'A part of Docket didn’t come. Try again.' });
+      const client = store.get(passingApiAtom);
+      await known.part.writeRows(what, { store, client, actor, notify, copy: console.copy });
+    },
+
+    importRows: (kind, companyId) => show(store, { is: 'importing', kind, companyId }),
 
     checkNamed: (text) => void withLater(({ checking }) => checking.named(text)),
 

@@ -1,8 +1,13 @@
 import { useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Hand } from '../commands/command.ts';
+import { imports } from '../imports/imports.ts';
+import { keysPart } from '../keys/keys-part.ts';
+import { useLater } from '../later.ts';
+import { listParts } from '../lists/list-task.ts';
 import { MacroAs } from '../macros/macro-as.tsx';
 import { MacroRunView } from '../macros/run-view.tsx';
+import { NotFetched } from '../ui/not-fetched.tsx';
 import { AnyPalette } from './any-palette.tsx';
 import { BulkView } from './bulk-view.tsx';
 import { CheckedView } from './checked-view.tsx';
@@ -61,6 +66,13 @@ function content(surface: Surface, hand: Hand): ReactNode {
       return <MacroRunView />;
     case 'macroAs':
       return <MacroAs saved={surface.saved} />;
+    case 'columns':
+    case 'writing':
+      return <OfList is={surface.is} />;
+    case 'keys':
+      return <OwnKeys to={surface.to} hand={hand} />;
+    case 'importing':
+      return <Imports {...surface} />;
     case 'copyAs':
       return <CopyAs of={surface.of} />;
     case 'revealed':
@@ -73,6 +85,27 @@ function content(surface: Surface, hand: Hand): ReactNode {
       // Changed once more, it is to be chosen anew.
       return <ConflictView key={surface.theirs.version} surface={surface} />;
   }
+}
+
+/** What is done to a list is drawn by a part of its own, which most visits never want. */
+function OfList({ is }: { is: 'columns' | 'writing' }) {
+  const known = useLater(listParts);
+  if (known.is === 'failed') return <NotFetched part={listParts} />;
+  if (known.is !== 'here') return null;
+  return is === 'columns' ? <known.part.ColumnsView /> : <known.part.WritingView />;
+}
+
+function OwnKeys({ to, hand }: { to: 'change' | 'load'; hand: Hand }) {
+  const known = useLater(keysPart);
+  if (known.is === 'failed') return <NotFetched part={keysPart} />;
+  if (known.is !== 'here') return null;
+  return to === 'change' ? <known.part.KeysView hand={hand} /> : <known.part.LoadView />;
+}
+
+function Imports(of: Extract<Surface, { is: 'importing' }>) {
+  const known = useLater(imports);
+  if (known.is === 'failed') return <NotFetched part={imports} />;
+  return known.is === 'here' ? <known.part.ImportView {...of} /> : null;
 }
 
 const isSheet = (surface: Surface) => surface.is === 'prompt' && isLaidOut(surface.task.command);
@@ -95,6 +128,16 @@ function frameOf(surface: Surface): { readonly label: string; readonly place: Pl
       return { label: 'Macro', place: 'middle' };
     case 'macroAs':
       return { label: 'Copy macro as', place: 'top' };
+    case 'columns':
+      return { label: 'Columns', place: 'middle' };
+    case 'writing':
+      return { label: 'Writing rows', place: 'middle' };
+    case 'keys':
+      return surface.to === 'change'
+        ? { label: 'Change keys', place: 'middle' }
+        : { label: 'Load keys', place: 'middle' };
+    case 'importing':
+      return { label: 'Import', place: 'wide' };
     case 'bulk':
       return { label: 'Several at once', place: 'middle' };
     case 'copyAs':

@@ -1,0 +1,222 @@
+import { parse } from 'papaparse';
+import { beforeAll, expect, test } from 'vitest';
+import { journeys } from './journeys.ts';
+import type { Person } from './person.ts';
+
+const here = journeys();
+const soon = { timeout: 15_000 };
+
+beforeAll(async () => {
+  const { id: companyId, admin } = here.stack.lima;
+  const rows = Array.from({ length: 230 }, (_, at) => ({ fullName: `Customer ${at}`, email: `c${at}@many.example` }));
+  const more = [
+    { fullName: 'Nadia Petit', email: 'nadia@petit.example', phone: '+1 416 555 0100', city: 'Oslo', country: 'NO' },
+    { fullName: '=HYPERLINK("http://x.example")', phone: '1' },
+  ];
+  const { importCustomers } = await here.stack.demand(
+    admin.token,
+    'mutation ($input: ImportCustomersInput!) { importCustomers(input: $input) { created } }',
+    { input: { companyId, rows: [...rows, ...more] } },
+  );
+  expect(importCustomers).toEqual({ created: 232 });
+}, 60_000);
+
+async function saved(person: Person, ...keys: string[]): Promise<{ name: string; rows: string[][]; text: string }> {
+  const [download] = await Promise.all([person.page.waitForEvent('download'), person.press(...keys)]);
+  const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString();
+  const { data } = parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true });
+  return { name: download.suggestedFilename(), rows: data, text };
+}
+
+test('a list is laid out, kept as a view, found by its name, changed, and taken back', {
+  timeout: 120_000,
+}, async () => {
+  const person = await here.arrives();
+  await person.logsIn(here.stack.lima.admin);
+  await person.press('g', 'k');
+  await person.sees('row', /Nadia Petit/);
+
+  await person.press(',', 'c');
+  await person.sees('option', 'Town');
+  await person.findsNothingInTheWay();
+  await person.press('j', ' ', 'End', 'k', ' ');
+  await person.press('Alt+k', 'Enter');
+  await person.sees('columnheader', 'Created');
+  await person.seesNo('columnheader', 'Status');
+
+  await person.press('/');
+  await person.types('petit');
+  await person.press('Enter');
+  await person.reads('1 customers');
+  await person.press(',', 's');
+  await person.fills('Name', 'Petits of Oslo');
+  await person.press('Control+Enter');
+  await person.reads('The view “Petits of Oslo” is saved: it is in the palette.');
+  await person.sees('button', 'View Petits of Oslo');
+
+  await person.press('g', 'u');
+  await person.sees('heading', 'Users');
+  await person.finds('petits of', /Petits of Oslo/);
+  await person.sees('button', 'View Petits of Oslo');
+  await person.sees('row', /Nadia Petit/);
+  await person.sees('columnheader', 'Created');
+
+  await person.press(',', 'o');
+  await person.types('a to z');
+  await person.press('Enter');
+  await person.sees('button', 'View Petits of Oslo, changed');
+  await person.press(',', 'u');
+  await person.reads('The view “Petits of Oslo” is what is shown.');
+  await person.press(',', 'r');
+  await person.sees('dialog', 'Rename view');
+  await person.press('Control+a');
+  await person.types('Petits');
+  await person.press('Enter');
+  await person.reads('The view is called “Petits”.');
+  await person.finds('share view', /^Share view/);
+  await person.reads('Everyone of the company has “Petits”.');
+
+  const colleague = await here.arrives();
+  await colleague.logsIn(here.stack.lima.quotationAdmin);
+  await colleague.press('g', 'k');
+  await colleague.sees('heading', 'Customers');
+  await colleague.press(',', 'v');
+  await colleague.sees('option', /Petits/);
+  await colleague.press('Enter');
+  await colleague.sees('button', 'View Petits');
+  await colleague.seesNo('columnheader', 'Status');
+
+  await person.press(',', 'd');
+  await person.reads('The view “Petits” is deleted.');
+  await person.seesNo('button', 'View Petits');
+  await person.press('z');
+  await person.sees('button', 'View Petits');
+});
+
+test('a list is saved as CSV: all of its pages, as it is narrowed, ordered and laid out', {
+  timeout: 120_000,
+}, async () => {
+  const person = await here.arrives('#/layout/customers?orderBy=FULL_NAME_ASC&cols=fullName,phone,email,city');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', /HYPERLINK/);
+  const all = await saved(person, ',', 'e');
+  expect(all.name).toMatch(/^customers_\d{4}-\d\d-\d\d\.csv$/);
+  expect(all.text.startsWith('\uFEFFName,Phone,E-mail,Town\r\n')).toBe(true);
+  const { customers } = await here.stack.demand(
+    here.stack.lima.admin.token,
+    '{ customers(first: 200, orderBy: FULL_NAME_ASC) { totalCount edges { node { fullName phone email address { city } } } } }',
+  );
+  type Node = { fullName: string; phone: string | null; email: string | null; address: { city: string } | null };
+  const listed = customers.edges.map(({ node }: { node: Node }) => [
+    node.fullName.startsWith('=') ? `'${node.fullName}` : node.fullName,
+    node.phone ?? '',
+    node.email ?? '',
+    node.address?.city ?? '',
+  ]);
+  expect(all.rows).toHaveLength(customers.totalCount + 1);
+  expect(all.rows.slice(1, 201)).toEqual(listed);
+  await person.reads(`Saved ${customers.totalCount} rows as ${all.name}.`);
+
+  await person.press('/');
+  await person.types('petit');
+  await person.press('Enter');
+  await person.reads('1 customers');
+  const narrowed = await saved(person, ',', 'e');
+  expect(narrowed.name).toMatch(/^customers_petit_/);
+  expect(narrowed.rows.slice(1)).toEqual([['Nadia Petit', '+1 416 555 0100', 'nadia@petit.example', 'Oslo']]);
+
+  await person.press(',', 'x');
+  await person.reads('No row is checked: check some with X.');
+  await person.press('Home', 'x');
+  expect((await saved(person, ',', 'x')).rows.slice(1).map(([name]) => name)).toEqual(['Nadia Petit']);
+});
+
+test('rows of a spreadsheet are checked, imported but for those that are wrong, and these mended', {
+  timeout: 120_000,
+}, async () => {
+  const { stack } = here;
+  const person = await here.arrives('#/layout/customers');
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Nadia Petit/);
+  await person.press(',', 'i');
+  await person.sees('dialog', 'Import');
+  await person.sees('button', 'Choose a file…');
+  await person.findsNothingInTheWay();
+  const file = [
+    'Customer;E-Mail;Handy;Land',
+    'Greta Vahl;greta@vahl.example;+49 40 555 01;Germany',
+    'No Address;nowhere;;',
+    'Nadia Again;NADIA@petit.example;;',
+    'José Peña;;0800 1;Atlantis',
+  ].join('\r\n');
+  const take = async (text: string, encoding: 'latin1' | 'utf8') => {
+    const [chooser] = await Promise.all([person.page.waitForEvent('filechooser'), person.press('Enter')]);
+    await chooser.setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text, encoding) });
+  };
+  await take(file, 'latin1');
+  await person.sees('combobox', 'What Handy is');
+  await person.findsNothingInTheWay();
+  await person.press('Tab', 'Tab');
+  await person.types('Phone');
+  await person.press('Tab');
+  await person.types('Country');
+  await person.press('Control+Enter');
+  await person.reads('This would come of it: 1 created, 3 refused.');
+  await person.reads(
+    'country is “Atlantis”; it must be an ISO 3166-1 alpha-2 code, such as CA, or the English name of a country.',
+  );
+  await person.findsNothingInTheWay();
+  await person.press('Enter');
+  await person.reads('Imported: 1 created, 3 refused.');
+
+  await person.press('Shift+Tab', 'Shift+Tab');
+  const refused = await saved(person, 'Enter');
+  expect(refused.name).toBe('refused-customers.csv');
+  expect(refused.rows.map(([name, , , , reason]) => [name, reason])).toEqual([
+    ['Customer', 'Refused because'],
+    ['No Address', expect.stringContaining('email is "nowhere"')],
+    ['Nadia Again', 'The company has a customer with the e-mail NADIA@petit.example already: Nadia Petit.'],
+    ['José Peña', expect.stringContaining('Atlantis')],
+  ]);
+
+  await person.press('Tab', 'Enter');
+  await person.sees('button', 'Choose a file…');
+  await take(refused.text.replace('nowhere', 'some@where.example').replace('Atlantis', 'Peru'), 'utf8');
+  await person.sees('combobox', 'What Refused because is');
+  await person.press('Tab', 'Tab');
+  await person.types('Phone');
+  await person.press('Tab');
+  await person.types('Country');
+  await person.press('Control+Enter');
+  await person.reads('This would come of it: 2 created, 1 refused.');
+  await person.press('Enter');
+  await person.reads('Imported: 2 created, 1 refused.');
+  await person.press('Enter');
+  await person.sees('row', /Greta Vahl/);
+  const countOf = async (search: string) => {
+    const { customers } = await stack.demand(
+      stack.lima.admin.token,
+      'query ($search: String) { customers(search: $search) { edges { node { address { country } } } } }',
+      { search },
+    );
+    return customers.edges.map(({ node }: { node: { address: { country: string } | null } }) => node.address?.country);
+  };
+  await expect.poll(() => countOf('Greta Vahl'), soon).toEqual(['DE']);
+  expect(await countOf('nadia')).toEqual(['NO']);
+
+  await person.press('g', 'i');
+  await person.sees('heading', 'Item master');
+  await person.press(',', 'i');
+  await person.sees('button', 'Choose a file…');
+  await person.press('Tab');
+  await person.page.keyboard.insertText(
+    'SKU\tItem\tUnit\tPrice\tVAT %\nP-1\tPipe\tm\t1.200,50\t20\nP-2\tBend\tpc\t3,10\t\n',
+  );
+  await person.press('Control+Enter', 'Control+Enter');
+  await person.reads('This would come of it: 2 created.');
+  await person.press('Enter');
+  await person.reads('Imported: 2 created.');
+  await person.press('Enter');
+  await person.reads('VAT 20%');
+  await person.reads('$1,200.50');
+});

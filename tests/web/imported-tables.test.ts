@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { cellFields } from '../../web/imports/fields.ts';
+import { decimalSignIn, mappingOf, missingIn, rowsOf } from '../../web/imports/mapping.ts';
+import { readFile, readTable } from '../../web/imports/read-table.ts';
+import { type Came, sendingOf, withRepeated } from '../../web/imports/send-rows.ts';
+
+const rowsIn = (text: string) => {
+  const table = readTable(text);
+  return typeof table === 'string' ? table : table.rows;
+};
+
+describe('a table', () => {
+  test.each([
+    ['commas', 'a,b\n1,"x, y"'],
+    ['semicolons', 'a;b\r\n1;"x, y"'],
+    ['tabs', 'a\tb\n1\tx, y'],
+    ['a sign that it says itself', 'sep=|\na|b\n1|x, y'],
+  ])('is read with %s between its cells', (_, text) => {
+    expect(rowsIn(text)).toEqual([
+      ['a', 'b'],
+      ['1', 'x, y'],
+    ]);
+  });
+
+  test('has rows of one width, none of them empty, and cells without an apostrophe of the spreadsheet’s', () => {
+    expect(rowsIn("a,b,c\n1\n,,\n2,'=x,  3 \n")).toEqual([
+      ['a', 'b', 'c'],
+      ['1', '', ''],
+      ['2', '=x', '3'],
+    ]);
+    expect(rowsIn('')).toBe('There is nothing in it: choose a file with rows, or paste some.');
+  });
+
+  const utf16 = (text: string, isBig: boolean) => {
+    const bytes = Buffer.from(text, 'utf16le');
+    return isBig ? bytes.swap16() : bytes;
+  };
+  test.each([
+    ['UTF-8', Buffer.from('Näme,Çity\nŁukasz,Oslo')],
+    ['UTF-8 with its mark', Buffer.from('\uFEFFNäme,Çity\nŁukasz,Oslo')],
+    ['UTF-16, as Excel writes it', utf16('\uFEFFNäme,Çity\nŁukasz,Oslo', false)],
+    ['UTF-16, the other way round', utf16('\uFEFFNäme,Çity\nŁukasz,Oslo', true)],
+    ['UTF-16 without its mark', utf16('Näme,Çity\nŁukasz,Oslo', false)],
+  ])('is read in %s', async (_, bytes) => {
+    expect(await readFile(new Blob([bytes]))).toEqual({
+      rows: [
+        ['Näme', 'Çity'],
+        ['Łukasz', 'Oslo'],
+      ],
+    });
+  });
+
+  test('that is no UTF-8 is read as Windows writes it', async () => {
+    const table = await readFile(new Blob([Buffer.from('Name,Note\nJos\xe9,5 \x80', 'latin1')]));
+    expect(table).toEqual({
+      rows: [
+        ['Name', 'Note'],
+        ['José', '5 €'],
+      ],
+    });
+  });
+});
+
+describe('columns', () => {
+  test('are known by what people call them', () => {
+    expect(
+      mappingOf(['Customer Name', 'E-Mail Address', 'Mobile No', 'ZIP', 'Notes', 'First-Name'], 'customer'),
+    ).toEqual(['fullName', 'email', 'phone', 'postcode', null, 'fullName']);
+    expect(mappingOf(['SKU', 'Product', 'Price', 'UOM', 'VAT %', 'price'], 'item')).toEqual([
+      'code',
+      'name',
+      'unitPrice',
+      'unit',
+      'taxes',
+      null,
+    ]);
+  });
+
+  test('of Docket’s own files are known, each by its head', () => {
+    for (const kind of ['customer', 'item'] as const) {
+      const labels = cellFields[kind].map(({ label }) => label);
+      expect(mappingOf(labels, kind)).toEqual(cellFields[kind].map(({ name }) => name));
+    }
+  });
+
+  test('that are needed are missed', () => {
+    expect(missingIn(['email', null], 'customer').map(({ name }) => name)).toEqual(['fullName']);
+    expect(missingIn(['fullName'], 'customer')).toEqual([]);
+  });
+
+  test('become cells: two of one name joined, prices with a point, a percentage as the tax at its head', () => {
+    const heads = ['First name', 'Last name', 'VAT rate', 'Price'];
+    const mapping = ['fullName', 'fullName', 'taxes', 'unitPrice'];
+    expect(
+      rowsOf(
+        [
+          ['Ana', 'Lima', '20%', '€ 1.200,50'],
+          ['Bo', '', 'GST 5', 'free'],
+        ],
+        heads,
+        mapping,
+      ),
+    ).toEqual([
+      { fullName: 'Ana Lima', taxes: 'VAT 20', unitPrice: '1200.50' },
+      { fullName: 'Bo', taxes: 'GST 5', unitPrice: 'free' },
+    ]);
+  });
+
+  test.each([
+    [['1,200.50', '3.00'], '.'],
+    [['1.200,50', '1.200'], ','],
+    [['1,5', '1,250'], ','],
+    [['1,250', '1,300'], '.'],
+    [['1.250.000', '12'], ','],
+    [[], '.'],
+  ] as const)('of prices such as %j have decimals after “%s”', (cells, sign) => {
+    expect(decimalSignIn(cells)).toBe(sign);
+  });
+});
+
+describe('rows', () => {
+  const of = { kind: 'customer', companyId: 'company_1', onExisting: 'REFUSE', isDryRun: false } as const;
+  const rows = Array.from({ length: 450 }, (_, at) => ({ place: at + 1, cells: { fullName: `Row ${at + 1}` } }));
+
+  test('are sent 200 at a time, each piece with a key of its own', () => {
+    const { pieces } = sendingOf(of, rows);
+    expect(pieces.map(({ rows }) => rows.length)).toEqual([200, 200, 50]);
+    expect(new Set(pieces.map(({ key }) => key)).size).toBe(3);
+  });
+
+  test('that are long are sent fewer at a time', () => {
+    const long = rows.map((row) => ({ ...row, cells: { fullName: 'x'.repeat(10_000) } }));
+    expect(sendingOf(of, long).pieces[0]?.rows).toHaveLength(50);
+  });
+
+  test('about what a row before them would make are told apart, though no piece sees another', () => {
+    const twice = [
+      { place: 1, cells: { fullName: 'Ana', email: 'ana@x.example' } },
+      { place: 2, cells: { fullName: 'Bo', phone: '+1 416' } },
+      { place: 3, cells: { fullName: 'Ana L', email: 'ANA@x.example' } },
+      { place: 4, cells: { fullName: 'bo', phone: '1416' } },
+      { place: 5, cells: { fullName: 'Bo', phone: '2' } },
+    ];
+    const came: Came[] = twice.map(({ place }) => ({ place, outcome: 'CREATED', errors: [] }));
+    const outcomes = (onExisting: 'REFUSE' | 'SKIP' | 'UPDATE') =>
+      withRepeated(came, twice, 'customer', onExisting).map(({ outcome }) => outcome);
+    expect(outcomes('REFUSE')).toEqual(['CREATED', 'CREATED', 'REFUSED', 'REFUSED', 'CREATED']);
+    expect(outcomes('SKIP')).toEqual(['CREATED', 'CREATED', 'SKIPPED', 'SKIPPED', 'CREATED']);
+    expect(outcomes('UPDATE')[2]).toBe('UPDATED');
+    expect(withRepeated(came, twice, 'customer', 'REFUSE')[2]?.errors[0]?.message).toBe(
+      'Row 1 of the file is about the same customer.',
+    );
+  });
+});

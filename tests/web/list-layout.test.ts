@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { orderedBy } from '../../web/lists/order.ts';
+import { type AnyColumn, columnsShown, tableColumn } from '../../web/lists/shown-columns.tsx';
+import { cellsOf, headsOf } from '../../web/lists/told.ts';
+import { isOfRecords } from '../../web/panes/pane.ts';
+import { quotationList } from '../../web/panes/quotation-list.tsx';
+import { panes } from '../../web/panes/registry.ts';
+import { definitionOf, isChanged, viewDefinition, viewHref } from '../../web/saved/view.ts';
+import { quotation } from './made.ts';
+
+const columns: readonly AnyColumn[] = quotationList.list.columns;
+const namesOf = (shown: readonly AnyColumn[]) => shown.map(({ name }) => name);
+
+describe('the columns of a list', async () => {
+  const lists = panes.filter(isOfRecords);
+  for (const { content } of lists) await content.fetch();
+
+  test.each(lists.map((pane) => [pane.title, pane] as const))(
+    'of %s have names and titles of their own, and one thing of a row each',
+    (_, { content }) => {
+      const known = content.known();
+      if (known.is !== 'here') throw new Error('Its content could not be fetched.');
+      const all: readonly AnyColumn[] = known.part.list.columns;
+      expect(new Set(namesOf(all)).size).toBe(all.length);
+      expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+      for (const { name, text, day, moment, amount } of all) {
+        expect(name).toMatch(/^[a-zA-Z\d]+$/);
+        expect([text, day, moment, amount].filter(Boolean)).toHaveLength(1);
+      }
+      expect(all.some(({ isExtra }) => !isExtra)).toBe(true);
+    },
+  );
+
+  test('are those that the fragment spells, in its order, and else those that it shows by itself', () => {
+    expect(namesOf(columnsShown(columns, 'total,number,nothing,total').shown)).toEqual(['total', 'number']);
+    expect(columnsShown(columns, 'nothing').isChosen).toBe(false);
+    expect(namesOf(columnsShown(columns, undefined).shown)).not.toContain('createdAt');
+  });
+
+  test('that are chosen yield to nothing', () => {
+    const customer = columns.find(({ name }) => name === 'customer') as AnyColumn;
+    expect(tableColumn(customer, false).yields).toBe(2);
+    expect(tableColumn(customer, true).yields).toBeUndefined();
+  });
+
+  test('are ordered by where the list has an order of that name', () => {
+    const orders = [
+      { value: 'VALID_UNTIL_ASC', label: '' },
+      { value: 'VALID_UNTIL_DESC', label: '' },
+    ];
+    expect(orderedBy('validUntil', orders, 'VALID_UNTIL_DESC')?.is).toBe('descending');
+    expect(orderedBy('validUntil', orders, undefined)?.is).toBe('none');
+    expect(orderedBy('subject', orders, undefined)).toBeUndefined();
+  });
+
+  test('in a spreadsheet are plain: amounts beside their currency, days and times as ISO 8601 has them', () => {
+    const { shown } = columnsShown(columns, 'number,validUntil,total,createdAt,sentAt');
+    const row = quotation({ createdAt: '2026-11-20T03:30:00.000Z', validUntil: '2026-12-20', sentAt: null });
+    expect(headsOf(shown, 'America/Toronto')).toEqual([
+      'Number',
+      'Valid until',
+      'Total',
+      'Total, currency',
+      'Created (America/Toronto)',
+      'Sent (America/Toronto)',
+    ]);
+    expect(cellsOf(shown, row, 'America/Toronto')).toEqual([
+      expect.stringMatching(/^Q-/),
+      '2026-12-20',
+      row.totals.total,
+      row.currency,
+      '2026-11-19 22:30:00',
+      '',
+    ]);
+  });
+});
+
+describe('a view', () => {
+  const definition = definitionOf('/layout/jobs', { status: 'NEW', cols: 'number', tab: 'history', view: 'x', q: '' });
+
+  test('keeps what its list is narrowed to, ordered by and laid out as, and nothing of the moment', () => {
+    expect(definition).toEqual({ path: '/layout/jobs', query: { status: 'NEW', cols: 'number' } });
+  });
+
+  test('is opened at its place, which says by which view one came', () => {
+    const view = viewDefinition(definition);
+    if (typeof view === 'string') throw new Error(view);
+    expect(viewHref('saved_command_1', view)).toBe('#/layout/jobs?status=NEW&cols=number&view=saved_command_1');
+    expect(isChanged({ cols: 'number', status: 'NEW', view: 'saved_command_1', tab: 'qr' }, view)).toBe(false);
+    expect(isChanged({ status: 'NEW', view: 'saved_command_1' }, view)).toBe(true);
+    expect(isChanged({ status: 'NEW', cols: 'number', q: 'pump' }, view)).toBe(true);
+  });
+
+  test.each([null, 'jobs', [], { path: '/layout/nowhere', query: {} }, { path: '/layout/dashboard', query: {} }])(
+    'is none that can be opened: %j',
+    (wrong) => {
+      expect(viewDefinition(wrong)).toMatch(/is none of Docket’s$/);
+    },
+  );
+
+  test('of which the query can’t be read says so', () => {
+    expect(viewDefinition({ path: '/layout/jobs', query: { status: 1 } })).toBe(
+      'What it was narrowed to can’t be read',
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { getDefaultStore } from 'jotai';
+import { type Place, paneOf } from '../hash-location.ts';
+import { keptColumnsAtom } from '../lists/shown-columns.tsx';
+import { savedHere } from '../macros/saved.ts';
+import {
+  CreateSavedCommand,
+  DeleteSavedCommand,
+  RestoreSavedCommand,
+  type SavedCommandRecord,
+  SavedCommands,
+  UpdateSavedCommand,
+} from '../records/saved-command.ts';
+import { definitionOf, isChanged, presentView, viewDefinition, viewHref, viewsAt } from '../saved/view.ts';
+import { type Actor, type Blocked, command, rows } from './command.ts';
+import { choice, flag, text } from './fields.ts';
+
+const name = text('Name', { maxLength: 200, hint: 'What it is called in the palette' });
+
+/** What a view of the list on the screen keeps: also the columns that are this person's on this device. */
+function shown({ path, query }: Place) {
+  const pane = paneOf(path);
+  const cols = query.cols ?? getDefaultStore().get(keptColumnsAtom)(pane);
+  return definitionOf(pane, { ...query, ...(cols && { cols }) });
+}
+
+const present = ({ query }: Place) => presentView(savedHere(), query);
+
+/** Why the view on the screen can't be changed by this person; true where it can. */
+function isOwn(place: Place, { userId }: Actor): true | Blocked {
+  const view = present(place);
+  if (!view) return { why: 'No view is open', unblock: 'rows.openView' };
+  return view.userId === userId || `It is ${view.user?.fullName ?? 'another’s'}: save one of your own`;
+}
+
+/** The view on the screen, as a change of it is sent. */
+const which = (view: SavedCommandRecord | undefined) => ({
+  id: view?.id ?? '',
+  version: view?.version ?? 1,
+});
+
+/** The call that gives a view back what it was. */
+const back = (changed: SavedCommandRecord, was: Partial<SavedCommandRecord>) => ({
+  operation: UpdateSavedCommand,
+  variables: { input: { ...which(changed), ...was } },
+});
+
+/** What the view was before it was sent, for the undo of what was done to it. */
+let before: SavedCommandRecord | undefined;
+const remembered = (place: Place) => {
+  before = present(place);
+  return which(before);
+};
+
+const sharing = (isShared: boolean) =>
+  command({
+    id: isShared ? 'view.share' : 'view.unshare',
+    action: 'edit',
+    title: isShared ? 'Share view with the company' : 'Keep view to oneself',
+    aliases: ['publish view', 'team view'],
+    on: rows,
+    ready: (place, actor) => {
+      const own = isOwn(place, actor);
+      if (own !== true || present(place)?.isShared !== isShared) return own;
+      return isShared ? 'It is shared already' : 'Nobody else has it';
+    },
+    operation: UpdateSavedCommand,
+    variables: (place) => ({ input: { ...which(present(place)), isShared } }),
+    say: (_, __, { changed }) =>
+      isShared ? `Everyone of the company has “${changed.name}”` : `“${changed.name}” is yours alone`,
+    undo: (_, __, { changed }) => back(changed, { isShared: !isShared }),
+  });
+
+/** Lists as they were narrowed, ordered and laid out, kept under names. */
+export const views = [
+  command({
+    id: 'rows.saveView',
+    action: 'filter',
+    title: 'Save view…',
+    aliases: ['save filter', 'bookmark list', 'new view'],
+    on: rows,
+    keys: ', s',
+    layout: 'sheet',
+    ask: { name, isShared: flag('Share it with everyone of the company') },
+    initial: () => ({ isShared: false }),
+    operation: CreateSavedCommand,
+    variables: (place, { name, isShared }) => ({
+      input: { name, isShared, kind: 'VIEW' as const, definition: shown(place) },
+    }),
+    say: (_, { name }) => `The view “${name}” is saved: it is in the palette`,
+    undo: (_, __, { changed }) => ({ operation: DeleteSavedCommand, variables: { input: which(changed) } }),
+    goTo: ({ changed }) => {
+      const view = viewDefinition(changed.definition);
+      return typeof view === 'string' ? '/layout' : viewHref(changed.id, view);
+    },
+  }),
+  command({
+    id: 'rows.openView',
+    action: 'filter',
+    title: 'Open view…',
+    aliases: ['views', 'saved filters', 'switch view'],
+    on: rows,
+    keys: ', v',
+    reads: () => ({ operation: SavedCommands, variables: {} }),
+    ask: ({ path }, { userId }, read) => ({
+      view: choice(
+        'View',
+        viewsAt(read?.savedCommands.edges.map(({ node }) => node) ?? [], paneOf(path)).map(({ saved, view }) => ({
+          value: viewHref(saved.id, view),
+          label: saved.name,
+          ...(saved.userId !== userId && { hint: `shared by ${saved.user?.fullName ?? 'another'}` }),
+        })),
+      ),
+    }),
+    run: (console, _, { view }) => console.go(view),
+  }),
+  command({
+    id: 'view.update',
+    action: 'edit',
+    title: 'Change view to what is shown',
+    aliases: ['overwrite view', 'update view', 'save changes of view'],
+    on: rows,
+    keys: ', u',
+    ready: (place, actor) => {
+      const own = isOwn(place, actor);
+      if (own !== true) return own;
+      const view = viewDefinition(present(place)?.definition);
+      return typeof view === 'string' || isChanged(place.query, view) || 'It is what is shown';
+    },
+    operation: UpdateSavedCommand,
+    variables: (place) => ({ input: { ...remembered(place), definition: shown(place) } }),
+    say: (_, __, { changed }) => `The view “${changed.name}” is what is shown`,
+    undo: (_, __, { changed }) => (before ? back(changed, { definition: before.definition }) : null),
+  }),
+  command({
+    id: 'view.rename',
+    action: 'edit',
+    title: 'Rename view…',
+    on: rows,
+    keys: ', r',
+    ready: isOwn,
+    ask: { name },
+    initial: (place) => ({ name: present(place)?.name ?? '' }),
+    operation: UpdateSavedCommand,
+    variables: (place, { name }) => ({ input: { ...remembered(place), name } }),
+    say: (_, { name }) => `The view is called “${name}”`,
+    undo: (_, __, { changed }) => (before ? back(changed, { name: before.name }) : null),
+  }),
+  sharing(true),
+  sharing(false),
+  command({
+    id: 'view.delete',
+    action: 'delete',
+    title: 'Delete view',
+    aliases: ['remove view'],
+    on: rows,
+    keys: ', d',
+    ready: (place, actor) => (present(place)?.isShared && actor.role !== 'ROLE_QUOTATION_ADMIN') || isOwn(place, actor),
+    operation: DeleteSavedCommand,
+    variables: (place) => ({ input: which(present(place)) }),
+    say: (_, __, { changed }) => `The view “${changed.name}” is deleted`,
+    undo: (_, __, { changed }) => ({ operation: RestoreSavedCommand, variables: { input: which(changed) } }),
+  }),
+];

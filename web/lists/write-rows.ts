@@ -1,0 +1,188 @@
+import { type Client, CombinedError } from '@urql/core';
+import type { Actor, Console } from '../commands/command.ts';
+import { pooled } from '../commands/pool.ts';
+import { atOnce } from '../commands/run.ts';
+import { here, type Place, paneOf } from '../hash-location.ts';
+import { savedHere } from '../macros/saved.ts';
+import { companyColumn } from '../panes/columns.tsx';
+import { type AnyListContent, type AnyListPane, isOfRecords, type Page } from '../panes/pane.ts';
+import { panes } from '../panes/registry.ts';
+import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
+import { type Refusal, refusalOf } from '../refusal.ts';
+import { isChanged, presentView, viewDefinition } from '../saved/view.ts';
+import { personalAtom } from '../state/personal.ts';
+import { selectionAtom } from '../state/selection.ts';
+import { save } from '../surfaces/documents.ts';
+import type { Notify } from '../surfaces/notes.ts';
+import { close, type Store, show, surfaceAtom } from '../surfaces/surface.ts';
+import { csvOf, tsvOf } from './csv.ts';
+import { fileNameOf } from './file-name.ts';
+import type { ListTask } from './list-task.ts';
+import { type AnyColumn, columnsFor, columnsShown, keptColumnsAtom } from './shown-columns.tsx';
+import { cellsOf, headsOf } from './told.ts';
+
+/** A list that is being written: how far it is, and a way to end it. */
+export interface Writing {
+  readonly title: string;
+  readonly done: number;
+  /** Null where nobody counted. */
+  readonly of: number | null;
+  readonly stop: () => void;
+}
+
+/** The one under way; null where there is none. */
+export const writingAtom = personalAtom<Writing | null>(null);
+
+/** More rows than a spreadsheet is any use with, and than a browser should hold. */
+export const mostRows = 100_000;
+
+/** The API gives no more on a page. */
+const pageSize = 200;
+
+export interface WritingParts {
+  readonly store: Store;
+  /** Asks without keeping what it is answered. */
+  readonly client: Client;
+  readonly actor: Actor;
+  readonly notify: Notify;
+  readonly copy: Console['copy'];
+}
+
+/**
+ * Writes the list of the present place, as it is narrowed, ordered and laid out, to a file or to the clipboard: all of its
+ * pages, or the rows that are checked.
+ */
+export async function writeRows(task: Exclude<ListTask, 'columns'>, parts: WritingParts): Promise<void> {
+  const { store, notify } = parts;
+  const pane = panes.find(({ path }) => path === paneOf(here().path));
+  if (!pane || !isOfRecords(pane)) return;
+  await pane.content.fetch();
+  const known = pane.content.known();
+  if (known.is !== 'here') return notify({ tone: 'bad', message: `${pane.title} could not be fetched. Try again.` });
+  const written = await gather(pane, known.part, task, parts);
+  store.set(writingAtom, null);
+  if (store.get(surfaceAtom)?.is === 'writing') close(store);
+  if (written === null) return;
+  if ('refusal' in written) {
+    const action = { label: 'Try again', act: () => void writeRows(task, parts) };
+    return notify({ tone: 'bad', message: `Not written: ${written.refusal.message}`, name: 'writing', action });
+  }
+  await hand(pane, task, written, parts);
+}
+
+interface Written {
+  /** The heads first. */
+  readonly cells: readonly (readonly string[])[];
+  readonly isCut: boolean;
+  readonly query: Place['query'];
+}
+
+/** The cells of every row; null where it was stopped, or there are none. */
+async function gather(
+  pane: AnyListPane,
+  { list }: AnyListContent,
+  task: ListTask,
+  parts: WritingParts,
+): Promise<Written | { readonly refusal: Refusal } | null> {
+  const { store, client, actor, notify } = parts;
+  const { query } = here();
+  const { shown } = columnsShown(columnsFor(list.columns, actor), query.cols ?? store.get(keptColumnsAtom)(pane.path));
+  const cells: (readonly string[])[] = [headsOf(shown, actor.timeZone)];
+  const add = (rows: readonly unknown[]) => cells.push(...rows.map((row) => cellsOf(shown, row, actor.timeZone)));
+
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    store.set(writingAtom, null);
+    if (store.get(surfaceAtom)?.is === 'writing') close(store);
+    notify({ tone: 'plain', message: 'Stopped: nothing was written.', name: 'writing' });
+  };
+  const tell = (of: number | null) => {
+    if (store.get(writingAtom) === null && store.get(surfaceAtom) === null) show(store, { is: 'writing' });
+    store.set(writingAtom, { title: pane.title, done: cells.length - 1, of, stop });
+  };
+
+  if (task.endsWith('Checked')) {
+    const ids = store.get(selectionAtom).checked[pane.kind as Kind] ?? [];
+    if (ids.length === 0) {
+      notify({ tone: 'plain', message: 'No row is checked: check some with X.', name: 'writing' });
+      return null;
+    }
+    if (ids.length > pageSize) tell(ids.length);
+    let refusal: Refusal | null = null;
+    const records = await pooled(ids, atOnce, async (id) => {
+      if (isStopped || refusal) return null;
+      const { data, error } = await client.query(kinds[pane.kind as Kind].byId, { id }).toPromise();
+      if (error) refusal ??= refusalOf(error);
+      return data?.record ?? null;
+    });
+    add(
+      await withCompanies(
+        records.filter((record) => record !== null),
+        shown,
+        client,
+      ),
+    );
+    return isStopped ? null : refusal ? { refusal } : { cells, isCut: false, query };
+  }
+
+  let after: string | null = null;
+  do {
+    const { page, refusal } = await pageOf(client, list, { ...list.variables(query, actor), first: pageSize, after });
+    if (isStopped) return null;
+    if (refusal) return { refusal };
+    add(page.edges.map(({ node }) => node));
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    if (after !== null) tell(page.totalCount);
+  } while (after !== null && cells.length <= mostRows);
+  return { cells: cells.slice(0, mostRows + 1), isCut: after !== null, query };
+}
+
+async function pageOf(
+  client: Client,
+  list: AnyListContent['list'],
+  variables: Readonly<Record<string, unknown>>,
+): Promise<
+  | { readonly page: Page<unknown>['page']; readonly refusal?: never }
+  | { readonly page?: never; readonly refusal: Refusal }
+> {
+  const { data, error } = await client.query<Page<unknown>>(list.query, variables).toPromise();
+  return data ? { page: data.page } : { refusal: refusalOf(error ?? new CombinedError({})) };
+}
+
+async function hand(pane: AnyListPane, task: ListTask, { cells, isCut, query }: Written, parts: WritingParts) {
+  const { client, actor, notify, copy } = parts;
+  const count = cells.length - 1;
+  const what = `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
+  const cut = isCut ? ` There are more: narrow the list to have the rest.` : '';
+  if (task.startsWith('copy')) {
+    await copy(tsvOf(cells), `${what}, to be pasted into a spreadsheet`);
+    return;
+  }
+  const filename = await fileNameOf(pane, query, viewShown(query), actor, client);
+  save(new Blob([csvOf(cells)], { type: 'text/csv;charset=utf-8' }), filename);
+  notify({ tone: isCut ? 'bad' : 'good', message: `Saved ${what} as ${filename}.${cut}`, name: 'writing' });
+}
+
+/** The name of the view that the list is, where it is just as it was saved. */
+function viewShown(query: Place['query']): string | null {
+  const saved = presentView(savedHere(), query);
+  const view = saved && viewDefinition(saved.definition);
+  return saved && typeof view === 'object' && !isChanged(query, view) ? saved.name : null;
+}
+
+/** Records by themselves come without the name of their company: where that is shown, it is asked for. */
+async function withCompanies(
+  records: readonly RecordOf<Kind>[],
+  shown: readonly AnyColumn[],
+  client: Client,
+): Promise<readonly unknown[]> {
+  if (!shown.some(({ name }) => name === companyColumn.name)) return records;
+  const ids = records.map((record) => ('companyId' in record ? record.companyId : null));
+  const distinct = [...new Set(ids.filter((id) => id !== null))];
+  const companies = await pooled(distinct, atOnce, async (id) => {
+    const { data } = await client.query(kinds.company.byId, { id }).toPromise();
+    return data?.record;
+  });
+  return records.map((record, at) => ({ ...record, company: companies.find((each) => each?.id === ids[at]) }));
+}

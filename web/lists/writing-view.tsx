@@ -1,0 +1,27 @@
+import { useAtomValue } from 'jotai';
+import { Hints } from '../surfaces/hints.tsx';
+import { writingAtom } from './write-rows.ts';
+
+/** How far a list has been written. */
+export function WritingView() {
+  const writing = useAtomValue(writingAtom);
+  if (!writing) return null;
+  const { title, done, of, stop } = writing;
+  const counted = of !== null && of <= 10_000;
+  return (
+    <div className="bulk">
+      <h2>Writing {title.toLowerCase()}</h2>
+      <progress value={counted ? done : undefined} max={counted ? of : undefined} aria-label={`Writing ${title}`} />
+      <p role="status">
+        {done.toLocaleString('en')} of {counted ? of.toLocaleString('en') : 'more than 10,000'} rows
+      </p>
+      <div className="question-foot">
+        <Hints of={[['escape', 'go on with it out of sight']]} />
+        {/* biome-ignore lint/a11y/noAutofocus: stopping is all that can be done here */}
+        <button type="button" className="button" autoFocus onClick={stop}>
+          Stop
+        </button>
+      </div>
+    </div>
+  );
+}
