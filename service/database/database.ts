@@ -107,6 +107,8 @@ function serverAt(url: string, warn: (message: string) => void): Engine {
         keepAlive: true,
         types: { getTypeParser },
       }),
+    // Compiling a query takes a second, and none here runs for as long.
+    onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('set jit = off'))),
     listen: (hear) => listenAt(url, hear, warn),
     release: async () => {},
   };

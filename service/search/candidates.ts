@@ -2,14 +2,19 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type Standing, scopeOf } from '../permissions.ts';
 import { companyColumn } from '../records/kind.ts';
-import { exactQuery, literal, type WordQuery, wordPatterns, wordQuery } from './queries.ts';
+import { exactQuery, literal, wordPatterns, wordQuery } from './queries.ts';
 import type { Read, Searched } from './searched.ts';
 import type { Sought } from './sought.ts';
 
 /** So many records of an index are looked at, where it has more that answer. */
 const MOST_LOOKED_AT = 1000;
-/** So many of the newest records are looked through before the index is asked: what is common is found there. */
+/**
+ * So many of the newest records are looked through before the index is asked: what is common is found there. Where they have
+ * some that answer, but too few, more are looked through: what they have may well fill the page, and an index gives all that
+ * it has of a common word before the first is seen.
+ */
 const NEWEST = 500;
+const NEWER = 5000;
 
 /** What is searched: kinds that the viewer may read, in one company or in all that they see. */
 export interface Range {
@@ -63,15 +68,13 @@ export async function exactCandidates(
       ),
     ];
   });
-  if (branches.length === 0) return [];
-  const first = sought.length > 0 ? sql`with sought (place, query) as (values ${sql.join(sought)})` : sql``;
-  const { rows } = await sql<Candidate>`${first} ${union(branches)}`.execute(db);
-  return rows;
+  const first = sought.length > 0 ? sql`with sought (place, query) as (values ${sql.join(sought)}) ` : sql``;
+  return candidates(db, branches, first);
 }
 
 /**
- * Records whose words begin with those sought; up to so many of each kind, and the newest. The index is asked for those of
- * which the newest records don't have enough.
+ * Records whose words begin with those sought; up to so many of each kind, and the newest. More is asked of those kinds only
+ * of which the newest records don't have enough: to plan a query for a kind takes longer than to run it.
  */
 export async function wordCandidates(
   db: Kysely<Tables>,
@@ -79,59 +82,57 @@ export async function wordCandidates(
   wanted: Sought,
   most: number,
 ): Promise<Candidate[]> {
-  const isIn = wordQuery(wanted);
   const isLike = wordPatterns(wanted);
   if (isLike === null) return [];
-  const newest = range.kinds.map((kind) => {
+  const through = (count: number) => (kind: Searched) => {
     const rows = sql`select * from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range)}
-      order by created_at desc, id desc limit ${sql.lit(NEWEST)}`;
-    const found = best(kind, range, wanted, sql`(${rows}) newest where ${isLike}`, most);
-    return sql`${newestOf(kind)} as materialized (${found})`;
-  });
-  const branches = range.kinds.flatMap((kind) => {
-    const isRare = sql`(select count(*) from ${newestOf(kind)}) < ${sql.lit(most)}`;
-    return [
-      sql`select * from ${newestOf(kind)}`,
-      ...(isIn === null ? [] : [indexed(kind, range, wanted, isIn, most, isRare)]),
-    ];
-  });
-  const { rows } = await sql<Candidate>`with ${sql.join(newest)} ${union(branches)}`.execute(db);
-  return rows;
+      order by created_at desc, id desc limit ${sql.lit(count)}`;
+    return best(kind, range, wanted, sql`(${rows}) newest where ${isLike}`, most);
+  };
+  const newest = await candidates(db, range.kinds.map(through(NEWEST)));
+  const some = kindsWith(range.kinds, newest, 1, most);
+  const newer = await candidates(db, some.map(through(NEWER)));
+  const rare = [...kindsWith(range.kinds, newest, 0, 1), ...kindsWith(some, newer, 0, Math.ceil(most / 2))];
+  return [...newest, ...newer, ...(await indexedCandidates(db, { ...range, kinds: rare }, wanted, most))];
 }
 
-/** Records that have words much like those sought, up to so many of each kind. */
-export async function similarCandidates(
+/** The kinds of which there are at least so many, but fewer than `most`. */
+function kindsWith(kinds: readonly Searched[], found: readonly Candidate[], least: number, most: number): Searched[] {
+  return kinds.filter(({ kind }) => {
+    const count = found.filter((each) => each.kind === kind).length;
+    return count >= least && count < most;
+  });
+}
+
+/** Records that an index has of what is sought, up to so many of each kind. */
+export function indexedCandidates(
   db: Kysely<Tables>,
   range: Range,
   wanted: Sought,
   most: number,
 ): Promise<Candidate[]> {
-  const isIn = wordQuery(wanted);
-  if (isIn === null || range.kinds.length === 0) return [];
-  const branches = range.kinds.map((kind) => indexed(kind, range, wanted, isIn, most));
-  const { rows } = await sql<Candidate>`${union(branches)}`.execute(db);
+  const query = wordQuery(wanted);
+  if (query === null) return Promise.resolve([]);
+  return candidates(
+    db,
+    range.kinds.map((kind) => {
+      const rows = sql`select * from ${sql.table(kind.record.table)}
+        where ${mayBeSeen(kind, range)} and ${query.isIn(termsOf(kind))} limit ${sql.lit(MOST_LOOKED_AT)}`;
+      return best(kind, range, wanted, sql`(${rows}) answering where ${query.rest}`, most);
+    }),
+  );
+}
+
+async function candidates(
+  db: Kysely<Tables>,
+  branches: readonly RawBuilder<unknown>[],
+  before = sql``,
+): Promise<Candidate[]> {
+  if (branches.length === 0) return [];
+  const all = branches.map((branch) => sql`(${branch})`);
+  const { rows } = await sql<Candidate>`${before}${sql.join(all, sql` union all `)}`.execute(db);
   return rows;
 }
-
-function indexed(
-  kind: Searched,
-  range: Range,
-  wanted: Sought,
-  isIn: WordQuery,
-  most: number,
-  condition = sql`true`,
-): RawBuilder<unknown> {
-  const rows = sql`select * from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range)} and ${isIn(termsOf(kind))} and ${condition}
-    limit ${sql.lit(MOST_LOOKED_AT)}`;
-  return best(kind, range, wanted, sql`(${rows}) answering`, most);
-}
-
-const newestOf = ({ kind }: Searched) => sql.raw(`newest_${kind.toLowerCase()}`);
-const union = (branches: readonly RawBuilder<unknown>[]) =>
-  sql.join(
-    branches.map((branch) => sql`(${branch})`),
-    sql` union all `,
-  );
 
 /** Of some rows the best, as they are shown: those first of which a line begins with what is sought. */
 function best(

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LEAST_OF_A_PHONE, type Sought, type WordSought } from './sought.ts';
+import { isUnspaced, LEAST_OF_A_PHONE, type Sought, type WordSought } from './sought.ts';
 
 /** What a lexeme is cut to in the index where its text is long. */
 const LONGEST_LEXEME = 40;
+/** So many words are looked for in an index: the longest. The others are looked for in what that has. */
+const MOST_TELLING = 2;
 
 /** What an index of terms has of records that are exactly what is sought, as a `tsquery`; null where nothing can be. */
 export function exactQuery({ key, number, phone }: Sought): string | null {
@@ -23,25 +25,33 @@ function endsOf(phone: string): string[] {
   return [`${lexeme(`~${backwards}`)}:*`, ...shorter.map((length) => lexeme(`~${backwards.slice(0, length)}`))];
 }
 
-/** A condition in SQL, of the expression that an index of terms is on. */
-export type WordQuery = (terms: RawBuilder<unknown>) => RawBuilder<unknown>;
+/** What an index is asked, of the expression that it is on, and what is looked for in what it has. */
+export interface WordQuery {
+  isIn(terms: RawBuilder<unknown>): RawBuilder<unknown>;
+  rest: RawBuilder<unknown>;
+}
 
 /**
  * What holds of records whose words begin with those sought, in SQL, so that indexes find them; null where they would find
  * too much, as for one letter.
  */
 export function wordQuery({ key, words }: Sought): WordQuery | null {
-  const [long, short] = [words.filter((word) => !isShort(word)), words.filter(isShort)];
-  if (long.length === 0) return null;
-  const query = `${long.map(wordLexemes).join(' & ')} | ${begins(`=${key}`)}`;
-  const rest = short.map((word) => sql` and ${patterns(word)}`);
-  const inside = words.flatMap(({ inside }) =>
-    inside !== null && [...inside].length > 2 && !/^\d+$/u.test(inside) ? [inside] : [],
-  );
-  if (inside.length === 0) return (terms) => sql`${terms} @@ ${query}::tsquery${sql.join(rest, sql``)}`;
+  if (key.length < 2) return null;
+  const ranked = words.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  const telling = ranked.filter((word, at) => at < MOST_TELLING && lengthOf(word) > 2);
+  const others = ranked.filter((word) => !telling.includes(word)).map(patterns);
+  // What begins as a whole has all of its words.
+  const rest = others.length === 0 || telling.length === 0 ? sql`true` : sql.join(others, sql` and `);
+  const ways = [begins(`=${key}`), ...(telling.length > 0 ? [telling.map(wordLexemes).join(' & ')] : [])];
+  const found = (terms: RawBuilder<unknown>) => sql`${terms} @@ ${ways.join(' | ')}::tsquery`;
+  const inside = words.flatMap(({ inside }) => (inside !== null && isInside(inside) ? [inside] : []));
+  if (inside.length === 0) return { isIn: found, rest };
   const anywhere = inside.map((text) => sql`search like ${`%${literal(text)}%`}`);
-  return (terms) => sql`(${terms} @@ ${query}::tsquery or (${sql.join(anywhere, sql` and `)}))${sql.join(rest, sql``)}`;
+  return { isIn: (terms) => sql`(${found(terms)} or (${sql.join(anywhere, sql` and `)}))`, rest };
 }
+
+/** An index of trigrams finds text of three letters, and more, anywhere. Digits are found by how they begin. */
+const isInside = (text: string) => [...text].length > 2 && !/^\d+$/u.test(text);
 
 /** The same of a row at hand, without an index; null where nothing is sought. */
 export function wordPatterns({ words }: Sought): RawBuilder<unknown> | null {
@@ -51,11 +61,13 @@ export function wordPatterns({ words }: Sought): RawBuilder<unknown> | null {
 /** Text as a `like` pattern has it. */
 export const literal = (text: string): string => text.replace(/[\\%_]/gu, '\\$&');
 
-const isShort = ({ beginnings }: WordSought) => beginnings.every(([first = '']) => [...first].length < 2);
+/** How much a word tells: the letters of the longest piece of it. */
+const lengthOf = ({ beginnings }: WordSought) =>
+  Math.max(...(beginnings[0] ?? []).map((piece) => (isUnspaced(piece) ? piece.length + 2 : piece.length)));
 
 function wordLexemes({ beginnings, similar }: WordSought): string {
   const ways = beginnings.map((pieces) => {
-    const long = pieces.filter((piece) => [...piece].length > 1);
+    const long = pieces.filter((piece) => piece.length > 2 || isUnspaced(piece));
     return `(${(long.length > 0 ? long : pieces).map(begins).join(' & ')})`;
   });
   return `(${[...ways, ...similar.map(lexeme)].join(' | ')})`;

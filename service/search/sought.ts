@@ -81,6 +81,9 @@ function phoneIn(wanted: string): string | null {
   return DIGITS_AND_SIGNS.test(number) && digits.length >= LEAST_OF_A_PHONE ? digits : null;
 }
 
+/** Whether text has letters of a script that doesn't part its words. */
+export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
+
 const isRun = (text: string) => DIGITS_AND_SIGNS.test(text) && keyOf(text).length > 4;
 
 function wordOf(chunk: string): WordSought {
@@ -89,5 +92,5 @@ function wordOf(chunk: string): WordSought {
   const beginnings = pieces.length > 1 ? [pieces, [joined]] : [[joined]];
   // A town is dialled with a zero from inside its country, and kept without.
   if (isRun(chunk) && joined.startsWith('0')) beginnings.push([joined.replace(/^0+/u, '') || joined]);
-  return { beginnings, inside: isRun(chunk) || UNSPACED.test(chunk) ? joined : null, similar: [] };
+  return { beginnings, inside: isRun(chunk) || isUnspaced(chunk) ? joined : null, similar: [] };
 }

@@ -49,7 +49,7 @@ describe('a lookup', () => {
   });
 
   test('takes numbers, ids, e-mails, phones, names and links', async () => {
-    const [job] = jobs as [{ id: string }];
+    const job = jobs.at(0) ?? { id: '' };
     const names = [
       ...[' j-000001 ', job.id, `https://else.example/x/#/layout/jobs/${job.id}`],
       ...['PAULA@ito.example', 'mailto:paula@ito.example?subject=Boiler', 'tel:+14165550100', '555-0100', 'paula ito'],
@@ -76,7 +76,7 @@ describe('a lookup', () => {
         [],
       ]),
     );
-    const [job] = jobs as [{ id: string }];
+    const job = jobs.at(0) ?? { id: '' };
     expect(await idsOf(['J-1', job.id, 'paula@ito.example'], other)).toEqual([
       ['J-1', []],
       [job.id, []],

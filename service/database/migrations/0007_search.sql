@@ -30,10 +30,11 @@ $$;
 --   a phone number backwards, so that its last digits are what a lexeme begins with, and without a country's code
 --                                            '~00105556141', '4165550100'
 -- A lexeme may have 2,046 bytes: what a text of more than 500 characters holds is cut. The cost keeps the planner from
--- computing this for each row of a table where the index has it. It calls nothing of ours: while an index is made, that
+-- computing this for each row of a table where the index has it; and it is not for parallel workers, whose start takes longer
+-- than a search. It calls nothing of ours: while an index is made, that
 -- can't be found.
 create function search_terms(search text, number text, phone text) returns tsvector
-language plpgsql immutable parallel safe cost 10000 as $$
+language plpgsql immutable parallel unsafe cost 300 as $$
 declare
   short text := case when length(search) > 500 then regexp_replace(search, '(\S{40})\S+', '\1', 'g') else search end;
   lines text := translate(search, E' \t\r!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~–—‘’“”«»·•', '');
