@@ -9,6 +9,8 @@ import { isFiller, type Token } from './tokens.ts';
 export interface Lead {
   readonly command: Command;
   readonly used: number;
+  /** Its first word, which may be an answer by itself: `deactivate ana`. */
+  readonly verb: string;
   /** 0 where its whole name is there, 1 without its little words, 2 where words of it are only begun. */
   readonly tier: number;
   /** `on hold` of `put 1042 on hold`. */
@@ -125,7 +127,7 @@ function leadBy(command: Command, name: Name, words: readonly string[], tokens: 
   if (used === words.length) return null;
   const tail = name.tail.length > 0 ? said(name.tail, words, tokens, used) : null;
   if (tail && tail.at === words.length) return null;
-  return { command, used: tail?.at ?? used, tier: head.tier, tail: tail ? [] : name.tail };
+  return { command, verb: words[0] ?? '', used: tail?.at ?? used, tier: head.tier, tail: tail ? [] : name.tail };
 }
 
 /** How far words of a line go through words of a name, from some place on; null where they aren't all there. */

@@ -9,6 +9,8 @@ export interface Form {
   readonly base: Given;
   /** Whether it is asked one thing after another: then a word that could be much is the next of them. */
   readonly isInOrder: boolean;
+  /** What the line's verb says already. */
+  readonly begun: Given;
 }
 
 /** A field that is not answered yet. */

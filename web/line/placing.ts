@@ -59,7 +59,7 @@ export function place(
     const next = ways.length > 0 ? ways.map((way) => taken(state, way)) : [leftOver(state)];
     return next.slice(0, mostAlternatives).flatMap(step).slice(0, mostAlternatives);
   };
-  return step({ given: {}, said: {}, left: [], doubt: 0, at: 0 });
+  return step({ given: form.begun, said: {}, left: [], doubt: 0, at: 0 });
 
   function waysAt(state: State): readonly Way[] {
     const open = openIn(form, state.given);

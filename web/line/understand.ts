@@ -1,5 +1,6 @@
 import { complete, type Given } from '../commands/answers.ts';
 import type { AnySubject, Command, Hand } from '../commands/command.ts';
+import type { Field } from '../commands/fields.ts';
 import { callOf } from '../commands/run.ts';
 import type { Clock } from '../surfaces/controls/typed-moment.ts';
 import { isLaidOut, readingOf, type Task, withRead } from '../surfaces/task.ts';
@@ -101,13 +102,13 @@ function answersIn(
   const doubt = tier * 100 + about.doubt * 10;
   if (about.subjects.length === 0) return [wrongly(command, about, doubt)];
   const task = readFor(bareTask(command, about.subjects, world.hand), {}, world.known);
-  const first = place(formOf(task), line, rest, world.clock, world.known);
+  const first = place(formOf(task, lead), line, rest, world.clock, world.known);
   // An answer may change what is asked, as a company does its job fields.
   const placed = first.flatMap((each) => {
     const again = readFor(task, each.given, world.known);
     return again === task
       ? [{ task, placed: each }]
-      : place(formOf(again), line, rest, world.clock, world.known).map((placed) => ({ task: again, placed }));
+      : place(formOf(again, lead), line, rest, world.clock, world.known).map((placed) => ({ task: again, placed }));
   });
   const understood = placed.map((each) => understoodAs(each.task, each.placed, about, doubt, world.clock));
   const isIll = understood.every(({ isWrong }) => isWrong);
@@ -115,7 +116,19 @@ function answersIn(
 }
 
 /** Steps are asked in their order, and so is a line for them read; a form is filled in any. */
-const formOf = ({ asks, base, command }: Task): Form => ({ asks, base, isInOrder: !isLaidOut(command) });
+const formOf = ({ asks, base, command }: Task, { verb }: Lead): Form => ({
+  asks,
+  base,
+  isInOrder: !isLaidOut(command),
+  begun: Object.fromEntries(Object.entries(asks).flatMap(([name, field]) => saidBy(verb, name, field))),
+});
+
+/** The choice that a verb names: `deactivate` of active and inactive. */
+function saidBy(verb: string, name: string, field: Field): readonly (readonly [string, string])[] {
+  if (field.type !== 'choice' || typeof field.choices === 'function') return [];
+  const said = field.choices.find(({ words = [] }) => words.includes(verb));
+  return said ? [[name, said.value]] : [];
+}
 
 /** A state that a record can't go to from where it is: the command that would take it there says why. */
 function elsewhere(

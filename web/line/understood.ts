@@ -140,7 +140,9 @@ function endingOf(
   said: Placed['said'],
   { subjects, from }: About,
 ): Understood['ending'] {
-  const [last] = [...answered].sort(([one], [other]) => (said[other]?.to ?? 0) - (said[one]?.to ?? 0));
+  const [last] = answered
+    .filter(([name]) => name in said)
+    .sort(([one], [other]) => (said[other]?.to ?? 0) - (said[one]?.to ?? 0));
   if (!last) {
     const [subject, ...others] = subjects;
     const isNamed = from !== null && others.length === 0 && subject && 'id' in subject;

@@ -3,8 +3,8 @@ import type { Schema } from '../graphql.ts';
 /** The enums of schema.graphql in a person's words: what forms offer, and what lists and the audit trail say. */
 
 export const statuses: readonly Word<Schema<'Status'>>[] = [
-  { value: 'ACTIVE', label: 'Active', words: ['on'] },
-  { value: 'INACTIVE', label: 'Inactive', words: ['off'] },
+  { value: 'ACTIVE', label: 'Active', words: ['on', 'activate'] },
+  { value: 'INACTIVE', label: 'Inactive', words: ['off', 'deactivate'] },
 ];
 
 /** What a switch makes of a status. */
