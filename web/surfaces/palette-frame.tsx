@@ -155,8 +155,12 @@ export function PaletteFrame(props: PaletteFrameProps) {
       <Status row={refused} count={rows.length} isKnown={!isAwaited && typed !== ''} note={note} />
       <Hints
         of={[
-          ['enter', does(row, props.isUnblocking)],
-          ['up down', 'move'],
+          ...(row
+            ? ([
+                ['enter', does(row, props.isUnblocking)],
+                ['up down', 'move'],
+              ] as const)
+            : []),
           ...(props.hints?.(row) ?? []),
           ['escape', 'close'],
         ]}
@@ -169,12 +173,12 @@ export function PaletteFrame(props: PaletteFrameProps) {
 const isSpelled = (row: Row | undefined): boolean =>
   row?.command !== undefined && row.tier !== undefined && row.tier <= tiers.word;
 
-function does(row: Row | undefined, isUnblocking?: true): string {
-  const unblock = row?.blocked?.unblock && commandOf(row.blocked.unblock);
+function does(row: Row, isUnblocking?: true): string {
+  const unblock = row.blocked?.unblock && commandOf(row.blocked.unblock);
   if (isUnblocking && unblock) return nameOf(unblock).toLowerCase();
-  if (row?.blocked) return 'see why not';
-  if (row?.path) return 'open';
-  if (row?.first) return 'choose' in row.first ? 'choose one' : 'go there';
+  if (row.blocked) return 'see why not';
+  if (row.path) return 'open';
+  if (row.first) return 'choose' in row.first ? 'choose one' : 'go there';
   return 'do';
 }
 
