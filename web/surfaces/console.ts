@@ -5,7 +5,6 @@ import { pooled } from '../commands/pool.ts';
 import { atOnce } from '../commands/run.ts';
 import { go, here, hrefOf, open } from '../hash-location.ts';
 import { listParts } from '../lists/list-task.ts';
-import { keysPart } from '../keys/keys-part.ts';
 import { kinds } from '../records/kinds.ts';
 import { refusalOf } from '../refusal.ts';
 import { dropDrafts } from '../state/drafts.ts';

@@ -17,7 +17,6 @@ export type Surface =
   | { readonly is: 'help' | 'menu' | 'peek' | 'history' | 'bulk' | 'checked' | 'macroRun' }
   | { readonly is: 'macroAs'; readonly saved: SavedCommandRecord }
   | { readonly is: 'columns' | 'writing' }
-  | { readonly is: 'keys'; readonly to: 'change' | 'load' }
   | { readonly is: 'importing'; readonly kind: 'customer' | 'item'; readonly companyId: string }
   | { readonly is: 'prompt'; readonly task: Task }
   | { readonly is: 'copyAs'; readonly task: Task }
