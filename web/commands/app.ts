@@ -38,7 +38,7 @@ export const appCommands = [
   command({
     id: 'app.help',
     title: 'Show all keys',
-    aliases: ['help', 'shortcuts', 'keyboard'],
+    aliases: ['help', 'keys', 'shortcuts', 'keyboard'],
     on: app,
     keys: '?',
     run: (console) => console.open('help'),

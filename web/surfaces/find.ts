@@ -29,7 +29,7 @@ export const Find = graphql(
   [HitFields],
 );
 
-export const LookUp = graphql(
+const LookUp = graphql(
   `
     query LookUp($names: [String!]!) {
       found: lookup(names: $names) {
