@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => scene[Symbol.asyncDispose]());
 
 const routes = Object.keys(sampleRequests).filter((route) =>
-  /\/v2\/admin\/quotation\/|\/(outbox|audit|saved|token|changes)\//.test(route),
+  /\/v2\/admin\/quotation\/|\/(search|outbox|audit|saved|token|changes)\//.test(route),
 );
 
 describe('whatever stands in a request, the service answers it and says what is wrong:', () => {
