@@ -131,7 +131,9 @@ const mostCharacters = 4_000;
 /** Looks up names, as many at once as a request holds. */
 export async function lookUp(client: Client, names: readonly string[]): Promise<Landed> {
   const answers = await Promise.all(
-    chunked(names).map((some) => client.query(LookUp, { names: [...some] }, { requestPolicy: 'network-only' }).toPromise()),
+    chunked(names).map((some) =>
+      client.query(LookUp, { names: [...some] }, { requestPolicy: 'network-only' }).toPromise(),
+    ),
   );
   const error = answers.find((answer) => answer.error)?.error;
   if (error) return { hits: [], unknown: [], refusal: refusalOf(error) };
