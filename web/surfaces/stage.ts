@@ -254,14 +254,15 @@ export function createStage({ store, client, hand, whole, console, notify, comma
   }
 
   async function sendMany(task: Task, going: Attempt): Promise<null> {
-    if (shownOf(task) || store.get(surfaceAtom) === null) {
+    const surface = store.get(surfaceAtom);
+    if (shownOf(task) || surface === null) {
       if (isLong(going)) show(store, { is: 'bulk' });
       else leave(task);
     }
     const results = await changeMany(client(), () => performMany(task, going, send, { store, notify }));
     settle(task, summary(task.command, results, going.subjects.length), results);
-    return null;
     performed?.({ ...task, answers: going.answers, results });
+    return null;
   }
 
   async function retry(bulk: Bulk): Promise<void> {
@@ -331,7 +332,8 @@ function isOfSame({ subjects }: Attempt, others: readonly AnySubject[]): boolean
 }
 
 /** Moving about is done all the time and is never looked for. */
-const isWorthRecalling = ({ id, on }: Command) => on.of !== 'rows' && !['app.palette', 'app.back', 'app.whyNot', 'record.find'].includes(id);
+const isWorthRecalling = ({ id, on }: Command) =>
+  on.of !== 'rows' && !['app.palette', 'app.back', 'app.whyNot', 'record.find'].includes(id);
 
 /** `Switch user off: 2 done, 1 refused` */
 function summary(command: Command, results: readonly Result[], asked: number): string {
