@@ -37,10 +37,10 @@ const sentElsewhere = new Map([
   ['login', 'the login'],
   ['logout', 'app.logOut, which also forgets the session'],
   ['uploadImage', 'the control of an image field'],
-  ['restoreSavedCommand', 'the undo of a command that deletes a macro or view'],
-]);
   ['importCustomers', 'customer.import, piece by piece'],
   ['importItems', 'item.import, piece by piece'],
+  ['restoreSavedCommand', 'the undo of a command that deletes a macro or view'],
+]);
 
 const superAdmin: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' };
 
