@@ -19,7 +19,7 @@ import {
   user,
 } from '../web/made.ts';
 
-/** A record as a command may be about, or null where it is about none. */
+/** A record as a command may be about, or a list's place, or null where it is about neither. */
 export function sampleOf(on: Subject): AnySubject {
   if (on.of === 'rows') return { path: '/layout/jobs', query: {} };
   return 'kind' in on
