@@ -46,6 +46,10 @@ const leaner: Plugin = {
         export const IconSvgPaths16 = {}, IconSvgPaths20 = {};`,
       }),
     );
+    // Each icon is there for two sizes; the console draws that of 16 pixels.
+    build.onLoad({ filter: /@blueprintjs\/icons\/.*\/generated\/components\/[\w-]+\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/const PATHS_20 = \[.*\];/, 'const PATHS_20 = PATHS_16;'),
+    }));
     // cmdk imports it for Command.Dialog alone; the palette lies in Blueprint's overlay.
     build.onResolve({ filter: /^@radix-ui\/react-dialog$/ }, () => ({ path: 'react-dialog', namespace: 'unused' }));
     build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({

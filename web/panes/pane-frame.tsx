@@ -125,7 +125,7 @@ export function Lost() {
   useTitle('Nothing here');
   useKeptFocus('nothing');
   return (
-    <Notice icon={<Compass size={20} />} title="There is no such screen" heading="h1">
+    <Notice icon={<Compass size={16} />} title="There is no such screen" heading="h1">
       <p>The address names none of Docket’s panes. It may be mistyped, or from another version.</p>
       <CommandButton id="app.palette" text="Find something" isPrimary />
     </Notice>

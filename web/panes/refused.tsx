@@ -12,7 +12,7 @@ export function Refused({ error }: { error: CombinedError }) {
   const { code, message, requestId } = refusalOf(error);
   if (code === 'OFFLINE') {
     return (
-      <Notice role="alert" icon={<Offline size={20} />} title="The server can’t be reached">
+      <Notice role="alert" icon={<Offline size={16} />} title="The server can’t be reached">
         <p>{isOnline ? 'It may be a moment’s trouble.' : 'This goes on by itself once it can be.'}</p>
         <CommandButton id="app.refresh" text="Try again" />
       </Notice>
@@ -21,7 +21,7 @@ export function Refused({ error }: { error: CombinedError }) {
   if (code === 'FORBIDDEN') return <Forbidden />;
   if (code === 'NOT_FOUND') return <NotFound />;
   return (
-    <Notice role="alert" icon={<Issue size={20} />} title="This could not be loaded">
+    <Notice role="alert" icon={<Issue size={16} />} title="This could not be loaded">
       <p>{message}</p>
       {requestId && <p className="none">Request {requestId}</p>}
       <CommandButton id="app.refresh" text="Try again" />
@@ -31,7 +31,7 @@ export function Refused({ error }: { error: CombinedError }) {
 
 export function Forbidden() {
   return (
-    <Notice icon={<Lock size={20} />} title="Not for your role">
+    <Notice icon={<Lock size={16} />} title="Not for your role">
       <p>Your role doesn’t see this. An administrator of your company can change that.</p>
       <CommandButton id="app.palette" text="Find something else" />
     </Notice>
@@ -40,7 +40,7 @@ export function Forbidden() {
 
 export function NotFound() {
   return (
-    <Notice icon={<Search size={20} />} title="Nothing here">
+    <Notice icon={<Search size={16} />} title="Nothing here">
       <p>There is no such record, or it isn’t yours to see. It may have been deleted more than 30 days ago.</p>
       <CommandButton id="app.palette" text="Find something else" />
     </Notice>
