@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type Standing, scopeOf } from '../permissions.ts';
 import { companyColumn } from '../records/kind.ts';
-import { exactQuery, literal, wordPatterns, wordQuery } from './queries.ts';
+import { exactQuery, isTelling, literal, wordPatterns, wordQuery } from './queries.ts';
 import type { Read, Searched } from './searched.ts';
 import type { Sought } from './sought.ts';
 
@@ -90,14 +90,21 @@ export async function wordCandidates(
     return best(kind, range, wanted, sql`(${rows}) newest where ${isLike}`, most);
   };
   const newest = await candidates(db, range.kinds.map(through(NEWEST)));
-  const some = kindsWith(range.kinds, newest, 1, most);
+  // A letter or two are in so many that to look further takes long, and says little.
+  const some = isTelling(wanted) ? kindsWith(range.kinds, newest, 1, most) : [];
   const newer = await candidates(db, some.map(through(NEWER)));
-  const rare = [...kindsWith(range.kinds, newest, 0, 1), ...kindsWith(some, newer, 0, Math.ceil(most / 2))];
+  const enough = [...kindsWith(range.kinds, newest, most), ...kindsWith(some, newer, Math.ceil(most / 2))];
+  const rare = range.kinds.filter((kind) => !enough.includes(kind));
   return [...newest, ...newer, ...(await indexedCandidates(db, { ...range, kinds: rare }, wanted, most))];
 }
 
 /** The kinds of which there are at least so many, but fewer than `most`. */
-function kindsWith(kinds: readonly Searched[], found: readonly Candidate[], least: number, most: number): Searched[] {
+function kindsWith(
+  kinds: readonly Searched[],
+  found: readonly Candidate[],
+  least: number,
+  most = Number.POSITIVE_INFINITY,
+): Searched[] {
   return kinds.filter(({ kind }) => {
     const count = found.filter((each) => each.kind === kind).length;
     return count >= least && count < most;

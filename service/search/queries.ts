@@ -5,6 +5,7 @@ import { isUnspaced, LEAST_OF_A_PHONE, type Sought, type WordSought } from './so
 const LONGEST_LEXEME = 40;
 /** So many words are looked for in an index: the longest. The others are looked for in what that has. */
 const MOST_TELLING = 2;
+const LEAST_TELLING = 3;
 
 /** What an index of terms has of records that are exactly what is sought, as a `tsquery`; null where nothing can be. */
 export function exactQuery({ key, number, phone }: Sought): string | null {
@@ -38,7 +39,7 @@ export interface WordQuery {
 export function wordQuery({ key, words }: Sought): WordQuery | null {
   if (key.length < 2) return null;
   const ranked = words.toSorted((a, b) => lengthOf(b) - lengthOf(a));
-  const telling = ranked.filter((word, at) => at < MOST_TELLING && lengthOf(word) > 2);
+  const telling = ranked.filter((word, at) => at < MOST_TELLING && lengthOf(word) >= LEAST_TELLING);
   const others = ranked.filter((word) => !telling.includes(word)).map(patterns);
   // What begins as a whole has all of its words.
   const rest = others.length === 0 || telling.length === 0 ? sql`true` : sql.join(others, sql` and `);
@@ -61,13 +62,16 @@ export function wordPatterns({ words }: Sought): RawBuilder<unknown> | null {
 /** Text as a `like` pattern has it. */
 export const literal = (text: string): string => text.replace(/[\\%_]/gu, '\\$&');
 
+/** Whether a word is long enough to be looked for by itself. */
+export const isTelling = ({ words }: Sought): boolean => words.some((word) => lengthOf(word) >= LEAST_TELLING);
+
 /** How much a word tells: the letters of the longest piece of it. */
 const lengthOf = ({ beginnings }: WordSought) =>
   Math.max(...(beginnings[0] ?? []).map((piece) => (isUnspaced(piece) ? piece.length + 2 : piece.length)));
 
 function wordLexemes({ beginnings, similar }: WordSought): string {
   const ways = beginnings.map((pieces) => {
-    const long = pieces.filter((piece) => piece.length > 2 || isUnspaced(piece));
+    const long = pieces.filter((piece) => piece.length >= LEAST_TELLING || isUnspaced(piece));
     return `(${(long.length > 0 ? long : pieces).map(begins).join(' & ')})`;
   });
   return `(${[...ways, ...similar.map(lexeme)].join(' | ')})`;

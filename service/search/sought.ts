@@ -45,14 +45,15 @@ export interface Sought {
 /** Reads what was typed or pasted. */
 export function sought(text: string): Sought {
   const wanted = plain(text);
-  // A phone number is one, however it is grouped.
-  const parts = isRun(wanted) ? [wanted] : wanted.split(/\s+/u);
-  const chunks = parts.filter((chunk) => keyOf(chunk) !== '');
+  const number = numberIn(wanted);
+  // A number is one word, and a phone number is one, however it is grouped.
+  const isOne = isRun(wanted) || (number !== null && (number.letter ?? number.year) !== null);
+  const chunks = (isOne ? [wanted] : wanted.split(/\s+/u)).filter((chunk) => keyOf(chunk) !== '');
   return {
     text: wanted,
     key: keyOf(wanted),
     words: chunks.slice(0, MOST_WORDS).map(wordOf),
-    number: numberIn(wanted),
+    number,
     phone: phoneIn(wanted),
   };
 }
@@ -86,10 +87,13 @@ export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
 const isRun = (text: string) => DIGITS_AND_SIGNS.test(text) && keyOf(text).length > 4;
 
+/** 'j-1042' or '2026-000123': its parts by themselves are in many others. */
+const isNumbered = (text: string) => (/[a-z]/u.test(text) ? numberIn(text) !== null : /^\d{4}-\d+$/u.test(text));
+
 function wordOf(chunk: string): WordSought {
   const pieces = piecesOf(chunk);
   const joined = keyOf(chunk);
-  const beginnings = pieces.length > 1 ? [pieces, [joined]] : [[joined]];
+  const beginnings = pieces.length > 1 && !isNumbered(chunk) ? [pieces, [joined]] : [[joined]];
   // A town is dialled with a zero from inside its country, and kept without.
   if (isRun(chunk) && joined.startsWith('0')) beginnings.push([joined.replace(/^0+/u, '') || joined]);
   return { beginnings, inside: isRun(chunk) || isUnspaced(chunk) ? joined : null, similar: [] };
