@@ -73,7 +73,7 @@ function nearest(typed: string, words: readonly string[]): string[] {
 }
 
 /** How many letters have to be left out, put in, changed or swapped with the next (Damerau and Levenshtein). */
-export function stepsBetween(one: string, other: string): number {
+function stepsBetween(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= one.length; row += 1) {
     const next = [row];
