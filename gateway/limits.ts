@@ -43,7 +43,7 @@ export const LIMITS: Limits = {
   depth: 14,
   aliases: 30,
   directives: 30,
-  cost: 20_000,
+  cost: 24_000,
 };
 
 /**

@@ -9,7 +9,7 @@ export interface UriTemplate {
   readonly pathNames: readonly string[];
   /** Names whose values stand in the query string, each under its last segment (`input.version` as `version`). */
   readonly queryNames: readonly string[];
-  /** Those of them whose values are lists: one pair for each item. */
+  /** Those of them whose values are lists: one pair for each value in it. */
   readonly listNames: readonly string[];
 }
 
@@ -137,8 +137,8 @@ function withQuery(
   return names
     .filter((name) => values[name] !== undefined && values[name] !== null)
     .flatMap((name) => {
-      const items = listNames.includes(name) ? [values[name]].flat() : [values[name]];
-      return items.map((value) => `${lastSegment(name)}=${encoded(name, value)}`);
+      const all = listNames.includes(name) ? [values[name]].flat() : [values[name]];
+      return all.map((value) => `${lastSegment(name)}=${encoded(name, value)}`);
     })
     .reduce((all, pair) => `${all}${all.includes('?') ? '&' : '?'}${pair}`, path);
 }

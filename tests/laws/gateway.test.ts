@@ -17,7 +17,7 @@ import { loadSchema } from '../../gateway/schema.ts';
 import { schema } from './schema.ts';
 
 /** Words of records that English, GraphQL, HTTP and URIs have too. */
-const OF_THE_TRADE = ['and', 'email', 'field', 'message', 'template'];
+const OF_THE_TRADE = ['and', 'email', 'field', 'message', 'template', 'token'];
 
 test('the gateway knows no word of the domain: any service that speaks the contract can stand behind it', () => {
   const records = Object.values(schema.getTypeMap())
