@@ -4,6 +4,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { map, pipe, tap } from 'wonka';
 import { recordCache } from './cache.ts';
 import { graphql } from './graphql.ts';
+import { newestAnswers } from './newest-answers.ts';
 import { watchedFetch } from './state/connection.ts';
 import { expireSession, isHere, personAtom, session } from './state/session.ts';
 
@@ -33,7 +34,7 @@ export function createApi({ url, fetch, accessToken, expired, isCached = true }:
     exchanges: [
       followReads,
       keyEachMutation,
-      ...(isCached ? [recordCache(isOneOfMany)] : []),
+      ...(isCached ? [recordCache(isOneOfMany), newestAnswers] : []),
       authExchange(async ({ appendHeaders }) => ({
         addAuthToOperation: (operation) => {
           const token = accessToken();

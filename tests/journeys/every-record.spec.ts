@@ -266,10 +266,10 @@ test('a quotation is copied, deleted and brought back, a proforma invoice change
   await person.sees('heading', /^P-/);
   await person.press('e');
   await person.sees('dialog', 'Edit proforma invoice');
-  await person.fills('Advance, %', '40');
+  await person.fills('Advance in percent', '40');
   await person.press('Control+Enter');
   await person.seesNo('dialog', 'Edit proforma invoice');
-  await person.reads('40%');
+  await person.reads(/^40% of/);
 
   await person.press('g', 'q');
   await person.sees('row', /-000002/);
