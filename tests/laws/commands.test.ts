@@ -1,10 +1,12 @@
 import { type DocumentNode, getVariableValues, isEnumType, parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../web/commands/answers.ts';
-import { type Action, type Actor, asksOf, type Call, type Command, type Subject } from '../../web/commands/command.ts';
-import { parseKeys } from '../../web/commands/keys.ts';
+import { canMeet, clashes } from '../../web/commands/clash.ts';
+import { type Action, type Actor, asksOf, type Call, type Subject } from '../../web/commands/command.ts';
+import { declaredKeys } from '../../web/commands/keys.ts';
 import { everyCommand } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
+import { readKeys } from '../../web/keys/read-keys.ts';
 import { finds } from '../../web/records/finds.ts';
 import { kinds } from '../../web/records/kinds.ts';
 import { department } from '../web/made.ts';
@@ -114,18 +116,17 @@ describe.each(commands.map((command) => [command.id, command] as const))('%s', (
 });
 
 test('no key sequence begins another that can be live with it', () => {
-  const bound = commands.flatMap((command) => [command.keys ?? []].flat().map((keys) => ({ command, keys })));
-  const clashes = bound.flatMap((one) =>
+  const bound = commands.flatMap((command) => declaredKeys(command).map((keys) => ({ command, keys })));
+  const found = bound.flatMap((one) =>
     bound
-      .filter((other) => one !== other && canBeLiveTogether(one.command, other.command) && begins(one.keys, other.keys))
+      .filter((other) => one !== other && canMeet(one.command, other.command) && clashes(one.keys, other.keys))
       .map((other) => `${one.command.id} (${one.keys}) and ${other.command.id} (${other.keys})`),
   );
-  expect(clashes).toEqual([]);
+  expect(found).toEqual([]);
 });
 
-test('keys can be read', () => {
-  for (const { keys } of commands)
-    for (const each of [keys ?? []].flat()) expect(parseKeys(each).length).toBeGreaterThan(0);
+test('keys are spelt as a press of them is called', () => {
+  for (const each of commands.flatMap(declaredKeys)) expect(readKeys(each)).toBe(each);
 });
 
 test('what a command asks can be asked of a super admin', () => {
@@ -148,24 +149,6 @@ function refusals({ operation, variables }: Call): readonly string[] {
   if (definition?.kind !== 'OperationDefinition') return ['It has no operation.'];
   const coerced = getVariableValues(schema, definition.variableDefinitions ?? [], { ...variables });
   return [...validate(schema, document), ...(coerced.errors ?? [])].map(({ message }) => message);
-}
-
-function begins(one: string, other: string): boolean {
-  return one === other || other.startsWith(`${one} `);
-}
-
-/** Whether both can be heard at once: their subjects are held together, and neither belongs to a pane of its own. */
-function canBeLiveTogether(one: Command, other: Command): boolean {
-  const [first, second]: Subject[] = [one.on, other.on];
-  if (!first || !second) return false;
-  if ('kind' in first && 'kind' in second) return first.kind === second.kind;
-  const places = [paneOf(one), paneOf(other)];
-  return places.includes(null) || places[0] === places[1];
-}
-
-function paneOf({ on, keysAt }: Command): string | null {
-  const subject: Subject = on;
-  return keysAt ?? (subject.of === 'place' ? subject.path : null);
 }
 
 function rootFields(document: DocumentNode): string[] {

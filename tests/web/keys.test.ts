@@ -1,22 +1,46 @@
 import { expect, test } from 'vitest';
 import { ariaKeys, createFollower, keysOf, printKeys } from '../../web/commands/keys.ts';
+import { pressOf } from '../../web/commands/presses.ts';
 import { defaults } from '../../web/state/preferences.ts';
 
 let nowMs = 0;
 
+interface Pressed {
+  readonly code?: string;
+  readonly shift?: boolean;
+  readonly ctrl?: boolean;
+  readonly alt?: boolean;
+  readonly meta?: boolean;
+  readonly altGr?: boolean;
+  readonly isComposing?: boolean;
+  readonly keyCode?: number;
+  readonly afterMs?: number;
+}
+
 /** A press as a browser would tell it: `press('?', { shift: true })`. */
-function press(key: string, { shift = false, ctrl = false, code = `Key${key.toUpperCase()}`, afterMs = 50 } = {}) {
+function press(key: string, pressed: Pressed = {}) {
+  const { shift = false, ctrl = false, alt = false, meta = false, altGr = false, afterMs = 50 } = pressed;
   nowMs += afterMs;
-  const held = new Set([shift && 'Shift', ctrl && 'Control']);
-  return { key, code, timeStamp: nowMs, getModifierState: (name: string) => held.has(name) } as KeyboardEvent;
+  return {
+    key,
+    code: pressed.code ?? `Key${key.toUpperCase()}`,
+    shiftKey: shift,
+    ctrlKey: ctrl,
+    altKey: alt,
+    metaKey: meta,
+    isComposing: pressed.isComposing ?? false,
+    keyCode: pressed.keyCode ?? 0,
+    timeStamp: nowMs,
+    getModifierState: (name: string) => name === 'AltGraph' && altGr,
+  } as KeyboardEvent;
 }
 
 const bindings = ['c', 'g c', 'g u', '?', 'mod+k', 'shift+x', 'up'].map((keys) => ({ keys, is: keys }));
 
 test('a sequence that was begun goes before a single key', () => {
   const follow = createFollower<string>();
-  expect(follow(press('g'), bindings)).toEqual({ complete: [], isBegun: true });
-  expect(follow(press('c'), bindings)).toEqual({ complete: ['g c'], isBegun: false });
+  expect(follow(press('g'), bindings)).toMatchObject({ complete: [], isBegun: true });
+  expect(follow(press('c'), bindings)).toMatchObject({ complete: ['g c'], isBegun: false });
   expect(follow(press('c'), bindings).complete).toEqual(['c']);
 });
 
@@ -36,23 +60,72 @@ test('a pause forgets what was begun, a modifier does not', () => {
   expect(follow(press('c'), bindings).complete).toEqual(['g c']);
 });
 
-test('a sign is found with Shift or without, as the layout writes it', () => {
-  const follow = createFollower<string>();
-  expect(follow(press('?', { shift: true, code: 'Slash' }), bindings).complete).toEqual(['?']);
-  expect(follow(press('?', { code: 'Minus' }), bindings).complete).toEqual(['?']);
+test.each<readonly [what: string, key: string, pressed: Pressed, is: string | null]>([
+  ['a letter', 'c', {}, 'c'],
+  ['a letter while capitals are locked', 'C', {}, 'c'],
+  ['a letter with Shift', 'X', { shift: true }, 'shift+x'],
+  ['a letter with Shift while capitals are locked', 'x', { shift: true }, 'shift+x'],
+  ['a letter with Ctrl', 'k', { ctrl: true }, 'mod+k'],
+  ['with Ctrl and Shift', 'K', { ctrl: true, shift: true }, 'mod+shift+k'],
+  ['with the key of the system', 'k', { meta: true }, 'other+k'],
+  ['a key with a name', 'ArrowUp', { alt: true }, 'alt+up'],
+  ['the space bar', ' ', { code: 'Space' }, 'space'],
+  ['a function key', 'F2', { code: 'F2' }, 'f2'],
+  ['QWERTZ: z where y is on others', 'z', { code: 'KeyY' }, 'z'],
+  ['QWERTZ: a sign with Shift', '/', { shift: true, code: 'Digit7' }, '/'],
+  ['QWERTZ: a question mark', '?', { shift: true, code: 'Minus' }, '?'],
+  ['AZERTY: a letter elsewhere', 'a', { code: 'KeyQ' }, 'a'],
+  ['AZERTY: a digit with Shift', '0', { shift: true, code: 'Digit0' }, '0'],
+  ['AZERTY: a sign in place of a digit', '!', { code: 'Slash' }, '!'],
+  ['AZERTY: a full stop with Shift', '.', { shift: true, code: 'Comma' }, '.'],
+  ['AZERTY: é is no e', 'é', { code: 'Digit2' }, 'é'],
+  ['Czech: a digit with Shift', '1', { shift: true, code: 'Digit1' }, '1'],
+  ['Cyrillic: the place of c', 'с', { code: 'KeyC' }, 'c'],
+  ['Cyrillic: with Ctrl', 'л', { ctrl: true, code: 'KeyK' }, 'mod+k'],
+  ['Cyrillic: with Shift', 'Ч', { shift: true, code: 'KeyX' }, 'shift+x'],
+  ['Cyrillic: a letter where others have a comma', 'б', { code: 'Comma' }, ','],
+  ['Cyrillic: a question mark as it is written', '?', { shift: true, code: 'Digit7' }, '?'],
+  ['Greek: the place of g', 'γ', { code: 'KeyG' }, 'g'],
+  ['Hebrew: the place of j', 'ח', { code: 'KeyJ' }, 'j'],
+  ['Hebrew: a sign in place of a letter is that sign', '/', { code: 'KeyQ' }, '/'],
+  ['Arabic: a question mark of its own', '؟', { shift: true, code: 'Slash' }, '?'],
+  ['Thai: a letter where others have a digit', 'ๅ', { code: 'Digit1' }, '1'],
+  ['Japanese: kana, written at once', 'ち', { code: 'KeyA' }, 'a'],
+  ['a dead key', 'Dead', { code: 'Quote' }, null],
+  ['what an input method is given', 'Process', { keyCode: 229, code: 'KeyC' }, null],
+  ['what it composes', 'c', { isComposing: true }, null],
+  ['what it composes, as Safari tells it', 'c', { keyCode: 229 }, null],
+  ['a number pad’s plus', '+', { code: 'NumpadAdd' }, '+'],
+  ['a number pad’s digit', '0', { code: 'Numpad0' }, '0'],
+  ['a number pad without Num Lock', 'ArrowDown', { code: 'Numpad2' }, 'down'],
+  ['a number pad’s Enter', 'Enter', { code: 'NumpadEnter' }, 'enter'],
+  ['AltGr: the sign that it writes', '@', { altGr: true, code: 'KeyQ' }, '@'],
+  ['AltGr on Windows, told as Ctrl+Alt, too', '[', { altGr: true, ctrl: true, alt: true, code: 'Digit8' }, '['],
+  ['AltGr: a letter is the text’s', 'ę', { altGr: true, code: 'KeyE' }, null],
+  ['AltGr with an arrow', 'ArrowUp', { altGr: true }, null],
+  ['Ctrl+Alt', 'c', { ctrl: true, alt: true }, null],
+  ['a modifier alone', 'Shift', { shift: true }, null],
+])('%s: %s', (_, key, pressed, is) => {
+  expect(pressOf(press(key, pressed), false)).toBe(is);
 });
 
-test('a letter with a modifier is not the letter', () => {
-  const follow = createFollower<string>();
-  expect(follow(press('c', { ctrl: true }), bindings).complete).toEqual([]);
-  expect(follow(press('k', { ctrl: true }), bindings).complete).toEqual(['mod+k']);
-  expect(follow(press('X', { shift: true, code: 'KeyX' }), bindings).complete).toEqual(['shift+x']);
+test.each<readonly [what: string, key: string, pressed: Pressed, is: string | null]>([
+  ['⌘ is what Ctrl is elsewhere', 'k', { meta: true }, 'mod+k'],
+  ['Ctrl is the system’s', 'k', { ctrl: true }, 'other+k'],
+  ['⌥ with a letter, whatever it writes', '˙', { alt: true, code: 'KeyH' }, 'alt+h'],
+  ['⌥ with an accented letter', 'å', { alt: true, code: 'KeyA' }, 'alt+a'],
+  ['⌥ that a layout writes a sign with', '@', { alt: true, code: 'KeyL' }, '@'],
+  ['⌥ with an arrow', 'ArrowUp', { alt: true }, 'alt+up'],
+  ['Cyrillic with ⌘', 'л', { meta: true, code: 'KeyK' }, 'mod+k'],
+])('on Apple’s: %s', (_, key, pressed, is) => {
+  expect(pressOf(press(key, pressed), true)).toBe(is);
 });
 
-test('where the layout writes no Latin letters, the place of the key decides', () => {
+test('what composes breaks no word: the sequence begun before it is forgotten', () => {
   const follow = createFollower<string>();
-  expect(follow(press('с', { code: 'KeyC' }), bindings).complete).toEqual(['c']);
-  expect(follow(press('л', { ctrl: true, code: 'KeyK' }), bindings).complete).toEqual(['mod+k']);
+  follow(press('g'), bindings);
+  expect(follow(press('Dead', { code: 'Quote' }), bindings)).toEqual({ complete: [], isBegun: false, isBroken: true });
+  expect(follow(press('c'), bindings).complete).toEqual(['c']);
 });
 
 test('prints keys as the keyboard at hand has them', () => {
@@ -60,7 +133,9 @@ test('prints keys as the keyboard at hand has them', () => {
   expect(printKeys('mod+k', false)).toBe('Ctrl+K');
   expect(printKeys('g j', false)).toBe('G then J');
   expect(printKeys('shift+escape', false)).toBe('Shift+Esc');
+  expect(printKeys('mod++', false)).toBe('Ctrl++');
   expect(ariaKeys('mod+shift+c', false)).toBe('Control+Shift+C');
+  expect(ariaKeys('alt+up', false)).toBe('Alt+ArrowUp');
   expect(ariaKeys('g j')).toBeUndefined();
 });
 

@@ -158,6 +158,30 @@ describe('while commands are on their way', () => {
     await vi.waitFor(() => expect(invoked).toEqual(['rows.down', 'department.edit', 'rows.down']));
   });
 
+  test('a sequence that one of theirs may complete is held whole, though its keys mean something by themselves', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { invoked, state, window } = opened(promise);
+    const back = command({ id: 'view.back', title: 'View back', on: app, keys: 'v b', run });
+    state.here = [...state.here, back];
+    for (const key of ['v', 'j', 'j']) window.dispatchEvent(press(key));
+    expect(invoked).toEqual([]);
+    const viewed = command({ id: 'view.jobs', title: 'View jobs', on: app, keys: 'v j', run });
+    Object.assign(state, { here: [...commands, back, viewed], others: null });
+    resolve();
+    await vi.waitFor(() => expect(invoked).toEqual(['view.jobs', 'rows.down']));
+  });
+
+  test('so is one that they come in the midst of', async () => {
+    const { promise } = Promise.withResolvers<void>();
+    const { invoked, state, window } = opened(promise);
+    state.here = [...state.here, command({ id: 'view.back', title: 'View back', on: app, keys: 'v b', run })];
+    window.dispatchEvent(press('v'));
+    const viewed = command({ id: 'view.jobs', title: 'View jobs', on: app, keys: 'v j', run });
+    Object.assign(state, { here: [...state.here, viewed], others: null });
+    window.dispatchEvent(press('j'));
+    await vi.waitFor(() => expect(invoked).toEqual(['view.jobs']));
+  });
+
   test('where they can’t be fetched, what is held means nothing, and isn’t waited for again', async () => {
     const { invoked, state, window } = opened(Promise.resolve());
     const asked = vi.fn(() => Promise.resolve());

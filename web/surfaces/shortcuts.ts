@@ -1,5 +1,6 @@
 import { availability, type Command, type Hand, isAt } from '../commands/command.ts';
 import { createFollower, isCharacter, isPlain, keysOf } from '../commands/keys.ts';
+import { isModifier } from '../commands/presses.ts';
 import type { Preferences } from '../state/preferences.ts';
 
 /** What the one listener goes by; each is asked at the moment of a press. */
@@ -22,6 +23,8 @@ export interface Shortcuts {
 export function createKeyListener({ commands, others, hand, preferences, isCovered, invoke }: Shortcuts) {
   const follow = createFollower<Command>();
   const held: KeyboardEvent[] = [];
+  // What began a sequence before all commands were here: one of those to come may be what goes on with it.
+  let first: KeyboardEvent | null = null;
   // What could not be fetched is not waited for again.
   let isReplaying = false;
 
@@ -52,7 +55,15 @@ export function createKeyListener({ commands, others, hand, preferences, isCover
           .filter((keys) => !isTyped || !keys.split(' ').every(isCharacter))
           .map((keys) => ({ keys, is: command })),
       );
-    const { complete, isBegun } = follow(event, bindings);
+    const { complete, isBegun, isBroken } = follow(event, bindings);
+    if (isBroken && first) {
+      const fetched = awaited ?? Promise.resolve();
+      hold(first, fetched);
+      hold(event, fetched);
+      first = null;
+      return;
+    }
+    if (!isModifier(event)) first = awaited && isBegun && complete.length === 0 ? event : null;
     // The browser answers the key that pastes with what is pasted.
     if (isPasting(event) && complete.some(({ byPaste }) => byPaste)) return;
     const live = complete.filter((command) => availability(command, present).state !== 'hidden');

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isApple } from '../../../commands/keys.ts';
+import { isApple } from '../../../commands/presses.ts';
 
 /** What a key does on the sheet. */
 export type Deed =
