@@ -68,7 +68,7 @@ test('asks for what is missing, sends, and says what was done with a way back', 
   expect(await submit(task(), { status: 'INACTIVE' })).toBeNull();
   expect(store.get(surfaceAtom)).toBeNull();
   expect(notes).toMatchObject([
-    { tone: 'good', message: 'Heating is inactive.', action: { label: 'Undo', keys: 'z' } },
+    { tone: 'good', message: 'Heating is inactive.', action: { label: 'Undo', command: 'app.undo' } },
   ]);
   expect(store.get(deedsAtom)).toHaveLength(1);
 });

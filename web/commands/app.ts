@@ -87,10 +87,10 @@ export const appCommands = [
   command({
     id: 'app.copyLink',
     title: 'Copy link to this screen',
-    aliases: ['share', 'share link', 'url'],
+    aliases: ['share', 'share link', 'url', 'permalink', 'just what is shown'],
     on: app,
     keys: 'y',
-    run: (console) => console.copy(location.href, 'link to this screen'),
+    run: (console, _, __, actor) => console.copyLink(actor),
   }),
   command({
     id: 'app.copyScreen',
@@ -120,20 +120,6 @@ export const appCommands = [
     aliases: ['theme', 'mode', 'automatic'],
     on: app,
     run: (console) => console.prefer({ appearance: 'system' }, "The appearance is the system's"),
-  }),
-  command({
-    id: 'app.characterKeysOff',
-    title: 'Switch single-character keys off',
-    aliases: ['single letters off', 'speech input', 'accessibility', 'shortcuts off'],
-    on: app,
-    run: (console) => console.prefer({ characterKeys: false }, 'Single-character keys are off; Ctrl and ⌘ keys stay'),
-  }),
-  command({
-    id: 'app.characterKeysOn',
-    title: 'Switch single-character keys on',
-    aliases: ['single letters on', 'shortcuts on'],
-    on: app,
-    run: (console) => console.prefer({ characterKeys: true }, 'Single-character keys are on'),
   }),
   command({
     id: 'app.discardDrafts',

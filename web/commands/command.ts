@@ -135,6 +135,8 @@ export interface Console {
   pages(): Pages | null;
   /** Keeps a preference on this device and says what it now is. */
   prefer(change: Partial<Preferences>, said: string): void;
+  /** Shows the keys of all commands to be changed, saves them as a file, loads such a file, or has them as they came. */
+  keys(what: 'change' | 'save' | 'load' | 'reset'): void;
   /** Forgets what was typed and not sent. */
   discardDrafts(): void;
   /** Has something done with macros, once what does it is here. */

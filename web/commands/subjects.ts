@@ -19,6 +19,7 @@ import { jobs, jobViews } from './jobs.ts';
 import { lists } from './lists.ts';
 import { macros } from './macros.ts';
 import { messages } from './messages.ts';
+import { ownKeys } from './own-keys.ts';
 import { proformaInvoices } from './proforma-invoices.ts';
 import { quotationDocuments } from './quotation-documents.ts';
 import { quotationLinks } from './quotation-links.ts';
@@ -30,8 +31,8 @@ import { schedule } from './schedule.ts';
 import { proformaInvoiceTerms, termsAndConditions } from './terms.ts';
 import { totals } from './totals.ts';
 import { users } from './users.ts';
-
 import { views } from './views.ts';
+
 /** The commands about records of every kind, in the order in which people see them. Fetched as one, after what a first visit waits for. */
 export const subjects: readonly Command[] = [
   ...companies,
@@ -65,8 +66,9 @@ export const subjects: readonly Command[] = [
   ...emailTemplates,
   ...quotationLinks,
   ...schedule,
-  ...macros,
   ...lists,
   ...views,
   ...imports,
+  ...macros,
+  ...ownKeys,
 ];

@@ -7,6 +7,7 @@ import { isOfRecords } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
 import { useActor } from '../state/viewer.ts';
 import { Hints } from '../surfaces/hints.tsx';
+import { innerKeys } from '../surfaces/inner-keys.ts';
 import { Keys } from '../surfaces/keys.tsx';
 import { useStage } from '../surfaces/stage-context.ts';
 import { type AnyColumn, columnsFor, columnsShown, keptColumnsAtom } from './shown-columns.tsx';
@@ -132,13 +133,7 @@ function Chooser({ path, title, columns, query }: ChooserProps) {
         {current && `${current.column.title}, ${current.isShown ? 'shown' : 'hidden'}, ${at + 1} of ${choices.length}`}
       </p>
       <div className="question-foot">
-        <Hints
-          of={[
-            ['space', 'show or hide'],
-            ['alt+down', 'move'],
-            ['0', 'the standard ones'],
-          ]}
-        />
+        <Hints of={innerKeys.columns.keys} />
         <button type="button" className="button" onClick={close}>
           Cancel
         </button>

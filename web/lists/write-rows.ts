@@ -105,7 +105,7 @@ async function gather(
   if (task.endsWith('Checked')) {
     const ids = store.get(selectionAtom).checked[pane.kind as Kind] ?? [];
     if (ids.length === 0) {
-      notify({ tone: 'plain', message: 'No row is checked: check some with X.', name: 'writing' });
+      notify({ tone: 'plain', message: 'No row is checked: check some first.', name: 'writing' });
       return null;
     }
     if (ids.length > pageSize) tell(ids.length);

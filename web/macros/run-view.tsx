@@ -5,6 +5,7 @@ import { kinds, titleOf } from '../records/kinds.ts';
 import { deedsAtom, standingOf } from '../state/deeds.ts';
 import { useActor } from '../state/viewer.ts';
 import { Hints } from '../surfaces/hints.tsx';
+import { innerKeys } from '../surfaces/inner-keys.ts';
 import { Keys } from '../surfaces/keys.tsx';
 import { useStage } from '../surfaces/stage-context.ts';
 import { cautionsOf } from './cautions.ts';
@@ -83,12 +84,7 @@ function During({ run: { name, runs, isStopping, stop }, at }: { run: MacroRun; 
         {isStopping ? `Stopping after ${at + 1} of ${length}…` : `${at + 1} of ${length}: ${nameOfRun(runs[at])}`}
       </p>
       <div className="question-foot">
-        <Hints
-          of={[
-            ['s', 'stop'],
-            ['escape', 'go on with it out of sight'],
-          ]}
-        />
+        <Hints of={innerKeys.many.keys} />
         <button type="button" className="button" aria-disabled={isStopping} onClick={stop}>
           Stop
         </button>

@@ -90,7 +90,7 @@ export function createRunner({ store, client, viewer, notify, stage }: MacroPart
       name: 'outcome',
       action:
         done === runs.length
-          ? { label: 'Undo', keys: 'z', act: () => stage().console.undo(deed.id) }
+          ? { label: 'Undo', command: 'app.undo', act: () => stage().console.undo(deed.id) }
           : { label: 'Show', act: () => show(store, { is: 'macroRun' }) },
     });
   }

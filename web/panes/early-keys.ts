@@ -1,8 +1,8 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { createFollower, isPlain, keysOf } from '../commands/keys.ts';
 import { commandsHere } from '../commands/registry.ts';
-import { defaults } from '../state/preferences.ts';
+import { preferencesAtom } from '../state/preferences.ts';
 import { isExpiredAtom } from '../state/session.ts';
 
 /**
@@ -10,6 +10,7 @@ import { isExpiredAtom } from '../state/session.ts';
  * presses them again once it is. What is typed after the palette was called can't be held: it is text, not a command.
  */
 export function useEarlyKeys(isReady: boolean): void {
+  const store = useStore();
   const isExpired = useAtomValue(isExpiredAtom);
   const held = useRef<KeyboardEvent[]>([]);
   useEffect(() => {
@@ -23,7 +24,7 @@ export function useEarlyKeys(isReady: boolean): void {
     const hold = (event: KeyboardEvent) => {
       if (event.target instanceof Element && event.target.closest('button, input')) return;
       const bindings = commandsHere().flatMap((command) =>
-        keysOf(command, defaults).map((keys) => ({ keys, is: command })),
+        keysOf(command, store.get(preferencesAtom)).map((keys) => ({ keys, is: command })),
       );
       const { complete, isBegun } = follow(event, bindings);
       // What is a command's that isn't here yet can't be told from what is none's.
@@ -33,5 +34,5 @@ export function useEarlyKeys(isReady: boolean): void {
     };
     window.addEventListener('keydown', hold);
     return () => window.removeEventListener('keydown', hold);
-  }, [isReady, isExpired]);
+  }, [store, isReady, isExpired]);
 }

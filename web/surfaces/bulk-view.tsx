@@ -8,6 +8,7 @@ import { deedsAtom, standingOf } from '../state/deeds.ts';
 import { selectionAtom, withChecked } from '../state/selection.ts';
 import { type Bulk, bulkAtom, type Reason, reasonsOf, reportOf } from './bulk.ts';
 import { Hints } from './hints.tsx';
+import { innerKeys } from './inner-keys.ts';
 import { useStage } from './stage-context.ts';
 
 /** Something that is done to several records: how far it is; then what came of each, and what can be done about it. */
@@ -31,12 +32,7 @@ function Progress({ bulk: { attempt, done, isStopping, stop } }: { bulk: Bulk })
       <progress value={done} max={length} aria-label={nameOf(attempt.command)} />
       <p role="status">{isStopping ? `Stopping after ${done} of ${length}…` : `${done} of ${length}`}</p>
       <div className="question-foot">
-        <Hints
-          of={[
-            ['s', 'stop'],
-            ['escape', 'go on with it out of sight'],
-          ]}
-        />
+        <Hints of={innerKeys.many.keys} />
         <button type="button" className="button" aria-disabled={isStopping} onClick={stop}>
           Stop
         </button>

@@ -5,6 +5,8 @@ import { type Kind, kinds, titleOf } from '../records/kinds.ts';
 import { selectionAtom, unseenOf, withToggled } from '../state/selection.ts';
 import { type Pasted, pastedAtom } from './checking.ts';
 import { Hints } from './hints.tsx';
+import { innerKeys } from './inner-keys.ts';
+import { KeysOf } from './keys-of.tsx';
 import { moveAmong } from './move-among.ts';
 import { useStage } from './stage-context.ts';
 
@@ -29,18 +31,17 @@ export function CheckedView() {
       </p>
       <div className="checked-body">
         {pasted && <Unfound pasted={pasted} />}
-        {of.length === 0 && <p>Nothing is. In a list, x checks a row and Ctrl+V the numbers that were copied.</p>}
+        {of.length === 0 && (
+          <p>
+            Nothing is. In a list, <KeysOf id="rows.check" /> checks a row and <KeysOf id="rows.checkPasted" /> those
+            whose numbers were copied.
+          </p>
+        )}
         {of.map((kind) => (
           <Group key={kind} kind={kind} ids={begun[kind] ?? []} />
         ))}
       </div>
-      <Hints
-        of={[
-          ['enter', 'uncheck, or check again'],
-          ['down', 'next'],
-          ['escape', 'close'],
-        ]}
-      />
+      <Hints of={innerKeys.checked.keys} />
     </div>
   );
 }

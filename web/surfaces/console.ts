@@ -4,6 +4,7 @@ import type { Call, Console } from '../commands/command.ts';
 import { pooled } from '../commands/pool.ts';
 import { atOnce } from '../commands/run.ts';
 import { go, here, hrefOf, open } from '../hash-location.ts';
+import { keysPart } from '../keys/keys-part.ts';
 import { listParts } from '../lists/list-task.ts';
 import { kinds } from '../records/kinds.ts';
 import { refusalOf } from '../refusal.ts';
@@ -135,11 +136,9 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
         await navigator.clipboard.writeText(text);
         notify({ tone: 'good', message: `Copied the ${what}.`, name: 'copy' });
         return true;
-        return true;
       } catch {
         // Browsers give it to pages of https and localhost, and where the person allows it.
         notify({ tone: 'bad', message: `Not copied: the browser keeps the clipboard from this page.`, name: 'copy' });
-        return false;
         return false;
       }
     },
@@ -148,13 +147,21 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
 
     download,
 
-    print: (call) => withDocument(call, 'printed', (document) => printDocument(document, notify)),
+    print,
 
     pages: () => store.get(openDocumentAtom),
 
     prefer(change, said) {
       store.set(preferencesAtom, change);
       notify({ tone: 'good', message: `${said}.`, name: 'prefer' });
+    },
+
+    async keys(what) {
+      if (what === 'change' || what === 'load') return show(store, { is: 'keys', to: what });
+      await keysPart.fetch();
+      const known = keysPart.known();
+      if (known.is !== 'here') return notify({ tone: 'bad', message: 'A part of Docket didn’t come. Try again.' });
+      known.part[what](store, notify);
     },
 
     discardDrafts() {

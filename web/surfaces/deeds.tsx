@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { type Deed, deedsAtom, type Standing, standingOf } from '../state/deeds.ts';
 import { Hints } from './hints.tsx';
+import { innerKeys } from './inner-keys.ts';
 import { moveAmong } from './move-among.ts';
 import { useStage } from './stage-context.ts';
 
@@ -22,13 +23,7 @@ export function Deeds() {
           <Line key={deed.id} deed={deed} standing={standing} nowMs={nowMs} />
         ))}
       </ol>
-      <Hints
-        of={[
-          ['enter', 'undo, or redo, this one'],
-          ['down', 'the one before it'],
-          ['escape', 'close'],
-        ]}
-      />
+      <Hints of={innerKeys.history.keys} />
     </div>
   );
 }

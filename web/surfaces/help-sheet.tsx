@@ -1,30 +1,42 @@
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
-import { type Command, type Hand, type Subject, subjectsOf } from '../commands/command.ts';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import type { Hand } from '../commands/command.ts';
 import { keysOf } from '../commands/keys.ts';
-import { useCommands } from '../commands/registry.ts';
-import { nameOf } from '../commands/run.ts';
-import { kinds } from '../records/kinds.ts';
+import { pressOf } from '../commands/presses.ts';
+import { commandOf, useCommands } from '../commands/registry.ts';
 import { preferencesAtom } from '../state/preferences.ts';
+import { HelpLines } from './help-lines.tsx';
+import { innerKeys } from './inner-keys.ts';
+import { foundIn, keyGroups } from './key-groups.ts';
 import { Keys } from './keys.tsx';
 import { Marked } from './marked.tsx';
-import { createIndex, rank } from './rank.ts';
+import { useStage } from './stage-context.ts';
 
-/** Every command and its keys, by subject; what can be used here first. */
+/** Every command and its keys, by subject; what can be used here first. Then the keys of what lies over a pane. */
 export function HelpSheet({ hand }: { hand: Hand }) {
+  const { invoke, close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
   const [typed, setTyped] = useState('');
   const commands = useCommands();
-  const groups = useMemo(() => helpGroups(commands, hand), [commands, hand]);
-  const found = groups
-    .map(({ heading, lines }) => ({
-      heading,
-      lines: typed.trim() ? rank(createIndex(lines), typed, 100).map(({ entry }) => entry) : lines,
-    }))
-    .filter(({ lines }) => lines.length > 0);
+  const groups = useMemo(
+    () => keyGroups(commands, hand, (command) => keysOf(command, preferences)),
+    [commands, hand, preferences],
+  );
+  const found = useMemo(() => foundIn(groups, typed), [groups, typed]);
   const count = found.reduce((sum, { lines }) => sum + lines.length, 0);
+  const [help, change] = [commandOf('app.help'), commandOf('app.keys')];
+
+  /** The key that opened it closes it, as long as it can't be meant to be found. */
+  function keyDown(event: KeyboardEvent): void {
+    const press = pressOf(event.nativeEvent);
+    if (typed !== '' || !help || !press || !keysOf(help, preferences).includes(press)) return;
+    event.preventDefault();
+    close();
+  }
+
   return (
-    <div className="help">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key that closes it, wherever in it the hands are
+    <div className="help" onKeyDown={keyDown}>
       <header>
         <h2 className="help-title">Keys and commands</h2>
         <input
@@ -32,29 +44,35 @@ export function HelpSheet({ hand }: { hand: Hand }) {
           // biome-ignore lint/a11y/noAutofocus: one opens this sheet to look something up
           autoFocus
           className="line"
-          placeholder="Search"
+          placeholder="Search by name, or by key: g j"
           aria-label="Search keys and commands"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
+        {change && (
+          <button type="button" className="button" onClick={() => invoke(change)}>
+            Change keys <Keys keys={keysOf(change, preferences)[0] ?? ''} />
+          </button>
+        )}
         <span role="status" className="only-heard">
           {typed ? `${count} found` : ''}
         </span>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it */}
       <section className="help-groups" tabIndex={0} aria-label="Commands">
+        {!typed && <HelpLines commands={commands} hand={hand} />}
         {found.map(({ heading, lines }) => (
           <section key={heading}>
             <h3>{heading}</h3>
             <dl>
-              {lines.map(({ command, title }) => (
+              {lines.map(({ command, title, keys }) => (
                 <div key={command.id}>
                   <dt>
                     <Marked text={title} typed={typed} />
                   </dt>
                   <dd>
-                    {keysOf(command, preferences).map((keys) => (
-                      <Keys key={keys} keys={keys} />
+                    {keys.map((each) => (
+                      <Keys key={each} keys={each} />
                     ))}
                   </dd>
                 </div>
@@ -62,52 +80,26 @@ export function HelpSheet({ hand }: { hand: Hand }) {
             </dl>
           </section>
         ))}
-        {!typed && (
-          <p className="help-line">
-            In the palette, a line does a command at once: its name, what it is about, and the answers in any order,
-            such as <kbd>assign 1042 maria</kbd>, <kbd>close 1042, 1043</kbd>, <kbd>state Q-123 accepted</kbd> or{' '}
-            <kbd>new customer "Ana Lima" ana@lima.example</kbd>. Quotes hold words together, <kbd>due: fri</kbd> names a
-            field, Tab writes out what is begun. What it means is shown before Enter.
-          </p>
-        )}
-        {count === 0 && <p>Nothing is called “{typed}”.</p>}
+        {!typed &&
+          Object.values(innerKeys).map(({ title, keys }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <dl>
+                {keys.map(([each, does]) => (
+                  <div key={each}>
+                    <dt>{capitalised(does)}</dt>
+                    <dd>
+                      <Keys keys={each} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        {count === 0 && <p>Nothing is called “{typed}”, or has it for a key.</p>}
       </section>
     </div>
   );
-}
-
-interface Line {
-  readonly title: string;
-  readonly words: readonly string[];
-  readonly command: Command;
-}
-
-/** The commands that this person may use, by what they are about; the groups that fit what is under the hand come first. */
-function helpGroups(
-  commands: readonly Command[],
-  hand: Hand,
-): readonly { readonly heading: string; readonly lines: readonly Line[] }[] {
-  const groups = new Map<string, { lines: Line[]; fits: boolean }>();
-  for (const command of commands) {
-    if (command.needs && !hand.permissions.has(command.needs)) continue;
-    const heading = headingOf(command);
-    const group = groups.get(heading) ?? { lines: [], fits: false };
-    group.lines.push({ title: nameOf(command), words: command.aliases ?? [], command });
-    group.fits ||= command.on.of !== 'app' && subjectsOf(command, hand).length > 0;
-    groups.set(heading, group);
-  }
-  const entries = [...groups].map(([heading, { lines, fits }]) => ({ heading, lines, fits }));
-  return [...entries.filter(({ fits }) => fits), ...entries.filter(({ fits }) => !fits)];
-}
-
-function headingOf({ id, on }: Command): string {
-  const subject: Subject = on;
-  if ('kind' in subject) return capitalised(kinds[subject.kind].plural);
-  if (id.endsWith('.go')) return 'Go to';
-  const [prefix = ''] = id.split('.');
-  const kind = Object.values(kinds).find((each) => each.kind === prefix || each.plural === prefix);
-  if (kind) return capitalised(kind.plural);
-  return { rows: 'Lists', record: 'Any record', macro: 'Macros', view: 'Views' }[prefix] ?? 'Console';
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

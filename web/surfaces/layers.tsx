@@ -2,6 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Hand } from '../commands/command.ts';
 import { imports } from '../imports/imports.ts';
+import { keysPart } from '../keys/keys-part.ts';
 import { useLater } from '../later.ts';
 import { listParts } from '../lists/list-task.ts';
 import { MacroAs } from '../macros/macro-as.tsx';
@@ -68,6 +69,8 @@ function content(surface: Surface, hand: Hand): ReactNode {
     case 'columns':
     case 'writing':
       return <OfList is={surface.is} />;
+    case 'keys':
+      return <OwnKeys to={surface.to} hand={hand} />;
     case 'importing':
       return <Imports {...surface} />;
     case 'copyAs':
@@ -90,6 +93,13 @@ function OfList({ is }: { is: 'columns' | 'writing' }) {
   if (known.is === 'failed') return <NotFetched part={listParts} />;
   if (known.is !== 'here') return null;
   return is === 'columns' ? <known.part.ColumnsView /> : <known.part.WritingView />;
+}
+
+function OwnKeys({ to, hand }: { to: 'change' | 'load'; hand: Hand }) {
+  const known = useLater(keysPart);
+  if (known.is === 'failed') return <NotFetched part={keysPart} />;
+  if (known.is !== 'here') return null;
+  return to === 'change' ? <known.part.KeysView hand={hand} /> : <known.part.LoadView />;
 }
 
 function Imports(of: Extract<Surface, { is: 'importing' }>) {
@@ -122,6 +132,10 @@ function frameOf(surface: Surface): { readonly label: string; readonly place: Pl
       return { label: 'Columns', place: 'middle' };
     case 'writing':
       return { label: 'Writing rows', place: 'middle' };
+    case 'keys':
+      return surface.to === 'change'
+        ? { label: 'Change keys', place: 'middle' }
+        : { label: 'Load keys', place: 'middle' };
     case 'importing':
       return { label: 'Import', place: 'wide' };
     case 'bulk':

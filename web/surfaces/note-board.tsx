@@ -1,7 +1,7 @@
 import { OverlayToaster, type ToastProps } from '@blueprintjs/core';
 import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
-import { Keys } from './keys.tsx';
+import { KeysOf } from './keys-of.tsx';
 import { type Board, type Note, setBoard } from './notes.ts';
 import { useSecondsTo } from './use-seconds.ts';
 
@@ -45,7 +45,7 @@ function toastOf({ tone, message, lines = [], leaves, action }: Note): ToastProp
         onClick: action.act,
         text: (
           <>
-            {action.label} {action.keys && <Keys keys={action.keys} />}
+            {action.label} {action.command && <KeysOf id={action.command} />}
           </>
         ),
       },

@@ -8,7 +8,8 @@ export interface Note {
   readonly lines?: readonly string[];
   /** An e-mail that waits, and until when: how long that still is, is counted. */
   readonly leaves?: { readonly atMs: number };
-  readonly action?: { readonly label: string; readonly keys?: string; readonly act: () => void };
+  /** What can be done about it; `command` is the id of the one whose keys do the same. */
+  readonly action?: { readonly label: string; readonly command?: string; readonly act: () => void };
   /** A note of the same name is replaced by this one. */
   readonly name?: string;
 }

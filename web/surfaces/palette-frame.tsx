@@ -1,4 +1,5 @@
 import { Command as Menu } from 'cmdk';
+import { useAtomValue } from 'jotai';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -9,8 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isCharacter, keysOf } from '../commands/keys.ts';
+import { pressOf } from '../commands/presses.ts';
 import { commandOf } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
+import { preferencesAtom } from '../state/preferences.ts';
 import { Hints } from './hints.tsx';
 import { PaletteRow } from './palette-row.tsx';
 import { tiers } from './rank.ts';
@@ -55,6 +59,7 @@ const patienceMs = 400;
 export function PaletteFrame(props: PaletteFrameProps) {
   const { typed, groups, usage, isAwaited, nothing, note, head } = props;
   const { close } = useStage();
+  const preferences = useAtomValue(preferencesAtom);
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
   const [refused, setRefused] = useState<Row | null>(null);
   const [hurried, setHurried] = useState<{ typed: string; isOver: boolean } | null>(null);
@@ -96,15 +101,19 @@ export function PaletteFrame(props: PaletteFrameProps) {
     });
   }
 
+  /** What called the palette closes it, but for a letter, which is typed. */
+  const palette = commandOf('app.palette');
+  const calling = palette ? keysOf(palette, preferences).filter((keys) => !isCharacter(keys)) : [];
+
   function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const isMod = event.ctrlKey || event.metaKey;
+    const press = pressOf(event.nativeEvent);
     if (event.nativeEvent.isComposing) return;
     if (props.onKey?.(event, row)) event.preventDefault();
     else if (event.key === 'Enter' && isAwaited && !isKept && hurried?.typed !== typed && best?.tier !== tiers.exact) {
       event.preventDefault();
       setHurried({ typed, isOver: false });
       props.onHurry?.();
-    } else if (isMod && event.key.toLowerCase() === 'k' && !event.shiftKey) {
+    } else if (press && calling.includes(press)) {
       event.preventDefault();
       close();
     } else if ((event.key === 'Home' || event.key === 'End') && typed !== '') {

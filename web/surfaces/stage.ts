@@ -294,7 +294,9 @@ export function createStage({ store, client, hand, whole, console, notify, comma
       message: `${said}.`,
       name: 'outcome',
       ...(until !== undefined && { leaves: { atMs: until } }),
-      ...(deed.changes.length > 0 && { action: { label: 'Undo', keys: 'z', act: () => console.undo(deed.id) } }),
+      ...(deed.changes.length > 0 && {
+        action: { label: 'Undo', command: 'app.undo', act: () => console.undo(deed.id) },
+      }),
       ...(isRefused && { action: { label: 'Show', act: () => show(store, { is: 'bulk' }) } }),
     });
   }

@@ -1,6 +1,6 @@
 import type { getDefaultStore } from 'jotai';
 import type { Given } from '../commands/answers.ts';
-import type { AnyAnswers, Revealed, Command } from '../commands/command.ts';
+import type { AnyAnswers, Command, Revealed } from '../commands/command.ts';
 import type { Place } from '../hash-location.ts';
 import { Later } from '../later.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
@@ -17,9 +17,10 @@ export type Surface =
   | { readonly is: 'help' | 'menu' | 'peek' | 'history' | 'bulk' | 'checked' | 'macroRun' }
   | { readonly is: 'macroAs'; readonly saved: SavedCommandRecord }
   | { readonly is: 'columns' | 'writing' }
+  | { readonly is: 'keys'; readonly to: 'change' | 'load' }
   | { readonly is: 'importing'; readonly kind: 'customer' | 'item'; readonly companyId: string }
   | { readonly is: 'prompt'; readonly task: Task }
-  | { readonly is: 'copyAs'; readonly task: Task }
+  | { readonly is: 'copyAs'; readonly of: Task | Place }
   | { readonly is: 'revealed'; readonly secret: Revealed; readonly stands: 'new' | 'copied' | 'leaving' }
   | { readonly is: 'confirm'; readonly task: Task; readonly answers: AnyAnswers; readonly caution: Caution }
   | {

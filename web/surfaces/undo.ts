@@ -100,8 +100,8 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
         tone: 'good',
         message: `${says ?? `${word}: ${deed.said}`}.`,
         name: 'outcome',
-        ...(again && { action: { label: 'Redo', keys: 'shift+z', act: () => void redo(deed.id) } }),
-        ...(how === 'redone' && { action: { label: 'Undo', keys: 'z', act: () => void undo(deed.id) } }),
+        ...(again && { action: { label: 'Redo', command: 'app.redo', act: () => void redo(deed.id) } }),
+        ...(how === 'redone' && { action: { label: 'Undo', command: 'app.undo', act: () => void undo(deed.id) } }),
       });
       return;
     }
@@ -118,7 +118,7 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
       ...(mayStill && {
         action: {
           label: 'Try again',
-          keys: how === 'undone' ? 'z' : 'shift+z',
+          command: how === 'undone' ? 'app.undo' : 'app.redo',
           act: () => void (how === 'undone' ? undo : redo)(deed.id),
         },
       }),
@@ -164,7 +164,7 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
         message: `“${deed.said}” can’t be ${how}: ${standing.whyNot}.`,
         ...(next && { lines: [`The one before can: “${next.said}”.`] }),
         name: 'outcome',
-        ...(next && { action: { label: 'Undo that', keys: 'z', act: () => void undo(next.id) } }),
+        ...(next && { action: { label: 'Undo that', command: 'app.undo', act: () => void undo(next.id) } }),
       });
     }
     underWay ??= go(deed, how, changes).finally(() => {

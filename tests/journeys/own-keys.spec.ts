@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { journeys } from './journeys.ts';
+import type { Person } from './person.ts';
+
+const here = journeys();
+
+async function atWork(): Promise<Person> {
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', 'Will Lima');
+  return person;
+}
+
+/** Opens the list of keys, and listens for those of a command. */
+async function listensFor(person: Person, name: string): Promise<void> {
+  await person.press('v', '?');
+  await person.sees('combobox', 'Change keys');
+  await person.types(name);
+  await person.sees('option', name);
+  await person.press('Enter');
+  await person.sees('textbox', `New keys of ${name}`);
+}
+
+test('a key of one’s own is heard, shown everywhere, and what had it is named before', async () => {
+  const person = await atWork();
+  await listensFor(person, 'Refresh');
+  await person.press('Control+w');
+  await person.reads(/Ctrl\+W opens or closes a tab or window of the browser/);
+  await person.press('e', 'Enter');
+  await person.reads('E would be taken from what is heard at the same place:');
+  await person.reads('“Edit user” on users');
+  await person.findsNothingInTheWay();
+  await person.press('Backspace', 'g', 'e');
+  await person.reads('Refresh is G then E.');
+  await person.findsNothingInTheWay();
+  await person.press('Escape');
+  await person.seesNo('dialog', 'Change keys');
+
+  await person.press('g', 'e');
+  await person.reads('Refreshed.');
+  await person.press('Control+k');
+  await person.types('refresh');
+  const row = await person.sees('option', 'Refresh');
+  expect(await row.locator('kbd').allTextContents()).toEqual(['G', 'E']);
+  await person.press('Escape');
+  await person.press('?');
+  await person.sees('dialog', 'Keys and commands');
+  await person.types('g e');
+  await person.sees('heading', 'With this key');
+  expect(await person.page.locator('.help dt').first().textContent()).toBe('Refresh');
+  await person.press('Escape');
+
+  // They are kept on this device, and are this person's.
+  await person.page.reload();
+  await person.sees('row', 'Will Lima');
+  await person.press('g', 'e');
+  await person.reads('Refreshed.');
+  await person.finds('Log out');
+  await person.sees('heading', /^Log in/);
+  await person.logsIn(here.stack.lima.quotationAdmin);
+  await person.sees('button', 'Log out');
+  await person.press('v', '?');
+  await person.reads('All keys are as they came.');
+});
+
+test('a key is added besides, taken away, and put back as it came', async () => {
+  const person = await atWork();
+  await listensFor(person, 'Show all keys');
+  await person.press('Tab', 'F2');
+  await person.reads('Show all keys is ?, F2.');
+  await person.press('Escape');
+  await person.press('F2');
+  await person.sees('dialog', 'Keys and commands');
+  // What opened it closes it.
+  await person.press('F2');
+  await person.seesNo('dialog', 'Keys and commands');
+
+  await listensFor(person, 'Edit user');
+  await person.press('Backspace');
+  await person.reads('Edit user has no keys.');
+  await person.press('Escape');
+  await person.press('j', 'e');
+  await person.seesNo('dialog', 'Edit user');
+  await listensFor(person, 'Edit user');
+  await person.press('Delete');
+  await person.reads('Edit user is E.');
+  await person.press('Escape');
+  await person.press('e');
+  await person.sees('dialog', 'Edit user');
+  await person.press('Escape');
+});
+
+test('the palette keeps a key, and closes by whichever it has', async () => {
+  const person = await atWork();
+  await listensFor(person, 'Open the palette');
+  await person.press('Backspace');
+  await person.reads(/Open the palette always has a key/);
+  await person.press('Control+j');
+  await person.press('Enter');
+  await person.reads('Open the palette is Ctrl+J.');
+  await person.press('Escape');
+  await person.press('Control+j');
+  await person.sees('combobox', 'Command palette');
+  await person.press('Control+j');
+  await person.seesNo('combobox', 'Command palette');
+});
+
+test('keys are saved as a file and loaded elsewhere; what is left out is named before', async () => {
+  const person = await atWork();
+  await listensFor(person, 'Refresh');
+  await person.press('q', 'Enter', 'Enter');
+  await person.reads(/^Refresh is Q\. Taken from “Show QR code”/);
+  await person.press('Escape');
+  const saved = person.page.waitForEvent('download');
+  await person.finds('Save keys as a file');
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('docket-keys.json');
+  const { keys } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(keys).toEqual({ 'app.refresh': ['q'], 'company.qrCode': [] });
+
+  const colleague = await atWork();
+  await colleague.finds('Load keys from a file');
+  await colleague.sees('dialog', 'Load keys');
+  const more = { docket: 'keys', version: 1, keys: { ...keys, 'job.fly': ['f'], 'user.edit': ['mod+w'] } };
+  const chooser = colleague.page.waitForEvent('filechooser');
+  await colleague.press('Enter');
+  const buffer = Buffer.from(JSON.stringify(more));
+  await (await chooser).setFiles({ name: 'keys.json', mimeType: 'application/json', buffer });
+  await colleague.sees('heading', '2 commands get other keys');
+  await colleague.reads('job.fly: there is no such command here');
+  await colleague.reads(/Edit user: .*Ctrl\+W opens or closes a tab/);
+  await colleague.findsNothingInTheWay();
+  await colleague.press('Enter');
+  await colleague.reads('2 commands have other keys.');
+  await colleague.press('q');
+  await colleague.reads('Refreshed.');
+  await colleague.finds('Put all keys back as they came');
+  await colleague.reads('2 commands have their keys as they came.');
+  await colleague.press('r');
+  await colleague.reads('Refreshed.');
+});

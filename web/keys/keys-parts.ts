@@ -1,0 +1,3 @@
+export { reset, save } from './kept-keys.ts';
+export { KeysView } from './keys-view.tsx';
+export { LoadView } from './load-view.tsx';

@@ -1,0 +1,13 @@
+import { useAtomValue } from 'jotai';
+import { keysOf } from '../commands/keys.ts';
+import { commandOf } from '../commands/registry.ts';
+import { preferencesAtom } from '../state/preferences.ts';
+import { Keys } from './keys.tsx';
+
+/** The keys of a command, as this person has them; nothing where it has none. */
+export function KeysOf({ id }: { id: string }) {
+  const preferences = useAtomValue(preferencesAtom);
+  const command = commandOf(id);
+  const [keys] = command ? keysOf(command, preferences) : [];
+  return keys ? <Keys keys={keys} /> : null;
+}
