@@ -4,7 +4,6 @@ import { atom, getDefaultStore } from 'jotai';
 import { map, pipe, tap } from 'wonka';
 import { recordCache } from './cache.ts';
 import { graphql } from './graphql.ts';
-import { newestAnswers } from './newest-answers.ts';
 import { watchedFetch } from './state/connection.ts';
 import { expireSession, isHere, personAtom, session } from './state/session.ts';
 
@@ -34,7 +33,7 @@ export function createApi({ url, fetch, accessToken, expired, isCached = true }:
     exchanges: [
       followReads,
       keyEachMutation,
-      ...(isCached ? [recordCache(isOneOfMany), newestAnswers] : []),
+      ...(isCached ? [recordCache(isOneOfMany)] : []),
       authExchange(async ({ appendHeaders }) => ({
         addAuthToOperation: (operation) => {
           const token = accessToken();

@@ -1,5 +1,5 @@
 import type { Client } from '@urql/core';
-import { changeMany } from '../api.ts';
+import { changeMany, isUnderWay } from '../api.ts';
 import { complete, type Given } from '../commands/answers.ts';
 import {
   type AnyAnswers,
@@ -75,13 +75,19 @@ export function createStage({ store, client, hand, whole, console, notify, comma
       ? client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise()
       : client().mutation(operation, variables).toPromise();
   let last: Sending | null = null;
+  /** The last of all, also once it is over. */
+  let recent: Sending | null = null;
 
-  function invoke(command: Command, on?: Hand): void {
+  function invoke(command: Command, on?: Hand, awaited?: Sending): void {
     const present = on ?? hand();
-    // Pressed before the answer to the last change is there, it is done to what that change led to.
-    if (command.operation && last?.outcome && isOfSame(last.attempt, subjectsOf(command, present))) {
-      void last.outcome.then(() => invoke(command, on));
-      return;
+    const before = recent;
+    // Sent before the last change of the same record is answered and shown, it is done to what that change led to.
+    const isSent = command.operation && !command.ask;
+    if (isSent && before && before !== awaited && isOfSame(before.attempt, subjectsOf(command, present))) {
+      if (before.outcome || isUnderWay(client())) {
+        void settled(before).then(() => invoke(command, on, before));
+        return;
+      }
     }
     const can = availability(command, present);
     const missing = 'kind' in command.on ? (present.held?.missing ?? 0) : 0;
@@ -93,6 +99,13 @@ export function createStage({ store, client, hand, whole, console, notify, comma
     }
     const task = taskOf(command, subjectsOf(command, present), present.actor);
     begin(task, Object.keys(task.asks).length === 0 && !readingOf(task, task.given));
+  }
+
+  /** Resolves once a change is answered, and what it has made old was fetched; a slow answer isn't waited for long. */
+  async function settled({ outcome }: Sending): Promise<void> {
+    await outcome;
+    const until = performance.now() + patienceMs;
+    while (isUnderWay(client()) && performance.now() < until) await new Promise((look) => setTimeout(look, 20));
   }
 
   function begin(task: Task, isAnswered: boolean): void {
@@ -147,7 +160,10 @@ export function createStage({ store, client, hand, whole, console, notify, comma
       command.runAll(console, subjects, answers);
       return;
     }
-    if (others.length === 0) return command.run(console, first, answers, actor);
+    if (others.length === 0) {
+      command.run(console, first, answers, actor);
+      return;
+    }
     const stands = subjects.map((subject) => ({ subject, can: readiness(command, subject, actor) }));
     const blocked = stands.flatMap(({ can }) => (can.state === 'blocked' ? `${can.why}.` : []));
     for (const { subject, can } of stands) if (can.state === 'ready') command.run(console, subject, answers, actor);
@@ -165,6 +181,7 @@ export function createStage({ store, client, hand, whole, console, notify, comma
     const sending =
       isAgain && last ? last : { answers: spelled, attempt: attempt(command, subjects, answers, actor, base) };
     last = sending;
+    recent = sending;
     // Enter pressed twice asks once.
     sending.outcome ??= (
       subjects.length > 1 ? sendMany(task, sending.attempt) : sendOne(task, answers, sending.attempt)
@@ -318,6 +335,8 @@ const idOf = (subject: AnySubject): readonly string[] => (subject && 'id' in sub
 
 const isQuery = ({ definitions }: Call['operation']) =>
   definitions.some((each) => each.kind === 'OperationDefinition' && each.operation === 'query');
+
+const patienceMs = 2_000;
 
 /** An attempt, its answers as text, and while it is under way what will come of it. */
 interface Sending {
