@@ -99,7 +99,9 @@ export interface Console {
   /** Fetches what is on the screen again, past the cache. */
   refresh(): void;
   /** Opens a surface. */
-  open(surface: 'palette' | 'help' | 'menu' | 'peek' | 'history' | 'checked'): void;
+  open(surface: 'palette' | 'help' | 'menu' | 'history' | 'checked'): void;
+  /** Shows the row under the cursor beside the others, or no longer. */
+  peek(): void;
   /** Opens the palette for records alone, or for what can't be done here and why not. */
   palette(of: 'records' | 'blocked'): void;
   /** Puts the hands on the pane's search field; where it has none, opens the palette. */

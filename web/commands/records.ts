@@ -1,5 +1,5 @@
 import { kindOf, kinds } from '../records/kinds.ts';
-import { any, command } from './command.ts';
+import { any, command, rows } from './command.ts';
 
 /** What can be done with any record. */
 export const recordCommands = [
@@ -16,10 +16,10 @@ export const recordCommands = [
     action: 'openPopup',
     title: 'Peek without leaving',
     aliases: ['preview', 'popup', 'quick look'],
-    on: any,
+    on: rows,
     keys: 'space',
     isOfScreen: true,
-    run: (console) => console.open('peek'),
+    run: (console) => console.peek(),
   }),
   command({
     id: 'record.history',

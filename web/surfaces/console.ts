@@ -16,6 +16,7 @@ import { openDocumentAtom } from '../viewer/open-document.ts';
 import type { Checking } from './checking.ts';
 import { documentIn, downloadDocument, type Named, printDocuments } from './documents.ts';
 import { dismissNotes, type Notify } from './notes.ts';
+import { peekingAtom } from './peeking.ts';
 import { layers, type Store, show } from './surface.ts';
 import type { History } from './undo.ts';
 
@@ -53,14 +54,18 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
   });
 
   const console: Omit<Console, 'macros'> = {
-    go: open,
+    go(path) {
+      store.set(peekingAtom, false);
+      open(path);
+    },
 
     back() {
       const selection = store.get(selectionAtom);
       const { path, query } = here();
       const parent = path.slice(0, path.lastIndexOf('/'));
       if (dismissNotes()) return;
-      if (selection.list && (selection.checked[selection.list.kind] ?? []).length > 0) console.select('none');
+      if (store.get(peekingAtom)) store.set(peekingAtom, false);
+      else if (selection.list && (selection.checked[selection.list.kind] ?? []).length > 0) console.select('none');
       else if (store.get(openDocumentAtom)) go(hrefOf(path, { ...query, tab: null }), { replace: true });
       else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
       else history.back();
@@ -72,6 +77,11 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
     },
 
     open: (surface) => show(store, { is: surface }),
+
+    peek() {
+      if (store.get(selectionAtom).cursor === null) console.move('first');
+      store.set(peekingAtom, (isPeeking) => !isPeeking);
+    },
 
     palette: (to) => show(store, { is: 'palette', scope: { to } }),
 

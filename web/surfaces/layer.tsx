@@ -19,8 +19,8 @@ export function Layer({ label, place, onClose, children }: LayerProps) {
   );
 }
 
-/** Where it lies: under the top edge, in the middle (wide for a table), along the side, on the whole window, or where it says itself. */
-export type Place = 'top' | 'middle' | 'wide' | 'side' | 'page' | 'free';
+/** Where it lies: under the top edge, in the middle (wide for a table), on the whole window, or where it says itself. */
+export type Place = 'top' | 'middle' | 'wide' | 'page' | 'free';
 
 interface LayerProps {
   readonly label: string;

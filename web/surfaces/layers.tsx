@@ -18,7 +18,6 @@ import { Deeds } from './deeds.tsx';
 import { useHand } from './hand.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { Layer, type Place } from './layer.tsx';
-import { Peek } from './peek.tsx';
 import { Revealed } from './revealed.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Sheet } from './sheet.tsx';
@@ -54,8 +53,6 @@ function content(surface: Surface, hand: Hand): ReactNode {
       return <HelpSheet hand={hand} />;
     case 'menu':
       return <RowMenu hand={hand} />;
-    case 'peek':
-      return <Peek />;
     case 'history':
       return <Deeds />;
     case 'bulk':
@@ -118,8 +115,6 @@ function frameOf(surface: Surface): { readonly label: string; readonly place: Pl
       return { label: 'Keys and commands', place: 'middle' };
     case 'menu':
       return { label: 'What can be done', place: 'free' };
-    case 'peek':
-      return { label: 'Peek', place: 'side' };
     case 'history':
       return { label: 'What was done', place: 'middle' };
     case 'checked':

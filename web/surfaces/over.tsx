@@ -3,7 +3,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { subjects } from '../commands/registry.ts';
 import { type Later, useLater } from '../later.ts';
 import { isExpiredAtom } from '../state/session.ts';
+import { peekPart } from '../peeks/peek-part.ts';
 import { NotFetched } from '../ui/not-fetched.tsx';
+import { peekingAtom } from './peeking.ts';
 import { useStage } from './stage-context.ts';
 import { close, layers, surfaceAtom } from './surface.ts';
 import { macrosPart } from './with-macros.ts';
@@ -12,6 +14,8 @@ import { macrosPart } from './with-macros.ts';
 export function Over() {
   const surface = useAtomValue(surfaceAtom);
   const isCalled = surface !== null;
+  const isPeeking = useAtomValue(peekingAtom);
+  const peek = useLater(peekPart, isPeeking);
   const known = useLater(layers, isCalled);
   const commands = useLater(subjects, isCalled);
   useLater(macrosPart, isCalled);
@@ -20,6 +24,7 @@ export function Over() {
   const failed = known.is === 'failed' ? layers : commands.is === 'failed' ? subjects : null;
   return (
     <>
+      {isPeeking && peek.is === 'here' && <peek.part.PeekPanel />}
       {isAwaited ? <OnItsWay failed={failed} /> : known.is === 'here' && <known.part.Present />}
       {known.is === 'here' && <known.part.NoteBoard />}
     </>

@@ -14,7 +14,7 @@ export type Store = ReturnType<typeof getDefaultStore>;
 /** What lies over the pane; one at a time. */
 export type Surface =
   | { readonly is: 'palette'; readonly scope?: Scope; readonly typed?: string }
-  | { readonly is: 'help' | 'menu' | 'peek' | 'history' | 'bulk' | 'checked' | 'macroRun' }
+  | { readonly is: 'help' | 'menu' | 'history' | 'bulk' | 'checked' | 'macroRun' }
   | { readonly is: 'macroAs'; readonly saved: SavedCommandRecord }
   | { readonly is: 'columns' | 'writing' }
   | { readonly is: 'keys'; readonly to: 'change' | 'load' }

@@ -1,0 +1,236 @@
+import { numberOf } from '../../service/quotations/shown-number.ts';
+import { graphql } from '../graphql.ts';
+import { ProformaInvoiceFields, proformaInvoice } from '../records/proforma-invoice.ts';
+import { QuotationFields, QuotationLineFields, quotation } from '../records/quotation.ts';
+import { wordFor } from '../records/words.ts';
+import { useFormats } from '../ui/formats.ts';
+import { When } from '../ui/when.tsx';
+import { emailLink, Facts, nodesOf, phoneLink, RelatedRows, Way, Words } from './parts.tsx';
+import { byIdAlone, peek } from './peek.ts';
+
+/** So many lines are shown; the rest are counted. */
+const mostLines = 5;
+
+/** A quotation: to whom, how much, its first lines, and what it was and became. */
+export const quotationPeek = peek({
+  query: graphql(
+    `
+      query QuotationPeek($id: ID!) {
+        record: quotation(id: $id) {
+          ...QuotationFields
+          customer {
+            id
+            fullName
+            email
+            phone
+          }
+          lines {
+            ...QuotationLineFields
+          }
+          editedVersions(first: 5) {
+            totalCount
+            edges {
+              node {
+                __typename
+                id
+                number
+                status
+                editedAt
+                editedByName
+              }
+            }
+          }
+          proformaInvoice {
+            __typename
+            id
+            number
+            status
+            deletedAt
+            dueDate
+            currency
+            amountDue
+          }
+          jobs(first: 5) {
+            totalCount
+            edges {
+              node {
+                __typename
+                id
+                number
+                title
+                status
+                deletedAt
+              }
+            }
+          }
+        }
+      }
+    `,
+    [QuotationFields, QuotationLineFields],
+  ),
+  variables: byIdAlone,
+  title: quotation.title,
+  view: function View({ record: of }) {
+    const { date, money, amount } = useFormats();
+    const { customer, totals, currency } = of;
+    const lines = of.lines.filter(({ kind }) => kind !== 'NOTE');
+    return (
+      <>
+        <Facts
+          of={{
+            Total: <strong>{money(totals.total, currency)}</strong>,
+            Customer: <Way to={of.customerId}>{customer?.fullName ?? ''}</Way>,
+            Phone: phoneLink(customer?.phone),
+            'E-mail': emailLink(customer?.email),
+            Issued: date(of.issueDate),
+            'Valid until': date(of.validUntil),
+            Sent: of.sentAt && <When at={of.sentAt} />,
+            Lead: of.leadNumber,
+          }}
+        />
+        <Words title={`Why: ${wordFor(of.status).toLowerCase()}`} text={of.statusReason} />
+        <section className="peek-part">
+          <h3>
+            Lines <span className="quiet">{lines.length}</span>
+          </h3>
+          <table className="peek-lines">
+            <thead className="only-heard">
+              <tr>
+                <th scope="col">Description</th>
+                <th scope="col">Quantity</th>
+                <th scope="col">Net</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.slice(0, mostLines).map((line) => (
+                <tr key={line.id} data-kind={line.kind}>
+                  <td dir="auto">{line.description}</td>
+                  <td>{line.quantity && `${amount(line.quantity)} ${line.unit ?? ''}`}</td>
+                  <td>{line.amounts && money(line.amounts.net, currency)}</td>
+                </tr>
+              ))}
+              {lines.length > mostLines && (
+                <tr className="quiet">
+                  <td colSpan={3}>and {lines.length - mostLines} more</td>
+                </tr>
+              )}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Subtotal
+                </th>
+                <td>{money(totals.subtotal, currency)}</td>
+              </tr>
+              {totals.taxes.map((tax) => (
+                <tr key={`${tax.name} ${tax.percent}`}>
+                  <th scope="row" colSpan={2}>
+                    {tax.name}
+                  </th>
+                  <td>{money(tax.amount, currency)}</td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Total
+                </th>
+                <td>
+                  <strong>{money(totals.total, currency)}</strong>
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+        {of.proformaInvoice && (
+          <RelatedRows
+            title="Proforma invoice"
+            rows={[of.proformaInvoice]}
+            count={1}
+            of={(row) => ({ name: `${row.number}, due ${date(row.dueDate)}`, end: money(row.amountDue, row.currency) })}
+          />
+        )}
+        <RelatedRows
+          title="Jobs"
+          rows={nodesOf(of.jobs)}
+          count={of.jobs.totalCount}
+          of={({ number, title }) => ({ name: `${number} ${title}` })}
+        />
+        {of.revision > 1 && (
+          <RelatedRows
+            title="Former versions"
+            rows={nodesOf(of.editedVersions).map((node) => ({ ...node, deletedAt: null }))}
+            count={of.editedVersions.totalCount}
+            of={({ number, editedByName, editedAt }) => ({
+              name: `${number}, edited by ${editedByName ?? 'the system'}`,
+              end: <When at={editedAt} />,
+            })}
+          />
+        )}
+      </>
+    );
+  },
+});
+
+/** A proforma invoice: of whom, how much, by when, and the quotation that it is of. */
+export const proformaInvoicePeek = peek({
+  query: graphql(
+    `
+      query ProformaInvoicePeek($id: ID!) {
+        record: proformaInvoice(id: $id) {
+          ...ProformaInvoiceFields
+          customer {
+            id
+            fullName
+            email
+            phone
+          }
+          quotation {
+            __typename
+            id
+            number
+            revision
+            subject
+            status
+            deletedAt
+            currency
+            totals {
+              total
+            }
+          }
+        }
+      }
+    `,
+    [ProformaInvoiceFields],
+  ),
+  variables: byIdAlone,
+  title: proformaInvoice.title,
+  view: function View({ record: of }) {
+    const { date, money, percent } = useFormats();
+    const { customer, quotation } = of;
+    return (
+      <>
+        <Facts
+          of={{
+            'Amount due': <strong>{money(of.amountDue, of.currency)}</strong>,
+            Advance: `${percent(of.advancePercent)} of ${money(of.totals.total, of.currency)}`,
+            Due: date(of.dueDate),
+            Issued: date(of.issueDate),
+            Paid: of.paidAt && <When at={of.paidAt} />,
+            Customer: <Way to={of.customerId}>{customer?.fullName ?? ''}</Way>,
+            Phone: phoneLink(customer?.phone),
+            'E-mail': emailLink(customer?.email),
+          }}
+        />
+        <Words title={`Why: ${wordFor(of.status).toLowerCase()}`} text={of.statusReason} />
+        {quotation && (
+          <RelatedRows
+            title="Quotation"
+            rows={[quotation]}
+            count={1}
+            of={(row) => ({ name: `${numberOf(row)} ${row.subject}`, end: money(row.totals.total, row.currency) })}
+          />
+        )}
+      </>
+    );
+  },
+});

@@ -1,0 +1,249 @@
+import { graphql } from '../graphql.ts';
+import { ApiTokenFields, apiToken } from '../records/api-token.ts';
+import { CompanyFields, company } from '../records/company.ts';
+import { DepartmentFields, department } from '../records/department.ts';
+import { UserFields, user } from '../records/user.ts';
+import { wordFor } from '../records/words.ts';
+import { AddressLines } from '../ui/address-lines.tsx';
+import { useFormats } from '../ui/formats.ts';
+import { When } from '../ui/when.tsx';
+import { emailLink, Facts, nodesOf, phoneLink, RelatedRows, Way, Words } from './parts.tsx';
+import { byIdAlone, peek } from './peek.ts';
+
+/** A company: how to reach it, how full it is, and how much of everything it has. */
+export const companyPeek = peek({
+  query: graphql(
+    `
+      query CompanyPeek($id: ID!) {
+        record: company(id: $id) {
+          ...CompanyFields
+          seats {
+            allowed
+            used
+            available
+          }
+          users(first: 5) {
+            totalCount
+            edges {
+              node {
+                __typename
+                id
+                fullName
+                role
+                status
+                deletedAt
+              }
+            }
+          }
+          jobs(first: 5) {
+            totalCount
+            edges {
+              node {
+                __typename
+                id
+                number
+                title
+                status
+                deletedAt
+              }
+            }
+          }
+          customers(first: 1) {
+            totalCount
+          }
+          quotations(first: 1) {
+            totalCount
+          }
+        }
+      }
+    `,
+    [CompanyFields],
+  ),
+  variables: byIdAlone,
+  title: company.title,
+  view: function View({ record: of }) {
+    const { number } = useFormats();
+    const { allowed, used, available } = of.seats;
+    return (
+      <>
+        <Facts
+          of={{
+            Seats: `${number(used)} of ${number(allowed)} taken, ${number(available)} free`,
+            Customers: number(of.customers.totalCount ?? 0),
+            Quotations: number(of.quotations.totalCount ?? 0),
+            Phone: phoneLink(of.phone),
+            'E-mail': emailLink(of.email),
+            Currency: of.currency,
+            'Time zone': of.timeZone,
+            'Tax number': of.taxNumber,
+            Address: of.address && <AddressLines of={of.address} />,
+          }}
+        />
+        <RelatedRows
+          title="Users"
+          rows={nodesOf(of.users)}
+          count={of.users.totalCount}
+          of={({ fullName, role }) => ({ name: fullName, end: wordFor(role) })}
+        />
+        <RelatedRows
+          title="Jobs"
+          rows={nodesOf(of.jobs)}
+          count={of.jobs.totalCount}
+          of={({ number: called, title }) => ({ name: `${called} ${title}` })}
+        />
+      </>
+    );
+  },
+});
+
+/** A user: how to reach them, and what they still have to do. */
+export const userPeek = peek({
+  query: graphql(
+    `
+      query UserPeek($id: ID!) {
+        record: user(id: $id) {
+          ...UserFields
+          company {
+            id
+            name
+          }
+        }
+        open: jobs(assigneeId: $id, open: true, orderBy: SCHEDULED_START_ASC, first: 8) {
+          totalCount
+          edges {
+            node {
+              __typename
+              id
+              number
+              title
+              status
+              deletedAt
+              scheduledStart
+            }
+          }
+        }
+      }
+    `,
+    [UserFields],
+  ),
+  variables: byIdAlone,
+  title: user.title,
+  view: function View({ record: of, data }) {
+    const { moment } = useFormats();
+    return (
+      <>
+        <Facts
+          of={{
+            Role: wordFor(of.role),
+            Company: of.company && <Way to={of.company.id}>{of.company.name}</Way>,
+            Department: of.department && <Way to={of.department.id}>{of.department.name}</Way>,
+            Phone: phoneLink(of.phone),
+            'E-mail': emailLink(of.email),
+            'Last login': of.lastLoginAt ? <When at={of.lastLoginAt} /> : <span className="none">Never</span>,
+          }}
+        />
+        <RelatedRows
+          title="Open jobs"
+          rows={nodesOf(data.open)}
+          count={data.open.totalCount}
+          of={({ number, title, scheduledStart }) => ({
+            name: `${number} ${title}`,
+            end: scheduledStart && moment(scheduledStart),
+          })}
+        />
+      </>
+    );
+  },
+});
+
+/** A department: who is in it, and what it has to do. */
+export const departmentPeek = peek({
+  query: graphql(
+    `
+      query DepartmentPeek($id: ID!) {
+        record: department(id: $id) {
+          ...DepartmentFields
+        }
+        users(departmentId: $id, first: 5) {
+          totalCount
+          edges {
+            node {
+              __typename
+              id
+              fullName
+              role
+              status
+              deletedAt
+            }
+          }
+        }
+        open: jobs(departmentId: $id, open: true, orderBy: SCHEDULED_START_ASC, first: 5) {
+          totalCount
+          edges {
+            node {
+              __typename
+              id
+              number
+              title
+              status
+              deletedAt
+            }
+          }
+        }
+      }
+    `,
+    [DepartmentFields],
+  ),
+  variables: byIdAlone,
+  title: department.title,
+  view: function View({ record: of, data }) {
+    return (
+      <>
+        <Words title="Description" text={of.description} />
+        <RelatedRows
+          title="Users"
+          rows={nodesOf(data.users)}
+          count={data.users.totalCount}
+          of={({ fullName, role }) => ({ name: fullName, end: wordFor(role) })}
+        />
+        <RelatedRows
+          title="Open jobs"
+          rows={nodesOf(data.open)}
+          count={data.open.totalCount}
+          of={({ number, title }) => ({ name: `${number} ${title}` })}
+        />
+      </>
+    );
+  },
+});
+
+/** An API token: what it may do, whose it is, and when it was used. */
+export const apiTokenPeek = peek({
+  query: graphql(
+    `
+      query ApiTokenPeek($id: ID!) {
+        record: apiToken(id: $id) {
+          ...ApiTokenFields
+        }
+      }
+    `,
+    [ApiTokenFields],
+  ),
+  variables: byIdAlone,
+  title: apiToken.title,
+  view: function View({ record: of }) {
+    return (
+      <Facts
+        of={{
+          May: wordFor(of.scope),
+          As: wordFor(of.role),
+          User: of.user ? <Way to={of.user.id}>{of.user.fullName}</Way> : 'A super admin',
+          'Last used': of.lastUsedAt ? <When at={of.lastUsedAt} /> : <span className="none">Never</span>,
+          Ends: <When at={of.expiresAt} />,
+          Revoked: of.revokedAt && <When at={of.revokedAt} />,
+          'Begins and ends with': <code>docket_…{of.hint}</code>,
+        }}
+      />
+    );
+  },
+});
