@@ -127,6 +127,8 @@ export interface Console {
   redo(deedId?: string): void;
   /** Puts text on the clipboard and says that `what` was, or wasn't: `copy('company_…', 'id')`. It answers whether it was. */
   copy(text: string, what: string): Promise<boolean>;
+  /** Copies a link to just what is on the screen: also to what is checked, where the cursor is, and the page. */
+  copyLink(actor: Actor): void;
   /** Shows the ways to write down what the present screen is asked for by. */
   copyScreen(): void;
   /** Saves a document of the API under its own name. */
@@ -150,6 +152,8 @@ export interface Console {
 /** A document that is open, page by page. */
 export interface Pages {
   readonly count: number;
+  /** The page that one is at, from 1. */
+  present(): number;
   turn(where: number | 'next' | 'previous' | 'first' | 'last'): void;
   zoom(how: 'in' | 'out' | 'fit'): void;
   /** Puts the hands on its search field. */

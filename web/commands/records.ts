@@ -1,4 +1,5 @@
-import { kindOf, kinds } from '../records/kinds.ts';
+import { hrefOf } from '../hash-location.ts';
+import { kindOf, kinds, titleOf } from '../records/kinds.ts';
 import { any, command, rows } from './command.ts';
 
 /** What can be done with any record. */
@@ -46,6 +47,15 @@ export const recordCommands = [
     on: any,
     keys: 'shift+y',
     run: (console, { id }) => console.copy(id, 'id'),
+  }),
+  command({
+    id: 'record.copyLink',
+    title: 'Copy link to the record',
+    aliases: ['share record', 'url', 'permalink'],
+    on: any,
+    keys: 'mod+shift+l',
+    run: (console, of) =>
+      console.copy(location.href.replace(/#.*$/, '') + hrefOf(pathOf(of.id)), `link to ${titleOf(of)}`),
   }),
 ];
 

@@ -5,6 +5,7 @@ import { pooled } from '../commands/pool.ts';
 import { atOnce } from '../commands/run.ts';
 import { go, here, hrefOf, open } from '../hash-location.ts';
 import { keysPart } from '../keys/keys-part.ts';
+import { links } from '../links/links.ts';
 import { listParts } from '../lists/list-task.ts';
 import { kinds } from '../records/kinds.ts';
 import { refusalOf } from '../refusal.ts';
@@ -151,6 +152,14 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
         notify({ tone: 'bad', message: `Not copied: the browser keeps the clipboard from this page.`, name: 'copy' });
         return false;
       }
+    },
+
+    async copyLink(actor) {
+      // Where it is here already, the clipboard is asked for while the key is still down: some browsers want that.
+      if (links.known().is !== 'here') await links.fetch();
+      const known = links.known();
+      if (known.is !== 'here') return notify({ tone: 'bad', message: 'A part of Docket didn’t come. Try again.' });
+      known.part.copyLink({ store, client: client(), actor, copy: console.copy });
     },
 
     copyScreen: () => show(store, { is: 'copyAs', of: here() }),

@@ -5,6 +5,7 @@ import { subjectsOf } from '../commands/command.ts';
 import { commandOf, commandsHere, subjects } from '../commands/registry.ts';
 import { useLater } from '../later.ts';
 import { followOpened, noteUseAtom } from '../state/frecency.ts';
+import { isToTakeIn, links } from '../links/links.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { recordingAtom } from '../state/recording.ts';
 import { useViewer } from '../state/viewer.ts';
@@ -60,6 +61,17 @@ export function Surfaces({ children }: { children: ReactNode }) {
   }, [saved, client, viewer]);
 
   useEffect(() => stage.hand.start(), [stage]);
+  useEffect(() => {
+    const look = async () => {
+      if (!isToTakeIn(location.hash)) return;
+      await links.fetch();
+      const known = links.known();
+      if (known.is === 'here') await known.part.takeIn({ store, client, actor: stage.hand.read().actor, notify });
+    };
+    void look();
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, [store, client, stage]);
   useEffect(guardKeyups, []);
   useEffect(() => followOpened((id) => store.set(noteUseAtom, id)), [store]);
   useEffect(() => stage.ahead.listen(), [stage]);

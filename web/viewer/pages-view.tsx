@@ -44,6 +44,7 @@ export function PagesView({ opening, pdf, first, url, filename, notice, onFailur
     });
   const pages: Pages = {
     count,
+    present,
     turn(where) {
       const wanted = { next: present() + 1, previous: present() - 1, first: 1, last: count }[where] ?? Number(where);
       turnTo(Math.min(count, Math.max(1, wanted)));
@@ -125,6 +126,7 @@ function useOpenDocument(pages: Pages): RefObject<Pages> {
   useEffect(() => {
     setOpen({
       count,
+      present: () => latest.current.present(),
       turn: (where) => latest.current.turn(where),
       zoom: (how) => latest.current.zoom(how),
       search: () => latest.current.search(),

@@ -1,0 +1,2 @@
+export { copyLink } from './copy-link.ts';
+export { takeIn } from './take-in.ts';
