@@ -3,6 +3,7 @@ import type { Place } from '../hash-location.ts';
 import type { Macros } from '../macros/macros.ts';
 import type { ListTask } from '../lists/list-task.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
+import type { Reviewing } from '../review/reviewing.ts';
 import type { Preferences } from '../state/preferences.ts';
 import type { Answers, Asks } from './fields.ts';
 
@@ -135,6 +136,8 @@ export interface Console {
   download(call: Call): void;
   /** Prints a document of the API, without showing it first; of several that are asked for at once, one after another. */
   print(call: Call): void;
+  /** Has something done with documents that are looked at one after the other, once what does it is here. */
+  review(act: (reviewing: Reviewing) => void): void;
   /** The document whose pages are on the screen. */
   pages(): Pages | null;
   /** Keeps a preference on this device and says what it now is. */

@@ -27,6 +27,7 @@ import { quotationMail } from './quotation-mail.ts';
 import { quotationStates } from './quotation-states.ts';
 import { quotationWork } from './quotation-work.ts';
 import { quotations, quotationViews } from './quotations.ts';
+import { review } from './review.ts';
 import { schedule } from './schedule.ts';
 import { proformaInvoiceTerms, termsAndConditions } from './terms.ts';
 import { totals } from './totals.ts';
@@ -65,6 +66,7 @@ export const subjects: readonly Command[] = [
   ...proformaInvoiceTerms,
   ...emailTemplates,
   ...quotationLinks,
+  ...review,
   ...schedule,
   ...lists,
   ...views,

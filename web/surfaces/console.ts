@@ -9,6 +9,7 @@ import { links } from '../links/links.ts';
 import { listParts } from '../lists/list-task.ts';
 import { kinds } from '../records/kinds.ts';
 import { refusalOf } from '../refusal.ts';
+import { reviewAtom, reviewPart } from '../review/review.ts';
 import { dropDrafts } from '../state/drafts.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { moved, selected, selectionAtom, withChecked } from '../state/selection.ts';
@@ -67,6 +68,7 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       if (dismissNotes()) return;
       if (store.get(peekingAtom)) store.set(peekingAtom, false);
       else if (selection.list && (selection.checked[selection.list.kind] ?? []).length > 0) console.select('none');
+      else if (store.get(reviewAtom)) console.review((each) => each.end());
       else if (store.get(openDocumentAtom)) go(hrefOf(path, { ...query, tab: null }), { replace: true });
       else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
       else history.back();
@@ -167,6 +169,13 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
     download,
 
     print,
+
+    async review(act) {
+      await reviewPart.fetch();
+      const known = reviewPart.known();
+      if (known.is !== 'here') return notify({ tone: 'bad', message: 'A part of Docket didn’t come. Try again.' });
+      act(known.part.createReviewing(store, notify));
+    },
 
     pages: () => store.get(openDocumentAtom),
 

@@ -2,6 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { subjects } from '../commands/registry.ts';
 import { type Later, useLater } from '../later.ts';
+import { reviewAtom, reviewPart } from '../review/review.ts';
 import { isExpiredAtom } from '../state/session.ts';
 import { peekPart } from '../peeks/peek-part.ts';
 import { NotFetched } from '../ui/not-fetched.tsx';
@@ -16,6 +17,8 @@ export function Over() {
   const isCalled = surface !== null;
   const isPeeking = useAtomValue(peekingAtom);
   const peek = useLater(peekPart, isPeeking);
+  const review = useAtomValue(reviewAtom);
+  const reviewing = useLater(reviewPart, review !== null);
   const known = useLater(layers, isCalled);
   const commands = useLater(subjects, isCalled);
   useLater(macrosPart, isCalled);
@@ -25,6 +28,7 @@ export function Over() {
   return (
     <>
       {isPeeking && peek.is === 'here' && <peek.part.PeekPanel />}
+      {review && reviewing.is === 'here' && <reviewing.part.ReviewBar review={review} />}
       {isAwaited ? <OnItsWay failed={failed} /> : known.is === 'here' && <known.part.Present />}
       {known.is === 'here' && <known.part.NoteBoard />}
     </>

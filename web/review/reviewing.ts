@@ -1,0 +1,82 @@
+import type { Actor, Console } from '../commands/command.ts';
+import { commandOf } from '../commands/registry.ts';
+import { go, here, hrefOf, placeOf } from '../hash-location.ts';
+import { kinds } from '../records/kinds.ts';
+import { selectionAtom, withChecked } from '../state/selection.ts';
+import type { Notify } from '../surfaces/notes.ts';
+import type { Store } from '../surfaces/surface.ts';
+import { type Documented, documented, type Review, reviewAtom } from './review.ts';
+
+/** What can be done with documents that are looked at one after the other. */
+export interface Reviewing {
+  /** Opens the first; those without a document are named and passed over. */
+  begin(kind: Documented, ids: readonly string[], without: readonly string[]): void;
+  /** Goes on, or back; what one goes on from was seen, unless it is skipped. */
+  move(by: 1 | -1, isSkipped?: boolean): void;
+  /** Prints or saves them all, in their order. */
+  each(what: 'print' | 'download', console: Console, actor: Actor): void;
+  /** Goes back to where one came from, as it was. */
+  end(): void;
+}
+
+export function createReviewing(store: Store, notify: Notify): Reviewing {
+  function begin(kind: Documented, ids: readonly string[], without: readonly string[]): void {
+    const passed = without.length === 0 ? '' : `Passed over without a document: ${named(without)}.`;
+    if (passed) notify({ tone: 'plain', name: 'review', message: passed });
+    if (ids.length === 0) return;
+    const { path, query } = here();
+    const checked = store.get(selectionAtom).checked[kind] ?? [];
+    // What is done while looking is done to the record at hand, not to all that were checked.
+    store.set(selectionAtom, (selection) => withChecked(selection, kind, []));
+    show({ kind, ids, at: 0, seen: [], from: hrefOf(path, query), checked });
+  }
+
+  function move(by: 1 | -1, isSkipped = false): void {
+    const review = store.get(reviewAtom);
+    const id = review?.ids[review.at];
+    if (!review || !id) return;
+    const seen = by > 0 && !isSkipped && !review.seen.includes(id) ? [...review.seen, id] : review.seen;
+    const at = review.at + by;
+    if (at in review.ids) {
+      show({ ...review, at, seen });
+      return;
+    }
+    store.set(reviewAtom, { ...review, seen });
+    const left = review.ids.length - seen.length;
+    const message =
+      by < 0 ? 'This is the first document.' : `This was the last document: ${seen.length} seen, ${left} skipped.`;
+    notify({ tone: 'plain', name: 'review', message });
+  }
+
+  function each(what: 'print' | 'download', console: Console, actor: Actor): void {
+    const review = store.get(reviewAtom);
+    const command = review && commandOf(`${review.kind}.${what}`);
+    for (const id of review?.ids ?? []) command?.run?.(console, { id }, {}, actor);
+  }
+
+  function end(): void {
+    const review = store.get(reviewAtom);
+    if (!review) return;
+    const { kind, ids, at, seen, from, checked } = review;
+    const { path, query } = placeOf(from);
+    store.set(reviewAtom, null);
+    store.set(selectionAtom, (selection) => withChecked(selection, kind, checked));
+    // The cursor is put on the row that was looked at last.
+    go(hrefOf(path, { ...query, row: ids[at] }), { replace: true });
+    notify({ tone: 'plain', name: 'review', message: `${seen.length} of ${ids.length} documents were seen.` });
+  }
+
+  function show(review: Review): void {
+    store.set(reviewAtom, review);
+    const id = review.ids[review.at] ?? '';
+    go(hrefOf(kinds[review.kind].path({ id }), { tab: documented[review.kind] }), { replace: review.at > 0 });
+  }
+
+  return { begin, move, each, end };
+}
+
+/** `J-000001, J-000002 and 3 more` */
+function named(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+}
