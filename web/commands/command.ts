@@ -1,7 +1,7 @@
 import type { Schema, TadaDocumentNode } from '../graphql.ts';
 import type { Place } from '../hash-location.ts';
-import type { Macros } from '../macros/macros.ts';
 import type { ListTask } from '../lists/list-task.ts';
+import type { Macros } from '../macros/macros.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
 import type { Reviewing } from '../review/reviewing.ts';
 import type { Preferences } from '../state/preferences.ts';
@@ -245,8 +245,6 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
   readonly prior?: (subject: SubjectOf<S>) => Reading<unknown>;
   /** Why it can't be taken back, without its full stop, where `undo` is left out or answers none: `a closed job stays closed`. */
   readonly final?: string | ((subject: SubjectOf<S>, answers: Answers<A>) => string);
-  /** What only this answer holds and no later one will: it is shown once, to be copied; null where it isn't there. */
-  readonly reveals?: (result: Result) => Revealed | null;
   /** The question that is asked, in words, before what can't be taken back is sent; null where there is none to ask. */
   readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string | null;
   /** What only this answer holds and no later one will: it is shown once, to be copied; null where it isn't there. */
