@@ -220,7 +220,7 @@ describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %
 async function passes(person: Person, path: string, width: number): Promise<void> {
   await person.page.setViewportSize({ width, height: 768 });
   await person.page.goto(`${here.stack.url}/#${path}`);
-  await person.page.waitForLoadState('networkidle');
+  await person.rests();
   await person.findsNothingInTheWay();
 }
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { noteDone } from './done.ts';
 import { mishapsOf } from './mishaps.ts';
@@ -36,6 +36,8 @@ export interface Person {
   logsIn(account: { email: string; password: string }): Promise<void>;
   /** Fails with what keeps some people from using what is shown (WCAG 2.2 A and AA, by axe). */
   findsNothingInTheWay(): Promise<void>;
+  /** Resolves once nothing is on its way, but the stream of changes, which always is. */
+  rests(): Promise<void>;
   /** Everything that the servers have answered so far: each URL and its body. */
   answers(): Promise<string[]>;
   /** Closes the browser, and fails where something happened on the way that never may. */
@@ -59,6 +61,9 @@ export interface PersonOptions {
 
 const TABS_AT_MOST = 60;
 
+/** So long nothing has to be on its way, in milliseconds, until a page is taken to be at rest. */
+const REST_MS = 300;
+
 /** Opens a browser at `url` for somebody who has never been there. */
 export async function personAt(url: string, browser: Browser, options: PersonOptions = {}): Promise<Person> {
   const { colorScheme = 'light', viewport = { width: 1440, height: 900 }, draws = false } = options;
@@ -70,6 +75,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
   const mishaps = await mishapsOf(page, { draws });
   await noteDone(page);
   const answers = answersTo(page);
+  const awaited = awaitedBy(page);
   await page.goto(url);
 
   const seen = async (locator: Locator) => {
@@ -143,6 +149,13 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
       const lines = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id} (${help}): ${html}`));
       expect(lines).toEqual([]);
     },
+    rests: async () => {
+      let lastMs = performance.now();
+      while (performance.now() - lastMs < REST_MS) {
+        if (awaited.size > 0) lastMs = performance.now();
+        await page.waitForTimeout(REST_MS / 10);
+      }
+    },
     answers: () => Promise.all(answers),
     leaves: async () => {
       await context.close();
@@ -150,6 +163,17 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
     },
   };
   return person;
+}
+
+/** What a page has asked for and waits for. */
+function awaitedBy(page: Page): ReadonlySet<Request> {
+  const awaited = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.headers().accept?.includes('text/event-stream')) awaited.add(request);
+  });
+  page.on('requestfinished', (request) => awaited.delete(request));
+  page.on('requestfailed', (request) => awaited.delete(request));
+  return awaited;
 }
 
 function answersTo(page: Page): Promise<string>[] {
