@@ -95,14 +95,14 @@ export const review = [
     id: 'review.print',
     action: 'print',
     title: 'Print all documents that are looked through',
-    run: (console, _, __, actor) => console.review((each) => each.each('print', console, actor)),
+    run: (console, _, __, actor) => console.review((each) => void each.each('print', console, actor)),
   }),
   command({
     ...step,
     id: 'review.save',
     action: 'download',
     title: 'Save all documents that are looked through',
-    run: (console, _, __, actor) => console.review((each) => each.each('download', console, actor)),
+    run: (console, _, __, actor) => console.review((each) => void each.each('download', console, actor)),
   }),
   command({
     ...step,

@@ -4,7 +4,7 @@ import { useClient } from 'urql';
 import { usePlace } from '../hash-location.ts';
 import { useLater } from '../later.ts';
 import { CommandButton } from '../panes/command-button.tsx';
-import { isOfRecords } from '../panes/pane.ts';
+import { type AnyListPane, isOfRecords, type Pane, type Tab } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
 import { documented, type Review, reviewAtom } from './review.ts';
 
@@ -39,14 +39,18 @@ export function ReviewBar({ review }: { review: Review }) {
 
 /** The next document has been asked for, which has it made, by the time that one goes on to it. */
 function Ahead({ review: { kind, ids, at } }: { review: Review }) {
-  const client = useClient();
   const id = ids[at + 1];
-  const pane = panes.filter(isOfRecords).find((each) => each.kind === kind);
-  const known = useLater(pane?.content ?? panes[0].content);
-  const side = known.is === 'here' && 'tabs' in known.part ? known.part.tabs : [];
-  const query = side.find(({ name }) => name === documented[kind])?.query;
+  const pane = panes.find((each: Pane): each is AnyListPane => isOfRecords(each) && each.kind === kind);
+  return id && pane ? <Asked content={pane.content} tab={documented[kind]} id={id} /> : null;
+}
+
+function Asked({ content, tab, id }: { content: AnyListPane['content']; tab: string; id: string }) {
+  const client = useClient();
+  const known = useLater(content);
+  const tabs: readonly Tab[] = known.is === 'here' ? known.part.tabs : [];
+  const query = tabs.find(({ name }) => name === tab)?.query;
   useEffect(() => {
-    if (id && query) void client.query(query, { id }, { requestPolicy: 'cache-first' }).toPromise();
+    if (query) void client.query(query, { id }, { requestPolicy: 'cache-first' }).toPromise();
   }, [client, id, query]);
   return null;
 }

@@ -1,7 +1,10 @@
+import type { Client } from '@urql/core';
 import type { Actor, Console } from '../commands/command.ts';
+import { pooled } from '../commands/pool.ts';
 import { commandOf } from '../commands/registry.ts';
+import { atOnce } from '../commands/run.ts';
 import { go, here, hrefOf, placeOf } from '../hash-location.ts';
-import { kinds } from '../records/kinds.ts';
+import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
 import { selectionAtom, withChecked } from '../state/selection.ts';
 import type { Notify } from '../surfaces/notes.ts';
 import type { Store } from '../surfaces/surface.ts';
@@ -14,12 +17,12 @@ export interface Reviewing {
   /** Goes on, or back; what one goes on from was seen, unless it is skipped. */
   move(by: 1 | -1, isSkipped?: boolean): void;
   /** Prints or saves them all, in their order. */
-  each(what: 'print' | 'download', console: Console, actor: Actor): void;
+  each(what: 'print' | 'download', console: Console, actor: Actor): Promise<void>;
   /** Goes back to where one came from, as it was. */
   end(): void;
 }
 
-export function createReviewing(store: Store, notify: Notify): Reviewing {
+export function createReviewing(store: Store, client: Client, notify: Notify): Reviewing {
   function begin(kind: Documented, ids: readonly string[], without: readonly string[]): void {
     const passed = without.length === 0 ? '' : `Passed over without a document: ${named(without)}.`;
     if (passed) notify({ tone: 'plain', name: 'review', message: passed });
@@ -48,10 +51,16 @@ export function createReviewing(store: Store, notify: Notify): Reviewing {
     notify({ tone: 'plain', name: 'review', message });
   }
 
-  function each(what: 'print' | 'download', console: Console, actor: Actor): void {
+  async function each(what: 'print' | 'download', console: Console, actor: Actor): Promise<void> {
     const review = store.get(reviewAtom);
     const command = review && commandOf(`${review.kind}.${what}`);
-    for (const id of review?.ids ?? []) command?.run?.(console, { id }, {}, actor);
+    if (!review || !command?.run) return;
+    const { byId } = kinds[review.kind];
+    const records = await pooled(review.ids, atOnce, async (id) => {
+      const { data } = await client.query<{ record: RecordOf<Kind> | null }>(byId, { id }).toPromise();
+      return data?.record ?? null;
+    });
+    for (const record of records) if (record) command.run(console, record, {}, actor);
   }
 
   function end(): void {

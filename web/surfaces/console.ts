@@ -174,7 +174,7 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       await reviewPart.fetch();
       const known = reviewPart.known();
       if (known.is !== 'here') return notify({ tone: 'bad', message: 'A part of Docket didn’t come. Try again.' });
-      act(known.part.createReviewing(store, notify));
+      act(known.part.createReviewing(store, client(), notify));
     },
 
     pages: () => store.get(openDocumentAtom),
