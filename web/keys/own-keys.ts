@@ -10,7 +10,7 @@ export const allKeysOf = (command: Command, own: OwnKeys): readonly string[] =>
   own[command.id] ?? declaredKeys(command);
 
 /** With these keys for a command; those that it was declared with are not kept. */
-export function withKeys(own: OwnKeys, command: Command, keys: readonly string[]): OwnKeys {
+function withKeys(own: OwnKeys, command: Command, keys: readonly string[]): OwnKeys {
   const { [command.id]: _, ...others } = own;
   const isDeclared = keys.join() === declaredKeys(command).join();
   return isDeclared ? others : { ...others, [command.id]: keys };
