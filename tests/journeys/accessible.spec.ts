@@ -143,7 +143,7 @@ describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %
       '?': 'dialog',
       '.': 'menu',
       s: 'dialog',
-      ' ': 'dialog',
+      ' ': 'complementary',
       e: 'dialog',
     } as const;
     for (const [key, role] of Object.entries(surfaces)) {
@@ -216,6 +216,75 @@ describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %
     await person.findsNothingInTheWay();
   });
 });
+
+test('at 320 px everything is as wide as the window, and the panes are in a menu', async () => {
+  const person = await here.arrives('#/layout/users', { viewport: { width: 320, height: 640 } });
+  await person.logsIn(here.stack.lima.admin);
+  const tooWide: string[] = [];
+  const looks = async (at: string) => {
+    await person.rests();
+    const [needs, has] = await widthsOf(person);
+    if (needs > has) tooWide.push(`${at}: ${needs} px`);
+  };
+  await person.sees('row', 'Will Lima');
+  await person.press('j');
+  const surfaces = {
+    'Control+k': 'dialog',
+    '?': 'dialog',
+    '.': 'menu',
+    ' ': 'complementary',
+    e: 'dialog',
+    c: 'dialog',
+  } as const;
+  for (const [key, role] of Object.entries(surfaces)) {
+    await person.press(key);
+    await person.sees(role, /./);
+    await looks(key);
+    await person.press('Escape');
+    await person.seesNo(role, /./);
+  }
+  for (const path of [...panes.map(({ path }) => path), ...records.map((record) => `/layout/${record}`)]) {
+    await person.follows(`#${path}`);
+    await looks(path);
+  }
+  expect(tooWide).toEqual([]);
+
+  await person.follows('#/layout/departments');
+  await person.sees('heading', 'Departments');
+  await (await person.sees('button', 'Menu')).focus();
+  await person.press('Enter');
+  await person.sees('navigation', 'Panes');
+  await person.findsNothingInTheWay();
+  await person.press('Escape');
+  await person.seesNo('navigation', 'Panes');
+  expect(person.page.url()).toContain('#/layout/departments');
+  await person.press('Enter');
+  await (await person.sees('link', 'Users')).focus();
+  await person.press('Enter');
+  await person.sees('heading', 'Users');
+  await person.seesNo('navigation', 'Panes');
+});
+
+test('where the system sets the colours, lines say what lies on top and what is chosen', async () => {
+  const person = await here.arrives('#/layout/users', { forcedColors: 'active' });
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', 'Will Lima');
+  await person.press('Control+k');
+  const dialog = await person.sees('dialog', 'Palette');
+  expect(await dialog.evaluate((element) => getComputedStyle(element).borderStyle)).toBe('solid');
+  const chosen = dialog.getByRole('option', { selected: true });
+  expect(await chosen.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  await person.findsNothingInTheWay();
+});
+
+/** How wide what is shown is, and how wide it may be: of the page, or of what lies on it. */
+function widthsOf(person: Person): Promise<[needs: number, has: number]> {
+  return person.page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    const layer = document.querySelector('.layer, .peek');
+    return [Math.max(scrollWidth, layer?.scrollWidth ?? 0, layer?.getBoundingClientRect().right ?? 0), innerWidth];
+  });
+}
 
 async function passes(person: Person, path: string, width: number): Promise<void> {
   await person.page.setViewportSize({ width, height: 768 });

@@ -55,6 +55,8 @@ export interface Picture {
 export interface PersonOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** Whether the system's few colours replace those of every page. */
+  forcedColors?: 'active';
   /** Whether they may use a pen: drawing is what no key does. */
   draws?: boolean;
 }
@@ -66,8 +68,14 @@ const REST_MS = 300;
 
 /** Opens a browser at `url` for somebody who has never been there. */
 export async function personAt(url: string, browser: Browser, options: PersonOptions = {}): Promise<Person> {
-  const { colorScheme = 'light', viewport = { width: 1440, height: 900 }, draws = false } = options;
-  const context = await browser.newContext({ colorScheme, viewport, locale: 'en-CA', reducedMotion: 'reduce' });
+  const { colorScheme = 'light', viewport = { width: 1440, height: 900 }, draws = false, forcedColors } = options;
+  const context = await browser.newContext({
+    colorScheme,
+    viewport,
+    locale: 'en-CA',
+    reducedMotion: 'reduce',
+    ...(forcedColors && { forcedColors }),
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   // While somebody listens, the browser opens no dialog of its own; asked for one only then, it may do so too late.

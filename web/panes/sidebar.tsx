@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { keysOf } from '../commands/keys.ts';
 import { commandOf } from '../commands/registry.ts';
 import { hrefOf, paneOf, usePlace } from '../hash-location.ts';
@@ -11,18 +12,24 @@ import { CommandButton } from './command-button.tsx';
 import type { Pane } from './pane.ts';
 import { sections } from './registry.ts';
 
-/** The panes that one may see, by what belongs together, each with its keys; and who one is. */
+/** The panes that one may see, by what belongs together, each with its keys; and who one is. Where it is narrow, a menu. */
 export function Sidebar() {
   const { fullName, role, company } = useViewer();
   const { permissions } = useActor();
   const { path } = usePlace();
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one went, the menu has led there
+  useEffect(() => menu.current?.hidePopover(), [path]);
   return (
     <aside className="sidebar">
       <div className="sidebar-head">
         <Mark />
         <span className="sidebar-scope">{company?.name ?? 'All companies'}</span>
       </div>
-      <nav aria-label="Panes">
+      <button type="button" className="button menu-button" popoverTarget="panes">
+        Menu
+      </button>
+      <nav ref={menu} id="panes" popover="auto" aria-label="Panes">
         {sections
           .map(({ title, panes }) => ({ title, panes: panes.filter(({ needs }) => permissions.has(needs)) }))
           .filter(({ panes }) => panes.length > 0)

@@ -82,7 +82,8 @@ export function Surfaces({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', left);
   }, [store]);
   useEffect(() => {
-    const isCovered = () => store.get(surfaceAtom) !== null || document.querySelector('[aria-modal=true]') !== null;
+    const isCovered = () =>
+      store.get(surfaceAtom) !== null || document.querySelector('[aria-modal=true], :popover-open') !== null;
     const listener = createKeyListener({
       commands: commandsHere,
       others: () => (subjects.known().is === 'here' ? null : subjects.fetch()),

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { useIsNarrow } from './media.ts';
 import { useSteadyRows } from './steady-rows.ts';
 import { cellClass, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
 import { useVisibleRows } from './visible-rows.ts';
@@ -28,7 +29,9 @@ interface DataTableProps<Row extends { readonly id: string }> {
   readonly onShow: (first: number, last: number) => void;
 }
 
-const rowPx = 36;
+/** A row's height: of one line, and where it is so narrow that its cells stand in two (`table-stacked`). */
+const linePx = 36;
+const stackedPx = 56;
 
 /**
  * A table that stays one: however many rows there are, only those in sight are in the document. The grid has the focus and
@@ -51,6 +54,8 @@ export function DataTable<Row extends { readonly id: string }>({
 }: DataTableProps<Row>) {
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const isStacked = useIsNarrow() && !isWhole;
+  const rowPx = isStacked ? stackedPx : linePx;
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows]);
   const count = rows.length + (isLoadingMore ? (rows.length > 0 ? 3 : 12) : 0);
   const { first, last, scrollTo } = useVisibleRows(scroller, count, rowPx);
@@ -59,10 +64,12 @@ export function DataTable<Row extends { readonly id: string }>({
   useEffect(() => onShow(first, last), [onShow, first, last]);
   const at = cursor === null ? undefined : indexOf.get(cursor);
   const isListed = at !== undefined;
+  // What can be done with checked rows takes a line below them.
+  const isChecking = checked.size > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the cursor's row stands may change without its being moved
   useEffect(() => {
     if (at !== undefined) scrollTo(at);
-  }, [scrollTo, cursor, isListed]);
+  }, [scrollTo, cursor, isListed, isChecking]);
   useSteadyRows(scroller, rows, indexOf, at, rowPx);
 
   const minWidth = isWhole ? leastWidth(columns) : undefined;
@@ -71,7 +78,7 @@ export function DataTable<Row extends { readonly id: string }>({
   return (
     <div
       ref={scroller}
-      className="table"
+      className={isStacked ? 'table table-stacked' : 'table'}
       role="grid"
       tabIndex={0}
       data-rows

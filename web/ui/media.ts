@@ -14,3 +14,6 @@ export function useMedia(query: string): boolean {
 
 /** Whether a list and what is opened from it fit side by side. */
 export const useHasRoom = () => useMedia('(min-width: 1100px)');
+
+/** Whether there is no room for columns side by side, as on a telephone, or zoomed in to 400 %. */
+export const useIsNarrow = () => useMedia('(max-width: 30rem)');
