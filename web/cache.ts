@@ -71,8 +71,8 @@ type Type =
   | 'Company'
   | 'Department'
   | 'User'
-  | 'CustomerCompany'
   | 'ApiToken'
+  | 'CustomerCompany'
   | 'Customer'
   | 'Job'
   | 'JobField'
@@ -104,10 +104,10 @@ const types = Object.keys(listed) as Type[];
  */
 export const embedded = [
   'Address',
-  'Attachment',
-  'AuditEntryConnection',
   'ApiTokenConnection',
   'ApiTokenEdge',
+  'Attachment',
+  'AuditEntryConnection',
   'AuditEntryEdge',
   'BankDetailsConnection',
   'BankDetailsEdge',

@@ -49,6 +49,7 @@ test('an administrator gives a script a token, copies a call for it, and revokes
   // A half-filled form, as a call of a shell.
   await person.press('g', 'd');
   await person.press('c');
+  await person.sees('textbox', 'Name');
   await person.types('Night `shift` of $HOME, isn’t it');
   await person.press('Control+Shift+c');
   await person.sees('region', 'As GraphQL');

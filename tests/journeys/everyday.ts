@@ -74,7 +74,7 @@ export const everydayTasks: readonly EverydayTask[] = [
       await hands.types('will');
       await hands.person.sees('option', 'Will Lima');
       await hands.press('Enter');
-      await hands.person.reads('J-000001 is assigned to Will Lima');
+      await hands.person.reads('J-000001 is Will Lima’s');
     },
   },
   {
@@ -116,7 +116,7 @@ export const everydayTasks: readonly EverydayTask[] = [
       await press('c');
       await person.sees('dialog', 'Add customer');
       await types('Ines Duarte');
-      await press('Tab');
+      await press('Tab', 'Tab');
       await types('ines@duarte.example');
       await press('Control+Enter');
       await person.sees('heading', 'Ines Duarte');
@@ -155,7 +155,7 @@ export const everydayTasks: readonly EverydayTask[] = [
       await press('g', 'j');
       await person.sees('row', /J-000001/);
       await press('j', 'Space');
-      await person.sees('dialog', /./);
+      await person.sees('complementary', 'Peek');
     },
   },
   {
@@ -232,7 +232,7 @@ export const everydayTasks: readonly EverydayTask[] = [
     do: async ({ press, person }) => {
       await press('g', 'q');
       await person.sees('row', /To be sent/);
-      await press('Shift+Y');
+      await press('y');
       await person.reads(/Copied/);
     },
   },

@@ -12,7 +12,7 @@ import { graphql } from '../../web/graphql.ts';
 const run = promisify(execFile);
 
 const ChangeName = graphql(`
-  mutation ChangeName($input: UpdateDepartmentInput!, $idempotencyKey: String) {
+  mutation ChangeName($input: CreateDepartmentInput!, $idempotencyKey: String) {
     changed: createDepartment(input: $input, idempotencyKey: $idempotencyKey) {
       id
     }

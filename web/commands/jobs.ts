@@ -171,7 +171,11 @@ export const jobs = [
     ready: isChangeable,
     ask: {
       scheduledStart: moment('Begins', { optional: true, hint: 'When the work is to begin' }),
-      scheduledEnd: moment('To be done by', { optional: true, since: 'scheduledStart', hint: 'After this it is overdue' }),
+      scheduledEnd: moment('To be done by', {
+        optional: true,
+        since: 'scheduledStart',
+        hint: 'After this it is overdue',
+      }),
     },
     initial: ({ scheduledStart, scheduledEnd }) => ({ scheduledStart, scheduledEnd }),
     operation: UpdateJob,

@@ -7,7 +7,7 @@ export interface Table {
 }
 
 /** More is no spreadsheet that one looks through, and would take a browser's memory. */
-export const mostRows = 50_000;
+const mostRows = 50_000;
 const mostBytes = 20 * 1024 * 1024;
 
 /** Reads a file as people save it from a spreadsheet; a sentence where it can't be. */
@@ -38,7 +38,7 @@ export function readTable(text: string): Table | string {
  * Bytes as text. What says its encoding by its first bytes is believed; without that it is UTF-16 where every second byte of
  * the beginning is nothing, UTF-8 where it can be, and else what Windows writes in western Europe.
  */
-export function decoded(bytes: Uint8Array): string {
+function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -29,7 +29,3 @@ export function orderedBy(
 
 /** `scheduledStart` → `SCHEDULED_START` */
 const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-
-/** The order that a list has now, in words: `Newest first`. */
-export const orderInWords = (pane: AnyListPane, actor: Actor, present: string): string =>
-  ordersOf(pane, actor).find(({ value }) => value === present)?.label ?? '';

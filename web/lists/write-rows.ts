@@ -34,7 +34,7 @@ export interface Writing {
 export const writingAtom = personalAtom<Writing | null>(null);
 
 /** More rows than a spreadsheet is any use with, and than a browser should hold. */
-export const mostRows = 100_000;
+const mostRows = 100_000;
 
 /** The API gives no more on a page. */
 const pageSize = 200;

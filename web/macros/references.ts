@@ -36,7 +36,7 @@ function spreadOf(reference: Reference): object {
   return made;
 }
 
-export class Unwritable extends Error {}
+class Unwritable extends Error {}
 
 const referenceIn = (value: unknown): Reference | undefined => (isObject(value) ? known.get(value) : undefined);
 const spreadIn = (value: unknown): Reference | undefined => (isObject(value) ? spreads.get(value) : undefined);

@@ -1,10 +1,8 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { hrefOf } from '../hash-location.ts';
 import { DepartmentFields } from '../records/department.ts';
-import { StatusBadge } from '../ui/badge.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { RecordDates } from '../ui/record-dates.tsx';
-import { When } from '../ui/when.tsx';
 import { changedShown, companyColumn, createdColumn, statusColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { filters } from './departments.tsx';
