@@ -1,7 +1,7 @@
 import type { Actor } from '../commands/command.ts';
 import { type Choice, choicesOf } from '../commands/fields.ts';
 import { setQuery } from '../hash-location.ts';
-import type { AnyListPane, Pane } from '../panes/pane.ts';
+import type { Pane } from '../panes/pane.ts';
 import type { TableColumn } from '../ui/table-row.tsx';
 
 /** The orders that a pane's list has, as its filter offers them; none where it has one alone. */

@@ -17,7 +17,6 @@ export function Deeds() {
     <div className="deeds">
       <h2>What was done</h2>
       {deeds.length === 0 && <p>Nothing in this tab since you logged in. Each record keeps its own history.</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys of the lines in it */}
       <ol ref={list} tabIndex={-1} onKeyDown={(event) => moveAmong(event, list.current)}>
         {lines.map(({ deed, standing }) => (
           <Line key={deed.id} deed={deed} standing={standing} nowMs={nowMs} />
