@@ -169,7 +169,7 @@ export const everydayTasks: readonly EverydayTask[] = [
   {
     what: 'record that a quotation was accepted',
     do: async (hands) => {
-      await land(hands, 'To be accepted', /To be accepted/);
+      await land(hands, 'Q-1', /To be accepted/);
       await hands.press('a');
       await hands.person.reads(/is accepted/);
     },
@@ -177,7 +177,7 @@ export const everydayTasks: readonly EverydayTask[] = [
   {
     what: 'generate the proforma invoice of a quotation',
     do: async (hands) => {
-      await land(hands, 'To be billed', /To be billed/);
+      await land(hands, 'Q-2', /To be billed/);
       await hands.press('b');
       await hands.person.sees('dialog', /roforma invoice/);
       await hands.press('Control+Enter');
@@ -187,7 +187,7 @@ export const everydayTasks: readonly EverydayTask[] = [
   {
     what: 'e-mail a quotation to its customer',
     do: async (hands) => {
-      await land(hands, 'To be sent', /To be sent/);
+      await land(hands, 'Q-3', /To be sent/);
       await hands.press('m');
       await hands.person.sees('dialog', /^Send quotation/);
       await hands.press('Control+Enter');
@@ -217,6 +217,8 @@ export const everydayTasks: readonly EverydayTask[] = [
     do: async (hands) => {
       await land(hands, 'Quinn Lima', /Quinn Lima/);
       await hands.press('s');
+      await hands.person.sees('dialog', /^Switch /);
+      await hands.press('Enter');
       await hands.person.reads(/Quinn Lima is inactive/);
     },
   },
