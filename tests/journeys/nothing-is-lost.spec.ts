@@ -75,3 +75,18 @@ test('hands that lose what they were on find the rows again', async () => {
   await person.sees('row', 'Will Lima');
   expect(await person.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
 });
+
+test('one step back from where one came in leads nowhere else', async () => {
+  const person = await here.arrives('#/layout/departments');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Departments');
+  const where = person.page.url();
+  await person.press('g', 'u');
+  await person.sees('heading', 'Users');
+  await person.press('Escape');
+  await person.sees('heading', 'Departments');
+  for (let steps = 0; steps < 5; steps++) await person.press('Escape');
+  await person.rests();
+  await person.sees('heading', 'Departments');
+  expect(person.page.url()).toBe(where);
+});

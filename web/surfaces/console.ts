@@ -71,7 +71,8 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       else if (store.get(reviewAtom)) console.review((each) => each.end());
       else if (store.get(openDocumentAtom)) go(hrefOf(path, { ...query, tab: null }), { replace: true });
       else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
-      else history.back();
+      // Not out of the console, to whatever was in this tab before it. Older browsers can't tell.
+      else if (globalThis.navigation?.canGoBack !== false) history.back();
     },
 
     refresh() {
