@@ -71,6 +71,16 @@ test('with nothing typed: what fits what is under the hand, then records and com
   ]);
 });
 
+test('with nothing typed, what belongs to the pane comes before what could be done anywhere', () => {
+  const at = { ...held, held: null, place: { path: '/layout/departments', query: {} } };
+  const groups = unasked(choicesFor(commands, at, defaults), { commands: [], records: [], hits: [] });
+  expect(groups.find(({ heading }) => heading === 'Commands')?.rows.map(({ title }) => title)).toEqual([
+    'Add department…',
+    'Show all keys',
+    'Undo the last change',
+  ]);
+});
+
 test('the places of the last records are kept while what they are called is on its way', () => {
   const [, toCome] = begun({ records: [usha, asha], hits: null });
   expect(toCome).toEqual(['Last opened', '…', '…']);

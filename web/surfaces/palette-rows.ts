@@ -158,7 +158,7 @@ export function unasked({ groups: choices }: Choices, { commands, records, hits 
         .flatMap((id) => hits.find(({ recordId }) => recordId === id) ?? [])
         .flatMap((hit) => hitRow(hit, '') ?? [])
     : records.map((id): Row => ({ value: `to come:${id}`, title: '…', isToCome: true }));
-  const rest = others.map((group) => ({ ...group, rows: group.rows.filter((row) => !last.includes(row)) }));
+  const rest = others.map((group) => ({ ...group, rows: hereFirst(group.rows.filter((row) => !last.includes(row))) }));
   const [first, further] = held ? split(readyFirst(held)) : [];
   return [
     ...(first ? [first] : []),
@@ -184,6 +184,17 @@ const readyFirst = (group: RowGroup): RowGroup => ({
   ...group,
   rows: [...group.rows.filter(({ blocked }) => !blocked), ...group.rows.filter(({ blocked }) => blocked)],
 });
+
+/** What belongs to the pane that one is at comes before what could be done anywhere. */
+const hereFirst = (rows: readonly Row[]): readonly Row[] => [
+  ...rows.filter(isHere),
+  ...rows.filter((row) => !isHere(row)),
+];
+
+function isHere({ command, keys }: Row): boolean {
+  if (command?.keysAt) return keys !== undefined;
+  return command !== undefined && ['place', 'rows'].includes((command.on as Subject).of);
+}
 
 /** What can be done with what is held, and nothing else. */
 export function ofHeld({ groups: [held] }: Choices, typed: string, usage: Usage): readonly RowGroup[] {
