@@ -66,7 +66,7 @@ test('with nothing typed: what fits what is under the hand, then records and com
     ['Ana Lima', 'Edit user…', 'Restore user'],
     ['Last opened', 'Usha Nair'],
     ['Last used', 'Undo the last change'],
-    ['Commands', 'Show all keys', 'Add department…'],
+    ['Commands', 'Add department…', 'Show all keys'],
     ['Go to', 'Go to users'],
   ]);
 });
