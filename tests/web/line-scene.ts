@@ -45,6 +45,11 @@ const draft = quotation({
   validUntil: '2999-12-31',
 });
 
+/** Of two years, with the same digits. */
+const twins = [2026, 2025].map((year, at) =>
+  quotation({ ...draft, id: idOf('quotation', 22 + at), number: `Q-${year}-000777`, subject: `Gutter of ${year}` }),
+);
+
 const records: readonly RecordOf<Kind>[] = [
   user({ fullName: 'Ana Lima', id: idOf('user', 91) }),
   user({ fullName: 'Maria Ivanova', id: idOf('user', 92), email: 'maria@house.example' }),
@@ -60,6 +65,7 @@ const records: readonly RecordOf<Kind>[] = [
   drain,
   sent,
   draft,
+  ...twins,
   proformaInvoice({ id: idOf('proforma_invoice', 19), subject: 'Boiler' }),
   item({ id: idOf('item', 20) }),
 ];

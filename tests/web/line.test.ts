@@ -52,6 +52,15 @@ test('what fits alike is for a person to choose; what fits better is done', asyn
   expect(sureOf(one)).toBe(one[0]);
 });
 
+test('a number that two years have means one of them, and Enter asks which', async () => {
+  const { understood } = await means('mark q-777 as sent', sceneWith());
+  expect(understood.map(({ task }) => task.subjects)).toMatchObject([
+    [{ number: 'Q-2026-000777' }],
+    [{ number: 'Q-2025-000777' }],
+  ]);
+  expect(sureOf(understood)).toBeNull();
+});
+
 test('two commands that would send the same are one', async () => {
   const { understood } = await means('mark P-12 paid', sceneWith());
   expect(understood.map(({ task }) => task.command.id)).toEqual(['proformaInvoice.markPaid']);

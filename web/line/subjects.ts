@@ -3,7 +3,7 @@ import { type Kind, kindOf, kinds, type RecordOf } from '../records/kinds.ts';
 import { hasNumber, numberTyped } from '../surfaces/line.ts';
 import { mostSubjects, type Names, namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
-import { recordsIn } from './named-records.ts';
+import { mostAlternatives, recordsIn } from './named-records.ts';
 import type { Token } from './tokens.ts';
 
 /** The records that a line is about, and the words left after those that name them. */
@@ -53,6 +53,11 @@ export function subjectsIn(
   const list = namesIn(tokens);
   if (list.names.length > 0) {
     const about = listed(list, kind, isOne, known);
+    // One name that several have, such as a number of two years, means one of them, and never all.
+    if (list.names.length === 1) {
+      const each = about.subjects.map((subject): About => ({ ...about, subjects: [subject], wrong: list.wrong }));
+      if (each.length > 0) return each.slice(0, mostAlternatives);
+    }
     if (about.subjects.length > 0) return [about];
     if (here.length > 0) return here;
     const byWords = list.names.some((name) => known.named(name)?.length !== 0) ? [] : named(line, tokens, kind, known);

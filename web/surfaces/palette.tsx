@@ -97,7 +97,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
       head={(row) => (
         <LineHead
           typed={typed}
-          ghost={completing.adds.trim() ? completing.adds : `${completing.adds}${line.next}`}
+          ghost={completing.adds.trim() ? completing.adds : apart(typed, line.next)}
           understood={row?.line ?? line.last[0]}
           isStale={line.isAwaited}
         />
@@ -119,3 +119,6 @@ const isPrompted = (row: Row | undefined): row is Row & { readonly line: Underst
   row?.line !== undefined && !row.blocked && Object.keys(row.line.task.asks).length > 0;
 
 const several = (count: number) => `${count} fit what you typed. The arrows choose; Enter again takes the first.`;
+
+/** What comes next, a space after what was typed: ` ‹worker›`. */
+const apart = (typed: string, next: string): string => (next && !/\s$/.test(typed) ? ` ${next}` : next);

@@ -16,7 +16,7 @@ afterAll(() => scene[Symbol.asyncDispose]());
 async function tried(url: string) {
   const id = await put(scene, companyId);
   await using _ = running(senderTo(scene, url));
-  return messageWhen(scene, id, ({ attempts, status }) => attempts > 0 && status !== 'SENDING');
+  return await messageWhen(scene, id, ({ attempts, status }) => attempts > 0 && status !== 'SENDING');
 }
 
 /** A server whose certificate nobody vouches for, and whether what it was sent came encrypted. */
