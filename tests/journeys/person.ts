@@ -64,7 +64,7 @@ export interface PersonOptions {
 const TABS_AT_MOST = 60;
 
 /** So long nothing has to be on its way, in milliseconds, until a page is taken to be at rest. */
-const REST_MS = 300;
+const REST_MS = 150;
 
 /** Opens a browser at `url` for somebody who has never been there. */
 export async function personAt(url: string, browser: Browser, options: PersonOptions = {}): Promise<Person> {
