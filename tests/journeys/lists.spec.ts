@@ -126,7 +126,7 @@ test('a list is saved as CSV: all of its pages, as it is narrowed, ordered and l
   expect(narrowed.rows.slice(1)).toEqual([['Nadia Petit', '+1 416 555 0100', 'nadia@petit.example', 'Oslo']]);
 
   await person.press(',', 'x');
-  await person.reads('No row is checked: check some with X.');
+  await person.reads('No row is checked: check some first.');
   await person.press('Home', 'x');
   expect((await saved(person, ',', 'x')).rows.slice(1).map(([name]) => name)).toEqual(['Nadia Petit']);
 });
