@@ -79,7 +79,7 @@ test('a list is laid out, kept as a view, found by its name, changed, and taken 
   const colleague = await here.arrives();
   await colleague.logsIn(here.stack.lima.quotationAdmin);
   await colleague.press('g', 'k');
-  await colleague.sees('heading', 'Customers');
+  await colleague.sees('row', /Nadia Petit/);
   await colleague.press(',', 'v');
   await colleague.sees('option', /Petits/);
   await colleague.press('Enter');
