@@ -52,6 +52,8 @@ test('forty numbers are pasted, unknown ones named; what is checked stays so ove
   await person.page.reload();
   await person.sees('complementary', '36 jobs checked, 34 out of sight');
 
+  // Keys with Ctrl are the browser's until the commands have come.
+  await person.sees('button', /^Assign/);
   await person.press('Control+Backspace');
   await person.sees('heading', 'Delete job: 36 jobs?');
   await person.reads('34 of 36 are out of sight.');
