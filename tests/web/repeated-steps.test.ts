@@ -2,8 +2,10 @@ import type { Client } from '@urql/core';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Console, command, one } from '../../web/commands/command.ts';
+import { text } from '../../web/commands/fields.ts';
 import { graphql } from '../../web/graphql.ts';
 import { createStage } from '../../web/surfaces/stage.ts';
+import { close, surfaceAtom } from '../../web/surfaces/surface.ts';
 import { department, holding } from './made.ts';
 
 beforeEach(() => {
@@ -29,7 +31,15 @@ const move = command({
 
 const rename = command({ ...move, id: 'department.rename', title: 'Rename department' });
 
-test('what is pressed before the answer to the last change is there is done to what that change led to', async () => {
+const change = command({
+  ...move,
+  id: 'department.change',
+  title: 'Change department',
+  ask: () => ({ name: text('Name') }),
+});
+
+/** A stage whose every change is answered in a moment, by the next version. */
+function stage() {
   let version = 3;
   const sent: number[] = [];
   const mutation = (_: unknown, { input }: { input: { version: number } }) => ({
@@ -40,8 +50,9 @@ test('what is pressed before the answer to the last change is there is done to w
       return { data: { changed: { id: 'department_1' } } };
     },
   });
-  const { invoke } = createStage({
-    store: createStore(),
+  const store = createStore();
+  const made = createStage({
+    store,
     // Neither is asked for more.
     client: () => ({ mutation }) as unknown as Client,
     console: {} as Console,
@@ -49,6 +60,34 @@ test('what is pressed before the answer to the last change is there is done to w
     notify: () => {},
     commandOf: () => undefined,
   });
+  return { ...made, store, sent };
+}
+
+test('what is pressed before the answer to the last change is there is done to what that change led to', async () => {
+  const { invoke, sent } = stage();
   for (const each of [move, move, rename]) invoke(each);
   await vi.waitFor(() => expect(sent).toEqual([3, 4, 5]));
+});
+
+test('what asks about a record asks about what the last change led to, and is called at once', async () => {
+  const { invoke, store } = stage();
+  invoke(move);
+  invoke(change);
+  expect(store.get(surfaceAtom)).toEqual({ is: 'wait' });
+  await vi.waitFor(() =>
+    expect(store.get(surfaceAtom)).toMatchObject({
+      is: 'prompt',
+      task: { command: change, subjects: [{ version: 4 }] },
+    }),
+  );
+});
+
+test('what was left before it could ask does not come after all', async () => {
+  const { invoke, store, sent } = stage();
+  invoke(move);
+  invoke(change);
+  close(store);
+  invoke(rename);
+  await vi.waitFor(() => expect(sent).toEqual([3, 4]));
+  expect(store.get(surfaceAtom)).toBeNull();
 });

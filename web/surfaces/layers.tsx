@@ -35,7 +35,7 @@ export function Present() {
   const store = useStore();
   const surface = useAtomValue(surfaceAtom);
   const hand = useHand();
-  if (!surface) return null;
+  if (!surface || surface.is === 'wait') return null;
   const { label, place } = frameOf(surface);
   return (
     // The palette becomes its prompt in place; any other surface opens anew, with the focus in it.
@@ -45,7 +45,10 @@ export function Present() {
   );
 }
 
-function content(surface: Surface, hand: Hand): ReactNode {
+/** What is drawn here: that something is on its way has its place in `over.tsx`. */
+type Drawn = Exclude<Surface, { is: 'wait' }>;
+
+function content(surface: Drawn, hand: Hand): ReactNode {
   switch (surface.is) {
     case 'palette':
       return <AnyPalette {...surface} hand={hand} />;
@@ -105,9 +108,9 @@ function Imports(of: Extract<Surface, { is: 'importing' }>) {
   return known.is === 'here' ? <known.part.ImportView {...of} /> : null;
 }
 
-const isSheet = (surface: Surface) => surface.is === 'prompt' && isLaidOut(surface.task.command);
+const isSheet = (surface: Drawn) => surface.is === 'prompt' && isLaidOut(surface.task.command);
 
-function frameOf(surface: Surface): { readonly label: string; readonly place: Place } {
+function frameOf(surface: Drawn): { readonly label: string; readonly place: Place } {
   switch (surface.is) {
     case 'palette':
       return { label: 'Palette', place: 'top' };

@@ -23,7 +23,7 @@ export function Over() {
   const commands = useLater(subjects, isCalled);
   useLater(macrosPart, isCalled);
   // A palette without all of its commands would grow under one's hands.
-  const isAwaited = isCalled && (known.is !== 'here' || commands.is !== 'here');
+  const isAwaited = isCalled && (surface.is === 'wait' || known.is !== 'here' || commands.is !== 'here');
   const failed = known.is === 'failed' ? layers : commands.is === 'failed' ? subjects : null;
   return (
     <>

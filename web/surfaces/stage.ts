@@ -81,11 +81,10 @@ export function createStage({ store, client, hand, whole, console, notify, comma
   function invoke(command: Command, on?: Hand, awaited?: Sending): void {
     const present = on ?? hand();
     const before = recent;
-    // Sent before the last change of the same record is answered and shown, it is done to what that change led to.
-    const isSent = command.operation && !command.ask;
-    if (isSent && before && before !== awaited && isOfSame(before.attempt, subjectsOf(command, present))) {
+    // Called before the last change of the same record is answered and shown, it is done to what that change led to.
+    if (command.operation && before && before !== awaited && isOfSame(before.attempt, subjectsOf(command, present))) {
       if (before.outcome || isUnderWay(client())) {
-        void settled(before).then(() => invoke(command, on, before));
+        void awaitOwn(command, on, before);
         return;
       }
     }
@@ -99,6 +98,20 @@ export function createStage({ store, client, hand, whole, console, notify, comma
     }
     const task = taskOf(command, subjectsOf(command, present), present.actor);
     begin(task, Object.keys(task.asks).length === 0 && !readingOf(task, task.given));
+  }
+
+  /** Goes on once a change is settled; what will ask is called already, so that what is typed meanwhile is for it. */
+  async function awaitOwn(command: Command, on: Hand | undefined, before: Sending): Promise<void> {
+    if (!command.ask) {
+      await settled(before);
+      return invoke(command, on, before);
+    }
+    const wait: Surface = { is: 'wait' };
+    show(store, wait);
+    await settled(before);
+    if (store.get(surfaceAtom) !== wait) return;
+    invoke(command, on, before);
+    if (store.get(surfaceAtom) === wait) close(store);
   }
 
   /** Resolves once a change is answered, and what it has made old was fetched; a slow answer isn't waited for long. */

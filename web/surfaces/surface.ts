@@ -19,6 +19,8 @@ export type Surface =
   | { readonly is: 'columns' | 'writing' }
   | { readonly is: 'keys'; readonly to: 'change' | 'load' }
   | { readonly is: 'importing'; readonly kind: 'customer' | 'item'; readonly companyId: string }
+  /** What the last change of the same record led to is on its way, and what asks about it comes then. */
+  | { readonly is: 'wait' }
   | { readonly is: 'prompt'; readonly task: Task }
   | { readonly is: 'copyAs'; readonly of: Task | Place }
   | { readonly is: 'revealed'; readonly secret: Revealed; readonly stands: 'new' | 'copied' | 'leaving' }
@@ -48,7 +50,7 @@ export const surfaceAtom = personalAtom<Surface | null>(null);
 export const layers = new Later(() => import('./layers.tsx'));
 
 /** The surfaces that one types into as soon as they are called. */
-const typed = new Set<Surface['is']>(['palette', 'prompt', 'copyAs']);
+const typed = new Set<Surface['is']>(['palette', 'wait', 'prompt', 'copyAs']);
 
 /** The surface that is called now, where one types into it. */
 export function typedInto(store: Store): Surface | null {
