@@ -3,7 +3,8 @@ import type { Actor } from '../../web/commands/command.ts';
 import { everyCommand } from '../../web/commands/registry.ts';
 import type { Attempt, Result } from '../../web/commands/run.ts';
 import type { RefusalCode } from '../../web/refusal.ts';
-import { attemptAgain, reasonsOf, reportOf } from '../../web/surfaces/bulk.ts';
+import { attemptAgain } from '../../web/surfaces/bulk.ts';
+import { reasonsOf, reportOf } from '../../web/surfaces/bulk-report.ts';
 import { cautionOf } from '../../web/surfaces/caution.ts';
 import { department, job } from './made.ts';
 
@@ -75,6 +76,14 @@ test('the report has a line for each record, as a spreadsheet takes it', () => {
     'C\trefused\tThe server could not be reached.',
     'D\tnot tried\t',
   ]);
+});
+
+test('the report has nothing that a spreadsheet would reckon with, and a line for each record whatever their names hold', () => {
+  const formula = department({ name: '=1+1\nbe\tlow' });
+  const attempted = { ...attempt, subjects: [formula] };
+  const said = '@SUM(A1) is active';
+  const report = reportOf({ attempt: attempted, results: [{ subject: formula, said, data: {}, change: null }] });
+  expect(report.split('\n')[1]).toBe("'=1+1 be low\tdone\t'@SUM(A1) is active.");
 });
 
 const close = sending('job.close');
