@@ -122,16 +122,18 @@ function changeOf(subject: AnySubject, call: Call, data: unknown, undo: Undo): C
   const record = recordIn(data);
   const taken = recordOfCall(undo) ?? record;
   if (!record || !taken) return null;
-  const isSubject = subject && 'version' in subject && subject.id === taken.id;
-  const isNew = taken.id === record.id && !isSubject;
+  const sent = recordOfCall(call);
+  // What is done to a list may be about a record that it names, such as the view that is open.
+  const before = [subject && 'version' in subject ? subject : null, sent].find((each) => each?.id === taken.id);
+  const isNew = taken.id === record.id && !before;
   const { withinMs, ...way } = undo;
   return {
     recordId: taken.id,
-    fromVersion: isSubject ? subject.version : isNew ? 0 : taken.version - 1,
+    fromVersion: before ? before.version : isNew ? 0 : taken.version - 1,
     toVersion: taken.version,
     undo: { ...way, ...kept(way) },
     // What was made or sent anew would be so twice.
-    redo: isSubject && recordOfCall(call)?.id === record.id ? kept(call) : null,
+    redo: before && sent?.id === record.id ? kept(call) : null,
     ...(withinMs !== undefined && { until: Date.now() + withinMs }),
   };
 }

@@ -1,4 +1,5 @@
 import { getDefaultStore } from 'jotai';
+import type { ResultOf } from '../graphql.ts';
 import { type Place, paneOf } from '../hash-location.ts';
 import { keptColumnsAtom } from '../lists/shown-columns.tsx';
 import { savedHere } from '../macros/saved.ts';
@@ -6,6 +7,7 @@ import {
   CreateSavedCommand,
   DeleteSavedCommand,
   RestoreSavedCommand,
+  SavedCommandById,
   type SavedCommandRecord,
   SavedCommands,
   UpdateSavedCommand,
@@ -44,12 +46,11 @@ const back = (changed: SavedCommandRecord, was: Partial<SavedCommandRecord>) => 
   variables: { input: { ...which(changed), ...was } },
 });
 
-/** What the view was before it was sent, for the undo of what was done to it. */
-let before: SavedCommandRecord | undefined;
-const remembered = (place: Place) => {
-  before = present(place);
-  return which(before);
-};
+/** Reads the view on the screen before it is changed, for the way back. */
+const prior = (place: Place) => ({ operation: SavedCommandById, variables: { id: which(present(place)).id } });
+
+/** What `prior` read; null where the view was gone. */
+const recordIn = (read: unknown) => (read as ResultOf<typeof SavedCommandById> | undefined)?.record ?? null; // its answer
 
 const sharing = (isShared: boolean) =>
   command({
@@ -127,9 +128,13 @@ export const views = [
       return typeof view === 'string' || isChanged(place.query, view) || 'It is what is shown';
     },
     operation: UpdateSavedCommand,
-    variables: (place) => ({ input: { ...remembered(place), definition: shown(place) } }),
+    variables: (place) => ({ input: { ...which(present(place)), definition: shown(place) } }),
     say: (_, __, { changed }) => `The view “${changed.name}” is what is shown`,
-    undo: (_, __, { changed }) => (before ? back(changed, { definition: before.definition }) : null),
+    prior,
+    undo: (_, __, { changed }, ___, read) => {
+      const was = recordIn(read);
+      return was && back(changed, { definition: was.definition });
+    },
   }),
   command({
     id: 'view.rename',
@@ -141,9 +146,13 @@ export const views = [
     ask: { name },
     initial: (place) => ({ name: present(place)?.name ?? '' }),
     operation: UpdateSavedCommand,
-    variables: (place, { name }) => ({ input: { ...remembered(place), name } }),
+    variables: (place, { name }) => ({ input: { ...which(present(place)), name } }),
     say: (_, { name }) => `The view is called “${name}”`,
-    undo: (_, __, { changed }) => (before ? back(changed, { name: before.name }) : null),
+    prior,
+    undo: (_, __, { changed }, ___, read) => {
+      const was = recordIn(read);
+      return was && back(changed, { name: was.name });
+    },
   }),
   sharing(true),
   sharing(false),

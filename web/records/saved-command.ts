@@ -40,6 +40,17 @@ export const SavedCommands = graphql(
   [SavedCommandFields],
 );
 
+export const SavedCommandById = graphql(
+  `
+    query SavedCommandById($id: ID!) {
+      record: savedCommand(id: $id) {
+        ...SavedCommandFields
+      }
+    }
+  `,
+  [SavedCommandFields],
+);
+
 export const CreateSavedCommand = graphql(
   `
     mutation CreateSavedCommand($input: CreateSavedCommandInput!, $idempotencyKey: String) {

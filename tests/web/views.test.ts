@@ -1,0 +1,83 @@
+import { createStore } from 'jotai';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AnySending } from '../../web/commands/command.ts';
+import { attempt, deedOf, perform, type Send } from '../../web/commands/run.ts';
+import { views } from '../../web/commands/views.ts';
+import { followSaved, savedHere } from '../../web/macros/saved.ts';
+import type { SavedCommandRecord } from '../../web/records/saved-command.ts';
+import { deedsAtom, withDeed } from '../../web/state/deeds.ts';
+import type { Viewer } from '../../web/state/viewer.ts';
+import { createHistory } from '../../web/surfaces/undo.ts';
+import { clientOf, graphqlServer, refusal } from './graphql-server.ts';
+import { actor } from './made.ts';
+
+const original = {
+  __typename: 'SavedCommand',
+  id: 'saved_command_1',
+  version: 1,
+  deletedAt: null,
+  name: 'New jobs',
+  kind: 'VIEW',
+  definition: { path: '/layout/jobs', query: { status: 'NEW' } },
+  isShared: false,
+  userId: actor.userId,
+  user: { __typename: 'User', id: actor.userId, fullName: 'Ana Lima' },
+} as const;
+
+/** A service with this one view. */
+let kept: SavedCommandRecord = original;
+const server = await graphqlServer(({ name, variables }) => {
+  if (name === 'SavedCommandById') return { data: { record: kept } };
+  const pageInfo = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
+  const page = { __typename: 'SavedCommandConnection', pageInfo };
+  const edges = [{ __typename: 'SavedCommandEdge', node: kept }];
+  if (name === 'SavedCommands') return { data: { savedCommands: { ...page, edges } } };
+  const { version, ...change } = variables.input as Pick<SavedCommandRecord, 'version'>;
+  if (version !== kept.version) return refusal('STALE_VERSION', 'It has changed since.');
+  kept = { ...kept, ...change, version: version + 1 };
+  return { data: { changed: kept } };
+});
+const client = clientOf(server.url);
+let unfollow: () => void;
+beforeAll(() => {
+  vi.stubGlobal('document', { cookie: '' });
+  unfollow = followSaved(client, { permissions: [], userId: actor.userId } as unknown as Viewer); // all that it reads
+});
+afterAll(() => {
+  unfollow();
+  return server.close();
+});
+
+test('each change of a view is taken back in turn, and made again', async () => {
+  const store = createStore();
+  const { undo, redo } = createHistory(store, () => client, vi.fn());
+  const send: Send = ({ operation, variables }) =>
+    operation.definitions.some((each) => 'operation' in each && each.operation === 'query')
+      ? client.query(operation, variables, { requestPolicy: 'network-only' }).toPromise()
+      : client.mutation(operation, variables).toPromise();
+  const states = () => [kept.name, kept.isShared, kept.definition];
+  const place = { path: '/layout/jobs', query: { status: 'ASSIGNED', view: kept.id } };
+  const stood = [states()];
+  const changes = [
+    ['view.rename', { name: 'Begun' }],
+    ['view.update', {}],
+    ['view.rename', { name: 'Under way' }],
+    ['view.share', {}],
+  ] as const;
+  for (const [id, answers] of changes) {
+    await vi.waitUntil(() => savedHere()[0]?.version === kept.version);
+    const command = views.find((each) => each.id === id) as AnySending; // these send
+    const results = await perform(attempt(command, [place], answers, actor), send);
+    expect(results).toMatchObject([{ change: { recordId: kept.id } }]);
+    store.set(deedsAtom, withDeed(store.get(deedsAtom), deedOf(id, results)));
+    stood.push(states());
+  }
+  for (const state of stood.toReversed().slice(1)) {
+    await undo();
+    expect(states()).toEqual(state);
+  }
+  for (const state of stood.slice(1)) {
+    await redo();
+    expect(states()).toEqual(state);
+  }
+});
