@@ -163,7 +163,7 @@ test('rows of a spreadsheet are checked, imported but for those that are wrong, 
   await person.press('Control+Enter');
   await person.reads('This would come of it: 1 created, 3 refused.');
   await person.reads(
-    'country is “Atlantis”; it must be an ISO 3166-1 alpha-2 code, such as CA, or the English name of a country.',
+    'Country is “Atlantis”; it must be an ISO 3166-1 alpha-2 code, such as CA, or the English name of a country.',
   );
   await person.findsNothingInTheWay();
   await person.press('Enter');
@@ -174,7 +174,7 @@ test('rows of a spreadsheet are checked, imported but for those that are wrong, 
   expect(refused.name).toBe('refused-customers.csv');
   expect(refused.rows.map(([name, , , , reason]) => [name, reason])).toEqual([
     ['Customer', 'Refused because'],
-    ['No Address', expect.stringContaining('email is "nowhere"')],
+    ['No Address', expect.stringContaining('E-mail is "nowhere"')],
     ['Nadia Again', 'The company has a customer with the e-mail NADIA@petit.example already: Nadia Petit.'],
     ['José Peña', expect.stringContaining('Atlantis')],
   ]);

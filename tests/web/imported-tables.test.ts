@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellFields } from '../../web/imports/fields.ts';
+import { cellFields, inLabels } from '../../web/imports/fields.ts';
 import { decimalSignIn, mappingOf, missingIn, rowsOf } from '../../web/imports/mapping.ts';
 import { readFile, readTable } from '../../web/imports/read-table.ts';
 import { type Came, sendingOf, withRepeated } from '../../web/imports/send-rows.ts';
@@ -81,6 +81,15 @@ describe('columns', () => {
       const labels = cellFields[kind].map(({ label }) => label);
       expect(mappingOf(labels, kind)).toEqual(cellFields[kind].map(({ name }) => name));
     }
+  });
+
+  describe.each(['customer', 'item'] as const)('of %ss', (kind) => {
+    test.each(cellFields[kind])('are called $label, not $name, in what is wrong with a cell', ({ name, label }) => {
+      const said = (message: string) => inLabels(kind, { path: name, message });
+      expect(said(`${name} is missing.`)).toBe(`${label} is missing.`);
+      expect(said(`${name}.0.percent is "x".`)).toBe(`${label}, percent is "x".`);
+      expect(said(`There is such a ${kind} already.`)).toBe(`There is such a ${kind} already.`);
+    });
   });
 
   test('that are needed are missed', () => {

@@ -123,3 +123,20 @@ export const cellFields: Readonly<Record<Imported, readonly CellField[]>> = {
     { name: 'taxes', label: 'Taxes', words: ['taxes', 'tax', 'vat', 'gst', 'tax rate', 'vat rate', 'vat %', 'tax %'] },
   ],
 };
+
+/**
+ * What the service says of a cell, with the cell called as on the screen: of a customer `fullName is missing.` is `Name is
+ * missing.`, of an item `taxes.0.percent is "x".` is `Taxes, percent is "x".`
+ *
+ * @param path the cell's name; empty where it is said of the whole row.
+ */
+export function inLabels(
+  kind: Imported,
+  { path, message }: { readonly path: string; readonly message: string },
+): string {
+  const label = cellFields[kind].find(({ name }) => name === path)?.label;
+  const [named = '', name, ...parts] =
+    /^[\w.]+(?= )/.exec(message)?.flatMap((text) => [text, ...text.split('.')]) ?? [];
+  if (!label || name !== path) return message;
+  return [label, ...parts.filter((part) => !/^\d+$/.test(part))].join(', ') + message.slice(named.length);
+}

@@ -1,7 +1,7 @@
 import type { Client } from '@urql/core';
 import { type Refusal, refusalOf } from '../refusal.ts';
 import { importOf, type RowReport } from './documents.ts';
-import type { Imported } from './fields.ts';
+import { type Imported, inLabels } from './fields.ts';
 
 export type OnExisting = 'REFUSE' | 'SKIP' | 'UPDATE';
 
@@ -66,7 +66,13 @@ export async function send(
       .mutation(importOf[kind], { input, ...(!isDryRun && { idempotencyKey: key }) })
       .toPromise();
     if (error || !data) return { next, refusal: error ? refusalOf(error) : null };
-    came(data.report.rows.map(({ outcome, errors }, at) => ({ place: rows[at]?.place ?? 0, outcome, errors })));
+    came(
+      data.report.rows.map(({ outcome, errors }, at) => ({
+        place: rows[at]?.place ?? 0,
+        outcome,
+        errors: errors.map((error) => ({ ...error, message: inLabels(kind, error) })),
+      })),
+    );
   }
   return { next: pieces.length, refusal: null };
 }
