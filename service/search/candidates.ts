@@ -112,12 +112,7 @@ function kindsWith(
 }
 
 /** Records that an index has of what is sought, up to so many of each kind. */
-export function indexedCandidates(
-  db: Kysely<Tables>,
-  range: Range,
-  wanted: Sought,
-  most: number,
-): Promise<Candidate[]> {
+function indexedCandidates(db: Kysely<Tables>, range: Range, wanted: Sought, most: number): Promise<Candidate[]> {
   const query = wordQuery(wanted);
   if (query === null) return Promise.resolve([]);
   return candidates(

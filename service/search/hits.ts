@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { answerOfFields, type RecordAnswer, type Tier, tiers } from './answer.ts';
-import { type Candidate, exactCandidates, indexedCandidates, type Range, wordCandidates } from './candidates.ts';
+import { type Candidate, exactCandidates, type Range, wordCandidates } from './candidates.ts';
 import { nameIn } from './names.ts';
 import type { Searched } from './searched.ts';
 import { withSimilar } from './similar.ts';
@@ -27,12 +27,14 @@ const FEW = 5;
 export async function findHits(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
   const name = nameIn(text);
   const wanted = sought(name.text);
-  const exact = await exactCandidates(db, range, [{ place: 0, wanted, id: name.id }], first);
-  const begun = name.id === null ? await wordCandidates(db, range, wanted, first) : [];
+  const [exact, begun] = await Promise.all([
+    exactCandidates(db, range, [{ place: 0, wanted, id: name.id }], first),
+    name.id === null ? wordCandidates(db, range, wanted, first) : [],
+  ]);
   const answers = answering(range.kinds, [...exact, ...begun], wanted, name.id);
   const isEnough = answers.length >= FEW || answers.some(({ hit }) => hit.tier === 'EXACT');
   const alike = isEnough || name.id !== null ? null : await withSimilar(db, range, wanted);
-  if (alike) answers.push(...answering(range.kinds, await indexedCandidates(db, range, alike, FEW), alike, null));
+  if (alike) answers.push(...answering(range.kinds, await wordCandidates(db, range, alike, FEW), alike, null));
   return inOrder(range.kinds, answers).slice(0, first);
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isUnspaced, LEAST_OF_A_PHONE, type Sought, type WordSought } from './sought.ts';
+import { isUnspaced, LEAST_OF_A_PHONE, SIGN, type Sought, type WordSought } from './sought.ts';
 
 /** What a lexeme is cut to in the index where its text is long. */
 const LONGEST_LEXEME = 40;
@@ -77,18 +77,19 @@ function wordLexemes({ beginnings, similar }: WordSought): string {
   return `(${[...ways, ...similar.map(lexeme)].join(' | ')})`;
 }
 
-function patterns({ beginnings, inside }: WordSought): RawBuilder<unknown> {
+function patterns({ beginnings, inside, similar }: WordSought): RawBuilder<unknown> {
   const begun = beginnings.map((pieces) => {
     // Looking for the text first is quick, and rules most records out.
-    const all = pieces.map(
-      (piece) =>
-        sql`search like ${`%${literal(piece)}%`} and ' ' || search_words(search) like ${`% ${literal(piece)}%`}`,
-    );
+    const all = pieces.map((piece) => sql`search like ${`%${literal(piece)}%`} and search ~ ${wordBeginning(piece)}`);
     return sql`(${sql.join(all, sql` and `)})`;
   });
+  const alike = similar.map((word) => sql`search ~ ${`${wordBeginning(word)}(${SIGN}|$)`}`);
   const anywhere = inside === null ? [] : [sql`search like ${`%${literal(inside)}%`}`];
-  return sql`(${sql.join([...begun, ...anywhere], sql` or `)})`;
+  return sql`(${sql.join([...begun, ...alike, ...anywhere], sql` or `)})`;
 }
+
+/** A regular expression is 25 times as quick here as to part the words of a text, and to look among them. */
+const wordBeginning = (text: string): string => `(^|${SIGN})${text.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`;
 
 const lexeme = (text: string): string =>
   `'${[...text]

@@ -1,7 +1,8 @@
 import { plain } from '../records/search.ts';
 
-/** Signs that part words, as `search_words` of the migrations parts what is kept. */
-const SIGNS = /[\s!-/:-@[-`{-~–—‘’“”«»·•]+/gu;
+/** A sign that parts words, for a regular expression here and in SQL; `search_words` of the migrations parts alike. */
+export const SIGN = /[\s!-/:-@[-`{-~–—‘’“”«»·•]/u.source;
+const SIGNS = new RegExp(`${SIGN}+`, 'gu');
 /** Scripts that write words without spaces between them, or one word of several. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -85,8 +85,9 @@ create table vocabulary (
   word text collate "C" not null
 );
 
--- A word, and what it is with any one letter left out: two that are misspelt by a letter have one of these in common.
-create function misspellings(word text) returns text[] language plpgsql immutable parallel safe as $$
+-- A word, and what it is with any one letter left out: two that are misspelt by a letter have one of these in common. The
+-- cost is as of `search_terms`.
+create function misspellings(word text) returns text[] language plpgsql immutable parallel safe cost 2000 as $$
 begin
   return array(select distinct overlay(word placing '' from letter for 1) from generate_series(1, length(word)) letter) || word;
 end
