@@ -60,6 +60,50 @@ test('no key is lost or overtaken while what it is for comes', async () => {
   await expect.poll(() => person.page.getByRole('combobox').inputValue()).toBe(line);
 });
 
+test('what is done to rows that are on their way is done once they are there', async () => {
+  const person = await here.arrives('#/layout/users');
+  const waiting: (() => void)[] = [];
+  await person.page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON()?.operationName !== 'UserPage') return route.fallback();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  const letIn = async () => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    for (const resolve of waiting.splice(0)) resolve();
+  };
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('button', 'Log out');
+  await person.press(',', 'c');
+  await person.seesNo('dialog', 'Columns');
+  await letIn();
+  await person.sees('dialog', 'Columns');
+  await person.press('Escape');
+
+  // Right after a reload, what was checked is checked, and Ctrl is heard like any letter.
+  await person.press('j', 'x');
+  await person.reads('1 user checked');
+  await person.page.reload();
+  await person.sees('button', 'Log out');
+  await person.press('Control+Backspace');
+  await letIn();
+  await person.reads(/^Will Lima is deleted/);
+});
+
+test('Esc right after the key that opens something closes it', async () => {
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('rowheader', 'Ana Lima');
+  // In one task: before anything that was opened could have the focus.
+  await person.page.evaluate(() => {
+    for (const key of ['?', 'Escape'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await person.press('g', 'd');
+  await person.sees('heading', 'Departments');
+  await person.seesNo('dialog', 'Keys and commands');
+});
+
 test('a part that is gone, as after a renewal of Docket, says so and comes with the page loaded again', async () => {
   const person = await here.arrives();
   let isGone = true;

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { examples } from '../../web/commands/answers.ts';
 import { canMeet, clashes } from '../../web/commands/clash.ts';
 import { type Action, type Actor, asksOf, type Call, type Subject } from '../../web/commands/command.ts';
-import { declaredKeys } from '../../web/commands/keys.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
+import { declaredKeys, isCharacter } from '../../web/commands/keys.ts';
+import { commandsHere, everyCommand } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import { readKeys } from '../../web/keys/read-keys.ts';
 import { finds } from '../../web/records/finds.ts';
 import { kinds } from '../../web/records/kinds.ts';
+import { laterKeys } from '../../web/surfaces/shortcuts.ts';
 import { department } from '../web/made.ts';
 import { sampleOf } from './sample-subjects.ts';
 import { mutations, schema } from './schema.ts';
@@ -46,7 +47,9 @@ const sentElsewhere = new Map([
 
 const superAdmin: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' };
 
+const atFirst = commandsHere();
 const commands = await everyCommand();
+const later = commands.filter((each) => !atFirst.includes(each));
 const sending = commands.flatMap((command) => (command.operation ? [command] : []));
 
 test('ids are unique', () => {
@@ -127,6 +130,13 @@ test('no key sequence begins another that can be live with it', () => {
 
 test('keys are spelt as a press of them is called', () => {
   for (const each of commands.flatMap(declaredKeys)) expect(readKeys(each)).toBe(each);
+});
+
+test('a key with Ctrl of a command that isn’t here at first is known before it comes', () => {
+  const begins = later.flatMap(declaredKeys).map((keys) => keys.split(' ')[0] ?? '');
+  const known = new Set([...atFirst.flatMap(declaredKeys).flatMap((keys) => keys.split(' ')), ...laterKeys]);
+  expect(begins.filter((press) => press.length > 1 && !isCharacter(press) && !known.has(press))).toEqual([]);
+  expect(laterKeys.filter((press) => !begins.includes(press))).toEqual([]);
 });
 
 test('what a command asks can be asked of a super admin', () => {

@@ -124,7 +124,11 @@ test.each<readonly [what: string, key: string, pressed: Pressed, is: string | nu
 test('what composes breaks no word: the sequence begun before it is forgotten', () => {
   const follow = createFollower<string>();
   follow(press('g'), bindings);
-  expect(follow(press('Dead', { code: 'Quote' }), bindings)).toEqual({ complete: [], isBegun: false, isBroken: true });
+  expect(follow(press('Dead', { code: 'Quote' }), bindings)).toMatchObject({
+    complete: [],
+    isBegun: false,
+    isBroken: true,
+  });
   expect(follow(press('c'), bindings).complete).toEqual(['c']);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { app, type Command, command, one } from '../../web/commands/command.ts';
+import { app, type Command, command, one, rows } from '../../web/commands/command.ts';
 import { defaults } from '../../web/state/preferences.ts';
 import { createKeyListener, type Shortcuts } from '../../web/surfaces/shortcuts.ts';
 import { department, holding, user } from './made.ts';
@@ -51,7 +51,7 @@ function heard(
   const invoked: string[] = [];
   const listener = createKeyListener({
     commands: () => commands,
-    others: () => null,
+    awaited: () => null,
     hand: () => holding([department()]),
     preferences: () => defaults,
     isCovered: () => false,
@@ -119,28 +119,32 @@ test('a command whose keys belong to a pane is not heard elsewhere', () => {
   expect(heard({ key: 'c' }, { hand: () => elsewhere })).toEqual([]);
 });
 
-describe('while commands are on their way', () => {
-  const press = (key: string) => {
+describe('while commands or rows are on their way', () => {
+  const press = (key: string, ctrlKey = false) => {
     const event = new Event('keydown', { cancelable: true });
-    return Object.assign(event, { key, code: '', ctrlKey: false, altKey: false, metaKey: false, getModifierState });
+    return Object.assign(event, { key, code: '', ctrlKey, altKey: false, metaKey: false, getModifierState });
   };
   const getModifierState = () => false;
 
   /** A window whose key listener has the first commands alone until the others are there. */
-  function opened(fetched: Promise<unknown>) {
+  function opened(come: Promise<unknown>, preferences = defaults) {
     const invoked: string[] = [];
-    const state = { here: commands.filter(({ id }) => id === 'rows.down'), others: fetched as Promise<unknown> | null };
+    const state = {
+      here: commands.filter(({ id }) => id === 'rows.down'),
+      awaited: come as Promise<unknown> | null,
+      hasRows: true,
+    };
     const window = new EventTarget();
     vi.stubGlobal('window', window);
     // A copy keeps what a press is: Node has no keyboard.
-    vi.stubGlobal('KeyboardEvent', function copy(_: string, { key }: KeyboardEvent) {
-      return press(key);
+    vi.stubGlobal('KeyboardEvent', function copy(_: string, { key, ctrlKey, altKey }: KeyboardEvent) {
+      return Object.assign(press(key, ctrlKey), { altKey });
     });
     const listener = createKeyListener({
       commands: () => state.here,
-      others: () => state.others,
-      hand: () => holding([department()]),
-      preferences: () => defaults,
+      awaited: () => state.awaited,
+      hand: () => ({ ...holding([department()]), hasRows: state.hasRows }),
+      preferences: () => preferences,
       isCovered: () => false,
       invoke: ({ id }) => invoked.push(id),
     });
@@ -153,7 +157,7 @@ describe('while commands are on their way', () => {
     const { invoked, state, window } = opened(promise);
     for (const key of ['j', 'e', 'j']) window.dispatchEvent(press(key));
     expect(invoked).toEqual(['rows.down']);
-    Object.assign(state, { here: commands, others: null });
+    Object.assign(state, { here: commands, awaited: null });
     resolve();
     await vi.waitFor(() => expect(invoked).toEqual(['rows.down', 'department.edit', 'rows.down']));
   });
@@ -166,7 +170,7 @@ describe('while commands are on their way', () => {
     for (const key of ['v', 'j', 'j']) window.dispatchEvent(press(key));
     expect(invoked).toEqual([]);
     const viewed = command({ id: 'view.jobs', title: 'View jobs', on: app, keys: 'v j', run });
-    Object.assign(state, { here: [...commands, back, viewed], others: null });
+    Object.assign(state, { here: [...commands, back, viewed], awaited: null });
     resolve();
     await vi.waitFor(() => expect(invoked).toEqual(['view.jobs', 'rows.down']));
   });
@@ -177,7 +181,7 @@ describe('while commands are on their way', () => {
     state.here = [...state.here, command({ id: 'view.back', title: 'View back', on: app, keys: 'v b', run })];
     window.dispatchEvent(press('v'));
     const viewed = command({ id: 'view.jobs', title: 'View jobs', on: app, keys: 'v j', run });
-    Object.assign(state, { here: [...state.here, viewed], others: null });
+    Object.assign(state, { here: [...state.here, viewed], awaited: null });
     window.dispatchEvent(press('j'));
     await vi.waitFor(() => expect(invoked).toEqual(['view.jobs']));
   });
@@ -187,9 +191,52 @@ describe('while commands are on their way', () => {
     const asked = vi.fn(() => Promise.resolve());
     window.dispatchEvent(press('e'));
     window.dispatchEvent(press('j'));
-    state.others = null;
-    Object.defineProperty(state, 'others', { get: asked });
+    state.awaited = null;
+    Object.defineProperty(state, 'awaited', { get: asked });
     await vi.waitFor(() => expect(invoked).toEqual(['rows.down']));
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('so is one with Ctrl that one of theirs has, or that one has given a command oneself; the browser’s are left to it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const own = { ...defaults, keys: { 'department.export': ['alt+e'] } };
+    const { invoked, state, window } = opened(promise, own);
+    const deletion = press('Backspace', true);
+    const [reload, exported] = [press('r', true), Object.assign(press('e'), { altKey: true })];
+    for (const each of [deletion, reload, exported]) window.dispatchEvent(each);
+    expect([deletion, reload, exported].map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, false, true]);
+    const deleted = command({
+      id: 'department.delete',
+      title: 'Delete',
+      on: one('department'),
+      keys: 'mod+backspace',
+      run,
+    });
+    Object.assign(state, { here: [...commands, deleted], awaited: null });
+    resolve();
+    await vi.waitFor(() => expect(invoked).toEqual(['department.delete']));
+  });
+
+  test('a sequence about rows that aren’t there is held whole until they are', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { invoked, state, window } = opened(promise);
+    const inRows = [
+      command({ id: 'rows.columns', title: 'Choose columns', on: rows, keys: ', c', run }),
+      command({ id: 'rows.last', title: 'Move to the last row', on: rows, keys: 'end', run }),
+      command({ id: 'rows.check', title: 'Check the row', on: rows, keys: 'c', run }),
+    ];
+    Object.assign(state, { here: inRows, hasRows: false });
+    for (const key of [',', 'c', 'End']) window.dispatchEvent(press(key));
+    expect(invoked).toEqual([]);
+    Object.assign(state, { hasRows: true, awaited: null });
+    resolve();
+    await vi.waitFor(() => expect(invoked).toEqual(['rows.columns', 'rows.last']));
+  });
+
+  test('what can be done already waits for nothing', () => {
+    const { invoked, state, window } = opened(new Promise(() => {}));
+    Object.assign(state, { here: commands });
+    for (const key of ['j', 'e']) window.dispatchEvent(press(key));
+    expect(invoked).toEqual(['rows.down', 'department.edit']);
   });
 });

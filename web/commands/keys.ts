@@ -102,7 +102,7 @@ export function createFollower<T>(
   let begun: readonly Begun<T>[] = [];
   let lastMs = Number.NEGATIVE_INFINITY;
   return (event, bindings) => {
-    if (isModifier(event)) return { complete: [], isBegun: begun.length > 0, isBroken: false };
+    if (isModifier(event)) return { complete: [], isBegun: begun.length > 0, isContinued: false, isBroken: false };
     const press = pressOf(event);
     const fresh = event.timeStamp - lastMs > pauseMs ? [] : begun;
     const continued = step(press, fresh);
@@ -118,6 +118,7 @@ export function createFollower<T>(
     return {
       complete: followed.filter(({ rest }) => rest.length === 0).map(({ is }) => is),
       isBegun: begun.length > 0,
+      isContinued: continued.length > 0,
       isBroken: fresh.length > 0 && continued.length === 0,
     };
   };
@@ -127,6 +128,8 @@ export function createFollower<T>(
 export interface Followed<T> {
   readonly complete: readonly T[];
   readonly isBegun: boolean;
+  /** Whether it goes on with a sequence that had been begun. */
+  readonly isContinued: boolean;
   /** Whether it goes on with none of the sequences that had been begun. */
   readonly isBroken: boolean;
 }

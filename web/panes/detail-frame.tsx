@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { setQuery, usePlace } from '../hash-location.ts';
 import { fetchAtLeisure } from '../later.ts';
 import { type Kind, kinds, titleOf } from '../records/kinds.ts';
+import { useComing } from '../state/coming.ts';
 import { useOpenRecord } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
 import { StatusBadge } from '../ui/badge.tsx';
@@ -107,6 +108,7 @@ function useRest(ms: number): boolean {
 }
 
 function DetailSkeleton() {
+  useComing();
   return (
     <div className="detail" role="status" aria-label="Loading">
       <header className="detail-head">

@@ -1,9 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { createFollower, isPlain, keysOf } from '../commands/keys.ts';
 import { commandsHere } from '../commands/registry.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { isExpiredAtom } from '../state/session.ts';
+import { isOfCommands } from '../surfaces/shortcuts.ts';
 
 /**
  * Holds the keys of commands that are pressed before the shell is there to hear them, as hands do that know the way, and
@@ -20,15 +20,10 @@ export function useEarlyKeys(isReady: boolean): void {
     }
     // The login lies over what is on its way, and what is typed is for it.
     if (isExpired) return;
-    const follow = createFollower();
     const hold = (event: KeyboardEvent) => {
       if (event.target instanceof Element && event.target.closest('button, input')) return;
-      const bindings = commandsHere().flatMap((command) =>
-        keysOf(command, store.get(preferencesAtom)).map((keys) => ({ keys, is: command })),
-      );
-      const { complete, isBegun } = follow(event, bindings);
       // What is a command's that isn't here yet can't be told from what is none's.
-      if (complete.length === 0 && !isBegun && !isPlain(event)) return;
+      if (!isOfCommands(event, commandsHere(), store.get(preferencesAtom))) return;
       event.preventDefault();
       held.current.push(event);
     };

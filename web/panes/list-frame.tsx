@@ -5,6 +5,7 @@ import { fetchAtLeisure } from '../later.ts';
 import { orderedBy, ordersOf } from '../lists/order.ts';
 import { columnsFor, columnsShown, keptColumnsAtom, tableColumn } from '../lists/shown-columns.tsx';
 import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
+import { useComing } from '../state/coming.ts';
 import { freshMarksAtom } from '../state/live.ts';
 import { cursorAtom, useChecked, useList, useSelect } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
@@ -61,6 +62,7 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
     useMemo(() => rows.map(({ id }) => id), [rows]),
     hasMore ? bring : undefined,
   );
+  useComing(rows.length === 0 && isLoading);
   const isOpenListed = rows.some(({ id }) => id === openId);
   useEffect(() => {
     if (openId && isOpenListed) setCursor(openId);

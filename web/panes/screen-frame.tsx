@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { usePlace } from '../hash-location.ts';
 import { fetchAtLeisure } from '../later.ts';
+import { useComing } from '../state/coming.ts';
 import { useActor } from '../state/viewer.ts';
 import type { Screen, ScreenContent } from './pane.ts';
 import { Refused } from './refused.tsx';
@@ -25,6 +26,7 @@ function ScreenOf({ query, variables, view: View }: Screen) {
 }
 
 export function ScreenSkeleton() {
+  useComing();
   return (
     <div className="screen" role="status" aria-label="Loading">
       <div className="skeleton skeleton-block" />

@@ -1,13 +1,13 @@
-import { availability, type Command, type Hand, isAt } from '../commands/command.ts';
+import { availability, type Command, type Hand, isAt, type Subject } from '../commands/command.ts';
 import { createFollower, isCharacter, isPlain, keysOf } from '../commands/keys.ts';
-import { isModifier } from '../commands/presses.ts';
+import { isModifier, pressOf } from '../commands/presses.ts';
 import type { Preferences } from '../state/preferences.ts';
 
 /** What the one listener goes by; each is asked at the moment of a press. */
 export interface Shortcuts {
   readonly commands: () => readonly Command[];
-  /** Fetches the commands that aren't here; null once all are. */
-  readonly others: () => Promise<unknown> | null;
+  /** Resolves once all is here that a key may be about, commands and rows alike, or isn't waited for any longer; null where it is. */
+  readonly awaited: () => Promise<unknown> | null;
   readonly hand: () => Hand;
   readonly preferences: () => Preferences;
   /** Whether something lies over the pane: it hears its own keys. */
@@ -18,20 +18,22 @@ export interface Shortcuts {
 /**
  * The one listener of all keys. It is silent while someone types or composes, or has a dialog open; of commands that
  * share a key it takes the first that is there now, and one that is blocked says why. A key that may be that of a
- * command which isn't here yet is held, with those after it, until it is.
+ * command which isn't here yet, or about rows which aren't, is held, with those after it, until they are.
  */
-export function createKeyListener({ commands, others, hand, preferences, isCovered, invoke }: Shortcuts) {
+export function createKeyListener({ commands, awaited: awaiting, hand, preferences, isCovered, invoke }: Shortcuts) {
   const follow = createFollower<Command>();
   const held: KeyboardEvent[] = [];
-  // What began a sequence before all commands were here: one of those to come may be what goes on with it.
-  let first: KeyboardEvent | null = null;
-  // What could not be fetched is not waited for again.
+  // What has begun a sequence while something was awaited: one of the commands to come may be what goes on with it.
+  let begun: readonly KeyboardEvent[] = [];
+  // What did not come is not waited for again.
   let isReplaying = false;
 
-  function hold(event: KeyboardEvent, fetched: Promise<unknown>): void {
-    event.preventDefault();
-    if (held.push(event) > 1) return;
-    void fetched.finally(() => {
+  function hold(events: readonly KeyboardEvent[], come: Promise<unknown>): void {
+    for (const event of events) event.preventDefault();
+    const isFirst = held.length === 0;
+    held.push(...events);
+    if (!isFirst) return;
+    void come.finally(() => {
       isReplaying = true;
       for (const each of held.splice(0)) window.dispatchEvent(new KeyboardEvent('keydown', each));
       isReplaying = false;
@@ -42,9 +44,10 @@ export function createKeyListener({ commands, others, hand, preferences, isCover
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || isCovered()) return;
     const present = hand();
     const isTyped = isTyping(event.target);
-    const awaited = isTyped || isReplaying || !isPlain(event) ? null : others();
+    const coming = isTyped || isReplaying || pressesItself(event) ? null : awaiting();
+    const awaited = coming && isOfCommands(event, commands(), preferences()) ? coming : null;
     if (held.length > 0 && awaited) {
-      hold(event, awaited);
+      hold([event], awaited);
       return;
     }
     const bindings = commands()
@@ -55,28 +58,45 @@ export function createKeyListener({ commands, others, hand, preferences, isCover
           .filter((keys) => !isTyped || !keys.split(' ').every(isCharacter))
           .map((keys) => ({ keys, is: command })),
       );
-    const { complete, isBegun, isBroken } = follow(event, bindings);
-    if (isBroken && first) {
-      const fetched = awaited ?? Promise.resolve();
-      hold(first, fetched);
-      hold(event, fetched);
-      first = null;
+    const { complete, isBegun, isContinued, isBroken } = follow(event, bindings);
+    if (isBroken && begun.length > 0) {
+      hold([...begun, event], awaited ?? Promise.resolve());
+      begun = [];
       return;
     }
-    if (!isModifier(event)) first = awaited && isBegun && complete.length === 0 ? event : null;
+    const sequence = isContinued ? [...begun, event] : [event];
+    if (!isModifier(event)) begun = awaited && isBegun && complete.length === 0 ? sequence : [];
     // The browser answers the key that pastes with what is pasted.
     if (isPasting(event) && complete.some(({ byPaste }) => byPaste)) return;
     const live = complete.filter((command) => availability(command, present).state !== 'hidden');
     const [command] = [...live.filter((each) => availability(each, present).state === 'ready'), ...live];
     if (!command || pressesItself(event)) {
       if (isBegun) event.preventDefault();
-      else if (!command && awaited) hold(event, awaited);
+      else if (!command && awaited) hold(sequence, awaited);
       return;
     }
     event.preventDefault();
     invoke(command);
   };
 }
+
+/** The keys with Ctrl or ⌘ that commands have which aren't here at first: no browser does anything by them. */
+export const laterKeys: readonly string[] = ['mod+backspace'];
+
+/**
+ * Whether a press may be for a command, one that isn't here yet included: a letter or sign alone, and what any command has
+ * for a key. The browser's own keys are left to it, those included that a document takes over once it is open.
+ */
+export function isOfCommands(event: KeyboardEvent, commands: readonly Command[], preferences: Preferences): boolean {
+  if (isPlain(event)) return true;
+  const press = pressOf(event);
+  if (press === null) return false;
+  const known = commands.flatMap((command) => (isOfDocument(command) ? [] : keysOf(command, preferences)));
+  const own = Object.values(preferences.keys).flat();
+  return [...known, ...laterKeys, ...own].some((keys) => keys.split(' ').includes(press));
+}
+
+const isOfDocument = ({ on }: Command) => (on as Subject).of === 'document';
 
 /** Whether a command's keys mean something here. */
 export function isHeard({ keysAt }: Pick<Command, 'keysAt'>, { place }: Pick<Hand, 'place'>): boolean {

@@ -65,6 +65,17 @@ export function leave(store: Store): void {
   else store.set(surfaceAtom, { ...surface, stands: surface.stands === 'new' ? 'leaving' : 'new' });
 }
 
+/** Has Esc leave a surface also in the moment before the focus is in it; answers how to stop that. */
+export function leaveByEscape(store: Store): () => void {
+  const leaves = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    const isInside = event.target instanceof Element && event.target.closest('.layers') !== null;
+    if (store.get(surfaceAtom) !== null && !isInside) leave(store);
+  };
+  window.addEventListener('keydown', leaves);
+  return () => window.removeEventListener('keydown', leaves);
+}
+
 let cameFrom: Element | null = null;
 
 /** Puts a surface over the pane; the first one notes where the hands were. */

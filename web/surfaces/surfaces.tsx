@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useClient } from 'urql';
 import { subjectsOf } from '../commands/command.ts';
-import { commandOf, commandsHere, subjects } from '../commands/registry.ts';
+import { commandOf, commandsHere } from '../commands/registry.ts';
 import { useLater } from '../later.ts';
 import { isToTakeIn, links } from '../links/links.ts';
 import { followOpened, noteUseAtom } from '../state/frecency.ts';
@@ -10,6 +10,7 @@ import { preferencesAtom } from '../state/preferences.ts';
 import { recordingAtom } from '../state/recording.ts';
 import { useViewer } from '../state/viewer.ts';
 import { ActionBar } from './action-bar.tsx';
+import { createAwaited } from './awaited.ts';
 import { createConsole } from './console.ts';
 import { createHandSource } from './hand.ts';
 import { notify } from './notes.ts';
@@ -17,7 +18,7 @@ import { Over } from './over.tsx';
 import { createKeyListener, createPasteListener, guardKeyups } from './shortcuts.ts';
 import { createStage } from './stage.ts';
 import { type OnStage, StageContext } from './stage-context.ts';
-import { close, leave, show, surfaceAtom, typedInto } from './surface.ts';
+import { close, leave, leaveByEscape, show, surfaceAtom, typedInto } from './surface.ts';
 import { taskOf } from './task.ts';
 import { createTypeAhead } from './type-ahead.ts';
 import { macrosPart, withMacros } from './with-macros.ts';
@@ -73,6 +74,7 @@ export function Surfaces({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('hashchange', look);
   }, [store, client, stage]);
   useEffect(guardKeyups, []);
+  useEffect(() => leaveByEscape(store), [store]);
   useEffect(() => followOpened((id) => store.set(noteUseAtom, id)), [store]);
   useEffect(() => stage.ahead.listen(), [stage]);
   useEffect(() => {
@@ -84,10 +86,11 @@ export function Surfaces({ children }: { children: ReactNode }) {
   useEffect(() => {
     const isCovered = () =>
       store.get(surfaceAtom) !== null || document.querySelector('[aria-modal=true], :popover-open') !== null;
+    const { arrival, hand } = createAwaited(store, stage.hand);
     const listener = createKeyListener({
       commands: commandsHere,
-      others: () => (subjects.known().is === 'here' ? null : subjects.fetch()),
-      hand: stage.hand.read,
+      awaited: arrival,
+      hand,
       preferences: () => store.get(preferencesAtom),
       isCovered,
       invoke: stage.invoke,
