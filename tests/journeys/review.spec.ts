@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { journeys } from './journeys.ts';
-import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
+import { completeJob, type MadeJob, makeCustomer, makeJob } from './made-jobs.ts';
 
 const here = journeys();
+const completed: MadeJob[] = [];
 
 beforeAll(async () => {
   const { stack } = here;
@@ -10,12 +11,18 @@ beforeAll(async () => {
   const assigneeId = stack.lima.worker.id;
   for (const title of ['Furnace does not ignite', 'Boiler drips', 'Fan rattles', 'Tap leaks']) {
     const job = await makeJob(stack, customerId, { title, assigneeId });
-    if (title !== 'Fan rattles') await completeJob(stack, job);
+    if (title !== 'Fan rattles') completed.push(await completeJob(stack, job));
   }
 });
 
 test('the reports of what is checked are looked through one after the other, and one is back where one was', async () => {
   const person = await here.arrives('#/layout/jobs?orderBy=CREATED_AT_ASC');
+  const [, second = '', third = ''] = completed.map(({ id }) => id);
+  const fetched: string[] = [];
+  person.page.on('request', (request) => {
+    if (request.method() === 'GET') fetched.push(request.url());
+  });
+  const timesOf = (id: string) => fetched.filter((url) => url.includes(id)).length;
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /J-000004/);
   await person.press('j', 'Control+a', 'Shift+r');
@@ -24,9 +31,15 @@ test('the reports of what is checked are looked through one after the other, and
   await person.sees('region', 'J-000001-report.pdf');
   await person.findsNothingInTheWay();
 
+  // The next one, and no more, is here before it is asked for.
+  await expect.poll(() => timesOf(second)).toBe(1);
+  await person.rests();
+  expect(timesOf(third)).toBe(0);
   await person.press('Shift+>');
   await person.sees('complementary', 'Document 2 of 3');
   await person.sees('region', 'J-000002-report.pdf');
+  await expect.poll(() => timesOf(third)).toBe(1);
+  expect(timesOf(second)).toBe(1);
   // What is done is done to the record at hand.
   await person.press('e');
   await person.fills('Title', 'Boiler drips no more');
@@ -46,4 +59,23 @@ test('the reports of what is checked are looked through one after the other, and
   await person.sees('row', /Boiler drips no more/);
   expect(await person.page.evaluate(() => location.hash)).toContain('orderBy=CREATED_AT_ASC');
   await expect.poll(() => person.page.locator('[data-cursor]').textContent()).toContain('J-000002');
+});
+
+test('the reports of all that is checked are printed as one', async () => {
+  const person = await here.arrives('#/layout/jobs?orderBy=CREATED_AT_ASC');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', /J-000004/);
+  await person.page.evaluate(() => {
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset.printed = `${Number(dataset.printed ?? 0) + 1}`;
+    };
+  });
+  await person.press('Control+a');
+  await person.sees('complementary', '4 jobs checked');
+  await person.press('p');
+  await person.reads('Print report of job: 3 of 4.');
+  await expect.poll(() => person.page.locator('html').getAttribute('data-printed'), { timeout: 15_000 }).toBe('1');
+  await expect(person.page.locator('.print-pages img').count()).resolves.toBe(3);
+  await person.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 });

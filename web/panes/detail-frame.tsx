@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { setQuery, usePlace } from '../hash-location.ts';
 import { fetchAtLeisure } from '../later.ts';
 import { type Kind, kinds, titleOf } from '../records/kinds.ts';
+import { reviewAtom } from '../review/review.ts';
 import { useComing } from '../state/coming.ts';
 import { useOpenRecord } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
@@ -90,7 +92,9 @@ function Tabs({ tabs, shown }: { tabs: readonly Tab[]; shown: Tab | undefined })
 }
 
 function Side({ tab: { query, view: View }, id }: { tab: Tab; id: string }) {
-  const hasRested = useRest(120);
+  // Who looks through documents stays with each.
+  const isPassing = useAtomValue(reviewAtom) === null;
+  const hasRested = useRest(isPassing ? 120 : 0);
   const { data, error, fetching } = useAnswer({ query, variables: { id }, pause: !hasRested });
   if (data?.record) return <View record={data.record} />;
   if (error) return <Refused error={error} />;
@@ -99,7 +103,7 @@ function Side({ tab: { query, view: View }, id }: { tab: Tab; id: string }) {
 
 /** Whether this has been on the screen for a while: a cursor that runs past asks for nothing. */
 function useRest(ms: number): boolean {
-  const [hasRested, setRested] = useState(false);
+  const [hasRested, setRested] = useState(ms === 0);
   useEffect(() => {
     const timer = setTimeout(() => setRested(true), ms);
     return () => clearTimeout(timer);

@@ -6,6 +6,9 @@ import { useLater } from '../later.ts';
 import { CommandButton } from '../panes/command-button.tsx';
 import { type AnyListPane, isOfRecords, type Pane, type Tab } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
+import { documentIn } from '../surfaces/documents.ts';
+import { viewer } from '../viewer/later-viewer.ts';
+import type { Openings } from '../viewer/openings.ts';
 import { documented, type Review, reviewAtom } from './review.ts';
 
 /** While documents are looked at one after the other: which one this is, and the keys that go on. */
@@ -32,25 +35,42 @@ export function ReviewBar({ review }: { review: Review }) {
       <CommandButton id="review.skip" text="Skip" />
       <CommandButton id="review.print" text="Print all" />
       <CommandButton id="review.end" text="End" />
-      <Ahead review={review} key={ids[at + 1]} />
+      <Ahead review={review} />
     </aside>
   );
 }
 
-/** The next document has been asked for, which has it made, by the time that one goes on to it. */
+/** The next document is opened while one looks at this one: it is there as soon as one goes on. */
 function Ahead({ review: { kind, ids, at } }: { review: Review }) {
+  const viewing = useLater(viewer, false);
+  const openings = viewing.is === 'here' ? viewing.part.openings : null;
+  useEffect(() => () => openings?.forget(), [openings]);
   const id = ids[at + 1];
   const pane = panes.find((each: Pane): each is AnyListPane => isOfRecords(each) && each.kind === kind);
-  return id && pane ? <Asked content={pane.content} tab={documented[kind]} id={id} /> : null;
+  if (!openings || !id || !pane) return null;
+  return <Expected content={pane.content} tab={documented[kind]} id={id} openings={openings} />;
 }
 
-function Asked({ content, tab, id }: { content: AnyListPane['content']; tab: string; id: string }) {
+interface ExpectedProps {
+  readonly content: AnyListPane['content'];
+  readonly tab: string;
+  readonly id: string;
+  readonly openings: Openings;
+}
+
+function Expected({ content, tab, id, openings }: ExpectedProps) {
   const client = useClient();
   const known = useLater(content);
   const tabs: readonly Tab[] = known.is === 'here' ? known.part.tabs : [];
   const query = tabs.find(({ name }) => name === tab)?.query;
   useEffect(() => {
-    if (query) void client.query(query, { id }, { requestPolicy: 'cache-first' }).toPromise();
-  }, [client, id, query]);
+    if (!query) return;
+    const answers = client.query(query, { id }, { requestPolicy: 'cache-first' });
+    const { unsubscribe } = answers.subscribe(({ data }) => {
+      const document = documentIn(data);
+      if (document) openings.expect({ url: document.url, version: data?.record.version });
+    });
+    return unsubscribe;
+  }, [client, id, query, openings]);
   return null;
 }

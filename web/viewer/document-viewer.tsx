@@ -6,6 +6,8 @@ export interface DocumentProps {
   /** Where the gateway serves it, as `Document.url` says. */
   readonly url: string;
   readonly filename: string;
+  /** Of its record, of which a change is a new document under the same address; left out where it never changes. */
+  readonly version?: number;
 }
 
 /** A PDF that the API serves, page by page, fetched by ranges with the session's token. */

@@ -65,9 +65,8 @@ export const proformaInvoiceDocument = tab({
   isWide: true,
 });
 
-/** A change of the record is a new document under the same address. */
 function Paper({ record: { document, version } }: { record: Documented }) {
-  return <DocumentViewer key={version} url={document.url} filename={document.filename} />;
+  return <DocumentViewer key={version} url={document.url} filename={document.filename} version={version} />;
 }
 
 /** An edited version as it is printed: it never changes. */

@@ -31,6 +31,5 @@ function Report({ record: { report, version } }: { record: Job }) {
       </Notice>
     );
   }
-  // A change of the job is a new report under the same address.
-  return <DocumentViewer key={version} url={report.url} filename={report.filename} />;
+  return <DocumentViewer key={version} url={report.url} filename={report.filename} version={version} />;
 }

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Notice } from '../ui/notice.tsx';
 import { type DocumentProps, ViewerSkeleton } from './document-viewer.tsx';
+import { createOpenings } from './openings.ts';
 import type { Size } from './page-layout.ts';
 import { PagesView } from './pages-view.tsx';
 import { type Failure, messageOf, type Opening, openPdf, type Pdf } from './pdf.ts';
 import { DocumentChanged } from './ranges.ts';
 
 export { printUrls } from './print.ts';
+
+export const openings = createOpenings(openPdf);
 
 interface Open {
   readonly opening: Opening;
@@ -15,7 +18,7 @@ interface Open {
 }
 
 /** Opens a document and shows its pages, or says why it can't. */
-export function Viewer({ url, filename }: DocumentProps) {
+export function Viewer({ url, filename, version }: DocumentProps) {
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<Open | null>(null);
   const [opening, setOpening] = useState<Opening | null>(null);
@@ -26,7 +29,7 @@ export function Viewer({ url, filename }: DocumentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
   useEffect(() => {
     let isGone = false;
-    const opening = openPdf(url);
+    const opening = openings.take(url, version);
     setOpen(null);
     setBroken(null);
     setOpening(opening);
@@ -40,7 +43,7 @@ export function Viewer({ url, filename }: DocumentProps) {
       isGone = true;
       void opening.destroy();
     };
-  }, [url, attempt]);
+  }, [url, version, attempt]);
 
   const fail = useCallback((error: unknown) => setBroken({ error }), []);
   function tryAgain(): void {
