@@ -176,6 +176,16 @@ test('a blocked command is there with its reason', () => {
   expect(group?.rows[0]?.blocked).toMatchObject({ why: 'Ana Lima is not deleted' });
 });
 
+test('what can be done comes before what can’t, where they answer alike, however often either was used', () => {
+  const copying: readonly Command[] = [
+    command({ id: 'macro.copyAs', title: 'Copy macro as…', on: app, ready: () => 'There is no macro yet', run }),
+    command({ id: 'app.copyScreen', title: 'Copy what is on the screen as curl', on: app, run }),
+  ];
+  const usage: Usage = ({ command }) => (command?.id === 'macro.copyAs' ? 5 : 0);
+  const [group] = rowsFor(choicesFor(copying, held, defaults), 'copy as', usage, { hits: [], isCurrent: true });
+  expect(group?.rows.map(({ title }) => title)).toEqual(['Copy what is on the screen as curl', 'Copy macro as…']);
+});
+
 test('a command for another record, or another pane, is found by its name, below all others, with what comes first', () => {
   expect(seen('assign')).toEqual([['Elsewhere', 'Assign job…']]);
   expect(shown('assign')[0]?.rows[0]).toMatchObject({ first: { choose: 'job' }, hint: 'choose a job first' });

@@ -46,9 +46,14 @@ export type Usage = (row: Row) => number;
 /** What was used is noted under a command's or a record's id. */
 export const usedAs = ({ record, command }: Row): string | undefined => record?.id ?? command?.id;
 
-/** By tier, inside it by use, and what was used alike as it stood. */
+/** By tier; inside it what can be done before what can't, then by use, and what was used alike as it stood. */
 export const inOrder = (rows: readonly Row[], usage: Usage): readonly Row[] =>
-  [...rows].sort((one, other) => tierOf(one) - tierOf(other) || usage(other) - usage(one));
+  [...rows].sort(
+    (one, other) =>
+      tierOf(one) - tierOf(other) ||
+      Number(one.blocked !== undefined) - Number(other.blocked !== undefined) ||
+      usage(other) - usage(one),
+  );
 
 export const tierOf = ({ tier = 0 }: Row): number => tier;
 
