@@ -52,8 +52,6 @@ test('forty numbers are pasted, unknown ones named; what is checked stays so ove
   await person.page.reload();
   await person.sees('complementary', '36 jobs checked, 34 out of sight');
 
-  // Keys with Ctrl are the browser's until the commands have come.
-  await person.sees('button', /^Assign/);
   await person.press('Control+Backspace');
   await person.sees('heading', 'Delete job: 36 jobs?');
   await person.reads('34 of 36 are out of sight.');
@@ -96,6 +94,69 @@ test('an e-mail is taken back before it leaves', async () => {
   expect(messages.edges).toEqual([{ node: { status: 'CANCELLED' } }]);
   expect(mailServer.letters).toEqual([]);
 });
+
+test('what was refused is tried again, as it is by then', async () => {
+  const { stack } = here;
+  const assigneeId = stack.lima.admin.id;
+  const customerId = await makeCustomer(stack, 'Rita Ramos');
+  for (let at = 0; at < 2; at++) await makeJob(stack, customerId, { title: 'Gate sticks' });
+  const done = await completeJob(stack, await makeJob(stack, customerId, { title: 'Gate sticks', assigneeId }));
+  const person = await here.arrives('#/layout/jobs?q=Gate');
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', new RegExp(done.number));
+  await person.press('Control+a', 'a');
+  await person.sees('combobox', 'Worker');
+  await person.types('will');
+  await person.sees('option', 'Will Lima');
+  await person.press('Enter');
+  await person.sees('heading', 'Assign job: 2 done, 1 refused');
+  const refused = await person.sees('region', 'What was refused');
+  expect(await refused.getByRole('listitem').allTextContents()).toEqual([`${done.number} Gate sticks`]);
+
+  const input = { id: done.id, version: done.version, status: 'IN_PROGRESS', reason: 'It sticks still' };
+  await stack.demand(stack.lima.admin.token, MOVE_JOB, { input });
+  const again = await person.sees('button', 'Try that one again');
+  for (let tabs = 0; tabs < 10 && !(await again.evaluate((it) => it === document.activeElement)); tabs++)
+    await person.press('Tab');
+  await person.press('Enter');
+  await person.seesNo('heading', /^Assign job: /);
+  const { jobs } = await stack.demand(stack.lima.admin.token, WORKERS_OF_GATES);
+  expect(jobs.edges.map((edge: Edge) => edge.node.assignee.fullName)).toEqual(Array(3).fill('Will Lima'));
+});
+
+test('of a name that several have it is asked which is meant', async () => {
+  const { stack } = here;
+  for (const title of ['Yard', 'Office']) {
+    const input = { fullName: 'Noa Levi', email: `${title.toLowerCase()}@levi.example` };
+    await stack.demand(stack.lima.admin.token, CREATE_CUSTOMER, { input });
+  }
+  await makeCustomer(stack, 'Otto Ohm');
+  const person = await here.arrives('#/layout/customers');
+  await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Otto Ohm/);
+  await person.page.evaluate(() => navigator.clipboard.writeText('Otto Ohm\nNoa Levi'));
+  await person.press('Control+v');
+  await person.sees('dialog', 'What is checked');
+  await person.reads('1 customer found, 1 that several have.');
+  await person.reads('2 customers: which?');
+  await person.findsNothingInTheWay();
+  const meant = await person.sees('checkbox', /Noa Levi.*office@levi\.example/);
+  expect(await meant.getAttribute('aria-checked')).toBe('false');
+  while (!(await meant.evaluate((it) => it === document.activeElement))) await person.press('ArrowDown');
+  await person.press('Enter', 'Escape');
+  await person.sees('complementary', '2 customers checked');
+  await person.page.reload();
+  await person.sees('complementary', '2 customers checked');
+});
+
+interface Edge {
+  readonly node: { readonly assignee: { readonly fullName: string } };
+}
+
+const MOVE_JOB = /* GraphQL */ `mutation ($input: ChangeJobStatusInput!) { changeJobStatus(input: $input) { id } }`;
+const WORKERS_OF_GATES = /* GraphQL */ `{ jobs(search: "Gate") { edges { node { assignee { fullName } } } } }`;
+const CREATE_CUSTOMER = /* GraphQL */ `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }`;
 
 /** How many jobs there are that aren't deleted. */
 async function live(): Promise<number> {
