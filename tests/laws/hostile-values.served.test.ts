@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScene, type Person, type Scene } from '../service/scene.ts';
-import { openTarget, sampleRequests } from './sample-requests.ts';
+import { sampleRequests } from './sample-requests.ts';
+import { openTarget } from './target.ts';
 
 /** What nobody should send, and somebody does. */
 const HOSTILE: unknown[] = [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScene, type Person, type Scene } from '../service/scene.ts';
-import { openTarget, sampleRequests, type Target } from './sample-requests.ts';
+import { sampleRequests } from './sample-requests.ts';
+import { openTarget, type Target } from './target.ts';
 
 /** What a field of a request names, of the company that is asked. */
 const named: Record<string, (target: Target, route: string) => Promise<string>> = {

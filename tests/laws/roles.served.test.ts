@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../service/login/passwords.ts';
 import { openScene, type Person, type Scene } from '../service/scene.ts';
-import { credentials, openTarget, sampleRequests, type Target } from './sample-requests.ts';
+import { credentials, sampleRequests } from './sample-requests.ts';
+import { openTarget, type Target } from './target.ts';
 
 /**
  * What each route answers to each role: a right request about the caller's own company, and one about another. A dash

@@ -1,0 +1,280 @@
+import type { Insertable } from 'kysely';
+import type {
+  JobStatus,
+  MessageStatus,
+  ProformaInvoiceStatus,
+  StoredQuotationStatus,
+  Tables,
+} from '../../service/database/tables.ts';
+import { newId } from '../../service/ids.ts';
+import type { Scene } from '../service/scene.ts';
+import { image, particulars } from './particulars.ts';
+
+const { bank, item, template, terms, workDone } = particulars;
+
+/** A company to ask about, and fresh records of it. */
+export interface Target {
+  companyId: string;
+  department(): Promise<string>;
+  customerCompany(): Promise<string>;
+  customer(): Promise<string>;
+  /** A new one, that nobody has. */
+  job(): Promise<string>;
+  /** An assigned one. */
+  assignedJob(): Promise<string>;
+  /** One whose completed info was saved. */
+  completedJob(): Promise<string>;
+  jobField(): Promise<string>;
+  emailTemplate(): Promise<string>;
+  item(): Promise<string>;
+  termsAndConditions(): Promise<string>;
+  contactDetails(): Promise<string>;
+  bankDetails(): Promise<string>;
+  proformaInvoiceTerms(): Promise<string>;
+  /** Of one line and no taxes, valid for long. */
+  quotation(status?: StoredQuotationStatus): Promise<string>;
+  /** Of a quotation of its own. */
+  editedVersion(): Promise<string>;
+  /** Of an ACCEPTED quotation of its own. */
+  proformaInvoice(status?: ProformaInvoiceStatus): Promise<string>;
+  /** The quotation of a new one. */
+  billedQuotation(): Promise<string>;
+  /** One that waits, about a quotation. */
+  message(status?: MessageStatus): Promise<string>;
+  user(): Promise<string>;
+  file(): Promise<string>;
+  /** One that a user of the company shares. */
+  savedCommand(): Promise<string>;
+  /** Of a user of the company. */
+  apiToken(): Promise<string>;
+  deleted(
+    table:
+      | 'companies'
+      | 'departments'
+      | 'users'
+      | 'customerCompanies'
+      | 'customers'
+      | 'jobs'
+      | 'jobFields'
+      | 'emailTemplates'
+      | 'quotations'
+      | 'items'
+      | 'termsAndConditions'
+      | 'contactDetails'
+      | 'bankDetails'
+      | 'proformaInvoiceTerms'
+      | 'savedCommands',
+    id: string,
+  ): Promise<string>;
+}
+
+/** Makes a company, and records of it when they are asked for. */
+export async function openTarget(scene: Scene): Promise<Target> {
+  const { db } = scene.database;
+  const companyId = await scene.company();
+  const words = { search: '', sortName: '' };
+
+  /** Adds a row; what it holds may go by its id. */
+  async function add<Name extends OwnedTable>(
+    table: Name,
+    type: string,
+    valuesOf: (id: string) => Owned<Name> | Promise<Owned<Name>>,
+  ): Promise<string> {
+    const id = newId(type);
+    const row = { id, companyId, ...(await valuesOf(id)) } as never; // Kysely can't tell a row of a table that is named by a type
+    await db.insertInto<Name>(table).values(row).execute();
+    return id;
+  }
+
+  async function withContents(recordId: string): Promise<string> {
+    const line = { id: newId('quotation_line'), kind: 'PRICED', itemId: null, description: 'Boiler', taxes: [] };
+    const amounts = { gross: '10.00', discount: '0.00', net: '10.00', discountShare: '0.00', taxable: '10.00' };
+    const priced = { ...line, quantity: '1', unit: 'pc', unitPrice: '10', discountPercent: null, amounts };
+    await db
+      .insertInto('quotationContents')
+      .values({ recordId, lines: JSON.stringify([priced]) })
+      .execute();
+    return recordId;
+  }
+
+  const customer = () => add('customers', 'customer', () => ({ fullName: 'Paula Ito', phone: '1', ...words }));
+
+  const job = (status: JobStatus = 'NEW') =>
+    add('jobs', 'job', async (id) => ({
+      number: id,
+      title: 'Furnace does not ignite',
+      requestedAt: new Date(),
+      completedAt: status === 'COMPLETED' ? new Date() : null,
+      customerId: await customer(),
+      status,
+      search: '',
+    }));
+
+  const quotation = async (status: StoredQuotationStatus = 'DRAFT') =>
+    withContents(
+      await add('quotations', 'quotation', async (id) => ({
+        number: id,
+        leadNumber: 'L-000001',
+        customerId: await customer(),
+        validUntil: '2999-12-31',
+        expiresAt: new Date('3000-01-01T05:00:00Z'),
+        status,
+        ...offered,
+      })),
+    );
+
+  const invoiceOf = async (quotationId: string, status: ProformaInvoiceStatus = 'ISSUED') =>
+    withContents(
+      await add('proformaInvoices', 'proforma_invoice', async (id) => ({
+        number: id,
+        quotationId,
+        quotationNumber: quotationId,
+        versionNumber: 1,
+        customerId: await customer(),
+        dueDate: '2999-12-31',
+        advancePercent: '30',
+        amountDue: '3.00',
+        status,
+        ...offered,
+      })),
+    );
+
+  const termsIn = (table: 'termsAndConditions' | 'proformaInvoiceTerms', type: string) =>
+    add(table, type, () => ({ ...terms, ...words }));
+
+  return {
+    companyId,
+    department: () => add('departments', 'department', (id) => ({ name: id, ...words })),
+    customerCompany: () => add('customerCompanies', 'customer_company', (id) => ({ name: id, ...words })),
+    customer,
+    job,
+    assignedJob: () => job('ASSIGNED'),
+    async completedJob() {
+      const jobId = await job('COMPLETED');
+      const { startedAt, finishedAt } = workDone;
+      const times = { startedAt: new Date(startedAt), finishedAt: new Date(finishedAt) };
+      await db
+        .insertInto('completedInfos')
+        .values({ jobId, ...workDone, ...times })
+        .execute();
+      return jobId;
+    },
+    jobField: () =>
+      add('jobFields', 'job_field', () => ({
+        key: 'serialNumber',
+        label: 'Serial number',
+        type: 'TEXT' as const,
+        position: 1,
+        search: '',
+      })),
+    emailTemplate: () => add('emailTemplates', 'email_template', () => ({ ...template, ...words })),
+    quotation,
+    editedVersion: async () =>
+      withContents(
+        await add('editedVersions', 'edited_version', async () => ({
+          quotationId: await quotation(),
+          versionNumber: 1,
+          stood: JSON.stringify({ ...stoodAsSent, customerId: await customer() }),
+        })),
+      ),
+    proformaInvoice: async (status) => invoiceOf(await quotation('ACCEPTED'), status),
+    async billedQuotation() {
+      const quotationId = await quotation('ACCEPTED');
+      await invoiceOf(quotationId);
+      return quotationId;
+    },
+    item: () => add('items', 'item', (id) => ({ ...item, code: id, currency: 'CAD', sortCode: id, ...words })),
+    termsAndConditions: () => termsIn('termsAndConditions', 'terms_and_conditions'),
+    contactDetails: () => add('contactDetails', 'contact_details', () => ({ name: 'Paula Ito', ...words })),
+    bankDetails: () => add('bankDetails', 'bank_details', () => ({ ...bank, ...words })),
+    proformaInvoiceTerms: () => termsIn('proformaInvoiceTerms', 'proforma_invoice_terms'),
+    async message(status = 'WAITING') {
+      const id = await add('messages', 'message', async (messageId) => ({
+        purpose: 'QUOTATION' as const,
+        recordId: await quotation('SENT'),
+        recordVersion: 1,
+        messageId,
+        recipients: JSON.stringify([{ address: 'paula@lima.example', status: 'WAITING', reply: null }]),
+        attachments: JSON.stringify([{ filename: 'a.pdf', contentType: 'application/pdf', size: 4 }]),
+        subject: 'Report',
+        body: 'See it.',
+        status,
+        search: '',
+      }));
+      await db
+        .insertInto('messageDocuments')
+        .values({ messageId: id, bytes: Buffer.from('%PDF') })
+        .execute();
+      return id;
+    },
+    user: async () => (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id,
+    async file() {
+      const bytes = await image;
+      const what = { name: 'a.png', contentType: 'image/png', size: bytes.length, sha256: 'not asked for' };
+      const id = await add('files', 'file', () => what);
+      await db.insertInto('fileBytes').values({ fileId: id, bytes }).execute();
+      return id;
+    },
+    savedCommand: () =>
+      add('savedCommands', 'saved_command', async (id) => ({
+        userId: (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id,
+        name: id,
+        kind: 'VIEW' as const,
+        definition: '{}',
+        isShared: true,
+        ...words,
+      })),
+    apiToken: () =>
+      add('apiTokens', 'api_token', async (id) => ({
+        userId: (await scene.person('ROLE_COMPANY', companyId)).id,
+        name: id,
+        scope: 'READ' as const,
+        role: 'ROLE_COMPANY' as const,
+        secretHash: id,
+        hint: '1234',
+        expiresAt: new Date('2999-12-31'),
+        ...words,
+      })),
+    async deleted(table, id) {
+      await db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute();
+      return id;
+    },
+  };
+}
+
+/** The tables whose rows belong to a company. */
+type OwnedTable = {
+  [Name in keyof Tables]: Tables[Name] extends { id: string; companyId: unknown } ? Name : never;
+}[keyof Tables];
+type Owned<Name extends OwnedTable> = Omit<Insertable<Tables[Name]>, 'id' | 'companyId'>;
+
+const offered = {
+  subject: 'New boiler',
+  issueDate: '2026-11-20',
+  currency: 'CAD',
+  taxRounding: 'DOCUMENT',
+  subtotal: '10.00',
+  discount: '0.00',
+  total: '10.00',
+  taxes: '[]',
+  search: '',
+} as const;
+
+const stoodAsSent = {
+  number: 'Q-2026-000001',
+  subject: offered.subject,
+  issueDate: offered.issueDate,
+  validUntil: '2999-12-31',
+  currency: offered.currency,
+  taxRounding: offered.taxRounding,
+  totals: { subtotal: '10.00', discount: '0.00', taxes: [], total: '10.00' },
+  discountPercent: null,
+  notes: null,
+  termsId: null,
+  contactDetailsId: null,
+  bankDetailsId: null,
+  statusReason: null,
+  sentAt: new Date(),
+  leadNumber: 'L-000001',
+  status: 'SENT',
+};
