@@ -1,317 +1,33 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { graphql, type ResultOf, type TadaDocumentNode } from '../graphql.ts';
 import { type Kind, kindOf } from '../records/kinds.ts';
 import { type Told, toldChanges } from '../records/told-changes.ts';
 import { isEnum, wordFor } from '../records/words.ts';
 import { useFormats } from '../ui/formats.ts';
 import { Moment } from '../ui/moment.tsx';
 import { When } from '../ui/when.tsx';
+import { type Audited, type AuditPage, type HistoryQuery, historyQueries } from './history-queries.ts';
 import { type Tab, tab } from './pane.ts';
 import { RecordTitle } from './record-link.tsx';
 import { Refused } from './refused.tsx';
 
-const AuditPage = graphql(`
-  fragment AuditPage on AuditEntryConnection {
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    edges {
-      node {
-        id
-        at
-        action
-        actorName
-        changes {
-          field
-          from
-          to
-        }
-      }
-    }
-  }
-`);
-
-type Page = ResultOf<typeof AuditPage>;
-type Entry = Page['edges'][number]['node'];
-
-interface Opened {
-  readonly id: string;
-  readonly history: Page;
-}
-type HistoryQuery = TadaDocumentNode<{ record: Opened | null }, { id: string; after?: string | null }>;
-
-const CompanyHistory = graphql(
-  `
-    query CompanyHistory($id: ID!, $after: String) {
-      record: company(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const DepartmentHistory = graphql(
-  `
-    query DepartmentHistory($id: ID!, $after: String) {
-      record: department(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const UserHistory = graphql(
-  `
-    query UserHistory($id: ID!, $after: String) {
-      record: user(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const JobHistory = graphql(
-  `
-    query JobHistory($id: ID!, $after: String) {
-      record: job(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const CustomerCompanyHistory = graphql(
-  `
-    query CustomerCompanyHistory($id: ID!, $after: String) {
-      record: customerCompany(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const CustomerHistory = graphql(
-  `
-    query CustomerHistory($id: ID!, $after: String) {
-      record: customer(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const JobFieldHistory = graphql(
-  `
-    query JobFieldHistory($id: ID!, $after: String) {
-      record: jobField(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const MessageHistory = graphql(
-  `
-    query MessageHistory($id: ID!, $after: String) {
-      record: message(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const EmailTemplateHistory = graphql(
-  `
-    query EmailTemplateHistory($id: ID!, $after: String) {
-      record: emailTemplate(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const QuotationHistory = graphql(
-  `
-    query QuotationHistory($id: ID!, $after: String) {
-      record: quotation(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const ProformaInvoiceHistory = graphql(
-  `
-    query ProformaInvoiceHistory($id: ID!, $after: String) {
-      record: proformaInvoice(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const ItemHistory = graphql(
-  `
-    query ItemHistory($id: ID!, $after: String) {
-      record: item(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const TermsAndConditionsHistory = graphql(
-  `
-    query TermsAndConditionsHistory($id: ID!, $after: String) {
-      record: termsAndConditions(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const ContactDetailsHistory = graphql(
-  `
-    query ContactDetailsHistory($id: ID!, $after: String) {
-      record: contactDetails(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const BankDetailsHistory = graphql(
-  `
-    query BankDetailsHistory($id: ID!, $after: String) {
-      record: bankDetails(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const ProformaInvoiceTermsHistory = graphql(
-  `
-    query ProformaInvoiceTermsHistory($id: ID!, $after: String) {
-      record: proformaInvoiceTerms(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
-
-const ApiTokenHistory = graphql(
-  `
-    query ApiTokenHistory($id: ID!, $after: String) {
-      record: apiToken(id: $id) {
-        id
-        history(first: 20, after: $after) {
-          ...AuditPage
-        }
-      }
-    }
-  `,
-  [AuditPage],
-);
+type Entry = AuditPage['edges'][number]['node'];
 
 /** What was done to a record, newest first: a side of every kind. */
-export const history: Readonly<Record<Kind, Tab>> = {
-  company: historyOf(CompanyHistory),
-  department: historyOf(DepartmentHistory),
-  user: historyOf(UserHistory),
-  customerCompany: historyOf(CustomerCompanyHistory),
-  customer: historyOf(CustomerHistory),
-  job: historyOf(JobHistory),
-  jobField: historyOf(JobFieldHistory),
-  message: historyOf(MessageHistory),
-  emailTemplate: historyOf(EmailTemplateHistory),
-  quotation: historyOf(QuotationHistory),
-  proformaInvoice: historyOf(ProformaInvoiceHistory),
-  item: historyOf(ItemHistory),
-  termsAndConditions: historyOf(TermsAndConditionsHistory),
-  contactDetails: historyOf(ContactDetailsHistory),
-  bankDetails: historyOf(BankDetailsHistory),
-  proformaInvoiceTerms: historyOf(ProformaInvoiceTermsHistory),
-  apiToken: historyOf(ApiTokenHistory),
-};
+export const history = Object.fromEntries(
+  Object.entries(historyQueries).map(([kind, query]) => [
+    kind,
+    tab<Audited>({
+      name: 'history',
+      title: 'History',
+      needs: 'AUDIT_READ',
+      query,
+      view: ({ record }) => <Entries id={record.id} query={query} page={record.history} />,
+    }),
+  ]),
+) as Readonly<Record<Kind, Tab>>; // a query of each kind
 
-function historyOf(query: HistoryQuery): Tab {
-  return tab<Opened>({
-    name: 'history',
-    title: 'History',
-    needs: 'AUDIT_READ',
-    query,
-    view: ({ record }) => <Entries id={record.id} query={query} page={record.history} />,
-  });
-}
-
-function Entries({ id, query, page }: { id: string; query: HistoryQuery; page: Page }) {
+function Entries({ id, query, page }: { id: string; query: HistoryQuery; page: AuditPage }) {
   const [isOlderShown, setOlderShown] = useState(false);
   const { hasNextPage, endCursor } = page.pageInfo;
   return (
