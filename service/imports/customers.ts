@@ -1,36 +1,31 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { wholeAddress } from '../companies/particulars.ts';
 import { countryCalled } from '../countries.ts';
 import { customers } from '../customers/customer.ts';
 import { demandReachable } from '../customers/rules.ts';
 import type { Address } from '../database/tables.ts';
 import { badField, badFields, conflictingField, type FieldError } from '../problem.ts';
-import { companyForNew } from '../records/references.ts';
 import { digitsOf, normalise } from '../records/search.ts';
 import { changeRecord, createRecord, type WritingBy } from '../records/writes.ts';
 import { Email, Input, Line, Phone } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { checksOf } from '../validation.ts';
-import { OnceHeaders, writeOnce } from '../writing.ts';
-import {
-  BODY_LIMIT,
-  type Came,
-  Cell,
-  filledCells,
-  ImportInput,
-  ImportReport,
-  importRows,
-  type OnExisting,
-  refuseManyValues,
-} from './rows.ts';
+import { type Cells, importRoute, type OnExisting } from './route.ts';
+import type { Came } from './rows.ts';
 
-const place = { line1: Cell, line2: Cell, city: Cell, region: Cell, postcode: Cell, country: Cell };
-
-const ImportCustomers = ImportInput(
-  Input({ fullName: Cell, email: Cell, phone: Cell, customerCompany: Cell, ...place }),
-);
-type Row = Static<typeof ImportCustomers>['rows'][number];
-type Cells = { [Name in keyof Row]?: string };
+const cellNames = [
+  'fullName',
+  'email',
+  'phone',
+  'customerCompany',
+  'line1',
+  'line2',
+  'city',
+  'region',
+  'postcode',
+  'country',
+] as const;
+type Row = Cells<(typeof cellNames)[number]>;
 
 const LineCell = Type.Optional(Line);
 const cells = {
@@ -49,32 +44,20 @@ const mistakesOfChange = checksOf(Input({ ...cells, fullName: LineCell }));
 
 /** Creating and changing customers from the rows of a spreadsheet. */
 export function customerImportRoutes(app: Service, surroundings: Surroundings): void {
-  app.post(
-    '/admin/customer/import',
+  importRoute(
+    app,
+    surroundings,
     {
-      bodyLimit: BODY_LIMIT,
-      preValidation: refuseManyValues,
-      config: { needs: 'CUSTOMERS_WRITE', extension: true },
-      schema: {
-        summary: 'Create or change customers from rows, each by itself.',
-        headers: OnceHeaders,
-        body: ImportCustomers,
-        response: { 200: ImportReport },
-      },
+      path: '/admin/customer/import',
+      summary: 'Create or change customers from rows, each by itself.',
+      needs: 'CUSTOMERS_WRITE',
+      cells: cellNames,
     },
-    async (request) => {
-      const { companyId: given, rows, onExisting = 'REFUSE', isDryRun = false } = request.body;
-      return writeOnce(surroundings, request, async (writing) => {
-        const companyId = await companyForNew(writing.db, writing.actor, given);
-        return importRows(writing, rows, isDryRun, (row) =>
-          importRow(writing, companyId, filledCells(row), onExisting),
-        );
-      });
-    },
+    importRow,
   );
 }
 
-async function importRow(writing: WritingBy, companyId: string, row: Cells, onExisting: OnExisting): Promise<Came> {
+async function importRow(writing: WritingBy, companyId: string, row: Row, onExisting: OnExisting): Promise<Came> {
   const found = await customersLike(writing, companyId, row);
   const [customer, ...others] = found;
   if (!customer) return create(writing, companyId, row);
@@ -92,7 +75,7 @@ async function importRow(writing: WritingBy, companyId: string, row: Cells, onEx
   return change(writing, companyId, customer, row);
 }
 
-async function create(writing: WritingBy, companyId: string, row: Cells): Promise<Came> {
+async function create(writing: WritingBy, companyId: string, row: Row): Promise<Came> {
   refuse([...mistakesOfNew(row), ...wrongCountry(row)]);
   const { fullName = '', email = null, phone = null, customerCompany } = row;
   demandReachable({ email, phone });
@@ -103,7 +86,7 @@ async function create(writing: WritingBy, companyId: string, row: Cells): Promis
   return { outcome: 'CREATED', recordId: id };
 }
 
-async function change(writing: WritingBy, companyId: string, { id, version }: Found, row: Cells): Promise<Came> {
+async function change(writing: WritingBy, companyId: string, { id, version }: Found, row: Row): Promise<Came> {
   refuse([...mistakesOfChange(row), ...wrongCountry(row)]);
   const { fullName, email, phone, customerCompany } = row;
   const changed = await changeRecord(writing, customers, { id, version }, async (customer) => ({
@@ -122,7 +105,7 @@ async function change(writing: WritingBy, companyId: string, { id, version }: Fo
 type Found = Awaited<ReturnType<typeof customersLike>>[number];
 
 /** The live customers that a row is about: those of its e-mail; of a row without one, those of its name and phone number. */
-async function customersLike({ db }: WritingBy, companyId: string, { fullName, email, phone }: Cells) {
+async function customersLike({ db }: WritingBy, companyId: string, { fullName, email, phone }: Row) {
   const live = db
     .selectFrom('customers')
     .where('companyId', '=', companyId)
@@ -162,13 +145,13 @@ async function companyCalled(
 }
 
 /** The parts of an address that a row has, its country as a code. */
-function addressIn({ line1, line2, city, region, postcode, country }: Cells): Partial<Address> {
+function addressIn({ line1, line2, city, region, postcode, country }: Row): Partial<Address> {
   const code = country && countryCalled(country);
   const parts = { line1, line2, city, region, postcode, country: code };
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 }
 
-function wrongCountry({ country }: Cells): FieldError[] {
+function wrongCountry({ country }: Row): FieldError[] {
   if (country === undefined || countryCalled(country)) return [];
   const rule = 'an ISO 3166-1 alpha-2 code, such as CA, or the English name of a country';
   return [{ path: 'country', code: 'UNKNOWN_VALUE', message: `country is “${country}”; it must be ${rule}.` }];

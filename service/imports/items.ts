@@ -3,37 +3,15 @@ import type { Tax } from '../database/tables.ts';
 import { checkedItem, createItem, items } from '../items.ts';
 import { badFields } from '../problem.ts';
 import { Currency, Description, Price, TaxesInput } from '../quotations/schemas.ts';
-import { companyForNew } from '../records/references.ts';
 import { changeRecord, type WritingBy } from '../records/writes.ts';
 import { Code, Input, Line, Unit } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';
 import { checksOf } from '../validation.ts';
-import { OnceHeaders, writeOnce } from '../writing.ts';
-import {
-  BODY_LIMIT,
-  type Came,
-  Cell,
-  filledCells,
-  ImportInput,
-  ImportReport,
-  importRows,
-  type OnExisting,
-  refuseManyValues,
-} from './rows.ts';
+import { type Cells, importRoute, type OnExisting } from './route.ts';
+import type { Came } from './rows.ts';
 
-const ImportItems = ImportInput(
-  Input({
-    code: Cell,
-    name: Cell,
-    description: Cell,
-    unit: Cell,
-    unitPrice: Cell,
-    currency: Cell,
-    taxes: Cell,
-  }),
-);
-type Row = Static<typeof ImportItems>['rows'][number];
-type Cells = { [Name in keyof Row]?: string };
+const cellNames = ['code', 'name', 'description', 'unit', 'unitPrice', 'currency', 'taxes'] as const;
+type Row = Cells<(typeof cellNames)[number]>;
 
 const mayBeEmpty = {
   description: Type.Optional(Description),
@@ -54,32 +32,20 @@ const mistakesOfChange = checksOf(
 
 /** Creating and changing items from the rows of a spreadsheet. */
 export function itemImportRoutes(app: Service, surroundings: Surroundings): void {
-  app.post(
-    '/v2/admin/quotation/import/items',
+  importRoute(
+    app,
+    surroundings,
     {
-      bodyLimit: BODY_LIMIT,
-      preValidation: refuseManyValues,
-      config: { needs: 'QUOTATIONS_WRITE', extension: true },
-      schema: {
-        summary: 'Create or change items from rows, each by itself.',
-        headers: OnceHeaders,
-        body: ImportItems,
-        response: { 200: ImportReport },
-      },
+      path: '/v2/admin/quotation/import/items',
+      summary: 'Create or change items from rows, each by itself.',
+      needs: 'QUOTATIONS_WRITE',
+      cells: cellNames,
     },
-    async (request) => {
-      const { companyId: given, rows, onExisting = 'REFUSE', isDryRun = false } = request.body;
-      return writeOnce(surroundings, request, async (writing) => {
-        const companyId = await companyForNew(writing.db, writing.actor, given);
-        return importRows(writing, rows, isDryRun, (row) =>
-          importRow(writing, companyId, filledCells(row), onExisting),
-        );
-      });
-    },
+    importRow,
   );
 }
 
-async function importRow(writing: WritingBy, companyId: string, row: Cells, onExisting: OnExisting): Promise<Came> {
+async function importRow(writing: WritingBy, companyId: string, row: Row, onExisting: OnExisting): Promise<Came> {
   // A code that is taken is refused by the index that keeps codes apart.
   const existing = onExisting === 'REFUSE' ? undefined : await itemOfCode(writing, companyId, row.code ?? '');
   if (!existing) {
@@ -104,13 +70,13 @@ function itemOfCode({ db }: WritingBy, companyId: string, code: string) {
     .executeTakeFirst();
 }
 
-function newItem(row: Cells) {
+function newItem(row: Row) {
   const { description = null, taxes = [], ...given } = checkedItem(valuesOf(row, mistakesOfNew));
   return { ...given, description, taxes };
 }
 
 /** A row as the fields of an item. @throws Problem BAD_INPUT, naming each cell that is wrong. */
-function valuesOf(row: Cells, mistakesIn: typeof mistakesOfNew): Static<typeof NewItem> {
+function valuesOf(row: Row, mistakesIn: typeof mistakesOfNew): Static<typeof NewItem> {
   const { taxes: written, currency, ...rest } = row;
   const taxes = written === undefined ? undefined : taxesIn(written);
   const values = { ...rest, ...(currency && { currency: currency.toUpperCase() }), ...(taxes && { taxes }) };

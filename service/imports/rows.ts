@@ -1,41 +1,8 @@
 import { sql } from 'kysely';
-import { type Static, type TObject, Type } from 'typebox';
-import { holdsMoreThan } from '../many-values.ts';
+import { type Static, Type } from 'typebox';
 import { type FieldError, Problem } from '../problem.ts';
 import type { WritingBy } from '../records/writes.ts';
-import { Id, Input, Maybe, Nullable, OneOf } from '../schemas.ts';
-
-const onExisting = ['REFUSE', 'SKIP', 'UPDATE'] as const;
-/** What to do with a row whose record there is already. */
-export type OnExisting = (typeof onExisting)[number];
-
-const MOST_ROWS = 500;
-
-/** Bytes: room for 500 rows of the longest texts in most scripts; in the others send fewer rows. */
-export const BODY_LIMIT = 4 * 1024 * 1024;
-
-/** 500 rows of all their cells are 5,500. */
-const MOST_VALUES = 8_000;
-
-/** A cell, as text: of what is too long for its field, that field says so. */
-export const Cell = Maybe(Type.String({ maxLength: 10_000 }));
-
-/** The body of an import, of rows of these cells. */
-export function ImportInput<Row extends TObject>(row: Row) {
-  return Input({
-    companyId: Id,
-    rows: Type.Array(row, { minItems: 1, maxItems: MOST_ROWS }),
-    onExisting: Type.Optional(OneOf(onExisting, { default: 'REFUSE' })),
-    isDryRun: Type.Optional(Type.Boolean({ default: false })),
-  });
-}
-
-/** A hook, before a body is validated. @throws Problem TOO_LARGE for one of more values than any import has. */
-export async function refuseManyValues({ body }: { body: unknown }): Promise<void> {
-  if (!holdsMoreThan(MOST_VALUES, body)) return;
-  const detail = `The body holds more than ${MOST_VALUES} values, which no import has: its rows are at most ${MOST_ROWS}.`;
-  throw new Problem('TOO_LARGE', detail);
-}
+import { Nullable, OneOf } from '../schemas.ts';
 
 const ImportedRow = Type.Object(
   {
@@ -110,15 +77,4 @@ export async function importRows<Row>(
 function mistakesOf({ code, message, extras: { errors } }: Problem): FieldError[] {
   if (!errors || errors.length === 0) return [{ path: '', code, message }];
   return errors.map(({ path, ...rest }) => ({ path: path.split('.', 1)[0] ?? '', ...rest }));
-}
-
-/** The cells that hold something, without the spaces around it: `{ code: ' A-1 ', unit: '' }` → `{ code: 'A-1' }`. */
-export function filledCells<Row extends Record<string, string | null | undefined>>(
-  row: Row,
-): { [Name in keyof Row]?: string } {
-  const filled = Object.entries(row).flatMap(([name, cell]) => {
-    const text = cell?.trim();
-    return text ? [[name, text]] : [];
-  });
-  return Object.fromEntries(filled) as { [Name in keyof Row]?: string };
 }
