@@ -1,4 +1,4 @@
-import { fieldName } from '../records/words.ts';
+import { changedFields } from '../records/changed-fields.ts';
 import type { Mark } from '../state/live.ts';
 import type { RecordChange } from './record-changes.ts';
 
@@ -9,30 +9,14 @@ const doings: Readonly<Partial<Record<RecordChange['action'], string>>> = {
   SENT: 'sent',
   PASSWORD_SET: 'password',
 };
-const namedAtMost = 3;
 const keptAtMost = 300;
 
-/** What nobody asks for. */
-const unspoken = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt', 'version', 'messageId']);
-
 /** What was done, in a few words: `title, status`, `new`. */
-export function whatOf({
+export const whatOf = ({
   action,
   fields,
-}: Pick<RecordChange, 'action'> & { readonly fields: readonly string[] }): string {
-  const doing = doings[action];
-  if (doing) return doing;
-  const names = [...new Set(fields.filter((field) => !unspoken.has(field)).map(spoken))];
-  if (names.length === 0) return 'changed';
-  const rest = names.length - namedAtMost;
-  return rest > 0 ? `${names.slice(0, namedAtMost).join(', ')} and ${rest} more` : names.join(', ');
-}
-
-/** Within a sentence: `Title` → `title`; `IBAN` stays what it is. */
-function spoken(field: string): string {
-  const name = fieldName(field);
-  return /^[A-Z](?![A-Z])/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-}
+}: Pick<RecordChange, 'action'> & { readonly fields: readonly string[] }): string =>
+  doings[action] ?? (changedFields(fields) || 'changed');
 
 /** The marks once these changes were told; of each record, the last. What the system does by itself leaves none. */
 export function withMarks(

@@ -1,12 +1,12 @@
-import { numberOf } from '../../service/quotations/shown-number.ts';
 import { graphql } from '../graphql.ts';
 import { CustomerFields, customer } from '../records/customer.ts';
 import { CustomerCompanyFields, customerCompany } from '../records/customer-company.ts';
 import { AddressLines } from '../ui/address-lines.tsx';
 import { useFormats } from '../ui/formats.ts';
 import { When } from '../ui/when.tsx';
-import { emailLink, Facts, nodesOf, phoneLink, RelatedRows, Way } from './parts.tsx';
+import { emailLink, Facts, phoneLink, Way } from './parts.tsx';
 import { byIdAlone, peek } from './peek.ts';
+import { JobRow, jobRow, QuotationRow, quotationRow, RelatedPage } from './related.tsx';
 
 /** A customer: how to reach them, and what was done and offered for them last. */
 export const customerPeek = peek({
@@ -19,12 +19,7 @@ export const customerPeek = peek({
             totalCount
             edges {
               node {
-                __typename
-                id
-                number
-                title
-                status
-                deletedAt
+                ...JobRow
                 createdAt
               }
             }
@@ -33,24 +28,14 @@ export const customerPeek = peek({
             totalCount
             edges {
               node {
-                __typename
-                id
-                number
-                revision
-                subject
-                status
-                deletedAt
-                currency
-                totals {
-                  total
-                }
+                ...QuotationRow
               }
             }
           }
         }
       }
     `,
-    [CustomerFields],
+    [CustomerFields, JobRow, QuotationRow],
   ),
   variables: byIdAlone,
   title: customer.title,
@@ -66,18 +51,8 @@ export const customerPeek = peek({
             Address: of.address && <AddressLines of={of.address} />,
           }}
         />
-        <RelatedRows
-          title="Jobs"
-          rows={nodesOf(of.jobs)}
-          count={of.jobs.totalCount}
-          of={({ number, title, createdAt }) => ({ name: `${number} ${title}`, end: <When at={createdAt} /> })}
-        />
-        <RelatedRows
-          title="Quotations"
-          rows={nodesOf(of.quotations)}
-          count={of.quotations.totalCount}
-          of={(row) => ({ name: `${numberOf(row)} ${row.subject}`, end: money(row.totals.total, row.currency) })}
-        />
+        <RelatedPage title="Jobs" page={of.jobs} of={(row) => ({ ...jobRow(row), end: <When at={row.createdAt} /> })} />
+        <RelatedPage title="Quotations" page={of.quotations} of={quotationRow(money)} />
       </>
     );
   },
@@ -121,10 +96,9 @@ export const customerCompanyPeek = peek({
             Address: of.address && <AddressLines of={of.address} />,
           }}
         />
-        <RelatedRows
+        <RelatedPage
           title="Customers"
-          rows={nodesOf(of.customers)}
-          count={of.customers.totalCount}
+          page={of.customers}
           of={({ fullName, phone }) => ({ name: fullName, end: phone })}
         />
       </>

@@ -1,12 +1,12 @@
-import { numberOf } from '../../service/quotations/shown-number.ts';
 import { graphql } from '../graphql.ts';
 import { ProformaInvoiceFields, proformaInvoice } from '../records/proforma-invoice.ts';
 import { QuotationFields, QuotationLineFields, quotation } from '../records/quotation.ts';
 import { wordFor } from '../records/words.ts';
 import { useFormats } from '../ui/formats.ts';
 import { When } from '../ui/when.tsx';
-import { emailLink, Facts, nodesOf, phoneLink, RelatedRows, Way, Words } from './parts.tsx';
+import { emailLink, Facts, phoneLink, Way, Words } from './parts.tsx';
 import { byIdAlone, peek } from './peek.ts';
+import { JobRow, jobRow, QuotationRow, quotationRow, RelatedPage, RelatedRows } from './related.tsx';
 
 /** So many lines are shown; the rest are counted. */
 const mostLines = 5;
@@ -54,19 +54,14 @@ export const quotationPeek = peek({
             totalCount
             edges {
               node {
-                __typename
-                id
-                number
-                title
-                status
-                deletedAt
+                ...JobRow
               }
             }
           }
         }
       }
     `,
-    [QuotationFields, QuotationLineFields],
+    [QuotationFields, QuotationLineFields, JobRow],
   ),
   variables: byIdAlone,
   title: quotation.title,
@@ -149,16 +144,11 @@ export const quotationPeek = peek({
             of={(row) => ({ name: `${row.number}, due ${date(row.dueDate)}`, end: money(row.amountDue, row.currency) })}
           />
         )}
-        <RelatedRows
-          title="Jobs"
-          rows={nodesOf(of.jobs)}
-          count={of.jobs.totalCount}
-          of={({ number, title }) => ({ name: `${number} ${title}` })}
-        />
+        <RelatedPage title="Jobs" page={of.jobs} of={jobRow} />
         {of.revision > 1 && (
           <RelatedRows
             title="Former versions"
-            rows={nodesOf(of.editedVersions).map((node) => ({ ...node, deletedAt: null }))}
+            rows={of.editedVersions.edges.map(({ node }) => ({ ...node, deletedAt: null }))}
             count={of.editedVersions.totalCount}
             of={({ number, editedByName, editedAt }) => ({
               name: `${number}, edited by ${editedByName ?? 'the system'}`,
@@ -185,22 +175,12 @@ export const proformaInvoicePeek = peek({
             phone
           }
           quotation {
-            __typename
-            id
-            number
-            revision
-            subject
-            status
-            deletedAt
-            currency
-            totals {
-              total
-            }
+            ...QuotationRow
           }
         }
       }
     `,
-    [ProformaInvoiceFields],
+    [ProformaInvoiceFields, QuotationRow],
   ),
   variables: byIdAlone,
   title: proformaInvoice.title,
@@ -222,14 +202,7 @@ export const proformaInvoicePeek = peek({
           }}
         />
         <Words title={`Why: ${wordFor(of.status).toLowerCase()}`} text={of.statusReason} />
-        {quotation && (
-          <RelatedRows
-            title="Quotation"
-            rows={[quotation]}
-            count={1}
-            of={(row) => ({ name: `${numberOf(row)} ${row.subject}`, end: money(row.totals.total, row.currency) })}
-          />
-        )}
+        {quotation && <RelatedRows title="Quotation" rows={[quotation]} count={1} of={quotationRow(money)} />}
       </>
     );
   },

@@ -1,5 +1,5 @@
 import { graphql } from '../graphql.ts';
-import { ApiTokenFields, apiToken } from '../records/api-token.ts';
+import { apiToken } from '../records/api-token.ts';
 import { CompanyFields, company } from '../records/company.ts';
 import { DepartmentFields, department } from '../records/department.ts';
 import { UserFields, user } from '../records/user.ts';
@@ -7,8 +7,9 @@ import { wordFor } from '../records/words.ts';
 import { AddressLines } from '../ui/address-lines.tsx';
 import { useFormats } from '../ui/formats.ts';
 import { When } from '../ui/when.tsx';
-import { emailLink, Facts, nodesOf, phoneLink, RelatedRows, Way, Words } from './parts.tsx';
-import { byIdAlone, peek } from './peek.ts';
+import { emailLink, Facts, phoneLink, Way, Words } from './parts.tsx';
+import { byIdAlone, peek, peekAtFields } from './peek.ts';
+import { JobRow, jobRow, RelatedPage, UserRow, userRow } from './related.tsx';
 
 /** A company: how to reach it, how full it is, and how much of everything it has. */
 export const companyPeek = peek({
@@ -26,12 +27,7 @@ export const companyPeek = peek({
             totalCount
             edges {
               node {
-                __typename
-                id
-                fullName
-                role
-                status
-                deletedAt
+                ...UserRow
               }
             }
           }
@@ -39,12 +35,7 @@ export const companyPeek = peek({
             totalCount
             edges {
               node {
-                __typename
-                id
-                number
-                title
-                status
-                deletedAt
+                ...JobRow
               }
             }
           }
@@ -57,7 +48,7 @@ export const companyPeek = peek({
         }
       }
     `,
-    [CompanyFields],
+    [CompanyFields, JobRow, UserRow],
   ),
   variables: byIdAlone,
   title: company.title,
@@ -79,18 +70,8 @@ export const companyPeek = peek({
             Address: of.address && <AddressLines of={of.address} />,
           }}
         />
-        <RelatedRows
-          title="Users"
-          rows={nodesOf(of.users)}
-          count={of.users.totalCount}
-          of={({ fullName, role }) => ({ name: fullName, end: wordFor(role) })}
-        />
-        <RelatedRows
-          title="Jobs"
-          rows={nodesOf(of.jobs)}
-          count={of.jobs.totalCount}
-          of={({ number: called, title }) => ({ name: `${called} ${title}` })}
-        />
+        <RelatedPage title="Users" page={of.users} of={userRow} />
+        <RelatedPage title="Jobs" page={of.jobs} of={jobRow} />
       </>
     );
   },
@@ -112,19 +93,14 @@ export const userPeek = peek({
           totalCount
           edges {
             node {
-              __typename
-              id
-              number
-              title
-              status
-              deletedAt
+              ...JobRow
               scheduledStart
             }
           }
         }
       }
     `,
-    [UserFields],
+    [UserFields, JobRow],
   ),
   variables: byIdAlone,
   title: user.title,
@@ -142,14 +118,10 @@ export const userPeek = peek({
             'Last login': of.lastLoginAt ? <When at={of.lastLoginAt} /> : <span className="none">Never</span>,
           }}
         />
-        <RelatedRows
+        <RelatedPage
           title="Open jobs"
-          rows={nodesOf(data.open)}
-          count={data.open.totalCount}
-          of={({ number, title, scheduledStart }) => ({
-            name: `${number} ${title}`,
-            end: scheduledStart && moment(scheduledStart),
-          })}
+          page={data.open}
+          of={(row) => ({ ...jobRow(row), end: row.scheduledStart && moment(row.scheduledStart) })}
         />
       </>
     );
@@ -168,12 +140,7 @@ export const departmentPeek = peek({
           totalCount
           edges {
             node {
-              __typename
-              id
-              fullName
-              role
-              status
-              deletedAt
+              ...UserRow
             }
           }
         }
@@ -181,18 +148,13 @@ export const departmentPeek = peek({
           totalCount
           edges {
             node {
-              __typename
-              id
-              number
-              title
-              status
-              deletedAt
+              ...JobRow
             }
           }
         }
       }
     `,
-    [DepartmentFields],
+    [DepartmentFields, JobRow, UserRow],
   ),
   variables: byIdAlone,
   title: department.title,
@@ -200,50 +162,24 @@ export const departmentPeek = peek({
     return (
       <>
         <Words title="Description" text={of.description} />
-        <RelatedRows
-          title="Users"
-          rows={nodesOf(data.users)}
-          count={data.users.totalCount}
-          of={({ fullName, role }) => ({ name: fullName, end: wordFor(role) })}
-        />
-        <RelatedRows
-          title="Open jobs"
-          rows={nodesOf(data.open)}
-          count={data.open.totalCount}
-          of={({ number, title }) => ({ name: `${number} ${title}` })}
-        />
+        <RelatedPage title="Users" page={data.users} of={userRow} />
+        <RelatedPage title="Open jobs" page={data.open} of={jobRow} />
       </>
     );
   },
 });
 
 /** An API token: what it may do, whose it is, and when it was used. */
-export const apiTokenPeek = peek({
-  query: graphql(
-    `
-      query ApiTokenPeek($id: ID!) {
-        record: apiToken(id: $id) {
-          ...ApiTokenFields
-        }
-      }
-    `,
-    [ApiTokenFields],
-  ),
-  variables: byIdAlone,
-  title: apiToken.title,
-  view: function View({ record: of }) {
-    return (
-      <Facts
-        of={{
-          May: wordFor(of.scope),
-          As: wordFor(of.role),
-          User: of.user ? <Way to={of.user.id}>{of.user.fullName}</Way> : 'A super admin',
-          'Last used': of.lastUsedAt ? <When at={of.lastUsedAt} /> : <span className="none">Never</span>,
-          Ends: <When at={of.expiresAt} />,
-          Revoked: of.revokedAt && <When at={of.revokedAt} />,
-          'Begins and ends with': <code>docket_…{of.hint}</code>,
-        }}
-      />
-    );
-  },
-});
+export const apiTokenPeek = peekAtFields(apiToken, (of) => (
+  <Facts
+    of={{
+      May: wordFor(of.scope),
+      As: wordFor(of.role),
+      User: of.user ? <Way to={of.user.id}>{of.user.fullName}</Way> : 'A super admin',
+      'Last used': of.lastUsedAt ? <When at={of.lastUsedAt} /> : <span className="none">Never</span>,
+      Ends: <When at={of.expiresAt} />,
+      Revoked: of.revokedAt && <When at={of.revokedAt} />,
+      'Begins and ends with': <code>docket_…{of.hint}</code>,
+    }}
+  />
+));

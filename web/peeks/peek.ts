@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Permission } from '../commands/command.ts';
 import type { TadaDocumentNode } from '../graphql.ts';
+import type { Kind, KindDeclaration, RecordOf } from '../records/kinds.ts';
 import type { Stateful } from '../ui/badge.tsx';
 
 /** What a peek knows of every record. */
@@ -20,6 +21,12 @@ export interface Peek<Data extends { readonly record: Peeked | null } = any, Var
 export const peek = <Data extends { readonly record: Peeked | null }, Variables>(
   declaration: Peek<Data, Variables>,
 ): Peek => declaration;
+
+/** Declares a peek at what a record's own fields say: what its kind is fetched by is all that it asks for. */
+export const peekAtFields = <K extends Kind>(
+  { byId, title }: KindDeclaration<K>,
+  view: (record: RecordOf<K>) => ReactNode,
+): Peek => peek({ query: byId, variables: byIdAlone, title, view: ({ record }) => view(record) });
 
 export const byIdAlone = (id: string) => ({ id });
 

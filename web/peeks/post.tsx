@@ -1,11 +1,12 @@
 import { graphql } from '../graphql.ts';
-import { EmailTemplateFields, emailTemplate } from '../records/email-template.ts';
+import { emailTemplate } from '../records/email-template.ts';
 import { kindOf, kinds } from '../records/kinds.ts';
 import { MessageFields, message } from '../records/message.ts';
 import { wordFor } from '../records/words.ts';
 import { When } from '../ui/when.tsx';
-import { Facts, RelatedRows, Way, Words } from './parts.tsx';
-import { byIdAlone, peek } from './peek.ts';
+import { Facts, Way, Words } from './parts.tsx';
+import { byIdAlone, peek, peekAtFields } from './peek.ts';
+import { RelatedRows } from './related.tsx';
 
 /** A message: to whom, how far it has come, and what it says. */
 export const messagePeek = peek({
@@ -60,23 +61,9 @@ export const messagePeek = peek({
 });
 
 /** A template: what it is for, and what it says. */
-export const emailTemplatePeek = peek({
-  query: graphql(
-    `
-      query EmailTemplatePeek($id: ID!) {
-        record: emailTemplate(id: $id) {
-          ...EmailTemplateFields
-        }
-      }
-    `,
-    [EmailTemplateFields],
-  ),
-  variables: byIdAlone,
-  title: emailTemplate.title,
-  view: ({ record: of }) => (
-    <>
-      <Facts of={{ For: wordFor(of.purpose), Standard: of.isDefault ? 'Yes' : 'No' }} />
-      <Words title={of.subject} text={of.body} />
-    </>
-  ),
-});
+export const emailTemplatePeek = peekAtFields(emailTemplate, (of) => (
+  <>
+    <Facts of={{ For: wordFor(of.purpose), Default: of.isDefault ? 'Yes' : 'No' }} />
+    <Words title={of.subject} text={of.body} />
+  </>
+));

@@ -5,7 +5,8 @@ import { wordFor } from '../records/words.ts';
 import { AddressLines } from '../ui/address-lines.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { useFormats } from '../ui/formats.ts';
-import { Changes, emailLink, Facts, LastChanges, phoneLink, Way, Words } from './parts.tsx';
+import { Changes, LastChanges } from './last-changes.tsx';
+import { emailLink, Facts, phoneLink, Way, Words } from './parts.tsx';
 import { peek, withHistory } from './peek.ts';
 
 /** A job: whom it is for and how to reach them, who does it and when, and what came of it. */
