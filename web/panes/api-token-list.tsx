@@ -7,7 +7,7 @@ import { When } from '../ui/when.tsx';
 import { filters } from './api-tokens.tsx';
 import { companyColumn, createdColumn, statusColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
-import { chosen } from './filters.ts';
+import { chosen, overCompanies } from './filters.ts';
 import { listContent, tab } from './pane.ts';
 import { RecordLink } from './record-link.tsx';
 
@@ -68,13 +68,11 @@ type ApiToken = NonNullable<ResultOf<typeof ApiTokenOverview>['record']>;
 export const apiTokenList = listContent({
   list: {
     query: ApiTokenPage,
-    variables: ({ q, companyId, userId, status, orderBy }, actor) => ({
-      companyId: companyId ?? null,
-      userId: userId ?? null,
-      search: q ?? null,
-      status: chosen(status, filters.status),
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
-      isOfAll: actor.companyId === null,
+    variables: (query, actor) => ({
+      ...overCompanies(query, actor),
+      userId: query.userId ?? null,
+      status: chosen(query.status, filters.status),
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
     }),
     columns: [
       { name: 'name', title: 'Name', width: 'wide', text: ({ name }) => name },

@@ -31,6 +31,14 @@ export const companyColumn: Column<{ company?: { name: string } | null }> = {
   text: ({ company }) => company?.name,
 };
 
+export const customerColumn: Column<{ customer: { fullName: string } | null }> = {
+  name: 'customer',
+  title: 'Customer',
+  width: 'normal',
+  yields: 2,
+  text: ({ customer }) => customer?.fullName,
+};
+
 interface Stateful {
   __typename: string;
   status: string;
@@ -46,6 +54,32 @@ export const statusColumn: Column<Stateful> = {
   cell: (row) => <StatusBadge of={row} />,
 };
 export const stateColumn: Column<Stateful> = { ...statusColumn, title: 'State' };
+
+/** Why it is in its state, where somebody said so. */
+export const reasonColumn: Column<{ statusReason: string | null }> = {
+  name: 'statusReason',
+  title: 'Reason',
+  width: 'normal',
+  isExtra: true,
+  text: ({ statusReason }) => statusReason,
+};
+
+/** What a document with prices comes to. */
+export const totalColumn: Column<{ totals: { total: string }; currency: string }> = {
+  name: 'total',
+  title: 'Total',
+  width: 'code',
+  isNumber: true,
+  amount: ({ totals, currency }) => ({ amount: totals.total, currency }),
+};
+
+export const issuedColumn: Column<{ issueDate: string }> = {
+  name: 'issueDate',
+  title: 'Issued',
+  width: 'narrow',
+  isExtra: true,
+  day: ({ issueDate }) => issueDate,
+};
 
 export const createdColumn: Column<{ createdAt: string }> = {
   name: 'createdAt',

@@ -4,7 +4,7 @@ import { addressColumns, changedShown, companyColumn, createdColumn, statusColum
 import { filters } from './customer-companies.tsx';
 import { customerCompanyOverview } from './customer-company.tsx';
 import { customerCompanyCustomers } from './customer-company-customers.tsx';
-import { chosen } from './filters.ts';
+import { chosen, overCompanies } from './filters.ts';
 import { listContent } from './pane.ts';
 
 const CustomerCompanyPage = graphql(
@@ -51,13 +51,11 @@ const CustomerCompanyPage = graphql(
 export const customerCompanyList = listContent({
   list: {
     query: CustomerCompanyPage,
-    variables: ({ q, companyId, status, deleted, orderBy }, actor) => ({
-      companyId: companyId ?? null,
-      search: q ?? null,
-      status: chosen(status, filters.status),
-      deleted: deleted === 'true',
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
-      isOfAll: actor.companyId === null,
+    variables: (query, actor) => ({
+      ...overCompanies(query, actor),
+      status: chosen(query.status, filters.status),
+      deleted: query.deleted === 'true',
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
     }),
     columns: [
       { name: 'name', title: 'Name', width: 'wide', text: ({ name }) => name },

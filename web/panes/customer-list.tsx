@@ -5,7 +5,7 @@ import { customerOverview } from './customer.tsx';
 import { customerJobs } from './customer-jobs.tsx';
 import { customerQuotations } from './customer-quotations.tsx';
 import { filters } from './customers.tsx';
-import { chosen } from './filters.ts';
+import { chosen, overCompanies } from './filters.ts';
 import { listContent } from './pane.ts';
 
 const CustomerPage = graphql(
@@ -54,14 +54,12 @@ const CustomerPage = graphql(
 export const customerList = listContent({
   list: {
     query: CustomerPage,
-    variables: ({ q, companyId, customerCompanyId, status, deleted, orderBy }, actor) => ({
-      companyId: companyId ?? null,
-      customerCompanyId: customerCompanyId ?? null,
-      search: q ?? null,
-      status: chosen(status, filters.status),
-      deleted: deleted === 'true',
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
-      isOfAll: actor.companyId === null,
+    variables: (query, actor) => ({
+      ...overCompanies(query, actor),
+      customerCompanyId: query.customerCompanyId ?? null,
+      status: chosen(query.status, filters.status),
+      deleted: query.deleted === 'true',
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
     }),
     columns: [
       { name: 'fullName', title: 'Name', width: 'wide', text: ({ fullName }) => fullName },

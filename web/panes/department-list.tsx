@@ -6,7 +6,7 @@ import { RecordDates } from '../ui/record-dates.tsx';
 import { changedShown, companyColumn, createdColumn, statusColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
 import { filters } from './departments.tsx';
-import { chosen } from './filters.ts';
+import { chosen, overCompanies } from './filters.ts';
 import { listContent, tab } from './pane.ts';
 
 const DepartmentPage = graphql(
@@ -66,13 +66,11 @@ type Department = NonNullable<ResultOf<typeof DepartmentOverview>['record']>;
 export const departmentList = listContent({
   list: {
     query: DepartmentPage,
-    variables: ({ q, companyId, status, deleted, orderBy }, actor) => ({
-      companyId: companyId ?? null,
-      search: q ?? null,
-      status: chosen(status, filters.status),
-      deleted: deleted === 'true',
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
-      isOfAll: actor.companyId === null,
+    variables: (query, actor) => ({
+      ...overCompanies(query, actor),
+      status: chosen(query.status, filters.status),
+      deleted: query.deleted === 'true',
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
     }),
     columns: [
       { name: 'name', title: 'Name', width: 'wide', text: ({ name }) => name },

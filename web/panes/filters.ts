@@ -36,6 +36,17 @@ export function chosen<Value extends string>(
   return choices.find((each) => each.value === value)?.value ?? null;
 }
 
+/** `'true'` → true; what isn't yes or no says nothing. */
+export const yesOrNo = (value: string | undefined): boolean | null =>
+  value === 'true' ? true : value === 'false' ? false : null;
+
+/** What a list over companies is asked for by: one of them, or all that the person sees, each then said beside its rows. */
+export const overCompanies = ({ q, companyId }: Place['query'], actor: Actor) => ({
+  companyId: companyId ?? null,
+  search: q ?? null,
+  isOfAll: actor.companyId === null,
+});
+
 /** What a list within one company is asked for by; which company, the frame asks before it asks for the list. */
 export const inOneCompany = ({ q, companyId, deleted }: Place['query'], actor: Actor) => ({
   companyId: companyId ?? actor.companyId ?? '',

@@ -6,6 +6,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { RecordDates } from '../ui/record-dates.tsx';
 import { changedColumn, companyColumn, createdColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
+import { overCompanies } from './filters.ts';
 import { listContent, tab } from './pane.ts';
 
 const JobFieldPage = graphql(
@@ -55,11 +56,9 @@ type JobField = NonNullable<ResultOf<typeof JobFieldOverview>['record']>;
 export const jobFieldList = listContent({
   list: {
     query: JobFieldPage,
-    variables: ({ q, companyId, deleted }, actor) => ({
-      companyId: companyId ?? null,
-      search: q ?? null,
-      deleted: deleted === 'true',
-      isOfAll: actor.companyId === null,
+    variables: (query, actor) => ({
+      ...overCompanies(query, actor),
+      deleted: query.deleted === 'true',
     }),
     columns: [
       { name: 'label', title: 'Label', width: 'wide', text: ({ label }) => label },

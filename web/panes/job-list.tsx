@@ -6,8 +6,16 @@ import { Badge } from '../ui/badge.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { reportTab } from '../viewer/report-tab.tsx';
 import { dayIn, momentAt, plusDays } from '../zoned-time.ts';
-import { changedColumn, companyColumn, createdColumn, numberColumn, stateColumn } from './columns.tsx';
-import { chosen } from './filters.ts';
+import {
+  changedColumn,
+  companyColumn,
+  createdColumn,
+  customerColumn,
+  numberColumn,
+  reasonColumn,
+  stateColumn,
+} from './columns.tsx';
+import { chosen, overCompanies, yesOrNo } from './filters.ts';
 import { jobCompletedTab } from './job-completed.tsx';
 import { jobMessages } from './job-messages.ts';
 import { jobOverview } from './job-overview.tsx';
@@ -78,9 +86,6 @@ const JobPage = graphql(
 
 type Row = ResultOf<typeof JobPage>['page']['edges'][number]['node'];
 
-/** `'true'` → true; what isn't yes or no says nothing. */
-const yesOrNo = (value: string | undefined) => (value === 'true' ? true : value === 'false' ? false : null);
-
 const isDay = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
@@ -101,11 +106,12 @@ export function daysOf(query: Place['query'], today: string): { from: string | n
 export const jobList = listContent({
   list: {
     query: JobPage,
-    variables: (query, { companyId, timeZone }) => {
+    variables: (query, actor) => {
+      const { timeZone } = actor;
       const { from, to } = daysOf(query, dayIn(new Date(), timeZone));
       const isByDay = from !== null || to !== null;
       return {
-        companyId: query.companyId ?? null,
+        ...overCompanies(query, actor),
         status: chosen(query.status, filters.status),
         open: yesOrNo(query.open),
         overdue: yesOrNo(query.overdue),
@@ -117,10 +123,8 @@ export const jobList = listContent({
         priority: chosen(query.priority, filters.priority),
         scheduledFrom: from && momentAt(from, '00:00', timeZone),
         scheduledBefore: to && momentAt(plusDays(to, 1), '00:00', timeZone),
-        search: query.q ?? null,
         deleted: query.deleted === 'true',
         orderBy: chosen(query.orderBy, filters.orderBy) ?? (isByDay ? 'SCHEDULED_START_ASC' : 'CREATED_AT_DESC'),
-        isOfAll: companyId === null,
       };
     },
     columns: [
@@ -135,7 +139,7 @@ export const jobList = listContent({
         text: ({ priority }) => wordFor(priority),
         cell: ({ priority }) => <Priority of={priority} />,
       },
-      { name: 'customer', title: 'Customer', width: 'normal', yields: 3, text: ({ customer }) => customer?.fullName },
+      { ...customerColumn, yields: 3 },
       {
         name: 'assignee',
         title: 'Worker',
@@ -178,13 +182,7 @@ export const jobList = listContent({
         isExtra: true,
         text: ({ description }) => description,
       },
-      {
-        name: 'statusReason',
-        title: 'Reason',
-        width: 'normal',
-        isExtra: true,
-        text: ({ statusReason }) => statusReason,
-      },
+      reasonColumn,
       {
         name: 'requestedAt',
         title: 'Requested',

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../graphql.ts';
 import { MessageFields } from '../records/message.ts';
 import { wordFor } from '../records/words.ts';
 import { changedColumn, companyColumn, statusColumn } from './columns.tsx';
-import { chosen } from './filters.ts';
+import { chosen, overCompanies } from './filters.ts';
 import { messageOverview } from './message.tsx';
 import { filters } from './outbox.tsx';
 import { listContent } from './pane.ts';
@@ -52,12 +52,10 @@ type Message = ResultOf<typeof MessagePage>['page']['edges'][number]['node'];
 export const messageList = listContent({
   list: {
     query: MessagePage,
-    variables: ({ q, companyId, status, orderBy }, actor) => ({
-      companyId: companyId ?? null,
-      search: q ?? null,
-      status: chosen(status, filters.status),
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
-      isOfAll: actor.companyId === null,
+    variables: (query, actor) => ({
+      ...overCompanies(query, actor),
+      status: chosen(query.status, filters.status),
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
     }),
     columns: [
       { name: 'subject', title: 'Subject', width: 'wide', text: ({ subject }) => subject },

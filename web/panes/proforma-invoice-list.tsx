@@ -5,8 +5,18 @@ import { Badge } from '../ui/badge.tsx';
 import { useFormats } from '../ui/formats.ts';
 import { proformaInvoiceDocument } from '../viewer/quotation-document.tsx';
 import { dayIn } from '../zoned-time.ts';
-import { changedColumn, companyColumn, createdColumn, numberColumn, stateColumn } from './columns.tsx';
-import { chosen } from './filters.ts';
+import {
+  changedColumn,
+  companyColumn,
+  createdColumn,
+  customerColumn,
+  issuedColumn,
+  numberColumn,
+  reasonColumn,
+  stateColumn,
+  totalColumn,
+} from './columns.tsx';
+import { chosen, overCompanies } from './filters.ts';
 import { listContent } from './pane.ts';
 import { proformaInvoiceOverview } from './proforma-invoice-overview.tsx';
 import { filters } from './proforma-invoices.tsx';
@@ -58,19 +68,17 @@ type Row = ResultOf<typeof ProformaInvoicePage>['page']['edges'][number]['node']
 export const proformaInvoiceList = listContent({
   list: {
     query: ProformaInvoicePage,
-    variables: ({ q, companyId, customerId, status, orderBy }, actor) => ({
-      companyId: companyId ?? null,
-      customerId: customerId ?? null,
-      search: q ?? null,
-      status: chosen(status, filters.status),
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
-      isOfAll: actor.companyId === null,
+    variables: (query, actor) => ({
+      ...overCompanies(query, actor),
+      customerId: query.customerId ?? null,
+      status: chosen(query.status, filters.status),
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
     }),
     columns: [
       { ...numberColumn, width: 'narrow' },
       { name: 'subject', title: 'Subject', width: 'wide', text: ({ subject }) => subject },
       stateColumn,
-      { name: 'customer', title: 'Customer', width: 'normal', yields: 2, text: ({ customer }) => customer?.fullName },
+      customerColumn,
       {
         name: 'dueDate',
         title: 'Due',
@@ -96,23 +104,10 @@ export const proformaInvoiceList = listContent({
         isNumber: true,
         amount: ({ amountDue, currency }) => ({ amount: amountDue, currency }),
       },
-      {
-        name: 'total',
-        title: 'Total',
-        width: 'code',
-        isNumber: true,
-        isExtra: true,
-        amount: ({ totals, currency }) => ({ amount: totals.total, currency }),
-      },
-      { name: 'issueDate', title: 'Issued', width: 'narrow', isExtra: true, day: ({ issueDate }) => issueDate },
+      { ...totalColumn, isExtra: true },
+      issuedColumn,
       { name: 'paidAt', title: 'Paid', width: 'narrow', isExtra: true, moment: ({ paidAt }) => paidAt },
-      {
-        name: 'statusReason',
-        title: 'Reason',
-        width: 'normal',
-        isExtra: true,
-        text: ({ statusReason }) => statusReason,
-      },
+      reasonColumn,
       createdColumn,
       changedColumn,
     ],

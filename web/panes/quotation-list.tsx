@@ -2,8 +2,17 @@ import { numberOf } from '../../service/quotations/shown-number.ts';
 import { graphql } from '../graphql.ts';
 import { QuotationFields } from '../records/quotation.ts';
 import { quotationDocument } from '../viewer/quotation-document.tsx';
-import { changedColumn, companyColumn, createdColumn, stateColumn } from './columns.tsx';
-import { chosen } from './filters.ts';
+import {
+  changedColumn,
+  companyColumn,
+  createdColumn,
+  customerColumn,
+  issuedColumn,
+  reasonColumn,
+  stateColumn,
+  totalColumn,
+} from './columns.tsx';
+import { chosen, overCompanies, yesOrNo } from './filters.ts';
 import { listContent } from './pane.ts';
 import { quotationJobs } from './quotation-jobs.tsx';
 import { quotationMessages } from './quotation-messages.ts';
@@ -64,26 +73,21 @@ const QuotationPage = graphql(
   [QuotationFields],
 );
 
-/** `'true'` → true; what isn't yes or no says nothing. */
-const yesOrNo = (value: string | undefined) => (value === 'true' ? true : value === 'false' ? false : null);
-
 export const quotationList = listContent({
   list: {
     query: QuotationPage,
     variables: (query, actor) => {
       const expiring = yesOrNo(query.expiring);
       return {
-        companyId: query.companyId ?? null,
+        ...overCompanies(query, actor),
         status: chosen(query.status, filters.status),
         expiring,
         customerId: query.customerId ?? null,
         customerCompanyId: query.customerCompanyId ?? null,
         leadNumber: query.leadNumber?.toUpperCase() ?? null,
         currency: query.currency?.toUpperCase() ?? null,
-        search: query.q ?? null,
         deleted: query.deleted === 'true',
         orderBy: chosen(query.orderBy, filters.orderBy) ?? (expiring ? 'VALID_UNTIL_ASC' : 'CREATED_AT_DESC'),
-        isOfAll: actor.companyId === null,
       };
     },
     columns: [
@@ -96,7 +100,7 @@ export const quotationList = listContent({
       },
       { name: 'subject', title: 'Subject', width: 'wide', text: ({ subject }) => subject },
       stateColumn,
-      { name: 'customer', title: 'Customer', width: 'normal', yields: 2, text: ({ customer }) => customer?.fullName },
+      customerColumn,
       {
         name: 'validUntil',
         title: 'Valid until',
@@ -114,14 +118,7 @@ export const quotationList = listContent({
         cell: ({ leadNumber }) => <span className="number">{leadNumber}</span>,
       },
       companyColumn,
-      {
-        name: 'total',
-        title: 'Total',
-        width: 'code',
-        yields: 1,
-        isNumber: true,
-        amount: ({ totals, currency }) => ({ amount: totals.total, currency }),
-      },
+      { ...totalColumn, yields: 1 },
       {
         name: 'subtotal',
         title: 'Subtotal',
@@ -130,15 +127,9 @@ export const quotationList = listContent({
         isExtra: true,
         amount: ({ totals, currency }) => ({ amount: totals.subtotal, currency }),
       },
-      { name: 'issueDate', title: 'Issued', width: 'narrow', isExtra: true, day: ({ issueDate }) => issueDate },
+      issuedColumn,
       { name: 'sentAt', title: 'Sent', width: 'narrow', isExtra: true, moment: ({ sentAt }) => sentAt },
-      {
-        name: 'statusReason',
-        title: 'Reason',
-        width: 'normal',
-        isExtra: true,
-        text: ({ statusReason }) => statusReason,
-      },
+      reasonColumn,
       createdColumn,
       changedColumn,
     ],

@@ -6,7 +6,7 @@ import { RecordDates } from '../ui/record-dates.tsx';
 import { When } from '../ui/when.tsx';
 import { changedColumn, companyColumn, createdColumn, statusColumn } from './columns.tsx';
 import { CompanyFact } from './company-fact.tsx';
-import { chosen } from './filters.ts';
+import { chosen, overCompanies } from './filters.ts';
 import { listContent, tab } from './pane.ts';
 import { RecordLink } from './record-link.tsx';
 import { filters } from './users.tsx';
@@ -72,15 +72,13 @@ type User = NonNullable<ResultOf<typeof UserOverview>['record']>;
 export const userList = listContent({
   list: {
     query: UserPage,
-    variables: ({ q, companyId, departmentId, role, status, deleted, orderBy }, actor) => ({
-      companyId: companyId ?? null,
-      departmentId: departmentId ?? null,
-      role: chosen(role, filters.role),
-      search: q ?? null,
-      status: chosen(status, filters.status),
-      deleted: deleted === 'true',
-      orderBy: chosen(orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
-      isOfAll: actor.companyId === null,
+    variables: (query, actor) => ({
+      ...overCompanies(query, actor),
+      departmentId: query.departmentId ?? null,
+      role: chosen(query.role, filters.role),
+      status: chosen(query.status, filters.status),
+      deleted: query.deleted === 'true',
+      orderBy: chosen(query.orderBy, filters.orderBy) ?? 'CREATED_AT_DESC',
     }),
     columns: [
       { name: 'fullName', title: 'Name', width: 'wide', text: ({ fullName }) => fullName },
