@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { asksOf, availability, type Console } from '../../web/commands/command.ts';
+import { asksOf, availability } from '../../web/commands/command.ts';
+import type { Console } from '../../web/commands/console.ts';
 import { commandOf, everyCommand } from '../../web/commands/registry.ts';
 import { callOf } from '../../web/commands/run.ts';
 import type { EmailTemplateRecord } from '../../web/records/email-template.ts';

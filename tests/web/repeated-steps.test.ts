@@ -1,7 +1,8 @@
 import type { Client } from '@urql/core';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Console, command, one } from '../../web/commands/command.ts';
+import { command, one } from '../../web/commands/command.ts';
+import type { Console } from '../../web/commands/console.ts';
 import { text } from '../../web/commands/fields.ts';
 import { graphql } from '../../web/graphql.ts';
 import { createStage } from '../../web/surfaces/stage.ts';

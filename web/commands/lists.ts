@@ -1,7 +1,8 @@
 import { hrefOf, type Place } from '../hash-location.ts';
 import { inSentence, type Pane } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
-import { type Actor, type Command, type Console, command, place, rows } from './command.ts';
+import { type Actor, type Command, command, place, rows } from './command.ts';
+import type { Console } from './console.ts';
 
 const doing = (what: Parameters<Console['list']>[0]) => (console: Console, _: Place, __: object, actor: Actor) =>
   console.list(what, actor);

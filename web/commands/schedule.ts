@@ -1,6 +1,7 @@
 import { hrefOf, type Place } from '../hash-location.ts';
 import { dayIn, plusDays } from '../zoned-time.ts';
-import { type Actor, type Console, command, place } from './command.ts';
+import { type Actor, command, place } from './command.ts';
+import type { Console } from './console.ts';
 
 const at = place('/layout/schedule');
 

@@ -1,5 +1,6 @@
 import type { Client } from '@urql/core';
-import type { Actor, Console } from '../commands/command.ts';
+import type { Actor } from '../commands/command.ts';
+import type { Console } from '../commands/console.ts';
 import { pooled } from '../commands/pool.ts';
 import { commandOf } from '../commands/registry.ts';
 import { atOnce } from '../commands/run.ts';

@@ -1,6 +1,7 @@
 import type { Client } from '@urql/core';
 import { passingApiAtom, refresh, revoke } from '../api.ts';
-import type { Call, Console } from '../commands/command.ts';
+import type { Call } from '../commands/command.ts';
+import type { Console } from '../commands/console.ts';
 import { pooled } from '../commands/pool.ts';
 import { atOnce } from '../commands/run.ts';
 import { go, here, hrefOf, open } from '../hash-location.ts';

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Command, Console } from '../commands/command.ts';
+import type { Command } from '../commands/command.ts';
+import type { Console } from '../commands/console.ts';
 import type { Place } from '../hash-location.ts';
 import type { HandSource } from './hand.ts';
 import type { Stage } from './stage.ts';

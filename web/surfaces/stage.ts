@@ -7,11 +7,11 @@ import {
   availability,
   type Call,
   type Command,
-  type Console,
   type Hand,
   readiness,
   subjectsOf,
 } from '../commands/command.ts';
+import type { Console } from '../commands/console.ts';
 import {
   type Attempt,
   attempt,

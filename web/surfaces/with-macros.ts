@@ -1,4 +1,4 @@
-import type { Console } from '../commands/command.ts';
+import type { Console } from '../commands/console.ts';
 import { Later } from '../later.ts';
 import type { MacroParts, Macros } from '../macros/macros.ts';
 

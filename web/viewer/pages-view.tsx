@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Pages } from '../commands/command.ts';
+import type { Pages } from '../commands/console.ts';
 import { downloadDocument } from '../surfaces/documents.ts';
 import { notify } from '../surfaces/notes.ts';
 import type { DocumentProps } from './document-viewer.tsx';
