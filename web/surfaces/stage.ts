@@ -23,14 +23,15 @@ import {
   type Result,
   type Send,
 } from '../commands/run.ts';
-import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../records/kinds.ts';
-import { type Refusal, refusalOf } from '../refusal.ts';
+import { kindOf, kinds, titleOf } from '../records/kinds.ts';
+import type { Refusal } from '../refusal.ts';
 import { deedsAtom, withDeed } from '../state/deeds.ts';
 import { dropDraft } from '../state/drafts.ts';
 import { noteUseAtom } from '../state/frecency.ts';
 import { selectionAtom, unseenOf } from '../state/selection.ts';
 import { attemptAgain, type Bulk, bulkAtom, isLong, performMany } from './bulk.ts';
 import { cautionOf } from './caution.ts';
+import { leftByOthers } from './left-by-others.ts';
 import type { Note, Notify } from './notes.ts';
 import { close, type Store, type Surface, show, surfaceAtom } from './surface.ts';
 import { draftName, readingOf, type Task, taskOf } from './task.ts';
@@ -237,24 +238,19 @@ export function createStage({ store, client, hand, whole, console, notify, comma
   }
 
   async function conflict(task: Task, answers: AnyAnswers, id: string): Promise<null> {
-    const kind = kindOf(id);
-    const fetched =
-      kind && (await client().query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' }).toPromise());
-    const theirs = fetched?.data?.record;
-    if (theirs) {
-      const now = await asItStands(task, theirs);
-      if (now && 'refusal' in now) return notCompared(task, answers, now.refusal);
-      const compare = () => show(store, { is: 'conflict', task, answers, theirs, now: now?.given ?? null });
-      if (store.get(surfaceAtom) === null || shownOf(task)) compare();
-      else {
-        const message = `${nameOf(task.command)}: not done. ${titleOf(theirs)} was changed by someone else.`;
-        notify({ tone: 'bad', message, action: { label: 'Compare', act: compare } });
-      }
-    } else if (fetched?.error) {
-      return notCompared(task, answers, refusalOf(fetched.error));
-    } else {
+    const left = await leftByOthers(task, id, client());
+    if (left === null) {
       leave(task);
       notify({ tone: 'bad', message: `${nameOf(task.command)}: not done. It has been deleted by someone else.` });
+      return null;
+    }
+    if ('refusal' in left) return notCompared(task, answers, left.refusal);
+    const { theirs, now } = left;
+    const compare = () => show(store, { is: 'conflict', task, answers, theirs, now });
+    if (store.get(surfaceAtom) === null || shownOf(task)) compare();
+    else {
+      const message = `${nameOf(task.command)}: not done. ${titleOf(theirs)} was changed by someone else.`;
+      notify({ tone: 'bad', message, action: { label: 'Compare', act: compare } });
     }
     return null;
   }
@@ -268,19 +264,6 @@ export function createStage({ store, client, hand, whole, console, notify, comma
       action: { label: 'Try again', act: () => void confirm(task, answers) },
     });
     return null;
-  }
-
-  /** The answers that the form would begin with now, read again where it has to read; null for a command without a form. */
-  async function asItStands(
-    { command, actor, given }: Task,
-    theirs: RecordOf<Kind>,
-  ): Promise<{ given: Given } | { refusal: Refusal } | null> {
-    if (!command.initial) return null;
-    const reading = command.reads?.(theirs, actor, given);
-    if (!reading) return { given: command.initial(theirs, actor, null) };
-    const { operation, variables } = reading;
-    const { data, error } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
-    return error ? { refusal: refusalOf(error) } : { given: command.initial(theirs, actor, data ?? null) };
   }
 
   async function sendMany(task: Task, going: Attempt): Promise<null> {
