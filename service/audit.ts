@@ -1,4 +1,4 @@
-import type { FieldChange } from './database/tables.ts';
+import type { FieldChange } from './database/values.ts';
 import { newId } from './ids.ts';
 import type { Writing } from './writing.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { checkParticulars } from './companies/particulars.ts';
-import type { Tax as TaxValue } from './database/tables.ts';
+import type { Tax as TaxValue } from './database/values.ts';
 import { badFields } from './problem.ts';
 import { Currency, Description, Price, Tax, TaxesInput } from './quotations/schemas.ts';
 import { keptTaxes, repeatedTaxes } from './quotations/taxes.ts';

@@ -1,5 +1,5 @@
 // The console imports this very file.
-import type { LineAmounts, TaxRounding } from './database/tables.ts';
+import type { LineAmounts, TaxRounding } from './database/values.ts';
 import { powerOfTen, trimmed, written } from './decimals.ts';
 import {
   type CalculatedLine,

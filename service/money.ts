@@ -1,5 +1,5 @@
 // The console imports this very file.
-import type { LineAmounts, Tax, TaxRounding, TaxTotal } from './database/tables.ts';
+import type { LineAmounts, Tax, TaxRounding, TaxTotal } from './database/values.ts';
 import { type Decimal, decimal, powerOfTen, trimmed, written } from './decimals.ts';
 
 /** What counts of a line; without quantity or price it isn't priced: a heading, a note, one that is being typed. */

@@ -1,4 +1,4 @@
-import type { ApiTokenScope, EmailPurpose } from './database/tables.ts';
+import type { ApiTokenScope, EmailPurpose } from './database/values.ts';
 import { Problem } from './problem.ts';
 
 export const roles = ['ROLE_SUPER_ADMIN', 'ROLE_COMPANY', 'ROLE_QUOTATION_ADMIN', 'ROLE_USER'] as const;

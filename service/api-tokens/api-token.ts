@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { ApiTokenScope } from '../database/tables.ts';
+import type { ApiTokenScope } from '../database/values.ts';
 import { may, roles } from '../permissions.ts';
 import { recordKind } from '../records/kind.ts';
 import { normalise, searchText } from '../records/search.ts';

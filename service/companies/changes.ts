@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Address, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Address } from '../database/values.ts';
 import { endSessionsOfCompany } from '../login/sessions.ts';
 import { may, type Standing } from '../permissions.ts';
 import { badField, conflictingField, Problem } from '../problem.ts';

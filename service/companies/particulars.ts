@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { isCountry } from '../countries.ts';
-import type { Address } from '../database/tables.ts';
+import type { Address } from '../database/values.ts';
 import { badFields, type FieldError } from '../problem.ts';
 import type { AddressInput } from '../schemas.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { FieldChange } from '../database/tables.ts';
+import type { FieldChange } from '../database/values.ts';
 import { Job, jobs } from '../jobs/job.ts';
 import { demandWay } from '../jobs/transitions.ts';
 import { changesBetween } from '../records/changes.ts';

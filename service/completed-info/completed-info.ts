@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { CompletedOutcome, PhotoMoment, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { CompletedOutcome, PhotoMoment } from '../database/values.ts';
 import { jobs } from '../jobs/job.ts';
 import { Problem } from '../problem.ts';
 import { findRow } from '../records/kind.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Status, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Status } from '../database/values.ts';
 import { isOverdueJob, isUnassignedJob } from '../jobs/open-jobs.ts';
 import { jobStatuses } from '../jobs/transitions.ts';
 import { type QuotationStatus, quotationStatuses } from '../quotations/schemas.ts';

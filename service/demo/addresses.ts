@@ -1,4 +1,4 @@
-import type { Address } from '../database/tables.ts';
+import type { Address } from '../database/values.ts';
 import type { Dice } from './dice.ts';
 import type { Tenant } from './tenant.ts';
 

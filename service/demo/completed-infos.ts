@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CompletedPhoto } from '../database/tables.ts';
+import type { CompletedPhoto } from '../database/values.ts';
 import type { Dice } from './dice.ts';
 import { scenes, takePhoto } from './photos.ts';
 import type { Records } from './records.ts';

@@ -1,4 +1,4 @@
-import type { EmailPurpose } from '../database/tables.ts';
+import type { EmailPurpose } from '../database/values.ts';
 import { emailTemplates as kind } from '../email-templates/email-template.ts';
 import type { Dice } from './dice.ts';
 import { type Actor, history, type Records, withWords } from './records.ts';

@@ -1,4 +1,4 @@
-import type { JobFieldValue } from '../database/tables.ts';
+import type { JobFieldValue } from '../database/values.ts';
 import { searchText } from '../records/search.ts';
 import type { Dice } from './dice.ts';
 import { type Actor, calendarDay, daysAfter, history, type Records } from './records.ts';

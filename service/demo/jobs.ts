@@ -1,4 +1,4 @@
-import type { JobPriority, JobStatus } from '../database/tables.ts';
+import type { JobPriority, JobStatus } from '../database/values.ts';
 import { jobSearch } from '../jobs/job.ts';
 import { numbered } from '../numbers.ts';
 import { rollAddress } from './addresses.ts';

@@ -1,4 +1,4 @@
-import type { EmailPurpose, MessageRecipient, MessageStatus } from '../database/tables.ts';
+import type { EmailPurpose, MessageRecipient, MessageStatus } from '../database/values.ts';
 import type { Draft } from '../email-templates/drafts.ts';
 import { messages } from '../mail/message.ts';
 import type { Dice } from './dice.ts';

@@ -1,4 +1,4 @@
-import type { Address, Tax } from '../database/tables.ts';
+import type { Address, Tax } from '../database/values.ts';
 
 /** What a company of the demo quotes with, written by hand in its trade and language. */
 export interface Offers {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { FieldChange, QuotationLine, QuotationsTable, StoredQuotationStatus } from '../database/tables.ts';
+import type { QuotationsTable } from '../database/tables.ts';
+import type { FieldChange, QuotationLine, StoredQuotationStatus } from '../database/values.ts';
 import { counted } from '../quotations/counting.ts';
 import { stoodOf } from '../quotations/edited-version.ts';
 import { auditedLineChanges } from '../quotations/line-changes.ts';

@@ -1,4 +1,4 @@
-import type { Tax } from '../database/tables.ts';
+import type { Tax } from '../database/values.ts';
 import type { UncountedLine } from '../quotations/lines.ts';
 import type { Dice } from './dice.ts';
 import type { Stocked } from './supporting-records.ts';

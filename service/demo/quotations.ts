@@ -1,4 +1,4 @@
-import type { StoredQuotationStatus } from '../database/tables.ts';
+import type { StoredQuotationStatus } from '../database/values.ts';
 import { numbered } from '../numbers.ts';
 import { expiryOf } from '../quotations/validity.ts';
 import type { Dice } from './dice.ts';

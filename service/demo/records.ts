@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { FieldChange, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { FieldChange } from '../database/values.ts';
 import type { Dice } from './dice.ts';
 
 const DAY_MS = 86_400_000;

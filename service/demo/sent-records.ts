@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { EmailPurpose, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { EmailPurpose } from '../database/values.ts';
 import type { Dice } from './dice.ts';
 import { fates } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Address, JobFieldType, Role, Tax, TaxRounding } from '../database/tables.ts';
+import type { Address, JobFieldType, Role, Tax, TaxRounding } from '../database/values.ts';
 import type { Offers } from './offers.ts';
 
 /** One company of the demo, written by hand; numbers, dates and states are rolled from it. */

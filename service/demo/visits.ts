@@ -1,4 +1,4 @@
-import type { ChecklistItem, Material } from '../database/tables.ts';
+import type { ChecklistItem, Material } from '../database/values.ts';
 import type { Trade } from './tenant.ts';
 
 /** What a worker of a trade writes after a visit: texts to choose from, and a stock of checks and materials. */

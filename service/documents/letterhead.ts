@@ -1,4 +1,4 @@
-import type { Address } from '../database/tables.ts';
+import type { Address } from '../database/values.ts';
 import type { Block } from './block.ts';
 import { heightOf, rule } from './paragraphs.ts';
 import type { Pictures } from './pictures.ts';

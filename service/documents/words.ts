@@ -1,4 +1,4 @@
-import type { Address } from '../database/tables.ts';
+import type { Address } from '../database/values.ts';
 
 /** How a company writes: its locale and its time zone. */
 export interface Ways {

@@ -1,4 +1,4 @@
-import type { EmailPurpose } from '../database/tables.ts';
+import type { EmailPurpose } from '../database/values.ts';
 import type { TemplateTexts } from './template.ts';
 
 /** What a message begins with where its company has no template of its own. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { EmailPurpose, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { EmailPurpose } from '../database/values.ts';
 import { notFound } from '../problem.ts';
 import type { Surroundings } from '../service.ts';
 import { builtInTemplates } from './built-in.ts';

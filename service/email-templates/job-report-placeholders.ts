@@ -1,4 +1,4 @@
-import type { CompletedOutcome, JobStatus } from '../database/tables.ts';
+import type { CompletedOutcome, JobStatus } from '../database/values.ts';
 import type { Placeholder } from './placeholders.ts';
 import type { SharedFacts } from './shared-facts.ts';
 import { customerPlaceholders, linkTo, senderPlaceholders } from './shared-placeholders.ts';

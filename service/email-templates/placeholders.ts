@@ -1,4 +1,4 @@
-import type { EmailPurpose } from '../database/tables.ts';
+import type { EmailPurpose } from '../database/values.ts';
 import { type JobReportFacts, jobReportPlaceholders } from './job-report-placeholders.ts';
 import { type ProformaInvoiceFacts, proformaInvoicePlaceholders } from './proforma-invoice-placeholders.ts';
 import { type QuotationFacts, quotationPlaceholders } from './quotation-placeholders.ts';

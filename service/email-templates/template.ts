@@ -1,5 +1,5 @@
 import { Liquid, type TagToken, TokenizationError, Tokenizer, TokenKind, type TopLevelToken } from 'liquidjs';
-import type { EmailPurpose } from '../database/tables.ts';
+import type { EmailPurpose } from '../database/values.ts';
 import { type FieldError, Problem } from '../problem.ts';
 import { type FactsOf, placeholders } from './placeholders.ts';
 

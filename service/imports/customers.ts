@@ -3,7 +3,7 @@ import { wholeAddress } from '../companies/particulars.ts';
 import { countryCalled } from '../countries.ts';
 import { customers } from '../customers/customer.ts';
 import { demandReachable } from '../customers/rules.ts';
-import type { Address } from '../database/tables.ts';
+import type { Address } from '../database/values.ts';
 import { badField, badFields, conflictingField, type FieldError } from '../problem.ts';
 import { digitsOf, normalise } from '../records/search.ts';
 import { changeRecord, createRecord, type WritingBy } from '../records/writes.ts';

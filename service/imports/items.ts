@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tax } from '../database/tables.ts';
+import type { Tax } from '../database/values.ts';
 import { checkedItem, createItem, items } from '../items.ts';
 import { badFields } from '../problem.ts';
 import { Currency, Description, Price, TaxesInput } from '../quotations/schemas.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { JobFieldType, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { JobFieldType } from '../database/values.ts';
 import { badField } from '../problem.ts';
 import { companyForNew } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';

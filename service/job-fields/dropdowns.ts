@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { JobPriority, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { JobPriority } from '../database/values.ts';
 import { demandCompany } from '../records/references.ts';
 import { CompanyIdParams } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { JobFieldType } from '../database/tables.ts';
+import type { JobFieldType } from '../database/values.ts';
 import { recordKind } from '../records/kind.ts';
 import { searchText } from '../records/search.ts';
 import { OneOf, RecordFields } from '../schemas.ts';

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { JobFieldsTable, JobFieldType, JobFieldValue as StoredValue, Tables } from '../database/tables.ts';
+import type { JobFieldsTable, Tables } from '../database/tables.ts';
+import type { JobFieldType, JobFieldValue as StoredValue } from '../database/values.ts';
 import { badFields, type FieldError } from '../problem.ts';
 import { Body, Input, Line, OneOf, WITHOUT_NUL } from '../schemas.ts';
 import { checkOf, shown } from '../validation.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Address, JobPriority } from '../database/tables.ts';
+import type { Address, JobPriority } from '../database/values.ts';
 import { JobFieldValue } from '../job-fields/values.ts';
 import { recordKind } from '../records/kind.ts';
 import { searchText } from '../records/search.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { JobStatus } from '../database/tables.ts';
+import type { JobStatus } from '../database/values.ts';
 
 /** Those in which there is still something to do. */
 export const openJobStatuses = ['NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD'] as const satisfies JobStatus[];

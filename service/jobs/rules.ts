@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { JobStatus, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { JobStatus } from '../database/values.ts';
 import { badField, conflictingField, illegalTransition } from '../problem.ts';
 import { numberOf } from '../quotations/shown-number.ts';
 import { shownStatus } from '../quotations/validity.ts';

@@ -1,4 +1,4 @@
-import type { JobStatus } from '../database/tables.ts';
+import type { JobStatus } from '../database/values.ts';
 import { illegalTransition } from '../problem.ts';
 
 export const jobStatuses = [

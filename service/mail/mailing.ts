@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox';
 import { audit } from '../audit.ts';
-import type { EmailPurpose } from '../database/tables.ts';
+import type { EmailPurpose } from '../database/values.ts';
 import type { Drafting } from '../email-templates/drafts.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { badField, Problem } from '../problem.ts';

@@ -1,4 +1,4 @@
-import type { MessageRecipient, MessageStatus } from '../database/tables.ts';
+import type { MessageRecipient, MessageStatus } from '../database/values.ts';
 import { Problem } from '../problem.ts';
 import type { Patch, Row } from '../records/kind.ts';
 import { changeRecord } from '../records/writes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { EmailPurpose, MessageStatus, RecipientStatus } from '../database/tables.ts';
+import type { EmailPurpose, MessageStatus, RecipientStatus } from '../database/values.ts';
 import { purposesOf } from '../permissions.ts';
 import { recordKind } from '../records/kind.ts';
 import { searchText } from '../records/search.ts';

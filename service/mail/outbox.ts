@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { signatureOf } from '../audit.ts';
-import type { EmailPurpose } from '../database/tables.ts';
+import type { EmailPurpose } from '../database/values.ts';
 import { createRecord } from '../records/writes.ts';
 import type { Writing } from '../writing.ts';
 import { type Message, messages } from './message.ts';

@@ -1,4 +1,4 @@
-import type { MessageRecipient } from '../database/tables.ts';
+import type { MessageRecipient } from '../database/values.ts';
 import type { Verdict } from './smtp.ts';
 
 /** When a message is tried again, and when no more. */

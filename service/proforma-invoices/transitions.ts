@@ -1,4 +1,4 @@
-import type { ProformaInvoiceStatus } from '../database/tables.ts';
+import type { ProformaInvoiceStatus } from '../database/values.ts';
 import { illegalTransition, type Problem } from '../problem.ts';
 
 export const proformaInvoiceStatuses = ['ISSUED', 'PAID', 'CANCELLED'] as const satisfies ProformaInvoiceStatus[];

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { QuotationLine, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { QuotationLine } from '../database/values.ts';
 import type { Particulars } from './particulars.ts';
 
 /** What belongs to a quotation, an edited version or a proforma invoice, but is kept besides its row. */

@@ -1,4 +1,4 @@
-import type { QuotationLine } from '../database/tables.ts';
+import type { QuotationLine } from '../database/values.ts';
 import { type Pricing, totalsOf } from '../money.ts';
 import type { UncountedLine } from './lines.ts';
 

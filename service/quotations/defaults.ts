@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { taxRoundings } from '../companies/company.ts';
 import { today } from '../dashboard/months.ts';
-import type { Tables, TaxRounding } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { TaxRounding } from '../database/values.ts';
 import { CalendarDay, Nullable, OneOf } from '../schemas.ts';
 
 export const QuotationDefaults = Type.Object(

@@ -1,5 +1,5 @@
 // The console imports this very file.
-import type { FieldChange, QuotationLine } from '../database/tables.ts';
+import type { FieldChange, QuotationLine } from '../database/values.ts';
 
 /** What people give of a line; what it comes to follows from that. */
 const given = [

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { QuotationLine, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { QuotationLine } from '../database/values.ts';
 import { trimmed } from '../decimals.ts';
 import { newId } from '../ids.ts';
 import { badFields, type FieldError } from '../problem.ts';

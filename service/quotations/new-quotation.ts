@@ -1,5 +1,5 @@
 import { customers } from '../customers/customer.ts';
-import type { QuotationLine } from '../database/tables.ts';
+import type { QuotationLine } from '../database/values.ts';
 import { trimmed } from '../decimals.ts';
 import { nextNumber } from '../numbers.ts';
 import { changesBetween } from '../records/changes.ts';

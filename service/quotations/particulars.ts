@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Address, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Address } from '../database/values.ts';
 import type { Sender } from '../documents/letterhead.ts';
 
 /**

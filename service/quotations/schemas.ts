@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { QuotationLineKind } from '../database/tables.ts';
+import type { QuotationLineKind } from '../database/values.ts';
 import { Body, Id, Input, Maybe, Nullable, OneOf, Unit } from '../schemas.ts';
 
 export const quotationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;

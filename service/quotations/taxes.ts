@@ -1,4 +1,4 @@
-import type { Tax } from '../database/tables.ts';
+import type { Tax } from '../database/values.ts';
 import { trimmed } from '../decimals.ts';
 import type { FieldError } from '../problem.ts';
 

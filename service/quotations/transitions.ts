@@ -1,4 +1,4 @@
-import type { StoredQuotationStatus } from '../database/tables.ts';
+import type { StoredQuotationStatus } from '../database/values.ts';
 import { illegalTransition, type Problem } from '../problem.ts';
 import type { QuotationStatus } from './schemas.ts';
 import { numberOf } from './shown-number.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { StoredQuotationStatus, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { StoredQuotationStatus } from '../database/values.ts';
 import type { QuotationStatus } from './schemas.ts';
 
 /** When the last valid day ends in a time zone (IANA): expiryOf('2026-11-20', 'Asia/Kuwait') → 2026-11-20T21:00:00Z */

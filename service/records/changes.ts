@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldChange } from '../database/tables.ts';
+import type { FieldChange } from '../database/values.ts';
 
 /** What each change changes of itself. */
 const OF_ITSELF = new Set(['id', 'createdAt', 'updatedAt', 'version', 'deletedAt']);

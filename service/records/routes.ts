@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import type { Status } from '../database/tables.ts';
+import type { Status } from '../database/values.ts';
 import type { Needs } from '../permissions.ts';
 import { IdParams, StatusBody, VersionBody, VersionQuery } from '../schemas.ts';
 import type { Service, Surroundings } from '../service.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Static, TObject } from 'typebox';
 import { type AuditAction, audit } from '../audit.ts';
-import type { FieldChange } from '../database/tables.ts';
+import type { FieldChange } from '../database/values.ts';
 import { newId, typeOf } from '../ids.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { notFound, Problem } from '../problem.ts';

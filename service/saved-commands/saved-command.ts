@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { SavedCommandKind } from '../database/tables.ts';
+import type { SavedCommandKind } from '../database/values.ts';
 import { recordKind } from '../records/kind.ts';
 import { normalise, searchText } from '../records/search.ts';
 import { Nullable, OneOf, RecordFields } from '../schemas.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
-import type { CompletedPhoto, Tables } from '../../service/database/tables.ts';
+import type { Tables } from '../../service/database/tables.ts';
+import type { CompletedPhoto } from '../../service/database/values.ts';
 import { newId } from '../../service/ids.ts';
 import { totalsOf } from '../../service/money.ts';
 import { writeContents } from '../../service/quotations/contents.ts';

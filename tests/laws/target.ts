@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
+import type { Tables } from '../../service/database/tables.ts';
 import type {
   JobStatus,
   MessageStatus,
   ProformaInvoiceStatus,
   StoredQuotationStatus,
-  Tables,
-} from '../../service/database/tables.ts';
+} from '../../service/database/values.ts';
 import { newId } from '../../service/ids.ts';
 import type { Scene } from '../service/scene.ts';
 import { image, particulars } from './particulars.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JobStatus } from '../../service/database/tables.ts';
+import type { JobStatus } from '../../service/database/values.ts';
 import { newId } from '../../service/ids.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 

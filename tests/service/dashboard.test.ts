@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lastMonths, today } from '../../service/dashboard/months.ts';
-import type { JobStatus, StoredQuotationStatus } from '../../service/database/tables.ts';
+import type { JobStatus, StoredQuotationStatus } from '../../service/database/values.ts';
 import { newId } from '../../service/ids.ts';
 import { expiryOf } from '../../service/quotations/validity.ts';
 import { openScene, type Person, type Scene } from './scene.ts';

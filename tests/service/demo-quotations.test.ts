@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkedIban } from '../../service/bank-details/iban.ts';
-import type { QuotationLine, TaxRounding, TaxTotal } from '../../service/database/tables.ts';
+import type { QuotationLine, TaxRounding, TaxTotal } from '../../service/database/values.ts';
 import { demoPassword, fillDemo } from '../../service/demo/demo.ts';
 import { markdown } from '../../service/markdown.ts';
 import { percentOf, totalsOf } from '../../service/money.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JobFieldValue } from '../../service/database/tables.ts';
+import type { JobFieldValue } from '../../service/database/values.ts';
 import { changedFieldValues, fieldValuesOfNew } from '../../service/job-fields/values.ts';
 import { Problem } from '../../service/problem.ts';
 import { openScene, type Person, type Scene } from './scene.ts';

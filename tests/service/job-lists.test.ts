@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Address, JobPriority, JobStatus } from '../../service/database/tables.ts';
+import type { Address, JobPriority, JobStatus } from '../../service/database/values.ts';
 import { newId } from '../../service/ids.ts';
 import { jobSearch, priorities } from '../../service/jobs/job.ts';
 import { jobStatuses } from '../../service/jobs/transitions.ts';

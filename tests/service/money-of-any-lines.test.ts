@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LineAmounts } from '../../service/database/tables.ts';
+import type { LineAmounts } from '../../service/database/values.ts';
 import { type CountedLine, minorDigits, type Pricing, totalsOf } from '../../service/money.ts';
 import { explained, type Figure } from '../../service/money-explained.ts';
 import { anyDocument } from './priced-lines.ts';

@@ -1,4 +1,4 @@
-import type { Tax } from '../../service/database/tables.ts';
+import type { Tax } from '../../service/database/values.ts';
 import type { CountedLine, Pricing } from '../../service/money.ts';
 
 /** A line that counts; a case names only what it is about. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StoredQuotationStatus } from '../../service/database/tables.ts';
+import type { StoredQuotationStatus } from '../../service/database/values.ts';
 import { newId } from '../../service/ids.ts';
 import { quotationSearch } from '../../service/quotations/quotation.ts';
 import { shownStatus } from '../../service/quotations/validity.ts';

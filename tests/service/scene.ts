@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Database } from '../../service/database/database.ts';
-import type { Role } from '../../service/database/tables.ts';
+import type { Role } from '../../service/database/values.ts';
 import { newId } from '../../service/ids.ts';
 import { openSession } from '../../service/login/sessions.ts';
 import { createTokens } from '../../service/login/tokens.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JobStatus } from '../../service/database/tables.ts';
+import type { JobStatus } from '../../service/database/values.ts';
 import { jobStatuses } from '../../service/jobs/transitions.ts';
 import { type JobScene, openJobScene } from './job-scene.ts';
 

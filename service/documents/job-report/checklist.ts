@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '../../database/tables.ts';
+import type { ChecklistItem } from '../../database/values.ts';
 import type { Block } from '../block.ts';
 import { heightOf } from '../paragraphs.ts';
 import type { Sheet } from '../sheet.ts';

@@ -1,4 +1,4 @@
-import type { CompletedPhoto } from '../../database/tables.ts';
+import type { CompletedPhoto } from '../../database/values.ts';
 import type { Block } from '../block.ts';
 import { heading, heightOf } from '../paragraphs.ts';
 import type { Picture, Pictures } from '../pictures.ts';

@@ -5,7 +5,7 @@ import type {
   CompletedPhoto,
   JobFieldValue,
   Material,
-} from '../../database/tables.ts';
+} from '../../database/values.ts';
 import type { Sender } from '../letterhead.ts';
 
 /**

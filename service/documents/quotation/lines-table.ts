@@ -1,4 +1,4 @@
-import type { QuotationLine } from '../../database/tables.ts';
+import type { QuotationLine } from '../../database/values.ts';
 import { minorDigits } from '../../money.ts';
 import type { Block } from '../block.ts';
 import type { Sheet } from '../sheet.ts';

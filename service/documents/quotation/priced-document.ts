@@ -1,4 +1,4 @@
-import type { QuotationLine, TaxTotal } from '../../database/tables.ts';
+import type { QuotationLine, TaxTotal } from '../../database/values.ts';
 import type { Particulars } from '../../quotations/particulars.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { QuotationLine, Tax } from '../../../service/database/tables.ts';
+import type { QuotationLine, Tax } from '../../../service/database/values.ts';
 import type { PricedDocument } from '../../../service/documents/quotation/priced-document.ts';
 import { percentOf, totalsOf } from '../../../service/money.ts';
 import { address, report } from './made-report.ts';

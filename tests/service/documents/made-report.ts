@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Address } from '../../../service/database/tables.ts';
+import type { Address } from '../../../service/database/values.ts';
 import type { JobReport } from '../../../service/documents/job-report/report.ts';
 import { type Pictures, printable } from '../../../service/documents/pictures.ts';
 

@@ -1,4 +1,4 @@
-import type { ProformaInvoiceStatus, StoredQuotationStatus } from '../../../service/database/tables.ts';
+import type { ProformaInvoiceStatus, StoredQuotationStatus } from '../../../service/database/values.ts';
 import { newId } from '../../../service/ids.ts';
 import { type Answer, openScene, type Person, type Scene } from '../scene.ts';
 

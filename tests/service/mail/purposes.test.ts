@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EmailPurpose, MessageStatus } from '../../../service/database/tables.ts';
+import type { EmailPurpose, MessageStatus } from '../../../service/database/values.ts';
 import { enqueue } from '../../../service/mail/outbox.ts';
 import type { Person } from '../scene.ts';
 import { type MailedScene, openMailedScene } from './mailed-scene.ts';

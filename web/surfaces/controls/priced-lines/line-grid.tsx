@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid whose cells are fields, the fields have the focus
 import { type RefObject, useEffect } from 'react';
-import type { LineAmounts } from '../../../../service/database/tables.ts';
+import type { LineAmounts } from '../../../../service/database/values.ts';
 import type { TypedLine } from '../../../commands/typed-lines.ts';
 import { useFormats } from '../../../ui/formats.ts';
 import { useVisibleRows } from '../../../ui/visible-rows.ts';
