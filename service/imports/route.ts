@@ -16,7 +16,7 @@ export type OnExisting = (typeof onExisting)[number];
 const MOST_ROWS = 500;
 
 /** Bytes: room for 500 rows of the longest texts in most scripts; in the others send fewer rows. */
-export const BODY_LIMIT = 4 * 1024 * 1024;
+const BODY_LIMIT = 4 * 1024 * 1024;
 
 /** 500 rows of all their cells are 5,500. */
 const MOST_VALUES = 8_000;
@@ -37,7 +37,7 @@ const ImportInput = (names: readonly string[]) =>
   });
 
 /** A hook, before a body is validated. @throws Problem TOO_LARGE for one of more values than any import has. */
-export async function refuseManyValues({ body }: { body: unknown }): Promise<void> {
+async function refuseManyValues({ body }: { body: unknown }): Promise<void> {
   if (!holdsMoreThan(MOST_VALUES, body)) return;
   const detail = `The body holds more than ${MOST_VALUES} values, which no import has: its rows are at most ${MOST_ROWS}.`;
   throw new Problem('TOO_LARGE', detail);
