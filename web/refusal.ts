@@ -48,6 +48,14 @@ export function refusalOf(error: CombinedError): Refusal {
   };
 }
 
+/** A refusal by the console itself: why, as a sentence without its full stop. */
+export function refusedHere(why: string): Refusal {
+  return { code: 'CONFLICT', message: `${why}.`, fields: [], retryAfterSeconds: null, requestId: null };
+}
+
+/** Whether it isn't known what the service did with the call. */
+export const isUnsure = ({ code }: Refusal): boolean => code === 'OFFLINE' || code === 'UNAVAILABLE';
+
 interface Extensions {
   code: RefusalCode;
   errors: { path: string; message: string }[];

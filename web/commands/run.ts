@@ -1,5 +1,5 @@
 import { type CombinedError, stringifyDocument } from '@urql/core';
-import { type Refusal, refusalOf } from '../refusal.ts';
+import { isUnsure, type Refusal, refusalOf, refusedHere } from '../refusal.ts';
 import type { Change, Deed, KeptCall } from '../state/deeds.ts';
 import type { Given } from './answers.ts';
 import {
@@ -157,10 +157,6 @@ export function recordIn(data: unknown): { readonly id: string; readonly version
   return { id: String(root.id), version: Number(root.version) };
 }
 
-function refusedHere(why: string): Refusal {
-  return { code: 'CONFLICT', message: `${why}.`, fields: [], retryAfterSeconds: null, requestId: null };
-}
-
 /** The deed of an attempt, for the history: what was said, and what can be taken back, or why nothing can. */
 export function deedOf(said: string, results: readonly Result[]): Deed {
   const changes = results.flatMap((result) => ('change' in result && result.change ? [result.change] : []));
@@ -177,9 +173,6 @@ export function explain(command: Pick<Command, 'title'>, refusal: Refusal): stri
     return `${name}: no answer came. Try again: what you typed is kept, and nothing is done twice.`;
   return `${name}: not done. ${refusal.message} ${nextMove(refusal)}`.trim();
 }
-
-/** Whether it isn't known what the service did with the call. */
-export const isUnsure = ({ code }: Refusal) => code === 'OFFLINE' || code === 'UNAVAILABLE';
 
 /** A command's title as it stands in a sentence: without the … that says it asks something. */
 export const nameOf = ({ title }: Pick<Command, 'title'>): string => title.replace(/…$/, '');

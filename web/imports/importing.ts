@@ -1,7 +1,7 @@
 import type { Client } from '@urql/core';
 import { apiAtom, passingApiAtom, refresh } from '../api.ts';
 import { csvOf } from '../lists/csv.ts';
-import type { Refusal, refusalOf } from '../refusal.ts';
+import { isUnsure, type Refusal } from '../refusal.ts';
 import { personalAtom } from '../state/personal.ts';
 import { save } from '../surfaces/documents.ts';
 import type { Notify } from '../surfaces/notes.ts';
@@ -152,8 +152,6 @@ export function saveRefused({ draft: { kind, heads, rows }, came }: Run): void {
 export const explained = (run: Run): string =>
   run.refusal === null
     ? 'It is stopped. What was done stays.'
-    : refusalIsUnsure(run.refusal)
+    : isUnsure(run.refusal)
       ? 'No answer came. Try again: nothing is done twice.'
       : run.refusal.message;
-
-const refusalIsUnsure = ({ code }: ReturnType<typeof refusalOf>) => code === 'OFFLINE' || code === 'UNAVAILABLE';

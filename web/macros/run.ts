@@ -10,7 +10,7 @@ import {
 } from '../commands/command.ts';
 import { type Attempt, attempt, mayRetry, perform, type Result, recordIn, type Send } from '../commands/run.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../records/kinds.ts';
-import { type Refusal, refusalOf } from '../refusal.ts';
+import { type Refusal, refusalOf, refusedHere } from '../refusal.ts';
 import { dayOf, type Macro, type Step, type StepValue } from './macro.ts';
 
 /** What running a macro asks of the world. */
@@ -97,7 +97,7 @@ async function prepared(
   const { actor } = world;
   const refused = (refusal: Refusal) => ({ subject: run.subject, refusal });
   const command = stepCommand(step, world);
-  if (typeof command === 'string') return refused(inWords(command));
+  if (typeof command === 'string') return refused(refusedHere(command));
   try {
     const subject = await targetOf(step, run, world);
     const values = await Promise.all(
@@ -111,7 +111,7 @@ async function prepared(
     const asks = asksOf(command, subject, actor, read);
     const given = { ...base, ...own };
     const [wrong] = Object.values(wrongIn(asks, given));
-    if (wrong) return refused(inWords(wrong.replace(/\.$/, '')));
+    if (wrong) return refused(refusedHere(wrong.replace(/\.$/, '')));
     return attempt(command, [subject], complete(asks, given), actor, base);
   } catch (error) {
     if (error instanceof Refused) return refused(error.refusal);
@@ -127,14 +127,6 @@ class Refused extends Error {
     this.refusal = refusal;
   }
 }
-
-const inWords = (why: string): Refusal => ({
-  code: 'CONFLICT',
-  message: `${why}.`,
-  fields: [],
-  retryAfterSeconds: null,
-  requestId: null,
-});
 
 async function demanded(answer: ReturnType<Send>): Promise<unknown> {
   const { data, error } = await answer;
@@ -158,10 +150,10 @@ async function targetOf({ on }: Step, run: RowRun, world: World): Promise<AnySub
 
 async function fetched(id: string, { read }: World): Promise<RecordOf<Kind>> {
   const kind = kindOf(id);
-  if (!kind) throw new Refused(inWords('What this step is about was not made'));
+  if (!kind) throw new Refused(refusedHere('What this step is about was not made'));
   const call: Call = { operation: kinds[kind].byId, variables: { id } };
   const { record } = (await demanded(read(call))) as { record: RecordOf<Kind> | null }; // as every kind's byId answers
-  if (!record) throw new Refused(inWords(`The ${kinds[kind].singular} that this step is about is gone`));
+  if (!record) throw new Refused(refusedHere(`The ${kinds[kind].singular} that this step is about is gone`));
   return record;
 }
 

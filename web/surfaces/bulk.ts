@@ -1,6 +1,7 @@
 import { pooled } from '../commands/pool.ts';
-import { type Attempt, atOnce, isUnsure, nameOf, perform, type Result, type Send } from '../commands/run.ts';
+import { type Attempt, atOnce, nameOf, perform, type Result, type Send } from '../commands/run.ts';
 import type { Kind, RecordOf } from '../records/kinds.ts';
+import { isUnsure } from '../refusal.ts';
 import { personalAtom } from '../state/personal.ts';
 import type { Notify } from './notes.ts';
 import { type Store, show, surfaceAtom } from './surface.ts';

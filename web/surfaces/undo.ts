@@ -4,7 +4,7 @@ import { pooled } from '../commands/pool.ts';
 import { atOnce, mayRetry, recordIn } from '../commands/run.ts';
 import { graphql } from '../graphql.ts';
 import { kindOf, kinds, titleOf } from '../records/kinds.ts';
-import { type Refusal, refusalOf } from '../refusal.ts';
+import { type Refusal, refusalOf, refusedHere } from '../refusal.ts';
 import {
   atVersion,
   type Change,
@@ -191,13 +191,7 @@ interface Left {
   readonly refusal: Refusal;
 }
 
-const stopped: Refusal = {
-  code: 'CONFLICT',
-  message: 'The rest was stopped.',
-  fields: [],
-  retryAfterSeconds: null,
-  requestId: null,
-};
+const stopped = refusedHere('The rest was stopped');
 
 const undone = ({ undo, toVersion }: Change) => atVersion(undo, toVersion);
 
