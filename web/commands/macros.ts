@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
-import { isSavedHere, savedHere } from '../macros/saved.ts';
 import { saving } from '../macros/saving.ts';
 import { DeleteSavedCommand, RestoreSavedCommand } from '../records/saved-command.ts';
+import { isSavedHere, savedHere } from '../saved/saved-here.ts';
 import { recordingAtom } from '../state/recording.ts';
 import { type Actor, app, type Blocked, command } from './command.ts';
 import { choice } from './fields.ts';

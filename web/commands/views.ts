@@ -2,7 +2,6 @@ import { getDefaultStore } from 'jotai';
 import type { ResultOf } from '../graphql.ts';
 import { type Place, paneOf } from '../hash-location.ts';
 import { keptColumnsAtom } from '../lists/shown-columns.tsx';
-import { savedHere } from '../macros/saved.ts';
 import {
   CreateSavedCommand,
   DeleteSavedCommand,
@@ -12,6 +11,7 @@ import {
   SavedCommands,
   UpdateSavedCommand,
 } from '../records/saved-command.ts';
+import { savedHere } from '../saved/saved-here.ts';
 import { definitionOf, isChanged, presentView, viewDefinition, viewHref, viewsAt } from '../saved/view.ts';
 import { type Actor, type Blocked, command, rows } from './command.ts';
 import { choice, flag, text } from './fields.ts';

@@ -1,6 +1,6 @@
 import { useCommands } from '../commands/registry.ts';
 import { type Place, setQuery } from '../hash-location.ts';
-import { savedHere } from '../macros/saved.ts';
+import { savedHere } from '../saved/saved-here.ts';
 import { isChanged, presentView, viewDefinition } from '../saved/view.ts';
 
 /** Which view the list is, and whether it has been narrowed, ordered or laid out otherwise since. */

@@ -11,7 +11,7 @@ import type { Macro } from './macro.ts';
 import { createRecorder } from './recorder.ts';
 import { createRunner } from './runner.ts';
 
-export { followSaved } from './saved.ts';
+export { followSaved } from '../saved/saved-here.ts';
 
 /** What macros are done with. */
 export interface MacroParts {
