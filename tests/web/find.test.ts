@@ -2,7 +2,7 @@ import { type Client, CombinedError } from '@urql/core';
 import { isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 import { kinds } from '../../web/records/kinds.ts';
-import { chunked, type Hit, lookUp, namesOf, searchKind } from '../../web/surfaces/find.ts';
+import { type Hit, lookUp, namesOf, searchKind } from '../../web/surfaces/find.ts';
 import { mentionsIn } from '../../web/surfaces/mentions.ts';
 import { whyUnsearched } from '../../web/surfaces/why-unsearched.ts';
 import { schema } from '../laws/schema.ts';
@@ -12,14 +12,6 @@ test('every kind that a search finds has a place in the console, under the name 
   const searched = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
   const known = Object.values(kinds).map(({ kind }) => searchKind(kind) as string);
   expect(searched.filter((name) => !known.includes(name))).toEqual([]);
-});
-
-test('asks for many names in as many requests as their paths hold', () => {
-  const names = Array.from({ length: 120 }, (_, at) => `J-${at}`);
-  expect(chunked(names).map(({ length }) => length)).toEqual([50, 50, 20]);
-  const long = Array.from({ length: 60 }, () => 'ж'.repeat(190));
-  for (const chunk of chunked(long)) expect(encodeURIComponent(chunk.join('&names=')).length).toBeLessThan(5_000);
-  expect(chunked(long).flat()).toEqual(long);
 });
 
 test('asks for no name that is too long to be one, and for no place', () => {

@@ -4,6 +4,7 @@ import { graphql, type ResultOf, type Schema } from '../graphql.ts';
 import { type Kind, kindOf } from '../records/kinds.ts';
 import { type Refusal, refusalOf } from '../refusal.ts';
 import type { Mention } from './mentions.ts';
+import { portions } from './names.ts';
 
 const HitFields = graphql(`
   fragment HitFields on SearchHit {
@@ -124,14 +125,10 @@ export interface Landed {
   readonly refusal: Refusal | null;
 }
 
-/** A request's path is at most 8 KiB long. */
-const mostNames = 50;
-const mostCharacters = 4_000;
-
 /** Looks up names, as many at once as a request holds. */
 export async function lookUp(client: Client, names: readonly string[]): Promise<Landed> {
   const answers = await Promise.all(
-    chunked(names).map((some) =>
+    portions(names).map((some) =>
       client.query(LookUp, { names: [...some] }, { requestPolicy: 'network-only' }).toPromise(),
     ),
   );
@@ -148,24 +145,6 @@ export async function lookUp(client: Client, names: readonly string[]): Promise<
   }
   const unknown = found.filter(({ hits }) => !hits.some(isKnown)).map(({ name }) => name);
   return { hits: [...byRecord.values()], unknown, refusal: null };
-}
-
-/** Lists of names, each short enough for one request. */
-export function chunked(names: readonly string[]): readonly (readonly string[])[] {
-  const chunks: string[][] = [];
-  let left = 0;
-  for (const name of names) {
-    const length = encodeURIComponent(name).length + '&names='.length;
-    const last = chunks.at(-1);
-    if (last && last.length < mostNames && length <= left) {
-      last.push(name);
-      left -= length;
-    } else {
-      chunks.push([name]);
-      left = mostCharacters - length;
-    }
-  }
-  return chunks;
 }
 
 /** The names to ask for, of what a text mentions. What is too long names nothing. */

@@ -1,6 +1,6 @@
-/** More names the API looks up in no call, nor so many letters in the address of one. */
+/** At most so many names are looked up in a call, and in so many characters: the path of a request holds 8 KiB. */
 const mostNames = 50;
-const mostLetters = 3_000;
+const mostCharacters = 3_000;
 
 /** `J-001042`, `Q-2026-000123-R2` and ids: what has no space in it. */
 const isNumber = (word: string) => /^[a-z]+[-_][\w-]*\d[\w-]*$/i.test(word);
@@ -24,19 +24,19 @@ export function namesIn(text: string): readonly string[] {
   return [...names.values()];
 }
 
-/** The names in portions, each for one call. */
+/** The names in portions, each short enough for one request. */
 export function portions(names: readonly string[]): readonly (readonly string[])[] {
   const all: string[][] = [];
-  let letters = 0;
+  let left = 0;
   for (const name of names) {
-    const { length } = encodeURIComponent(name);
+    const length = encodeURIComponent(name).length + '&names='.length;
     const last = all.at(-1);
-    if (last && last.length < mostNames && letters + length <= mostLetters) last.push(name);
+    if (last && last.length < mostNames && length <= left) last.push(name);
     else {
       all.push([name]);
-      letters = 0;
+      left = mostCharacters;
     }
-    letters += length;
+    left -= length;
   }
   return all;
 }
