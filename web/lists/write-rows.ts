@@ -61,8 +61,7 @@ export async function writeRows(task: Exclude<ListTask, 'columns'>, parts: Writi
   const known = pane.content.known();
   if (known.is !== 'here') return notify({ tone: 'bad', message: `${pane.title} could not be fetched. Try again.` });
   const written = await gather(pane, known.part, task, parts);
-  store.set(writingAtom, null);
-  if (store.get(surfaceAtom)?.is === 'writing') close(store);
+  endWriting(store);
   if (written === null) return;
   if ('refusal' in written) {
     const action = { label: 'Try again', act: () => void writeRows(task, parts) };
@@ -78,6 +77,18 @@ interface Written {
   readonly query: Place['query'];
 }
 
+/** The rows as they are written; a refusal where they could not be fetched. */
+type Fetched = Pick<Written, 'cells' | 'isCut'> | { readonly refusal: Refusal };
+
+/** What fetching is given: rows become cells as they come, since a hundred thousand records would fill the memory. */
+interface Fetching {
+  readonly client: Client;
+  readonly asCells: (row: unknown) => readonly string[];
+  /** Says how far it is. */
+  readonly tell: (done: number, of: number | null) => void;
+  readonly isStopped: () => boolean;
+}
+
 /** The cells of every row; null where it was stopped, or there are none. */
 async function gather(
   pane: AnyListPane,
@@ -88,55 +99,77 @@ async function gather(
   const { store, client, actor, notify } = parts;
   const { query } = here();
   const { shown } = columnsShown(columnsFor(list.columns, actor), query.cols ?? store.get(keptColumnsAtom)(pane.path));
-  const cells: (readonly string[])[] = [headsOf(shown, actor.timeZone)];
-  const add = (rows: readonly unknown[]) => cells.push(...rows.map((row) => cellsOf(shown, row, actor.timeZone)));
-
   let isStopped = false;
   const stop = () => {
     isStopped = true;
-    store.set(writingAtom, null);
-    if (store.get(surfaceAtom)?.is === 'writing') close(store);
+    endWriting(store);
     notify({ tone: 'plain', message: 'Stopped: nothing was written.', name: 'writing' });
   };
-  const tell = (of: number | null) => {
-    if (store.get(writingAtom) === null && store.get(surfaceAtom) === null) show(store, { is: 'writing' });
-    store.set(writingAtom, { title: pane.title, done: cells.length - 1, of, stop });
+  const fetching: Fetching = {
+    client,
+    asCells: (row) => cellsOf(shown, row, actor.timeZone),
+    tell(done, of) {
+      if (store.get(writingAtom) === null && store.get(surfaceAtom) === null) show(store, { is: 'writing' });
+      store.set(writingAtom, { title: pane.title, done, of, stop });
+    },
+    isStopped: () => isStopped,
   };
-
-  if (task.endsWith('Checked')) {
-    const ids = store.get(selectionAtom).checked[pane.kind as Kind] ?? [];
-    if (ids.length === 0) {
-      notify({ tone: 'plain', message: 'No row is checked: check some first.', name: 'writing' });
-      return null;
-    }
-    if (ids.length > pageSize) tell(ids.length);
-    let refusal: Refusal | null = null;
-    const records = await pooled(ids, atOnce, async (id) => {
-      if (isStopped || refusal) return null;
-      const { data, error } = await client.query(kinds[pane.kind as Kind].byId, { id }).toPromise();
-      if (error) refusal ??= refusalOf(error);
-      return data?.record ?? null;
-    });
-    add(
-      await withCompanies(
-        records.filter((record) => record !== null),
-        shown,
-        client,
-      ),
-    );
-    return isStopped ? null : refusal ? { refusal } : { cells, isCut: false, query };
+  const kind = pane.kind as Kind; // as every pane of records has one
+  const checked = store.get(selectionAtom).checked[kind] ?? [];
+  if (task.endsWith('Checked') && checked.length === 0) {
+    notify({ tone: 'plain', message: 'No row is checked: check some first.', name: 'writing' });
+    return null;
   }
+  const fetched = task.endsWith('Checked')
+    ? await checkedRows(kind, checked, shown, fetching)
+    : await allRows(list, list.variables(query, actor), fetching);
+  if (isStopped) return null;
+  if ('refusal' in fetched) return fetched;
+  return { cells: [headsOf(shown, actor.timeZone), ...fetched.cells], isCut: fetched.isCut, query };
+}
 
+/** The records that are checked, each by itself, in the order in which they were. */
+async function checkedRows(
+  kind: Kind,
+  ids: readonly string[],
+  shown: readonly AnyColumn[],
+  { client, asCells, tell, isStopped }: Fetching,
+): Promise<Fetched> {
+  if (ids.length > pageSize) tell(0, ids.length);
+  let refusal: Refusal | null = null;
+  const records = await pooled(ids, atOnce, async (id) => {
+    if (isStopped() || refusal) return null;
+    const { data, error } = await client.query(kinds[kind].byId, { id }).toPromise();
+    if (error) refusal ??= refusalOf(error);
+    return data?.record ?? null;
+  });
+  if (refusal) return { refusal };
+  const there = records.filter((record) => record !== null);
+  return { cells: (await withCompanies(there, shown, client)).map(asCells), isCut: false };
+}
+
+/** All pages of a list, up to as many rows as are written. */
+async function allRows(
+  list: AnyListContent['list'],
+  variables: Readonly<Record<string, unknown>>,
+  { client, asCells, tell, isStopped }: Fetching,
+): Promise<Fetched> {
+  const cells: (readonly string[])[] = [];
   let after: string | null = null;
   do {
-    const { page, refusal } = await pageOf(client, list, { ...list.variables(query, actor), first: pageSize, after });
-    if (isStopped) return null;
+    const { page, refusal } = await pageOf(client, list, { ...variables, first: pageSize, after });
     if (refusal) return { refusal };
-    add(page.edges.map(({ node }) => node));
+    cells.push(...page.edges.map(({ node }) => asCells(node)));
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-    if (after !== null) tell(page.totalCount);
-  } while (after !== null && cells.length <= mostRows);
-  return { cells: cells.slice(0, mostRows + 1), isCut: after !== null, query };
+    if (after !== null && !isStopped()) tell(cells.length, page.totalCount);
+  } while (after !== null && !isStopped() && cells.length < mostRows);
+  return { cells: cells.slice(0, mostRows), isCut: after !== null };
+}
+
+/** Nothing is being written any more, and nothing says so. */
+function endWriting(store: Store): void {
+  store.set(writingAtom, null);
+  if (store.get(surfaceAtom)?.is === 'writing') close(store);
 }
 
 async function pageOf(
