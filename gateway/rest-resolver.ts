@@ -1,10 +1,10 @@
-import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { GraphQLFieldResolver } from 'graphql';
 import { FormData } from 'undici';
 import { Refusal } from './errors.ts';
 import { fileNameOf } from './file-name.ts';
 import type { RestField } from './rest-directive.ts';
 import { isUpload, type Upload } from './scalars.ts';
-import { selects } from './selection.ts';
+import { type Selected, selects } from './selection.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { expand, type TemplateValues } from './uri-template.ts';
 
@@ -50,7 +50,7 @@ export function restResolver(rest: RestField): GraphQLFieldResolver<Record_, Req
   };
 }
 
-function valuesOf(names: readonly string[], parent: Record_, args: Record_, info: GraphQLResolveInfo): TemplateValues {
+function valuesOf(names: readonly string[], parent: Record_, args: Record_, info: Selected): TemplateValues {
   const values: Record<string, unknown> = {};
   for (const name of names) {
     const [first = '', ...more] = name.split('.');
@@ -71,7 +71,7 @@ function pathOf(rest: RestField, values: TemplateValues): string {
   }
 }
 
-async function readDocument(calls: ServiceCalls, rest: RestField, path: string, info: GraphQLResolveInfo) {
+async function readDocument(calls: ServiceCalls, rest: RestField, path: string, info: Selected) {
   const url = DOCUMENTS_PREFIX + path;
   if (!selects(info, (field) => field !== 'url' && field !== '__typename')) return { url };
   const withBody = selects(info, (field) => field === 'base64');

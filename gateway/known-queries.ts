@@ -1,0 +1,107 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql';
+import type { CostOf } from './cost.ts';
+import { planQuery, type QueryPlan } from './query-plan.ts';
+import type { RestSchema } from './schema.ts';
+
+/** What a JSON body asks for, where it is no more than this. */
+export interface Asked {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>> | null;
+  readonly operationName?: string | null;
+}
+
+/** A query that was validated before. */
+export interface KnownQuery {
+  readonly name: string | undefined;
+  /** The answer's `data` as JSON; null where graphql-js is to say what the answer is. */
+  run(variables: Asked['variables'], context: unknown): Promise<string | null>;
+}
+
+export interface KnownQueries {
+  get(asked: Asked): KnownQuery | undefined;
+  /** Takes in an operation of a document that is valid. */
+  add(document: DocumentNode, operationName: string | null | undefined): void;
+}
+
+// Those that programs send again and again: longer ones are seldom among them.
+const MAX_LENGTH = 5_000;
+const MOST = 300;
+/** So many costs of a query, by the lengths of its pages, are remembered. */
+const MOST_COSTS = 50;
+
+/** Remembers the queries that were validated, with a plan of each. @param mostCost what one may cost. */
+export function createKnownQueries({ schema }: RestSchema, costOf: CostOf, mostCost: number): KnownQueries {
+  const known = new Map<string, KnownQuery>();
+
+  function add(document: DocumentNode, operationName: string | null | undefined): void {
+    const operation = getOperationAST(document, operationName);
+    const text = document.loc?.source.body;
+    if (operation?.operation !== OperationTypeNode.QUERY || text === undefined || text.length > MAX_LENGTH) return;
+    const key = keyOf(text, operationName);
+    if (known.has(key)) return;
+    if (known.size === MOST) known.clear();
+    known.set(key, knownQuery(document, operation));
+  }
+
+  function knownQuery(document: DocumentNode, operation: OperationDefinitionNode): KnownQuery {
+    const fragments = new Map<string, FragmentDefinitionNode>();
+    for (const one of document.definitions)
+      if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
+    const lengths = (operation.variableDefinitions ?? []).filter(({ type }) => namedType(type) === 'Int');
+    const costs = new Map<string, number>();
+    let plan: QueryPlan | undefined;
+
+    function cost(variables: Readonly<Record<string, unknown>>): number {
+      const key = lengths.map(({ variable }) => String(variables[variable.name.value])).join();
+      const before = costs.get(key);
+      if (before !== undefined) return before;
+      if (costs.size === MOST_COSTS) costs.clear();
+      const counted = costOf(operation, fragments, variables);
+      costs.set(key, counted);
+      return counted;
+    }
+
+    return {
+      name: operation.name?.value,
+      async run(given, context) {
+        const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], given ?? {});
+        if (!variableValues || cost(variableValues.coerced) > mostCost) return null;
+        plan ??= planQuery(schema, document, operation);
+        return plan(variableValues, context);
+      },
+    };
+  }
+
+  return { get: ({ query, operationName }) => known.get(keyOf(query, operationName)), add };
+}
+
+const keyOf = (text: string, operationName: string | null | undefined) => `${operationName ?? ''}\n${text}`;
+
+function namedType(type: NonNullable<OperationDefinitionNode['variableDefinitions']>[number]['type']): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type);
+}
+
+/** Reads a JSON body that asks for an operation, and for nothing besides; undefined where it is anything else. */
+export function readAsked(body: string): Asked | undefined {
+  let read: unknown;
+  try {
+    read = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
+  const { query, variables, operationName, ...others } = read as Record<string, unknown>;
+  const isAsked =
+    typeof query === 'string' &&
+    (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
+    (operationName === undefined || operationName === null || typeof operationName === 'string');
+  return isAsked && Object.keys(others).length === 0 ? (read as unknown as Asked) : undefined;
+}
