@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { declaredKeys } from '../../web/commands/keys.ts';
 import { everyCommand } from '../../web/commands/registry.ts';
+import { panes } from '../../web/panes/registry.ts';
 import { linesFor } from '../../web/surfaces/help-lines.tsx';
 import { foundIn, keyGroups } from '../../web/surfaces/key-groups.ts';
 import { holding, job, user } from './made.ts';
@@ -21,6 +22,23 @@ test('what fits what is held comes first, and what one may not use not at all', 
   const ids = groups.flatMap(({ lines }) => lines.map(({ command }) => command.id));
   expect(ids).toContain('job.assign');
   expect(ids).not.toContain('quotation.send');
+});
+
+test('commands of a pane stand under its name, and the console’s own begin with what is the console’s', () => {
+  const all = keyGroups(commands, holding([job()], ['JOBS_READ', 'JOBS_WRITE']), declaredKeys);
+  const headings = new Map(all.flatMap(({ heading, lines }) => lines.map(({ command }) => [command.id, heading])));
+  expect(headings.get('schedule.nextDay')).toBe('Schedule');
+  expect(headings.get('jobs.filter')).toBe('Jobs');
+  expect(headings.get('review.next')).toBe('Documents');
+  expect(
+    all.find(({ heading }) => heading === 'Console')?.lines.every(({ command }) => command.id.startsWith('app.')),
+  ).toBe(true);
+});
+
+test('only lists are ordered', () => {
+  const ordered = commands.flatMap(({ id, on }) => (id.endsWith('.order') && on.of === 'place' ? [on.path] : []));
+  expect(ordered.sort()).toEqual(panes.flatMap(({ path, kind, filters }) => (kind && filters ? [path] : [])).sort());
+  expect(ordered).not.toContain('/layout/schedule');
 });
 
 test('a key finds what it does, before anything is found by name', () => {

@@ -8,8 +8,9 @@ const doing = (what: Parameters<Console['list']>[0]) => (console: Console, _: Pl
   console.list(what, actor);
 
 /** The order of a list by itself, which is one of its filters, too. */
-const orders = panes.flatMap(({ path, title, needs, filters }: Pane): Command[] => {
-  const orderOf = (actor: Actor) => filters?.(actor).orderBy;
+const orders = panes.flatMap(({ path, title, needs, filters, kind }: Pane): Command[] => {
+  if (!filters || !kind) return [];
+  const orderOf = (actor: Actor) => filters(actor).orderBy;
   return [
     command({
       id: `${path.slice(path.lastIndexOf('/') + 1)}.order`,

@@ -1,6 +1,7 @@
 import { type Command, type Hand, type Subject, subjectsOf } from '../commands/command.ts';
 import { nameOf } from '../commands/run.ts';
 import { readKeys } from '../keys/read-keys.ts';
+import { panes } from '../panes/registry.ts';
 import { kinds } from '../records/kinds.ts';
 import { createIndex, rank } from './rank.ts';
 
@@ -60,10 +61,19 @@ function headingOf({ id, on }: Command): string {
   const subject: Subject = on;
   if ('kind' in subject) return capitalised(kinds[subject.kind].plural);
   if (id.endsWith('.go')) return 'Go to';
+  const pane = subject.of === 'place' && panes.find(({ path }) => path === subject.path);
+  if (pane) return pane.title;
   const [prefix = ''] = id.split('.');
   const kind = Object.values(kinds).find((each) => each.kind === prefix || each.plural === prefix);
   if (kind) return capitalised(kind.plural);
-  const own = { rows: 'Lists', record: 'Any record', document: 'Documents', macro: 'Macros', view: 'Views' };
+  const own = {
+    rows: 'Lists',
+    record: 'Any record',
+    document: 'Documents',
+    review: 'Documents',
+    macro: 'Macros',
+    view: 'Views',
+  };
   return own[prefix as keyof typeof own] ?? 'Console'; // any other prefix is the console's
 }
 
