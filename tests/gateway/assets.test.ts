@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { buildSchema, printSchema } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { gatewayOver } from './gateway-over.ts';
 
@@ -93,4 +94,11 @@ test('GraphiQL comes whole, and only where it is wanted', async () => {
   expect(response.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[\w+/]+=*' blob:/);
   expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'");
   expect(await response.text()).not.toMatch(/<(script|link)[^>]+(src|href)="?https?:/);
+});
+
+test('the schema can be had as it is, to make a typed client from', async () => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  const response = await fetch(`${gateway.url}/schema.graphql`);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(printSchema(buildSchema(await response.text()))).toContain('ok: Boolean');
 });
