@@ -70,6 +70,7 @@ test('forty numbers are pasted, unknown ones named; what is checked stays so ove
   await person.reads('Undone: Delete job: 36 done.');
   await person.press('Escape', 'Shift+Z');
   await expect.poll(live, soon).toBe(COUNT - 36);
+  await person.reads('Done again: Delete job: 36 done.');
   await person.press('z');
   await expect.poll(live, soon).toBe(COUNT);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { ariaKeys, createFollower, keysOf, printKeys } from '../../web/commands/keys.ts';
+import { ariaKeys, createFollower, declaredKeys, keysOf, printKeys, spokenKeys } from '../../web/commands/keys.ts';
 import { pressOf } from '../../web/commands/presses.ts';
+import { everyCommand } from '../../web/commands/registry.ts';
 import { defaults } from '../../web/state/preferences.ts';
+import { innerKeys } from '../../web/surfaces/inner-keys.ts';
 
 let nowMs = 0;
 
@@ -154,4 +156,16 @@ test('with single characters switched off, only keys with a modifier or a name o
   const off = { ...defaults, characterKeys: false };
   const all = { id: 'a.b', keys: ['e', '?', 'g j', 'shift+x', 'mod+k', 'escape', 'down'] } as const;
   expect(keysOf(all, off)).toEqual(['mod+k', 'escape', 'down']);
+});
+
+test('keys are said in words, as a voice passes signs over', async () => {
+  expect(spokenKeys('g j', false)).toBe('G then J');
+  expect(spokenKeys('shift+backspace', false)).toBe('Shift Backspace');
+  expect(spokenKeys('up down', false)).toBe('Up, Down');
+  expect(spokenKeys('mod+k', true)).toBe('Command K');
+  const inner = Object.values(innerKeys).flatMap(({ keys }) => keys.map(([each]) => each));
+  const unsaid = [...(await everyCommand()).flatMap(declaredKeys), ...inner].filter((keys) =>
+    [true, false].some((apple) => !/^[\p{L}\p{N}, ]+$/u.test(spokenKeys(keys, apple))),
+  );
+  expect(unsaid).toEqual([]);
 });

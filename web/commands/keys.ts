@@ -34,6 +34,45 @@ function printPress(press: string, apple: boolean): string {
   return names.join(apple ? '' : '+');
 }
 
+/** How keys are said: `'g j'` → `G then J`, `'up down'` → `Up, Down`, `','` → `comma`. */
+export function spokenKeys(keys: string, apple = isApple): string {
+  const presses = keys.split(' ');
+  const spoken = presses.map((press) =>
+    parts(press)
+      .map(
+        (part) =>
+          spokenNames[part] ?? (apple ? spokenOnApple[part] : undefined) ?? otherNames[part] ?? part.toUpperCase(),
+      )
+      .join(' '),
+  );
+  return spoken.join(presses.every((press) => press in shared) ? ', ' : ' then ');
+}
+
+/** A sign by itself is passed over by a voice, or drawn as an arrow told as one. */
+const spokenNames: Record<string, string> = {
+  up: 'Up',
+  down: 'Down',
+  left: 'Left',
+  right: 'Right',
+  space: 'Space',
+  backspace: 'Backspace',
+  delete: 'Delete',
+  escape: 'Escape',
+  ',': 'comma',
+  '.': 'full stop',
+  '/': 'slash',
+  '?': 'question mark',
+  '!': 'exclamation mark',
+  '+': 'plus',
+  '-': 'minus',
+  '<': 'less than',
+  '>': 'greater than',
+  '=': 'equals',
+  '[': 'left bracket',
+  ']': 'right bracket',
+};
+const spokenOnApple: Record<string, string> = { mod: 'Command', alt: 'Option' };
+
 const shared: Record<string, string> = {
   up: '↑',
   down: '↓',

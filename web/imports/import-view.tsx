@@ -1,6 +1,7 @@
 import { useAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../surfaces/notes.ts';
+import { Told } from '../surfaces/told.tsx';
 import type { Imported } from './fields.ts';
 import { type Draft, runAtom, tryOut } from './importing.ts';
 import { MappingStep } from './mapping-step.tsx';
@@ -38,6 +39,7 @@ export function ImportView({ kind, companyId }: ImportViewProps) {
           </li>
         ))}
       </ol>
+      <Told text={step === 'mapping' ? `Step 2 of 3: ${titles[step]}` : ''} />
       <div data-step={step} className="import-step">
         {step === 'source' && <SourceStep kind={kind} onRead={setTable} />}
         {step === 'mapping' && table && (

@@ -1,8 +1,10 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Hints } from '../surfaces/hints.tsx';
+import { HowFar } from '../surfaces/how-far.tsx';
 import { notify } from '../surfaces/notes.ts';
 import { useStage } from '../surfaces/stage-context.ts';
+import { Told } from '../surfaces/told.tsx';
 import { countOf, explained, importTried, inWords, type Run, saveRefused } from './importing.ts';
 import type { Came } from './send-rows.ts';
 
@@ -37,9 +39,7 @@ export function RunStep({ run, onBack, onAnew }: RunStepProps) {
       <>
         <div className="import-body">
           <progress value={sent} max={of} aria-label={isDry ? 'Checking' : 'Importing'} />
-          <p role="status">
-            {isDry ? 'Checked' : 'Imported'} {sent.toLocaleString('en')} of {of.toLocaleString('en')} rows
-          </p>
+          <HowFar done={sent} of={of} says={(done, of) => `${isDry ? 'Checked' : 'Imported'} ${done} of ${of} rows`} />
           {state === 'paused' && (
             <p className="refusal" role="alert">
               {explained(run)}
@@ -65,12 +65,12 @@ export function RunStep({ run, onBack, onAnew }: RunStepProps) {
       </>
     );
 
+  const outcome = isDry ? `This would come of it: ${inWords(came)}.` : `Imported: ${inWords(came)}.`;
   return (
     <>
       <div className="import-body">
-        <p role="status" className="import-outcome">
-          {isDry ? `This would come of it: ${inWords(came)}.` : `Imported: ${inWords(came)}.`}
-        </p>
+        <p className="import-outcome">{outcome}</p>
+        <Told text={outcome} />
         <Rows came={came} />
       </div>
       <div className="question-foot">

@@ -9,6 +9,7 @@ import { innerKeys } from '../surfaces/inner-keys.ts';
 import { foundIn, type KeyLine, keyGroups } from '../surfaces/key-groups.ts';
 import { Keys } from '../surfaces/keys.tsx';
 import { Marked } from '../surfaces/marked.tsx';
+import { MenuInput } from '../surfaces/menu-input.tsx';
 import { Listening } from './listening.tsx';
 import { allKeysOf } from './own-keys.ts';
 import { whereHeard } from './where-named.ts';
@@ -63,7 +64,7 @@ export function KeysView({ hand }: { hand: Hand }) {
       value={isThere ? at : first}
       onValueChange={setAt}
     >
-      <Menu.Input
+      <MenuInput
         autoFocus
         value={typed}
         onValueChange={(next) => {
@@ -114,7 +115,7 @@ function KeyRow({ line: { command, title, keys }, typed, isOwn, onChoose }: KeyR
       <span className="row-hint">{'kind' in command.on ? '' : whereHeard(command)}</span>
       {isOwn && <span className="own-mark">yours</span>}
       {keys.map((each) => (
-        <Keys key={each} keys={each} />
+        <Keys key={each} keys={each} isRead />
       ))}
       {keys.length === 0 && <span className="hint">no keys</span>}
     </Menu.Item>

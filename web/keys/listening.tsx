@@ -93,7 +93,7 @@ export function Listening({ command, commands, own, isOff, onEnd }: ListeningPro
       <p className="listening-present">
         {present.length > 0 ? 'Now' : 'It has no keys now'}
         {present.map((each) => (
-          <Keys key={each} keys={each} />
+          <Keys key={each} keys={each} isRead />
         ))}
       </p>
       <input
@@ -104,14 +104,13 @@ export function Listening({ command, commands, own, isOff, onEnd }: ListeningPro
         autoFocus
         className="listening-field"
         aria-label={`New keys of ${nameOf(command)}`}
-        aria-describedby="listening-says"
         value={pressed.length > 0 ? printKeys(pressed.join(' ')) : ''}
         placeholder={
           isBesides ? 'Press the keys that it shall have, too' : 'Press the new keys: one, or two after each other'
         }
         onKeyDown={keyDown}
       />
-      <div id="listening-says" className="listening-says" role="status">
+      <div className="listening-says" role="status">
         {refusal && <p className="wrong">{refusal}</p>}
         {asked && <Question command={command} {...asked} />}
         {!refusal && !asked && pressed.length > 0 && (

@@ -135,7 +135,7 @@ function Line({ change: { command, keys, from } }: { change: Change }) {
       {from.length > 0 && <span className="hint">taken from {from.map((each) => `“${nameOf(each)}”`).join(', ')}</span>}
       <span className="key-change">
         {keys.map((each) => (
-          <Keys key={each} keys={each} />
+          <Keys key={each} keys={each} isRead />
         ))}
         {keys.length === 0 && <span className="hint">no keys</span>}
       </span>

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Hints } from '../surfaces/hints.tsx';
+import { HowFar } from '../surfaces/how-far.tsx';
 import { writingAtom } from './write-rows.ts';
 
 /** How far a list has been written. */
@@ -12,9 +13,11 @@ export function WritingView() {
     <div className="bulk">
       <h2>Writing {title.toLowerCase()}</h2>
       <progress value={counted ? done : undefined} max={counted ? of : undefined} aria-label={`Writing ${title}`} />
-      <p role="status">
-        {done.toLocaleString('en')} of {counted ? of.toLocaleString('en') : 'more than 10,000'} rows
-      </p>
+      <HowFar
+        done={done}
+        of={counted ? of : 0}
+        says={(done, of) => `${done} of ${counted ? of : 'more than 10,000'} rows`}
+      />
       <div className="question-foot">
         <Hints of={[['escape', 'go on with it out of sight']]} />
         {/* biome-ignore lint/a11y/noAutofocus: stopping is all that can be done here */}

@@ -3,6 +3,7 @@ import { commandOf } from '../commands/registry.ts';
 import type { SavedCommandRecord } from '../records/saved-command.ts';
 import { useActor } from '../state/viewer.ts';
 import { Hints } from '../surfaces/hints.tsx';
+import { MenuInput } from '../surfaces/menu-input.tsx';
 import { useStage } from '../surfaces/stage-context.ts';
 import { macroFormats } from './formats.ts';
 import { macroOf } from './macro.ts';
@@ -15,7 +16,7 @@ export function MacroAs({ saved }: { saved: SavedCommandRecord }) {
   const program = written(saved, (macro) => programOf(saved.name, macro, { actor, commandOf, now: new Date() }));
   return (
     <Menu label="Copy macro as" vimBindings={false} loop>
-      <Menu.Input autoFocus placeholder={`Copy “${saved.name}” as…`} />
+      <MenuInput autoFocus placeholder={`Copy “${saved.name}” as…`} />
       <Menu.List label="Formats">
         {typeof program !== 'string' &&
           Object.entries(macroFormats).map(([name, write]) => (

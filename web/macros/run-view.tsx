@@ -5,6 +5,7 @@ import { kinds, titleOf } from '../records/kinds.ts';
 import { deedsAtom, standingOf } from '../state/deeds.ts';
 import { useActor } from '../state/viewer.ts';
 import { Hints } from '../surfaces/hints.tsx';
+import { HowFar } from '../surfaces/how-far.tsx';
 import { innerKeys } from '../surfaces/inner-keys.ts';
 import { Keys } from '../surfaces/keys.tsx';
 import { useStage } from '../surfaces/stage-context.ts';
@@ -80,9 +81,12 @@ function During({ run: { name, runs, isStopping, stop }, at }: { run: MacroRun; 
         {name}
       </h2>
       <progress value={at} max={length} aria-label={name} />
-      <p role="status" className="macro-about">
-        {isStopping ? `Stopping after ${at + 1} of ${length}…` : `${at + 1} of ${length}: ${nameOfRun(runs[at])}`}
-      </p>
+      <HowFar
+        done={at + 1}
+        of={length}
+        says={(done, of) => (isStopping ? `Stopping after ${done} of ${of}…` : `${done} of ${of}`)}
+        {...(!isStopping && { at: nameOfRun(runs[at]) })}
+      />
       <div className="question-foot">
         <Hints of={innerKeys.many.keys} />
         <button type="button" className="button" aria-disabled={isStopping} onClick={stop}>

@@ -117,8 +117,9 @@ export function StepsControl({ id, value, isWrong, describedBy, onChange }: Cont
         })}
       </ol>
       <span className="control-keys hint">
-        <Keys keys="up down" /> walk, <Keys keys="space" /> fixed or asked for, <Keys keys="enter" /> word the question,{' '}
-        <Keys keys="alt+up" /> <Keys keys="alt+down" /> move, <Keys keys="backspace" /> take out
+        <Keys keys="up down" isRead /> walk, <Keys keys="space" isRead /> fixed or asked for,{' '}
+        <Keys keys="enter" isRead /> word the question, <Keys keys="alt+up" isRead /> <Keys keys="alt+down" isRead />{' '}
+        move, <Keys keys="backspace" isRead /> take out
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { availability } from '../commands/command.ts';
-import { keysOf } from '../commands/keys.ts';
+import { ariaKeys, keysOf } from '../commands/keys.ts';
 import { commandOf, useCommands } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { preferencesAtom } from '../state/preferences.ts';
@@ -23,6 +23,7 @@ export function CommandButton({ id, text, isPrimary }: { id: string; text?: stri
       type="button"
       className={isPrimary ? 'button button-primary' : 'button'}
       aria-disabled={can.state === 'blocked'}
+      aria-keyshortcuts={keys && ariaKeys(keys)}
       title={can.state === 'blocked' ? can.why : undefined}
       onClick={() => invoke(command)}
     >

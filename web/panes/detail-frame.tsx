@@ -5,6 +5,7 @@ import { fetchAtLeisure } from '../later.ts';
 import { type Kind, kinds, titleOf } from '../records/kinds.ts';
 import { reviewAtom } from '../review/review.ts';
 import { useComing } from '../state/coming.ts';
+import { useHeard } from '../state/heard.ts';
 import { useOpenRecord } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
 import { StatusBadge } from '../ui/badge.tsx';
@@ -20,10 +21,12 @@ interface DetailFrameProps {
   /** The sides that the pane's content has. */
   readonly tabs: readonly Tab[];
   readonly id: string;
+  /** Whether its list stands beside it. */
+  readonly isBeside: boolean;
 }
 
 /** Draws the record that is open: its title, its sides as tabs, and the one that the fragment names. */
-export function DetailFrame({ pane, tabs: ofContent, id }: DetailFrameProps) {
+export function DetailFrame({ pane, tabs: ofContent, id, isBeside }: DetailFrameProps) {
   const kind: Kind = pane.kind;
   const { permissions } = useActor();
   const { query } = usePlace();
@@ -35,6 +38,9 @@ export function DetailFrame({ pane, tabs: ofContent, id }: DetailFrameProps) {
     if (!fetching) void fetchAtLeisure();
   }, [fetching]);
   useKeptFocus(`${id} ${record ? 'found' : fetching}`);
+  // Beside rows, which keep the hands, what one goes on to is told as a row.
+  const [first] = useState(id);
+  useHeard(isBeside && record && id === first ? `${titleOf(record)} is open.` : '');
   if (!record) {
     if (fetching) return <DetailSkeleton />;
     return <div className="detail">{error ? <Refused error={error} /> : <NotFound />}</div>;

@@ -17,6 +17,7 @@ import { FormatsContext, formatsOf } from '../ui/formats.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PathsContext } from './counts.tsx';
 import { useEarlyKeys } from './early-keys.ts';
+import { Heard } from './heard.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { Lost, PaneFrame } from './pane-frame.tsx';
 import { firstOf, panes } from './registry.ts';
@@ -94,6 +95,7 @@ function Inside() {
               </main>
               <StatusLine />
             </div>
+            <Heard />
           </Surfaces>
           <LoginAgain email={viewer.email} />
         </PathsContext>

@@ -41,7 +41,7 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
       <span className="tools-end">
         <span className="count" role="status">
           {count}
-          <span className="only-heard"> {pane.title.toLowerCase()}</span>
+          {count !== '' && <span className="only-heard"> {pane.title.toLowerCase()}</span>}
         </span>
         <CommandButton id={`${pane.path.split('/').at(-1)}.filter`} text="Filter" />
         {pane.empty.command.endsWith('.add') && <CommandButton id={pane.empty.command} text="Add" isPrimary />}

@@ -65,11 +65,18 @@ function ListAndDetail({ pane, content, id }: ListAndDetailProps) {
   const isWide = content.tabs.some(({ name, isWide }) => isWide && name === query.tab);
   const hasRoom = useHasRoom();
   const known = useLater(detail, id !== null);
+  const isListed = !id || (hasRoom && !isWide);
   return (
     <div className="sides">
-      {(!id || (hasRoom && !isWide)) && <ListFrame pane={pane} content={content} openId={id} />}
+      {isListed && <ListFrame pane={pane} content={content} openId={id} />}
       {id && known.is === 'here' && (
-        <known.part.DetailFrame key={hasRoom ? 'beside' : id} pane={pane} tabs={content.tabs} id={id} />
+        <known.part.DetailFrame
+          key={hasRoom ? 'beside' : id}
+          pane={pane}
+          tabs={content.tabs}
+          id={id}
+          isBeside={isListed}
+        />
       )}
       {id && known.is === 'failed' && <NotFetched part={detail} />}
     </div>

@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { keysOf } from '../commands/keys.ts';
 import { commandOf } from '../commands/registry.ts';
 import { usePlace } from '../hash-location.ts';
 import { NotFound, Refused } from '../panes/refused.tsx';
 import { type Kind, kinds } from '../records/kinds.ts';
+import { useHeard } from '../state/heard.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { type List, selectionAtom } from '../state/selection.ts';
 import { useActor } from '../state/viewer.ts';
@@ -77,11 +78,14 @@ function Peeked({ kind, id, askedAt }: { kind: Kind; id: string; askedAt: AskedA
     body.current?.scrollTo(0, 0);
   }, [id]);
   const record = data?.record?.id === id ? data.record : null;
+  // What one goes on to is told as a row.
+  const [first] = useState(id);
+  useHeard(record && id === first ? `Peek: ${title(record)}` : '');
   return (
     <article aria-busy={!record && fetching}>
       <header className="peek-head">
         <span className="quiet">{kinds[kind].singular}</span>
-        <h2 className="peek-title" dir="auto" aria-live="polite">
+        <h2 className="peek-title" dir="auto">
           {record ? title(record) : 'Loading'}
         </h2>
         {record && <StatusBadge of={record} />}

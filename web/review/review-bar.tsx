@@ -6,6 +6,7 @@ import { useLater } from '../later.ts';
 import { CommandButton } from '../panes/command-button.tsx';
 import { type AnyListPane, isOfRecords, type Pane, type Tab } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
+import { useHeard } from '../state/heard.ts';
 import { documentIn } from '../surfaces/documents.ts';
 import { viewer } from '../viewer/later-viewer.ts';
 import type { Openings } from '../viewer/openings.ts';
@@ -22,13 +23,15 @@ export function ReviewBar({ review }: { review: Review }) {
   useEffect(() => {
     if (isElsewhere) leave(null);
   }, [isElsewhere, leave]);
-  if (isElsewhere) return null;
   const says = `Document ${at + 1} of ${ids.length}`;
+  const isSeen = seen.includes(id);
+  useHeard(isElsewhere ? '' : `${says}${isSeen ? ', seen' : ''}`);
+  if (isElsewhere) return null;
   return (
     <aside className="action-bar" aria-label={says}>
-      <strong role="status">
+      <strong>
         {says}
-        {seen.includes(id) && <span className="quiet"> seen</span>}
+        {isSeen && <span className="quiet"> seen</span>}
       </strong>
       <CommandButton id="review.previous" text="Previous" />
       <CommandButton id="review.next" text="Next" />

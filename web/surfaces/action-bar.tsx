@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { availability, type Command } from '../commands/command.ts';
-import { keysOf } from '../commands/keys.ts';
+import { ariaKeys, keysOf } from '../commands/keys.ts';
 import { commandOf, useCommands } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { kinds } from '../records/kinds.ts';
@@ -36,7 +37,7 @@ export function ActionBar() {
   return (
     <>
       <span role="status" className="only-heard">
-        {says}
+        {useLastUnchecked(says, count)}
       </span>
       {held && (
         <aside className="action-bar" aria-label={says}>
@@ -48,7 +49,13 @@ export function ActionBar() {
             <strong>{says}</strong>
           )}
           {shown.map(({ command, keys }) => (
-            <button key={command.id} type="button" className="button" onClick={() => invoke(command)}>
+            <button
+              key={command.id}
+              type="button"
+              className="button"
+              aria-keyshortcuts={keys && ariaKeys(keys)}
+              onClick={() => invoke(command)}
+            >
               {shortName(command, kinds[held.kind].singular)} {keys && <Keys keys={keys} />}
             </button>
           ))}
@@ -64,6 +71,15 @@ export function ActionBar() {
       )}
     </>
   );
+}
+
+/** What is told: also that the last one was unchecked. Of several at once a note tells. */
+function useLastUnchecked(says: string, count: number): string {
+  const [former, setFormer] = useState(0);
+  useEffect(() => {
+    if (count > 0) setFormer(count);
+  }, [count]);
+  return says || (former === 1 ? 'Nothing is checked.' : '');
 }
 
 const byUse = <Ready extends { readonly keys: string | undefined }>(ready: readonly Ready[]): readonly Ready[] => [

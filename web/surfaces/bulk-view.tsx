@@ -9,6 +9,7 @@ import { selectionAtom, withChecked } from '../state/selection.ts';
 import { type Bulk, bulkAtom } from './bulk.ts';
 import { type Reason, reasonsOf, reportOf } from './bulk-report.ts';
 import { Hints } from './hints.tsx';
+import { HowFar } from './how-far.tsx';
 import { innerKeys } from './inner-keys.ts';
 import { useStage } from './stage-context.ts';
 
@@ -31,7 +32,11 @@ function Progress({ bulk: { attempt, done, isStopping, stop } }: { bulk: Bulk })
         {nameOf(attempt.command)}
       </h2>
       <progress value={done} max={length} aria-label={nameOf(attempt.command)} />
-      <p role="status">{isStopping ? `Stopping after ${done} of ${length}…` : `${done} of ${length}`}</p>
+      <HowFar
+        done={done}
+        of={length}
+        says={(done, of) => (isStopping ? `Stopping after ${done} of ${of}…` : `${done} of ${of}`)}
+      />
       <div className="question-foot">
         <Hints of={innerKeys.many.keys} />
         <button type="button" className="button" aria-disabled={isStopping} onClick={stop}>

@@ -52,6 +52,7 @@ export async function performMany(
       notify({
         tone: 'plain',
         message: `${nameOf(attempt.command)}: ${done} of ${length}`,
+        heard: `${nameOf(attempt.command)}: it goes on.`,
         name: 'outcome',
         action: { label: 'Show', act: () => show(store, { is: 'bulk' }) },
       });

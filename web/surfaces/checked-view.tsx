@@ -33,8 +33,8 @@ export function CheckedView() {
         {pasted && <Unfound pasted={pasted} />}
         {of.length === 0 && (
           <p>
-            Nothing is. In a list, <KeysOf id="rows.check" /> checks a row and <KeysOf id="rows.checkPasted" /> those
-            whose numbers were copied.
+            Nothing is. In a list, <KeysOf id="rows.check" isRead /> checks a row and{' '}
+            <KeysOf id="rows.checkPasted" isRead /> those whose numbers were copied.
           </p>
         )}
         {of.map((kind) => (

@@ -54,7 +54,8 @@ export function createChecking(store: Store, client: () => Client, notify: Notif
     const stop = { label: 'Stop', act };
     const { plural } = kinds[list.kind];
     const ids = await list.bring(mostChecked, (count) => {
-      notify({ tone: 'plain', message: `Checking ${plural}: ${count}`, name: 'check', action: stop });
+      const heard = `Checking ${plural}…`;
+      notify({ tone: 'plain', message: `Checking ${plural}: ${count}`, heard, name: 'check', action: stop });
       return isWanted && store.get(selectionAtom).list?.kind === list.kind;
     });
     const selection = store.get(selectionAtom);

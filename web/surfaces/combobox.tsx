@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ControlProps } from './controls.tsx';
 import { Marked } from './marked.tsx';
 import { type OfferingField, type Option, useOptions } from './options.ts';
+import { resultsIn } from './palette-frame.tsx';
 import { shown } from './shown.ts';
 
 /** One of a list that opens below, narrowed by typing (ARIA Authoring Practices, editable combobox with list). */
@@ -97,6 +98,9 @@ export function Combobox({
           {options.length === 0 && <p className="combobox-nothing">{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}
         </div>
       )}
+      <span role="status" className="only-heard">
+        {typed && isCurrent && (options.length === 0 ? 'Nothing fits.' : resultsIn(options.length))}
+      </span>
     </div>
   );
 }

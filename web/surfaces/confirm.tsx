@@ -12,7 +12,11 @@ export function Confirm({ surface: { task, answers, caution } }: { surface: Extr
   return (
     <div className="question">
       <h2 id="question">{caution.question}</h2>
-      {caution.says.length === 0 && <p className="sheet-about">{aboutWhat(task)}</p>}
+      {caution.says.length === 0 && (
+        <p id="question-says" className="sheet-about">
+          {aboutWhat(task)}
+        </p>
+      )}
       {caution.says.length > 0 && (
         <ul id="question-says" className="question-says">
           {caution.says.map((line) => (

@@ -135,6 +135,9 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
     move(by) {
       const selection = moved(store.get(selectionAtom), by);
       store.set(selectionAtom, selection);
+      // With the hands elsewhere, such as on a heading, the row that the cursor comes to would not be told.
+      const rows = document.querySelector('[data-rows]');
+      if (rows instanceof HTMLElement) rows.focus({ preventScroll: true });
       const { list, cursor, open } = selection;
       if (!open || open.kind !== list?.kind || cursor === null || cursor === open.id) return;
       // Known at once, so that a key pressed right after this one is about the record that it led to.

@@ -171,11 +171,12 @@ const partLabels: Record<keyof Address, string> = {
 };
 
 /** An address: a group of lines, of which any may stay empty. */
-function AddressControl({ id, value, isWrong, describedBy, autoFocus, onChange }: ControlProps<AddressField>) {
+function AddressControl({ id, field, value, isWrong, describedBy, autoFocus, onChange }: ControlProps<AddressField>) {
   const address = (value ?? {}) as Partial<Address>; // an address field answers an address
   const empty = { line1: null, line2: null, city: null, region: null, postcode: null, country: null };
   return (
-    <div className="address">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid everywhere
+    <div className="address" role="group" aria-label={field.label}>
       {addressParts.map((part, at) => (
         <div key={part} className={`address-${part}`}>
           <label htmlFor={at === 0 ? id : `${id}-${part}`}>{partLabels[part]}</label>

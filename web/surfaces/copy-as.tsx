@@ -5,6 +5,7 @@ import type { Place } from '../hash-location.ts';
 import { useActor } from '../state/viewer.ts';
 import { placeCalls, taskCalls } from './copied-calls.ts';
 import { Hints } from './hints.tsx';
+import { MenuInput } from './menu-input.tsx';
 import { useStage } from './stage-context.ts';
 import type { Task } from './task.ts';
 
@@ -29,7 +30,7 @@ export function CopyAs({ of }: { of: Task | Place }) {
         if (value in formats) setFormat(value as Format); // just checked
       }}
     >
-      <Menu.Input autoFocus placeholder={`Copy ${what} as…`} />
+      <MenuInput autoFocus placeholder={`Copy ${what} as…`} />
       <Menu.List label="Formats">
         {Object.keys(formats).map((name) => (
           <Menu.Item

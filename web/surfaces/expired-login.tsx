@@ -16,7 +16,13 @@ export function ExpiredLogin({ email }: { email?: string }) {
       transitionDuration={0}
       className="layers"
     >
-      <div className="layer layer-middle login-card" role="dialog" aria-modal="true" aria-labelledby={titleId}>
+      <div
+        className="layer layer-middle login-card"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-live="off"
+      >
         <h2 className="login-title" id={titleId}>
           Log in again
         </h2>

@@ -72,7 +72,7 @@ export function HelpSheet({ hand }: { hand: Hand }) {
                   </dt>
                   <dd>
                     {keys.map((each) => (
-                      <Keys key={each} keys={each} />
+                      <Keys key={each} keys={each} isRead />
                     ))}
                   </dd>
                 </div>
@@ -89,7 +89,7 @@ export function HelpSheet({ hand }: { hand: Hand }) {
                   <div key={each}>
                     <dt>{capitalised(does)}</dt>
                     <dd>
-                      <Keys keys={each} />
+                      <Keys keys={each} isRead />
                     </dd>
                   </div>
                 ))}

@@ -6,7 +6,7 @@ export function Hints({ of }: { of: readonly (readonly [keys: string, does: stri
     <div className="hints">
       {of.map(([keys, does]) => (
         <span key={keys}>
-          <Keys keys={keys} /> {does}
+          <Keys keys={keys} isRead /> {does}
         </span>
       ))}
     </div>

@@ -12,7 +12,8 @@ export function Layer({ label, place, onClose, children }: LayerProps) {
       shouldReturnFocusOnClose={false}
       className="layers"
     >
-      <div className={`layer layer-${place}`} role="dialog" aria-modal="true" aria-label={label}>
+      {/* Blueprint has all that appears or changes in an overlay told; here what is to be told says so itself. */}
+      <div className={`layer layer-${place}`} role="dialog" aria-modal="true" aria-label={label} aria-live="off">
         {children}
       </div>
     </Overlay2>

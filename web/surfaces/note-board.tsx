@@ -1,6 +1,10 @@
 import { OverlayToaster, type ToastProps } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
+import { keysOf, spokenKeys } from '../commands/keys.ts';
+import { commandOf } from '../commands/registry.ts';
+import { preferencesAtom } from '../state/preferences.ts';
 import { KeysOf } from './keys-of.tsx';
 import { type Board, type Note, setBoard } from './notes.ts';
 import { useSecondsTo } from './use-seconds.ts';
@@ -14,7 +18,12 @@ export function NoteBoard() {
 function boardOf(toaster: OverlayToaster): Board {
   return {
     // The toaster finds a note of the same name in its state alone: until that is drawn, it would keep both, and lose both.
-    show: (note) => queueMicrotask(() => flushSync(() => toaster.show(toastOf(note), note.name))),
+    show: (note) =>
+      queueMicrotask(() => {
+        flushSync(() => toaster.show(toastOf(note), note.name));
+        // Blueprint has a note told as a whole, and its message once more by itself.
+        document.querySelector('.bp6-toast-container')?.setAttribute('aria-live', 'off');
+      }),
     dismiss() {
       const staying = toaster.getToasts().filter(({ timeout }) => timeout === 0);
       for (const { key } of staying) toaster.dismiss(key);
@@ -23,13 +32,21 @@ function boardOf(toaster: OverlayToaster): Board {
   };
 }
 
-function toastOf({ tone, message, lines = [], leaves, action }: Note): ToastProps {
+function toastOf({ tone, message, heard, lines = [], leaves, action }: Note): ToastProps {
   return {
     timeout: tone === 'bad' ? 0 : leaves ? leaves.atMs - Date.now() : 6000,
     className: `note note-${tone}`,
     message: (
       <>
-        {message}
+        {heard === undefined ? (
+          message
+        ) : (
+          <>
+            <span aria-hidden>{message}</span>
+            <span className="only-heard">{heard}</span>
+          </>
+        )}
+        {action?.command && <WayBack label={action.label} id={action.command} />}
         {leaves && <Leaves atMs={leaves.atMs} />}
         {lines.length > 0 && (
           <ul className="note-lines">
@@ -51,6 +68,14 @@ function toastOf({ tone, message, lines = [], leaves, action }: Note): ToastProp
       },
     }),
   };
+}
+
+/** Behind what is told of an outcome, the keys that take it back: its button is never come by. */
+function WayBack({ label, id }: { label: string; id: string }) {
+  const preferences = useAtomValue(preferencesAtom);
+  const command = commandOf(id);
+  const [keys] = command ? keysOf(command, preferences) : [];
+  return keys ? <span className="only-heard">{` ${label}: ${spokenKeys(keys)}.`}</span> : null;
 }
 
 /** How long an e-mail still waits. It is counted for the eyes alone: to hear each second would drown what was said. */

@@ -4,6 +4,8 @@ import { layers } from './surface.ts';
 export interface Note {
   readonly tone: 'good' | 'bad' | 'plain';
   readonly message: string;
+  /** What is told to those who don't see it, where that is less: of something that goes on, not each step. */
+  readonly heard?: string;
   /** Further lines, such as a reason for each record that was refused. */
   readonly lines?: readonly string[];
   /** An e-mail that waits, and until when: how long that still is, is counted. */

@@ -16,6 +16,7 @@ import { commandOf } from '../commands/registry.ts';
 import { nameOf } from '../commands/run.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { Hints } from './hints.tsx';
+import { MenuInput } from './menu-input.tsx';
 import { PaletteRow } from './palette-row.tsx';
 import { tiers } from './rank.ts';
 import { bestRow, isPlainlyMeant, type Row, type RowGroup, type Usage } from './row.ts';
@@ -137,7 +138,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
       onPointerMoveCapture={byHand}
       className="palette"
     >
-      <Menu.Input
+      <MenuInput
         autoFocus
         value={typed}
         onValueChange={(next) => {
@@ -161,7 +162,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
         {rows.length === 0 && <p className="palette-nothing">{isAwaited ? 'Searching…' : nothing}</p>}
       </Menu.List>
       {note && <p className="palette-note">{note}</p>}
-      <Status row={refused} count={rows.length} isKnown={!isAwaited && typed !== ''} note={note} />
+      <Status row={refused} count={rows.length} isKnown={!isAwaited && typed !== ''} nothing={nothing} note={note} />
       <Hints
         of={[
           ...(row
@@ -191,18 +192,22 @@ function does(row: Row, isUnblocking?: true): string {
   return 'do';
 }
 
+/** `1 result`, `12 results` */
+export const resultsIn = (count: number): string => `${count} ${count === 1 ? 'result' : 'results'}`;
+
 interface StatusProps {
   readonly row: Row | null;
   readonly count: number;
   readonly isKnown: boolean;
+  readonly nothing: string;
   readonly note: string | null | undefined;
 }
 
 /** Why the chosen row can't be done, and what would change that; for everyone else, how many results there are. */
-function Status({ row, count, isKnown, note }: StatusProps) {
+function Status({ row, count, isKnown, nothing, note }: StatusProps) {
   const unblock = row?.blocked?.unblock && commandOf(row.blocked.unblock);
-  const results = isKnown ? `${count} ${count === 1 ? 'result' : 'results'}` : '';
-  const heard = useDeferredValue([results, note].filter(Boolean).join('. '));
+  const results = isKnown ? (count === 0 ? nothing : `${resultsIn(count)}.`) : '';
+  const heard = useDeferredValue([results, note].filter(Boolean).join(' '));
   return (
     <div role="status" className={row ? 'refusal' : 'only-heard'}>
       {row ? `${row.blocked?.why}.` : heard}

@@ -26,7 +26,7 @@ export function PaletteRow({ row, typed, onChoose }: PaletteRowProps) {
     >
       <Marked text={title} typed={typed} />
       <Says row={row} typed={typed} />
-      {keys && <Keys keys={keys} />}
+      {keys && <Keys keys={keys} {...(!ariaKeys(keys) && { isRead: true })} />}
     </Menu.Item>
   );
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { availability, type Hand } from '../commands/command.ts';
-import { createFollower, keysOf } from '../commands/keys.ts';
+import { ariaKeys, createFollower, keysOf } from '../commands/keys.ts';
 import { useCommands } from '../commands/registry.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { Keys } from './keys.tsx';
@@ -57,11 +57,12 @@ export function RowMenu({ hand }: { hand: Hand }) {
           tabIndex={-1}
           className="row-menu-item"
           aria-disabled={can.state === 'blocked'}
+          aria-keyshortcuts={shown && ariaKeys(shown)}
           onClick={() => choose(index)}
         >
           <span>{command.title}</span>
           {can.state === 'blocked' && <span className="row-hint">{can.why}</span>}
-          {shown && <Keys keys={shown} />}
+          {shown && <Keys keys={shown} {...(!ariaKeys(shown) && { isRead: true })} />}
         </button>
       ))}
     </div>

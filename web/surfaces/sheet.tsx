@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { wrongWithin } from '../commands/answers.ts';
 import type { Field } from '../commands/fields.ts';
+import { ariaKeys } from '../commands/keys.ts';
 import { nameOf } from '../commands/run.ts';
 import { ChangedNotice } from './changed-notice.tsx';
 import { goOn } from './controls/rows.ts';
@@ -78,12 +79,20 @@ export function Sheet({ task }: { task: Task }) {
           {prompt.refusal}
         </p>
       )}
+      <span role="alert" className="only-heard">
+        {wrongSaid(prompt.errors)}
+      </span>
       <div className="sheet-foot">
         <Hints of={task.command.operation ? sendingHints : [['escape', 'leave']]} />
         <button type="button" className="button" onClick={close}>
           Cancel
         </button>
-        <button type="submit" className="button button-primary" aria-disabled={prompt.isBusy}>
+        <button
+          type="submit"
+          className="button button-primary"
+          aria-disabled={prompt.isBusy}
+          aria-keyshortcuts={ariaKeys('mod+enter')}
+        >
           {task.command.submit ?? (task.command.operation ? 'Save' : 'Apply')} <Keys keys="mod+enter" />
         </button>
       </div>
@@ -124,15 +133,18 @@ function FieldRow({ name, field, prompt, isMarked, autoFocus }: FieldRowProps) {
         autoFocus={autoFocus}
         onChange={(value) => prompt.set(name, value)}
       />
-      <p
-        id={`${id}-says`}
-        className={error ? 'field-says wrong' : 'field-says hint'}
-        role={error ? 'alert' : undefined}
-      >
+      <p id={`${id}-says`} className={error ? 'field-says wrong' : 'field-says hint'}>
         {error ?? field.hint} {error === undefined && roomIn(field, prompt.given[name])}
       </p>
     </div>
   );
+}
+
+/** What is wrong, told at once: each answer's own words are told where the hands come to it. */
+function wrongSaid(errors: Prompt['errors']): string {
+  const [first, ...others] = Object.values(errors);
+  if (first === undefined) return '';
+  return others.length === 0 ? first : `${others.length + 1} answers are wrong.`;
 }
 
 /** Says that what is shown was typed before, and lets it go; or that what is typed can't be kept. */

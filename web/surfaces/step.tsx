@@ -5,7 +5,9 @@ import type { Field } from '../commands/fields.ts';
 import { Control } from './controls.tsx';
 import { Hints } from './hints.tsx';
 import { Marked } from './marked.tsx';
+import { MenuInput } from './menu-input.tsx';
 import { type OfferingField, useOptions } from './options.ts';
+import { resultsIn } from './palette-frame.tsx';
 import { roomIn } from './room-in.ts';
 import type { Task } from './task.ts';
 import type { Prompt } from './use-prompt.ts';
@@ -29,6 +31,7 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
   const isKept = chosen?.typed === typed && options.some(({ value }) => value === chosen.value);
   const value = (isKept ? chosen.value : ((typed === '' && present) || options[0])?.value) ?? '';
   const error = prompt.errors[name];
+  const says = useId();
 
   function keyDown(event: KeyboardEvent): void {
     if (event.key === 'Backspace' && typed === '') onBack();
@@ -43,15 +46,16 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
       value={value}
       onValueChange={(next) => setChosen({ typed, value: next })}
     >
-      <Menu.Input
+      <MenuInput
         autoFocus
         value={typed}
         onValueChange={setTyped}
         onKeyDown={keyDown}
         placeholder={`${field.label}…`}
         aria-invalid={error !== undefined}
+        aria-describedby={says}
       />
-      <p className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>
+      <p id={says} className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>
         {error ?? field.hint}
       </p>
       <Menu.List label={field.label}>
@@ -64,7 +68,7 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
         {options.length === 0 && <p className="palette-nothing">{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}
       </Menu.List>
       <div role="status" className="only-heard">
-        {isCurrent && typed ? `${options.length} results` : ''}
+        {isCurrent && typed ? (options.length === 0 ? 'Nothing fits.' : resultsIn(options.length)) : ''}
       </div>
       <StepHints isLast={isLast} />
     </Menu>

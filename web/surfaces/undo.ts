@@ -73,6 +73,7 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
         notify({
           tone: 'plain',
           message: `${how === 'undone' ? 'Undoing' : 'Redoing'}: ${done} of ${changes.length}`,
+          heard: `${how === 'undone' ? 'Undoing' : 'Redoing'} ${changes.length}…`,
           name: 'outcome',
           action: { label: 'Stop', act: stop },
         });

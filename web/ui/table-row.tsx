@@ -68,7 +68,7 @@ function Row<Row>({
     >
       <div role="gridcell" className="table-cell table-check" onClick={check}>
         <span className="check" data-checked={isChecked || undefined}>
-          <span className="only-heard">{isChecked ? 'Checked' : 'Not checked'}</span>
+          {isChecked && <span className="only-heard">Checked</span>}
         </span>
         {mark && <ChangeDot text={mark} />}
       </div>
