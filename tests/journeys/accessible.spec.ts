@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { panes } from '../../web/panes/registry.ts';
+import { crampedIn } from './cramped.ts';
 import { journeys } from './journeys.ts';
 import { completeJob, type MadeJob, makeCustomer, makeJob, uploadPicture } from './made-jobs.ts';
 import type { Person } from './person.ts';
@@ -105,119 +106,139 @@ const SUPPORTING = {
 };
 const SEND_REPORT = /* GraphQL */ `mutation ($input: SendJobReportInput!) { sendJobReport(input: $input) { id } }`;
 
-describe.each(['light', 'dark'] as const)('nothing keeps anyone from using, in %s,', (colorScheme) => {
-  // In the dark only colours are others.
-  const widths = colorScheme === 'light' ? [1440, 1024] : [1024];
+const narrow = { width: 1024, height: 768 };
+const wide = { width: 1440, height: 768 };
 
-  const entered = async (fragment: string, account = here.stack.superAdmin) => {
-    const person = await here.arrives(fragment, { colorScheme });
-    await person.logsIn(account);
-    return person;
-  };
+async function entered(fragment: string, account = here.stack.superAdmin, viewport = narrow): Promise<Person> {
+  const person = await here.arrives(fragment, { viewport });
+  await person.logsIn(account);
+  return person;
+}
 
-  test('the login', async () => {
-    const person = await here.arrives('', { colorScheme });
-    await person.sees('heading', 'Log in');
-    await person.findsNothingInTheWay();
+/** Looks for what is in anyone's way: in the light, with all texts spaced out, and in the dark, where only colours are others. */
+async function looksOver(person: Person): Promise<void> {
+  await person.findsNothingInTheWay();
+  expect(await crampedIn(person.page)).toEqual([]);
+  await switches(person, 'dark');
+  await person.findsNothingInTheWay('colours');
+  await switches(person, 'light');
+}
+
+/** Resolves once every colour is that of the other scheme: some go over into it, however short that takes. */
+async function switches({ page }: Person, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
+}
 
-  test('each pane of a company, wide and narrow', async () => {
-    const person = await entered('#/layout/dashboard', here.stack.lima.admin);
-    expect(await linksOf(person)).toEqual(panes.map(({ path }) => `#${path}`));
-    for (const { path } of panes) for (const width of widths) await passes(person, path, width);
-  });
+test('the login', async () => {
+  const person = await here.arrives();
+  await person.sees('heading', 'Log in');
+  await looksOver(person);
+});
 
-  test('each side of a record, wide and narrow', async () => {
-    const person = await entered('#/layout/dashboard', here.stack.lima.admin);
-    for (const record of records) for (const width of widths) await passes(person, `/layout/${record}`, width);
-  });
+test('each pane of a company, wide and narrow', async () => {
+  const person = await entered('#/layout/dashboard', here.stack.lima.admin);
+  expect(await linksOf(person)).toEqual(panes.map(({ path }) => `#${path}`));
+  for (const { path } of panes) await passes(person, path);
+});
 
-  test('each pane of those who see every company', async () => {
-    const person = await entered('#/layout/dashboard');
-    for (const fragment of await linksOf(person)) await passes(person, fragment.slice(1), 1440);
-  });
+test('each side of a record, wide and narrow', async () => {
+  const person = await entered('#/layout/dashboard', here.stack.lima.admin);
+  for (const record of records) await passes(person, `/layout/${record}`);
+});
 
-  test('palette, keys, menu, sheet, steps and a form that was refused', async () => {
-    const person = await entered('#/layout/users');
-    await person.sees('row', 'Will Lima');
-    await person.press('j');
-    const surfaces = {
-      'Control+k': 'dialog',
-      '?': 'dialog',
-      '.': 'menu',
-      s: 'dialog',
-      ' ': 'complementary',
-      e: 'dialog',
-    } as const;
-    for (const [key, role] of Object.entries(surfaces)) {
-      await person.press(key);
-      await person.sees(role, /./);
-      await person.findsNothingInTheWay();
-      await person.press('Escape');
-      await person.seesNo(role, /./);
-    }
-    await person.press('c');
-    await person.sees('dialog', 'Add user');
-    await person.press('Control+Enter');
-    await person.reads('Name is needed');
-    await person.findsNothingInTheWay();
-  });
+test('each pane of those who see every company', async () => {
+  const person = await entered('#/layout/dashboard', here.stack.superAdmin, wide);
+  for (const fragment of await linksOf(person)) {
+    await person.follows(fragment);
+    await person.rests();
+    await looksOver(person);
+  }
+});
 
-  test('the form of an item, refused, and the form of terms that shows how they will read', async () => {
-    const person = await entered('#/layout/items', here.stack.lima.quotationAdmin);
-    await person.sees('grid', 'Item master');
-    await person.press('c');
-    await person.sees('dialog', 'Add item');
-    await person.fills('Name, tax 1', 'GST');
-    await person.press('Control+Enter');
-    await person.reads('Percent is needed.');
-    await person.findsNothingInTheWay();
+test('palette, keys, menu, sheet, steps and a form that was refused', async () => {
+  const person = await entered('#/layout/users');
+  await person.sees('row', 'Will Lima');
+  await person.press('j');
+  const surfaces = {
+    'Control+k': 'dialog',
+    '?': 'dialog',
+    '.': 'menu',
+    s: 'dialog',
+    ' ': 'complementary',
+    e: 'dialog',
+  } as const;
+  for (const [key, role] of Object.entries(surfaces)) {
+    await person.press(key);
+    await person.sees(role, /./);
+    await looksOver(person);
     await person.press('Escape');
+    await person.seesNo(role, /./);
+  }
+  await person.press('c');
+  await person.sees('dialog', 'Add user');
+  await person.press('Control+Enter');
+  await person.reads('Name is needed');
+  await looksOver(person);
+});
 
-    await person.press('g', 'l');
-    await person.sees('row', /^.*Standard/);
-    await person.press('j', 'e');
-    await person.sees('region', 'As it will read');
-    await person.findsNothingInTheWay();
-  });
+test('the form of an item, refused, and the form of terms that shows how they will read', async () => {
+  const person = await entered('#/layout/items', here.stack.lima.quotationAdmin);
+  await person.sees('grid', 'Item master');
+  await person.press('c');
+  await person.sees('dialog', 'Add item');
+  await person.fills('Name, tax 1', 'GST');
+  await person.press('Control+Enter');
+  await person.reads('Percent is needed.');
+  await looksOver(person);
+  await person.press('Escape');
 
-  test('the forms of a job, before and after they were refused, and a large photo', async () => {
-    const person = await entered('#/layout/jobs', here.stack.lima.admin);
-    await person.sees('grid', 'Jobs');
-    await person.press('c');
-    await person.sees('combobox', 'Region');
-    await person.findsNothingInTheWay();
-    await person.press('Control+Enter');
-    await person.reads('Region is needed');
-    await person.findsNothingInTheWay();
-    await person.press('Escape');
+  await person.press('g', 'l');
+  await person.sees('row', /^.*Standard/);
+  await person.press('j', 'e');
+  await person.sees('region', 'As it will read');
+  await looksOver(person);
+});
 
-    await person.page.goto(`${here.stack.url}/#/layout/jobs/${completed.id}?tab=completed`);
-    await person.sees('heading', `${completed.number} Furnace does not ignite`);
-    await person.press('i');
-    await person.sees('img', 'The signature');
-    await person.findsNothingInTheWay();
-    await person.fills('Work done', '');
-    await person.press('Delete');
-    await person.press('Control+Enter');
-    await person.reads('Work done is needed');
-    await person.findsNothingInTheWay();
-    await person.press('Escape');
+test('the forms of a job, before and after they were refused, and a large photo', async () => {
+  const person = await entered('#/layout/jobs', here.stack.lima.admin, { width: 1440, height: 900 });
+  await person.sees('grid', 'Jobs');
+  await person.press('c');
+  await person.sees('combobox', 'Region');
+  await looksOver(person);
+  await person.press('Control+Enter');
+  await person.reads('Region is needed');
+  await looksOver(person);
+  await person.press('Escape');
 
-    await person.press('m');
-    await person.sees('textbox', 'To, 1 of 1');
-    await person.findsNothingInTheWay();
-    await person.fills('To, 1 of 1', 'nobody');
-    await person.press('Control+Enter');
-    await person.reads('“nobody” is not an e-mail address');
-    await person.findsNothingInTheWay();
-    await person.press('Escape');
+  await person.page.goto(`${here.stack.url}/#/layout/jobs/${completed.id}?tab=completed`);
+  await person.sees('heading', `${completed.number} Furnace does not ignite`);
+  await person.press('i');
+  await person.sees('img', 'The signature');
+  await looksOver(person);
+  await person.fills('Work done', '');
+  await person.press('Delete');
+  await person.press('Control+Enter');
+  await person.reads('Work done is needed');
+  await looksOver(person);
+  await person.press('Escape');
 
-    await person.page.getByRole('button', { name: 'The worn igniter' }).focus();
-    await person.press('Enter');
-    await person.sees('dialog', 'Photo 1 of 2');
-    await person.findsNothingInTheWay();
-  });
+  await person.press('m');
+  await person.sees('textbox', 'To, 1 of 1');
+  await looksOver(person);
+  await person.fills('To, 1 of 1', 'nobody');
+  await person.press('Control+Enter');
+  await person.reads('“nobody” is not an e-mail address');
+  await looksOver(person);
+  await person.press('Escape');
+
+  await person.page.getByRole('button', { name: 'The worn igniter' }).focus();
+  await person.press('Enter');
+  await person.sees('dialog', 'Photo 1 of 2');
+  await looksOver(person);
 });
 
 test('at 320 px everything is as wide as the window, and the panes are in a menu', async () => {
@@ -289,11 +310,15 @@ function widthsOf(person: Person): Promise<[needs: number, has: number]> {
   });
 }
 
-async function passes(person: Person, path: string, width: number): Promise<void> {
-  await person.page.setViewportSize({ width, height: 768 });
-  await person.page.goto(`${here.stack.url}/#${path}`);
+/** Goes to a place, and looks it over in a narrow window and a wide one. */
+async function passes(person: Person, path: string): Promise<void> {
+  await person.follows(`#${path}`);
+  await person.rests();
+  await looksOver(person);
+  await person.page.setViewportSize(wide);
   await person.rests();
   await person.findsNothingInTheWay();
+  await person.page.setViewportSize(narrow);
 }
 
 /** Where the sidebar leads: every pane. */
