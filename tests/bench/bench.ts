@@ -12,7 +12,7 @@ export interface Measurement {
   what: string;
   value: number;
   /** Of value and goal: `ms`, `KiB`; `×` where the value is itself a ratio, to what `what` names. */
-  unit: 'ms' | 'KiB' | 'keys' | '×';
+  unit: 'ms' | 'KiB' | 'MiB' | 'keys' | '×';
   /** The most that it may be; left out where there is no goal. */
   goal?: number;
 }

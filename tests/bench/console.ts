@@ -20,19 +20,22 @@ export async function openConsole(users: number): Promise<ConsoleBench> {
   await addUsers(house, database, session.accessToken, users);
   const browser: Browser = await openBrowser();
   return {
-    openTab: async () => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-CA' });
-      await context.addInitScript((kept) => {
-        for (const [name, value] of Object.entries(kept)) if (value) sessionStorage.setItem(name, value);
-      }, session);
-      return context.newPage();
-    },
+    openTab: () => openTab(browser, session),
     urlOf: (path) => `${house.url}/#${path}`,
     [Symbol.asyncDispose]: async () => {
       await browser.close();
       await house[Symbol.asyncDispose]();
     },
   };
+}
+
+/** A tab of a fresh browser profile that has this session; it shows nothing yet. */
+export async function openTab(browser: Browser, session: Awaited<ReturnType<House['logIn']>>): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-CA' });
+  await context.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) if (value) sessionStorage.setItem(name, value);
+  }, session);
+  return context.newPage();
 }
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { any, app, availability, command, one, place, rows, some, subjectsOf } from '../../web/commands/command.ts';
+import { steadied } from '../../web/state/viewer.ts';
 import { department, holding, user } from './made.ts';
 
 const run = () => {};
@@ -37,6 +38,30 @@ test('says why a command is blocked, and what would unblock it', () => {
 
 test('is ready for many while it is ready for one of them', () => {
   expect(availability(close, holding([department({ status: 'INACTIVE' }), department()]))).toEqual({ state: 'ready' });
+});
+
+test('of thousands, no more are asked than it takes to know', () => {
+  let asked = 0;
+  const counted = command({
+    id: 'department.count',
+    title: 'Count department',
+    on: some('department'),
+    ready: ({ status }) => {
+      asked++;
+      return status === 'ACTIVE' || 'It is closed';
+    },
+    run,
+  });
+  const many = [department({ status: 'INACTIVE' }), ...Array.from({ length: 2_000 }, () => department())];
+  expect(availability(counted, holding(many))).toEqual({ state: 'ready' });
+  expect(asked).toBe(2);
+});
+
+test('a viewer who was asked for anew and is the same is not another', () => {
+  const viewer = { userId: 'user_1', permissions: ['JOBS_READ'], company: { id: 'company_1', name: 'Lima Works' } };
+  expect(steadied(viewer, structuredClone(viewer))).toBe(viewer);
+  const other = { ...viewer, permissions: [] };
+  expect(steadied(viewer, other)).toBe(other);
 });
 
 test('asks readiness of the one who acts', () => {

@@ -24,10 +24,15 @@ export function meant(cell: string): string {
 
 const isDangerous = (cell: string) => FORMULA.test(cell) && !NUMBER.test(cell) && !PHONE.test(cell);
 
-/** Rows as a CSV file (RFC 4180): CRLF, and the mark of UTF-8 before it, without which Excel takes it for another encoding. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map((cell) => quoted(defused(cell))).join(',')}\r\n`).join('')}`;
-}
+/** Rows as a CSV file (RFC 4180): lines that end in CRLF, after `csvMark`. */
+export const csvOf = (rows: readonly (readonly string[])[]): string => `${csvMark}${csvLinesOf(rows)}`;
+
+/** The mark of UTF-8 that a CSV file begins with, without which Excel takes it for another encoding. */
+export const csvMark = '\uFEFF';
+
+/** Some rows of a CSV file, to be put together with others. */
+export const csvLinesOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map((cell) => quoted(defused(cell))).join(',')}\r\n`).join('');
 
 /** A cell in quotes where it has to be; and where a semicolon or a space at an end might be taken for more than text. */
 const quoted = (cell: string) => (/[",;\r\n\t]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -16,7 +16,7 @@ import { selectionAtom } from '../state/selection.ts';
 import { save } from '../surfaces/documents.ts';
 import type { Notify } from '../surfaces/notes.ts';
 import { close, type Store, show, surfaceAtom } from '../surfaces/surface.ts';
-import { csvOf, tsvOf } from './csv.ts';
+import { csvLinesOf, csvMark, tsvOf } from './csv.ts';
 import { fileNameOf } from './file-name.ts';
 import type { ListTask } from './list-task.ts';
 import { type AnyColumn, columnsFor, columnsShown, keptColumnsAtom } from './shown-columns.tsx';
@@ -71,25 +71,26 @@ export async function writeRows(task: Exclude<ListTask, 'columns'>, parts: Writi
 }
 
 interface Written {
-  /** The heads first. */
-  readonly cells: readonly (readonly string[])[];
+  /** The heads first, then each page as it came: a hundred thousand rows at once would hold the page up. */
+  readonly pieces: readonly string[];
+  readonly count: number;
   readonly isCut: boolean;
   readonly query: Place['query'];
 }
 
 /** The rows as they are written; a refusal where they could not be fetched. */
-type Fetched = Pick<Written, 'cells' | 'isCut'> | { readonly refusal: Refusal };
+type Fetched = Pick<Written, 'pieces' | 'count' | 'isCut'> | { readonly refusal: Refusal };
 
-/** What fetching is given: rows become cells as they come, since a hundred thousand records would fill the memory. */
+/** What fetching is given: rows are written as they come, since a hundred thousand records would fill the memory. */
 interface Fetching {
   readonly client: Client;
-  readonly asCells: (row: unknown) => readonly string[];
+  readonly written: (rows: readonly unknown[]) => string;
   /** Says how far it is. */
   readonly tell: (done: number, of: number | null) => void;
   readonly isStopped: () => boolean;
 }
 
-/** The cells of every row; null where it was stopped, or there are none. */
+/** Every row, written; null where it was stopped, or there are none. */
 async function gather(
   pane: AnyListPane,
   { list }: AnyListContent,
@@ -105,9 +106,10 @@ async function gather(
     endWriting(store);
     notify({ tone: 'plain', message: 'Stopped: nothing was written.', name: 'writing' });
   };
+  const linesOf = task.startsWith('copy') ? tsvOf : csvLinesOf;
   const fetching: Fetching = {
     client,
-    asCells: (row) => cellsOf(shown, row, actor.timeZone),
+    written: (rows) => linesOf(rows.map((row) => cellsOf(shown, row, actor.timeZone))),
     tell(done, of) {
       if (store.get(writingAtom) === null && store.get(surfaceAtom) === null) show(store, { is: 'writing' });
       store.set(writingAtom, { title: pane.title, done, of, stop });
@@ -125,7 +127,7 @@ async function gather(
     : await allRows(list, list.variables(query, actor), fetching);
   if (isStopped) return null;
   if ('refusal' in fetched) return fetched;
-  return { cells: [headsOf(shown, actor.timeZone), ...fetched.cells], isCut: fetched.isCut, query };
+  return { ...fetched, pieces: [linesOf([headsOf(shown, actor.timeZone)]), ...fetched.pieces], query };
 }
 
 /** The records that are checked, each by itself, in the order in which they were. */
@@ -133,7 +135,7 @@ async function checkedRows(
   kind: Kind,
   ids: readonly string[],
   shown: readonly AnyColumn[],
-  { client, asCells, tell, isStopped }: Fetching,
+  { client, written, tell, isStopped }: Fetching,
 ): Promise<Fetched> {
   if (ids.length > pageSize) tell(0, ids.length);
   let refusal: Refusal | null = null;
@@ -145,25 +147,29 @@ async function checkedRows(
   });
   if (refusal) return { refusal };
   const there = records.filter((record) => record !== null);
-  return { cells: (await withCompanies(there, shown, client)).map(asCells), isCut: false };
+  if (there.length === 0) return { pieces: [], count: 0, isCut: false };
+  return { pieces: [written(await withCompanies(there, shown, client))], count: there.length, isCut: false };
 }
 
 /** All pages of a list, up to as many rows as are written. */
 async function allRows(
   list: AnyListContent['list'],
   variables: Readonly<Record<string, unknown>>,
-  { client, asCells, tell, isStopped }: Fetching,
+  { client, written, tell, isStopped }: Fetching,
 ): Promise<Fetched> {
-  const cells: (readonly string[])[] = [];
+  const pieces: string[] = [];
+  let count = 0;
   let after: string | null = null;
   do {
     const { page, refusal } = await pageOf(client, list, { ...variables, first: pageSize, after });
     if (refusal) return { refusal };
-    cells.push(...page.edges.map(({ node }) => asCells(node)));
+    const rows = page.edges.slice(0, mostRows - count).map(({ node }) => node);
+    if (rows.length > 0) pieces.push(written(rows));
+    count += rows.length;
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-    if (after !== null && !isStopped()) tell(cells.length, page.totalCount);
-  } while (after !== null && !isStopped() && cells.length < mostRows);
-  return { cells: cells.slice(0, mostRows), isCut: after !== null };
+    if (after !== null && !isStopped()) tell(count, page.totalCount);
+  } while (after !== null && !isStopped() && count < mostRows);
+  return { pieces, count, isCut: after !== null };
 }
 
 /** Nothing is being written any more, and nothing says so. */
@@ -184,17 +190,16 @@ async function pageOf(
   return data ? { page: data.page } : { refusal: refusalOf(error ?? new CombinedError({})) };
 }
 
-async function hand(pane: AnyListPane, task: ListTask, { cells, isCut, query }: Written, parts: WritingParts) {
+async function hand(pane: AnyListPane, task: ListTask, { pieces, count, isCut, query }: Written, parts: WritingParts) {
   const { client, actor, notify, copy } = parts;
-  const count = cells.length - 1;
   const what = `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
   const cut = isCut ? ` There are more: narrow the list to have the rest.` : '';
   if (task.startsWith('copy')) {
-    await copy(tsvOf(cells), `${what}, to be pasted into a spreadsheet`);
+    await copy(pieces.join('\n'), `${what}, to be pasted into a spreadsheet`);
     return;
   }
   const filename = await fileNameOf(pane, query, viewShown(query), actor, client);
-  save(new Blob([csvOf(cells)], { type: 'text/csv;charset=utf-8' }), filename);
+  save(new Blob([csvMark, ...pieces], { type: 'text/csv;charset=utf-8' }), filename);
   notify({ tone: isCut ? 'bad' : 'good', message: `Saved ${what} as ${filename}.${cut}`, name: 'writing' });
 }
 

@@ -9,7 +9,7 @@ import { useLive } from '../live/use-live.ts';
 import { refusalOf } from '../refusal.ts';
 import { isOnlineAtom } from '../state/connection.ts';
 import { sessionAtom } from '../state/session.ts';
-import { useActor, ViewerContext, ViewerQuery } from '../state/viewer.ts';
+import { useActor, useSteady, ViewerContext, ViewerQuery } from '../state/viewer.ts';
 import { LoginAgain } from '../surfaces/over.tsx';
 import { Surfaces } from '../surfaces/surfaces.tsx';
 import { Boundary } from '../ui/boundary.tsx';
@@ -42,7 +42,7 @@ function Inside() {
   const { data, error, again } = useAnswer({ query: ViewerQuery, variables: {}, requestPolicy: 'cache-first' });
   useRecovery();
   useContent();
-  const viewer = data?.viewer;
+  const viewer = useSteady(data?.viewer);
   useLive(viewer?.userId, data?.changesCursor);
   useEarlyKeys(viewer !== undefined);
   useKeptFocus(error ? 'refused' : 'shell');

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { Actor, Permission } from '../commands/command.ts';
 import { graphql, type ResultOf } from '../graphql.ts';
 import { ownTimeZone } from '../zoned-time.ts';
@@ -29,6 +29,17 @@ export type Viewer = ResultOf<typeof ViewerQuery>['viewer'];
 
 /** Given by the shell, which draws nothing that needs a viewer before it knows them. */
 export const ViewerContext = createContext<Viewer | null>(null);
+
+/** The viewer as before while they are the same: what is built for them, such as what follows each checked row, stays. */
+export function useSteady(viewer: Viewer | undefined): Viewer | undefined {
+  const [before, keep] = useState(viewer);
+  const steady = steadied(before, viewer);
+  if (steady !== before) keep(steady);
+  return steady;
+}
+
+/** Of two answers that say the same, the first. */
+export const steadied = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
 /** @throws Error outside the shell. */
 export function useViewer(): Viewer {

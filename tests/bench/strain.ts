@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import type { Measurement } from './bench.ts';
+
+declare global {
+  var longestFrameMs: number;
+}
+
+/** The most that a frame may be held by what goes on beside one's typing. */
+const GOAL_MS = 100;
+
+const LOOKED_MS = 200;
+
+/**
+ * What something costs that a page does for long: how long it takes in all, how long a frame is held at most meanwhile, and
+ * how large the page's memory (its JavaScript heap) grows, with what it had before.
+ */
+export async function strainOf(page: Page, what: string, work: () => Promise<void>): Promise<Measurement[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.enable');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const heapMiB = async () => (await devtools.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
+  const beforeMiB = await heapMiB();
+  await page.evaluate(() => {
+    globalThis.longestFrameMs = 0;
+    let lastMs = performance.now();
+    requestAnimationFrame(function next() {
+      const nowMs = performance.now();
+      globalThis.longestFrameMs = Math.max(globalThis.longestFrameMs, nowMs - lastMs);
+      lastMs = nowMs;
+      requestAnimationFrame(next);
+    });
+  });
+
+  let mostMiB = beforeMiB;
+  const look = setInterval(async () => {
+    mostMiB = Math.max(mostMiB, await heapMiB());
+  }, LOOKED_MS);
+  const startMs = performance.now();
+  await work();
+  const inAllMs = performance.now() - startMs;
+  clearInterval(look);
+  const longestMs = await page.evaluate(() => globalThis.longestFrameMs);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const afterMiB = await heapMiB();
+  await devtools.detach();
+  return [
+    { what: `${what}, in all`, value: inAllMs, unit: 'ms' },
+    { what: `${what}, longest frame`, value: longestMs, unit: 'ms', goal: GOAL_MS },
+    { what: `${what}, memory at most`, value: mostMiB - beforeMiB, unit: 'MiB' },
+    { what: `${what}, memory that stays`, value: afterMiB - beforeMiB, unit: 'MiB' },
+  ];
+}
