@@ -1,5 +1,6 @@
 import { type Bench, type Measurement, percentile } from './bench.ts';
 import { openConsole } from './console.ts';
+import { paintWork } from './paint-work.ts';
 import { paintsOf, pressed, watchPaints } from './paints.ts';
 
 /** Two frames: what a hand doesn't feel. */
@@ -26,17 +27,21 @@ async function measureWith(records: number): Promise<Measurement[]> {
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').first().waitFor();
+  const type = (text: string) => pressed(page, ...text, ...Array<string>(text.length).fill('Backspace'));
   // The first keys of all compile what the rest runs.
-  for (const text of ['warm', ...TYPED]) {
-    if (text === TYPED[0]) await paintsOf(page);
-    await pressed(page, ...text, ...Array<string>(text.length).fill('Backspace'));
-  }
+  await type('warm');
+  await paintsOf(page);
+  const work = await paintWork(page, async () => {
+    for (const text of TYPED) await type(text);
+  });
   const palette = await paintsOf(page);
 
   const of = `${records.toLocaleString('en')} records`;
   return [
     { what: `palette, ${of}, p95`, value: percentile(palette, 0.95), unit: 'ms', goal: GOAL_MS },
     { what: `palette, ${of}, slowest`, value: percentile(palette, 1), unit: 'ms', goal: 50 },
+    // What a slower one took besides, it waited for the machine.
+    { what: `palette, ${of}, most CPU for a key`, value: percentile(work, 1), unit: 'ms', goal: 50 },
     { what: `cursor in a list, ${of}, p95`, value: percentile(cursor, 0.95), unit: 'ms', goal: GOAL_MS },
   ];
 }

@@ -15,7 +15,10 @@ export async function watchPaints(page: Page): Promise<void> {
       requestAnimationFrame(() => {
         // A message comes after the frame that it was sent in has been painted.
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => globalThis.paintsMs.push(performance.now() - timeStamp);
+        port1.onmessage = () => {
+          globalThis.paintsMs.push(performance.now() - timeStamp);
+          performance.measure('paint', { start: timeStamp });
+        };
         port2.postMessage(null);
       });
     };

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+
+/** Of a browser's trace (Trace Event Format), what is looked at; times in µs, `tdur` is CPU time. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly id2?: { readonly local?: string };
+}
+
+/**
+ * How much CPU time a page took itself for each key between the press and its paint, in ms, as `watchPaints` notes them:
+ * what is beyond that of a slow one, it waited for the machine.
+ */
+export async function paintWork(page: Page, pressing: () => Promise<void>): Promise<number[]> {
+  const devtools = await page.context().browser()?.newBrowserCDPSession();
+  if (!devtools) throw new Error('The page’s browser can’t be traced.');
+  const events: TraceEvent[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[]))); // as the format is
+  const isOver = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  const traceConfig = { includedCategories: ['toplevel', 'blink.user_timing'] };
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await pressing();
+  await devtools.send('Tracing.end');
+  await isOver;
+  await devtools.detach();
+
+  const paints = events.filter(({ name, ph }) => name === 'paint' && (ph === 'b' || ph === 'e'));
+  return paints
+    .filter(({ ph }) => ph === 'b')
+    .map((begin) => {
+      const end = paints.find(({ ph, ts, id2 }) => ph === 'e' && id2?.local === begin.id2?.local && ts >= begin.ts);
+      const isWithin = ({ name, pid, tid, ts, dur = 0 }: TraceEvent) =>
+        name === 'ThreadControllerImpl::RunTask' &&
+        pid === begin.pid &&
+        tid === begin.tid &&
+        ts + dur > begin.ts &&
+        ts < (end?.ts ?? begin.ts);
+      return events.filter(isWithin).reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1_000;
+    });
+}
