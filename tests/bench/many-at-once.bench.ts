@@ -73,7 +73,7 @@ async function imported(page: Page) {
   const lines = Array.from({ length: IMPORTED }, (_, at) => `New Customer ${at},new${at}@import.example,+1 416 ${at}`);
   const buffer = Buffer.from(['Full name,E-mail,Phone', ...lines].join('\n'));
   for (const key of [',', 'i']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Choose a file…' }).waitFor();
+  await page.locator('button:focus', { hasText: 'Choose a file…' }).waitFor();
   const read = await strainOf(page, `${rows} rows of CSV read`, async () => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
     await chooser.setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer });
@@ -83,6 +83,7 @@ async function imported(page: Page) {
     await page.keyboard.press('Control+Enter');
     await page.getByText(`This would come of it: ${rows} created.`).waitFor(long);
   });
+  await page.locator('button:focus', { hasText: `Import ${rows} rows` }).waitFor();
   const run = await strainOf(page, `${rows} rows imported`, async () => {
     await page.keyboard.press('Enter');
     await page.getByText(`Imported: ${rows} created.`).waitFor(long);

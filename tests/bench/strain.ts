@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Measurement } from './bench.ts';
 
@@ -32,13 +33,22 @@ export async function strainOf(page: Page, what: string, work: () => Promise<voi
   });
 
   let mostMiB = beforeMiB;
-  const look = setInterval(async () => {
-    mostMiB = Math.max(mostMiB, await heapMiB());
-  }, LOOKED_MS);
+  let isOver = false;
+  const looking = (async () => {
+    while (!isOver) {
+      mostMiB = Math.max(mostMiB, await heapMiB());
+      await delay(LOOKED_MS);
+    }
+  })();
   const startMs = performance.now();
-  await work();
-  const inAllMs = performance.now() - startMs;
-  clearInterval(look);
+  let inAllMs = 0;
+  try {
+    await work();
+    inAllMs = performance.now() - startMs;
+  } finally {
+    isOver = true;
+    await looking;
+  }
   const longestMs = await page.evaluate(() => globalThis.longestFrameMs);
   await devtools.send('HeapProfiler.collectGarbage');
   const afterMiB = await heapMiB();
