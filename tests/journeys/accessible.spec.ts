@@ -299,6 +299,9 @@ test('where the system sets the colours, lines say what lies on top and what is 
   const chosen = dialog.getByRole('option', { selected: true });
   expect(await chosen.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
   await person.findsNothingInTheWay();
+  await person.press('Escape', 'j', ' ');
+  const peek = await person.sees('complementary', 'Peek');
+  expect(await peek.evaluate((element) => getComputedStyle(element).borderStyle)).toBe('solid');
 });
 
 /** How wide what is shown is, and how wide it may be: of the page, or of what lies on it. */

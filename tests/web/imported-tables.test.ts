@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cellFields, inLabels } from '../../web/imports/fields.ts';
 import { decimalSignIn, mappingOf, missingIn, rowsOf } from '../../web/imports/mapping.ts';
 import { readFile, readTable } from '../../web/imports/read-table.ts';
-import { type Came, sendingOf, withRepeated } from '../../web/imports/send-rows.ts';
+import { type Came, reasonOf, sendingOf, withRepeated } from '../../web/imports/send-rows.ts';
 
 const rowsIn = (text: string) => {
   const table = readTable(text);
@@ -160,4 +160,14 @@ describe('rows', () => {
       'Row 1 of the file is about the same customer.',
     );
   });
+});
+
+test('says a reason once that two cells of a row have', () => {
+  const [message, other] = ['Both are empty.', 'It is too long.'];
+  const errors = [
+    { path: 'email', code: 'BAD_INPUT', message },
+    { path: 'phone', code: 'BAD_INPUT', message },
+    { path: 'fullName', code: 'BAD_INPUT', message: other },
+  ];
+  expect(reasonOf({ errors })).toBe('Both are empty. It is too long.');
 });

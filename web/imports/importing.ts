@@ -8,7 +8,16 @@ import type { Notify } from '../surfaces/notes.ts';
 import { type Store, show, surfaceAtom } from '../surfaces/surface.ts';
 import type { Imported } from './fields.ts';
 import { type Mapping, rowsOf } from './mapping.ts';
-import { type Came, type FileRow, type OnExisting, type Sending, send, sendingOf, withRepeated } from './send-rows.ts';
+import {
+  type Came,
+  type FileRow,
+  type OnExisting,
+  reasonOf,
+  type Sending,
+  send,
+  sendingOf,
+  withRepeated,
+} from './send-rows.ts';
 
 /** A table whose columns are known, on its way to become records. */
 export interface Draft {
@@ -138,10 +147,7 @@ export function saveRefused({ draft: { kind, heads, rows }, came }: Run): void {
   const refused = came.filter(({ outcome }) => outcome === 'REFUSED').sort((one, other) => one.place - other.place);
   const at = heads.indexOf(reasonHead);
   const without = (cells: readonly string[]) => cells.filter((_, index) => index !== at);
-  const lines = refused.map(({ place, errors }) => [
-    ...without(rows[place - 1] ?? []),
-    errors.map(({ message }) => message).join(' '),
-  ]);
+  const lines = refused.map((came) => [...without(rows[came.place - 1] ?? []), reasonOf(came)]);
   save(
     new Blob([csvOf([[...without(heads), reasonHead], ...lines])], { type: 'text/csv;charset=utf-8' }),
     `refused-${kind}s.csv`,

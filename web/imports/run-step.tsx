@@ -6,7 +6,7 @@ import { notify } from '../surfaces/notes.ts';
 import { useStage } from '../surfaces/stage-context.ts';
 import { Told } from '../surfaces/told.tsx';
 import { countOf, explained, importTried, inWords, type Run, saveRefused } from './importing.ts';
-import type { Came } from './send-rows.ts';
+import { type Came, reasonOf } from './send-rows.ts';
 
 interface RunStepProps {
   readonly run: Run;
@@ -152,10 +152,10 @@ function Rows({ came }: { came: readonly Came[] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it */}
       <section className="import-rows" tabIndex={0} aria-label="Rows">
         <ol>
-          {rows.slice(0, mostShown).map(({ place, errors }) => (
+          {rows.slice(0, mostShown).map(({ place, ...came }) => (
             <li key={place}>
               <span className="number">Row {place}</span>
-              <span>{errors.map(({ message }) => message).join(' ')}</span>
+              <span>{reasonOf(came)}</span>
             </li>
           ))}
         </ol>

@@ -16,6 +16,10 @@ export interface Came extends Pick<RowReport, 'outcome' | 'errors'> {
   readonly place: number;
 }
 
+/** Why a row was refused: each reason once, also where several cells have it. */
+export const reasonOf = ({ errors }: Pick<Came, 'errors'>): string =>
+  [...new Set(errors.map(({ message }) => message))].join(' ');
+
 /** Rows to be sent, in pieces with a key each: sent again after a lost answer, a piece is still the same one. */
 export interface Sending {
   readonly kind: Imported;

@@ -117,13 +117,24 @@ export function StepsControl({ id, value, isWrong, describedBy, onChange }: Cont
         })}
       </ol>
       <span className="control-keys hint">
-        <Keys keys="up down" isRead /> walk, <Keys keys="space" isRead /> fixed or asked for,{' '}
-        <Keys keys="enter" isRead /> word the question, <Keys keys="alt+up" isRead /> <Keys keys="alt+down" isRead />{' '}
-        move, <Keys keys="backspace" isRead /> take out
+        {hints.map(([keys, does]) => (
+          <span key={keys}>
+            <Keys keys={keys} isRead /> {does}
+          </span>
+        ))}
       </span>
     </>
   );
 }
+
+const hints = [
+  ['up down', 'walk'],
+  ['space', 'fixed or asked for'],
+  ['enter', 'word the question'],
+  ['alt+up', 'move up'],
+  ['alt+down', 'move down'],
+  ['backspace', 'take out'],
+] as const;
 
 /** A place as an attribute has it. */
 const keyOf = ({ step, value }: Spot): string => (value === null ? step : `${step} ${value}`);

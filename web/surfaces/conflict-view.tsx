@@ -89,13 +89,13 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
           Kept as they have it: {merged.fromThem.map((name) => task.asks[name]?.label ?? name).join(', ')}.
         </p>
       )}
-      <Hints
-        of={[
-          ['up down', 'choose'],
-          ['escape', 'leave, what you typed is kept'],
-        ]}
-      />
       <div className="question-foot">
+        <Hints
+          of={[
+            ['up down', 'choose'],
+            ['escape', 'leave, what you typed is kept'],
+          ]}
+        />
         <button type="button" className="button" onClick={close}>
           Cancel
         </button>
