@@ -112,7 +112,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       res.setHeader('allow', 'GET, HEAD');
       throw new Refusal('BAD_INPUT', 'What is not GraphQL is read, with GET or HEAD.', { status: 405 });
     } else if (pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) await documents(req, res, caller);
-    else if (pathname === '/schema.graphql') sendText(res, options.schema);
+    else if (options.introspection && pathname === '/schema.graphql') sendText(res, options.schema);
     else if (pathname === '/healthz') sendText(res, 'ok\n');
     else if (pathname === '/readyz') await answerReadiness(res, caller.requestId);
     else if (pathname === '/metrics') await answerMetrics(req, res);

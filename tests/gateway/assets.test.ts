@@ -97,7 +97,7 @@ test('GraphiQL comes whole, and only where it is wanted', async () => {
 });
 
 test('the schema can be had as it is, to make a typed client from', async () => {
-  await using gateway = await gatewayOver(SDL, () => true);
+  await using gateway = await gatewayOver(SDL, () => true, { introspection: true });
   const response = await fetch(`${gateway.url}/schema.graphql`);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(printSchema(buildSchema(await response.text()))).toContain('ok: Boolean');
