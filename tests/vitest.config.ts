@@ -38,8 +38,9 @@ export default defineConfig({
           include: ['tests/journeys/**/*.spec.ts'],
           globalSetup: 'tests/journeys/built-console.ts',
           testTimeout: 120_000,
-          // A browser, a gateway and a service wait for each other much of the time: after all others, two at a time.
-          maxWorkers: 2,
+          // A browser, a gateway and a service want the machine to themselves: after all others, one at a time.
+          fileParallelism: false,
+          maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
       },
