@@ -56,6 +56,7 @@ function heard(
     preferences: () => defaults,
     isCovered: () => false,
     invoke: ({ id }) => invoked.push(id),
+    take: () => false,
     ...change,
   });
   const event = {
@@ -133,7 +134,9 @@ describe('while commands or rows are on their way', () => {
       here: commands.filter(({ id }) => id === 'rows.down'),
       awaited: come as Promise<unknown> | null,
       hasRows: true,
+      isTyped: false,
     };
+    const typed: string[] = [];
     const window = new EventTarget();
     vi.stubGlobal('window', window);
     // A copy keeps what a press is: Node has no keyboard.
@@ -146,10 +149,17 @@ describe('while commands or rows are on their way', () => {
       hand: () => ({ ...holding([department()]), hasRows: state.hasRows }),
       preferences: () => preferences,
       isCovered: () => false,
-      invoke: ({ id }) => invoked.push(id),
+      invoke: ({ id }) => {
+        invoked.push(id);
+        state.isTyped = id === 'app.search';
+      },
+      take: (keys) => {
+        if (state.isTyped) typed.push(...keys.map(({ key }) => key));
+        return state.isTyped;
+      },
     });
     window.addEventListener('keydown', (event) => listener(event as KeyboardEvent));
-    return { invoked, state, window };
+    return { invoked, typed, state, window };
   }
 
   test('a key that may be theirs is held, with those after it, and done in order once they are here', async () => {
@@ -160,6 +170,17 @@ describe('while commands or rows are on their way', () => {
     Object.assign(state, { here: commands, awaited: null });
     resolve();
     await vi.waitFor(() => expect(invoked).toEqual(['rows.down', 'department.edit', 'rows.down']));
+  });
+
+  test('what follows a held key that leads into a field is typed there, and is no command', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { invoked, typed, state, window } = opened(promise);
+    const search = command({ id: 'app.search', title: 'Search', on: app, keys: '/', run });
+    for (const key of ['e', '/', 'j', 'e']) window.dispatchEvent(press(key));
+    Object.assign(state, { here: [...commands, search], awaited: null });
+    resolve();
+    await vi.waitFor(() => expect(typed).toEqual(['j', 'e']));
+    expect(invoked).toEqual(['department.edit', 'app.search']);
   });
 
   test('a sequence that one of theirs may complete is held whole, though its keys mean something by themselves', async () => {

@@ -13,6 +13,8 @@ export interface Shortcuts {
   /** Whether something lies over the pane: it hears its own keys. */
   readonly isCovered: () => boolean;
   readonly invoke: (command: Command) => void;
+  /** Types keys that were held, where one types by now; false where nobody does. */
+  readonly take: (keys: readonly KeyboardEvent[]) => boolean;
 }
 
 /**
@@ -20,7 +22,15 @@ export interface Shortcuts {
  * share a key it takes the first that is there now, and one that is blocked says why. A key that may be that of a
  * command which isn't here yet, or about rows which aren't, is held, with those after it, until they are.
  */
-export function createKeyListener({ commands, awaited: awaiting, hand, preferences, isCovered, invoke }: Shortcuts) {
+export function createKeyListener({
+  commands,
+  awaited: awaiting,
+  hand,
+  preferences,
+  isCovered,
+  invoke,
+  take,
+}: Shortcuts) {
   const follow = createFollower<Command>();
   const held: KeyboardEvent[] = [];
   // What has begun a sequence while something was awaited: one of the commands to come may be what goes on with it.
@@ -35,7 +45,10 @@ export function createKeyListener({ commands, awaited: awaiting, hand, preferenc
     if (!isFirst) return;
     void come.finally(() => {
       isReplaying = true;
-      for (const each of held.splice(0)) window.dispatchEvent(new KeyboardEvent('keydown', each));
+      // What follows one that led into a field, or called for one, is typed there and is no command.
+      for (let left = held.splice(0); left[0] && !take(left); left = left.slice(1)) {
+        window.dispatchEvent(new KeyboardEvent('keydown', left[0]));
+      }
       isReplaying = false;
     });
   }
@@ -103,7 +116,8 @@ export function isHeard({ keysAt }: Pick<Command, 'keysAt'>, { place }: Pick<Han
   return !keysAt || isAt(place, keysAt);
 }
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys are text there. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 

@@ -94,6 +94,7 @@ export function Surfaces({ children }: { children: ReactNode }) {
       preferences: () => store.get(preferencesAtom),
       isCovered,
       invoke: stage.invoke,
+      take: stage.ahead.take,
     });
     const pasted = createPasteListener({
       commands: commandsHere,

@@ -1,3 +1,4 @@
+import { isTyping } from './shortcuts.ts';
 import type { Surface } from './surface.ts';
 
 /** How long a surface may take, with nothing on its way any more, until it has a field. */
@@ -16,6 +17,8 @@ export interface TypeAhead {
   readonly listen: () => () => void;
   /** Keeps more, as if it were typed now. */
   readonly put: (text: string, ...keys: readonly Key[]) => void;
+  /** Types keys that were held before: into the field that has the focus, or once it has one into what was called; false where neither is. */
+  readonly take: (keys: readonly KeyboardEvent[]) => boolean;
   readonly forget: () => void;
 }
 
@@ -50,6 +53,15 @@ export function createTypeAhead(called: () => Surface | null): TypeAhead {
     frame ||= requestAnimationFrame(replay);
   }
 
+  function take(keys: readonly KeyboardEvent[]): boolean {
+    const typed = keys.filter(isKept);
+    const { activeElement } = document;
+    if (called()) put('', ...typed);
+    else if (activeElement instanceof HTMLElement && isTyping(activeElement)) pressAll(activeElement, [...typed]);
+    else return false;
+    return true;
+  }
+
   function replay(): void {
     frame = 0;
     if (document.querySelector('[data-ahead], [data-waits]')) until = performance.now() + patienceMs;
@@ -74,6 +86,7 @@ export function createTypeAhead(called: () => Surface | null): TypeAhead {
       };
     },
     put,
+    take,
     forget: () => void held.splice(0),
   };
 }
@@ -93,6 +106,10 @@ function isKept({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 const isText = (key: string) => [...key].length === 1;
+
+function pressAll(field: HTMLElement, held: Key[]): void {
+  while (held.length > 0 && field.isConnected) pressFirst(field, held);
+}
 
 /** Presses what comes first: a run of text at once, or one other key, which may lead to another field. */
 function pressFirst(field: HTMLElement, held: Key[]): void {
