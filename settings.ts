@@ -129,7 +129,7 @@ const declared = {
   graphiql: {
     name: 'GRAPHIQL',
     fallback: '1, in production 0',
-    meaning: 'Whether `GET /graphql` shows GraphiQL',
+    meaning: 'Whether `GET /graphql` shows GraphiQL, and the schema may be read',
     parse: (text: string) => (text === '1' ? true : text === '0' ? false : undefined),
     rule: '1 or 0',
   },

@@ -45,6 +45,7 @@ test('forty numbers are pasted, unknown ones named; what is checked stays so ove
   await person.sees('grid', 'Customers');
   await person.press('g', 'j');
   await person.sees('complementary', '36 jobs checked');
+  await person.sees('row', /J-000045/);
   await person.press('/');
   await person.types('Boiler');
   await person.press('Enter');
