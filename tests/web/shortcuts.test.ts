@@ -153,8 +153,8 @@ describe('while commands or rows are on their way', () => {
         invoked.push(id);
         state.isTyped = id === 'app.search';
       },
-      take: (keys) => {
-        if (state.isTyped) typed.push(...keys.map(({ key }) => key));
+      take: ({ key }) => {
+        if (state.isTyped) typed.push(key);
         return state.isTyped;
       },
     });

@@ -13,8 +13,8 @@ export interface Shortcuts {
   /** Whether something lies over the pane: it hears its own keys. */
   readonly isCovered: () => boolean;
   readonly invoke: (command: Command) => void;
-  /** Types keys that were held, where one types by now; false where nobody does. */
-  readonly take: (keys: readonly KeyboardEvent[]) => boolean;
+  /** Types a key that was held, where one types by now; false where nobody does. */
+  readonly take: (key: KeyboardEvent) => boolean;
 }
 
 /**
@@ -46,8 +46,8 @@ export function createKeyListener({
     void come.finally(() => {
       isReplaying = true;
       // What follows one that led into a field, or called for one, is typed there and is no command.
-      for (let left = held.splice(0); left[0] && !take(left); left = left.slice(1)) {
-        window.dispatchEvent(new KeyboardEvent('keydown', left[0]));
+      for (const each of held.splice(0)) {
+        if (!take(each)) window.dispatchEvent(new KeyboardEvent('keydown', each));
       }
       isReplaying = false;
     });

@@ -17,8 +17,8 @@ export interface TypeAhead {
   readonly listen: () => () => void;
   /** Keeps more, as if it were typed now. */
   readonly put: (text: string, ...keys: readonly Key[]) => void;
-  /** Types keys that were held before: into the field that has the focus, or once it has one into what was called; false where neither is. */
-  readonly take: (keys: readonly KeyboardEvent[]) => boolean;
+  /** Types a key that was held before: into the field that has the focus, or once it has one into what was called; false where neither is. */
+  readonly take: (key: KeyboardEvent) => boolean;
   readonly forget: () => void;
 }
 
@@ -53,12 +53,13 @@ export function createTypeAhead(called: () => Surface | null): TypeAhead {
     frame ||= requestAnimationFrame(replay);
   }
 
-  function take(keys: readonly KeyboardEvent[]): boolean {
-    const typed = keys.filter(isKept);
+  function take(key: KeyboardEvent): boolean {
     const { activeElement } = document;
-    if (called()) put('', ...typed);
-    else if (activeElement instanceof HTMLElement && isTyping(activeElement)) pressAll(activeElement, [...typed]);
-    else return false;
+    const field = activeElement instanceof HTMLElement && isTyping(activeElement) ? activeElement : null;
+    if (!called() && !field) return false;
+    if (!isKept(key)) return true;
+    if (called()) put('', key);
+    else if (field) pressFirst(field, [key]);
     return true;
   }
 
@@ -106,10 +107,6 @@ function isKept({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 const isText = (key: string) => [...key].length === 1;
-
-function pressAll(field: HTMLElement, held: Key[]): void {
-  while (held.length > 0 && field.isConnected) pressFirst(field, held);
-}
 
 /** Presses what comes first: a run of text at once, or one other key, which may lead to another field. */
 function pressFirst(field: HTMLElement, held: Key[]): void {
