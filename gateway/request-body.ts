@@ -1,12 +1,61 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from './errors.ts';
+import type { Limits } from './limits.ts';
+
+const BODY_MS = 12_000;
+const UPLOAD_MS = 120_000;
+
+/** What was posted: JSON as text, a form with files as bytes. @throws Refusal */
+export type BodyReader = (req: IncomingMessage) => Promise<string | Buffer<ArrayBuffer>>;
+
+/** Reads what is posted within the limits; of what is large, so much at once. */
+export function createBodyReader(limits: Limits): BodyReader {
+  let uploads = 0;
+
+  /** The body of a file, or one that is as long: of those who bring a token, a few at once. */
+  async function readUpload(req: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+    if (!req.headers.authorization) throw new Refusal('UNAUTHENTICATED', 'Log in before sending as much.');
+    if (uploads >= limits.uploadsAtOnce) {
+      throw new Refusal('UNAVAILABLE', 'Too much is being sent just now.', { retryAfter: 5 });
+    }
+    uploads += 1;
+    try {
+      return await readBody(req, limits.uploadBytes, UPLOAD_MS);
+    } finally {
+      uploads -= 1;
+    }
+  }
+
+  async function readJson(req: IncomingMessage): Promise<string> {
+    const isLong = Number(req.headers['content-length'] ?? 0) > limits.bodyBytes;
+    const isKnown = req.headers.authorization !== undefined;
+    const body = isLong && isKnown ? readUpload(req) : readBody(req, limits.bodyBytes, BODY_MS);
+    return (await body).toString();
+  }
+
+  return async (req) => {
+    const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1);
+    switch (type.trim().toLowerCase()) {
+      case 'application/json':
+        return readJson(req);
+      case 'multipart/form-data': {
+        const body = await readUpload(req);
+        refuseManyParts(body, req.headers['content-type'] ?? '', limits.uploadParts);
+        return body;
+      }
+      default:
+        // A form of another site can send some of the rest without a question asked.
+        throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json, or multipart/form-data with a file.');
+    }
+  };
+}
 
 /**
  * The whole body of a request, read within bounds of size and time.
  *
  * @throws Refusal TOO_LARGE, as soon as it is known that it is; BAD_INPUT where it doesn't come in time or breaks off.
  */
-export function readBody(req: IncomingMessage, maxBytes: number, maxMs: number): Promise<Buffer<ArrayBuffer>> {
+function readBody(req: IncomingMessage, maxBytes: number, maxMs: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new Refusal('TOO_LARGE', `The body is larger than ${maxBytes} bytes, which is the limit.`);
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge());
 
@@ -35,7 +84,7 @@ export function readBody(req: IncomingMessage, maxBytes: number, maxMs: number):
  *
  * @throws Refusal BAD_INPUT, also where the boundary is not the one and only parameter: parsers would differ about it.
  */
-export function refuseManyParts(body: Buffer, contentType: string, maxParts: number): void {
+function refuseManyParts(body: Buffer, contentType: string, maxParts: number): void {
   const boundary = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i.exec(contentType)?.[2];
   if (boundary === undefined) throw new Refusal('BAD_INPUT', 'multipart/form-data needs a boundary, and nothing else.');
   const separator = `--${boundary}`;
