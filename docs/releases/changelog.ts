@@ -1,0 +1,33 @@
+import type { SchemaChanges } from './schema-changes.ts';
+
+const UNRELEASED = '## [Unreleased]\n';
+
+/** The schema's changelog with these changes as what is unreleased; what was released stays as it is. */
+export function withUnreleased(page: string, changes: SchemaChanges): string {
+  const [head, released] = parted(page);
+  const groups = [
+    ['Breaking', changes.breaking],
+    ['Added', changes.added],
+    ['Deprecated', changes.deprecated],
+    ['Changed', changes.changed],
+  ] as const;
+  const written = groups
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `### ${title}\n\n${lines.map((line) => `- ${line}\n`).join('')}\n`);
+  return `${head}${UNRELEASED}\n${written.join('') || 'Nothing.\n\n'}${released}`;
+}
+
+/** A changelog in which what was unreleased is a release. @param day Such as `2026-11-21`. */
+export function withRelease(page: string, version: string, day: string): string {
+  const [head] = parted(page);
+  const rest = page.slice(head.length + UNRELEASED.length);
+  return `${head}${UNRELEASED}\n## [${version}] - ${day}\n${rest}`;
+}
+
+/** What stands before the part about what is unreleased, and what stands after it. */
+function parted(page: string): [before: string, after: string] {
+  const start = page.indexOf(UNRELEASED);
+  if (start === -1) throw new Error(`This changelog has no line "${UNRELEASED.trim()}".`);
+  const end = page.indexOf('\n## ', start + UNRELEASED.length);
+  return [page.slice(0, start), end === -1 ? '' : page.slice(end + 1)];
+}

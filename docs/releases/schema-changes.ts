@@ -1,0 +1,70 @@
+import {
+  BreakingChangeType,
+  findSchemaChanges,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
+
+/** What changed from one schema to the next, each change as a line of Markdown. */
+export interface SchemaChanges {
+  /** What calls that were right before may fail of. */
+  breaking: string[];
+  added: string[];
+  deprecated: string[];
+  changed: string[];
+}
+
+/** Whatever has a place in a schema. As a string it is its coordinate: `Query.jobs(status:)`. */
+interface Element {
+  description?: string | null | undefined;
+  deprecationReason?: string | null | undefined;
+}
+
+/** Compares two schemas as callers see them: without descriptions, and without directives, which no call carries. */
+export function schemaChanges(before: GraphQLSchema, after: GraphQLSchema): SchemaChanges {
+  const [old, now] = [elementsOf(before), elementsOf(after)];
+  const changes: SchemaChanges = { breaking: [], added: [], deprecated: [], changed: [] };
+  for (const { type, description } of findSchemaChanges(before, after)) {
+    if (type === 'DESCRIPTION_CHANGED' || type.includes('DIRECTIVE')) continue;
+    const added = /^(?:Field |Enum value |An optional (?:field|argument) )?(\S+) was added\.$/.exec(description)?.[1];
+    if (type in BreakingChangeType) changes.breaking.push(marked(description));
+    else if (added === undefined) changes.changed.push(marked(description));
+    // A scalar of GraphQL's own comes with its first use.
+    else if (now.has(added)) changes.added.push(line(added, firstSentence(now.get(added)?.description)));
+  }
+  for (const [coordinate, { deprecationReason: reason }] of now) {
+    if (reason && !old.get(coordinate)?.deprecationReason) changes.deprecated.push(line(coordinate, reason));
+  }
+  return changes;
+}
+
+function elementsOf(schema: GraphQLSchema): Map<string, Element> {
+  const types = Object.values(schema.getTypeMap()).filter((type) => !isSpecifiedScalarType(type));
+  const elements = types.flatMap((type): Element[] => [type, ...membersOf(type)]);
+  return new Map(elements.map((element) => [String(element), element]));
+}
+
+function membersOf(type: GraphQLNamedType): readonly Element[] {
+  if (isEnumType(type)) return type.getValues();
+  if (isInputObjectType(type)) return Object.values(type.getFields());
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  return Object.values(type.getFields()).flatMap((field) => [field, ...field.args]);
+}
+
+function line(coordinate: string, text: string): string {
+  return `\`${coordinate}\`${text && `: ${text}`}`;
+}
+
+function firstSentence(text: string | null | undefined): string {
+  return /^.*?\.(?=\s|$)/s.exec(text ?? '')?.[0].replaceAll(/\s+/g, ' ') ?? '';
+}
+
+/** 'Argument Query.jobs(first:) was removed.' → 'Argument `Query.jobs(first:)` was removed.' */
+function marked(sentence: string): string {
+  return sentence.replaceAll(/\w+\.\w+(\(\w+:\))?/g, '`$&`');
+}
