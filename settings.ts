@@ -133,6 +133,14 @@ const declared = {
     parse: (text: string) => (text === '1' ? true : text === '0' ? false : undefined),
     rule: '1 or 0',
   },
+  slowOperationMs: {
+    name: 'SLOW_OPERATION_MS',
+    initial: '1000',
+    fallback: '1000',
+    meaning: 'A GraphQL operation that takes as many milliseconds is logged by itself; with 0 none is',
+    parse: (text: string) => wholeNumber(text, 0, 60_000),
+    rule: 'a whole number of milliseconds from 0 to 60000',
+  },
   metricsToken: {
     name: 'METRICS_TOKEN',
     fallback: 'none',

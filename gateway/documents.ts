@@ -7,10 +7,10 @@ import { isEncoded, refusalOf } from './opened-answer.ts';
 import type { RestClient } from './rest-client.ts';
 import type { RestField } from './rest-directive.ts';
 import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
-import type { CallReport } from './service-calls.ts';
 import { expand, match, type UriTemplate } from './uri-template.ts';
+import type { Watch } from './watch.ts';
 
-export type Documents = (req: IncomingMessage, res: ServerResponse, caller: Caller) => Promise<void>;
+export type Documents = (req: IncomingMessage, res: ServerResponse, caller: Caller, watch: Watch) => Promise<void>;
 
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const ANSWER_HEADERS = [
@@ -29,14 +29,10 @@ const PASSED_STATUSES = [200, 206, 304, 416];
  * Streams files of the service, by ranges too, to the same access token: those that a field of type `Document` names,
  * and no other path.
  */
-export function createDocuments(
-  fields: readonly RestField[],
-  client: RestClient,
-  report: (report: CallReport, requestId: string) => void,
-): Documents {
+export function createDocuments(fields: readonly RestField[], client: RestClient): Documents {
   const templates = fields.filter(({ isDocument }) => isDocument).map(({ path }) => path);
 
-  return async (req, res, caller) => {
+  return async (req, res, caller, watch) => {
     const found = find(templates, (req.url ?? '').slice(DOCUMENTS_PREFIX.length));
     if (!found) throw new Refusal('NOT_FOUND', 'There is no such document.');
     if (!caller.authorization) throw new Refusal('UNAUTHENTICATED', 'A document needs an access token.');
@@ -44,7 +40,7 @@ export function createDocuments(
     const headers = { ...callHeaders(caller), accept: '*/*', ...pick(req.headers, REQUEST_HEADERS) };
     const method = req.method === 'HEAD' ? 'HEAD' : 'GET';
     const call = { method, path: found.path, headers } as const;
-    const startMs = performance.now();
+    const watched = watch.call(method, found.template.text);
     let status = 0;
     let failure: unknown;
     try {
@@ -58,8 +54,7 @@ export function createDocuments(
       if (res.headersSent) res.destroy();
       else throw unavailable(false, error);
     } finally {
-      const durationMs = performance.now() - startMs;
-      report({ method, endpoint: found.template.text, status, durationMs, failure }, caller.requestId);
+      watched.end(status, failure);
     }
   };
 }

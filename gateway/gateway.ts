@@ -14,7 +14,8 @@ import { answerCors, CONSOLE_CSP, setCommonHeaders } from './response-headers.ts
 import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './rest-client.ts';
 import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
 import { loadSchema } from './schema.ts';
-import { type CallReport, ServiceCalls } from './service-calls.ts';
+import { ServiceCalls } from './service-calls.ts';
+import { type Observers, Watch } from './watch.ts';
 
 /** How long a client that is refused may go on sending. */
 const LINGER_MS = 2_000;
@@ -37,6 +38,8 @@ export interface GatewayOptions {
   readonly introspection?: boolean;
   /** The bearer token for /metrics, which without one answers only the machine itself. */
   readonly metricsToken?: string | undefined;
+  /** So many milliseconds make an operation slow, which is then logged; with 0, and by default, none is. */
+  readonly slowOperationMs?: number;
   readonly limits?: Partial<Limits>;
   readonly timeouts?: Partial<Timeouts>;
 }
@@ -56,6 +59,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const rest = loadSchema(options.schema);
   const client = createRestClient(options.serviceUrl, { ...DEFAULT_TIMEOUTS, ...options.timeouts });
   const metrics = createMetrics({ subscriptions: () => graphql.subscriptions });
+  const observers: Observers = { log, metrics, slowMs: options.slowOperationMs ?? 0 };
   const corsOrigins = new Set(options.corsOrigins);
   const graphql = createGraphQLEndpoint({
     rest,
@@ -63,24 +67,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     introspection: options.introspection ?? false,
     logUnexpected: (requestId, err) => log.error({ requestId, err }, 'unexpected error'),
   });
-  const documents = createDocuments(rest.fields, client, reportCall);
+  const documents = createDocuments(rest.fields, client);
   const assets = directory === undefined ? undefined : createAssets(directory);
 
-  function reportCall(report: CallReport, requestId: string): void {
-    metrics.call(report);
-    const { failure, ...call } = report;
-    if (failure !== undefined) log.warn({ requestId, ...call, err: failure }, 'call failed');
-  }
-
-  async function answerGraphQL(req: IncomingMessage, res: ServerResponse, caller: Caller): Promise<object> {
-    const startMs = performance.now();
-    const calls = new ServiceCalls(client, caller, (report) => reportCall(report, caller.requestId));
-    const outcome: Outcome = { codes: [] };
-    // How long a subscription lasts says nothing of how quick anything is.
-    const begun = () => metrics.operation({ ...outcome, calls: calls.count, durationMs: performance.now() - startMs });
+  async function answerGraphQL(req: IncomingMessage, res: ServerResponse, caller: Caller, watch: Watch) {
+    const calls = new ServiceCalls(client, caller, watch);
+    const outcome: Outcome = { startMs: performance.now(), codes: [] };
+    const begun = () => watch.operation(outcome, calls.count);
     await graphql.answer(req, res, { requestId: caller.requestId, calls, outcome }, begun);
-    const { name: operation, codes } = outcome;
-    return { operation, calls: calls.count, ...(codes.length > 0 && { codes }) };
   }
 
   async function answerReadiness(res: ServerResponse, requestId: string): Promise<void> {
@@ -100,19 +94,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     sendText(res, text, contentType);
   }
 
-  /** Answers a request; what the log should say of it besides what it says of each. */
-  async function answer(req: IncomingMessage, res: ServerResponse, caller: Caller): Promise<object> {
+  async function answer(req: IncomingMessage, res: ServerResponse, caller: Caller, watch: Watch): Promise<void> {
     const [pathname = '/'] = (req.url ?? '/').split('?', 1);
-    if (answerCors(req, res, corsOrigins)) return {};
+    if (answerCors(req, res, corsOrigins)) return;
     refuseForgery(req, corsOrigins);
     if (pathname === '/graphql') {
       const isPage = req.method === 'GET' && req.headers.accept?.includes('text/html') && !req.url?.includes('query=');
-      if (!isPage || !options.graphiql) return answerGraphQL(req, res, caller);
-      await sendGraphiQL(res);
+      if (isPage && options.graphiql) await sendGraphiQL(res);
+      else await answerGraphQL(req, res, caller, watch);
     } else if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD');
       throw new Refusal('BAD_INPUT', 'What is not GraphQL is read, with GET or HEAD.', { status: 405 });
-    } else if (pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) await documents(req, res, caller);
+    } else if (pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) await documents(req, res, caller, watch);
     else if (options.introspection && pathname === '/schema.graphql') sendText(res, options.schema);
     else if (pathname === '/healthz') sendText(res, 'ok\n');
     else if (pathname === '/readyz') await answerReadiness(res, caller.requestId);
@@ -123,28 +116,15 @@ export function createGateway(options: GatewayOptions): Gateway {
       await assets(req, res, '/index.html');
     } else if (assets) await assets(req, res, pathname);
     else throw new Refusal('NOT_FOUND', `There is nothing at ${pathname}.`);
-    return {};
   }
 
   return {
     handler(req, res) {
-      const startMs = performance.now();
       const caller = callerOf(req, res);
       const { requestId } = caller;
       setCommonHeaders(res, requestId, isHttps);
-      let facts: object = {};
-      res.once('close', () => {
-        const durationMs = Math.round(performance.now() - startMs);
-        // A path may hold what was typed, a query what was asked for: the one is cut, the other not written.
-        const path = req.url?.split('?', 1)[0]?.slice(0, 200);
-        const status = res.writableFinished ? res.statusCode : 499;
-        log.info({ requestId, method: req.method, path, status, durationMs, ...facts }, 'request');
-      });
-      answer(req, res, caller).then(
-        (more) => {
-          facts = more;
-        },
-        (error: unknown) => refuse(req, res, error, (err) => log.error({ requestId, err }, 'unexpected error')),
+      answer(req, res, caller, new Watch(observers, req, res, requestId)).catch((error: unknown) =>
+        refuse(req, res, error, (err) => log.error({ requestId, err }, 'unexpected error')),
       );
     },
     endSubscriptions: () => graphql.endSubscriptions(),

@@ -44,6 +44,7 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
     if (!query || type === undefined) return false;
     const data = await query.run(asked.variables, request);
     if (data === null) return false;
+    request.outcome.document = query.text;
     request.outcome.name = query.name;
     request.outcome.type = 'query';
     begun();
@@ -84,6 +85,8 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
   return {
     async answer(req, res, request, begun) {
       const body = req.method === 'POST' ? await readPosted(req) : undefined;
+      // How long a caller takes to say what it wants is no one's fault here.
+      request.outcome.startMs = performance.now();
       const asked = typeof body === 'string' ? readAsked(body) : undefined;
       if (asked && (await answerKnown(asked, req, res, request, begun))) return;
       const response = await yoga.fetch(

@@ -28,6 +28,10 @@ export interface GraphQLRequest extends RequestContext {
 
 /** What becomes known of an operation on its way. */
 export interface Outcome {
+  /** When all of it had come, by `performance.now()`. */
+  startMs: number;
+  /** The text that it stands in, once that is known to be valid. */
+  document?: string | undefined;
   name?: string | undefined;
   type?: string;
   /** The code of each error in the answer; of a subscription, in what it began with. */
@@ -148,6 +152,7 @@ function note({
   contextValue: { outcome },
 }: ExecutionArgs & { contextValue: GraphQLRequest }) {
   const operation = getOperationAST(document, operationName);
+  outcome.document = document.loc?.source.body;
   outcome.name = operation?.name?.value;
   if (operation) outcome.type = operation.operation;
 }

@@ -20,6 +20,7 @@ export interface Asked {
 
 /** A query that was validated before. */
 export interface KnownQuery {
+  readonly text: string;
   readonly name: string | undefined;
   /** The answer's `data` as JSON; null where graphql-js is to say what the answer is. */
   run(variables: Asked['variables'], context: unknown): Promise<string | null>;
@@ -48,10 +49,10 @@ export function createKnownQueries({ schema }: RestSchema, costOf: CostOf, mostC
     const key = keyOf(text, operationName);
     if (known.has(key)) return;
     if (known.size === MOST) known.clear();
-    known.set(key, knownQuery(document, operation));
+    known.set(key, knownQuery(text, document, operation));
   }
 
-  function knownQuery(document: DocumentNode, operation: OperationDefinitionNode): KnownQuery {
+  function knownQuery(text: string, document: DocumentNode, operation: OperationDefinitionNode): KnownQuery {
     const fragments = new Map<string, FragmentDefinitionNode>();
     for (const one of document.definitions)
       if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
@@ -70,6 +71,7 @@ export function createKnownQueries({ schema }: RestSchema, costOf: CostOf, mostC
     }
 
     return {
+      text,
       name: operation.name?.value,
       async run(given, context) {
         const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], given ?? {});

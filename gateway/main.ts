@@ -29,6 +29,7 @@ await runUntilStopped(async () => {
     graphiql: settings.graphiql,
     introspection: settings.graphiql || settings.nodeEnv !== 'production',
     metricsToken: settings.metricsToken,
+    slowOperationMs: settings.slowOperationMs,
   });
   const server = createServer(SERVER_OPTIONS, gateway.handler);
   server.setTimeout(IDLE_MS);

@@ -1,29 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { CallReport } from './service-calls.ts';
-
-/** An operation that is over. */
-export interface OperationReport {
-  /** Its name, where it has one and could be read. */
-  readonly name?: string | undefined;
-  readonly type?: string;
-  /** The code of each error in its answer. */
-  readonly codes: readonly string[];
-  readonly calls: number;
-  readonly durationMs: number;
-}
+import type { Outcome } from './graphql-engine.ts';
 
 /** What Prometheus comes to read. */
 export interface Metrics {
-  operation(report: OperationReport): void;
-  call(report: CallReport): void;
+  /** Counts an operation that is over. */
+  operation(outcome: Outcome, calls: number, durationMs: number): void;
+  /** Counts a call that is over. `endpoint` is its path's template; status 0 is no answer. */
+  call(method: string, endpoint: string, status: number, durationMs: number): void;
   /** In the text format of Prometheus. */
   read(): Promise<{ contentType: string; text: string }>;
 }
 
-// Names come from callers: beyond this many, a new one is counted under `other`, so that none of them fills the memory.
-const MAX_OPERATION_NAMES = 300;
+const MOST_OPERATIONS = 300;
+const MOST_CODES = 50;
+const LONGEST_NAME = 80;
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -31,7 +23,8 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 export function createMetrics(counted: { subscriptions(): number }): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const names = new Set<string>();
+  const operations = firstNames(MOST_OPERATIONS);
+  const codeNames = firstNames(MOST_CODES);
 
   const operationSeconds = new Histogram({
     name: 'gateway_operation_duration_seconds',
@@ -70,24 +63,32 @@ export function createMetrics(counted: { subscriptions(): number }): Metrics {
     },
   });
 
-  function bounded(name: string): string {
-    if (names.has(name)) return name;
-    if (names.size >= MAX_OPERATION_NAMES) return 'other';
-    names.add(name);
-    return name;
-  }
-
   return {
-    operation({ name, type, codes, calls, durationMs }) {
-      const operation = type === undefined ? 'invalid' : bounded(name?.slice(0, 80) ?? 'anonymous');
+    operation({ name, type, codes }, calls, durationMs) {
+      const operation = type === undefined ? 'invalid' : operations(name ?? 'anonymous');
       operationSeconds.observe({ operation, type: type ?? 'invalid' }, durationMs / 1000);
       operationCalls.observe({ operation }, calls);
-      for (const code of codes) operationErrors.inc({ operation, code });
+      for (const code of codes) operationErrors.inc({ operation, code: codeNames(code) });
     },
-    call({ method, endpoint, status, durationMs }) {
+    call(method, endpoint, status, durationMs) {
       callSeconds.observe({ method, endpoint, status }, durationMs / 1000);
     },
     read: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+  };
+}
+
+/**
+ * Keeps names within bounds that callers, or the service, make up, since each takes memory here and wherever they are kept:
+ * the first so many stay as they are, and every other is `other`.
+ */
+function firstNames(most: number): (name: string) => string {
+  const names = new Set<string>();
+  return (given) => {
+    const name = given.slice(0, LONGEST_NAME);
+    if (names.has(name)) return name;
+    if (names.size >= most) return 'other';
+    names.add(name);
+    return name;
   };
 }
 

@@ -5,18 +5,7 @@ import { eventsIn } from './event-stream.ts';
 import { isEncoded, refusalOf } from './opened-answer.ts';
 import type { Answer, Call, RestClient } from './rest-client.ts';
 import type { Method } from './rest-directive.ts';
-
-/** A call that is over: for the log and the metrics. */
-export interface CallReport {
-  readonly method: string;
-  /** The path's template, so that reports of one endpoint add up. */
-  readonly endpoint: string;
-  /** The HTTP status; 0 where there was no answer. */
-  readonly status: number;
-  readonly durationMs: number;
-  /** Why the answer was of no use. */
-  readonly failure: unknown;
-}
+import type { Watch } from './watch.ts';
 
 /** A change to be made, by a JSON body or a form with a file. */
 export interface Change {
@@ -44,16 +33,16 @@ export class ServiceCalls {
   #client: RestClient;
   #caller: Caller;
   #headers: Record<string, string>;
-  #report: (report: CallReport) => void;
+  #watch: Watch;
   #reads = new Map<string, Promise<unknown>>();
   /** How many calls were made. */
   count = 0;
 
-  constructor(client: RestClient, caller: Caller, report: (report: CallReport) => void) {
+  constructor(client: RestClient, caller: Caller, watch: Watch) {
     this.#client = client;
     this.#caller = caller;
     this.#headers = callHeaders(caller);
-    this.#report = report;
+    this.#watch = watch;
   }
 
   /** The JSON value at a path. @throws Refusal */
@@ -108,23 +97,20 @@ export class ServiceCalls {
   async follow(endpoint: string, path: string): Promise<AsyncIterableIterator<unknown>> {
     const call = { method: 'GET', path, headers: { ...this.#headers, accept: 'text/event-stream' } } as const;
     const { gone } = this.#caller;
-    const startMs = performance.now();
-    let status = 0;
-    const report = (failure?: unknown) =>
-      this.#report({ method: 'GET', endpoint, status, durationMs: performance.now() - startMs, failure });
+    const watched = this.#watch.call('GET', endpoint);
     this.count += 1;
     const answer = await this.#client.follow(call, gone).catch((error: unknown) => {
-      report(gone.aborted ? undefined : error);
+      watched.end(0, gone.aborted ? undefined : error);
       throw unavailable(false, error);
     });
-    status = answer.statusCode;
+    const { statusCode: status } = answer;
     const isStream = status === 200 && EVENT_STREAM.test(String(answer.headers['content-type'])) && !isEncoded(answer);
     if (!isStream) {
       const refusal = await refusalOf(answer);
-      report(refusal.cause);
+      watched.end(status, refusal.cause);
       throw refusal;
     }
-    report();
+    watched.end(status, undefined);
     const events = eventsIn(answer.body);
     const iterator: AsyncIterableIterator<unknown> = {
       async next() {
@@ -155,7 +141,7 @@ export class ServiceCalls {
   async #send<T>(endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
     const isWrite = call.method !== 'GET' && call.method !== 'HEAD';
     const { gone } = this.#caller;
-    const startMs = performance.now();
+    const watched = this.#watch.call(call.method, endpoint);
     let status = 0;
     let retryAfter: number | undefined;
     let failure: unknown;
@@ -173,7 +159,7 @@ export class ServiceCalls {
       if (error !== gone.reason) failure = error;
       throw unavailable(isWrite, error, retryAfter);
     } finally {
-      this.#report({ method: call.method, endpoint, status, durationMs: performance.now() - startMs, failure });
+      watched.end(status, failure);
     }
   }
 }

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { gatewayOver, problem } from './gateway-over.ts';
 
@@ -80,6 +84,58 @@ test('an error is logged without what was typed', async () => {
   expect(JSON.stringify(gateway.log)).not.toContain('hunter2');
 });
 
+const slowLines = (log: readonly Record<string, unknown>[]) => log.filter(({ msg }) => msg === 'slow operation');
+
+test('an operation that takes long is logged with where its time went, and nothing that was typed', async () => {
+  const slow = async ({ path }: { path: string }) => delay(path === '/ok/2' ? 150 : 100, true);
+  await using gateway = await gatewayOver(SDL, slow, { slowOperationMs: 100 });
+  const query = 'query Find($s: String) { a: ok(id: "secret-id", search: $s) b: ok(id: 2) no }';
+  const headers = { authorization: 'Bearer sesame', 'x-request-id': 'trace-0123456789' };
+  // First by graphql-js, then by a plan: both know which document it was.
+  for (let i = 0; i < 2; i += 1) await gateway.graphql(query, { variables: { s: 'confidential' }, headers });
+  await expect.poll(() => gateway.log.filter(({ msg }) => msg === 'request')).toHaveLength(2);
+  const line = {
+    level: 40,
+    requestId: 'trace-0123456789',
+    type: 'query',
+    operation: 'Find',
+    calls: 3,
+    durationMs: expect.any(Number),
+    slowest: [
+      { endpoint: '/ok/{id}{?search}', calls: 2, durationMs: expect.any(Number) },
+      { endpoint: '/no', calls: 1, durationMs: expect.any(Number) },
+    ],
+    document: `sha256:${createHash('sha256').update(query).digest('hex')}`,
+  };
+  expect(slowLines(gateway.log)).toMatchObject([line, line]);
+  expect(JSON.stringify(gateway.log)).not.toMatch(/confidential|sesame|secret-id/);
+});
+
+test('what is quick is not logged as slow, and with 0 nothing is', async () => {
+  for (const slowOperationMs of [60_000, 0]) {
+    await using gateway = await gatewayOver(SDL, () => true, { slowOperationMs });
+    await gateway.graphql('{ ok(id: 1) }');
+    await expect.poll(() => gateway.log).toHaveLength(1);
+    expect(slowLines(gateway.log)).toEqual([]);
+  }
+});
+
+test('an operation takes no longer for a caller who is slow to say what it is', async () => {
+  await using gateway = await gatewayOver(SDL, () => delay(20, true), { slowOperationMs: 10 });
+  const body = '{"query":"{ ok(id: 1) }"}';
+  const req = request(`${gateway.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+  const reached = once(gateway.server, 'request');
+  req.write(body.slice(0, 5));
+  await reached;
+  await delay(300);
+  req.end(body.slice(5));
+  const [response] = await once(req, 'response');
+  response.resume();
+  await expect.poll(() => gateway.log).toContainEqual(expect.objectContaining({ msg: 'request' }));
+  const [slow, whole] = gateway.log.map(({ durationMs }) => Number(durationMs));
+  expect(whole).toBeGreaterThanOrEqual(Number(slow) + 290);
+});
+
 test('metrics count operations by name and calls by endpoint', async () => {
   await using gateway = await gatewayOver(SDL, ({ path }, _, res) =>
     path === '/no' ? problem(res, 403, { code: 'FORBIDDEN', title: 'Forbidden', detail: 'No.' }) : true,
@@ -103,6 +159,22 @@ test('names that callers make up do not fill the metrics', async () => {
   const text = await (await fetch(`${gateway.url}/metrics`)).text();
   expect(text.match(/gateway_operation_calls_count\{/g)?.length).toBeLessThanOrEqual(301);
   expect(text).toMatch(/gateway_operation_calls_count\{operation="other"\} 20/);
+});
+
+test('codes that a service makes up do not fill the metrics', async () => {
+  let made = 0;
+  await using gateway = await gatewayOver(SDL, (_, __, res) => {
+    made += 1;
+    return problem(res, 409, {
+      code: `CODE_${'A'.repeat(made % 30)}${'_'.repeat(made % 7)}`,
+      title: 'Odd',
+      detail: 'Odd.',
+    });
+  });
+  for (let i = 0; i < 60; i += 1) await gateway.graphql('{ no }');
+  const text = await (await fetch(`${gateway.url}/metrics`)).text();
+  expect(text.match(/^gateway_operation_errors_total\{/gm)).toHaveLength(51);
+  expect(text).toMatch(/gateway_operation_errors_total\{operation="anonymous",code="other"\} 10/);
 });
 
 test('with a metrics token, the token is needed', async () => {

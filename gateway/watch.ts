@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../log.ts';
+import type { Outcome } from './graphql-engine.ts';
+import type { Metrics } from './metrics.ts';
+
+/** A call to the service on its way. */
+export interface WatchedCall {
+  /** To be told once it is over: its HTTP status, 0 where there was no answer, and why the answer was of no use. */
+  end(status: number, failure: unknown): void;
+}
+
+/** Where all that is seen of a request goes. */
+export interface Observers {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** An operation that takes as long is logged by itself, with where its time went; with 0 none is. */
+  readonly slowMs: number;
+}
+
+/** Of a slow operation, the endpoints that took longest. */
+const MOST_ENDPOINTS = 5;
+
+/** Watches a request until its answer is out. Nothing that was typed is noted: no variable, no literal, no token. */
+export class Watch {
+  readonly #observers: Observers;
+  readonly #requestId: string;
+  readonly #startMs = performance.now();
+  readonly #ended: { endpoint: string; durationMs: number }[] = [];
+  #facts: object = {};
+
+  constructor(observers: Observers, req: IncomingMessage, res: ServerResponse, requestId: string) {
+    this.#observers = observers;
+    this.#requestId = requestId;
+    res.once('close', () => this.#close(req, res));
+  }
+
+  /** Watches a call that begins. `endpoint` is its path's template, so that what is counted of one endpoint adds up. */
+  call(method: string, endpoint: string): WatchedCall {
+    const startMs = performance.now();
+    return {
+      end: (status, failure) => {
+        const durationMs = performance.now() - startMs;
+        const { log, metrics } = this.#observers;
+        metrics.call(method, endpoint, status, durationMs);
+        this.#ended.push({ endpoint, durationMs });
+        if (failure === undefined) return;
+        log.warn({ requestId: this.#requestId, method, endpoint, status, durationMs, err: failure }, 'call failed');
+      },
+    };
+  }
+
+  /** Notes an operation whose answer begins: how long a subscription lasts says nothing of how quick anything is. */
+  operation(outcome: Outcome, calls: number): void {
+    const { metrics, slowMs } = this.#observers;
+    const durationMs = performance.now() - outcome.startMs;
+    const { name: operation, codes } = outcome;
+    this.#facts = { operation, calls, ...(codes.length > 0 && { codes }) };
+    metrics.operation(outcome, calls, durationMs);
+    if (slowMs > 0 && durationMs >= slowMs) this.#logSlow(outcome, durationMs);
+  }
+
+  #logSlow({ type, document }: Outcome, durationMs: number): void {
+    const longest = new Map<string, { endpoint: string; calls: number; durationMs: number }>();
+    for (const call of this.#ended) {
+      const { calls, durationMs } = longest.get(call.endpoint) ?? { calls: 0, durationMs: 0 };
+      const { endpoint } = call;
+      longest.set(endpoint, {
+        endpoint,
+        calls: calls + 1,
+        durationMs: Math.max(durationMs, Math.round(call.durationMs)),
+      });
+    }
+    const slowest = [...longest.values()].sort((a, b) => b.durationMs - a.durationMs).slice(0, MOST_ENDPOINTS);
+    this.#observers.log.warn(
+      {
+        requestId: this.#requestId,
+        type,
+        ...this.#facts,
+        durationMs: Math.round(durationMs),
+        slowest,
+        ...(document !== undefined && { document: `sha256:${createHash('sha256').update(document).digest('hex')}` }),
+      },
+      'slow operation',
+    );
+  }
+
+  #close({ method, url }: IncomingMessage, res: ServerResponse): void {
+    const durationMs = Math.round(performance.now() - this.#startMs);
+    // A path may hold what was typed, a query what was asked for: the one is cut, the other not written.
+    const path = url?.split('?', 1)[0]?.slice(0, 200);
+    const status = res.writableFinished ? res.statusCode : 499;
+    this.#observers.log.info(
+      { requestId: this.#requestId, method, path, status, durationMs, ...this.#facts },
+      'request',
+    );
+  }
+}
