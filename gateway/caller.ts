@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Presence } from './presence.ts';
 
 /** Of a client's request, all that the service gets to know, and whether there is still someone to answer. */
 export interface Caller {
@@ -9,31 +10,26 @@ export interface Caller {
   readonly authorization: string | undefined;
   readonly acceptLanguage: string | undefined;
   readonly idempotencyKey: string | undefined;
-  /** Aborted when the client goes before it has its answer. */
-  readonly gone: AbortSignal;
+  readonly presence: Presence;
 }
 
 /**
  * Who sent a request. Its id is the one that it brings, where that is well formed. The addresses that proxies before
  * this one saw stay in front of the peer's: the service knows which proxies to believe, and reads from the end.
  */
-export function callerOf(req: IncomingMessage, res: ServerResponse): Caller {
+export function callerOf(req: IncomingMessage, presence: Presence): Caller {
   const { headers, socket } = req;
   const given = headers['x-request-id'];
   // Cut from the front, where a client can put what it likes: what the nearest proxies added stays.
   const [forwarded] = /[\d.a-f:][\d.a-f:, ]*$/i.exec(String(headers['x-forwarded-for'] ?? '').slice(-400)) ?? [];
   const key = headers['idempotency-key'];
-  const leaving = new AbortController();
-  res.once('close', () => {
-    if (!res.writableFinished) leaving.abort();
-  });
   return {
     requestId: typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
     address: [forwarded, socket.remoteAddress].filter(Boolean).join(', '),
     authorization: headers.authorization,
     acceptLanguage: headers['accept-language'],
     idempotencyKey: typeof key === 'string' ? key : undefined,
-    gone: leaving.signal,
+    presence,
   };
 }
 

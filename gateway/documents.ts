@@ -44,12 +44,12 @@ export function createDocuments(fields: readonly RestField[], client: RestClient
     let status = 0;
     let failure: unknown;
     try {
-      const answer = await client.open(call, caller.gone);
+      const answer = await client.open(call, caller.presence.signal());
       status = answer.statusCode;
       await pass(answer, res, method);
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      if (caller.gone.aborted) return;
+      if (caller.presence.isGone) return;
       failure = error;
       if (res.headersSent) res.destroy();
       else throw unavailable(false, error);

@@ -10,7 +10,8 @@ import { createGraphQLEndpoint } from './graphql-endpoint.ts';
 import type { Outcome } from './graphql-engine.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
-import { answerCors, CONSOLE_CSP, setCommonHeaders } from './response-headers.ts';
+import { Presence } from './presence.ts';
+import { CONSOLE_CSP, createCommonHeaders, isPreflight, PREFLIGHT_HEADERS, setHeaders } from './response-headers.ts';
 import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './rest-client.ts';
 import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
 import { loadSchema } from './schema.ts';
@@ -61,6 +62,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const metrics = createMetrics({ subscriptions: () => graphql.subscriptions });
   const observers: Observers = { log, metrics, slowMs: options.slowOperationMs ?? 0 };
   const corsOrigins = new Set(options.corsOrigins);
+  const commonHeaders = createCommonHeaders(isHttps, corsOrigins);
   const graphql = createGraphQLEndpoint({
     rest,
     limits: { ...LIMITS, ...options.limits },
@@ -70,11 +72,17 @@ export function createGateway(options: GatewayOptions): Gateway {
   const documents = createDocuments(rest.fields, client);
   const assets = directory === undefined ? undefined : createAssets(directory);
 
-  async function answerGraphQL(req: IncomingMessage, res: ServerResponse, caller: Caller, watch: Watch) {
+  async function answerGraphQL(
+    req: IncomingMessage,
+    res: ServerResponse,
+    caller: Caller,
+    watch: Watch,
+    headers: readonly string[],
+  ): Promise<void> {
     const calls = new ServiceCalls(client, caller, watch);
     const outcome: Outcome = { startMs: performance.now(), codes: [] };
     const begun = () => watch.operation(outcome, calls.count);
-    await graphql.answer(req, res, { requestId: caller.requestId, calls, outcome }, begun);
+    await graphql.answer(req, res, headers, { requestId: caller.requestId, calls, outcome }, begun);
   }
 
   async function answerReadiness(res: ServerResponse, requestId: string): Promise<void> {
@@ -94,15 +102,27 @@ export function createGateway(options: GatewayOptions): Gateway {
     sendText(res, text, contentType);
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse, caller: Caller, watch: Watch): Promise<void> {
+  async function answer(
+    req: IncomingMessage,
+    res: ServerResponse,
+    caller: Caller,
+    watch: Watch,
+    headers: readonly string[],
+  ): Promise<void> {
     const [pathname = '/'] = (req.url ?? '/').split('?', 1);
-    if (answerCors(req, res, corsOrigins)) return;
+    if (isPreflight(req, corsOrigins)) {
+      res.writeHead(204, [...headers, ...PREFLIGHT_HEADERS]).end();
+      return;
+    }
     refuseForgery(req, corsOrigins);
-    if (pathname === '/graphql') {
-      const isPage = req.method === 'GET' && req.headers.accept?.includes('text/html') && !req.url?.includes('query=');
-      if (isPage && options.graphiql) await sendGraphiQL(res);
-      else await answerGraphQL(req, res, caller, watch);
-    } else if (req.method !== 'GET' && req.method !== 'HEAD') {
+    const isGraphiQL =
+      req.method === 'GET' && req.headers.accept?.includes('text/html') && !req.url?.includes('query=');
+    if (pathname === '/graphql' && !(isGraphiQL && options.graphiql)) {
+      return answerGraphQL(req, res, caller, watch, headers);
+    }
+    setHeaders(res, headers);
+    if (pathname === '/graphql') await sendGraphiQL(res);
+    else if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD');
       throw new Refusal('BAD_INPUT', 'What is not GraphQL is read, with GET or HEAD.', { status: 405 });
     } else if (pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) await documents(req, res, caller, watch);
@@ -120,20 +140,27 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     handler(req, res) {
-      const caller = callerOf(req, res);
+      const presence = new Presence();
+      const caller = callerOf(req, presence);
       const { requestId } = caller;
-      setCommonHeaders(res, requestId, isHttps);
-      answer(req, res, caller, new Watch(observers, req, res, requestId)).catch((error: unknown) =>
-        refuse(req, res, error, (err) => log.error({ requestId, err }, 'unexpected error')),
-      );
+      const headers = commonHeaders(req, requestId);
+      const watch = new Watch(observers, requestId);
+      res.on('close', () => {
+        if (!res.writableFinished) presence.leave();
+        watch.end(req, res);
+      });
+      answer(req, res, caller, watch, headers).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) log.error({ requestId, err: error }, 'unexpected error');
+        if (!res.headersSent) setHeaders(res, headers);
+        refuse(req, res, error);
+      });
     },
     endSubscriptions: () => graphql.endSubscriptions(),
     close: () => client.close(),
   };
 }
 
-function refuse(req: IncomingMessage, res: ServerResponse, error: unknown, logUnexpected: (error: unknown) => void) {
-  if (!(error instanceof Refusal)) logUnexpected(error);
+function refuse(req: IncomingMessage, res: ServerResponse, error: unknown): void {
   if (res.headersSent || res.destroyed) {
     res.destroy();
     return;

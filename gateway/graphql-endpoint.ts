@@ -6,14 +6,26 @@ import { type Asked, createKnownQueries, readAsked } from './known-queries.ts';
 import { createBodyReader } from './request-body.ts';
 
 export interface GraphQLEndpoint {
-  /** Answers a request; of a subscription, to its end. `begun` is called when the answer begins. */
-  answer(req: IncomingMessage, res: ServerResponse, request: GraphQLRequest, begun: () => void): Promise<void>;
+  /**
+   * Answers a request; of a subscription, to its end.
+   *
+   * @param headers what the answer has in any case, names and values in turn.
+   * @param begun is called when the answer begins.
+   */
+  answer(
+    req: IncomingMessage,
+    res: ServerResponse,
+    headers: readonly string[],
+    request: GraphQLRequest,
+    begun: () => void,
+  ): Promise<void>;
   /** How many subscriptions are open. */
   readonly subscriptions: number;
   /** Ends every subscription: its client comes back, and finds another gateway. */
   endSubscriptions(): void;
 }
 
+const NOT_KEPT = ['cache-control', 'no-store'];
 /** So many ways of asking for a type of answer are remembered. */
 const MOST_ACCEPTED = 100;
 
@@ -34,13 +46,14 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
   /** Answers a query that was validated before; false where it is left to yoga: for the first time, or with errors. */
   async function answerKnown(
     asked: Asked,
-    { headers }: IncomingMessage,
+    req: IncomingMessage,
     res: ServerResponse,
+    headers: readonly string[],
     request: GraphQLRequest,
     begun: () => void,
   ): Promise<boolean> {
     const query = known.get(asked);
-    const type = accepted.get(headers.accept ?? '*/*');
+    const type = accepted.get(req.headers.accept ?? '*/*');
     if (!query || type === undefined) return false;
     const data = await query.run(asked.variables, request);
     if (data === null) return false;
@@ -51,8 +64,7 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
     if (res.destroyed) return true;
     const text = `{"data":${data}}`;
     const length = Buffer.byteLength(text);
-    res.setHeader('cache-control', 'no-store');
-    res.writeHead(200, { 'content-type': type, 'content-length': length });
+    res.writeHead(200, [...headers, ...NOT_KEPT, 'content-type', type, 'content-length', `${length}`]);
     // Text of one byte a character is written in half the time as what it then is, too.
     res.end(text, length === text.length ? 'latin1' : 'utf8');
     return true;
@@ -83,12 +95,12 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
   }
 
   return {
-    async answer(req, res, request, begun) {
+    async answer(req, res, headers, request, begun) {
       const body = req.method === 'POST' ? await readPosted(req) : undefined;
       // How long a caller takes to say what it wants is no one's fault here.
       request.outcome.startMs = performance.now();
       const asked = typeof body === 'string' ? readAsked(body) : undefined;
-      if (asked && (await answerKnown(asked, req, res, request, begun))) return;
+      if (asked && (await answerKnown(asked, req, res, headers, request, begun))) return;
       const response = await yoga.fetch(
         `http://gateway${req.url}`,
         { method: req.method ?? 'GET', headers: headersOf(req), ...(body !== undefined && { body }) },
@@ -99,23 +111,22 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
         await response.body?.cancel();
         return;
       }
-      res.setHeader('cache-control', 'no-store');
       // Not those about the connection, which yoga doesn't know.
-      for (const name of ['content-type', 'allow']) {
+      const own = ['content-type', 'allow'].flatMap((name) => {
         const value = response.headers.get(name);
-        if (value !== null) res.setHeader(name, value);
-      }
+        return value === null ? [] : [name, value];
+      });
+      const head = [...headers, ...NOT_KEPT, ...own];
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
       if (response.body && isStream && request.outcome.type === 'subscription') {
         // A proxy that gathered events before it passes them on would hold them back.
-        res.setHeader('x-accel-buffering', 'no');
-        res.writeHead(response.status);
+        res.writeHead(response.status, [...head, 'x-accel-buffering', 'no']);
         await writeEvents(response.body, res);
         return;
       }
       noteAccepted(req, response, request.outcome);
       const text = await response.text();
-      res.writeHead(response.status, { 'content-length': Buffer.byteLength(text) });
+      res.writeHead(response.status, [...head, 'content-length', `${Buffer.byteLength(text)}`]);
       res.end(text);
     },
     get subscriptions() {

@@ -18,37 +18,50 @@ export const CONSOLE_CSP = [
 /** What isn't a page needs nothing at all. */
 const BARE_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** The headers that every answer has. `requestId` is how its line in the log is found. */
-export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps: boolean): void {
-  res.setHeader('x-request-id', requestId);
-  res.setHeader('content-security-policy', BARE_CSP);
-  res.setHeader('x-content-type-options', 'nosniff');
-  res.setHeader('referrer-policy', 'no-referrer');
-  res.setHeader('cross-origin-opener-policy', 'same-origin');
-  res.setHeader('cross-origin-resource-policy', 'same-origin');
-  res.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-  if (isHttps) res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
-}
+/** Of a request, the headers that every answer has: names and values in turn, as `writeHead` takes them at once. */
+export type CommonHeaders = (req: IncomingMessage, requestId: string) => string[];
 
 /**
- * Lets pages of the named origins call (CORS), without cookies.
- *
- * @returns whether the request was a preflight, which is answered here.
+ * Pages of the named origins may call (CORS), without cookies. By the request id, which each answer has, its line in the log
+ * is found.
  */
-export function answerCors(req: IncomingMessage, res: ServerResponse, origins: ReadonlySet<string>): boolean {
-  const { origin } = req.headers;
-  if (origins.size > 0) res.setHeader('vary', 'Origin');
-  if (!origin || !origins.has(origin)) return false;
-  res.setHeader('access-control-allow-origin', origin);
-  res.setHeader('access-control-expose-headers', 'X-Request-Id, Retry-After');
-  res.setHeader('cross-origin-resource-policy', 'cross-origin');
-  if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return false;
-  res.writeHead(204, {
-    'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers':
-      'Accept-Language, Authorization, Content-Type, Idempotency-Key, Range, X-Request-Id',
-    'access-control-max-age': '600',
-  });
-  res.end();
-  return true;
+export function createCommonHeaders(isHttps: boolean, corsOrigins: ReadonlySet<string>): CommonHeaders {
+  const constant = [
+    ...['content-security-policy', BARE_CSP],
+    ...['x-content-type-options', 'nosniff'],
+    ...['referrer-policy', 'no-referrer'],
+    ...['cross-origin-opener-policy', 'same-origin'],
+    ...['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ...(isHttps ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
+    ...(corsOrigins.size > 0 ? ['vary', 'Origin'] : []),
+  ];
+  const own = [...constant, 'cross-origin-resource-policy', 'same-origin'];
+  const shared = [
+    ...constant,
+    ...['cross-origin-resource-policy', 'cross-origin'],
+    ...['access-control-expose-headers', 'X-Request-Id, Retry-After'],
+  ];
+  return ({ headers: { origin } }, requestId) =>
+    origin !== undefined && corsOrigins.has(origin)
+      ? ['x-request-id', requestId, 'access-control-allow-origin', origin, ...shared]
+      : ['x-request-id', requestId, ...own];
 }
+
+/** For answers that are written bit by bit. */
+export function setHeaders(res: ServerResponse, headers: readonly string[]): void {
+  for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+}
+
+/** Whether a browser asks if a page of one of the origins may call. */
+export function isPreflight({ method, headers }: IncomingMessage, corsOrigins: ReadonlySet<string>): boolean {
+  if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
+  return corsOrigins.has(headers.origin ?? '');
+}
+
+/** What it may call with. */
+export const PREFLIGHT_HEADERS: readonly string[] = [
+  ...['access-control-allow-methods', 'GET, POST'],
+  'access-control-allow-headers',
+  'Accept-Language, Authorization, Content-Type, Idempotency-Key, Range, X-Request-Id',
+  ...['access-control-max-age', '600'],
+];

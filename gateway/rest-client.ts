@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, type FormData, Pool } from 'undici';
+import { GONE, type Presence } from './presence.ts';
 
 /** One call to the service. */
 export interface Call {
@@ -42,8 +43,8 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
 
 /** The connections to the service that every request shares. A read whose connection fails is sent again, once. */
 export interface RestClient {
-  /** Rejects where there is no answer, or one that is too large or encoded, and once the signal says to stop. */
-  exchange(call: Call, signal?: AbortSignal): Promise<Answer>;
+  /** Rejects where there is no answer, or one that is too large or encoded, and, with `GONE`, once nobody is there to answer. */
+  exchange(call: Call, presence?: Presence): Promise<Answer>;
   /** As `exchange`, but gives the body as a stream, of any length. */
   open(call: Omit<Call, 'maxBytes'>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
   /** As `open`, for an answer that goes on: on a connection of its own, so that those of the other calls stay theirs. */
@@ -68,11 +69,10 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts): RestCl
     bodyTimeout: timeouts.silenceMs,
   });
   return {
-    exchange: (call, signal) => again(call.method, signal, () => exchange(pool, call, timeouts.totalMs, signal)),
-    open: ({ method, path, headers }, signal) =>
-      again(method, signal, () => pool.request({ method, path, headers, signal })),
+    exchange: (call, presence) => again(call.method, () => exchange(pool, call, timeouts.totalMs, presence)),
+    open: ({ method, path, headers }, signal) => again(method, () => pool.request({ method, path, headers, signal })),
     follow: ({ method, path, headers }, signal) =>
-      again(method, signal, () => followers.request({ origin, method, path, headers, signal })),
+      again(method, () => followers.request({ origin, method, path, headers, signal })),
     close: async () => {
       await followers.destroy();
       await pool.close();
@@ -80,18 +80,18 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts): RestCl
   };
 }
 
-async function again<T>(method: Call['method'], signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
+async function again<T>(method: Call['method'], send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
     const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead || signal?.aborted || !isConnectionFailure(error)) throw error;
+    if (!isRead || !isConnectionFailure(error)) throw error;
     return send();
   }
 }
 
 // A handler of one's own costs a third less than undici's own request(), which makes a stream of each body.
-async function exchange(pool: Pool, call: Call, totalMs: number, signal: AbortSignal | undefined): Promise<Answer> {
+async function exchange(pool: Pool, call: Call, totalMs: number, presence: Presence | undefined): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -105,8 +105,7 @@ async function exchange(pool: Pool, call: Call, totalMs: number, signal: AbortSi
     controller?.abort(reason);
     reject(reason);
   };
-  const onAbort = () => stop(signal?.reason);
-  signal?.addEventListener('abort', onAbort);
+  const forget = presence?.whenGone(() => stop(GONE));
   const timer = setTimeout(() => stop(new Error(`no answer within ${totalMs} ms`)), totalMs);
 
   const { method, path, body = null, maxBytes } = call;
@@ -140,7 +139,7 @@ async function exchange(pool: Pool, call: Call, totalMs: number, signal: AbortSi
     return await promise;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
+    forget?.();
   }
 }
 

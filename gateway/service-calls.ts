@@ -3,6 +3,7 @@ import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
 import { eventsIn } from './event-stream.ts';
 import { isEncoded, refusalOf } from './opened-answer.ts';
+import { GONE } from './presence.ts';
 import type { Answer, Call, RestClient } from './rest-client.ts';
 import type { Method } from './rest-directive.ts';
 import type { Watch } from './watch.ts';
@@ -96,11 +97,11 @@ export class ServiceCalls {
    */
   async follow(endpoint: string, path: string): Promise<AsyncIterableIterator<unknown>> {
     const call = { method: 'GET', path, headers: { ...this.#headers, accept: 'text/event-stream' } } as const;
-    const { gone } = this.#caller;
+    const { presence } = this.#caller;
     const watched = this.#watch.call('GET', endpoint);
     this.count += 1;
-    const answer = await this.#client.follow(call, gone).catch((error: unknown) => {
-      watched.end(0, gone.aborted ? undefined : error);
+    const answer = await this.#client.follow(call, presence.signal()).catch((error: unknown) => {
+      watched.end(0, presence.isGone ? undefined : error);
       throw unavailable(false, error);
     });
     const { statusCode: status } = answer;
@@ -140,15 +141,15 @@ export class ServiceCalls {
 
   async #send<T>(endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
     const isWrite = call.method !== 'GET' && call.method !== 'HEAD';
-    const { gone } = this.#caller;
+    const { presence } = this.#caller;
     const watched = this.#watch.call(call.method, endpoint);
     let status = 0;
     let retryAfter: number | undefined;
     let failure: unknown;
     try {
-      gone.throwIfAborted();
+      if (presence.isGone) throw GONE;
       this.count += 1;
-      const answer = await this.#client.exchange(call, isWrite ? undefined : gone);
+      const answer = await this.#client.exchange(call, isWrite ? undefined : presence);
       status = answer.status;
       if (isSuccess(answer) || call.method === 'HEAD') return read(answer);
       retryAfter = readRetryAfter(answer.headers['retry-after']);
@@ -156,7 +157,7 @@ export class ServiceCalls {
       throw refusal ?? new Error(`answered ${status} without a problem document`);
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      if (error !== gone.reason) failure = error;
+      if (error !== GONE) failure = error;
       throw unavailable(isWrite, error, retryAfter);
     } finally {
       watched.end(status, failure);

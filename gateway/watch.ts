@@ -29,10 +29,9 @@ export class Watch {
   readonly #ended: { endpoint: string; durationMs: number }[] = [];
   #facts: object = {};
 
-  constructor(observers: Observers, req: IncomingMessage, res: ServerResponse, requestId: string) {
+  constructor(observers: Observers, requestId: string) {
     this.#observers = observers;
     this.#requestId = requestId;
-    res.once('close', () => this.#close(req, res));
   }
 
   /** Watches a call that begins. `endpoint` is its path's template, so that what is counted of one endpoint adds up. */
@@ -85,7 +84,8 @@ export class Watch {
     );
   }
 
-  #close({ method, url }: IncomingMessage, res: ServerResponse): void {
+  /** Logs the request, whose answer is out or wanted no more. */
+  end({ method, url }: IncomingMessage, res: ServerResponse): void {
     const durationMs = Math.round(performance.now() - this.#startMs);
     // A path may hold what was typed, a query what was asked for: the one is cut, the other not written.
     const path = url?.split('?', 1)[0]?.slice(0, 200);
