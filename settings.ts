@@ -149,6 +149,42 @@ const declared = {
     parse: (text: string) => (text.length >= 16 ? text : undefined),
     rule: 'at least 16 characters long',
   },
+  otlpEndpoint: {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallback: 'none',
+    meaning: 'A collector that traces are sent to, by OTLP over HTTP; `/v1/traces` is added to it',
+    parse: parseHttpUrl,
+    rule: 'an http or https URL such as http://localhost:4318',
+  },
+  otlpTracesEndpoint: {
+    name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    fallback: 'none',
+    meaning: 'The same as a whole URL',
+    parse: parseHttpUrl,
+    rule: 'an http or https URL such as http://localhost:4318/v1/traces',
+  },
+  tracesSampler: {
+    name: 'OTEL_TRACES_SAMPLER',
+    initial: 'parentbased_always_on',
+    fallback: 'parentbased_always_on',
+    meaning: 'Which traces are sent; those that begin with `parentbased_` let callers who trace decide on theirs',
+    ...oneOf(
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ),
+  },
+  tracesSamplerArg: {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    initial: '1',
+    fallback: '1',
+    meaning: 'The part of the traces that a sampler by ratio sends',
+    parse: (text: string) => (/^(0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
+    rule: 'a number from 0 to 1 such as 0.25',
+  },
   corsOrigins: {
     name: 'CORS_ORIGINS',
     initial: '',
@@ -175,8 +211,17 @@ type Read<S extends Setting<unknown>> = S extends { initial: string }
   : ReturnType<S['parse']>;
 type Declared = { [K in keyof typeof declared]: Read<(typeof declared)[K]> };
 
+type Followed =
+  | 'serviceUrl'
+  | 'publicUrl'
+  | 'graphiql'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | `otlp${string}`
+  | `tracesSampler${string}`;
+
 /** What the environment says, each as `declared` means it, and what follows from it. */
-export type Settings = Omit<Declared, 'serviceUrl' | 'publicUrl' | 'graphiql' | 'smtpUrl' | 'mailFrom'> & {
+export type Settings = Omit<Declared, Followed> & {
   /** Where the gateway finds the service: an origin. */
   serviceUrl: string;
   /** Whether `npm start` runs a service of its own. */
@@ -186,6 +231,8 @@ export type Settings = Omit<Declared, 'serviceUrl' | 'publicUrl' | 'graphiql' | 
   graphiql: boolean;
   /** Where messages go, and whom they come from; undefined without a mail server. */
   mail: { server: SmtpServer; from: Mailbox } | undefined;
+  /** Where traces go, and which; undefined where none do. */
+  tracing: { url: string; sampler: string; ratio: number } | undefined;
 };
 
 /** The environment doesn't make sense; `message` has a line for each wrong setting. */
@@ -218,6 +265,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const read = Object.fromEntries(entries) as Declared;
   wrong.push(...contradictions(read, env));
   if (wrong.length > 0) throw new SettingsError(wrong);
+  const tracesUrl =
+    read.otlpTracesEndpoint ?? (read.otlpEndpoint && `${read.otlpEndpoint.replace(/\/$/, '')}/v1/traces`);
   return {
     ...read,
     serviceUrl: read.serviceUrl ?? `http://127.0.0.1:${read.servicePort}`,
@@ -225,6 +274,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: read.publicUrl ?? `http://${nameOf(read.host)}:${read.port}`,
     graphiql: read.graphiql ?? read.nodeEnv !== 'production',
     mail: read.smtpUrl && read.mailFrom && { server: read.smtpUrl, from: read.mailFrom },
+    tracing: tracesUrl ? { url: tracesUrl, sampler: read.tracesSampler, ratio: read.tracesSamplerArg } : undefined,
   };
 }
 
@@ -256,6 +306,11 @@ function parseOrigin(text: string): string | undefined {
   const url = URL.parse(text);
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
   return isOrigin && !url.username ? url.origin : undefined;
+}
+
+function parseHttpUrl(text: string): string | undefined {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash ? url.href : undefined;
 }
 
 function isAddressOrRange(text: string): boolean {

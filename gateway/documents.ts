@@ -39,11 +39,12 @@ export function createDocuments(fields: readonly RestField[], client: RestClient
 
     const headers = { ...callHeaders(caller), accept: '*/*', ...pick(req.headers, REQUEST_HEADERS) };
     const method = req.method === 'HEAD' ? 'HEAD' : 'GET';
-    const call = { method, path: found.path, headers } as const;
-    const watched = watch.call(method, found.template.text);
+    watch.trace(req, DOCUMENTS_PREFIX + found.template.text);
+    const watched = watch.call(method, found.template.text, headers);
     let status = 0;
     let failure: unknown;
     try {
+      const call = { method, path: found.path, headers: watched.headers } as const;
       const answer = await client.open(call, caller.presence.signal());
       status = answer.statusCode;
       await pass(answer, res, method);

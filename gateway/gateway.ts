@@ -16,6 +16,7 @@ import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './rest-client
 import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
 import { loadSchema } from './schema.ts';
 import { ServiceCalls } from './service-calls.ts';
+import type { Tracing } from './tracing.ts';
 import { type Observers, Watch } from './watch.ts';
 
 /** How long a client that is refused may go on sending. */
@@ -41,6 +42,8 @@ export interface GatewayOptions {
   readonly metricsToken?: string | undefined;
   /** So many milliseconds make an operation slow, which is then logged; with 0, and by default, none is. */
   readonly slowOperationMs?: number;
+  /** What traces the requests; by default, nothing does. */
+  readonly tracing?: Tracing | undefined;
   readonly limits?: Partial<Limits>;
   readonly timeouts?: Partial<Timeouts>;
 }
@@ -60,7 +63,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const rest = loadSchema(options.schema);
   const client = createRestClient(options.serviceUrl, { ...DEFAULT_TIMEOUTS, ...options.timeouts });
   const metrics = createMetrics({ subscriptions: () => graphql.subscriptions });
-  const observers: Observers = { log, metrics, slowMs: options.slowOperationMs ?? 0 };
+  const observers: Observers = { log, metrics, tracing: options.tracing, slowMs: options.slowOperationMs ?? 0 };
   const corsOrigins = new Set(options.corsOrigins);
   const commonHeaders = createCommonHeaders(isHttps, corsOrigins);
   const graphql = createGraphQLEndpoint({
@@ -79,6 +82,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     watch: Watch,
     headers: readonly string[],
   ): Promise<void> {
+    watch.trace(req, '/graphql');
     const calls = new ServiceCalls(client, caller, watch);
     const outcome: Outcome = { startMs: performance.now(), codes: [] };
     const begun = () => watch.operation(outcome, calls.count);

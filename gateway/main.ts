@@ -19,28 +19,35 @@ const IDLE_MS = 60_000;
 await runUntilStopped(async () => {
   const settings = readSettings(process.env);
   const log = createLog('gateway', settings.logLevel);
+  // Loaded only where it is wanted, since it is larger than the gateway itself.
+  const { publicUrl, serviceUrl } = settings;
+  const tracing =
+    settings.tracing &&
+    (await import('./tracing.ts')).createTracing({ ...settings.tracing, publicUrl, serviceUrl, log });
   const gateway = createGateway({
     schema: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
-    serviceUrl: settings.serviceUrl,
+    serviceUrl,
     log,
     assets: fileURLToPath(new URL('../web/dist', import.meta.url)),
-    isHttps: settings.publicUrl.startsWith('https:'),
+    isHttps: publicUrl.startsWith('https:'),
     corsOrigins: settings.corsOrigins,
     graphiql: settings.graphiql,
     introspection: settings.graphiql || settings.nodeEnv !== 'production',
     metricsToken: settings.metricsToken,
     slowOperationMs: settings.slowOperationMs,
+    tracing,
   });
   const server = createServer(SERVER_OPTIONS, gateway.handler);
   server.setTimeout(IDLE_MS);
   await listen(server, settings.host, settings.port);
-  log.info({ url: settings.publicUrl, serviceUrl: settings.serviceUrl }, 'listening');
+  log.info({ url: publicUrl, serviceUrl }, 'listening');
   return {
     async stop() {
       const closed = close(server);
       gateway.endSubscriptions();
       await closed;
       await gateway.close();
+      await tracing?.stop();
       log.info('stopped');
     },
   };

@@ -13,7 +13,8 @@ export interface Metrics {
   read(): Promise<{ contentType: string; text: string }>;
 }
 
-const MOST_OPERATIONS = 300;
+/** So many operations are told apart by name. */
+export const MOST_OPERATIONS = 300;
 const MOST_CODES = 50;
 const LONGEST_NAME = 80;
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
@@ -81,7 +82,7 @@ export function createMetrics(counted: { subscriptions(): number }): Metrics {
  * Keeps names within bounds that callers, or the service, make up, since each takes memory here and wherever they are kept:
  * the first so many stay as they are, and every other is `other`.
  */
-function firstNames(most: number): (name: string) => string {
+export function firstNames(most: number): (name: string) => string {
   const names = new Set<string>();
   return (given) => {
     const name = given.slice(0, LONGEST_NAME);

@@ -62,6 +62,6 @@ export function isPreflight({ method, headers }: IncomingMessage, corsOrigins: R
 export const PREFLIGHT_HEADERS: readonly string[] = [
   ...['access-control-allow-methods', 'GET, POST'],
   'access-control-allow-headers',
-  'Accept-Language, Authorization, Content-Type, Idempotency-Key, Range, X-Request-Id',
+  'Accept-Language, Authorization, Content-Type, Idempotency-Key, Range, Traceparent, Tracestate, X-Request-Id',
   ...['access-control-max-age', '600'],
 ];

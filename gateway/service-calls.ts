@@ -96,9 +96,9 @@ export class ServiceCalls {
    * @throws Refusal
    */
   async follow(endpoint: string, path: string): Promise<AsyncIterableIterator<unknown>> {
-    const call = { method: 'GET', path, headers: { ...this.#headers, accept: 'text/event-stream' } } as const;
+    const watched = this.#watch.call('GET', endpoint, { ...this.#headers, accept: 'text/event-stream' });
+    const call = { method: 'GET', path, headers: watched.headers } as const;
     const { presence } = this.#caller;
-    const watched = this.#watch.call('GET', endpoint);
     this.count += 1;
     const answer = await this.#client.follow(call, presence.signal()).catch((error: unknown) => {
       watched.end(0, presence.isGone ? undefined : error);
@@ -142,14 +142,15 @@ export class ServiceCalls {
   async #send<T>(endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
     const isWrite = call.method !== 'GET' && call.method !== 'HEAD';
     const { presence } = this.#caller;
-    const watched = this.#watch.call(call.method, endpoint);
+    const watched = this.#watch.call(call.method, endpoint, call.headers);
     let status = 0;
     let retryAfter: number | undefined;
     let failure: unknown;
     try {
       if (presence.isGone) throw GONE;
       this.count += 1;
-      const answer = await this.#client.exchange(call, isWrite ? undefined : presence);
+      const sent = { ...call, headers: watched.headers };
+      const answer = await this.#client.exchange(sent, isWrite ? undefined : presence);
       status = answer.status;
       if (isSuccess(answer) || call.method === 'HEAD') return read(answer);
       retryAfter = readRetryAfter(answer.headers['retry-after']);

@@ -3,9 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 import type { Outcome } from './graphql-engine.ts';
 import type { Metrics } from './metrics.ts';
+import type { Trace, Tracing } from './tracing.ts';
 
 /** A call to the service on its way. */
 export interface WatchedCall {
+  /** Those that were given and, where the request is traced, those by which the service goes on with the trace. */
+  readonly headers: Record<string, string>;
   /** To be told once it is over: its HTTP status, 0 where there was no answer, and why the answer was of no use. */
   end(status: number, failure: unknown): void;
 }
@@ -14,6 +17,7 @@ export interface WatchedCall {
 export interface Observers {
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
   /** An operation that takes as long is logged by itself, with where its time went; with 0 none is. */
   readonly slowMs: number;
 }
@@ -27,22 +31,33 @@ export class Watch {
   readonly #requestId: string;
   readonly #startMs = performance.now();
   readonly #ended: { endpoint: string; durationMs: number }[] = [];
+  #outcome: Outcome | undefined;
   #facts: object = {};
+  #trace: Trace | undefined;
 
   constructor(observers: Observers, requestId: string) {
     this.#observers = observers;
     this.#requestId = requestId;
   }
 
+  /** Begins to trace the request, where any are traced. `route` is what all paths like its own have in common. */
+  trace(req: IncomingMessage, route: string): void {
+    this.#trace = this.#observers.tracing?.begin(req, route, this.#requestId);
+  }
+
   /** Watches a call that begins. `endpoint` is its path's template, so that what is counted of one endpoint adds up. */
-  call(method: string, endpoint: string): WatchedCall {
+  call(method: string, endpoint: string, headers: Record<string, string>): WatchedCall {
     const startMs = performance.now();
+    const traced = this.#trace?.call(method, endpoint);
     return {
+      headers: traced ? { ...headers, ...traced.headers } : headers,
       end: (status, failure) => {
         const durationMs = performance.now() - startMs;
         const { log, metrics } = this.#observers;
         metrics.call(method, endpoint, status, durationMs);
-        this.#ended.push({ endpoint, durationMs });
+        traced?.end(status, failure);
+        // What a subscription asks for with each event has no end.
+        if (!this.#outcome) this.#ended.push({ endpoint, durationMs });
         if (failure === undefined) return;
         log.warn({ requestId: this.#requestId, method, endpoint, status, durationMs, err: failure }, 'call failed');
       },
@@ -55,7 +70,9 @@ export class Watch {
     const durationMs = performance.now() - outcome.startMs;
     const { name: operation, codes } = outcome;
     this.#facts = { operation, calls, ...(codes.length > 0 && { codes }) };
+    this.#outcome = outcome;
     metrics.operation(outcome, calls, durationMs);
+    if (outcome.type === 'subscription' && codes.length === 0) this.#endTrace(200);
     if (slowMs > 0 && durationMs >= slowMs) this.#logSlow(outcome, durationMs);
   }
 
@@ -84,12 +101,18 @@ export class Watch {
     );
   }
 
+  #endTrace(status: number): void {
+    this.#trace?.end(status, this.#outcome);
+    this.#trace = undefined;
+  }
+
   /** Logs the request, whose answer is out or wanted no more. */
   end({ method, url }: IncomingMessage, res: ServerResponse): void {
     const durationMs = Math.round(performance.now() - this.#startMs);
     // A path may hold what was typed, a query what was asked for: the one is cut, the other not written.
     const path = url?.split('?', 1)[0]?.slice(0, 200);
     const status = res.writableFinished ? res.statusCode : 499;
+    this.#endTrace(status);
     this.#observers.log.info(
       { requestId: this.#requestId, method, path, status, durationMs, ...this.#facts },
       'request',

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { freePort } from '../free-port.ts';
+import { otlpReceiver } from '../gateway/otlp-receiver.ts';
 
 const ended: (() => Promise<unknown> | undefined)[] = [];
 afterEach(async () => {
@@ -87,6 +88,40 @@ test('a client that sends too slowly is cut off, and others are served meanwhile
   expect(head.ms).toBeLessThan(11_000);
   expect(body.answer).toMatch(/^HTTP\/1.1 400[\s\S]*The body did not come within 12 seconds/);
   expect(body.ms).toBeLessThan(15_000);
+});
+
+test('a collector that the environment names gets the last spans, too; without one, what makes them isn’t loaded', async () => {
+  await using collector = await otlpReceiver();
+  const tell = `import { registerHooks } from 'node:module';
+    registerHooks({ load(url, context, next) {
+      if (url.includes('/@opentelemetry/sdk-trace/')) process.stderr.write('traces are loaded');
+      return next(url, context);
+    } });`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tell)}`;
+  const named = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=sesame',
+    OTEL_SERVICE_NAME: 'north',
+  };
+  const told: unknown[] = [];
+  for (const settings of [{}, named]) {
+    const gateway = await startGateway(
+      (req, res) => {
+        told.push(req.headers.traceparent);
+        res.writeHead(200, { 'content-type': 'application/json' }).end('["ROLE_COMPANY"]');
+      },
+      { NODE_OPTIONS, ...settings },
+    );
+    await (await fetch(`${gateway.url}/graphql?query={roles}`)).text();
+    gateway.child.kill('SIGTERM');
+    expect(await gateway.exited).toEqual([0, null]);
+    expect(gateway.output().includes('traces are loaded')).toBe(settings === named);
+  }
+  const [call, server] = await collector.spans(2);
+  expect(server).toMatchObject({ name: 'query', kind: 'SERVER', resource: { 'service.name': 'north' } });
+  expect(call).toMatchObject({ kind: 'CLIENT', traceId: server?.traceId, parentSpanId: server?.spanId });
+  expect(told).toEqual([undefined, `00-${call?.traceId}-${call?.spanId}-01`]);
+  expect(collector.posted).toMatchObject([{ request: 'POST /v1/traces', headers: { 'api-key': 'sesame' } }]);
 });
 
 test('in production the schema is not to be read, unless GraphiQL is asked for', async () => {

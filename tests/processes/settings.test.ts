@@ -28,6 +28,23 @@ test('works without any setting', () => {
     corsOrigins: [],
     trustedProxies: [],
     mail: undefined,
+    tracing: undefined,
+  });
+});
+
+test('sends traces to a collector, or to a URL of their own', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
+  expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
+    url: 'http://collector.example:4318/v1/traces',
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+  });
+  const OTEL_EXPORTER_OTLP_TRACES_ENDPOINT = 'https://traces.example/in';
+  const by = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' };
+  expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, ...by }).tracing).toEqual({
+    url: 'https://traces.example/in',
+    sampler: 'traceidratio',
+    ratio: 0.25,
   });
 });
 
@@ -126,6 +143,12 @@ describe('a wrong setting', () => {
     ['MAIL_FROM', 'a@b.example, c@d.example'],
     ['MAIL_FROM', 'Docket <a@b.example>, Other <c@d.example>'],
     ['MAIL_FROM', 'a b@c.example'],
+    ['SLOW_OPERATION_MS', '-1'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'grpc://collector:4317'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+    ['OTEL_TRACES_SAMPLER_ARG', '25%'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1/8/9'],
   ])('%s=%s', (name, value) => {
