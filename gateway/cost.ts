@@ -14,6 +14,7 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
+import { MOST_ROWS } from './each-resolver.ts';
 import type { RestSchema } from './schema.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -34,16 +35,18 @@ export type CostOf = (
 
 /**
  * Counts 10 for each call to the service and 1 for each object, both as often as the lists around them may be long,
- * which is their `first`.
+ * which is their `first`. What is done for each of some inputs costs all of that as often as there are inputs.
  *
  * { files(first: 50) { edges { node { name owner { name } } } } } → 10 + 1 + 50 × (1 + 1 + 10 + 1)
  */
-export function createCostModel({ schema, fields }: RestSchema): CostOf {
+export function createCostModel({ schema, fields, eachFields }: RestSchema): CostOf {
   const calls = new Set<GraphQLField<unknown, unknown> | undefined>();
   for (const { type, field } of fields) {
     const owner = schema.getType(type) as GraphQLObjectType; // it was read from this schema
     for (const one of [owner, ...owner.getInterfaces()]) calls.add(one.getFields()[field]);
   }
+  const mutations = schema.getMutationType()?.getFields() ?? {};
+  const eachOnes = new Set(eachFields.map(({ field }) => mutations[field]));
   return (operation, fragments, given) => {
     const defaults = (operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
       variable.name.value,
@@ -73,6 +76,8 @@ export function createCostModel({ schema, fields }: RestSchema): CostOf {
       const call = calls.has(field) ? CALL : 0;
       const type = getNamedType(field.type);
       if (isLeafType(type)) return call;
+      if (eachOnes.has(field))
+        return rowCount(node, variables) * (CALL + OBJECT + setCost(node.selectionSet, type, false));
       const first = field.args.some(({ name }) => name === 'first') ? pageLength(node, field, variables) : undefined;
       const inner = setCost(node.selectionSet, type, first !== undefined);
       if (first !== undefined) return call + OBJECT + first * inner;
@@ -102,6 +107,14 @@ function pageLength(node: FieldNode, field: GraphQLField<unknown, unknown>, vari
   const fallback = field.args.find(({ name }) => name === 'first')?.default?.literal;
   const length = variable ?? literalOf(given) ?? literalOf(fallback);
   return typeof length === 'number' && length > 1 ? length : 1;
+}
+
+/** How many inputs a field with `@each` is given; as many as there may be, where that is not plain to see. */
+function rowCount(node: FieldNode, variables: Variables): number {
+  const given = node.arguments?.find(({ name }) => name.value === 'inputs')?.value;
+  if (given?.kind === Kind.LIST) return given.values.length;
+  const rows = given?.kind === Kind.VARIABLE ? variables[given.name.value] : undefined;
+  return Array.isArray(rows) ? rows.length : MOST_ROWS;
 }
 
 function literalOf(node: ValueNode | undefined): number | undefined {

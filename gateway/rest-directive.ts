@@ -14,6 +14,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  Kind,
 } from 'graphql';
 import { lastSegment, parseTemplate, type UriTemplate } from './uri-template.ts';
 
@@ -56,7 +57,8 @@ export function readRestFields(schema: GraphQLSchema): { fields: RestField[]; mi
       try {
         const values = directive && field.astNode && getDirectiveValues(directive, field.astNode);
         if (!values) {
-          if (ROOTS.includes(type.name)) report('no @rest says what answers it');
+          const isEach = type.name === 'Mutation' && eachOf(field) !== undefined;
+          if (ROOTS.includes(type.name) && !isEach) report('no @rest says what answers it');
         } else if (!isObjectType(type)) {
           report('@rest stands on the fields of the types that implement an interface, not on its own');
         } else {
@@ -71,6 +73,13 @@ export function readRestFields(schema: GraphQLSchema): { fields: RestField[]; mi
     }
   }
   return { fields, mistakes };
+}
+
+/** The mutation that a field's `@each` names; undefined where it has none. */
+export function eachOf({ astNode }: GraphQLField<unknown, unknown>): string | undefined {
+  const each = astNode?.directives?.find(({ name }) => name.value === 'each');
+  const given = each?.arguments?.[0]?.value;
+  return given?.kind === Kind.STRING ? given.value : undefined;
 }
 
 function readRestField(
@@ -122,7 +131,8 @@ function holdsMisplacedFile({ name, type }: GraphQLArgument, body: string | unde
   return fields.some((one) => !isLeafType(getNullableType(one.type)) && holdsFile(one.type));
 }
 
-function holdsFile(type: GraphQLInputType, seen = new Set<unknown>()): boolean {
+/** Whether a value of a type has an `Upload` anywhere in it. */
+export function holdsFile(type: GraphQLInputType, seen = new Set<unknown>()): boolean {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return named.name === 'Upload';
   if (seen.has(named)) return false;

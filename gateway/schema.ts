@@ -12,18 +12,21 @@ import {
 // Not among the exports of graphql itself: `buildASTSchema` finds the same mistakes, but doesn't say where.
 import { validateSDL } from 'graphql/validation/validate.js';
 import { StartError } from '../lifecycle.ts';
+import { type EachField, readEachFields } from './each-directive.ts';
+import { eachResolver } from './each-resolver.ts';
 import { type RestField, readRestFields } from './rest-directive.ts';
 import { restResolver, restSubscriber } from './rest-resolver.ts';
 import { scalars } from './scalars.ts';
 
-/** A schema that answers, and the fields that an endpoint answers. */
+/** A schema that answers, the fields that an endpoint answers, and those that do it for each of many inputs. */
 export interface RestSchema {
   readonly schema: GraphQLSchema;
   readonly fields: readonly RestField[];
+  readonly eachFields: readonly EachField[];
 }
 
 /**
- * Makes an executable schema of one that says with `@rest` what answers its fields.
+ * Makes an executable schema of one that says with `@rest` and `@each` what answers its fields.
  *
  * @throws StartError that lists every mistake, each with its line and column: `schema.graphql:7:3: Query.a: …`.
  */
@@ -33,16 +36,19 @@ export function loadSchema(sdl: string, name = 'schema.graphql'): RestSchema {
   const schema = buildASTSchema(document, { assumeValidSDL: true });
   refuse(validateSchema(schema));
   const { fields, mistakes } = readRestFields(schema);
-  refuse(mistakes);
+  const each = readEachFields(schema, fields);
+  refuse([...mistakes, ...each.mistakes]);
   const abstractTypes = Object.values(schema.getTypeMap()).filter(isAbstractType);
   const resolvers = [
     scalars,
     ...abstractTypes.map((type) => ({ [type.name]: { __resolveType: typeOf } })),
     ...fields.map((rest) => ({ [rest.type]: { [rest.field]: resolverOf(rest) } })),
+    ...each.fields.map(({ field, of }) => ({ Mutation: { [field]: eachResolver(of) } })),
   ];
   // Not every schema names every scalar.
   const resolverValidationOptions = { requireResolversToMatchSchema: 'ignore' } as const;
-  return { schema: makeExecutableSchema({ typeDefs: schema, resolvers, resolverValidationOptions }), fields };
+  const executable = makeExecutableSchema({ typeDefs: schema, resolvers, resolverValidationOptions });
+  return { schema: executable, fields, eachFields: each.fields };
 }
 
 /** An event of a subscription's stream is what its field answers. */

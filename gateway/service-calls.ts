@@ -2,6 +2,7 @@ import type { FormData } from 'undici';
 import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
 import { eventsIn } from './event-stream.ts';
+import { demandKey } from './idempotency-key.ts';
 import { isEncoded, refusalOf } from './opened-answer.ts';
 import { GONE } from './presence.ts';
 import type { Answer, Call, RestClient } from './rest-client.ts';
@@ -23,7 +24,6 @@ const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const ENDED = { done: true, value: undefined } as const;
 const EVENT_STREAM = /^text\/event-stream\s*(;|$)/i;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * The calls of one request. Equal reads are sent once, until a change may have made their answers old. When the caller
@@ -44,6 +44,11 @@ export class ServiceCalls {
     this.#caller = caller;
     this.#headers = callHeaders(caller);
     this.#watch = watch;
+  }
+
+  /** What the request as a whole is to be known again by. */
+  get idempotencyKey(): string | undefined {
+    return this.#caller.idempotencyKey;
   }
 
   /** The JSON value at a path. @throws Refusal */
@@ -70,12 +75,7 @@ export class ServiceCalls {
 
   /** Makes a change; the JSON value that it is answered with. @throws Refusal */
   async change({ method, endpoint, path, body, idempotencyKey = this.#caller.idempotencyKey }: Change) {
-    if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
-      const message = 'An idempotency key is 1 to 200 visible ASCII characters, such as a UUID.';
-      throw new Refusal('BAD_INPUT', message, {
-        errors: [{ path: 'idempotencyKey', code: 'BAD_INPUT', message }],
-      });
-    }
+    if (idempotencyKey !== undefined) demandKey(idempotencyKey);
     const headers = {
       ...this.#headers,
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),

@@ -12,8 +12,15 @@ const TYPES = /* GraphQL */ `
   input Inner { a: ID! }
   input FileInput { file: Upload! note: String }
   input FilesInput { files: [Upload!]! }
+  interface Node { id: ID! }
+  type Item implements Node { id: ID! }
+  type Result { row: Int! record: Item error: RowError }
+  type RowError { code: String! }
   input DeepInput { deep: DeepInput inner: FileInput }
 `;
+
+const ONE = 'x(input: ThingInput!): Item! @rest(path: "/x", method: POST, body: "input")';
+const KEYED = ONE.replace('!)', '!, idempotencyKey: String)');
 
 function mistakesOf({ query = '', mutation = '', thing = '' }): string {
   const sdl = `${DEFINITIONS}${TYPES.replace('FIELD', thing)}
@@ -61,6 +68,31 @@ test.each([
   [{ thing: 'owner: Owner! @rest(path: "/{parent.ownerId}")' }, 'the field must be nullable'],
   [{ thing: 'owner: Owner @rest(path: "/{parent.tags}")' }, 'not a single value'],
   [{ thing: 'a: ID @rest(path: "/a") owner: Owner @rest(path: "/{parent.a}")' }, 'is not in the record'],
+  [{ mutation: 'xs(inputs: [ThingInput!]!): [Result!]! @each(of: "x")' }, 'there is no mutation "x"'],
+  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): [Result!]! @each(of: "xs")` }, 'there is no mutation "xs"'],
+  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): [Result!]! @each` }, '"@each(of:)" of type "String!" is required'],
+  [
+    { mutation: `${ONE} xs(input: [ThingInput!]!): [Result!]! @each(of: "x")` },
+    'it takes (input: [ThingInput!]!), which',
+  ],
+  [{ mutation: `${ONE} xs(inputs: [ThingInput]!): [Result!]! @each(of: "x")` }, 'should be (inputs: [ThingInput!]!)'],
+  [{ mutation: `${KEYED} xs(inputs: [ThingInput!]!): [Result!]! @each(of: "x")` }, 'idempotencyKey: String)'],
+  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): [Result]! @each(of: "x")` }, 'it answers ([Result]!), which'],
+  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): [Thing!]! @each(of: "x")` }, 'record: Item, error: RowError)'],
+  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): Int @each(of: "x")` }, 'Int is (), which should be (row: Int!'],
+  [
+    { mutation: 'x(id: ID!): Item! @rest(path: "/{id}", method: POST) xs(inputs: [ID!]!): [Result!]! @each(of: "x")' },
+    '"x" does not take one "input"',
+  ],
+  [
+    { mutation: `${ONE.replace(': Item!', ': Thing!')} xs(inputs: [ThingInput!]!): [Result!]! @each(of: "x")` },
+    '"x" does not answer a Node',
+  ],
+  [
+    { mutation: `${ONE.replace('ThingInput', 'FileInput')} xs(inputs: [FileInput!]!): [Result!]! @each(of: "x")` },
+    '"x" takes a file',
+  ],
+  [{ query: 'xs(inputs: [ThingInput!]!): [Result!]! @each(of: "x")' }, 'Query.xs: no @rest'],
 ])('a schema with %j is refused: %s', (parts, why) => {
   expect(mistakesOf(parts)).toContain(why);
   expect(mistakesOf(parts)).toMatch(/^ {2}schema\.graphql:\d+:\d+: /m);
@@ -89,10 +121,11 @@ test('a slip of the pen is told with its line and column', () => {
   expect(() => loadSchema('type Query {\n  a: }')).toThrow('schema.graphql:2:6: Syntax Error');
 });
 
-test("the product's own schema is right, and each of its root fields has an endpoint", () => {
-  const { schema, fields } = loadSchema(readFileSync('schema.graphql', 'utf8'));
+test("the product's own schema is right, and each of its root fields has an endpoint, or does one with it many times", () => {
+  const { schema, fields, eachFields } = loadSchema(readFileSync('schema.graphql', 'utf8'));
   const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
   );
-  expect(fields.map(({ type, field }) => `${type}.${field}`)).toEqual(expect.arrayContaining(roots));
+  const answered = [...fields, ...eachFields.map(({ field }) => ({ type: 'Mutation', field }))];
+  expect(answered.map(({ type, field }) => `${type}.${field}`)).toEqual(expect.arrayContaining(roots));
 });

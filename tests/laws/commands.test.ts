@@ -12,7 +12,7 @@ import { kinds } from '../../web/records/kinds.ts';
 import { laterKeys } from '../../web/surfaces/shortcuts.ts';
 import { department } from '../web/made.ts';
 import { sampleOf } from './sample-subjects.ts';
-import { mutations, schema } from './schema.ts';
+import { bulkMutations, mutations, schema } from './schema.ts';
 
 const actions: Record<Action, true> = {
   add: true,
@@ -65,6 +65,13 @@ test('every mutation of the schema is sent by a command', () => {
   const sent = new Set(sending.flatMap(({ operation }) => rootFields(operation)));
   const unsent = mutations.map(({ field }) => field.name).filter((name) => !sent.has(name) && !sentElsewhere.has(name));
   expect(unsent).toEqual([]);
+});
+
+test('what a command does to all that is checked, a script does by one call', () => {
+  const some = sending.filter(({ on }) => (on as Subject).of === 'some');
+  const sent = new Set(some.flatMap(({ operation }) => rootFields(operation)));
+  expect(sent.size).toBeGreaterThan(20);
+  expect([...sent].filter((name) => !bulkMutations.some(({ of }) => of === name))).toEqual([]);
 });
 
 /** Why a change is made to one record, and never to many at once. */

@@ -13,6 +13,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { eachOf } from '../../gateway/rest-directive.ts';
 import { schema } from './schema.ts';
 
 const DEPTH = 4;
@@ -30,20 +31,27 @@ export interface Question {
 
 /**
  * Every query about each of these ids, and every mutation of it: a question a field, id and argument that takes one, and
- * one a field that can be asked without any.
+ * one a field that can be asked without any. What does one of these many times is asked about several ids at once.
  */
 export function questionsAbout(ids: readonly string[]): Question[] {
   return ROOTS.flatMap(([operation, root]) =>
     Object.values(root?.getFields() ?? {})
       .filter(({ name }) => !LEFT_OUT.includes(name))
       .flatMap((field) => {
-        const questions = (args: readonly GraphQLArgument[], id: string) =>
+        const asked = (args: readonly GraphQLArgument[], given: (argument: GraphQLArgument) => unknown) =>
           documentsFor(operation, field, args).map((document) => ({
             name: `${root?.name}.${field.name}`,
             document,
-            variables: Object.fromEntries(args.map(({ name, type }) => [name, valueFor(name, type, id)])),
+            variables: Object.fromEntries(args.map((argument) => [argument.name, given(argument)])),
           }));
+        const questions = (args: readonly GraphQLArgument[], id: string) =>
+          asked(args, ({ name, type }) => valueFor(name, type, id));
         const required = field.args.filter(({ type }) => isNonNullType(type));
+        if (eachOf(field)) {
+          return portionsOf(ids).flatMap((some) =>
+            asked(required, ({ name, type }) => some.flatMap((id) => valueFor(name, type, id))),
+          );
+        }
         const narrowing = field.args.filter(({ type }) => String(type) === 'ID');
         return [
           ...(takesId(required) ? ids.flatMap((id) => questions(required, id)) : questions(required, '')),
@@ -57,6 +65,11 @@ const ROOTS = [
   ['query', schema.getQueryType()],
   ['mutation', schema.getMutationType()],
 ] as const;
+
+/** As many ids at a time as may be asked about with all that each answer holds. */
+function portionsOf(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / 15) }, (_, i) => ids.slice(15 * i, 15 * (i + 1)));
+}
 
 function takesId(args: readonly GraphQLArgument[]): boolean {
   return args.some(({ name, type }) => JSON.stringify(valueFor(name, type, 'an id')).includes('an id'));

@@ -10,6 +10,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
+import { eachOf } from '../../gateway/rest-directive.ts';
 
 type TypeWithFields = GraphQLObjectType | GraphQLInterfaceType;
 
@@ -35,4 +36,12 @@ export const fields: PlacedField[] = types
   );
 
 export const queries = fields.filter(({ type }) => type === schema.getQueryType());
-export const mutations = fields.filter(({ type }) => type === schema.getMutationType());
+
+const changing = fields.filter(({ type }) => type === schema.getMutationType());
+/** Those that do one thing. */
+export const mutations = changing.filter(({ field }) => eachOf(field) === undefined);
+/** Those that do one of these for each of many inputs: `of` is its name. */
+export const bulkMutations = changing.flatMap(({ name, field }) => {
+  const of = eachOf(field);
+  return of === undefined ? [] : [{ name, field, of }];
+});

@@ -1,0 +1,192 @@
+import { request } from 'node:http';
+import { execute, parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { createCostModel } from '../../gateway/cost.ts';
+import { publicError } from '../../gateway/errors.ts';
+import { loadSchema } from '../../gateway/schema.ts';
+import { DEFINITIONS, gatewayOver, problem, type Received } from './gateway-over.ts';
+
+const SDL = /* GraphQL */ `
+  interface Node { id: ID! }
+  type Thing implements Node { id: ID! name: String! makerId: ID maker: Thing @rest(path: "/things/{parent.makerId}") }
+  input ThingInput { id: ID! name: String }
+  type ThingResult { row: Int! record: Thing error: RowError }
+  type RowError { code: String! message: String! errors: [FieldError!]! retryAfter: Int }
+  type FieldError { path: String! code: String! message: String! }
+  type Query { thing(id: ID!): Thing @rest(path: "/things/{id}") }
+  type Mutation {
+    changeThing(input: ThingInput!, idempotencyKey: String): Thing!
+      @rest(method: PUT, path: "/things/{input.id}", body: "input")
+    changeThings(inputs: [ThingInput!]!, idempotencyKey: String): [ThingResult!]! @each(of: "changeThing")
+  }
+`;
+const CHANGE = /* GraphQL */ `
+  mutation ($inputs: [ThingInput!]!, $key: String) {
+    changeThings(inputs: $inputs, idempotencyKey: $key) {
+      row
+      record { id name maker { name } }
+      error { code message errors { path code message } retryAfter }
+    }
+  }`;
+
+const inputs = (...ids: (string | number)[]) => ids.map((id) => ({ id: String(id), name: `Thing ${id}` }));
+const pathsOf = (received: Received[], method = 'PUT') =>
+  received.filter((one) => one.method === method).map(({ path }) => path);
+const thing = ({ path }: Received) => ({ id: path.slice(8), name: `Thing ${path.slice(8)}`, makerId: 'maker' });
+
+test('each input is given to the endpoint of one, in order, and what is refused stops none of the others', async () => {
+  let underWay = 0;
+  await using gateway = await gatewayOver(SDL, async (received, _, res) => {
+    expect(++underWay).toBe(1);
+    await new Promise(setImmediate);
+    underWay--;
+    if (received.path !== '/things/b') return thing(received);
+    res.setHeader('retry-after', '7');
+    const errors = [{ path: 'name', code: 'TOO_LONG', message: 'At most 5.', value: 'hidden' }];
+    return problem(res, 400, {
+      code: 'BAD_INPUT',
+      title: 'Bad input',
+      detail: 'The name is long.',
+      stack: 'at',
+      errors,
+    });
+  });
+  const { data, errors } = await gateway.graphql(CHANGE, { variables: { inputs: inputs('a', 'b', 'c') } });
+  expect(errors).toBeUndefined();
+  const made = (id: string) => ({ id, name: `Thing ${id}`, maker: { name: 'Thing maker' } });
+  expect(data.changeThings).toEqual([
+    { row: 1, record: made('a'), error: null },
+    {
+      row: 2,
+      record: null,
+      error: {
+        code: 'BAD_INPUT',
+        message: 'The name is long.',
+        errors: [{ path: 'name', code: 'TOO_LONG', message: 'At most 5.' }],
+        retryAfter: 7,
+      },
+    },
+    { row: 3, record: made('c'), error: null },
+  ]);
+  expect(pathsOf(gateway.received)).toEqual(['/things/a', '/things/b', '/things/c']);
+  expect(gateway.received[0]?.body).toBe('{"name":"Thing a"}');
+  // What all rows have in common is read once.
+  expect(pathsOf(gateway.received, 'GET')).toEqual(['/things/maker']);
+});
+
+test('a row has the same key each time, which is no other row’s, whatever the key of the whole', async () => {
+  await using gateway = await gatewayOver(SDL, thing);
+  const keysOf = async (key: string | undefined, header?: string) => {
+    gateway.received.length = 0;
+    const headers = header === undefined ? {} : { headers: { 'idempotency-key': header } };
+    await gateway.graphql(CHANGE, { variables: { inputs: inputs(1, 1), key }, ...headers });
+    return gateway.received.filter(({ method }) => method === 'PUT').map((one) => one.headers['idempotency-key']);
+  };
+  const keys = await keysOf('night');
+  expect(new Set([...keys, ...(await keysOf('day')), ...(await keysOf('x'.repeat(200)))]).size).toBe(6);
+  for (const key of keys) expect(key).toMatch(/^[\x21-\x7e]{1,200}$/);
+  expect(await keysOf('night')).toEqual(keys);
+  expect(await keysOf(undefined, 'night')).toEqual(keys);
+  expect(await keysOf('night', 'day')).toEqual(keys);
+  expect(await keysOf(undefined)).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['no input', { inputs: [] }, 'inputs'],
+  ['201 inputs', { inputs: inputs(...Array(201).keys()) }, 'inputs'],
+  ['a key that is none', { inputs: inputs(1), key: 'a b' }, 'idempotencyKey'],
+])('%s is the mistake of the whole, of which nothing is begun', async (_, variables, path) => {
+  await using gateway = await gatewayOver(SDL, thing);
+  const { data, errors } = await gateway.graphql(CHANGE, { variables });
+  expect(data).toBeNull();
+  expect(errors).toMatchObject([{ path: ['changeThings'], extensions: { code: 'BAD_INPUT', errors: [{ path }] } }]);
+  expect(gateway.received).toEqual([]);
+});
+
+test('200 inputs are done', async () => {
+  await using gateway = await gatewayOver(SDL, thing);
+  const { data } = await gateway.graphql(CHANGE, { variables: { inputs: inputs(...Array(200).keys()) } });
+  expect(data.changeThings.map(({ row }: { row: number }) => row)).toEqual(
+    Array.from({ length: 200 }, (_, i) => i + 1),
+  );
+  expect(data.changeThings.at(-1).record.id).toBe('199');
+});
+
+test('after 3 rows in sequence that the service did not answer, it is left alone', async () => {
+  const down = ['b', 'd', 'e', 'f'];
+  await using gateway = await gatewayOver(SDL, (received, _, res) =>
+    down.includes(received.path.slice(8)) ? problem(res, 500, { title: 'at secret' }) : thing(received),
+  );
+  const variables = { inputs: inputs('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h') };
+  const { data, errors } = await gateway.graphql(CHANGE, { variables });
+  expect(errors).toBeUndefined();
+  const codes = data.changeThings.map(({ error }: { error: { code: string } | null }) => error?.code ?? null);
+  expect(codes).toEqual([null, 'UNAVAILABLE', null, ...Array(5).fill('UNAVAILABLE')]);
+  expect(data.changeThings[5].error.message).toContain('not known whether the change was made');
+  expect(data.changeThings[6].error.message).toContain('was not begun');
+  expect(JSON.stringify(data)).not.toContain('secret');
+  expect(pathsOf(gateway.received)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `/things/${id}`));
+});
+
+test('when the client goes, the row on its way is let through, and none after it is begun', async () => {
+  const began = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
+  await using gateway = await gatewayOver(SDL, async (received) => {
+    if (received.path !== '/things/b') return thing(received);
+    began.resolve();
+    await proceed.promise;
+    return thing(received);
+  });
+  const req = request(`${gateway.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+  req.on('error', () => {});
+  req.end(JSON.stringify({ query: CHANGE, variables: { inputs: inputs('a', 'b', 'c', 'd') } }));
+  await began.promise;
+  req.destroy();
+  await expect.poll(() => gateway.log).toContainEqual(expect.objectContaining({ msg: 'request', status: 499 }));
+  proceed.resolve();
+  // It is counted when all of it is over: with two calls.
+  const metrics = async () => (await fetch(`${gateway.url}/metrics`)).text();
+  await expect.poll(metrics).toContain('gateway_operation_calls_sum{operation="anonymous"} 2\n');
+  expect(pathsOf(gateway.received)).toEqual(['/things/a', '/things/b']);
+});
+
+test('what nobody expected is an error of the answer, at its row, of which no caller reads what it was', async () => {
+  const { schema } = loadSchema(DEFINITIONS + SDL);
+  const calls = {
+    change: async ({ path }: { path: string }) => {
+      if (path === '/things/b') throw new TypeError('secret');
+      return { id: path.slice(8), name: 'Made' };
+    },
+  };
+  const document = parse(
+    'mutation { changeThings(inputs: [{ id: "a" }, { id: "b" }, { id: "c" }]) { record { id } error { code } } }',
+  );
+  const { data, errors = [] } = await execute({ schema, document, contextValue: { calls } });
+  expect(data).toEqual({
+    changeThings: [
+      { record: { id: 'a' }, error: null },
+      { record: null, error: null },
+      { record: { id: 'c' }, error: null },
+    ],
+  });
+  expect(errors.map(({ path }) => path)).toEqual([['changeThings', 1, 'error']]);
+  const told = errors.map((error) => publicError(error, 'request-1', () => {}));
+  expect(JSON.stringify(told)).not.toContain('secret');
+  expect(told[0]?.extensions.code).toBe('UNAVAILABLE');
+});
+
+test.each([
+  ['changeThings(inputs: [{ id: "a" }, { id: "b" }]) { row }', {}, 2 * 11],
+  ['changeThings(inputs: $inputs) { row record { id } }', { inputs: inputs(1, 2, 3) }, 3 * 12],
+  [
+    'changeThings(inputs: $inputs) { record { maker { id } } error { code errors { path } } }',
+    { inputs: inputs(1, 2) },
+    2 * (11 + 12 + 11),
+  ],
+  ['changeThings(inputs: $inputs) { row }', { inputs: { id: 'one' } }, 200 * 11],
+])('%s costs as much for each input, with %j', (selection, variables, cost) => {
+  const rest = loadSchema(DEFINITIONS + SDL);
+  const [operation] = parse(`mutation ($inputs: [ThingInput!]!) { ${selection} }`).definitions;
+  if (operation?.kind !== 'OperationDefinition') throw new Error('There is no operation.');
+  expect(createCostModel(rest)(operation, new Map(), variables)).toBe(cost);
+});
