@@ -1,42 +1,57 @@
 import { readFileSync } from 'node:fs';
 
-/** What a fenced block of README.md asks its reader to do, in the order of the page. */
+/** What a fenced block of a page asks its reader to do, in the order of the page. */
 export type Step =
-  /** To type a command that goes on until it is stopped. */
+  /** To start a server, and leave it running. */
   | { do: 'serve'; command: string }
-  /** To type a command, or several lines that belong together. */
-  | { do: 'run'; command: string }
+  /** To type a command, or several lines that belong together, and see what is printed. */
+  | { do: 'run'; command: string; prints?: string }
+  /** To type a command that goes on, and stop it when it has printed this. */
+  | { do: 'follow'; command: string; prints?: string }
   /** To save a file. */
   | { do: 'save'; name: string; text: string };
 
-export const readme = readFileSync('README.md', 'utf8');
+/** The pages whose blocks are tried. */
+export const pages = ['README.md', 'docs/scripting.md'] as const;
 
-/** `[language, text]` of each fenced block. */
-export const blocks = [...readme.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
-  language,
-  text,
-}));
+export type Page = (typeof pages)[number];
+
+export function textOf(page: Page): string {
+  return readFileSync(page, 'utf8');
+}
+
+/** The language and text of each fenced block. */
+export function blocksOf(page: Page) {
+  const fences = textOf(page).matchAll(/^```(.*)\n([\s\S]*?)^```$/gm);
+  return [...fences].map(([, language = '', text = '']) => ({ language, text }));
+}
 
 const serves = /^npm (start|run (demo|dev|gateway|service))$/;
 
 /**
- * The steps of all blocks. A line of `sh` that starts a server is a step of its own; the lines between two such lines
- * are one step, because they share variables.
+ * The steps of a page. A line of `sh` that starts a server is a step of its own; the lines between two such lines are one
+ * step, because they share variables. `sh until stopped` is one that goes on. `text` is what the step before it prints.
  *
- * @throws where a block is neither `sh` nor `js` with the name of its file as the first comment.
+ * @throws where a block is none of these, nor a file that says its name in a comment at its beginning.
  */
-export function stepsOf(all: typeof blocks): Step[] {
-  return all.flatMap(({ language, text }): Step[] => {
-    if (language === 'js') {
-      const name = /^\/\/ (\S+)\n/.exec(text)?.[1];
-      if (!name) throw new Error(`A js block of README.md doesn't begin with the name of its file:\n${text}`);
-      return [{ do: 'save', name, text }];
-    }
-    if (language !== 'sh')
-      throw new Error(`README.md has a block that nobody runs (${language || 'no language'}):\n${text}`);
-    return text
-      .split(/^(npm .*)\n/m)
-      .filter((part) => part.trim() !== '')
-      .map((part) => ({ do: serves.test(part) ? 'serve' : 'run', command: part.trim() }));
-  });
+export function stepsOf(page: Page): Step[] {
+  const steps: Step[] = [];
+  for (const { language, text } of blocksOf(page)) {
+    const last = steps.at(-1);
+    const name = /^(?:\/\/|#) (\S+\.\w+)\n/.exec(text)?.[1];
+    if (language === 'sh') {
+      for (const part of text.split(/^(npm .*)\n/m).filter((each) => each.trim() !== '')) {
+        steps.push({ do: serves.test(part) ? 'serve' : 'run', command: part.trim() });
+      }
+    } else if (language === 'sh until stopped') steps.push({ do: 'follow', command: text.trim() });
+    else if (language === 'text' && (last?.do === 'run' || last?.do === 'follow')) last.prints = text;
+    else if (name) steps.push({ do: 'save', name, text });
+    else throw new Error(`${page} has a block that nobody tries (${language || 'no language'}):\n${text}`);
+  }
+  return steps;
+}
+
+/** Whether this is what the page shows, where `…` stands for anything within a line. */
+export function isShown(printed: string, shown: string): boolean {
+  return new RegExp(`^${RegExp.escape(shown.trimEnd()).replaceAll('…', '.*')}$`).test(printed.trimEnd());
 }

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { startProcess } from '../server-process.ts';
+import { leave, type Newcomer, newcomerIn, take, titleOf } from './newcomer.ts';
+import { stepsOf } from './steps.ts';
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'docket-scripting-'));
+const data = emptyFolder();
+let newcomer: Newcomer;
+
+beforeAll(async () => {
+  newcomer = await newcomerIn(emptyFolder());
+  const env = { ...newcomer.env, DATA_DIR: data };
+  const readyUrl = `http://localhost:${newcomer.port}/readyz`;
+  newcomer.server = await startProcess(process.execPath, ['start.ts', '--demo'], { cwd: process.cwd(), env, readyUrl });
+}, 180_000);
+afterAll(async () => {
+  await leave(newcomer);
+  rmSync(data, { recursive: true, force: true });
+});
+
+describe("a script's author who does what docs/scripting.md says, in an empty folder, sees what it shows", () => {
+  for (const step of stepsOf('docs/scripting.md')) {
+    test(titleOf(step), { timeout: 240_000 }, () => take(step, newcomer));
+  }
+});
