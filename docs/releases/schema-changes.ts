@@ -14,6 +14,7 @@ import {
 export interface SchemaChanges {
   /** What calls that were right before may fail of. */
   breaking: string[];
+  /** What can be called first. */
   added: string[];
   deprecated: string[];
   changed: string[];
@@ -37,6 +38,7 @@ export function schemaChanges(before: GraphQLSchema, after: GraphQLSchema): Sche
     // A scalar of GraphQL's own comes with its first use.
     else if (now.has(added)) changes.added.push(line(added, firstSentence(now.get(added)?.description)));
   }
+  changes.added.sort((a, b) => Number(isCall(b)) - Number(isCall(a)));
   for (const [coordinate, { deprecationReason: reason }] of now) {
     if (reason && !old.get(coordinate)?.deprecationReason) changes.deprecated.push(line(coordinate, reason));
   }
@@ -54,6 +56,10 @@ function membersOf(type: GraphQLNamedType): readonly Element[] {
   if (isInputObjectType(type)) return Object.values(type.getFields());
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   return Object.values(type.getFields()).flatMap((field) => [field, ...field.args]);
+}
+
+function isCall(added: string): boolean {
+  return /^`(Query|Mutation|Subscription)\.\w+`/.test(added);
 }
 
 function line(coordinate: string, text: string): string {

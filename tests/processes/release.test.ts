@@ -30,11 +30,11 @@ const CHANGES = `### Breaking
 
 ### Added
 
+- \`Query.row\`
 - \`Row\`: What came of a row: its job.
 - \`State.CLOSED\`: Nothing is left to do.
 - \`JobInput.note\`: Why.
 - \`Job.weight\`
-- \`Query.row\`
 - \`Query.jobs(state:)\`: Only these.
 
 ### Deprecated
