@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ANSWERED, gatewayOver, problem, type Service } from './gateway-over.ts';
@@ -150,6 +152,31 @@ test('a large document waits for a slow reader, and its end is not lost', async 
   expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
 });
 
+test('of what readers leave unread the gateway holds little, however long it is', async () => {
+  const readers = 4;
+  // More than the buffers of all sockets on its way take, which are the system's.
+  const bytes = Buffer.alloc(16 * 1024 * 1024);
+  await using gateway = await gatewayOver(SDL, (_, __, res) => {
+    res.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes.length }).end(bytes);
+    return ANSWERED;
+  });
+  const fromService = new Set<Socket>();
+  const toReaders = new Set<Socket>();
+  const note = (message: unknown) => void fromService.add((message as { socket: Socket }).socket); // as undici documents it
+  subscribe('undici:client:connected', note);
+  gateway.server.on('connection', (socket: Socket) => toReaders.add(socket));
+  const read = () => sum(fromService, ({ bytesRead }) => bytesRead);
+  const passedOn = () => sum(toReaders, ({ bytesWritten, writableLength }) => bytesWritten - writableLength);
+
+  for (let i = 0; i < readers; i += 1)
+    request(`${gateway.url}/documents/files/1`, { agent: false, headers: token }).end();
+  // As long as it goes on reading; it has begun once it read something of each.
+  for (let before = -1; read() > before || fromService.size < readers; await sleep(250)) before = read();
+  unsubscribe('undici:client:connected', note);
+  expect(toReaders.size).toBe(readers);
+  expect((read() - passedOn()) / readers).toBeLessThan(512 * 1024);
+});
+
 test('when the reader goes, the service is told to stop', async () => {
   const stopped = Promise.withResolvers<void>();
   await using gateway = await gatewayOver(SDL, (_, req, res) => {
@@ -173,3 +200,7 @@ test('a document that breaks off breaks off for the reader too', async () => {
   const response = await fetch(`${gateway.url}/documents/files/1`, { headers: token });
   await expect(response.arrayBuffer()).rejects.toThrow();
 });
+
+function sum<T>(all: Iterable<T>, numberOf: (one: T) => number): number {
+  return [...all].reduce((total, one) => total + numberOf(one), 0);
+}
