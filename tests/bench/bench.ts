@@ -6,7 +6,7 @@ export interface Bench {
   measure(): Promise<Measurement[]>;
 }
 
-/** One figure. Smaller is better. */
+/** One figure. Where there is a goal, smaller is better. */
 export interface Measurement {
   /** Such as `keystroke to paint, 100,000 records, p95`. */
   what: string;
@@ -15,6 +15,13 @@ export interface Measurement {
   unit: 'ms' | 'KiB' | 'MiB' | 'keys' | '×';
   /** The most that it may be; left out where there is no goal. */
   goal?: number;
+  /** Where it is the median of several: the lowest and the highest of them. */
+  spread?: readonly [lowest: number, highest: number];
+}
+
+/** The median of several, with their spread. */
+export function medianOf(values: readonly number[]): Pick<Measurement, 'value' | 'spread'> {
+  return { value: percentile(values, 0.5), spread: [Math.min(...values), Math.max(...values)] };
 }
 
 /**

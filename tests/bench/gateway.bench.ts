@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'undici';
-import { freePort } from '../free-port.ts';
-import { type Bench, type Measurement, percentile } from './bench.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Pool } from 'undici';
+import { type Bench, type Measurement, medianOf } from './bench.ts';
+import { startPeers } from './peers.ts';
+import { inRounds, ratio, type Way } from './rounds.ts';
+import { type Server, startServer, startStub } from './servers.ts';
+import { growthUnderSlowClients } from './slow-clients.ts';
 
 /** A query, and the calls that a client without a gateway would make for the same. */
 interface Case {
@@ -54,114 +54,170 @@ const cases: Case[] = [
   },
 ];
 
-const CONNECTIONS = 10;
-const ROUND_MS = 700;
-const ROUNDS = 6;
+/** What Hive Gateway calls the root fields: it knows paths alone. */
+const HIVE_FIELDS: Readonly<Record<string, string>> = {
+  viewer: 'admin_user_get_viewer',
+  roles: 'admin_user_get_all_roles',
+  company: 'app_company_get_info_by_id',
+  companies: 'app_company_get_all',
+  departments: 'app_department_get_all',
+  users: 'admin_user_get_all_users',
+};
 
-/** What one side spent on a case. */
-class Tally {
-  requests = 0;
-  cpuMs = 0;
-  times: number[] = [];
-}
+/** Queries of ten times the rows, which may cost ten times as much. */
+const lists = [
+  {
+    what: 'list of companies',
+    query: (first: number) => `{ companies(first: ${first}) { edges { cursor node { id name address { city } } } } }`,
+  },
+  {
+    what: 'list of users, each with a department of its own',
+    query: (first: number) => `{ users(first: ${first}) { edges { node { id fullName department { id name } } } } }`,
+  },
+] as const;
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const AUTHORIZATION = 'Bearer token';
+
+type Name = 'service' | 'proxy' | 'gateway' | 'mercurius' | 'apollo' | 'hive';
+type Sides = Readonly<Record<Name, Server>>;
+
+const TITLES = {
+  gateway: 'gateway',
+  service: 'the service alone',
+  mercurius: 'Mercurius',
+  apollo: 'Apollo Server',
+  hive: 'Hive Gateway',
+} as const;
 
 export const bench: Bench = {
-  title: "Gateway: CPU a request as a ratio to a one-hop proxy's, and time as a ratio to the service's own",
+  title: "Gateway, and others in its place: ratios to a one-hop proxy's figures where nothing else is named",
   async measure() {
-    const started: ChildProcess[] = [];
-    try {
-      const service = await startStub(started);
-      const proxy = await startStub(started, service.url);
-      const gateway = await startGateway(started, service.url);
-      const measurements: Measurement[] = [];
-      for (const one of cases) measurements.push(...(await compare(one, { service, proxy, gateway })));
-      return measurements;
-    } finally {
-      for (const child of started) child.kill('SIGKILL');
-    }
+    await using started = new AsyncDisposableStack();
+    const service = started.use(await startStub());
+    const proxy = started.use(await startStub(service.url));
+    const gateway = started.use(await startGateway(service));
+    const sides = { service, proxy, gateway, ...(await startPeers(service.url, started)) };
+    const measurements: Measurement[] = [];
+    for (const one of cases) measurements.push(...(await compare(one, sides)));
+    for (const bytes of [200 * KIB, 4 * MIB]) measurements.push(await compareDocument(bytes, sides));
+    for (const list of lists) measurements.push(await compareLengths(list, gateway));
+    // Last, when the gateway has long grown to what it needs anyway.
+    return [...measurements, ...(await measureMemory(gateway))];
   },
 };
 
-async function compare({ what, query, paths, goal }: Case, sides: Record<'service' | 'proxy' | 'gateway', Side>) {
-  const body = JSON.stringify({ query });
-  const headers = { 'content-type': 'application/json', authorization: 'Bearer token', origin: sides.gateway.url };
-  const asked = (pool: Pool) => pool.request({ method: 'POST', path: '/graphql', headers, body });
-  const fetched = (pool: Pool, path: string) =>
-    pool.request({ method: 'GET', path, headers: { authorization: 'Bearer token' } });
-  const throughGateway = async (pool: Pool) => {
-    const { body } = await asked(pool);
-    if (!(await body.text()).startsWith('{"data":{"')) throw new Error(`The gateway refuses: ${what}`);
-  };
-  const byRest = (pool: Pool) => Promise.all(paths.map(async (path) => (await fetched(pool, path)).body.dump()));
-
-  const tallies = { service: new Tally(), proxy: new Tally(), gateway: new Tally() };
-  const ways = { service: byRest, proxy: byRest, gateway: throughGateway };
-  const names = ['service', 'proxy', 'gateway'] as const;
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    // Turn about, so that a busy minute of the machine falls on all alike; the first round only warms up.
-    for (const name of names) await run(sides[name], ways[name], round === 0 ? new Tally() : tallies[name]);
+async function compare({ what, query, paths, goal }: Case, sides: Sides): Promise<Measurement[]> {
+  const queries = { gateway: query, mercurius: query, apollo: query, hive: asHiveNames(query) };
+  const data = await dataOf(sides.gateway, query);
+  for (const name of ['mercurius', 'apollo', 'hive'] as const) {
+    if (isDeepStrictEqual(await dataOf(sides[name], queries[name]), data)) continue;
+    throw new Error(`${TITLES[name]} answers something else than the gateway: ${what}`);
   }
-  const cpu = ({ cpuMs, requests }: Tally) => cpuMs / requests;
-  const median = ({ times }: Tally) => percentile(times, 0.5);
-  return [
-    { what: `${what}: CPU`, value: cpu(tallies.gateway) / cpu(tallies.proxy), unit: '×', goal },
-    { what: `${what}: CPU a request`, value: cpu(tallies.gateway), unit: 'ms' },
-    { what: `${what}: time, p50`, value: median(tallies.gateway) / median(tallies.service), unit: '×' },
-  ] satisfies Measurement[];
-}
-
-/** A server under measure. */
-interface Side {
-  url: string;
-  pid: number;
-}
-
-async function run({ url, pid }: Side, send: (pool: Pool) => Promise<unknown>, tally: Tally): Promise<void> {
-  const pool = new Pool(url, { connections: CONNECTIONS });
-  const cpuBefore = cpuMsOf(pid);
-  const endMs = performance.now() + ROUND_MS;
-  const client = async () => {
-    while (performance.now() < endMs) {
-      const startMs = performance.now();
-      await send(pool);
-      tally.times.push(performance.now() - startMs);
-      tally.requests += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  tally.cpuMs += cpuMsOf(pid) - cpuBefore;
-  await pool.close();
-}
-
-/** CPU time that a process has used, of the user and the system (proc(5): fields 14 and 15, in hundredths of a second). */
-function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-async function startStub(started: ChildProcess[], ...args: string[]): Promise<Side> {
-  const child = spawn(process.execPath, ['tests/bench/rest-stub.ts', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const rounds = await inRounds<Name>({
+    service: byPaths(sides.service, paths),
+    proxy: byPaths(sides.proxy, paths),
+    gateway: byQuery(sides.gateway, queries.gateway),
+    mercurius: byQuery(sides.mercurius, queries.mercurius),
+    apollo: byQuery(sides.apollo, queries.apollo),
+    hive: byQuery(sides.hive, queries.hive),
   });
-  started.push(child);
-  const [port] = await once(child.stdout, 'data');
-  return { url: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid ?? 0 };
+  const titles = Object.entries(TITLES) as [keyof typeof TITLES, string][]; // as they are written
+  return [
+    { what: `${what}: CPU a request, proxy`, ...medianOf(rounds.proxy.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
+    ...titles.map(([name, title]) => ({
+      what: `${what}: CPU, ${title}`,
+      ...ratio(rounds[name], rounds.proxy, 'cpuMs'),
+      ...(name === 'gateway' && { goal }),
+    })),
+    { what: `${what}: CPU, gateway to Mercurius`, ...ratio(rounds.gateway, rounds.mercurius, 'cpuMs'), goal: 1 },
+    { what: `${what}: CPU, gateway to Apollo Server`, ...ratio(rounds.gateway, rounds.apollo, 'cpuMs'), goal: 0.25 },
+    ...titles.map(([name, title]) => ({
+      what: `${what}: requests a second, ${title}`,
+      ...ratio(rounds[name], rounds.proxy, 'requestsPerSecond'),
+    })),
+  ];
 }
 
-async function startGateway(started: ChildProcess[], serviceUrl: string): Promise<Side> {
-  const port = String(await freePort());
-  const env = { ...process.env, NODE_ENV: 'production', PORT: port, SERVICE_URL: serviceUrl };
-  const child = spawn(process.execPath, ['gateway/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  started.push(child);
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 100; tries += 1) {
-    const isReady = await fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { url, pid: child.pid ?? 0 };
-    await delay(100);
+async function compareDocument(bytes: number, { proxy, gateway }: Sides): Promise<Measurement> {
+  const path = `/app/file/get/${bytes}`;
+  const rounds = await inRounds({ proxy: byPaths(proxy, [path]), gateway: byPaths(gateway, [`/documents${path}`]) });
+  return {
+    what: `document of ${bytes / KIB} KiB: CPU, gateway`,
+    ...ratio(rounds.gateway, rounds.proxy, 'cpuMs'),
+    goal: 1.2,
+  };
+}
+
+async function compareLengths({ what, query }: (typeof lists)[number], gateway: Server): Promise<Measurement> {
+  const rounds = await inRounds({ short: byQuery(gateway, query(20)), long: byQuery(gateway, query(200)) });
+  return {
+    what: `${what}: CPU, gateway, 200 rows to 20`,
+    ...ratio(rounds.long, rounds.short, 'cpuMs'),
+    goal: 10,
+  };
+}
+
+/** How much more memory the gateway holds while 50 clients read next to nothing of what they asked for. */
+async function measureMemory(gateway: Server): Promise<Measurement[]> {
+  const query = JSON.stringify({ query: lists[0].query(200) });
+  const head = `HTTP/1.1\r\nhost: gateway\r\nauthorization: ${AUTHORIZATION}\r\n`;
+  const ofJson = `content-type: application/json\r\ncontent-length: ${query.length}\r\n`;
+  const asked = {
+    'documents of 4 MiB': `GET /documents/app/file/get/${4 * MIB} ${head}\r\n`,
+    'lists of 200 rows': `POST /graphql ${head}${ofJson}\r\n${query}`,
+  };
+  const measurements: Measurement[] = [];
+  for (const [what, request] of Object.entries(asked)) {
+    const value = await growthUnderSlowClients(gateway, request);
+    measurements.push({ what: `50 slow clients of ${what}: memory, gateway`, value, unit: 'MiB', goal: 64 });
   }
-  throw new Error('The gateway did not start.');
+  return measurements;
+}
+
+function startGateway(service: Server): Promise<Server> {
+  return startServer(['gateway/main.ts'], { SERVICE_URL: service.url });
+}
+
+function asHiveNames(query: string): string {
+  return query.replace(
+    /\b(viewer|roles|company(?=\()|companies|departments|users)\b/g,
+    (field) => `${field}: ${HIVE_FIELDS[field]}`,
+  );
+}
+
+/** By one call for each path, all at once. */
+function byPaths(server: Server, paths: readonly string[]): Way {
+  const headers = { authorization: AUTHORIZATION };
+  const read = async (pool: Pool, path: string) => {
+    const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
+    await body.dump({ limit: 8 * MIB });
+    if (statusCode !== 200) throw new Error(`${path} is answered with ${statusCode}.`);
+  };
+  return { server, send: (pool) => Promise.all(paths.map((path) => read(pool, path))) };
+}
+
+function byQuery(server: Server, query: string): Way {
+  const request = { method: 'POST', path: '/graphql', ...graphQL(server, query) } as const;
+  return {
+    server,
+    async send(pool) {
+      const { body } = await pool.request(request);
+      if (!(await body.text()).startsWith('{"data":{"')) throw new Error(`${server.url} refuses ${query}`);
+    },
+  };
+}
+
+async function dataOf(server: Server, query: string): Promise<unknown> {
+  const response = await fetch(`${server.url}/graphql`, { method: 'POST', ...graphQL(server, query) });
+  const { data, errors } = (await response.json()) as { data: unknown; errors?: unknown };
+  if (errors) throw new Error(`${query} is answered ${JSON.stringify(errors)}`);
+  return data;
+}
+
+/** As a browser sends it from a page of the same site. */
+function graphQL({ url }: Server, query: string) {
+  const headers = { 'content-type': 'application/json', authorization: AUTHORIZATION, origin: url };
+  return { headers, body: JSON.stringify({ query }) };
 }

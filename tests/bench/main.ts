@@ -13,19 +13,25 @@ for (const name of names.filter((name) => asked.length === 0 || asked.includes(n
   process.stdout.write(`\n${bench.title}\n${table(await bench.measure())}\n`);
 }
 
-/** A line a figure: what, measured, goal, and how much of the goal it takes; above 1 it is missed. */
+/** A line a figure: what, measured, its spread, goal, and how much of the goal it takes; above 1 it is missed. */
 function table(measurements: Measurement[]): string {
-  const rows = measurements.map(({ what, value, unit, goal }) => [
+  const rows = measurements.map(({ what, value, spread, unit, goal }) => [
     what,
     `${written(value)} ${unit}`,
+    spread ? spread.map(written).join(' to ') : '',
     goal === undefined ? '' : `≤ ${goal} ${unit}`,
     goal === undefined ? '' : `${(value / goal).toFixed(2)}${value > goal ? '  missed' : ''}`,
   ]);
-  const all = [['', 'measured', 'goal', 'of the goal'], ...rows];
-  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const all = [
+    ['', 'measured', rows.some(([, , spread]) => spread) ? 'lowest to highest' : '', 'goal', 'of the goal'],
+    ...rows,
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all
-    .map(([what = '', value = '', goal = '', ratio = '']) =>
-      `  ${what.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)}  ${goal.padStart(widths[2] ?? 0)}  ${ratio}`.trimEnd(),
+    .map(([what = '', ...figures]) =>
+      ['', what.padEnd(widths[0] ?? 0), ...figures.map((figure, i) => figure.padStart(widths[i + 1] ?? 0))]
+        .join('  ')
+        .trimEnd(),
     )
     .join('\n');
 }

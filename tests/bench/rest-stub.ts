@@ -10,6 +10,7 @@ function json(path: string): unknown {
   const first = Number(searchParams.get('first') ?? 50);
   const id = pathname.slice(pathname.lastIndexOf('/') + 1);
   if (pathname.startsWith('/app/company/get/info/')) return company(id);
+  if (pathname.startsWith('/app/department/get/info/')) return department(Number(id.slice('department_'.length)));
   if (pathname === '/app/company/get/all') return page(first, (i) => company(`company_${i}`));
   if (pathname === '/app/department/get/all') return page(first, (i) => department(i));
   if (pathname === '/admin/user/get/all/users') return page(first, (i) => user(i));
@@ -78,7 +79,16 @@ function page(first: number, node: (i: number) => unknown) {
   };
 }
 
-const bodies = new Map<string, string>();
+const FILES = '/app/file/get/';
+
+/** What is answered: JSON, or of a file, whose id is how long it is, as many bytes. */
+function answerOf(path: string): { contentType: string; body: Buffer } {
+  return path.startsWith(FILES)
+    ? { contentType: 'application/pdf', body: Buffer.alloc(Number(path.slice(FILES.length)), '%PDF') }
+    : { contentType: 'application/json', body: Buffer.from(JSON.stringify(json(path))) };
+}
+
+const answers = new Map<string, ReturnType<typeof answerOf>>();
 const agent = new Agent({ keepAlive: true });
 
 const server = createServer((req, res) => {
@@ -91,10 +101,15 @@ const server = createServer((req, res) => {
     req.pipe(passed);
     return;
   }
-  const body = bodies.get(path) ?? JSON.stringify(json(path));
-  bodies.set(path, body);
-  res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-  res.end(body);
+  // A gateway that drops the caller's token would have less to do.
+  if (!req.headers.authorization) {
+    res.writeHead(401).end();
+    return;
+  }
+  const answer = answers.get(path) ?? answerOf(path);
+  answers.set(path, answer);
+  res.writeHead(200, { 'content-type': answer.contentType, 'content-length': answer.body.length });
+  res.end(answer.body);
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => {

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { openApiDocument } from './openapi-document.ts';
+import { PORT, type Server, startServer } from './servers.ts';
+
+// What others would use in the gateway's place. It isn't among this project's dependencies, but has a package.json and a
+// lockfile of its own, so that nobody installs it who doesn't measure.
+const DIRECTORY = 'tests/bench/peers';
+const MODULES = `${DIRECTORY}/node_modules`;
+
+/** Starts each before a service, until `started` is disposed of. @throws where one can't be installed or doesn't start. */
+export async function startPeers(serviceUrl: string, started: AsyncDisposableStack) {
+  await install();
+  const env = { SERVICE_URL: serviceUrl };
+  return {
+    mercurius: started.use(await startServer([`${DIRECTORY}/mercurius.js`], env)),
+    apollo: started.use(await startServer([`${DIRECTORY}/apollo.js`], env)),
+    hive: await startHive(env, started),
+  };
+}
+
+/** Hive Gateway's schema is made of the service's own OpenAPI document, as its documentation says, by Mesh Compose. */
+async function startHive(env: { SERVICE_URL: string }, started: AsyncDisposableStack): Promise<Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'docket-bench-'));
+  started.defer(() => rm(directory, { recursive: true }));
+  const OPENAPI_FILE = join(directory, 'openapi.json');
+  const SUPERGRAPH_FILE = join(directory, 'supergraph.graphql');
+  await writeFile(OPENAPI_FILE, await openApiDocument());
+  const compose = [`${MODULES}/.bin/mesh-compose`, '-c', `${DIRECTORY}/mesh.config.js`, '-o', SUPERGRAPH_FILE];
+  await run(process.execPath, compose, { ...env, OPENAPI_FILE });
+  const serve = [
+    '--no-deprecation',
+    `${MODULES}/.bin/hive-gateway`,
+    'supergraph',
+    '-c',
+    `${DIRECTORY}/gateway.config.js`,
+  ];
+  return started.use(await startServer([...serve, '-h', '127.0.0.1', '-p', PORT], { SUPERGRAPH_FILE }));
+}
+
+/** Installs them where they aren't yet, or others than the lockfile says. */
+async function install(): Promise<void> {
+  const wanted = await readFile(`${DIRECTORY}/package-lock.json`, 'utf8');
+  const installed = `${MODULES}/.installed-by.json`;
+  if ((await readFile(installed, 'utf8').catch(() => '')) === wanted) return;
+  process.stdout.write(`\nInstalls what the gateway is measured beside into ${MODULES}, once: some minutes, 560 MB.\n`);
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', DIRECTORY], {});
+  await writeFile(installed, wanted);
+}
+
+/** Runs a program to its end. @throws with what it said where that isn't a good one. */
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${said}`);
+}

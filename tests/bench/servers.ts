@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+
+/** A server in a process of its own, which is ended with it. */
+export interface Server extends Disposable {
+  /** An origin. */
+  url: string;
+  pid: number;
+}
+
+const READY_WITHIN_MS = 180_000;
+
+/**
+ * Starts a program in production mode that listens where `PORT` says, and waits until it does.
+ *
+ * @throws where it ends before that or takes longer than three minutes.
+ */
+export async function startServer(args: string[], env: NodeJS.ProcessEnv): Promise<Server> {
+  const port = String(await freePort());
+  const child = start(
+    args.map((arg) => (arg === PORT ? port : arg)),
+    { NODE_ENV: 'production', PORT: port, ...env },
+  );
+  const server = serverOf(child, port);
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await answers(server.url))) {
+    if (child.exitCode === null && Date.now() < deadline) {
+      await delay(100);
+      continue;
+    }
+    server[Symbol.dispose]();
+    throw new Error(`${args.join(' ')} did not start.`);
+  }
+  return server;
+}
+
+/** Stands for the port among the arguments of a program that doesn't read it from its environment. */
+export const PORT = '{port}';
+
+/** Starts the service's stand-in; given a service's origin, a proxy to that. */
+export async function startStub(...serviceUrl: string[]): Promise<Server> {
+  const child = start(['tests/bench/rest-stub.ts', ...serviceUrl], {}, 'pipe');
+  const [port] = await once(child.stdout ?? child, 'data');
+  return serverOf(child, String(port).trim());
+}
+
+/** CPU time that it has used, of the user and the system (proc(5): fields 14 and 15, in hundredths of a second). */
+export function cpuMsOf({ pid }: Server): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Memory that it has in use (its resident set). */
+export function memoryMiBOf({ pid }: Server): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
+function start(args: string[], env: NodeJS.ProcessEnv, stdout: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
+  return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', stdout, 'inherit'] });
+}
+
+function serverOf(child: ChildProcess, port: string): Server {
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    [Symbol.dispose]: () => void child.kill('SIGKILL'),
+  };
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
