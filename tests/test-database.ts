@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,7 +30,12 @@ export async function openTestDatabase(options: Pick<DatabaseOptions, 'queryTime
   };
 }
 
+/** V8 forgets the machine code of a program that nobody has; held, it is there for the database of the next file. */
+let engineCode: Promise<WebAssembly.Module> | undefined;
+
 async function openCopy(options: Pick<DatabaseOptions, 'queryTimeoutMs'>): Promise<Database> {
+  engineCode ??= readFile('node_modules/@electric-sql/pglite/dist/pglite.wasm').then(WebAssembly.compile);
+  await engineCode;
   const directory = mkdtempSync(join(tmpdir(), 'docket-test-'));
   await copyTemplate(directory);
   const database = await openDatabase({ ...options, directory });
