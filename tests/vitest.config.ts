@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
  * One project a part: `npm test -- --project gateway` runs that part, and a path after it narrows further.
  *
  * The service's tests run twice, on each engine that the product runs on; `openTestDatabase` asks which.
+ *
+ * Where `isolate` is false, the files of a worker share what they have imported, which takes longer than most of them: the
+ * service keeps what it knows in what each file opens. The console keeps the state of a page in its modules.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -20,12 +23,13 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'laws', include: ['tests/laws/**/*.test.ts'] } },
       { extends: true, test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'] } },
-      { extends: true, test: { name: 'service (PGlite)', include: ['tests/service/**/*.test.ts'] } },
+      { extends: true, test: { name: 'service (PGlite)', include: ['tests/service/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
           name: 'service (PostgreSQL)',
           include: ['tests/service/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'tests/postgresql-server.ts',
         },
       },
