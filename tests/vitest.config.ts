@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.spec.ts'],
+          isolate: false,
           globalSetup: 'tests/journeys/built-console.ts',
           testTimeout: 120_000,
           // A browser, a gateway and a service want the machine to themselves: after all others, one at a time.
