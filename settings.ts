@@ -185,6 +185,14 @@ const declared = {
     parse: (text: string) => (/^(0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
     rule: 'a number from 0 to 1 such as 0.25',
   },
+  rateLimit: {
+    name: 'RATE_LIMIT',
+    initial: '30000',
+    fallback: '30000',
+    meaning: 'Calls of the service that each API token may make a minute; 0 for any number',
+    parse: (text: string) => wholeNumber(text, 0, 999_999_999),
+    rule: 'a number of calls a minute, or 0 for any number',
+  },
   corsOrigins: {
     name: 'CORS_ORIGINS',
     initial: '',

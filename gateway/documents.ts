@@ -4,6 +4,8 @@ import type { Dispatcher } from 'undici';
 import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, unavailable } from './errors.ts';
 import { isEncoded, refusalOf } from './opened-answer.ts';
+import { readRateLimit } from './rate-limit.ts';
+import { setHeaders } from './response-headers.ts';
 import type { RestClient } from './rest-client.ts';
 import type { RestField } from './rest-directive.ts';
 import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
@@ -47,6 +49,7 @@ export function createDocuments(fields: readonly RestField[], client: RestClient
       const call = { method, path: found.path, headers: watched.headers } as const;
       const answer = await client.open(call, caller.presence.signal());
       status = answer.statusCode;
+      setHeaders(res, readRateLimit(answer.headers)?.fields ?? []);
       await pass(answer, res, method);
     } catch (error) {
       if (error instanceof Refusal) throw error;

@@ -26,6 +26,7 @@ export interface GraphQLEndpoint {
 }
 
 const NOT_KEPT = ['cache-control', 'no-store'];
+const NOTHING: readonly string[] = [];
 /** So many ways of asking for a type of answer are remembered. */
 const MOST_ACCEPTED = 100;
 
@@ -64,7 +65,8 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
     if (res.destroyed) return true;
     const text = `{"data":${data}}`;
     const length = Buffer.byteLength(text);
-    res.writeHead(200, [...headers, ...NOT_KEPT, 'content-type', type, 'content-length', `${length}`]);
+    const head = [...headers, ...NOT_KEPT, ...(request.calls.rateLimit?.fields ?? NOTHING)];
+    res.writeHead(200, [...head, 'content-type', type, 'content-length', `${length}`]);
     // Text of one byte a character is written in half the time as what it then is, too.
     res.end(text, length === text.length ? 'latin1' : 'utf8');
     return true;
@@ -116,7 +118,9 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
         const value = response.headers.get(name);
         return value === null ? [] : [name, value];
       });
-      const head = [...headers, ...NOT_KEPT, ...own];
+      const { retryAfter } = request.outcome;
+      if (retryAfter !== undefined) own.push('retry-after', String(retryAfter));
+      const head = [...headers, ...NOT_KEPT, ...(request.calls.rateLimit?.fields ?? NOTHING), ...own];
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
       if (response.body && isStream && request.outcome.type === 'subscription') {
         // A proxy that gathered events before it passes them on would hold them back.

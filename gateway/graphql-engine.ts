@@ -36,6 +36,8 @@ export interface Outcome {
   type?: string;
   /** The code of each error in the answer; of a subscription, in what it began with. */
   codes: readonly string[];
+  /** Seconds after which none of them may come again: the longest of theirs. */
+  retryAfter?: number;
 }
 
 export interface EngineOptions {
@@ -174,6 +176,10 @@ function errorsFor({ logUnexpected }: EngineOptions): Plugin<GraphQLRequest, Gra
       const { requestId, outcome } = serverContext;
       const errors = publicised(result.errors, requestId);
       outcome.codes = errors.map(({ extensions }) => String(extensions.code));
+      const waits = errors.flatMap(({ extensions: { retryAfter } }) =>
+        typeof retryAfter === 'number' ? [retryAfter] : [],
+      );
+      if (waits.length > 0) outcome.retryAfter = Math.max(...waits);
       setResult({ ...result, errors });
     },
     onSubscribe: ({ args: { contextValue } }) => ({

@@ -39,7 +39,7 @@ export function createCommonHeaders(isHttps: boolean, corsOrigins: ReadonlySet<s
   const shared = [
     ...constant,
     ...['cross-origin-resource-policy', 'cross-origin'],
-    ...['access-control-expose-headers', 'X-Request-Id, Retry-After'],
+    ...['access-control-expose-headers', 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy'],
   ];
   return ({ headers: { origin } }, requestId) =>
     origin !== undefined && corsOrigins.has(origin)

@@ -5,6 +5,7 @@ import { eventsIn } from './event-stream.ts';
 import { demandKey } from './idempotency-key.ts';
 import { isEncoded, refusalOf } from './opened-answer.ts';
 import { GONE } from './presence.ts';
+import { type RateLimit, readRateLimit } from './rate-limit.ts';
 import type { Answer, Call, RestClient } from './rest-client.ts';
 import type { Method } from './rest-directive.ts';
 import type { Watch } from './watch.ts';
@@ -38,6 +39,8 @@ export class ServiceCalls {
   #reads = new Map<string, Promise<unknown>>();
   /** How many calls were made. */
   count = 0;
+  /** Of all that the answers said of how often the caller may call, what leaves least. */
+  rateLimit: RateLimit | null = null;
 
   constructor(client: RestClient, caller: Caller, watch: Watch) {
     this.#client = client;
@@ -105,6 +108,7 @@ export class ServiceCalls {
       throw unavailable(false, error);
     });
     const { statusCode: status } = answer;
+    this.#noteRateLimit(answer.headers);
     const isStream = status === 200 && EVENT_STREAM.test(String(answer.headers['content-type'])) && !isEncoded(answer);
     if (!isStream) {
       const refusal = await refusalOf(answer);
@@ -139,6 +143,12 @@ export class ServiceCalls {
     return read;
   }
 
+  #noteRateLimit(headers: Answer['headers']): void {
+    if (headers.ratelimit === undefined) return;
+    const said = readRateLimit(headers);
+    if (said && said.remaining < (this.rateLimit?.remaining ?? Number.POSITIVE_INFINITY)) this.rateLimit = said;
+  }
+
   async #send<T>(endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
     const isWrite = call.method !== 'GET' && call.method !== 'HEAD';
     const { presence } = this.#caller;
@@ -152,6 +162,7 @@ export class ServiceCalls {
       const sent = { ...call, headers: watched.headers };
       const answer = await this.#client.exchange(sent, isWrite ? undefined : presence);
       status = answer.status;
+      this.#noteRateLimit(answer.headers);
       if (isSuccess(answer) || call.method === 'HEAD') return read(answer);
       retryAfter = readRetryAfter(answer.headers['retry-after']);
       const refusal = readProblem(status, isJson(answer) ? parsed(answer) : null, retryAfter);

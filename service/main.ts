@@ -11,7 +11,7 @@ import { createService } from './service.ts';
 await runUntilStopped(async () => {
   const settings = readSettings(process.env);
   const log = createLog('service', settings.logLevel);
-  const { host, servicePort: port, publicUrl, databaseUrl: url, dataDir: directory, mail } = settings;
+  const { host, servicePort: port, publicUrl, databaseUrl: url, dataDir: directory, mail, rateLimit } = settings;
   const database = await openDatabase({ url, directory, warn: (message) => log.warn(message) });
   try {
     if (process.argv.includes('--demo')) await fillDemo(database, publicUrl);
@@ -22,6 +22,7 @@ await runUntilStopped(async () => {
       tokenSecret: settings.tokenSecret ?? keptTokenSecret(directory),
       publicUrl,
       mail,
+      rateLimit: rateLimit === 0 ? undefined : { calls: rateLimit, seconds: 60 },
       log,
       trustProxy: ['loopback', ...settings.trustedProxies],
     });

@@ -23,6 +23,24 @@ const ProblemDocument = Type.Object(
 
 const refusal = { description: 'A refusal.', content: { 'application/problem+json': { schema: ProblemDocument } } };
 
+/** The fields of answers that say how often one may call. */
+const RATE_FIELDS = {
+  'RateLimit-Policy': {
+    description:
+      'To an API token that has a limit, how often it may call: `"calls";q=30000;w=60` is 30000 calls (q) in 60 seconds (w). As `RateLimit`, by draft-ietf-httpapi-ratelimit-headers-10, a structured field (RFC 9651).',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description:
+      'To an API token that has a limit, what it has left: `"calls";r=29988;t=41` is 29988 calls at least (r), for 41 seconds (t).',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'With TOO_MANY_REQUESTS and UNAVAILABLE, the seconds after which the same may succeed.',
+    schema: { type: 'integer' },
+  },
+} as const;
+
 /** The OpenAPI 3.1 document, from the same definitions that validate what comes in and write what goes out. */
 export const openapi: FastifyDynamicSwaggerOptions = {
   openapi: {
@@ -33,6 +51,7 @@ export const openapi: FastifyDynamicSwaggerOptions = {
       description: 'The REST contract. What is marked x-extension goes beyond the specification.',
     },
     components: {
+      headers: RATE_FIELDS,
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiToken: { type: 'http', scheme: 'bearer', bearerFormat: 'docket_…' },
@@ -55,7 +74,8 @@ export const openapi: FastifyDynamicSwaggerOptions = {
     };
     return { schema: documented, url };
   },
-  transformObject: (documents) => ('openapiObject' in documents ? hoistTitled(documents.openapiObject) : {}),
+  transformObject: (documents) =>
+    'openapiObject' in documents ? hoistTitled(withRateFields(documents.openapiObject)) : {},
 };
 
 /** What a call may bring, one or the other. */
@@ -76,6 +96,26 @@ function callersView(schema: unknown): unknown {
     properties?: Record<string, { default?: unknown }>;
   };
   return { ...rest, properties, required: required.filter((name) => properties[name]?.default === undefined) };
+}
+
+/** Names, with each answer, the fields that may be in it. */
+function withRateFields<Document extends { paths?: object }>(document: Document): Document {
+  for (const { security = [], responses } of Object.values(document.paths ?? {}).flatMap(
+    Object.values,
+  ) as Operation[]) {
+    const isForTokens = security.some((scheme) => 'apiToken' in scheme);
+    for (const [status, response] of Object.entries(responses)) {
+      const isRefusal = /^[45]/.test(status);
+      const names = [...(isForTokens ? ['RateLimit-Policy', 'RateLimit'] : []), ...(isRefusal ? ['Retry-After'] : [])];
+      response.headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+    }
+  }
+  return document;
+}
+
+interface Operation {
+  security?: object[];
+  responses: Record<string, { headers?: object }>;
 }
 
 /** Moves each schema with a title to `components.schemas`, so that it stands in the document once. */

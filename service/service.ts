@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { RateLimit } from './api-tokens/rate-limit.ts';
 import { type ChangeOptions, openChanges } from './changes/changes.ts';
 import type { ChangeStreams } from './changes/streams.ts';
 import type { Database } from './database/database.ts';
@@ -55,6 +56,8 @@ export interface ServiceOptions {
   /** Without it, messages wait in the outbox. */
   mail?: MailOptions | undefined;
   changes?: ChangeOptions | undefined;
+  /** How often an API token may call; without it, any number of times. */
+  rateLimit?: RateLimit | undefined;
   /** Without one, nothing is logged. */
   log?: FastifyBaseLogger;
   /** Whose `X-Forwarded-For` is believed. */
@@ -124,7 +127,7 @@ export function createService(options: ServiceOptions) {
     const durationMs = Math.round(reply.elapsedTime);
     request.log.info({ method, path: routeOptions.url, status: reply.statusCode, durationMs, userId: viewer?.userId });
   });
-  authentication(app, surroundings);
+  authentication(app, surroundings, options.rateLimit);
   sweepNowAndThen(app, database.db);
 
   app.register(swagger, openapi);

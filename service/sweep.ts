@@ -6,10 +6,11 @@ import type { Service } from './service.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Drops what has expired: sessions, failed logins, idempotency keys. Any number of services may do so at once. */
+/** Drops what has expired: sessions, failed logins, idempotency keys, windows of API tokens. Any number of services may do so at once. */
 export async function sweep(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('idempotencyKeys').where('expiresAt', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('apiTokenWindows').where('endsAt', '<', sql<Date>`now()`).execute();
   const oldest = sql<Date>`now() - make_interval(mins => ${FAILURE_WINDOW_MINUTES})`;
   await db.deleteFrom('loginFailures').where('at', '<', oldest).execute();
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { createGateway } from '../gateway/gateway.ts';
+import type { RateLimit } from '../service/api-tokens/rate-limit.ts';
 import type { Database } from '../service/database/database.ts';
 import { makeFirstAdmin } from '../service/first-admin.ts';
 import type { MailOptions } from '../service/mail/post.ts';
@@ -40,18 +41,21 @@ export interface HouseOptions {
   smtpUrl?: string | undefined;
   /** So long a message waits before it leaves. */
   mailDelayMs?: number | undefined;
+  /** How often an API token may call; without it, any number of times. */
+  rateLimit?: RateLimit | undefined;
 }
 
 /** Opens the house on an empty database, with a super admin. Closes the database in the end. */
 export async function openHouse(
   database: Database,
-  { log = pino({ level: 'silent' }), smtpUrl, mailDelayMs = 0 }: HouseOptions = {},
+  { log = pino({ level: 'silent' }), smtpUrl, mailDelayMs = 0, rateLimit }: HouseOptions = {},
 ): Promise<House> {
   await makeFirstAdmin(database, { email: SUPER_ADMIN, password: PASSWORD });
   const server = createServer();
   const url = await listening(server);
   const tokenSecret = 'only the tests sign with this secret';
-  const service = createService({ database, tokenSecret, publicUrl: url, log, mail: mailBy(smtpUrl, mailDelayMs) });
+  const mail = mailBy(smtpUrl, mailDelayMs);
+  const service = createService({ database, tokenSecret, publicUrl: url, log, mail, rateLimit });
   const serviceUrl = await service.listen({ host: '127.0.0.1', port: 0 });
   const schema = readFileSync('schema.graphql', 'utf8');
   const gateway = createGateway({ schema, serviceUrl, log, assets: 'web/dist', introspection: true });

@@ -37,7 +37,7 @@ export interface Stack extends House {
 
 /** @param options with a `database` of its own where no test runs it: a bench. */
 export async function startStack(
-  options: Pick<HouseOptions, 'smtpUrl' | 'mailDelayMs'> & { database?: Database } = {},
+  options: Pick<HouseOptions, 'smtpUrl' | 'mailDelayMs' | 'rateLimit'> & { database?: Database } = {},
 ): Promise<Stack> {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });

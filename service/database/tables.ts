@@ -62,6 +62,7 @@ export interface Tables {
   proformaInvoices: ProformaInvoicesTable;
   quotationContents: QuotationContentsTable;
   apiTokens: ApiTokensTable;
+  apiTokenWindows: ApiTokenWindowsTable;
   savedCommands: SavedCommandsTable;
   vocabulary: VocabularyTable;
 }
@@ -427,6 +428,13 @@ export interface ApiTokensTable extends NamedColumns {
   expiresAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
+}
+
+export interface ApiTokenWindowsTable {
+  tokenId: string;
+  endsAt: Date;
+  /** Of the calls that the token may make until then, those that a service has for it; may be more than there are. */
+  leased: number;
 }
 
 export interface SavedCommandsTable extends NamedColumns {

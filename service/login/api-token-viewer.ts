@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { OpenWindow } from '../api-tokens/rate-limit.ts';
 import { hashOfSecret } from '../api-tokens/secret.ts';
 import type { Tables } from '../database/tables.ts';
 import { rolesOfTokens } from '../permissions.ts';
@@ -7,23 +8,28 @@ import { companyIn, isIn, type Viewer } from './sessions.ts';
 
 /**
  * The viewer that an API token stands for, read from the database at each call: its user, with the token's role and company.
- * It never opens more than its user could at that moment. And whether a use within the last minute is noted.
+ * It never opens more than its user could at that moment. And whether a use within the last minute is noted, and the window
+ * that its calls are counted in, where one is open.
  *
  * @throws Problem UNAUTHENTICATED, which says why: whoever has the whole token may know.
  */
 export async function viewerOfApiToken(
   db: Kysely<Tables>,
   secret: string,
-): Promise<{ viewer: Viewer; isUseNoted: boolean }> {
+): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
   const row = await db
     .selectFrom('apiTokens')
     .innerJoin('users', 'users.id', 'apiTokens.userId')
     .leftJoin('companies', 'companies.id', 'apiTokens.companyId')
+    .leftJoin('apiTokenWindows', (join) =>
+      join.onRef('apiTokenWindows.tokenId', '=', 'apiTokens.id').on('apiTokenWindows.endsAt', '>', sql<Date>`now()`),
+    )
     .where('apiTokens.secretHash', '=', hashOfSecret(secret))
     .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scope', 'apiTokens.role'])
     .select(['apiTokens.companyId', 'apiTokens.expiresAt', 'apiTokens.revokedAt'])
     .select(sql<boolean>`api_tokens.expires_at <= now()`.as('isExpired'))
     .select(sql<boolean>`coalesce(api_tokens.last_used_at > now() - interval '1 minute', false)`.as('isUseNoted'))
+    .select(['apiTokenWindows.endsAt as windowEndsAt', 'apiTokenWindows.leased'])
     .select(['users.id as userId', 'users.fullName', 'users.email', 'users.status', 'users.deletedAt'])
     .select(['users.role as userRole', 'users.companyId as userCompanyId'])
     .select(['companies.status as companyStatus', 'companies.deletedAt as companyDeletedAt'])
@@ -43,7 +49,8 @@ export async function viewerOfApiToken(
   }
   const apiToken = { id, name: tokenName, scope };
   const viewer = { userId, sessionId: null, apiToken, fullName, email, role, companyId, company: companyIn(row) };
-  return { viewer, isUseNoted: row.isUseNoted };
+  const { isUseNoted, windowEndsAt: endsAt, leased } = row;
+  return { viewer, isUseNoted, window: endsAt && leased !== null ? { endsAt, leased } : null };
 }
 
 const refusal = (detail: string) => new Problem('UNAUTHENTICATED', detail);

@@ -248,5 +248,13 @@ test('the OpenAPI document names every endpoint, whom it is for, and what goes b
     expect(operation['x-extension'] ?? false).toBe(isExtension);
     expect(operation.description).toMatch(/Needs: \w+\. For: ROLE_/);
     expect(operation.responses).toHaveProperty('4XX');
+    const isForTokens = JSON.stringify(operation.security ?? []).includes('apiToken');
+    for (const [status, { headers }] of Object.entries<{ headers: object }>(operation.responses)) {
+      expect(Object.keys(headers)).toEqual([
+        ...(isForTokens ? ['RateLimit-Policy', 'RateLimit'] : []),
+        ...(status.startsWith('2') ? [] : ['Retry-After']),
+      ]);
+      expect(Object.keys(body.components.headers)).toEqual(expect.arrayContaining(Object.keys(headers)));
+    }
   }
 });
