@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createCostModel } from './cost.ts';
-import { createEngine, type EngineOptions, type GraphQLRequest, type Outcome } from './graphql-engine.ts';
+import {
+  asksForCost,
+  costExtensions,
+  createEngine,
+  type EngineOptions,
+  type GraphQLRequest,
+  type Outcome,
+} from './graphql-engine.ts';
 import { type Asked, createKnownQueries, readAsked } from './known-queries.ts';
 import { createBodyReader } from './request-body.ts';
 
@@ -63,7 +70,10 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
     request.outcome.type = 'query';
     begun();
     if (res.destroyed) return true;
-    const text = `{"data":${data}}`;
+    const cost = asksForCost(asked.extensions)
+      ? `,"extensions":${JSON.stringify(costExtensions(request, limits))}`
+      : '';
+    const text = `{"data":${data}${cost}}`;
     const length = Buffer.byteLength(text);
     const head = [...headers, ...NOT_KEPT, ...(request.calls.rateLimit?.fields ?? NOTHING)];
     res.writeHead(200, [...head, 'content-type', type, 'content-length', `${length}`]);

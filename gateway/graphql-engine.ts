@@ -34,6 +34,8 @@ export interface Outcome {
   document?: string | undefined;
   name?: string | undefined;
   type?: string;
+  /** What it may cost at most, with its variables; of one that is not valid, it isn't known. */
+  cost?: number;
   /** The code of each error in the answer; of a subscription, in what it began with. */
   codes: readonly string[];
   /** Seconds after which none of them may come again: the longest of theirs. */
@@ -73,7 +75,7 @@ export function createEngine(options: EngineOptions, shared: Shared) {
     maskedErrors: false,
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: { get: () => undefined, set() {} } },
-    plugins: [wellFormed, graphqlJs(options, shared), errorsFor(options)],
+    plugins: [wellFormed, graphqlJs(options, shared), costSaying(options), errorsFor(options)],
   });
 }
 
@@ -115,6 +117,7 @@ function graphqlJs(
   const hideSuggestions = !introspection;
   const tooCostly = (given: ExecutionArgs): ExecutionResult | undefined => {
     const cost = costOfRequest(costOf, given);
+    (given.contextValue as GraphQLRequest).outcome.cost = cost; // its type is the plugin's, which yoga loses here
     return cost > limits.cost ? { errors: [aboveLimit('points of cost', cost, limits.cost)] } : undefined;
   };
   return {
@@ -164,6 +167,26 @@ function costOfRequest(costOf: CostOf, { document, operationName, variableValues
   if (!operation) return 0;
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
   return costOf(operation, new Map(fragments.map((one) => [one.name.value, one])), variableValues ?? {});
+}
+
+/** Whether a request asks what it costs. */
+export const asksForCost = (extensions: Readonly<Record<string, unknown>> | null | undefined): boolean =>
+  extensions?.cost === true;
+
+/** What the answer to such a request says: what it may have cost at most, what one may cost, and the calls that it took. */
+export function costExtensions({ outcome: { cost: estimated }, calls }: GraphQLRequest, { cost: limit }: Limits) {
+  return { cost: { estimated, limit, calls: calls.count } };
+}
+
+/** Says, where it is asked for, what an operation cost: also of one that costs too much. */
+function costSaying({ limits }: EngineOptions): Plugin<GraphQLRequest, GraphQLRequest> {
+  return {
+    onExecutionResult({ result, setResult, context }) {
+      const isKnown = context.outcome.cost !== undefined && asksForCost(context.params.extensions);
+      if (!isKnown || !result || Symbol.asyncIterator in result) return;
+      setResult({ ...result, extensions: { ...result.extensions, ...costExtensions(context, limits) } });
+    },
+  };
 }
 
 /** Lets out, of each error, only what a caller may read. */

@@ -8,6 +8,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import type { CostOf } from './cost.ts';
+import type { GraphQLRequest } from './graphql-engine.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
 import type { RestSchema } from './schema.ts';
 
@@ -16,6 +17,7 @@ export interface Asked {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | null;
   readonly operationName?: string | null;
+  readonly extensions?: Readonly<Record<string, unknown>> | null;
 }
 
 /** A query that was validated before. */
@@ -23,7 +25,7 @@ export interface KnownQuery {
   readonly text: string;
   readonly name: string | undefined;
   /** The answer's `data` as JSON; null where graphql-js is to say what the answer is. */
-  run(variables: Asked['variables'], context: unknown): Promise<string | null>;
+  run(variables: Asked['variables'], request: GraphQLRequest): Promise<string | null>;
 }
 
 export interface KnownQueries {
@@ -73,11 +75,13 @@ export function createKnownQueries({ schema }: RestSchema, costOf: CostOf, mostC
     return {
       text,
       name: operation.name?.value,
-      async run(given, context) {
+      async run(given, request) {
         const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], given ?? {});
-        if (!variableValues || cost(variableValues.coerced) > mostCost) return null;
+        if (!variableValues) return null;
+        request.outcome.cost = cost(variableValues.coerced);
+        if (request.outcome.cost > mostCost) return null;
         plan ??= planQuery(schema, document, operation);
-        return plan(variableValues, context);
+        return plan(variableValues, request);
       },
     };
   }
@@ -100,10 +104,11 @@ export function readAsked(body: string): Asked | undefined {
     return undefined;
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
-  const { query, variables, operationName, ...others } = read as Record<string, unknown>;
+  const { query, variables, operationName, extensions, ...others } = read as Record<string, unknown>;
   const isAsked =
     typeof query === 'string' &&
     (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
-    (operationName === undefined || operationName === null || typeof operationName === 'string');
+    (operationName === undefined || operationName === null || typeof operationName === 'string') &&
+    (extensions === undefined || (typeof extensions === 'object' && !Array.isArray(extensions)));
   return isAsked && Object.keys(others).length === 0 ? (read as unknown as Asked) : undefined;
 }

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { gatewayOver, type Running } from './gateway-over.ts';
+
+const SDL = /* GraphQL */ `
+  type Row { id: ID! owner: Row @rest(path: "/rows/{parent.id}") }
+  type Rows { edges: [Edge!]! }
+  type Edge { node: Row! }
+  type Query { rows(first: Int = 50): Rows! @rest(path: "/rows{?first}") }
+  type Mutation { rename: Row! @rest(method: POST, path: "/rename") }
+`;
+const OWNERS = 'query ($first: Int!) { rows(first: $first) { edges { node { owner { id } } } } }';
+const LIMIT = 24_000;
+
+/** A gateway over three rows of two owners. */
+const opened = () =>
+  gatewayOver(SDL, ({ path }) =>
+    path.startsWith('/rows?') ? { edges: [1, 1, 2].map((id) => ({ node: { id } })) } : { id: path },
+  );
+
+async function post({ url }: Running, body: object) {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+}
+
+const saying = { extensions: { cost: true } };
+
+test('an answer says what it cost where its request asks, the first time and when the query is known', async () => {
+  await using gateway = await opened();
+  const body = { query: OWNERS, variables: { first: 3 }, ...saying };
+  for (let times = 0; times < 3; times += 1) {
+    const { data, extensions } = await post(gateway, body);
+    expect(data.rows.edges).toHaveLength(3);
+    expect(extensions).toEqual({ cost: { estimated: 11 + 3 * 13, limit: LIMIT, calls: 3 } });
+  }
+  const { extensions } = await post(gateway, { ...body, variables: { first: 5 } });
+  expect(extensions.cost.estimated).toBe(11 + 5 * 13);
+});
+
+test('and by GET, and of a mutation', async () => {
+  await using gateway = await opened();
+  const query = new URLSearchParams({
+    query: '{ rows(first: 1) { edges { node { id } } } }',
+    extensions: '{"cost":true}',
+  });
+  const answer = await (await fetch(`${gateway.url}/graphql?${query}`)).json();
+  expect(answer.extensions).toEqual({ cost: { estimated: 13, limit: LIMIT, calls: 1 } });
+  const renamed = await post(gateway, { query: 'mutation { rename { id } }', ...saying });
+  expect(renamed.extensions).toEqual({ cost: { estimated: 11, limit: LIMIT, calls: 1 } });
+});
+
+test('and of one that is refused since it costs too much, or whose calls were', async () => {
+  await using gateway = await opened();
+  const body = { query: OWNERS, variables: { first: 2_000 }, ...saying };
+  await post(gateway, { ...body, variables: { first: 3 } });
+  const { errors, extensions } = await post(gateway, body);
+  expect(errors[0].message).toContain(`${11 + 2_000 * 13} points of cost; ${LIMIT} are allowed`);
+  expect(extensions).toEqual({ cost: { estimated: 11 + 2_000 * 13, limit: LIMIT, calls: 0 } });
+
+  await using refusing = await gatewayOver(SDL, (_, __, res) => {
+    res.statusCode = 500;
+  });
+  const refused = await post(refusing, { ...body, variables: { first: 3 } });
+  expect(refused).toMatchObject({ data: null, errors: [{}], extensions: { cost: { estimated: 50, calls: 1 } } });
+});
+
+test('nobody else is told', async () => {
+  await using gateway = await opened();
+  for (const extensions of [undefined, null, {}, { cost: false }, { cost: 'true' }]) {
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await post(gateway, { query: OWNERS, variables: { first: 3 }, extensions });
+      expect(answer.data.rows.edges).toHaveLength(3);
+      expect(answer).not.toHaveProperty('extensions');
+    }
+  }
+  expect(await post(gateway, { query: '{ nothing }', ...saying })).not.toHaveProperty('extensions');
+});
