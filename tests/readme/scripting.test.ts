@@ -14,8 +14,9 @@ beforeAll(async () => {
   newcomer = await newcomerIn(emptyFolder());
   const env = { ...newcomer.env, DATA_DIR: data };
   const readyUrl = `http://localhost:${newcomer.port}/readyz`;
-  newcomer.server = await startProcess(process.execPath, ['start.ts', '--demo'], { cwd: process.cwd(), env, readyUrl });
-}, 180_000);
+  const options = { cwd: process.cwd(), env, readyUrl, readyWithinMs: 220_000 };
+  newcomer.server = await startProcess(process.execPath, ['start.ts', '--demo'], options);
+}, 240_000);
 afterAll(async () => {
   await leave(newcomer);
   rmSync(data, { recursive: true, force: true });
