@@ -150,7 +150,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const headers = commonHeaders(req, requestId);
       const watch = new Watch(observers, requestId);
       res.on('close', () => {
-        if (!res.writableFinished) presence.leave();
+        presence.end(res.writableFinished);
         watch.end(req, res);
       });
       answer(req, res, caller, watch, headers).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, type FormData, Pool } from 'undici';
+import { HeldAnswers, type HeldByRequest } from './held-answers.ts';
 import { GONE, type Presence } from './presence.ts';
 
 /** One call to the service. */
@@ -44,7 +45,9 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
 /** The connections to the service that every request shares. A read whose connection fails is sent again, once. */
 export interface RestClient {
   /** Rejects where there is no answer, or one that is too large or encoded, and, with `GONE`, once nobody is there to answer. */
-  exchange(call: Call, presence?: Presence): Promise<Answer>;
+  exchange(call: Call, held: HeldByRequest, presence?: Presence): Promise<Answer>;
+  /** For a request: what it holds of its answers until it is over. */
+  holding(presence: Presence): HeldByRequest;
   /** As `exchange`, but gives the body as a stream, of any length. */
   open(call: Omit<Call, 'maxBytes'>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
   /** As `open`, for an answer that goes on: on a connection of its own, so that those of the other calls stay theirs. */
@@ -68,8 +71,11 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts): RestCl
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.silenceMs,
   });
+  const held = new HeldAnswers();
   return {
-    exchange: (call, presence) => again(call.method, () => exchange(pool, call, timeouts.totalMs, presence)),
+    exchange: (call, held, presence) =>
+      again(call.method, () => exchange(pool, call, timeouts.totalMs, held, presence)),
+    holding: (presence) => held.ofRequest(presence),
     open: ({ method, path, headers }, signal) => again(method, () => pool.request({ method, path, headers, signal })),
     follow: ({ method, path, headers }, signal) =>
       again(method, () => followers.request({ origin, method, path, headers, signal })),
@@ -91,7 +97,13 @@ async function again<T>(method: Call['method'], send: () => Promise<T>): Promise
 }
 
 // A handler of one's own costs a third less than undici's own request(), which makes a stream of each body.
-async function exchange(pool: Pool, call: Call, totalMs: number, presence: Presence | undefined): Promise<Answer> {
+async function exchange(
+  pool: Pool,
+  call: Call,
+  totalMs: number,
+  held: HeldByRequest,
+  presence: Presence | undefined,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -125,6 +137,7 @@ async function exchange(pool: Pool, call: Call, totalMs: number, presence: Prese
       onResponseData(_, chunk) {
         size += chunk.length;
         if (size > maxBytes) stop(new Error(`an answer above ${maxBytes} bytes`));
+        else if (!held.hold(chunk.length)) stop(new Error('more long answers at once than are held'));
         else chunks.push(chunk);
       },
       onResponseEnd() {

@@ -2,6 +2,7 @@ import type { FormData } from 'undici';
 import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
 import { eventsIn } from './event-stream.ts';
+import type { HeldByRequest } from './held-answers.ts';
 import { demandKey } from './idempotency-key.ts';
 import { isEncoded, refusalOf } from './opened-answer.ts';
 import { GONE } from './presence.ts';
@@ -36,6 +37,7 @@ export class ServiceCalls {
   #caller: Caller;
   #headers: Record<string, string>;
   #watch: Watch;
+  #held: HeldByRequest;
   #reads = new Map<string, Promise<unknown>>();
   /** How many calls were made. */
   count = 0;
@@ -44,6 +46,7 @@ export class ServiceCalls {
 
   constructor(client: RestClient, caller: Caller, watch: Watch) {
     this.#client = client;
+    this.#held = client.holding(caller.presence);
     this.#caller = caller;
     this.#headers = callHeaders(caller);
     this.#watch = watch;
@@ -160,7 +163,7 @@ export class ServiceCalls {
       if (presence.isGone) throw GONE;
       this.count += 1;
       const sent = { ...call, headers: watched.headers };
-      const answer = await this.#client.exchange(sent, isWrite ? undefined : presence);
+      const answer = await this.#client.exchange(sent, this.#held, isWrite ? undefined : presence);
       status = answer.status;
       this.#noteRateLimit(answer.headers);
       if (isSuccess(answer) || call.method === 'HEAD') return read(answer);

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { otlpReceiver } from '../gateway/otlp-receiver.ts';
@@ -132,4 +135,36 @@ test('in production the schema is not to be read, unless GraphiQL is asked for',
   };
   expect((await read({})).data).toBeUndefined();
   expect((await read({ GRAPHIQL: '1' })).data).toEqual({ __schema: { queryType: { name: 'Query' } } });
+});
+
+test('whatever a service answers, the gateway takes no more than 300 MB', async () => {
+  const MiB = 1024 * 1024;
+  const long = Buffer.from(`["ROLE_COMPANY"${' '.repeat(7.5 * MiB)}]`);
+  const bomb = gzipSync(Buffer.alloc(50 * MiB, ' '));
+  const json = { 'content-type': 'application/json' };
+  const answers: RequestListener[] = [
+    ...Array.from({ length: 3 }, (): RequestListener => (_, res) => res.writeHead(200, json).end(long)),
+    (_, res) => res.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb),
+    (_, res) => {
+      res.writeHead(200, json);
+      Readable.from(Array.from({ length: 50 }, () => Buffer.alloc(MiB, ' '))).pipe(res);
+    },
+    (_, res) => res.writeHead(302, { location: '/elsewhere' }).end(long),
+    (_, res) => res.writeHead(400, { 'content-type': 'application/problem+json' }).end(long),
+    (_, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(long),
+  ];
+  let asked = 0;
+  const { url, child } = await startGateway((req, res) => answers[asked++ % answers.length]?.(req, res));
+  const ask = async () => {
+    const response = await fetch(`${url}/graphql?query={roles}`);
+    const { data, errors } = (await response.json()) as { data: unknown; errors?: { extensions: { code: string } }[] };
+    return errors?.[0]?.extensions.code ?? Object.keys(data as object);
+  };
+  const said = await Promise.all(Array.from({ length: 40 }, ask));
+  // Of the long answers that are as they should be, some are held at once; the others are refused, and can be had later.
+  expect(new Set(said.flat())).toEqual(new Set(['roles', 'UNAVAILABLE']));
+  asked = 0;
+  expect(await ask()).toEqual(['roles']);
+  const most = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+  expect(Number(most) / 1024).toBeLessThan(300);
 });
