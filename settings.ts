@@ -21,6 +21,7 @@ interface Setting<T> extends SettingDescription {
 }
 
 const port = { parse: (text: string) => wholeNumber(text, 1, 65_535), rule: 'a port from 1 to 65535' };
+const flag = { parse: (text: string) => (text === '1' ? true : text === '0' ? false : undefined), rule: '1 or 0' };
 const origin = { parse: parseOrigin, rule: 'an http or https URL without a path, such as https://docket.example' };
 
 const declared = {
@@ -130,8 +131,14 @@ const declared = {
     name: 'GRAPHIQL',
     fallback: '1, in production 0',
     meaning: 'Whether `GET /graphql` shows GraphiQL, and the schema may be read',
-    parse: (text: string) => (text === '1' ? true : text === '0' ? false : undefined),
-    rule: '1 or 0',
+    ...flag,
+  },
+  consoleOperationsOnly: {
+    name: 'CONSOLE_OPERATIONS_ONLY',
+    initial: '0',
+    fallback: '0',
+    meaning: "Whether those without an API token may send the console's own operations, and no others",
+    ...flag,
   },
   slowOperationMs: {
     name: 'SLOW_OPERATION_MS',

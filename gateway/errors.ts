@@ -110,6 +110,7 @@ export function publicError(
       ...(errors && { errors }),
       ...(retryAfter !== undefined && { retryAfter }),
       ...(code === 'UNAVAILABLE' && { requestId }),
+      ...(http !== undefined && { http }),
     };
     return new GraphQLError(original.message, { ...located, extensions });
   }

@@ -10,6 +10,7 @@ import { createGraphQLEndpoint } from './graphql-endpoint.ts';
 import type { Outcome } from './graphql-engine.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
+import { readPersistedDocuments } from './persisted-documents.ts';
 import { Presence } from './presence.ts';
 import { CONSOLE_CSP, createCommonHeaders, isPreflight, PREFLIGHT_HEADERS, setHeaders } from './response-headers.ts';
 import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './rest-client.ts';
@@ -30,6 +31,8 @@ export interface GatewayOptions {
   readonly log: Log;
   /** The directory of the console's files; without one, there is no console. */
   readonly assets?: string;
+  /** Whether those who bring no API token may have the console's own operations run, and nothing else. */
+  readonly consoleOperationsOnly?: boolean;
   /** Whether people come by https: cookies then stay off http, and browsers are told to. */
   readonly isHttps?: boolean;
   /** Other sites whose pages may call. */
@@ -57,7 +60,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Makes a gateway. @throws StartError where the schema is wrong. */
+/** Makes a gateway. @throws StartError where the schema is wrong, or there is no console whose operations alone may be run. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { log, isHttps = false, assets: directory } = options;
   const rest = loadSchema(options.schema);
@@ -68,6 +71,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const commonHeaders = createCommonHeaders(isHttps, corsOrigins);
   const graphql = createGraphQLEndpoint({
     rest,
+    persisted: readPersistedDocuments(directory, options.consoleOperationsOnly ?? false),
     limits: { ...LIMITS, ...options.limits },
     introspection: options.introspection ?? false,
     logUnexpected: (requestId, err) => log.error({ requestId, err }, 'unexpected error'),
@@ -86,7 +90,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const calls = new ServiceCalls(client, caller, watch);
     const outcome: Outcome = { startMs: performance.now(), codes: [] };
     const begun = () => watch.operation(outcome, calls.count);
-    await graphql.answer(req, res, headers, { requestId: caller.requestId, calls, outcome }, begun);
+    const { requestId, authorization } = caller;
+    await graphql.answer(req, res, headers, { requestId, authorization, calls, outcome }, begun);
   }
 
   async function answerReadiness(res: ServerResponse, requestId: string): Promise<void> {

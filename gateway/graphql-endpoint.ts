@@ -42,9 +42,9 @@ const MOST_ACCEPTED = 100;
  * event streams, one a request (GraphQL over SSE, "distinct connections mode").
  */
 export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
-  const { limits, rest } = options;
+  const { limits, persisted, rest } = options;
   const costOf = createCostModel(rest);
-  const known = createKnownQueries(rest, costOf, limits.cost);
+  const known = createKnownQueries(rest, persisted, costOf, limits.cost);
   /** The type of an answer without errors, by the header that asks for it: as yoga has chosen. */
   const accepted = new Map<string, string>();
   const streams = new Set<ReadableStreamDefaultReader<Uint8Array>>();
@@ -60,6 +60,7 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
     request: GraphQLRequest,
     begun: () => void,
   ): Promise<boolean> {
+    if (asked.query !== undefined && !persisted.mayRun(asked.query, request.authorization)) return false;
     const query = known.get(asked);
     const type = accepted.get(req.headers.accept ?? '*/*');
     if (!query || type === undefined) return false;

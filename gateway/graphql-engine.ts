@@ -17,12 +17,14 @@ import type { CostOf } from './cost.ts';
 import { publicError, Refusal } from './errors.ts';
 import type { KnownQueries } from './known-queries.ts';
 import { aboveLimit, type Limits, limitRules } from './limits.ts';
+import type { DocumentParams, PersistedDocuments } from './persisted-documents.ts';
 import type { RequestContext } from './rest-resolver.ts';
 import type { RestSchema } from './schema.ts';
 
 /** A request on its way. */
 export interface GraphQLRequest extends RequestContext {
   readonly requestId: string;
+  readonly authorization: string | undefined;
   readonly outcome: Outcome;
 }
 
@@ -44,6 +46,7 @@ export interface Outcome {
 
 export interface EngineOptions {
   readonly rest: RestSchema;
+  readonly persisted: PersistedDocuments;
   readonly limits: Limits;
   /** Whether callers may read the schema, and are helped with the names in it. */
   readonly introspection: boolean;
@@ -75,7 +78,7 @@ export function createEngine(options: EngineOptions, shared: Shared) {
     maskedErrors: false,
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: { get: () => undefined, set() {} } },
-    plugins: [wellFormed, graphqlJs(options, shared), costSaying(options), errorsFor(options)],
+    plugins: [wellFormed, documentsOf(options), graphqlJs(options, shared), costSaying(options), errorsFor(options)],
   });
 }
 
@@ -105,6 +108,25 @@ const wellFormed: Plugin<GraphQLRequest, GraphQLRequest> = {
     });
   },
 };
+
+/** Puts the text of a document that is known in the place of its id. */
+function documentsOf({ persisted }: EngineOptions): Plugin<GraphQLRequest, GraphQLRequest> {
+  return {
+    onParams({ params, request, context, setParams }) {
+      // Of a URL yoga reads the parameters that it knows.
+      const given = request.method === 'GET' ? new URL(request.url).searchParams.get('documentId') : null;
+      const { documentId = given ?? undefined, ...others } = params as typeof params & DocumentParams;
+      try {
+        const query = persisted.textOf({ ...others, documentId }, context.authorization);
+        if (query !== others.query) setParams({ ...others, ...(query !== undefined && { query }) });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const extensions = { http: { spec: true, status: error.status } };
+        throw new GraphQLError(error.message, { originalError: error, extensions });
+      }
+    },
+  };
+}
 
 /** Parses, validates and executes with graphql-js itself, within the limits. */
 function graphqlJs(

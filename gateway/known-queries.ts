@@ -9,15 +9,18 @@ import {
 } from 'graphql';
 import type { CostOf } from './cost.ts';
 import type { GraphQLRequest } from './graphql-engine.ts';
+import { documentIdIn, type PersistedDocuments } from './persisted-documents.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
 import type { RestSchema } from './schema.ts';
 
 /** What a JSON body asks for, where it is no more than this. */
 export interface Asked {
-  readonly query: string;
-  readonly variables?: Readonly<Record<string, unknown>> | null;
-  readonly operationName?: string | null;
-  readonly extensions?: Readonly<Record<string, unknown>> | null;
+  /** The document's text, or in its place the id of one that is known. */
+  readonly query: string | undefined;
+  readonly id: string | undefined;
+  readonly variables: Readonly<Record<string, unknown>> | null | undefined;
+  readonly operationName: string | null | undefined;
+  readonly extensions: Readonly<Record<string, unknown>> | null | undefined;
 }
 
 /** A query that was validated before. */
@@ -34,24 +37,34 @@ export interface KnownQueries {
   add(document: DocumentNode, operationName: string | null | undefined): void;
 }
 
-// Those that programs send again and again: longer ones are seldom among them.
+// Those that programs send again and again: longer ones are seldom among them, but for the console's own.
 const MAX_LENGTH = 5_000;
 const MOST = 300;
 /** So many costs of a query, by the lengths of its pages, are remembered. */
 const MOST_COSTS = 50;
 
 /** Remembers the queries that were validated, with a plan of each. @param mostCost what one may cost. */
-export function createKnownQueries({ schema }: RestSchema, costOf: CostOf, mostCost: number): KnownQueries {
+export function createKnownQueries(
+  { schema }: RestSchema,
+  { idOf }: PersistedDocuments,
+  costOf: CostOf,
+  mostCost: number,
+): KnownQueries {
   const known = new Map<string, KnownQuery>();
+  /** The console's by their ids, which are found without another look at a text; apart, so that no text passes for one. */
+  const named = new Map<string, KnownQuery>();
 
   function add(document: DocumentNode, operationName: string | null | undefined): void {
     const operation = getOperationAST(document, operationName);
     const text = document.loc?.source.body;
-    if (operation?.operation !== OperationTypeNode.QUERY || text === undefined || text.length > MAX_LENGTH) return;
+    if (operation?.operation !== OperationTypeNode.QUERY || text === undefined) return;
+    const id = idOf(text);
     const key = keyOf(text, operationName);
-    if (known.has(key)) return;
+    if (known.has(key) || (id === undefined && text.length > MAX_LENGTH)) return;
     if (known.size === MOST) known.clear();
-    known.set(key, knownQuery(text, document, operation));
+    const query = knownQuery(text, document, operation);
+    known.set(key, query);
+    if (id !== undefined) named.set(keyOf(id, operationName), query);
   }
 
   function knownQuery(text: string, document: DocumentNode, operation: OperationDefinitionNode): KnownQuery {
@@ -86,10 +99,14 @@ export function createKnownQueries({ schema }: RestSchema, costOf: CostOf, mostC
     };
   }
 
-  return { get: ({ query, operationName }) => known.get(keyOf(query, operationName)), add };
+  return {
+    get: ({ id, query = '', operationName }) =>
+      id === undefined ? known.get(keyOf(query, operationName)) : named.get(keyOf(id, operationName)),
+    add,
+  };
 }
 
-const keyOf = (text: string, operationName: string | null | undefined) => `${operationName ?? ''}\n${text}`;
+const keyOf = (textOrId: string, operationName: string | null | undefined) => `${operationName ?? ''}\n${textOrId}`;
 
 function namedType(type: NonNullable<OperationDefinitionNode['variableDefinitions']>[number]['type']): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type);
@@ -104,11 +121,14 @@ export function readAsked(body: string): Asked | undefined {
     return undefined;
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
-  const { query, variables, operationName, extensions, ...others } = read as Record<string, unknown>;
+  const { query, documentId, variables, operationName, extensions, ...others } = read as Record<string, unknown>;
+  const id = documentIdIn({ query, documentId, extensions });
   const isAsked =
-    typeof query === 'string' &&
+    (id !== undefined || (typeof query === 'string' && documentId === undefined)) &&
     (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
     (operationName === undefined || operationName === null || typeof operationName === 'string') &&
     (extensions === undefined || (typeof extensions === 'object' && !Array.isArray(extensions)));
-  return isAsked && Object.keys(others).length === 0 ? (read as unknown as Asked) : undefined;
+  return isAsked && Object.keys(others).length === 0
+    ? ({ query: query ?? undefined, id, variables, operationName, extensions } as Asked)
+    : undefined;
 }

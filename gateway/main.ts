@@ -29,6 +29,7 @@ await runUntilStopped(async () => {
     serviceUrl,
     log,
     assets: fileURLToPath(new URL('../web/dist', import.meta.url)),
+    consoleOperationsOnly: settings.consoleOperationsOnly,
     isHttps: publicUrl.startsWith('https:'),
     corsOrigins: settings.corsOrigins,
     graphiql: settings.graphiql,

@@ -4,11 +4,14 @@ import { basename, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile, type OutputFile, type Plugin } from 'esbuild';
+import { MANIFEST } from '../gateway/persisted-documents.ts';
 import { usedBlueprintCss } from './blueprint-css.ts';
+import { consoleDocuments, manifestOf } from './persisted-documents.ts';
 
 /*
- * Builds the console into web/dist: hashed assets with their source maps, each also as .br and .gz, and an index.html that
- * names them. `--watch` goes on building after each change, neither minified nor compressed; open pages then load again.
+ * Builds the console into web/dist: hashed assets with their source maps, each also as .br and .gz, an index.html that names
+ * them, and for the gateway the operations that it sends. `--watch` goes on building after each change, neither minified nor
+ * compressed; open pages then load again.
  */
 
 const brotli = promisify(brotliCompress);
@@ -120,9 +123,11 @@ const options: BuildOptions = {
 
 /** Puts a build that has succeeded in the place of the one before. */
 async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Promise<void> {
+  const manifest = manifestOf(await consoleDocuments());
   await rm(dist, { recursive: true, force: true });
   await mkdir(join(dist, 'assets'), { recursive: true });
   await copyPdfParts();
+  await writeFile(join(dist, MANIFEST), JSON.stringify(manifest));
   await Promise.all(files.map(({ path, contents }) => writeFile(path, contents)));
   const names = Object.keys(outputs).map((path) => basename(path));
   const html = await readFile(join(web, 'index.html'), 'utf8');

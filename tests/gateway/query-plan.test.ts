@@ -111,7 +111,7 @@ describe('a plan answers as graphql-js does', () => {
     expect(Math.min(counts.planned, counts.faulty)).toBeGreaterThan(20);
   });
 
-  test.each(consoleQueries())('the console’s $name', async ({ document, operation }) => {
+  test.each(consoleQueries)('the console’s $name', async ({ document, operation }) => {
     for (const seed of ['one', 'two', 'three']) {
       const declared = operation.variableDefinitions ?? [];
       const inputs = declared.map(({ variable, type }) => {

@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRestFields } from '../../gateway/rest-directive.ts';
 import { openScene, type Scene } from '../service/scene.ts';
+import { consoleOperations } from './console-documents.ts';
 import { schema } from './schema.ts';
 
 /** The specification's 82 endpoints, each with its number. */
@@ -32,7 +33,7 @@ describe('each of the specification’s 82 endpoints', () => {
   });
 
   test('is asked by the console, by a command or a pane', () => {
-    const asked = fieldsAskedBy(documentsOfTheConsole());
+    const asked = fieldsAskedBy(consoleOperations.map(({ document }) => document));
     expect(withoutAnyOf(new Set(restFields.filter(({ name }) => asked.has(name)).map((field) => field.place)))).toEqual(
       [],
     );
@@ -59,13 +60,6 @@ function rowsOf(table: string): string[][] {
     .trim()
     .split('\n');
   return lines.map((line) => line.split('\t'));
-}
-
-/** Every GraphQL document that the console's source holds. */
-function documentsOfTheConsole(): string[] {
-  return globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] }).flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/\bgraphql\(\s*`([^`]*)`/g)].map(([, text = '']) => text),
-  );
 }
 
 /** The fields that documents select, by their schema coordinates, such as `Company.seats`. */

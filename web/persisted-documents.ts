@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { formatDocument, stringifyDocument } from '@urql/core';
+import { build } from 'esbuild';
+import { type DocumentNode, Kind } from 'graphql';
+import { graphql } from './graphql.ts';
+
+// As `build` writes it, without a change of ours to how: graphql(`text`, [Fragment, Fragment2]), perhaps given a name.
+const CALL = /(?:(\w+) = )?\bgraphql\(\s*`([^`]*)`\s*(?:,\s*\[([\w\s,]*)\]\s*)?\)/g;
+
+// What its types say of literals can't be said of texts that were read.
+const documentOf: (text: string, fragments: readonly DocumentNode[]) => DocumentNode = graphql as never;
+
+/**
+ * The documents of the console's operations, each with the fragments that it spreads, as its modules make them.
+ *
+ * They are read off the console as one file, where each name means one thing, and not by running it, which wants a browser.
+ *
+ * @throws Error where an operation can't be read, has no name, or the name of another.
+ */
+export async function consoleDocuments(): Promise<readonly DocumentNode[]> {
+  const code = await consoleAsOneFile();
+  const calls = [...code.matchAll(CALL)];
+  const unread = (code.match(/\bgraphql\(/g)?.length ?? 0) - calls.length;
+  if (unread > 0) throw new Error(`${unread} GraphQL documents are not written as graphql(\`…\`, [Fragment, …]).`);
+
+  const named = new Map<string, DocumentNode>();
+  const documents = calls.map(([, name, text = '', fragments = '']) => {
+    const document = documentOf(text, fragments.match(/\w+/g)?.map((one) => found(named, one)) ?? []);
+    if (name) named.set(name, document);
+    return document;
+  });
+  const operations = documents.filter((document) => operationsIn(document).length > 0);
+  const names = new Set<string>();
+  for (const name of operations.flatMap(operationsIn)) {
+    if (!name || names.has(name)) throw new Error(`Each operation has a name of its own; not so "${name}".`);
+    names.add(name);
+  }
+  return operations;
+}
+
+/** What the gateway is to know them by: the id of each text (GraphQL over HTTP, `sha256:` and 64 digits), and the text. */
+export function manifestOf(documents: readonly DocumentNode[]): Readonly<Record<string, string>> {
+  // A client with a cache asks for types besides.
+  const texts = documents.flatMap((document) => [document, formatDocument(document)].map(stringifyDocument));
+  return Object.fromEntries(texts.map((text) => [`sha256:${createHash('sha256').update(text).digest('hex')}`, text]));
+}
+
+async function consoleAsOneFile(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'main.tsx')],
+    bundle: true,
+    format: 'esm',
+    packages: 'external',
+    loader: { '.css': 'empty' },
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+function found(documents: ReadonlyMap<string, DocumentNode>, name: string): DocumentNode {
+  const document = documents.get(name);
+  if (!document) throw new Error(`${name} is no fragment of the console's.`);
+  return document;
+}
+
+const operationsIn = ({ definitions }: DocumentNode): readonly (string | undefined)[] =>
+  definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? [one.name?.value] : []));
