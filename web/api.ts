@@ -1,5 +1,6 @@
 import { Client, type Exchange, fetchExchange, makeOperation, type Operation } from '@urql/core';
 import { authExchange } from '@urql/exchange-auth';
+import { persistedExchange } from '@urql/exchange-persisted';
 import { atom, getDefaultStore } from 'jotai';
 import { map, pipe, tap } from 'wonka';
 import { recordCache } from './cache.ts';
@@ -43,10 +44,35 @@ export function createApi({ url, fetch, accessToken, expired, isCached = true }:
           graphQLErrors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED'),
         refreshAuth: expired,
       })),
+      sendHashes,
       fetchExchange,
     ],
   });
   return client;
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/**
+ * Sends of a document the hash by which the gateway knows it (`web/persisted-documents.ts`). One that doesn't is of another
+ * build, or has no list of them: it says so once, and from then on gets texts.
+ */
+const sendHashes = persistedExchange({
+  enableForMutation: true,
+  preferGetForPersistedQueries: false,
+  generateHash(text) {
+    const hash = hashes.get(text) ?? hashOf(text);
+    hashes.set(text, hash);
+    return hash;
+  },
+});
+
+/** SHA-256 in hexadecimal; empty, so that the text is sent, on a page from neither https nor this machine. */
+async function hashOf(text: string): Promise<string> {
+  const { subtle } = crypto as Partial<Crypto>; // there browsers leave it out
+  if (!subtle) return '';
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const traffic = new WeakMap<Client, Traffic>();
@@ -216,7 +242,10 @@ function apiOf(person: number, options: Pick<ApiOptions, 'isCached'> = {}): Clie
   });
 }
 
-/** A client that logs in: a refusal is its answer, never a reason to ask for another login. */
+/**
+ * A client that logs in: a refusal is its answer, never a reason to ask for another login. It sends texts: nothing may come
+ * before the call of a page that is left.
+ */
 export const loginClient = new Client({
   ...gateway,
   preferGetMethod: false,

@@ -44,7 +44,7 @@ export const bench: Bench = {
 /** Has the gateway's answer to the list's first page hold all the rows, each made of the first one. */
 async function answerAtOnce(page: Page, rows: number): Promise<void> {
   await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('query UserPage')) return route.continue();
+    if (route.request().postDataJSON()?.operationName !== 'UserPage') return route.continue();
     const answer = await (await route.fetch()).json();
     const [{ node }] = answer.data.page.edges;
     answer.data.page = {

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Kind, parse } from 'graphql';
 import type { Page, Response } from 'playwright-core';
+import { MANIFEST } from '../../gateway/persisted-documents.ts';
 
 /** What people have done by keys on all journeys: commands of the console by their ids, changes of the API by their fields. */
 export interface Done {
@@ -30,9 +31,10 @@ export async function noteDone(page: Page): Promise<void> {
 async function changesIn(response: Response): Promise<readonly string[]> {
   const request = response.request();
   if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return [];
-  const operation = /\{"(?:operationName|query)".*\}/.exec(request.postData() ?? '')?.[0];
-  if (!operation?.includes('mutation')) return [];
-  const { query } = JSON.parse(operation) as { query: string };
+  const operation = /\{"(?:extensions|operationName)".*\}/.exec(request.postData() ?? '')?.[0];
+  if (!operation) return [];
+  const query = textOf(JSON.parse(operation));
+  if (!query.startsWith('mutation')) return [];
   // Of a page that is gone there is no answer any more.
   const answer: { errors?: unknown } = await response.json().catch(() => ({ errors: [] }));
   if (answer.errors) return [];
@@ -41,6 +43,23 @@ async function changesIn(response: Response): Promise<readonly string[]> {
       ? definition.selectionSet.selections.flatMap((each) => (each.kind === Kind.FIELD ? [each.name.value] : []))
       : [],
   );
+}
+
+/** The text of the document that a request brings, or names by its hash. */
+function textOf({
+  query,
+  extensions,
+}: {
+  query?: string;
+  extensions?: { persistedQuery: { sha256Hash: string } };
+}): string {
+  return query ?? texts()[`sha256:${extensions?.persistedQuery.sha256Hash}`] ?? '';
+}
+
+let known: Readonly<Record<string, string>> | undefined;
+function texts(): Readonly<Record<string, string>> {
+  known ??= JSON.parse(readFileSync(`web/dist/${MANIFEST}`, 'utf8')) as Record<string, string>;
+  return known;
 }
 
 function note(what: 'command' | 'mutation', name: string): void {

@@ -45,7 +45,8 @@ test('a link asks for the login, then leads to where it points', async () => {
 test('keys pressed before the first screen is there are heard once it is', async () => {
   const person = await here.arrives();
   await person.page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('query Viewer')) await new Promise((resolve) => setTimeout(resolve, 500));
+    const isViewer = route.request().postDataJSON()?.operationName === 'Viewer';
+    if (isViewer) await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
   await person.logsIn(here.stack.lima.admin);

@@ -20,7 +20,7 @@ const peekOf = (person: Person) => person.page.getByRole('complementary', { name
 function asked(person: Person): string[] {
   const names: string[] = [];
   person.page.on('request', (request) => {
-    const name = request.postData()?.match(/query (\w+)/)?.[1];
+    const name = request.postData()?.match(/"operationName":"(\w+)"/)?.[1];
     if (name?.endsWith('Peek')) names.push(name);
   });
   return names;
