@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import type { Dispatcher } from 'undici';
 import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, unavailable } from './errors.ts';
-import { isEncoded, refusalOf } from './opened-answer.ts';
+import { isEncoded, parsedJson, refusalOf } from './opened-answer.ts';
+import type { Head } from './passed-answer.ts';
 import { readRateLimit } from './rate-limit.ts';
 import { setHeaders } from './response-headers.ts';
 import type { RestClient } from './rest-client.ts';
@@ -12,7 +11,14 @@ import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
 import { expand, match, type UriTemplate } from './uri-template.ts';
 import type { Watch } from './watch.ts';
 
-export type Documents = (req: IncomingMessage, res: ServerResponse, caller: Caller, watch: Watch) => Promise<void>;
+/** @param common the headers that the answer has in any case, names and values in turn. */
+export type Documents = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  common: readonly string[],
+  caller: Caller,
+  watch: Watch,
+) => Promise<void>;
 
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const ANSWER_HEADERS = [
@@ -34,23 +40,38 @@ const PASSED_STATUSES = [200, 206, 304, 416];
 export function createDocuments(fields: readonly RestField[], client: RestClient): Documents {
   const templates = fields.filter(({ isDocument }) => isDocument).map(({ path }) => path);
 
-  return async (req, res, caller, watch) => {
+  return async (req, res, common, caller, watch) => {
     const found = find(templates, (req.url ?? '').slice(DOCUMENTS_PREFIX.length));
     if (!found) throw new Refusal('NOT_FOUND', 'There is no such document.');
     if (!caller.authorization) throw new Refusal('UNAUTHENTICATED', 'A document needs an access token.');
 
-    const headers = { ...callHeaders(caller), accept: '*/*', ...pick(req.headers, REQUEST_HEADERS) };
+    const headers = {
+      ...callHeaders(caller),
+      accept: '*/*',
+      ...Object.fromEntries(pick(req.headers, REQUEST_HEADERS)),
+    };
     const method = req.method === 'HEAD' ? 'HEAD' : 'GET';
     watch.trace(req, DOCUMENTS_PREFIX + found.template.text);
     const watched = watch.call(method, found.template.text, headers);
+    let refused: Head | undefined;
     let status = 0;
     let failure: unknown;
+    const into = (head: Head) => {
+      status = head.status;
+      const passed = readRateLimit(head.headers)?.fields ?? [];
+      if (PASSED_STATUSES.includes(status) && !isEncoded(head.headers)) {
+        const own = pick({ 'cache-control': 'private, no-cache', ...head.headers }, ANSWER_HEADERS).flat();
+        return res.writeHead(status, [...common, ...passed, ...own]);
+      }
+      setHeaders(res, passed);
+      refused = head;
+      return null;
+    };
     try {
       const call = { method, path: found.path, headers: watched.headers } as const;
-      const answer = await client.open(call, caller.presence.signal());
-      status = answer.statusCode;
-      setHeaders(res, readRateLimit(answer.headers)?.fields ?? []);
-      await pass(answer, res, method);
+      const body = await client.pass(call, caller.presence, into);
+      // To a HEAD no body says why: its status says enough.
+      if (refused) throw refusalOf(refused, method === 'HEAD' ? { title: 'Refused' } : parsedJson(body.toString()));
     } catch (error) {
       if (error instanceof Refusal) throw error;
       if (caller.presence.isGone) return;
@@ -77,20 +98,10 @@ function find(templates: readonly UriTemplate[], path: string): { template: UriT
   return null;
 }
 
-async function pass(answer: Dispatcher.ResponseData, res: ServerResponse, method: 'GET' | 'HEAD'): Promise<void> {
-  const isPassed = PASSED_STATUSES.includes(answer.statusCode) && !isEncoded(answer);
-  // To a HEAD no body says why: its status says enough.
-  if (!isPassed) throw await refusalOf(answer, method === 'HEAD' ? { title: 'Refused' } : undefined);
-  res.setHeader('cache-control', 'private, no-cache');
-  res.writeHead(answer.statusCode, pick(answer.headers, ANSWER_HEADERS));
-  await pipeline(answer.body, res);
-}
-
-function pick<K extends string>(headers: IncomingHttpHeaders, names: readonly K[]): Record<string, string> {
-  const picked: Record<string, string> = {};
-  for (const name of names) {
+/** Those of a message's headers that have one of these names. */
+function pick(headers: IncomingHttpHeaders, names: readonly string[]): [string, string][] {
+  return names.flatMap((name) => {
     const value = headers[name];
-    if (typeof value === 'string') picked[name] = value;
-  }
-  return picked;
+    return typeof value === 'string' ? [[name, value] satisfies [string, string]] : [];
+  });
 }

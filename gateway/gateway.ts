@@ -10,6 +10,7 @@ import { createGraphQLEndpoint } from './graphql-endpoint.ts';
 import type { Outcome } from './graphql-engine.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
+import type { Head } from './passed-answer.ts';
 import { readPersistedDocuments } from './persisted-documents.ts';
 import { Presence } from './presence.ts';
 import { CONSOLE_CSP, createCommonHeaders, isPreflight, PREFLIGHT_HEADERS, setHeaders } from './response-headers.ts';
@@ -22,6 +23,8 @@ import { type Observers, Watch } from './watch.ts';
 
 /** How long a client that is refused may go on sending. */
 const LINGER_MS = 2_000;
+/** How long the service may take to say whether it is ready. */
+const READY_MS = 2_000;
 
 export interface GatewayOptions {
   /** The text of the schema, whose `@rest` directives say what answers each field. */
@@ -95,11 +98,17 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function answerReadiness(res: ServerResponse, requestId: string): Promise<void> {
-    const signal = AbortSignal.timeout(2_000);
-    const headers = { 'x-request-id': requestId };
-    const answer = await client.open({ method: 'GET', path: '/readyz', headers }, signal).catch(() => null);
-    await answer?.body.dump();
-    if (answer?.statusCode !== 200) throw new Refusal('UNAVAILABLE', 'The service is not ready.', { retryAfter: 2 });
+    const waiting = new Presence();
+    const timer = setTimeout(() => waiting.end(false), READY_MS);
+    let status = 0;
+    const call = { method: 'GET', path: '/readyz', headers: { 'x-request-id': requestId } } as const;
+    const noted = (head: Head) => {
+      status = head.status;
+      return null;
+    };
+    await client.pass(call, waiting, noted).catch(() => null);
+    clearTimeout(timer);
+    if (status !== 200) throw new Refusal('UNAVAILABLE', 'The service is not ready.', { retryAfter: 2 });
     sendText(res, 'ready\n');
   }
 
@@ -129,13 +138,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (pathname === '/graphql' && !(isGraphiQL && options.graphiql)) {
       return answerGraphQL(req, res, caller, watch, headers);
     }
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead && pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) return documents(req, res, headers, caller, watch);
     setHeaders(res, headers);
     if (pathname === '/graphql') await sendGraphiQL(res);
-    else if (req.method !== 'GET' && req.method !== 'HEAD') {
+    else if (!isRead) {
       res.setHeader('allow', 'GET, HEAD');
       throw new Refusal('BAD_INPUT', 'What is not GraphQL is read, with GET or HEAD.', { status: 405 });
-    } else if (pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) await documents(req, res, caller, watch);
-    else if (options.introspection && pathname === '/schema.graphql') sendText(res, options.schema);
+    } else if (options.introspection && pathname === '/schema.graphql') sendText(res, options.schema);
     else if (pathname === '/healthz') sendText(res, 'ok\n');
     else if (pathname === '/readyz') await answerReadiness(res, caller.requestId);
     else if (pathname === '/metrics') await answerMetrics(req, res);

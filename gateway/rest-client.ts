@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, type FormData, Pool } from 'undici';
 import { HeldAnswers, type HeldByRequest } from './held-answers.ts';
+import { pass } from './passed-answer.ts';
 import { GONE, type Presence } from './presence.ts';
 
 /** One call to the service. */
@@ -48,9 +49,9 @@ export interface RestClient {
   exchange(call: Call, held: HeldByRequest, presence?: Presence): Promise<Answer>;
   /** For a request: what it holds of its answers until it is over. */
   holding(presence: Presence): HeldByRequest;
-  /** As `exchange`, but gives the body as a stream, of any length. */
-  open(call: Omit<Call, 'maxBytes'>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
-  /** As `open`, for an answer that goes on: on a connection of its own, so that those of the other calls stay theirs. */
+  /** Passes the body of a read on, of any length: see `pass`. On connections of their own, so that who reads slowly holds up nobody else's calls. */
+  pass(...given: Parameters<typeof pass> extends [Pool, ...infer Rest] ? Rest : never): Promise<Buffer>;
+  /** Gives an answer that goes on as a stream, on a connection of its own. */
   follow(call: Omit<Call, 'maxBytes'>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
   /** Waits for the calls on their way, then closes the connections; breaks off the answers that go on. */
   close(): Promise<void>;
@@ -59,12 +60,14 @@ export interface RestClient {
 /** Connects to the service at this origin; redirects and compressed answers are never followed or unpacked. */
 export function createRestClient(serviceUrl: string, timeouts: Timeouts): RestClient {
   const { origin } = new URL(serviceUrl);
-  const pool = new Pool(origin, {
+  const options = {
     connections: 64,
     connect: { timeout: timeouts.connectMs },
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.bodyMs,
-  });
+  };
+  const pool = new Pool(origin, options);
+  const files = new Pool(origin, options);
   // As many as there are followers, whom others count.
   const followers = new Agent({
     connect: { timeout: timeouts.connectMs },
@@ -76,12 +79,12 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts): RestCl
     exchange: (call, held, presence) =>
       again(call.method, () => exchange(pool, call, timeouts.totalMs, held, presence)),
     holding: (presence) => held.ofRequest(presence),
-    open: ({ method, path, headers }, signal) => again(method, () => pool.request({ method, path, headers, signal })),
+    pass: (call, presence, into) => again(call.method, () => pass(files, call, presence, into)),
     follow: ({ method, path, headers }, signal) =>
       again(method, () => followers.request({ origin, method, path, headers, signal })),
     close: async () => {
       await followers.destroy();
-      await pool.close();
+      await Promise.all([pool.close(), files.close()]);
     },
   };
 }

@@ -4,7 +4,7 @@ import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
 import { eventsIn } from './event-stream.ts';
 import type { HeldByRequest } from './held-answers.ts';
 import { demandKey } from './idempotency-key.ts';
-import { isEncoded, refusalOf } from './opened-answer.ts';
+import { isEncoded, readSmallJson, refusalOf } from './opened-answer.ts';
 import { GONE } from './presence.ts';
 import { type RateLimit, readRateLimit } from './rate-limit.ts';
 import type { Answer, Call, RestClient } from './rest-client.ts';
@@ -110,11 +110,11 @@ export class ServiceCalls {
       watched.end(0, presence.isGone ? undefined : error);
       throw unavailable(false, error);
     });
-    const { statusCode: status } = answer;
-    this.#noteRateLimit(answer.headers);
-    const isStream = status === 200 && EVENT_STREAM.test(String(answer.headers['content-type'])) && !isEncoded(answer);
+    const { statusCode: status, headers } = answer;
+    this.#noteRateLimit(headers);
+    const isStream = status === 200 && EVENT_STREAM.test(String(headers['content-type'])) && !isEncoded(headers);
     if (!isStream) {
-      const refusal = await refusalOf(answer);
+      const refusal = refusalOf({ status, headers }, await readSmallJson(answer.body));
       watched.end(status, refusal.cause);
       throw refusal;
     }
