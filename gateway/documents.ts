@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, unavailable } from './errors.ts';
-import { isEncoded, parsedJson, refusalOf } from './opened-answer.ts';
-import type { Head } from './passed-answer.ts';
+import { type Head, isEncoded, parsedJson, refusalOf } from './opened-answer.ts';
 import { readRateLimit } from './rate-limit.ts';
 import { setHeaders } from './response-headers.ts';
 import type { RestClient } from './rest-client.ts';

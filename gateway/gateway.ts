@@ -10,7 +10,7 @@ import { createGraphQLEndpoint } from './graphql-endpoint.ts';
 import type { Outcome } from './graphql-engine.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
-import type { Head } from './passed-answer.ts';
+import { MAX_PROBLEM_BYTES } from './opened-answer.ts';
 import { readPersistedDocuments } from './persisted-documents.ts';
 import { Presence } from './presence.ts';
 import { CONSOLE_CSP, createCommonHeaders, isPreflight, PREFLIGHT_HEADERS, setHeaders } from './response-headers.ts';
@@ -63,6 +63,16 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** A request that came, and what its answer is made with. */
+interface Incoming {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly caller: Caller;
+  readonly watch: Watch;
+  /** What every answer to it has: names and values in turn. */
+  readonly headers: readonly string[];
+}
+
 /** Makes a gateway. @throws StartError where the schema is wrong, or there is no console whose operations alone may be run. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { log, isHttps = false, assets: directory } = options;
@@ -82,13 +92,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const documents = createDocuments(rest.fields, client);
   const assets = directory === undefined ? undefined : createAssets(directory);
 
-  async function answerGraphQL(
-    req: IncomingMessage,
-    res: ServerResponse,
-    caller: Caller,
-    watch: Watch,
-    headers: readonly string[],
-  ): Promise<void> {
+  async function answerGraphQL({ req, res, caller, watch, headers }: Incoming): Promise<void> {
     watch.trace(req, '/graphql');
     const calls = new ServiceCalls(client, caller, watch);
     const outcome: Outcome = { startMs: performance.now(), codes: [] };
@@ -100,15 +104,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function answerReadiness(res: ServerResponse, requestId: string): Promise<void> {
     const waiting = new Presence();
     const timer = setTimeout(() => waiting.end(false), READY_MS);
-    let status = 0;
-    const call = { method: 'GET', path: '/readyz', headers: { 'x-request-id': requestId } } as const;
-    const noted = (head: Head) => {
-      status = head.status;
-      return null;
-    };
-    await client.pass(call, waiting, noted).catch(() => null);
+    const headers = { 'x-request-id': requestId };
+    const call = { method: 'GET', path: '/readyz', headers, maxBytes: MAX_PROBLEM_BYTES } as const;
+    const answer = await client.exchange(call, client.holding(waiting), waiting).catch(() => null);
     clearTimeout(timer);
-    if (status !== 200) throw new Refusal('UNAVAILABLE', 'The service is not ready.', { retryAfter: 2 });
+    if (answer?.status !== 200) throw new Refusal('UNAVAILABLE', 'The service is not ready.', { retryAfter: 2 });
     sendText(res, 'ready\n');
   }
 
@@ -120,13 +120,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     sendText(res, text, contentType);
   }
 
-  async function answer(
-    req: IncomingMessage,
-    res: ServerResponse,
-    caller: Caller,
-    watch: Watch,
-    headers: readonly string[],
-  ): Promise<void> {
+  async function answer(incoming: Incoming): Promise<void> {
+    const { req, res, caller, watch, headers } = incoming;
     const [pathname = '/'] = (req.url ?? '/').split('?', 1);
     if (isPreflight(req, corsOrigins)) {
       res.writeHead(204, [...headers, ...PREFLIGHT_HEADERS]).end();
@@ -135,9 +130,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     refuseForgery(req, corsOrigins);
     const isGraphiQL =
       req.method === 'GET' && req.headers.accept?.includes('text/html') && !req.url?.includes('query=');
-    if (pathname === '/graphql' && !(isGraphiQL && options.graphiql)) {
-      return answerGraphQL(req, res, caller, watch, headers);
-    }
+    if (pathname === '/graphql' && !(isGraphiQL && options.graphiql)) return answerGraphQL(incoming);
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) return documents(req, res, headers, caller, watch);
     setHeaders(res, headers);
@@ -168,7 +161,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         presence.end(res.writableFinished);
         watch.end(req, res);
       });
-      answer(req, res, caller, watch, headers).catch((error: unknown) => {
+      answer({ req, res, caller, watch, headers }).catch((error: unknown) => {
         if (!(error instanceof Refusal)) log.error({ requestId, err: error }, 'unexpected error');
         if (!res.headersSent) setHeaders(res, headers);
         refuse(req, res, error);

@@ -1,8 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
-import type { Head } from './passed-answer.ts';
 
-/** So much is read of what says why there is no answer. */
+/** What an answer says before its body. */
+export interface Head {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** So much, in bytes, is read of what says why there is no answer. */
 export const MAX_PROBLEM_BYTES = 64 * 1024;
 
 /** Whether an answer was compressed, which nobody asked for. */

@@ -1,26 +1,30 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Writable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
-import { MAX_PROBLEM_BYTES } from './opened-answer.ts';
+import { type Head, MAX_PROBLEM_BYTES } from './opened-answer.ts';
 import { GONE, type Presence } from './presence.ts';
 
-/** What an answer says before its body. */
-export interface Head {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
+/** One call for a file, or its particulars alone. */
+export interface FileCall {
+  readonly method: 'GET' | 'HEAD';
+  /** Path and query string, ready to be sent. */
+  readonly path: string;
+  readonly headers: Record<string, string>;
 }
+
+/** Says where a body goes, which is known with the head; null where it goes nowhere. */
+export type Into = (head: Head) => Writable | null;
 
 /**
  * Sends a read whose body is passed on as it comes, of any length and at the pace at which it is taken.
  *
- * @param into where the body goes, which is known with the head; null where it goes nowhere.
  * @returns what a body that goes nowhere begins with: all of a problem document.
+ * Rejects where there is no answer, or half of one, and with `GONE` once nobody is there to answer.
  */
 export async function pass(
   pool: Pool,
-  { method, path, headers }: { method: 'GET' | 'HEAD'; path: string; headers: Record<string, string> },
+  { method, path, headers }: FileCall,
   presence: Presence,
-  into: (head: Head) => Writable | null,
+  into: Into,
 ): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];

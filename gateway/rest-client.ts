@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, type FormData, Pool } from 'undici';
 import { HeldAnswers, type HeldByRequest } from './held-answers.ts';
-import { pass } from './passed-answer.ts';
+import { type FileCall, type Into, pass } from './passed-answer.ts';
 import { GONE, type Presence } from './presence.ts';
 
 /** One call to the service. */
@@ -50,7 +50,7 @@ export interface RestClient {
   /** For a request: what it holds of its answers until it is over. */
   holding(presence: Presence): HeldByRequest;
   /** Passes the body of a read on, of any length: see `pass`. On connections of their own, so that who reads slowly holds up nobody else's calls. */
-  pass(...given: Parameters<typeof pass> extends [Pool, ...infer Rest] ? Rest : never): Promise<Buffer>;
+  pass(call: FileCall, presence: Presence, into: Into): Promise<Buffer>;
   /** Gives an answer that goes on as a stream, on a connection of its own. */
   follow(call: Omit<Call, 'maxBytes'>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
   /** Waits for the calls on their way, then closes the connections; breaks off the answers that go on. */
