@@ -177,6 +177,32 @@ test('of what readers leave unread the gateway holds little, however long it is'
   expect((read() - passedOn()) / readers).toBeLessThan(512 * 1024);
 });
 
+test('as many documents as can be on their way hold up no query', async () => {
+  const atOnce = 64;
+  let held = 0;
+  const allHeld = Promise.withResolvers<void>();
+  await using gateway = await gatewayOver(SDL, ({ path }, req, res) => {
+    if (!path.startsWith('/files/')) return path === '/readyz' ? {} : 'answered';
+    res.writeHead(200, { 'content-type': 'application/pdf' }).write('begun');
+    held += 1;
+    if (held === atOnce) allHeld.resolve();
+    req.socket.once('close', () => {
+      held -= 1;
+    });
+    return ANSWERED;
+  });
+  const readers = Array.from({ length: atOnce }, () =>
+    request(`${gateway.url}/documents/files/1`, { agent: false, headers: token })
+      .on('error', () => {})
+      .end(),
+  );
+  await allHeld.promise;
+  expect((await gateway.graphql('{ other(id: "1") }')).data).toEqual({ other: 'answered' });
+  expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
+  expect(held).toBe(atOnce);
+  for (const reader of readers) reader.destroy();
+});
+
 test('when the reader goes, the service is told to stop', async () => {
   const stopped = Promise.withResolvers<void>();
   await using gateway = await gatewayOver(SDL, (_, req, res) => {
