@@ -1,13 +1,13 @@
 import type { Presence } from './presence.ts';
 
 // Nearly no request needs more; what is above is counted.
-const FREE_BYTES = 1024 * 1024;
+const FREE_BYTES = 512 * 1024;
 // JSON takes several times its length once it is read.
-const MOST_BYTES = 24 * 1024 * 1024;
+const MOST_BYTES = 12 * 1024 * 1024;
 
 /** What a request holds of the service's answers, until whoever sent it has all of its own. */
 export interface HeldByRequest {
-  /** Whether so many bytes more may be held, which they then are: 1 MiB always, above it 24 MiB of all requests together, or of one. */
+  /** Whether so many bytes more may be held, which they then are: 512 KiB always, above them 12 MiB of all requests together, or of one. */
   hold(bytes: number): boolean;
 }
 

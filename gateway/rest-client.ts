@@ -43,6 +43,9 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
   silenceMs: 60_000,
 };
 
+/** So long is a refusal at most: one that names each of 500 lines has room in it. */
+const MAX_REFUSAL_BYTES = 1024 * 1024;
+
 /** The connections to the service that every request shares. A read whose connection fails is sent again, once. */
 export interface RestClient {
   /** Rejects where there is no answer, or one that is too large or encoded, and, with `GONE`, once nobody is there to answer. */
@@ -139,7 +142,8 @@ async function exchange(
       },
       onResponseData(_, chunk) {
         size += chunk.length;
-        if (size > maxBytes) stop(new Error(`an answer above ${maxBytes} bytes`));
+        const most = status >= 300 ? Math.min(maxBytes, MAX_REFUSAL_BYTES) : maxBytes;
+        if (size > most) stop(new Error(`an answer above ${most} bytes`));
         else if (!held.hold(chunk.length)) stop(new Error('more long answers at once than are held'));
         else chunks.push(chunk);
       },
