@@ -13,13 +13,21 @@ import {
 import { join } from 'node:path';
 import { openDatabase } from '../service/database/database.ts';
 
+const cache = 'node_modules/.cache/docket';
+
 /**
  * Copies an empty, migrated embedded database into a directory. Making one takes seconds, copying it a tenth of that;
  * so one is kept, from run to run, for as long as what it was made from stays the same.
  */
 export async function copyTemplate(directory: string): Promise<void> {
-  const kept = join('node_modules/.cache/docket', fingerprint());
-  if (!existsSync(kept)) await makeTemplate(kept);
+  const name = fingerprint();
+  const kept = join(cache, name);
+  if (!existsSync(kept)) {
+    await makeTemplate(kept);
+    for (const other of readdirSync(cache)) {
+      if (!other.startsWith(name)) rmSync(join(cache, other), { recursive: true, force: true });
+    }
+  }
   cpSync(kept, directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
@@ -33,7 +41,7 @@ function fingerprint(): string {
 }
 
 async function makeTemplate(kept: string): Promise<void> {
-  mkdirSync('node_modules/.cache/docket', { recursive: true });
+  mkdirSync(cache, { recursive: true });
   const made = mkdtempSync(`${kept}-`);
   const database = await openDatabase({ directory: made });
   await database.close();

@@ -9,8 +9,8 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The URL of a PostgreSQL server that may create databases; absent where the tests run on PGlite. */
-    databaseServer?: string;
+    /** The URL of a PostgreSQL server that may create databases; absent where tests run on PGlite, null where on neither. */
+    databaseServer?: string | null;
   }
 }
 

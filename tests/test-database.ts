@@ -14,6 +14,7 @@ import { copyTemplate } from './database-template.ts';
  */
 export async function openTestDatabase(options: Pick<DatabaseOptions, 'queryTimeoutMs'> = {}): Promise<Database> {
   const server = inject('databaseServer');
+  if (server === null) throw new Error('This file is in `withoutDatabase` of vitest.config.ts, and opens one.');
   if (!server) return openCopy(options);
 
   const name = `docket_${randomUUID().replaceAll('-', '')}`;

@@ -1,10 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Those of the service that open none, and so run once. */
+const withoutDatabase = [
+  'byte-ranges',
+  'documents/{job-report,quotation,scripts,threads}',
+  'filenames',
+  'line-changes',
+  'markdown',
+  'money',
+  'money-of-any-lines',
+  'turns',
+].map((name) => `tests/service/${name}.test.ts`);
+
+const onAnEngine = { include: ['tests/service/**/*.test.ts'], exclude: withoutDatabase, isolate: false };
+
 /**
  * One project a part: `npm test -- --project gateway` runs that part, and a path after it narrows further.
  *
- * The service's tests run twice, on each engine that the product runs on; `openTestDatabase` asks which.
+ * The service's tests run on each engine that the product runs on; `openTestDatabase` asks which.
  *
  * Where `isolate` is false, the files of a worker share what they have imported, which takes longer than most of them: the
  * service keeps what it knows in what each file opens. The console keeps the state of a page in its modules.
@@ -23,18 +37,36 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'laws', include: ['tests/laws/**/*.test.ts'] } },
       { extends: true, test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'] } },
-      { extends: true, test: { name: 'service (PGlite)', include: ['tests/service/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
-          name: 'service (PostgreSQL)',
-          include: ['tests/service/**/*.test.ts'],
+          name: 'service (no database)',
+          include: withoutDatabase,
           isolate: false,
-          globalSetup: 'tests/postgresql-server.ts',
+          provide: { databaseServer: null },
         },
       },
-      { extends: true, test: { name: 'processes', include: ['tests/processes/**/*.test.ts'], testTimeout: 120_000 } },
+      { extends: true, test: { ...onAnEngine, name: 'service (PGlite)' } },
+      {
+        extends: true,
+        test: { ...onAnEngine, name: 'service (PostgreSQL)', globalSetup: 'tests/postgresql-server.ts' },
+      },
       { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
+      // Whole programs wait for disk and network much of the time. Newcomers, of whom one takes as long as all the rest, begin
+      // first: by their name.
+      {
+        extends: true,
+        test: { name: 'newcomers', include: ['tests/readme/**/*.test.ts'], sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
+          testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         extends: true,
         test: {
@@ -46,7 +78,7 @@ export default defineConfig({
           // A browser, a gateway and a service want the machine to themselves: after all others, one at a time.
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -55,12 +87,8 @@ export default defineConfig({
           name: 'journeys as a whole',
           include: ['tests/journeys/**/*.test.ts'],
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
-      },
-      {
-        extends: true,
-        test: { name: 'readme', include: ['tests/readme/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 3 } },
       },
     ],
   },

@@ -21,7 +21,7 @@ export function journeys(options: { smtpUrl?: () => string; mailDelayMs?: number
   let present: Person[] = [];
   beforeAll(async () => {
     stack = await startStack({ smtpUrl: options.smtpUrl?.(), mailDelayMs: options.mailDelayMs });
-    browser = await openBrowser();
+    browser = await openBrowser('shell');
   });
   afterEach(async () => {
     const leaving = present;

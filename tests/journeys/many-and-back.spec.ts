@@ -122,8 +122,11 @@ test('what was refused is tried again, as it is by then', async () => {
     await person.press('Tab');
   await person.press('Enter');
   await person.seesNo('heading', /^Assign job: /);
-  const { jobs } = await stack.demand(stack.lima.admin.token, WORKERS_OF_GATES);
-  expect(jobs.edges.map((edge: Edge) => edge.node.assignee.fullName)).toEqual(Array(3).fill('Will Lima'));
+  const workers = async () => {
+    const { jobs } = await stack.demand(stack.lima.admin.token, WORKERS_OF_GATES);
+    return jobs.edges.map((edge: Edge) => edge.node.assignee.fullName);
+  };
+  await expect.poll(workers, { timeout: 15_000 }).toEqual(Array(3).fill('Will Lima'));
 });
 
 test('of a name that several have it is asked which is meant', async () => {

@@ -189,7 +189,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
 function awaitedBy(page: Page): ReadonlySet<Request> {
   const awaited = new Set<Request>();
   page.on('request', (request) => {
-    if (!request.headers().accept?.includes('text/event-stream')) awaited.add(request);
+    if (!request.headers().accept?.startsWith('text/event-stream')) awaited.add(request);
   });
   page.on('requestfinished', (request) => awaited.delete(request));
   page.on('requestfailed', (request) => awaited.delete(request));

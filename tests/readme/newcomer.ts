@@ -76,10 +76,14 @@ async function follow(args: string[], options: { cwd: string; env: NodeJS.Proces
   return printed;
 }
 
-/** The shell of somebody who has installed nothing yet: without this project's Node, nor what npm and vitest set. */
+/**
+ * The shell of somebody who has installed nothing yet: without this project's Node, nor what npm and vitest set. Packages
+ * that the machine has fetched before aren't asked for again.
+ */
 function newcomersEnvironment(ports: Record<string, string>): NodeJS.ProcessEnv {
   const ours = /^(npm_|VITEST|NODE_|INIT_CWD$|TEST$|DEV$|PROD$|MODE$)/;
   const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name));
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  return { ...Object.fromEntries(inherited), PATH: path.join(delimiter), ...ports };
+  const npm = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
+  return { ...Object.fromEntries(inherited), PATH: path.join(delimiter), ...npm, ...ports };
 }
