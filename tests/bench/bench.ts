@@ -15,13 +15,13 @@ export interface Measurement {
   unit: 'ms' | 'KiB' | 'MiB' | 'keys' | '×';
   /** The most that it may be; left out where there is no goal. */
   goal?: number;
-  /** Where it is the median of several: the lowest and the highest of them. */
-  spread?: readonly [lowest: number, highest: number];
+  /** Where it is the median of several: the first quartile and the third, between which half of them lie. */
+  spread?: readonly [first: number, third: number];
 }
 
 /** The median of several, with their spread. */
 export function medianOf(values: readonly number[]): Pick<Measurement, 'value' | 'spread'> {
-  return { value: percentile(values, 0.5), spread: [Math.min(...values), Math.max(...values)] };
+  return { value: percentile(values, 0.5), spread: [percentile(values, 0.25), percentile(values, 0.75)] };
 }
 
 /**

@@ -23,7 +23,7 @@ function table(measurements: Measurement[]): string {
     goal === undefined ? '' : `${(value / goal).toFixed(2)}${value > goal ? '  missed' : ''}`,
   ]);
   const all = [
-    ['', 'measured', rows.some(([, , spread]) => spread) ? 'lowest to highest' : '', 'goal', 'of the goal'],
+    ['', 'measured', rows.some(([, , spread]) => spread) ? 'half of all' : '', 'goal', 'of the goal'],
     ...rows,
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

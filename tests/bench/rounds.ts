@@ -17,20 +17,21 @@ export interface Round {
 }
 
 const CONNECTIONS = 10;
-/** By the server's own CPU time, so that a busy machine makes rounds longer, and not smaller than can be measured. */
-const WARM_UP_MS = 1_200;
-const ROUND_MS = 400;
-const ROUNDS = 7;
+const WARM_UP_MS = 1_500;
+/** Short and many, so that a busy moment of the machine falls on all ways alike, and on a few rounds only. */
+const ROUND_MS = 100;
+const ROUNDS = 31;
 
-/** Asks in rounds, each way in turn, so that a busy moment of the machine falls on all alike. */
+/** Asks in rounds, each way in turn. A round is as many requests as take the server 0.1 s of CPU once it is warm. */
 export async function inRounds<Name extends string>(ways: Record<Name, Way>): Promise<Record<Name, Round[]>> {
-  const all = Object.entries<Way>(ways);
-  for (const [, way] of all) await run(way, WARM_UP_MS);
-  const rounds = Object.fromEntries(all.map(([name]) => [name, [] as Round[]])) as Record<Name, Round[]>; // the names of `ways`
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, way] of all) rounds[name as Name].push(await run(way, ROUND_MS));
+  const all: { name: Name; way: Way; requests: number; rounds: Round[] }[] = [];
+  for (const [name, way] of Object.entries<Way>(ways)) {
+    all.push({ name: name as Name, way, requests: await warmUp(way), rounds: [] }); // the names of `ways`
   }
-  return rounds;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { way, requests, rounds } of all) rounds.push(await run(way, requests));
+  }
+  return Object.fromEntries(all.map(({ name, rounds }) => [name, rounds])) as Record<Name, Round[]>;
 }
 
 /** A figure as a ratio to that of other rounds, which took turns with these. */
@@ -43,22 +44,32 @@ export function ratio(
   return { ...medianOf(ratios), unit: '×' };
 }
 
-/** Asks until the server has used so much CPU. */
-async function run({ server, send }: Way, atLeastCpuMs: number): Promise<Round> {
+/** Asks until the code that answers is compiled; the requests of a round. */
+async function warmUp(way: Way): Promise<number> {
+  const enoughMs = cpuMsOf(way.server) + WARM_UP_MS;
+  let requests = 10 * CONNECTIONS;
+  for (;;) {
+    const { cpuMs } = await run(way, requests);
+    if (cpuMs === 0) throw new Error('This machine does not say what CPU time a process has used.');
+    requests = Math.max(CONNECTIONS, Math.round(ROUND_MS / cpuMs));
+    if (cpuMsOf(way.server) > enoughMs) return requests;
+  }
+}
+
+async function run({ server, send }: Way, requests: number): Promise<Round> {
   const pool = new Pool(server.url, { connections: CONNECTIONS });
-  let requests = 0;
-  const cpuBeforeMs = cpuMsOf(server);
-  const usedMs = () => cpuMsOf(server) - cpuBeforeMs;
-  const startMs = performance.now();
+  let left = requests;
   const client = async () => {
-    while (usedMs() < atLeastCpuMs) {
+    while (left > 0) {
+      left -= 1;
       await send(pool);
-      requests += 1;
     }
   };
+  const startMs = performance.now();
+  const cpuBeforeMs = cpuMsOf(server);
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  const cpuMs = cpuMsOf(server) - cpuBeforeMs;
   const tookMs = performance.now() - startMs;
-  const cpuMs = usedMs();
   await pool.close();
   return { cpuMs: cpuMs / requests, requestsPerSecond: (requests / tookMs) * 1000 };
 }

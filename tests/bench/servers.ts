@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
@@ -47,11 +47,13 @@ export async function startStub(...serviceUrl: string[]): Promise<Server> {
   return serverOf(child, String(port).trim());
 }
 
-/** CPU time that it has used, of the user and the system (proc(5): fields 14 and 15, in hundredths of a second). */
+/** CPU time that its threads have used, in ms, as the scheduler counts it: to the nanosecond. */
 export function cpuMsOf({ pid }: Server): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const used = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return used.reduce((sum, ns) => sum + ns, 0) / 1e6;
 }
 
 /** Memory that it has in use (its resident set). */
