@@ -20,17 +20,22 @@ export interface Caller {
 export function callerOf(req: IncomingMessage, presence: Presence): Caller {
   const { headers, socket } = req;
   const given = headers['x-request-id'];
-  // Cut from the front, where a client can put what it likes: what the nearest proxies added stays.
-  const [forwarded] = /[\d.a-f:][\d.a-f:, ]*$/i.exec(String(headers['x-forwarded-for'] ?? '').slice(-400)) ?? [];
   const key = headers['idempotency-key'];
   return {
     requestId: typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
-    address: [forwarded, socket.remoteAddress].filter(Boolean).join(', '),
+    address: addressOf(headers['x-forwarded-for'], socket.remoteAddress ?? ''),
     authorization: headers.authorization,
     acceptLanguage: headers['accept-language'],
     idempotencyKey: typeof key === 'string' ? key : undefined,
     presence,
   };
+}
+
+function addressOf(forwarded: string | string[] | undefined, peer: string): string {
+  if (forwarded === undefined) return peer;
+  // Cut from the front, where a client can put what it likes: what the nearest proxies added stays.
+  const [addresses] = /[\d.a-f:][\d.a-f:, ]*$/i.exec(String(forwarded).slice(-400)) ?? [];
+  return addresses === undefined ? peer : `${addresses}, ${peer}`;
 }
 
 /** The headers of a call, made from what the service gets to know of the caller. */

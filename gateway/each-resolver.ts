@@ -1,6 +1,7 @@
 import type { GraphQLFieldResolver } from 'graphql';
 import { type FieldError, Refusal } from './errors.ts';
 import { demandKey, keyOfRow } from './idempotency-key.ts';
+import { noteRefused } from './outcome.ts';
 import type { RestField } from './rest-directive.ts';
 import { type RequestContext, restResolver } from './rest-resolver.ts';
 
@@ -66,6 +67,10 @@ export function eachResolver(
       unanswered = isUnanswered(result) ? unanswered + 1 : 0;
       results.push(result);
     }
+    noteRefused(
+      context.outcome,
+      results.flatMap(({ error }) => (error && 'code' in error ? [error as RowError] : [])),
+    );
     return results;
   };
 }

@@ -7,13 +7,20 @@ import { createDocuments } from './documents.ts';
 import { Refusal, writeProblem } from './errors.ts';
 import { sendGraphiQL } from './graphiql.ts';
 import { createGraphQLEndpoint } from './graphql-endpoint.ts';
-import type { Outcome } from './graphql-engine.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { createMetrics, mayReadMetrics } from './metrics.ts';
+import { createMetrics, firstNames, mayReadMetrics } from './metrics.ts';
 import { MAX_PROBLEM_BYTES } from './opened-answer.ts';
+import type { Outcome } from './outcome.ts';
 import { readPersistedDocuments } from './persisted-documents.ts';
 import { Presence } from './presence.ts';
-import { CONSOLE_CSP, createCommonHeaders, isPreflight, PREFLIGHT_HEADERS, setHeaders } from './response-headers.ts';
+import {
+  CONSOLE_CSP,
+  createCommonHeaders,
+  isPreflight,
+  PAGE_HEADERS,
+  PREFLIGHT_HEADERS,
+  setHeaders,
+} from './response-headers.ts';
 import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './rest-client.ts';
 import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
 import { loadSchema } from './schema.ts';
@@ -23,8 +30,13 @@ import { type Observers, Watch } from './watch.ts';
 
 /** How long a client that is refused may go on sending. */
 const LINGER_MS = 2_000;
+/** So many operations are told apart by their names, besides the console's own. */
+const MOST_OPERATIONS = 300;
 /** How long the service may take to say whether it is ready. */
 const READY_MS = 2_000;
+
+/** A URL that brings a document, or names one. */
+const NAMES_DOCUMENT = /[?&](query|documentId|extensions)=/;
 
 export interface GatewayOptions {
   /** The text of the schema, whose `@rest` directives say what answers each field. */
@@ -78,13 +90,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { log, isHttps = false, assets: directory } = options;
   const rest = loadSchema(options.schema);
   const client = createRestClient(options.serviceUrl, { ...DEFAULT_TIMEOUTS, ...options.timeouts });
+  const persisted = readPersistedDocuments(directory, options.consoleOperationsOnly ?? false);
   const metrics = createMetrics({ subscriptions: () => graphql.subscriptions });
-  const observers: Observers = { log, metrics, tracing: options.tracing, slowMs: options.slowOperationMs ?? 0 };
+  const names = firstNames(MOST_OPERATIONS, persisted.operationNames);
+  const observers: Observers = { log, metrics, tracing: options.tracing, slowMs: options.slowOperationMs ?? 0, names };
   const corsOrigins = new Set(options.corsOrigins);
   const commonHeaders = createCommonHeaders(isHttps, corsOrigins);
   const graphql = createGraphQLEndpoint({
     rest,
-    persisted: readPersistedDocuments(directory, options.consoleOperationsOnly ?? false),
+    persisted,
     limits: { ...LIMITS, ...options.limits },
     introspection: options.introspection ?? false,
     logUnexpected: (requestId, err) => log.error({ requestId, err }, 'unexpected error'),
@@ -92,13 +106,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   const documents = createDocuments(rest.fields, client);
   const assets = directory === undefined ? undefined : createAssets(directory);
 
-  async function answerGraphQL({ req, res, caller, watch, headers }: Incoming): Promise<void> {
+  function answerGraphQL({ req, res, caller, watch, headers }: Incoming): Promise<void> {
     watch.trace(req, '/graphql');
     const calls = new ServiceCalls(client, caller, watch);
     const outcome: Outcome = { startMs: performance.now(), codes: [] };
     const begun = () => watch.operation(outcome, calls.count);
     const { requestId, authorization } = caller;
-    await graphql.answer(req, res, headers, { requestId, authorization, calls, outcome }, begun);
+    return graphql.answer(req, res, headers, { requestId, authorization, calls, outcome }, begun);
   }
 
   async function answerReadiness(res: ServerResponse, requestId: string): Promise<void> {
@@ -129,11 +143,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     refuseForgery(req, corsOrigins);
     const isGraphiQL =
-      req.method === 'GET' && req.headers.accept?.includes('text/html') && !req.url?.includes('query=');
-    if (pathname === '/graphql' && !(isGraphiQL && options.graphiql)) return answerGraphQL(incoming);
+      req.method === 'GET' && req.headers.accept?.includes('text/html') && !NAMES_DOCUMENT.test(req.url ?? '');
+    if (pathname === '/graphql' && !(isGraphiQL && options.graphiql)) {
+      await answerGraphQL(incoming);
+      return;
+    }
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) return documents(req, res, headers, caller, watch);
-    setHeaders(res, headers);
+    setHeaders(res, headers.concat(PAGE_HEADERS));
     if (pathname === '/graphql') await sendGraphiQL(res);
     else if (!isRead) {
       res.setHeader('allow', 'GET, HEAD');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptsAnswers, notAcceptable, OF_ANSWERS, OF_EVENTS } from './acceptable.ts';
 import { createCostModel } from './cost.ts';
 import {
   asksForCost,
@@ -7,9 +8,9 @@ import {
   createEngine,
   type EngineOptions,
   type GraphQLRequest,
-  type Outcome,
 } from './graphql-engine.ts';
 import { type Asked, createKnownQueries, readAsked } from './known-queries.ts';
+import type { Outcome } from './outcome.ts';
 import { createBodyReader } from './request-body.ts';
 
 export interface GraphQLEndpoint {
@@ -33,7 +34,7 @@ export interface GraphQLEndpoint {
 }
 
 const NOT_KEPT = ['cache-control', 'no-store'];
-const NOTHING: readonly string[] = [];
+const NO_FIELDS: readonly string[] = [];
 /** So many ways of asking for a type of answer are remembered. */
 const MOST_ACCEPTED = 100;
 
@@ -51,36 +52,17 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
   const yoga = createEngine(options, { known, costOf, openSubscriptions: () => streams.size });
   const readPosted = createBodyReader(limits);
 
-  /** Answers a query that was validated before; false where it is left to yoga: for the first time, or with errors. */
-  async function answerKnown(
-    asked: Asked,
-    req: IncomingMessage,
-    res: ServerResponse,
-    headers: readonly string[],
-    request: GraphQLRequest,
-    begun: () => void,
-  ): Promise<boolean> {
-    if (asked.query !== undefined && !persisted.mayRun(asked.query, request.authorization)) return false;
+  /** A query that was validated before, and the type of its answer; undefined where it is left to yoga. */
+  function find(asked: Asked, { headers }: IncomingMessage, { authorization }: GraphQLRequest) {
+    if (asked.query !== undefined && !persisted.mayRun(asked.query, authorization)) return undefined;
     const query = known.get(asked);
-    const type = accepted.get(req.headers.accept ?? '*/*');
-    if (!query || type === undefined) return false;
-    const data = await query.run(asked.variables, request);
-    if (data === null) return false;
-    request.outcome.document = query.text;
-    request.outcome.name = query.name;
-    request.outcome.type = 'query';
-    begun();
-    if (res.destroyed) return true;
-    const cost = asksForCost(asked.extensions)
-      ? `,"extensions":${JSON.stringify(costExtensions(request, limits))}`
-      : '';
-    const text = `{"data":${data}${cost}}`;
-    const length = Buffer.byteLength(text);
-    const head = [...headers, ...NOT_KEPT, ...(request.calls.rateLimit?.fields ?? NOTHING)];
-    res.writeHead(200, [...head, 'content-type', type, 'content-length', `${length}`]);
-    // Text of one byte a character is written in half the time as what it then is, too.
-    res.end(text, length === text.length ? 'latin1' : 'utf8');
-    return true;
+    const type = accepted.get(headers.accept ?? '*/*');
+    return query && type !== undefined ? { query, type } : undefined;
+  }
+
+  /** What every answer begins with, after the headers that it has in any case. */
+  function headOf(headers: readonly string[], { calls }: GraphQLRequest): string[] {
+    return headers.concat(NOT_KEPT, calls.rateLimit?.fields ?? NO_FIELDS);
   }
 
   function noteAccepted({ headers }: IncomingMessage, response: Response, { type, codes }: Outcome): void {
@@ -113,7 +95,23 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
       // How long a caller takes to say what it wants is no one's fault here.
       request.outcome.startMs = performance.now();
       const asked = typeof body === 'string' ? readAsked(body) : undefined;
-      if (asked && (await answerKnown(asked, req, res, headers, request, begun))) return;
+      const found = asked && find(asked, req, request);
+      const data = found ? await found.query.run(asked.variables, request) : null;
+      // Where there are errors, yoga answers.
+      if (found && data !== null) {
+        request.outcome.document = found.query.text;
+        request.outcome.name = found.query.name;
+        request.outcome.type = 'query';
+        begun();
+        if (res.destroyed) return;
+        const cost = asksForCost(asked?.extensions)
+          ? `,"extensions":${JSON.stringify(costExtensions(request, limits))}`
+          : '';
+        writeText(res, 200, [...headOf(headers, request), 'content-type', found.type], `{"data":${data}${cost}}`);
+        return;
+      }
+      // Now, before anything is begun: yoga looks when all is done.
+      if (!acceptsAnswers(req.headers.accept)) throw notAcceptable(OF_ANSWERS);
       const response = await yoga.fetch(
         `http://gateway${req.url}`,
         { method: req.method ?? 'GET', headers: headersOf(req), ...(body !== undefined && { body }) },
@@ -124,6 +122,8 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
         await response.body?.cancel();
         return;
       }
+      // Where yoga has no way to write why a subscription was not begun.
+      if (response.status === 406 && response.body === null) throw notAcceptable(OF_EVENTS);
       // Not those about the connection, which yoga doesn't know.
       const own = ['content-type', 'allow'].flatMap((name) => {
         const value = response.headers.get(name);
@@ -131,7 +131,7 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
       });
       const { retryAfter } = request.outcome;
       if (retryAfter !== undefined) own.push('retry-after', String(retryAfter));
-      const head = [...headers, ...NOT_KEPT, ...(request.calls.rateLimit?.fields ?? NOTHING), ...own];
+      const head = headOf(headers, request).concat(own);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
       if (response.body && isStream && request.outcome.type === 'subscription') {
         // A proxy that gathered events before it passes them on would hold them back.
@@ -140,9 +140,7 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
         return;
       }
       noteAccepted(req, response, request.outcome);
-      const text = await response.text();
-      res.writeHead(response.status, [...head, 'content-length', `${Buffer.byteLength(text)}`]);
-      res.end(text);
+      writeText(res, response.status, head, await response.text());
     },
     get subscriptions() {
       return streams.size;
@@ -151,6 +149,13 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
       for (const reader of streams) void reader.cancel().catch(() => {});
     },
   };
+}
+
+function writeText(res: ServerResponse, status: number, head: string[], text: string): void {
+  const length = Buffer.byteLength(text);
+  res.writeHead(status, head.concat('content-length', `${length}`));
+  // Text of one byte a character is written in half the time as what it then is, too.
+  res.end(text, length === text.length ? 'latin1' : 'utf8');
 }
 
 /** Of a request's headers, those that say how to read it and how to answer. */

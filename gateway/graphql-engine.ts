@@ -12,11 +12,13 @@ import {
   subscribe,
   validate,
 } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga';
+import { acceptsEvents, notAcceptable, OF_EVENTS } from './acceptable.ts';
 import type { CostOf } from './cost.ts';
 import { publicError, Refusal } from './errors.ts';
 import type { KnownQueries } from './known-queries.ts';
 import { aboveLimit, type Limits, limitRules } from './limits.ts';
+import { noteRefused } from './outcome.ts';
 import type { DocumentParams, PersistedDocuments } from './persisted-documents.ts';
 import type { RequestContext } from './rest-resolver.ts';
 import type { RestSchema } from './schema.ts';
@@ -25,23 +27,6 @@ import type { RestSchema } from './schema.ts';
 export interface GraphQLRequest extends RequestContext {
   readonly requestId: string;
   readonly authorization: string | undefined;
-  readonly outcome: Outcome;
-}
-
-/** What becomes known of an operation on its way. */
-export interface Outcome {
-  /** When all of it had come, by `performance.now()`. */
-  startMs: number;
-  /** The text that it stands in, once that is known to be valid. */
-  document?: string | undefined;
-  name?: string | undefined;
-  type?: string;
-  /** What it may cost at most, with its variables; of one that is not valid, it isn't known. */
-  cost?: number;
-  /** The code of each error in the answer; of a subscription, in what it began with. */
-  codes: readonly string[];
-  /** Seconds after which none of them may come again: the longest of theirs. */
-  retryAfter?: number;
 }
 
 export interface EngineOptions {
@@ -120,12 +105,15 @@ function documentsOf({ persisted }: EngineOptions): Plugin<GraphQLRequest, Graph
         const query = persisted.textOf({ ...others, documentId }, context.authorization);
         if (query !== others.query) setParams({ ...others, ...(query !== undefined && { query }) });
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        const extensions = { http: { spec: true, status: error.status } };
-        throw new GraphQLError(error.message, { originalError: error, extensions });
+        throw error instanceof Refusal ? errorOf(error, { spec: true, status: error.status }) : error;
       }
     },
   };
+}
+
+/** @param http what yoga is told of the answer's status: by the specification, or in any case. */
+function errorOf(refusal: Refusal, http?: { status: number; spec?: true }): GraphQLError {
+  return new GraphQLError(refusal.message, { originalError: refusal, ...(http && { extensions: { http } }) });
 }
 
 /** Parses, validates and executes with graphql-js itself, within the limits. */
@@ -159,12 +147,17 @@ function graphqlJs(
     },
     onSubscribe({ args, setSubscribeFn }) {
       note(args);
+      const { request } = args.contextValue as YogaInitialContext; // which yoga makes of the request
       setSubscribeFn(async (given: ExecutionArgs) => {
+        if (!acceptsEvents(request.headers.get('accept') ?? '*/*')) {
+          const refusal = notAcceptable(OF_EVENTS);
+          return { errors: [errorOf(refusal, { status: refusal.status })] };
+        }
         if (openSubscriptions() >= limits.subscriptions) {
           const refusal = new Refusal('UNAVAILABLE', 'As many subscriptions are open here as can be.', {
             retryAfter: 30,
           });
-          return { errors: [new GraphQLError(refusal.message, { originalError: refusal })] };
+          return { errors: [errorOf(refusal)] };
         }
         return tooCostly(given) ?? subscribe({ ...given, hideSuggestions });
       });
@@ -220,11 +213,10 @@ function errorsFor({ logUnexpected }: EngineOptions): Plugin<GraphQLRequest, Gra
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const { requestId, outcome } = serverContext;
       const errors = publicised(result.errors, requestId);
-      outcome.codes = errors.map(({ extensions }) => String(extensions.code));
-      const waits = errors.flatMap(({ extensions: { retryAfter } }) =>
-        typeof retryAfter === 'number' ? [retryAfter] : [],
+      noteRefused(
+        outcome,
+        errors.map(({ extensions: { code, retryAfter } }) => ({ code: String(code), retryAfter })),
       );
-      if (waits.length > 0) outcome.retryAfter = Math.max(...waits);
       setResult({ ...result, errors });
     },
     onSubscribe: ({ args: { contextValue } }) => ({

@@ -43,6 +43,12 @@ const MOST = 300;
 /** So many costs of a query, by the lengths of its pages, are remembered. */
 const MOST_COSTS = 50;
 
+/** The queries of one document, by what a request names of it; '' is where it names none. */
+type OperationsByName = Map<string, KnownQuery>;
+
+/** Leaves a query to graphql-js. */
+const NO_ANSWER = Promise.resolve(null);
+
 /** Remembers the queries that were validated, with a plan of each. @param mostCost what one may cost. */
 export function createKnownQueries(
   { schema }: RestSchema,
@@ -50,21 +56,20 @@ export function createKnownQueries(
   costOf: CostOf,
   mostCost: number,
 ): KnownQueries {
-  const known = new Map<string, KnownQuery>();
+  const known = new Map<string, OperationsByName>();
   /** The console's by their ids, which are found without another look at a text; apart, so that no text passes for one. */
-  const named = new Map<string, KnownQuery>();
+  const named = new Map<string, OperationsByName>();
 
   function add(document: DocumentNode, operationName: string | null | undefined): void {
     const operation = getOperationAST(document, operationName);
     const text = document.loc?.source.body;
     if (operation?.operation !== OperationTypeNode.QUERY || text === undefined) return;
     const id = idOf(text);
-    const key = keyOf(text, operationName);
-    if (known.has(key) || (id === undefined && text.length > MAX_LENGTH)) return;
+    const operations: OperationsByName = known.get(text) ?? new Map();
+    if (operations.has(operationName ?? '') || (id === undefined && text.length > MAX_LENGTH)) return;
     if (known.size === MOST) known.clear();
-    const query = knownQuery(text, document, operation);
-    known.set(key, query);
-    if (id !== undefined) named.set(keyOf(id, operationName), query);
+    known.set(text, operations.set(operationName ?? '', knownQuery(text, document, operation)));
+    if (id !== undefined) named.set(id, operations);
   }
 
   function knownQuery(text: string, document: DocumentNode, operation: OperationDefinitionNode): KnownQuery {
@@ -88,11 +93,11 @@ export function createKnownQueries(
     return {
       text,
       name: operation.name?.value,
-      async run(given, request) {
+      run(given, request) {
         const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], given ?? {});
-        if (!variableValues) return null;
+        if (!variableValues) return NO_ANSWER;
         request.outcome.cost = cost(variableValues.coerced);
-        if (request.outcome.cost > mostCost) return null;
+        if (request.outcome.cost > mostCost) return NO_ANSWER;
         plan ??= planQuery(schema, document, operation);
         return plan(variableValues, request);
       },
@@ -101,12 +106,10 @@ export function createKnownQueries(
 
   return {
     get: ({ id, query = '', operationName }) =>
-      id === undefined ? known.get(keyOf(query, operationName)) : named.get(keyOf(id, operationName)),
+      (id === undefined ? known.get(query) : named.get(id))?.get(operationName ?? ''),
     add,
   };
 }
-
-const keyOf = (textOrId: string, operationName: string | null | undefined) => `${operationName ?? ''}\n${textOrId}`;
 
 function namedType(type: NonNullable<OperationDefinitionNode['variableDefinitions']>[number]['type']): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type);
@@ -121,14 +124,15 @@ export function readAsked(body: string): Asked | undefined {
     return undefined;
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
-  const { query, documentId, variables, operationName, extensions, ...others } = read as Record<string, unknown>;
+  for (const name in read) if (!ASKED.has(name)) return undefined;
+  const { query, documentId, variables, operationName, extensions } = read as Record<string, unknown>;
   const id = documentIdIn({ query, documentId, extensions });
   const isAsked =
     (id !== undefined || (typeof query === 'string' && documentId === undefined)) &&
     (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
     (operationName === undefined || operationName === null || typeof operationName === 'string') &&
     (extensions === undefined || (typeof extensions === 'object' && !Array.isArray(extensions)));
-  return isAsked && Object.keys(others).length === 0
-    ? ({ query: query ?? undefined, id, variables, operationName, extensions } as Asked)
-    : undefined;
+  return isAsked ? ({ query: query ?? undefined, id, variables, operationName, extensions } as Asked) : undefined;
 }
+
+const ASKED = new Set(['query', 'documentId', 'variables', 'operationName', 'extensions']);

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { type Head, MAX_PROBLEM_BYTES } from './opened-answer.ts';
+import { countPassed } from './passed-bytes.ts';
 import { GONE, type Presence } from './presence.ts';
 
 /** One call for a file, or its particulars alone. */
@@ -31,10 +32,13 @@ export async function pass(
   let size = 0;
   let target: Writable | null = null;
   let controller: Dispatcher.DispatchController | undefined;
-  const forget = presence.whenGone(() => {
-    controller?.abort(GONE);
-    reject(GONE);
-  });
+  const leaving = {
+    abandon() {
+      controller?.abort(GONE);
+      reject(GONE);
+    },
+  };
+  presence.add(leaving);
   pool.dispatch(
     { method, path, headers },
     {
@@ -46,7 +50,10 @@ export async function pass(
         target = into({ status, headers: received });
       },
       onResponseData(taken, chunk) {
+        // What comes first after a pause, and would cost a write to the connection.
+        if (chunk.length === 0) return;
         size += chunk.length;
+        countPassed(chunk.length);
         if (target && !target.write(chunk)) {
           taken.pause();
           target.once('drain', () => taken.resume());
@@ -66,6 +73,6 @@ export async function pass(
   try {
     return await promise;
   } finally {
-    forget();
+    presence.delete(leaving);
   }
 }

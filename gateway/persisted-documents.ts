@@ -7,6 +7,8 @@ import { Refusal } from './errors.ts';
 /** Where the console's build lists its operations, among its files: texts by their ids. Its dot keeps it from being served. */
 export const MANIFEST = '.persisted-documents.json';
 
+const OPERATION_NAME = /\b(?:query|mutation|subscription) +(\w+)/;
+
 /** What of a request says which document is to be run. */
 export interface DocumentParams {
   readonly query?: unknown;
@@ -17,6 +19,8 @@ export interface DocumentParams {
 /** The documents that were there before anybody asked: none is ever added by a caller. */
 export interface PersistedDocuments {
   idOf(text: string): string | undefined;
+  /** The names of their operations. */
+  readonly operationNames: ReadonlySet<string>;
   /** Whether somebody may have a document run that they send themselves. */
   mayRun(text: string, authorization: string | undefined): boolean;
   /**
@@ -48,6 +52,7 @@ export function readPersistedDocuments(directory: string | undefined, isOnly: bo
 
   return {
     idOf: (text) => ids.get(text),
+    operationNames: new Set([...texts.values()].flatMap((text) => OPERATION_NAME.exec(text)?.[1] ?? [])),
     mayRun,
     textOf(params, authorization) {
       const { query } = params;

@@ -61,43 +61,53 @@ export function planQuery(
     return made;
   }
 
-  return (variables, context) => {
-    const { promise, resolve } = Promise.withResolvers<string | null>();
-    let awaited = 1;
-    const run: Run = {
-      context,
-      variables,
-      calls: new Map(),
-      begin: () => {
-        awaited += 1;
-      },
-      end: () => {
-        awaited -= 1;
-        if (awaited === 0) resolve(JSON.stringify(data));
-      },
-      fail: () => resolve(null),
-    };
-    let data: unknown;
-    try {
-      data = wayOf(variables)?.({}, run);
-      if (data === undefined) run.fail();
-      run.end();
-    } catch {
-      run.fail();
-    }
-    return promise;
-  };
+  return (variables, context) =>
+    new Promise((resolve) => {
+      const run = new Run(context, variables, resolve);
+      try {
+        run.settle(wayOf(variables)?.({}, run));
+      } catch {
+        run.fail();
+      }
+    });
 }
 
 /** A request on its way through a plan. */
-interface Run {
+class Run {
   readonly context: unknown;
   readonly variables: VariableValues;
   /** What each resolver is asked with, which is the same for all rows. */
-  readonly calls: Map<FieldNode, { readonly args: object; readonly info: Selected }>;
-  begin(): void;
-  end(): void;
-  fail(): void;
+  readonly calls = new Map<FieldNode, { readonly args: object; readonly info: Selected }>();
+  readonly #resolve: (json: string | null) => void;
+  #data: unknown;
+  /** How many resolvers are awaited, and `settle`. */
+  #awaited = 1;
+
+  constructor(context: unknown, variables: VariableValues, resolve: (json: string | null) => void) {
+    this.context = context;
+    this.variables = variables;
+    this.#resolve = resolve;
+  }
+
+  /** Takes what the answer will be once nothing more is awaited; undefined is none. */
+  settle(data: unknown): void {
+    if (data === undefined) this.fail();
+    this.#data = data;
+    this.came();
+  }
+
+  awaitOne(): void {
+    this.#awaited += 1;
+  }
+
+  came(): void {
+    this.#awaited -= 1;
+    if (this.#awaited === 0) this.#resolve(JSON.stringify(this.#data));
+  }
+
+  fail(): void {
+    this.#resolve(null);
+  }
 }
 
 /** What a value is in the answer. @throws UNPLANNED */
@@ -209,8 +219,12 @@ function createWriters({ schema, fragments, variables }: Given) {
     node: FieldNode,
     write: Writer,
   ): FieldWriter {
+    const isConstant = !takesVariables(node);
+    // For all requests, so that no resolver may change it.
+    let constant: Readonly<Record<string, unknown>> | undefined;
     const callOf = (run: Run) => {
-      const args = getArgumentValues(field, node, run.variables);
+      const args = constant ?? getArgumentValues(field, node, run.variables);
+      if (isConstant) constant = args;
       const call = { args, info: { fieldNodes, fragments, variableValues: run.variables } };
       run.calls.set(node, call);
       return call;
@@ -218,15 +232,20 @@ function createWriters({ schema, fragments, variables }: Given) {
     return (source, target, run) => {
       // Its place among the keys.
       target[key] = null;
-      run.begin();
+      run.awaitOne();
       const { args, info } = run.calls.get(node) ?? callOf(run);
       const resolved = field.resolve?.(source, args, run.context, info as GraphQLResolveInfo); // asked for no more of it
-      void Promise.resolve(resolved)
-        .then((value) => {
-          target[key] = write(value, run);
-          run.end();
-        })
-        .catch(run.fail);
+      void Promise.resolve(resolved).then(
+        (value) => {
+          try {
+            target[key] = write(value, run);
+            run.came();
+          } catch {
+            run.fail();
+          }
+        },
+        () => run.fail(),
+      );
     };
   }
 
@@ -269,4 +288,13 @@ function switchesOf(document: DocumentNode): string[] {
   };
   visit(document, { [Kind.DIRECTIVE]: note });
   return [...names];
+}
+
+function takesVariables({ arguments: given = [] }: FieldNode): boolean {
+  let takes = false;
+  const note = () => {
+    takes = true;
+  };
+  for (const one of given) visit(one, { [Kind.VARIABLE]: note });
+  return takes;
 }

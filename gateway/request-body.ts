@@ -26,21 +26,21 @@ export function createBodyReader(limits: Limits): BodyReader {
     }
   }
 
-  async function readJson(req: IncomingMessage): Promise<string> {
+  function readJson(req: IncomingMessage): Promise<Buffer> {
     const isLong = Number(req.headers['content-length'] ?? 0) > limits.bodyBytes;
     const isKnown = req.headers.authorization !== undefined;
-    const body = isLong && isKnown ? readUpload(req) : readBody(req, limits.bodyBytes, BODY_MS);
-    return (await body).toString();
+    return isLong && isKnown ? readUpload(req) : readBody(req, limits.bodyBytes, BODY_MS);
   }
 
   return async (req) => {
-    const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1);
+    const contentType = req.headers['content-type'] ?? '';
+    const [type = ''] = contentType.split(';', 1);
     switch (type.trim().toLowerCase()) {
       case 'application/json':
-        return readJson(req);
+        return (await readJson(req)).toString();
       case 'multipart/form-data': {
         const body = await readUpload(req);
-        refuseManyParts(body, req.headers['content-type'] ?? '', limits.uploadParts);
+        refuseManyParts(body, contentType, limits.uploadParts);
         return body;
       }
       default:
@@ -59,23 +59,31 @@ function readBody(req: IncomingMessage, maxBytes: number, maxMs: number): Promis
   const tooLarge = () => new Refusal('TOO_LARGE', `The body is larger than ${maxBytes} bytes, which is the limit.`);
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge());
 
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const timer = setTimeout(
-    () => reject(new Refusal('BAD_INPUT', `The body did not come within ${maxMs / 1000} seconds, which is the limit.`)),
-    maxMs,
-  );
-  req.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > maxBytes) reject(tooLarge());
-    else chunks.push(chunk);
-  });
-  req.on('end', () => resolve(Buffer.concat(chunks)));
-  req.on('error', (cause) => reject(new Refusal('BAD_INPUT', 'The body broke off.', { cause })));
-  return promise.finally(() => {
-    clearTimeout(timer);
-    req.removeAllListeners('data');
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer<ArrayBuffer>[] = [];
+    let size = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const refuse = (refusal: Refusal) => {
+      clearTimeout(timer);
+      req.removeAllListeners('data');
+      reject(refusal);
+    };
+    const tooSlow = () =>
+      refuse(new Refusal('BAD_INPUT', `The body did not come within ${maxMs / 1000} seconds, which is the limit.`));
+    // By then nearly every body has come, with its head.
+    process.nextTick(() => {
+      if (!req.complete) timer = setTimeout(tooSlow, maxMs);
+    });
+    req.on('data', (chunk: Buffer<ArrayBuffer>) => {
+      size += chunk.length;
+      if (size > maxBytes) refuse(tooLarge());
+      else chunks.push(chunk);
+    });
+    req.on('end', () => {
+      clearTimeout(timer);
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+    });
+    req.on('error', (cause) => refuse(new Refusal('BAD_INPUT', 'The body broke off.', { cause })));
   });
 }
 

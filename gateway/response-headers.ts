@@ -18,6 +18,13 @@ export const CONSOLE_CSP = [
 /** What isn't a page needs nothing at all. */
 const BARE_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+/** What is heeded of a page alone. */
+export const PAGE_HEADERS: readonly string[] = [
+  ...['referrer-policy', 'no-referrer'],
+  ...['cross-origin-opener-policy', 'same-origin'],
+  ...['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+];
+
 /** Of a request, the headers that every answer has: names and values in turn, as `writeHead` takes them at once. */
 export type CommonHeaders = (req: IncomingMessage, requestId: string) => string[];
 
@@ -29,9 +36,6 @@ export function createCommonHeaders(isHttps: boolean, corsOrigins: ReadonlySet<s
   const constant = [
     ...['content-security-policy', BARE_CSP],
     ...['x-content-type-options', 'nosniff'],
-    ...['referrer-policy', 'no-referrer'],
-    ...['cross-origin-opener-policy', 'same-origin'],
-    ...['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ...(isHttps ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
     ...(corsOrigins.size > 0 ? ['vary', 'Origin'] : []),
   ];

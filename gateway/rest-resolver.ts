@@ -2,15 +2,17 @@ import type { GraphQLFieldResolver } from 'graphql';
 import { FormData } from 'undici';
 import { Refusal } from './errors.ts';
 import { fileNameOf } from './file-name.ts';
-import type { RestField } from './rest-directive.ts';
+import type { Outcome } from './outcome.ts';
+import type { Method, RestField } from './rest-directive.ts';
 import { isUpload, type Upload } from './scalars.ts';
 import { type Selected, selects } from './selection.ts';
 import type { ServiceCalls } from './service-calls.ts';
-import { expand, type TemplateValues } from './uri-template.ts';
+import { expand } from './uri-template.ts';
 
 /** What each resolver gets to know of the request that it works for. */
 export interface RequestContext {
   readonly calls: ServiceCalls;
+  readonly outcome: Outcome;
 }
 
 type Record_ = Readonly<Record<string, unknown>>;
@@ -20,51 +22,77 @@ export const DOCUMENTS_PREFIX = '/documents';
 
 /** The source of a subscription's events: the stream that its endpoint answers. */
 export function restSubscriber(rest: RestField): GraphQLFieldResolver<unknown, RequestContext> {
-  const names = [...rest.path.pathNames, ...rest.path.queryNames];
-  return (_, args: Record_, { calls }, info) =>
-    calls.follow(rest.path.text, pathOf(rest, valuesOf(names, {}, args, info)));
+  const readers = valueReaders(namesOf(rest));
+  return (_, args: Record_, { calls }, info) => calls.follow(rest.path.text, pathOf(rest, readers, {}, args, info));
 }
 
-/** The resolver of a field that an endpoint answers. */
+/** The resolver of a field that an endpoint answers. Null where its parent names nothing. @throws Refusal, or rejects with one */
 export function restResolver(rest: RestField): GraphQLFieldResolver<Record_, RequestContext> {
-  const names = [...rest.path.pathNames, ...rest.path.queryNames];
+  const names = namesOf(rest);
+  const readers = valueReaders(names);
   const parentNames = names.filter((name) => name.startsWith('parent.')).map((name) => name.slice('parent.'.length));
+  const { method } = rest;
+  const endpoint = rest.path.text;
 
-  return async (parent, args: Record_, { calls }, info) => {
+  async function change(kind: Exclude<Method, 'GET'>, path: string, args: Record_, calls: ServiceCalls) {
+    const body = await bodyOf(rest, names, args);
+    const idempotencyKey = typeof args.idempotencyKey === 'string' ? args.idempotencyKey : undefined;
+    return calls.change({ method: kind, endpoint, path, body, idempotencyKey });
+  }
+
+  function answerOf(path: string, args: Record_, calls: ServiceCalls, info: Selected): Promise<unknown> {
+    if (rest.isDocument) return readDocument(calls, rest, path, info);
+    return method === 'GET' ? calls.read(endpoint, path) : change(method, path, args, calls);
+  }
+
+  return (parent, args: Record_, { calls }, info) => {
     if (parentNames.some((name) => parent[name] === null || parent[name] === undefined)) return null;
-    const path = pathOf(rest, valuesOf(names, parent, args, info));
-    try {
-      if (rest.isDocument) return await readDocument(calls, rest, path, info);
-      if (rest.method === 'GET') return await calls.read(rest.path.text, path);
-      return await calls.change({
-        method: rest.method,
-        endpoint: rest.path.text,
-        path,
-        body: await bodyOf(rest, names, args),
-        idempotencyKey: typeof args.idempotencyKey === 'string' ? args.idempotencyKey : undefined,
-      });
-    } catch (error) {
-      if (rest.isNullable && error instanceof Refusal && error.code === 'NOT_FOUND') return null;
-      throw error;
-    }
+    const answer = answerOf(pathOf(rest, readers, parent, args, info), args, calls, info);
+    return rest.isNullable ? answer.catch(nullWhereNotFound) : answer;
   };
 }
 
-function valuesOf(names: readonly string[], parent: Record_, args: Record_, info: Selected): TemplateValues {
-  const values: Record<string, unknown> = {};
-  for (const name of names) {
-    const [first = '', ...more] = name.split('.');
-    const second = more[0] ?? '';
-    if (first === 'parent') values[name] = parent[second];
-    else if (first === 'selected') values[name] = selects(info, (field) => field === second) || undefined;
-    else values[name] = more.reduce<unknown>((value, key) => (value as Record_ | null | undefined)?.[key], args[first]);
-  }
-  return values;
+function nullWhereNotFound(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'NOT_FOUND') return null;
+  throw error;
 }
 
-function pathOf(rest: RestField, values: TemplateValues): string {
+function namesOf({ path }: RestField): string[] {
+  return [...path.pathNames, ...path.queryNames];
+}
+
+/** How the values of a template are found, by their names. */
+function valueReaders(names: readonly string[]): ValueReader[] {
+  return names.map((name) => {
+    const [first = '', ...more] = name.split('.');
+    const [second = ''] = more;
+    if (first === 'parent') return { name, read: (parent) => parent[second] };
+    if (first === 'selected')
+      return { name, read: (_, __, info) => selects(info, (field) => field === second) || undefined };
+    return { name, read: (_, args) => more.reduce<unknown>(member, args[first]) };
+  });
+}
+
+interface ValueReader {
+  readonly name: string;
+  read(parent: Record_, args: Record_, info: Selected): unknown;
+}
+
+function member(value: unknown, key: string): unknown {
+  return (value as Record_ | null | undefined)?.[key];
+}
+
+function pathOf(
+  { path }: RestField,
+  readers: readonly ValueReader[],
+  parent: Record_,
+  args: Record_,
+  info: Selected,
+): string {
+  const values: Record<string, unknown> = {};
+  for (const { name, read } of readers) values[name] = read(parent, args, info);
   try {
-    return expand(rest.path, values);
+    return expand(path, values);
   } catch (error) {
     if (error instanceof RangeError) throw new Refusal('BAD_INPUT', error.message, { cause: error });
     throw error;

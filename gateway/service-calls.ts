@@ -2,12 +2,13 @@ import type { FormData } from 'undici';
 import { type Caller, callHeaders } from './caller.ts';
 import { Refusal, readProblem, readRetryAfter, unavailable } from './errors.ts';
 import { eventsIn } from './event-stream.ts';
+import type { Answer, Call } from './exchange.ts';
 import type { HeldByRequest } from './held-answers.ts';
 import { demandKey } from './idempotency-key.ts';
-import { isEncoded, readSmallJson, refusalOf } from './opened-answer.ts';
+import { isEncoded, parsedJson, readSmallJson, refusalOf } from './opened-answer.ts';
 import { GONE } from './presence.ts';
 import { type RateLimit, readRateLimit } from './rate-limit.ts';
-import type { Answer, Call, RestClient } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
 import type { Method } from './rest-directive.ts';
 import type { Watch } from './watch.ts';
 
@@ -60,7 +61,7 @@ export class ServiceCalls {
   /** The JSON value at a path. @throws Refusal */
   read(endpoint: string, path: string): Promise<unknown> {
     const call: Call = { method: 'GET', path, headers: this.#headers, maxBytes: MAX_JSON_BYTES };
-    return this.#once(`GET ${path}`, () => this.#send(endpoint, call, readJson));
+    return this.#once(path, endpoint, call, readJson);
   }
 
   /**
@@ -72,9 +73,7 @@ export class ServiceCalls {
   async readFile(endpoint: string, path: string, { withBody }: { withBody: boolean }): Promise<Answer> {
     const headers = { ...this.#headers, accept: '*/*' };
     const get = (method: 'GET' | 'HEAD') =>
-      this.#once(`${method} file ${path}`, () =>
-        this.#send(endpoint, { method, path, headers, maxBytes: MAX_FILE_BYTES }, (answer) => answer),
-      );
+      this.#once(`${method} file ${path}`, endpoint, { method, path, headers, maxBytes: MAX_FILE_BYTES }, (it) => it);
     const head = withBody ? undefined : await get('HEAD');
     return head && isSuccess(head) && head.headers['content-length'] !== undefined ? head : get('GET');
   }
@@ -140,10 +139,13 @@ export class ServiceCalls {
     return iterator;
   }
 
-  #once<T>(key: string, send: () => Promise<T>): Promise<T> {
-    const read = (this.#reads.get(key) as Promise<T> | undefined) ?? send(); // a key says what it stands for
-    this.#reads.set(key, read);
-    return read;
+  /** @param key says what it stands for. */
+  #once<T>(key: string, endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
+    const known = this.#reads.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const sent = this.#send(endpoint, call, read);
+    this.#reads.set(key, sent);
+    return sent;
   }
 
   #noteRateLimit(headers: Answer['headers']): void {
@@ -162,13 +164,13 @@ export class ServiceCalls {
     try {
       if (presence.isGone) throw GONE;
       this.count += 1;
-      const sent = { ...call, headers: watched.headers };
+      const sent = watched.headers === call.headers ? call : { ...call, headers: watched.headers };
       const answer = await this.#client.exchange(sent, this.#held, isWrite ? undefined : presence);
       status = answer.status;
       this.#noteRateLimit(answer.headers);
       if (isSuccess(answer) || call.method === 'HEAD') return read(answer);
       retryAfter = readRetryAfter(answer.headers['retry-after']);
-      const refusal = readProblem(status, isJson(answer) ? parsed(answer) : null, retryAfter);
+      const refusal = readProblem(status, isJson(answer) ? parsedJson(answer.body.toString()) : null, retryAfter);
       throw refusal ?? new Error(`answered ${status} without a problem document`);
     } catch (error) {
       if (error instanceof Refusal) throw error;
@@ -183,7 +185,11 @@ export class ServiceCalls {
 function readJson(answer: Answer): unknown {
   if (answer.status === 204) return null;
   if (!isJson(answer)) throw new Error(`answered ${answer.headers['content-type'] ?? 'something untyped'}, not JSON`);
-  return parsed(answer);
+  try {
+    return JSON.parse(answer.body.toString());
+  } catch (cause) {
+    throw new Error('answered malformed JSON', { cause });
+  }
 }
 
 function isSuccess({ status }: Answer): boolean {
@@ -192,12 +198,4 @@ function isSuccess({ status }: Answer): boolean {
 
 function isJson({ headers }: Answer): boolean {
   return JSON_TYPE.test(headers['content-type'] ?? '');
-}
-
-function parsed({ body }: Answer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch (cause) {
-    throw new Error('answered malformed JSON', { cause });
-  }
 }

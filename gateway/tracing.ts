@@ -29,8 +29,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Log } from '../log.ts';
-import type { Outcome } from './graphql-engine.ts';
-import { firstNames, MOST_OPERATIONS } from './metrics.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Traces of requests, by the semantic conventions of OpenTelemetry. */
 export interface Tracing {
@@ -48,8 +47,8 @@ export interface Tracing {
 export interface Trace {
   /** Begins the span of a call to the service, by its path's template. */
   call(method: string, endpoint: string): TracedCall;
-  /** Ends the span, with the HTTP status of the answer and, of a GraphQL request, what became known of it. */
-  end(status: number, outcome: Outcome | undefined): void;
+  /** Ends the span, with the answer's HTTP status and, of a GraphQL request, what became known of it and as what it is seen. */
+  end(status: number, outcome: Outcome | undefined, known: string | undefined): void;
 }
 
 /** A call's span. */
@@ -83,7 +82,7 @@ const LONGEST_VALUE = 200;
  * environment.
  */
 export function createTracing({ url, sampler, ratio, publicUrl, serviceUrl, log }: TracingOptions): Tracing {
-  const say = (reason: string) => log.warn({ reason }, 'tracing');
+  const say = seldom((reason, unsaid) => log.warn({ reason, ...(unsaid > 0 && { unsaid }) }, 'tracing'));
   const nothing = () => {};
   diag.setLogger(
     { error: say, warn: say, info: nothing, debug: nothing, verbose: nothing },
@@ -106,7 +105,6 @@ export function createTracing({ url, sampler, ratio, publicUrl, serviceUrl, log 
   // Paths and queries hold ids, and what was searched for: of both, spans say only the template.
   const here = serverOf(publicUrl);
   const there = serverOf(serviceUrl);
-  const operations = firstNames(MOST_OPERATIONS);
 
   return {
     begin(req, route, requestId) {
@@ -142,12 +140,11 @@ export function createTracing({ url, sampler, ratio, publicUrl, serviceUrl, log 
             },
           };
         },
-        end(status, { type, name, codes = [] }: Partial<Outcome> = {}) {
+        end(status, { type, name, codes = [] }: Partial<Outcome> = {}, known = 'other') {
           span.setAttribute('http.response.status_code', status);
           if (type) {
-            const known = name && operations(name);
             span.setAttributes({ 'graphql.operation.type': type, ...(name && { 'graphql.operation.name': name }) });
-            span.updateName(known && known !== 'other' ? `${type} ${known}` : type);
+            span.updateName(name && known !== 'other' ? `${type} ${known}` : type);
           }
           if (codes.length > 0) span.setAttribute('docket.error.codes', [...new Set(codes)]);
           // What a caller asks for amiss is no error of this service's.
@@ -162,9 +159,29 @@ export function createTracing({ url, sampler, ratio, publicUrl, serviceUrl, log 
       const late = delay(STOP_MS, undefined, { signal: done.signal }).then(() => {
         throw new Error(`not taken within ${STOP_MS} ms`);
       });
-      await Promise.race([provider.shutdown(), late]).catch((error) => say(`The last spans are lost: ${error}`));
+      await Promise.race([provider.shutdown(), late]).catch((error) =>
+        log.warn({ reason: `The last spans are lost: ${error}` }, 'tracing'),
+      );
       done.abort();
     },
+  };
+}
+
+const SELDOM_MS = 60_000;
+
+/** Says a reason at once, and others at most once a minute, then with how many were not said since. */
+function seldom(say: (reason: string, unsaid: number) => void): (reason: string) => void {
+  let saidMs = Number.NEGATIVE_INFINITY;
+  let unsaid = 0;
+  return (reason) => {
+    const nowMs = performance.now();
+    if (nowMs - saidMs < SELDOM_MS) {
+      unsaid += 1;
+      return;
+    }
+    say(reason, unsaid);
+    saidMs = nowMs;
+    unsaid = 0;
   };
 }
 

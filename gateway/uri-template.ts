@@ -134,13 +134,17 @@ function withQuery(
   values: TemplateValues,
   listNames: readonly string[],
 ): string {
-  return names
-    .filter((name) => values[name] !== undefined && values[name] !== null)
-    .flatMap((name) => {
-      const all = listNames.includes(name) ? [values[name]].flat() : [values[name]];
-      return all.map((value) => `${lastSegment(name)}=${encoded(name, value)}`);
-    })
-    .reduce((all, pair) => `${all}${all.includes('?') ? '&' : '?'}${pair}`, path);
+  let whole = path;
+  let mark = path.includes('?') ? '&' : '?';
+  for (const name of names) {
+    const value = values[name];
+    if (value === undefined || value === null) continue;
+    for (const one of listNames.includes(name) ? [value].flat() : [value]) {
+      whole += `${mark}${lastSegment(name)}=${encoded(name, one)}`;
+      mark = '&';
+    }
+  }
+  return whole;
 }
 
 function encoded(name: string, value: unknown): string {
@@ -148,6 +152,7 @@ function encoded(name: string, value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'boolean' && !Number.isFinite(value)) {
     throw new RangeError(`${name} can't be written into a path.`);
   }
+  if (UNRESERVED.test(String(value))) return String(value);
   try {
     // RFC 3986 reserves these five too, which encodeURIComponent leaves as they are.
     return encodeURIComponent(String(value)).replace(
@@ -158,6 +163,9 @@ function encoded(name: string, value: unknown): string {
     throw new RangeError(`${name} is not well-formed Unicode.`, { cause });
   }
 }
+
+/** What percent-encoding leaves as it is (RFC 3986, section 2.3). */
+const UNRESERVED = /^[\w.~-]*$/;
 
 function decoded(text: string): string | null {
   try {

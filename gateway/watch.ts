@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
-import type { Outcome } from './graphql-engine.ts';
 import type { Metrics } from './metrics.ts';
-import type { Trace, Tracing } from './tracing.ts';
-
-/** A call to the service on its way. */
-export interface WatchedCall {
-  /** Those that were given and, where the request is traced, those by which the service goes on with the trace. */
-  readonly headers: Record<string, string>;
-  /** To be told once it is over: its HTTP status, 0 where there was no answer, and why the answer was of no use. */
-  end(status: number, failure: unknown): void;
-}
+import type { Outcome } from './outcome.ts';
+import type { Trace, TracedCall, Tracing } from './tracing.ts';
 
 /** Where all that is seen of a request goes. */
 export interface Observers {
@@ -20,6 +12,8 @@ export interface Observers {
   readonly tracing: Tracing | undefined;
   /** An operation that takes as long is logged by itself, with where its time went; with 0 none is. */
   readonly slowMs: number;
+  /** The name under which an operation is seen: its own, or `other` where too many were made up. */
+  names(name: string): string;
 }
 
 /** Of a slow operation, the endpoints that took longest. */
@@ -30,8 +24,9 @@ export class Watch {
   readonly #observers: Observers;
   readonly #requestId: string;
   readonly #startMs = performance.now();
-  readonly #ended: { endpoint: string; durationMs: number }[] = [];
+  readonly #calls: { endpoint: string; durationMs: number }[] = [];
   #outcome: Outcome | undefined;
+  #known: string | undefined;
   #facts: object = {};
   #trace: Trace | undefined;
 
@@ -47,38 +42,36 @@ export class Watch {
 
   /** Watches a call that begins. `endpoint` is its path's template, so that what is counted of one endpoint adds up. */
   call(method: string, endpoint: string, headers: Record<string, string>): WatchedCall {
-    const startMs = performance.now();
-    const traced = this.#trace?.call(method, endpoint);
-    return {
-      headers: traced ? { ...headers, ...traced.headers } : headers,
-      end: (status, failure) => {
-        const durationMs = performance.now() - startMs;
-        const { log, metrics } = this.#observers;
-        metrics.call(method, endpoint, status, durationMs);
-        traced?.end(status, failure);
-        // What a subscription asks for with each event has no end.
-        if (!this.#outcome) this.#ended.push({ endpoint, durationMs });
-        if (failure === undefined) return;
-        log.warn({ requestId: this.#requestId, method, endpoint, status, durationMs, err: failure }, 'call failed');
-      },
-    };
+    return new WatchedCall(this, method, endpoint, headers, this.#trace?.call(method, endpoint));
+  }
+
+  /** Notes a call that is over. */
+  callEnded({ method, endpoint }: WatchedCall, status: number, failure: unknown, durationMs: number): void {
+    const { log, metrics } = this.#observers;
+    metrics.call(method, endpoint, status, durationMs);
+    // What a subscription asks for with each event has no end.
+    if (!this.#outcome) this.#calls.push({ endpoint, durationMs });
+    if (failure === undefined) return;
+    log.warn({ requestId: this.#requestId, method, endpoint, status, durationMs, err: failure }, 'call failed');
   }
 
   /** Notes an operation whose answer begins: how long a subscription lasts says nothing of how quick anything is. */
   operation(outcome: Outcome, calls: number): void {
-    const { metrics, slowMs } = this.#observers;
+    const { metrics, slowMs, names } = this.#observers;
     const durationMs = performance.now() - outcome.startMs;
     const { name: operation, codes } = outcome;
-    this.#facts = { operation, calls, ...(codes.length > 0 && { codes }) };
+    this.#facts = { operation, calls, ...(codes.length > 0 && { codes: [...new Set(codes)] }) };
     this.#outcome = outcome;
-    metrics.operation(outcome, calls, durationMs);
+    const known = outcome.type === undefined ? 'invalid' : names(outcome.name ?? 'anonymous');
+    this.#known = known;
+    metrics.operation(known, outcome, calls, durationMs);
     if (outcome.type === 'subscription' && codes.length === 0) this.#endTrace(200);
     if (slowMs > 0 && durationMs >= slowMs) this.#logSlow(outcome, durationMs);
   }
 
   #logSlow({ type, document }: Outcome, durationMs: number): void {
     const longest = new Map<string, { endpoint: string; calls: number; durationMs: number }>();
-    for (const call of this.#ended) {
+    for (const call of this.#calls) {
       const { calls, durationMs } = longest.get(call.endpoint) ?? { calls: 0, durationMs: 0 };
       const { endpoint } = call;
       longest.set(endpoint, {
@@ -102,7 +95,7 @@ export class Watch {
   }
 
   #endTrace(status: number): void {
-    this.#trace?.end(status, this.#outcome);
+    this.#trace?.end(status, this.#outcome, this.#known);
     this.#trace = undefined;
   }
 
@@ -117,5 +110,36 @@ export class Watch {
       { requestId: this.#requestId, method, path, status, durationMs, ...this.#facts },
       'request',
     );
+  }
+}
+
+/** A call to the service on its way. */
+export class WatchedCall {
+  readonly method: string;
+  readonly endpoint: string;
+  /** Those that were given and, where the request is traced, those by which the service goes on with the trace. */
+  readonly headers: Record<string, string>;
+  readonly #watch: Watch;
+  readonly #trace: TracedCall | undefined;
+  readonly #startMs = performance.now();
+
+  constructor(
+    watch: Watch,
+    method: string,
+    endpoint: string,
+    headers: Record<string, string>,
+    trace: TracedCall | undefined,
+  ) {
+    this.#watch = watch;
+    this.method = method;
+    this.endpoint = endpoint;
+    this.headers = trace ? { ...headers, ...trace.headers } : headers;
+    this.#trace = trace;
+  }
+
+  /** To be told once it is over: its HTTP status, 0 where there was no answer, and why the answer was of no use. */
+  end(status: number, failure: unknown): void {
+    this.#trace?.end(status, failure);
+    this.#watch.callEnded(this, status, failure, performance.now() - this.#startMs);
   }
 }

@@ -76,12 +76,19 @@ test('every answer says that its type is not to be guessed and whom it may be em
   for (const path of ['/', '/graphql?query={ok}', '/documents/x', '/assets/main-1a2b.js', '/nothing', '/healthz']) {
     const { headers } = await fetch(gateway.url + path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  }
+});
+
+test('every page says that it tells nobody where one was, shares no window and needs no device', async () => {
+  await using gateway = await gatewayOver(SDL, () => true, { assets, graphiql: true });
+  for (const path of ['/', '/index.html', '/graphql']) {
+    const { headers } = await fetch(gateway.url + path, { headers: { accept: 'text/html' } });
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
   }
 });
 

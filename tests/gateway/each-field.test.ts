@@ -128,6 +128,26 @@ test('after 3 rows in sequence that the service did not answer, it is left alone
   expect(pathsOf(gateway.received)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `/things/${id}`));
 });
 
+test('rows that were refused are counted by their codes, logged by them, and say when to come again', async () => {
+  await using gateway = await gatewayOver(SDL, (received, _, res) => {
+    if (received.path !== '/things/b' && received.path !== '/things/c') return thing(received);
+    res.setHeader('retry-after', received.path.endsWith('b') ? 7 : 41);
+    return problem(res, 429, { code: 'TOO_MANY_REQUESTS', title: 'Too many', detail: 'Later.' });
+  });
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: CHANGE, variables: { inputs: inputs('a', 'b', 'c') } }),
+  });
+  expect(response.headers.get('retry-after')).toBe('41');
+  await response.text();
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+  expect(metrics).toMatch(/gateway_operation_errors_total\{operation="\w+",code="TOO_MANY_REQUESTS"\} 2/);
+  await expect
+    .poll(() => gateway.log)
+    .toContainEqual(expect.objectContaining({ msg: 'request', codes: ['TOO_MANY_REQUESTS'] }));
+});
+
 test('when the client goes, the row on its way is let through, and none after it is begun', async () => {
   const began = Promise.withResolvers<void>();
   const proceed = Promise.withResolvers<void>();
@@ -161,7 +181,11 @@ test('what nobody expected is an error of the answer, at its row, of which no ca
   const document = parse(
     'mutation { changeThings(inputs: [{ id: "a" }, { id: "b" }, { id: "c" }]) { record { id } error { code } } }',
   );
-  const { data, errors = [] } = await execute({ schema, document, contextValue: { calls } });
+  const { data, errors = [] } = await execute({
+    schema,
+    document,
+    contextValue: { outcome: { startMs: 0, codes: [] }, calls },
+  });
   expect(data).toEqual({
     changeThings: [
       { record: { id: 'a' }, error: null },

@@ -27,14 +27,14 @@ export interface Receiver extends AsyncDisposable {
 
 const KINDS: Record<number, ReceivedSpan['kind']> = { 2: 'SERVER', 3: 'CLIENT' };
 
-/** Listens, and takes what the exporter posts; or, where it is `mute`, takes it and never answers. */
-export async function otlpReceiver({ mute = false } = {}): Promise<Receiver> {
+/** Listens, and answers what the exporter posts with this status; or, where it is `mute`, never. */
+export async function otlpReceiver({ mute = false, status = 200 } = {}): Promise<Receiver> {
   const posted: Receiver['posted'] = [];
   const server = createServer(async (req, res) => {
     let body = '';
     for await (const chunk of req.setEncoding('utf8')) body += chunk;
     posted.push({ request: `${req.method} ${req.url}`, headers: req.headers, body });
-    if (!mute) res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    if (!mute) res.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

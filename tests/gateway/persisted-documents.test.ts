@@ -230,3 +230,20 @@ describe('where only the console’s operations are run', () => {
     }
   });
 });
+
+test('a browser that names a document gets its answer, and not GraphiQL', async () => {
+  await using running = await gateway({ graphiql: true });
+  const response = await get(running, { documentId: idOf(READ), variables: { id: '1' } }, { accept: 'text/html, */*' });
+  expect(response.headers.get('content-type')).toMatch(/^application\//);
+  expect(await response.json()).toHaveProperty('data');
+});
+
+test('its operations are counted by name, whatever names others make up', async () => {
+  await using running = await gateway();
+  for (let i = 0; i < 310; i += 1) await running.graphql(`query Name${i} { __typename }`);
+  await (await post(running, { documentId: idOf(READ), variables: { id: '1' } })).text();
+  const text = await (await fetch(`${running.url}/metrics`)).text();
+  const [, name] = /query (\w+)/.exec(READ) ?? [];
+  expect(text).toContain(`gateway_operation_calls_count{operation="${name}"} 1`);
+  expect(text).toContain('gateway_operation_calls_count{operation="other"} 10');
+});

@@ -170,17 +170,34 @@ test('a subscription that is none is refused before the service is asked', async
   expect(gateway.received).toEqual([]);
 });
 
-test('asked for as plain JSON, a subscription is not begun', async () => {
-  const { service } = streaming();
-  await using gateway = await gatewayOver(SDL, service);
-  const response = await fetch(`${gateway.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ query: NEWS }),
-  });
-  expect(response.status).toBe(406);
-  await response.text();
-});
+test.each(['application/json', 'application/graphql-response+json', 'text/plain', 'multipart/mixed'])(
+  'accepted as %s only, a subscription is not begun, and the refusal says what would be right',
+  async (accept) => {
+    const { service } = streaming();
+    await using gateway = await gatewayOver(SDL, service);
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept },
+      body: JSON.stringify({ query: NEWS }),
+    });
+    expect(response.status).toBe(406);
+    const text = await response.text();
+    expect(text).toContain('BAD_INPUT');
+    expect(text).toContain('Accept');
+    expect(gateway.received).toEqual([]);
+  },
+);
+
+test.each(['text/event-stream', '*/*', 'application/json, text/event-stream;q=0.5'])(
+  'accepted as %s, a subscription is an event stream',
+  async (accept) => {
+    const { service } = streaming();
+    await using gateway = await gatewayOver(SDL, service);
+    const { response, leave } = await subscribe(gateway, NEWS, { headers: { accept } });
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    leave();
+  },
+);
 
 test('so many subscriptions are open at once and no more', async () => {
   const { open, service } = streaming();

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTracing, type TracingOptions } from '../../gateway/tracing.ts';
 import { ANSWERED, gatewayOver, problem, type Service } from './gateway-over.ts';
 import { otlpReceiver, type ReceivedSpan } from './otlp-receiver.ts';
@@ -234,4 +234,26 @@ test('a receiver that never answers, or isn’t there, holds neither an answer n
     await stop();
     expect(said.join()).toContain('The last spans are lost');
   }
+});
+
+test('a receiver that refuses each batch is complained of once a minute', async () => {
+  await using receiver = await otlpReceiver({ status: 400 });
+  const { gateway, said, stop } = await tracedGateway(receiver.url, () => true);
+  await using _ = gateway;
+  // As many calls as spans are sent at once.
+  const many = `{ ${Array.from({ length: 30 }, (_, i) => `a${i}: ok(id: ${i})`).join(' ')} }`;
+  const refuse = async (posts: number) => {
+    for (let i = 0; i < 17; i += 1) await gateway.graphql(many);
+    await expect.poll(() => receiver.posted).toHaveLength(posts);
+  };
+  for (const posts of [1, 2, 3]) await refuse(posts);
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+  await refuse(4);
+  await expect.poll(() => said).toHaveLength(2);
+  const [first, second] = said.map((line) => JSON.parse(line));
+  expect(first).not.toHaveProperty('unsaid');
+  // The third may be answered only in the next minute.
+  expect([1, 2]).toContain(second.unsaid);
+  await stop();
 });
