@@ -26,6 +26,7 @@ export function whyNotIn(field: Field, text: string, given: Given): string {
     const which = choices.length > 0 && choices.length <= 8 ? `: ${choices.map(({ label }) => label).join(', ')}` : '';
     return `“${text}” is no ${field.label.toLowerCase()}${which}`;
   }
-  const wrong = wrongIn({ it: field }, { it: text }).it;
+  // What a macro does is no text, in which nothing else can be wrong.
+  const wrong = field.type === 'macro' ? undefined : wrongIn({ it: field }, { it: text }).it;
   return wrong?.replace(/\.$/, '') ?? `“${text}” is no answer to ${field.label}`;
 }
