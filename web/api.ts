@@ -1,12 +1,14 @@
-import { Client, type Exchange, fetchExchange, makeOperation, type Operation } from '@urql/core';
+import { Client, type Exchange, fetchExchange, makeOperation } from '@urql/core';
 import { authExchange } from '@urql/exchange-auth';
 import { persistedExchange } from '@urql/exchange-persisted';
 import { atom, getDefaultStore } from 'jotai';
-import { map, pipe, tap } from 'wonka';
+import { map, pipe } from 'wonka';
 import { recordCache } from './cache.ts';
+import { steadyLayers } from './cache-layers.ts';
 import { graphql } from './graphql.ts';
 import { watchedFetch } from './state/connection.ts';
 import { expireSession, isHere, personAtom, session } from './state/session.ts';
+import { askOnce, followReads, isOneOfMany } from './traffic.ts';
 
 /** What a client of the API is made from; tests give it a server and a session of their own. */
 export interface ApiOptions {
@@ -24,7 +26,7 @@ export interface ApiOptions {
  * then sent again; a read follows the cache's rules (`web/cache.ts`).
  */
 export function createApi({ url, fetch, accessToken, expired, isCached = true }: ApiOptions): Client {
-  const isOneOfMany = () => (manyUnderWay.get(client) ?? 0) > 0;
+  const layers = steadyLayers();
   const client: Client = new Client({
     url,
     fetch,
@@ -32,9 +34,9 @@ export function createApi({ url, fetch, accessToken, expired, isCached = true }:
     requestPolicy: 'cache-and-network',
     fetchOptions: () => ({ headers: crossSiteHeaders() }),
     exchanges: [
-      followReads,
+      ...(isCached ? [followReads] : []),
       keyEachMutation,
-      ...(isCached ? [recordCache(isOneOfMany)] : []),
+      ...(isCached ? [layers.exchange, recordCache(() => isOneOfMany(client), layers.meet), askOnce] : []),
       authExchange(async ({ appendHeaders }) => ({
         addAuthToOperation: (operation) => {
           const token = accessToken();
@@ -75,66 +77,6 @@ async function hashOf(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const traffic = new WeakMap<Client, Traffic>();
-
-/** What a client asks and was answered. */
-interface Traffic {
-  /** The queries on the screen, by their keys. */
-  readonly reads: Map<number, Operation>;
-  readonly answers: Map<number, unknown>;
-  readonly unanswered: Set<number>;
-  /** How many changes are under way. */
-  changing: number;
-  /** The records that this page has changed itself, each with the times at which it was answered. */
-  readonly changed: Map<string, number[]>;
-}
-
-/**
- * Knows which queries are on the screen, and what this page has changed. The cache holds back one that begins while a change
- * is shown before its answer, and forgets it: what is still unanswered when a change has been is asked again.
- */
-const followReads: Exchange = ({ client, forward }) => {
-  const own: Traffic = {
-    reads: new Map(),
-    answers: new Map(),
-    unanswered: new Set(),
-    changing: 0,
-    changed: new Map(),
-  };
-  const { reads, answers, unanswered } = own;
-  traffic.set(client, own);
-  return (operations$) =>
-    pipe(
-      operations$,
-      tap((operation) => {
-        const { kind, key } = operation;
-        if (kind === 'query') {
-          // What was asked from the cache alone the cache asks again by another policy: it stays what it was.
-          if (reads.get(key)?.context.requestPolicy !== 'cache-only') reads.set(key, operation);
-          unanswered.add(key);
-        } else if (kind === 'teardown') {
-          reads.delete(key);
-          answers.delete(key);
-          unanswered.delete(key);
-        } else if (kind === 'mutation') own.changing += 1;
-      }),
-      forward,
-      tap(({ operation: { kind, key }, data }) => {
-        if (kind === 'query') {
-          unanswered.delete(key);
-          if (data && reads.has(key)) answers.set(key, data);
-        }
-        if (kind !== 'mutation') return;
-        own.changing -= 1;
-        noteChanged(own, data);
-        for (const waiting of unanswered) {
-          const read = reads.get(waiting);
-          if (read) client.reexecuteOperation(read);
-        }
-      }),
-    );
-};
-
 /**
  * Gives each mutation a key of its own on its way. What waits for a login is kept by key, so that of two alike, sent from
  * two places, one would never be answered.
@@ -158,64 +100,6 @@ const keyEachMutation: Exchange = ({ forward }) => {
       }),
     );
 };
-
-const ownMs = 15_000;
-
-/** A mutation answers the records that it changed, each at the top of its answer. */
-function noteChanged({ changed }: Traffic, data: unknown): void {
-  const now = Date.now();
-  for (const record of Object.values((data ?? {}) as Readonly<Record<string, unknown>>)) {
-    if (typeof record !== 'object' || record === null || !('id' in record)) continue;
-    const id = String(record.id);
-    changed.set(id, [...(changed.get(id) ?? []).filter((atMs) => now - atMs < ownMs), now]);
-  }
-}
-
-/** Whether a change of a record that was just told of is one that this page has made itself, and shows already. */
-export function isOwnChange(client: Client, id: string): boolean {
-  const changed = traffic.get(client)?.changed;
-  const times = changed?.get(id)?.filter((atMs) => Date.now() - atMs < ownMs) ?? [];
-  if (times.length > 1) changed?.set(id, times.slice(1));
-  else changed?.delete(id);
-  return times.length > 0;
-}
-
-/** Whether something is under way that what is on the screen will follow. */
-export function isUnderWay(client: Client): boolean {
-  const { unanswered, changing } = traffic.get(client) ?? {};
-  return (unanswered?.size ?? 0) > 0 || (changing ?? 0) > 0 || (manyUnderWay.get(client) ?? 0) > 0;
-}
-
-/** A query on the screen, and what it was answered. */
-export interface Read {
-  readonly query: Operation['query'];
-  readonly answer: unknown;
-}
-
-/** Fetches again, past the cache, whatever is on the screen; or of it, what `isConcerned`. */
-export function refresh(client: Client, isConcerned: (read: Read) => boolean = () => true): void {
-  const { reads, answers } = traffic.get(client) ?? {};
-  for (const [key, read] of reads ?? []) {
-    // What is read from the cache alone follows by itself.
-    if (read.context.requestPolicy === 'cache-only') continue;
-    if (!isConcerned({ query: read.query, answer: answers?.get(key) })) continue;
-    client.reexecuteOperation(client.createRequestOperation('query', read, { requestPolicy: 'network-only' }));
-  }
-}
-
-const manyUnderWay = new WeakMap<Client, number>();
-
-/** Makes many changes: what is on the screen is fetched again once, after the last of them, and not after each. */
-export async function changeMany<T>(client: Client, changes: () => Promise<T>): Promise<T> {
-  const count = (by: number) => manyUnderWay.set(client, (manyUnderWay.get(client) ?? 0) + by);
-  count(1);
-  try {
-    return await changes();
-  } finally {
-    count(-1);
-    refresh(client);
-  }
-}
 
 const gateway = {
   url: '/graphql',

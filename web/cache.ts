@@ -64,7 +64,7 @@ const listed: Readonly<Record<Type, Listed>> = {
     below: {},
     alsoChangedBy: ['saveProformaInvoiceTerms'],
   },
-  SavedCommand: { one: 'savedCommand', lists: ['savedCommands'], below: {} },
+  SavedCommand: { one: 'savedCommand', lists: ['savedCommands'], below: {}, staysAt: 'updateSavedCommand' },
 };
 
 type Type =
@@ -94,6 +94,8 @@ interface Listed {
   readonly below: { readonly [Above in Type]?: readonly string[] };
   /** The mutations of it besides creating, updating, switching, deleting and restoring. */
   readonly alsoChangedBy?: readonly string[];
+  /** The mutation that moves none of it in its lists, nor in or out of them. */
+  readonly staysAt?: string;
 }
 
 const types = Object.keys(listed) as Type[];
@@ -192,8 +194,9 @@ export const embedded = [
  * has shown opens at once; and a change refetches the lists that it may have entered, left or moved in.
  *
  * @param isOneOfMany whether changes go on now of which only the last has lists refetched, by whoever makes them.
+ * @param meet gets the cache, as soon as something was changed.
  */
-export const recordCache = (isOneOfMany: () => boolean) =>
+export const recordCache = (isOneOfMany: () => boolean, meet: (cache: Cache) => void) =>
   cacheExchange({
     keys: Object.fromEntries(embedded.map((type) => [type, () => null])),
     resolvers: {
@@ -212,6 +215,7 @@ export const recordCache = (isOneOfMany: () => boolean) =>
           return [
             mutation,
             (_, { input }, cache) => {
+              meet(cache);
               for (const type of changed) {
                 forgetBelow(cache, type, subjectOf(input));
                 if (!isOneOfMany()) refetchLists(cache, type);
@@ -275,10 +279,10 @@ const verbs = [
   (type: Type) => `restore${type}`,
 ];
 
-const mutationsOf = (type: Type): readonly string[] => [
-  ...verbs.map((verb) => verb(type)),
-  ...(listed[type].alsoChangedBy ?? []),
-];
+const mutationsOf = (type: Type): readonly string[] => {
+  const { alsoChangedBy = [], staysAt } = listed[type];
+  return [...verbs.map((verb) => verb(type)), ...alsoChangedBy].filter((mutation) => mutation !== staysAt);
+};
 
 /** Answers one record by its id from whatever brought it; what was never brought is asked for. */
 const record =

@@ -128,3 +128,21 @@ test('what isn’t somebody’s to see is only not found: nothing says that it e
   await person.follows(`#/layout/jobs/${one?.id}?tab=history`);
   await person.sees('heading', 'Nothing here');
 });
+
+test('what is told in the place of what was told before is there for as long', async () => {
+  const person = await here.arrives('#/layout/jobs');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', /J-000120/);
+  const { clock } = person.page;
+  await clock.install();
+  await linkOf(person);
+  await clock.fastForward(5_000);
+  await linkOf(person);
+  await clock.fastForward(5_000);
+  // It would take a moment to go.
+  await clock.runFor(700);
+  await person.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  await person.reads(/^Copied the link to this screen/);
+  await clock.fastForward(2_000);
+  await person.page.getByText(/^Copied the link to this screen/).waitFor({ state: 'hidden' });
+});

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { job as kind } from '../../web/records/job.ts';
+import { graphql } from '../../web/graphql.ts';
+import { JobFields, job as kind } from '../../web/records/job.ts';
 import { AssignJob } from '../../web/records/job-changes.ts';
 import { user as userKind } from '../../web/records/user.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
@@ -38,6 +39,39 @@ test.each([
   const input = { jobId: known.id, version: 3, assigneeId };
   await client.mutation(AssignJob, { input }).toPromise();
   expect(seen).toContain(expected);
+  unsubscribe();
+  await server.close();
+});
+
+const Aside = graphql(
+  `
+    query JobAside($id: ID!) {
+      record: job(id: $id) {
+        ...JobFields
+      }
+    }
+  `,
+  [JobFields],
+);
+
+test('assigned to someone whom the cache doesn’t know, a job that is only held is not asked for', async () => {
+  vi.stubGlobal('document', { cookie: '' });
+  const known = answered({ status: 'NEW', assigneeId: null, assignee: null });
+  const server = await graphqlServer(({ name }) => {
+    const assignee = { __typename: 'User', id: worker.id, fullName: worker.fullName };
+    if (name !== 'AssignJob') return { data: { record: known } };
+    return { data: { changed: { ...known, version: 4, status: 'ASSIGNED', assigneeId: worker.id, assignee } } };
+  });
+  const client = clientOf(server.url);
+  await client.query(kind.byId, { id: known.id }).toPromise();
+  const seen: unknown[] = [];
+  const { unsubscribe } = client
+    .query(Aside, { id: known.id }, { requestPolicy: 'cache-only' })
+    .subscribe(({ data }) => seen.push(data?.record?.assignee?.fullName));
+  await client.mutation(AssignJob, { input: { jobId: known.id, version: 3, assigneeId: worker.id } }).toPromise();
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('Ana Lima'));
+  await new Promise((later) => setTimeout(later, 50));
+  expect(server.calls.map(({ name }) => name)).toEqual(['JobById', 'AssignJob']);
   unsubscribe();
   await server.close();
 });

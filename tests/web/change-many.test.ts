@@ -1,7 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { changeMany } from '../../web/api.ts';
+import { createApi } from '../../web/api.ts';
 import { graphql } from '../../web/graphql.ts';
 import { UpdateDepartment } from '../../web/records/department-changes.ts';
+import { changeMany } from '../../web/traffic.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';
 
 const Page = graphql(`
@@ -68,4 +69,23 @@ test('many changes show one after another, and have the lists on the screen fetc
   await client.mutation(UpdateDepartment, { input }).toPromise();
   await vi.waitFor(() => expect(pages()).toBe(3));
   unsubscribe();
+});
+
+test('rows that are kept nowhere are not asked for again because something was changed meanwhile', async () => {
+  const slow = Promise.withResolvers<void>();
+  const ask: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (String(init?.body).includes('"Page"')) await slow.promise;
+    if (init?.signal?.aborted) throw new DOMException('It is asked no more.', 'AbortError');
+    return response;
+  };
+  const options = { url: server.url, fetch: ask, accessToken: () => null, expired: () => Promise.reject() };
+  const client = createApi({ ...options, isCached: false });
+  server.calls.length = 0;
+  const page = client.query(Page, {}).toPromise();
+  const input = { id: 'department_1', version: 2, name: 'Meanwhile' };
+  await client.mutation(UpdateDepartment, { input }).toPromise();
+  slow.resolve();
+  expect((await page).data?.page.edges).toHaveLength(3);
+  expect(server.calls.filter(({ name }) => name === 'Page')).toHaveLength(1);
 });

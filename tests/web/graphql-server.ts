@@ -9,7 +9,12 @@ export interface Call {
   readonly headers: IncomingHttpHeaders;
 }
 
-type Answer = (call: Call) => { data?: unknown; errors?: unknown[] };
+type Answer = (call: Call) => Answered | Promise<Answered>;
+
+interface Answered {
+  data?: unknown;
+  errors?: unknown[];
+}
 
 /** A server that answers each operation as it is told, and keeps what it was asked. */
 export async function graphqlServer(answer: Answer) {
@@ -18,7 +23,8 @@ export async function graphqlServer(answer: Answer) {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
     const call = { name: body.operationName, variables: body.variables ?? {}, headers: request.headers };
     calls.push(call);
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(call)));
+    const answered = await answer(call);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answered));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;

@@ -1,7 +1,8 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { graphql } from '../../web/graphql.ts';
 import { DeleteDepartment } from '../../web/records/department-changes.ts';
-import { clientOf, department, graphqlServer } from './graphql-server.ts';
+import { changeMany } from '../../web/traffic.ts';
+import { clientOf, department, graphqlServer, refusal } from './graphql-server.ts';
 
 const Page = graphql(`
   query Page {
@@ -16,9 +17,22 @@ const Page = graphql(`
   }
 `);
 
+const One = graphql(`
+  query One($id: ID!) {
+    one: department(id: $id) {
+      id
+      name
+      description
+    }
+  }
+`);
+
 vi.stubGlobal('document', { cookie: '' });
 let isDeleted = false;
+let isBroken = false;
 const server = await graphqlServer(({ name }) => {
+  if (isBroken) return refusal('UNAVAILABLE', 'The service does not answer.');
+  if (name === 'One') return { data: { one: department(1) } };
   if (name === 'DeleteDepartment') {
     isDeleted = true;
     return { data: { changed: department(1, { deletedAt: '2026-11-20T09:30:00.000Z', version: 2 }) } };
@@ -27,6 +41,9 @@ const server = await graphqlServer(({ name }) => {
   return { data: { page: { __typename: 'DepartmentConnection', edges } } };
 });
 afterAll(server.close);
+beforeEach(() => {
+  isDeleted = false;
+});
 
 test('a list that opens while a change is on its way is answered once the change has been', async () => {
   const client = clientOf(server.url);
@@ -38,3 +55,34 @@ test('a list that opens while a change is on its way is answered once the change
   await vi.waitFor(() => expect(shown).toHaveBeenLastCalledWith([]));
   unsubscribe();
 });
+
+test('a record that opens while the first of many changes is on its way is answered before the last', async () => {
+  const client = clientOf(server.url);
+  await client.query(Page, {}).toPromise();
+  const further = Promise.withResolvers<void>();
+  const many = changeMany(client, async () => {
+    await client.mutation(DeleteDepartment, { input: { id: 'department_1', version: 1 } }).toPromise();
+    await further.promise;
+  });
+  const shown = vi.fn();
+  const { unsubscribe } = client.query(One, { id: 'department_1' }).subscribe(({ data }) => shown(data?.one?.id));
+  await vi.waitFor(() => expect(shown).toHaveBeenLastCalledWith('department_1'));
+  further.resolve();
+  await many;
+  unsubscribe();
+});
+
+test.each(['cache-first', 'cache-and-network'] as const)(
+  'what was refused to one who still looks at it, is answered to the next who asks: %s',
+  async (requestPolicy) => {
+    const client = clientOf(server.url);
+    isBroken = true;
+    const refused = vi.fn();
+    const { unsubscribe } = client.query(One, { id: 'department_1' }).subscribe(({ error }) => refused(error?.message));
+    await vi.waitFor(() => expect(refused).toHaveBeenCalledWith(expect.stringContaining('does not answer')));
+    isBroken = false;
+    const { data } = await client.query(One, { id: 'department_1' }, { requestPolicy }).toPromise();
+    expect(data?.one?.id).toBe('department_1');
+    unsubscribe();
+  },
+);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refresh } from '../../web/api.ts';
 import { departmentList } from '../../web/panes/department-list.tsx';
 import { PageList } from '../../web/panes/page-list.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
 import { DeleteDepartment } from '../../web/records/department-changes.ts';
+import { refresh } from '../../web/traffic.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';
 
 const pageSize = 10;
@@ -112,7 +112,6 @@ test('says why there are no rows, and shows them once it is asked again', async 
   const { client, pages, until, stop } = listed();
   await vi.waitFor(() => expect(pages.snapshot().error).not.toBeNull());
   isBroken = false;
-  const { refresh } = await import('../../web/api.ts');
   refresh(client);
   await until(10);
   expect(pages.snapshot().error).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { isOwnChange, isUnderWay, refresh } from '../../web/api.ts';
 import { graphql } from '../../web/graphql.ts';
+import { isOwnChange, isUnderWay, refresh } from '../../web/traffic.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
 
 const Who = graphql(`

@@ -80,4 +80,6 @@ test('each change of a view is taken back in turn, and made again', async () => 
     await redo();
     expect(states()).toEqual(state);
   }
+  // Each was at hand with its answer.
+  expect(server.calls.filter(({ name }) => name === 'SavedCommands')).toHaveLength(1);
 });

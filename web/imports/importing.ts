@@ -1,11 +1,12 @@
 import type { Client } from '@urql/core';
-import { apiAtom, passingApiAtom, refresh } from '../api.ts';
+import { apiAtom, passingApiAtom } from '../api.ts';
 import { csvOf } from '../lists/csv.ts';
 import { isUnsure, type Refusal } from '../refusal.ts';
 import { personalAtom } from '../state/personal.ts';
 import { save } from '../surfaces/documents.ts';
 import type { Notify } from '../surfaces/notes.ts';
 import { type Store, show, surfaceAtom } from '../surfaces/surface.ts';
+import { refresh } from '../traffic.ts';
 import type { Imported } from './fields.ts';
 import { type Mapping, rowsOf } from './mapping.ts';
 import {

@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
-import type { Read } from '../api.ts';
 import { fieldsWith } from '../cache.ts';
+import type { Read } from '../traffic.ts';
 
 /** Whether what a query was answered shows one of these records, or lists or counts others of their kinds. */
 export function concernedBy(ids: ReadonlySet<string>): (read: Read) => boolean {

@@ -1,9 +1,9 @@
 import type { Client } from '@urql/core';
 import type { createStore } from 'jotai';
-import { isOwnChange, isUnderWay, refresh } from '../api.ts';
 import { graphql } from '../graphql.ts';
 import { liveAtom, marksAtom } from '../state/live.ts';
 import { expireSession } from '../state/session.ts';
+import { isOwnChange, isUnderWay, refresh } from '../traffic.ts';
 import { concernedBy } from './concerned.ts';
 import { follow } from './follow.ts';
 import { gather } from './gather.ts';

@@ -1,4 +1,3 @@
-import { changeMany } from '../api.ts';
 import type { Given } from '../commands/answers.ts';
 import type { Call } from '../commands/command.ts';
 import { commandOf } from '../commands/registry.ts';
@@ -9,6 +8,7 @@ import { deedsAtom, withDeed } from '../state/deeds.ts';
 import { personalAtom } from '../state/personal.ts';
 import { actorOf } from '../state/viewer.ts';
 import { show, surfaceAtom } from '../surfaces/surface.ts';
+import { changeMany } from '../traffic.ts';
 import type { Macro } from './macro.ts';
 import type { MacroParts, Macros } from './macros.ts';
 import { isDone, newRun, type RowRun, reversible, runAll, type World } from './run.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '@urql/core';
-import { passingApiAtom, refresh, revoke } from '../api.ts';
+import { passingApiAtom, revoke } from '../api.ts';
 import type { Call } from '../commands/command.ts';
 import type { Console } from '../commands/console.ts';
 import { pooled } from '../commands/pool.ts';
@@ -15,6 +15,7 @@ import { dropDrafts } from '../state/drafts.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { moved, selected, selectionAtom, withChecked } from '../state/selection.ts';
 import { endSession, session } from '../state/session.ts';
+import { refresh } from '../traffic.ts';
 import { openDocumentAtom } from '../viewer/open-document.ts';
 import type { Checking } from './checking.ts';
 import { documentIn, downloadDocument, type Named, printDocuments } from './documents.ts';

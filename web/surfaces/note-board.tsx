@@ -6,7 +6,7 @@ import { keysOf, spokenKeys } from '../commands/keys.ts';
 import { commandOf } from '../commands/registry.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { KeysOf } from './keys-of.tsx';
-import { type Board, type Note, setBoard } from './notes.ts';
+import { type Board, type Note, setBoard, staysMs } from './notes.ts';
 import { useSecondsTo } from './use-seconds.ts';
 
 /** Where notes appear. What is wrong stays until it is read; the rest goes by itself. */
@@ -16,11 +16,13 @@ export function NoteBoard() {
 }
 
 function boardOf(toaster: OverlayToaster): Board {
+  let shown = 0;
   return {
     // The toaster finds a note of the same name in its state alone: until that is drawn, it would keep both, and lose both.
     show: (note) =>
       queueMicrotask(() => {
-        flushSync(() => toaster.show(toastOf(note), note.name));
+        shown += 1;
+        flushSync(() => toaster.show(toastOf(note, shown), note.name));
         // Blueprint has a note told as a whole, and its message once more by itself.
         document.querySelector('.bp6-toast-container')?.setAttribute('aria-live', 'off');
       }),
@@ -32,9 +34,10 @@ function boardOf(toaster: OverlayToaster): Board {
   };
 }
 
-function toastOf({ tone, message, heard, lines = [], leaves, action }: Note): ToastProps {
+function toastOf(note: Note, count: number): ToastProps {
+  const { tone, message, heard, lines = [], leaves, action } = note;
   return {
-    timeout: tone === 'bad' ? 0 : leaves ? leaves.atMs - Date.now() : 6000,
+    timeout: timeoutOf(note, count),
     className: `note note-${tone}`,
     message: (
       <>
@@ -68,6 +71,12 @@ function toastOf({ tone, message, heard, lines = [], leaves, action }: Note): To
       },
     }),
   };
+}
+
+/** In milliseconds; another than that of the note before, in whose place the toaster would leave it for what is left of that. */
+function timeoutOf(note: Note, count: number): number {
+  const ms = staysMs(note);
+  return ms === null ? 0 : ms + (count % 2);
 }
 
 /** Behind what is told of an outcome, the keys that take it back: its button is never come by. */

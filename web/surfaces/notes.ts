@@ -18,6 +18,16 @@ export interface Note {
 
 export type Notify = (note: Note) => void;
 
+/** So long one needs at most to read a note, in milliseconds. */
+const READ_MS = 6_000;
+
+/** For how long a note is shown; null for what is wrong, which stays until it is read. */
+export function staysMs({ tone, leaves }: Note): number | null {
+  if (tone === 'bad') return null;
+  // An e-mail may have left by the time that one is told.
+  return Math.max(READ_MS, leaves ? leaves.atMs - Date.now() : 0);
+}
+
 /** Where notes are shown, and taken away. */
 export interface Board {
   readonly show: (note: Note) => void;

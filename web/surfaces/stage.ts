@@ -1,5 +1,4 @@
 import type { Client } from '@urql/core';
-import { changeMany, isUnderWay } from '../api.ts';
 import { complete, type Given } from '../commands/answers.ts';
 import {
   type AnyAnswers,
@@ -21,6 +20,7 @@ import {
   nameOf,
   perform,
   type Result,
+  recordIn,
   type Send,
 } from '../commands/run.ts';
 import { kindOf, kinds, titleOf } from '../records/kinds.ts';
@@ -29,6 +29,7 @@ import { deedsAtom, withDeed } from '../state/deeds.ts';
 import { dropDraft } from '../state/drafts.ts';
 import { noteUseAtom } from '../state/frecency.ts';
 import { selectionAtom, unseenOf } from '../state/selection.ts';
+import { changeMany, isUnderWay } from '../traffic.ts';
 import { attemptAgain, type Bulk, bulkAtom, isLong, performMany } from './bulk.ts';
 import { cautionOf } from './caution.ts';
 import { leftByOthers } from './left-by-others.ts';
@@ -84,7 +85,7 @@ export function createStage({ store, client, hand, whole, console, notify, comma
     const before = recent;
     // Called before the last change of the same record is answered and shown, it is done to what that change led to.
     if (command.operation && before && before !== awaited && isOfSame(before.attempt, subjectsOf(command, present))) {
-      if (before.outcome || isUnderWay(client())) {
+      if (before.outcome || !isFollowed(before, command, on)) {
         void awaitOwn(command, on, before);
         return;
       }
@@ -104,22 +105,31 @@ export function createStage({ store, client, hand, whole, console, notify, comma
   /** Goes on once a change is settled; what will ask is called already, so that what is typed meanwhile is for it. */
   async function awaitOwn(command: Command, on: Hand | undefined, before: Sending): Promise<void> {
     if (!command.ask) {
-      await settled(before);
+      await settled(before, command, on);
       return invoke(command, on, before);
     }
     const wait: Surface = { is: 'wait' };
     show(store, wait);
-    await settled(before);
+    await settled(before, command, on);
     if (store.get(surfaceAtom) !== wait) return;
     invoke(command, on, before);
     if (store.get(surfaceAtom) === wait) close(store);
   }
 
-  /** Resolves once a change is answered, and what it has made old was fetched; a slow answer isn't waited for long. */
-  async function settled({ outcome }: Sending): Promise<void> {
-    await outcome;
+  /** Resolves once a change is answered and followed; a slow answer isn't waited for long. */
+  async function settled(before: Sending, command: Command, on: Hand | undefined): Promise<void> {
+    await before.outcome;
     const until = performance.now() + patienceMs;
-    while (isUnderWay(client()) && performance.now() < until) await new Promise((look) => setTimeout(look, 20));
+    while (!isFollowed(before, command, on) && performance.now() < until) {
+      await new Promise((look) => setTimeout(look, 20));
+    }
+  }
+
+  /** Whether what a command would be done to is what the last change led to; or nothing is under way that would be it. */
+  function isFollowed({ led }: Sending, command: Command, on: Hand | undefined): boolean {
+    const [subject] = subjectsOf(command, on ?? hand());
+    const isSame = led && subject && 'version' in subject && subject.id === led.id;
+    return (isSame && subject.version >= led.version) || !isUnderWay(client());
   }
 
   function begin(task: Task, isAnswered: boolean): void {
@@ -198,22 +208,24 @@ export function createStage({ store, client, hand, whole, console, notify, comma
     recent = sending;
     // Enter pressed twice asks once.
     sending.outcome ??= (
-      subjects.length > 1 ? sendMany(task, sending.attempt) : sendOne(task, answers, sending.attempt)
+      subjects.length > 1 ? sendMany(task, sending.attempt) : sendOne(task, answers, sending)
     ).finally(() => {
       delete sending.outcome;
     });
     return sending.outcome;
   }
 
-  async function sendOne(task: Task, answers: AnyAnswers, going: Attempt): Promise<Refusal | null> {
-    const [result] = await perform(going, send);
+  async function sendOne(task: Task, answers: AnyAnswers, sending: Sending): Promise<Refusal | null> {
+    const { command } = sending.attempt;
+    const [result] = await perform(sending.attempt, send);
     if (!result) return null;
     if ('refusal' in result) return refused(task, answers, result.refusal);
+    sending.led = recordIn(result.data);
     settle(task, result.said, [result]);
     performed?.({ ...task, answers, results: [result] });
-    const opened = going.command.goTo?.(result.data);
+    const opened = command.goTo?.(result.data);
     if (opened) console.go(opened);
-    const secret = going.command.reveals?.(result.data);
+    const secret = command.reveals?.(result.data);
     if (secret) show(store, { is: 'revealed', secret, stands: 'new' });
     return null;
   }
@@ -332,13 +344,15 @@ const idOf = (subject: AnySubject): readonly string[] => (subject && 'id' in sub
 const isQuery = ({ definitions }: Call['operation']) =>
   definitions.some((each) => each.kind === 'OperationDefinition' && each.operation === 'query');
 
-const patienceMs = 2_000;
+const patienceMs = 5_000;
 
 /** An attempt, its answers as text, and while it is under way what will come of it. */
 interface Sending {
   readonly answers: string;
   readonly attempt: Attempt;
   outcome?: Promise<Refusal | null>;
+  /** The record that it was answered with. */
+  led?: ReturnType<typeof recordIn>;
 }
 
 /** Whether an attempt is about the very record that another is to be about. */

@@ -1,5 +1,4 @@
 import type { Client } from '@urql/core';
-import { changeMany } from '../api.ts';
 import { pooled } from '../commands/pool.ts';
 import { atOnce, mayRetry, recordIn } from '../commands/run.ts';
 import { graphql } from '../graphql.ts';
@@ -16,6 +15,7 @@ import {
   type Standing,
   standingOf,
 } from '../state/deeds.ts';
+import { changeMany } from '../traffic.ts';
 import type { Notify } from './notes.ts';
 import type { Store } from './surface.ts';
 
