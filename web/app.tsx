@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { Provider } from 'urql';
-import { Route, Router, Switch } from 'wouter';
+import { Redirect, Route, Router, Switch } from 'wouter';
 import { apiAtom } from './api.ts';
-import { go, useHashLocation } from './hash-location.ts';
+import { useHashLocation } from './hash-location.ts';
 import { Layout } from './panes/layout.tsx';
 import { Login } from './panes/login.tsx';
 import { personAtom } from './state/session.ts';
@@ -24,20 +23,17 @@ export function App() {
             <Layout />
           </Route>
           {/* What a company's QR code says: short, so that the code is coarse and easily read. */}
-          <Route path="/c/:suffix">{({ suffix }) => <Onward to={`/layout/companies/company_${suffix}`} />}</Route>
+          <Route path="/c/:suffix">
+            {({ suffix }) => <Redirect to={`/layout/companies/company_${suffix}`} replace />}
+          </Route>
           <Route path="/">
-            <Onward to="/login" />
+            <Redirect to="/login" replace />
           </Route>
           <Route>
-            <Onward to="/layout/nowhere" />
+            <Redirect to="/layout/nowhere" replace />
           </Route>
         </Switch>
       </Router>
     </Provider>
   );
-}
-
-function Onward({ to }: { to: string }) {
-  useEffect(() => go(to, { replace: true }), [to]);
-  return null;
 }

@@ -42,6 +42,20 @@ test('a link asks for the login, then leads to where it points', async () => {
   expect(new URL(person.page.url()).hash).toBe(`#/layout/users/${worker.id}`);
 });
 
+test('a link followed at the very moment at which the first screen is drawn leads to where it points', async () => {
+  const { worker, admin } = here.stack.lima;
+  const person = await here.arrives();
+  await person.page.evaluate((to) => {
+    new MutationObserver((_, drawn) => {
+      if (!document.querySelector('.shell')) return;
+      drawn.disconnect();
+      location.hash = to;
+    }).observe(document, { childList: true, subtree: true });
+  }, `#/layout/users/${worker.id}`);
+  await person.logsIn(admin);
+  await person.sees('heading', worker.fullName);
+});
+
 test('keys pressed before the first screen is there are heard once it is', async () => {
   const person = await here.arrives();
   await person.page.route('**/graphql', async (route) => {

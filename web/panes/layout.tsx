@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import { useClient } from 'urql';
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { isAt } from '../commands/command.ts';
 import { go, here, hrefOf, placeOf } from '../hash-location.ts';
 import { useLive } from '../live/use-live.ts';
@@ -107,10 +107,7 @@ function Inside() {
 /** `/layout` alone leads to where one begins. */
 function First() {
   const first = firstOf(useActor().permissions);
-  useEffect(() => {
-    if (first) go(first.path, { replace: true });
-  }, [first]);
-  return null;
+  return first ? <Redirect to={first.path} replace /> : null;
 }
 
 /** Fetches what the pane shows while the viewer is still being asked for. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { go, usePlace } from '../hash-location.ts';
+import { Redirect } from 'wouter';
+import { usePlace } from '../hash-location.ts';
 import { sessionAtom } from '../state/session.ts';
 import { LoginForm } from '../ui/login-form.tsx';
 import { Mark } from '../ui/mark.tsx';
@@ -11,9 +11,7 @@ export function Login() {
   const session = useAtomValue(sessionAtom);
   const { query } = usePlace();
   useTitle('Log in');
-  useEffect(() => {
-    if (session) go(query.next ?? '/layout', { replace: true });
-  }, [session, query.next]);
+  if (session) return <Redirect to={query.next ?? '/layout'} replace />;
   return (
     <main className="login">
       <div className="login-card">
