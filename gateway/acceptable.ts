@@ -1,26 +1,32 @@
+import Negotiator from 'negotiator';
 import { Refusal } from './errors.ts';
 
-const ANSWERS =
-  /(^|,)\s*(\*\/\*|application\/(\*|json|graphql-response\+json)|text\/event-stream|multipart\/mixed)\s*(;|,|$)/i;
-const EVENTS = /(^|,)\s*(\*\/\*|text\/event-stream)\s*(;|,|$)/i;
-
-/** Whether a header `Accept` (RFC 9110, section 12.5.1) names a type that GraphQL is answered in. */
-export function acceptsAnswers(accept = '*/*'): boolean {
-  return ANSWERS.test(accept);
+/** Types that something is answered in, and how a refusal says which of them to accept. */
+interface Answerable {
+  readonly types: readonly string[];
+  readonly advice: string;
 }
 
-/** Whether it names the type that a subscription is answered in. */
-export function acceptsEvents(accept: string): boolean {
-  return EVENTS.test(accept);
-}
+/** What GraphQL is answered in, a subscription among it. */
+export const ANSWERS: Answerable = {
+  types: ['application/graphql-response+json', 'application/json', 'text/event-stream', 'multipart/mixed'],
+  advice: 'application/graphql-response+json or application/json',
+};
 
-/** What may be accepted, as a refusal says it. */
-export const OF_ANSWERS = 'application/graphql-response+json or application/json';
-export const OF_EVENTS = 'text/event-stream, as which a subscription is answered';
+/** What a subscription is answered in. */
+export const EVENTS: Answerable = {
+  types: ['text/event-stream'],
+  advice: 'text/event-stream, as which a subscription is answered',
+};
+
+/** Whether a header `Accept` (RFC 9110, section 12.5.1) takes one of these types. */
+export function accepts(accept: string | undefined, { types }: Answerable): boolean {
+  return new Negotiator({ headers: { accept } }).mediaType(types) !== undefined;
+}
 
 /** Refuses with 406 what none of the accepted types could answer. */
-export function notAcceptable(types: typeof OF_ANSWERS | typeof OF_EVENTS): Refusal {
-  return new Refusal('BAD_INPUT', `"Accept" names no type that the answer could be of. Accept ${types}.`, {
+export function notAcceptable({ advice }: Answerable): Refusal {
+  return new Refusal('BAD_INPUT', `"Accept" names no type that the answer could be of. Accept ${advice}.`, {
     status: 406,
   });
 }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import Negotiator from 'negotiator';
 import { Refusal } from './errors.ts';
 
 export type Assets = (req: IncomingMessage, res: ServerResponse, pathname: string) => Promise<void>;
@@ -23,10 +24,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 // The best first: each stands beside the file itself, under its name and this ending.
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
 /**
  * Serves the files of a directory: those under /assets/, whose names change with their content, to be kept for ever; the
@@ -36,7 +34,7 @@ export function createAssets(directory: string): Assets {
   return async (req, res, pathname) => {
     // A segment may not begin with a dot, so none leads out of the directory or to what is hidden in it.
     const isName = /^(\/[\w-][\w.-]*)+$/.test(pathname);
-    const found = isName ? await find(join(directory, pathname), req.headers['accept-encoding'] ?? '') : null;
+    const found = isName ? await find(join(directory, pathname), req) : null;
     if (!found) throw new Refusal('NOT_FOUND', `There is nothing at ${pathname}.`);
     const { path, encoding, size, mtimeMs } = found;
 
@@ -61,10 +59,10 @@ export function createAssets(directory: string): Assets {
   };
 }
 
-async function find(path: string, acceptEncoding: string) {
-  const wanted = acceptEncoding.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one));
-  const accepted = ENCODINGS.filter(([encoding]) => wanted.some((one) => one.split(';', 1)[0]?.trim() === encoding));
-  for (const [encoding, ending] of [...accepted, [undefined, ''] as const]) {
+async function find(path: string, req: IncomingMessage) {
+  const accepted = new Negotiator(req).encodings(Object.keys(ENDINGS));
+  for (const [encoding, ending] of [...Object.entries(ENDINGS), [undefined, ''] as const]) {
+    if (encoding && !accepted.includes(encoding)) continue;
     const stats = await stat(path + ending).catch(() => null);
     if (stats?.isFile()) return { path: path + ending, encoding, size: stats.size, mtimeMs: stats.mtimeMs };
   }

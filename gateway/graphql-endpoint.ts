@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptsAnswers, notAcceptable, OF_ANSWERS, OF_EVENTS } from './acceptable.ts';
+import { ANSWERS, accepts, EVENTS, notAcceptable } from './acceptable.ts';
 import { createCostModel } from './cost.ts';
 import {
   asksForCost,
@@ -111,7 +111,7 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
         return;
       }
       // Now, before anything is begun: yoga looks when all is done.
-      if (!acceptsAnswers(req.headers.accept)) throw notAcceptable(OF_ANSWERS);
+      if (!accepts(req.headers.accept, ANSWERS)) throw notAcceptable(ANSWERS);
       const response = await yoga.fetch(
         `http://gateway${req.url}`,
         { method: req.method ?? 'GET', headers: headersOf(req), ...(body !== undefined && { body }) },
@@ -123,7 +123,7 @@ export function createGraphQLEndpoint(options: EngineOptions): GraphQLEndpoint {
         return;
       }
       // Where yoga has no way to write why a subscription was not begun.
-      if (response.status === 406 && response.body === null) throw notAcceptable(OF_EVENTS);
+      if (response.status === 406 && response.body === null) throw notAcceptable(EVENTS);
       // Not those about the connection, which yoga doesn't know.
       const own = ['content-type', 'allow'].flatMap((name) => {
         const value = response.headers.get(name);

@@ -13,7 +13,7 @@ import {
   validate,
 } from 'graphql';
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga';
-import { acceptsEvents, notAcceptable, OF_EVENTS } from './acceptable.ts';
+import { accepts, EVENTS, notAcceptable } from './acceptable.ts';
 import type { CostOf } from './cost.ts';
 import { publicError, Refusal } from './errors.ts';
 import type { KnownQueries } from './known-queries.ts';
@@ -149,8 +149,8 @@ function graphqlJs(
       note(args);
       const { request } = args.contextValue as YogaInitialContext; // which yoga makes of the request
       setSubscribeFn(async (given: ExecutionArgs) => {
-        if (!acceptsEvents(request.headers.get('accept') ?? '*/*')) {
-          const refusal = notAcceptable(OF_EVENTS);
+        if (!accepts(request.headers.get('accept') ?? undefined, EVENTS)) {
+          const refusal = notAcceptable(EVENTS);
           return { errors: [errorOf(refusal, { status: refusal.status })] };
         }
         if (openSubscriptions() >= limits.subscriptions) {
