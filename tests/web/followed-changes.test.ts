@@ -4,20 +4,23 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Command } from '../../web/commands/command.ts';
 import type { Console } from '../../web/commands/console.ts';
 import { departments } from '../../web/commands/departments.ts';
-import { graphql } from '../../web/graphql.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
 import { finds } from '../../web/records/finds.ts';
+import { SendJobReport } from '../../web/records/job-changes.ts';
 import { createStage } from '../../web/surfaces/stage.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
-import { department, holding } from './made.ts';
+import { department, holding, message } from './made.ts';
 
-const Roles = graphql(`
-  query Roles {
-    roles
-  }
-`);
 const remove = departments.find(({ id }) => id === 'department.delete') as Command;
 const restore = departments.find(({ id }) => id === 'department.restore') as Command;
+/** Changes a department, and is answered with something else. */
+const report = {
+  ...remove,
+  id: 'department.report',
+  operation: SendJobReport,
+  variables: ({ id }: DepartmentRecord) => ({ input: { id } }),
+  undo: undefined,
+} as unknown as Command;
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
@@ -25,71 +28,84 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
 });
 
+const heating = department({ id: 'department_1', version: 1 });
+const roofing = department({ id: 'department_2', version: 1 });
+
 /** What the service has, and until when it answers none of these. */
-let known = department();
+let known: readonly DepartmentRecord[] = [];
 let held: Readonly<Record<string, Promise<void>>> = {};
+const changes = ['DeleteDepartment', 'RestoreDepartment', 'SendJobReport'];
 const server = await graphqlServer(async ({ name, variables }) => {
   const before = known;
-  if (name.endsWith('Department')) {
-    const deletedAt = name === 'DeleteDepartment' ? '2026-11-20T09:30:00.000Z' : null;
-    known = { ...known, deletedAt, version: versionIn(variables) + 1 };
-    return { data: { changed: known } };
-  }
+  const { id } = (variables.input ?? variables) as { id?: string };
+  const deletedAt = name === 'DeleteDepartment' ? '2026-11-20T09:30:00.000Z' : null;
+  const change = (each: DepartmentRecord) => ({ ...each, deletedAt, version: each.version + 1 });
+  if (changes.includes(name)) known = known.map((each) => (each.id === id ? change(each) : each));
+  const one = known.find((each) => each.id === id);
   await held[name];
-  if (name === 'Roles') return { data: { roles: [] } };
-  const edges = [{ __typename: 'DepartmentEdge', node: before }];
+  if (name === 'SendJobReport') return { data: { changed: message() } };
+  if (changes.includes(name)) return { data: { changed: one } };
+  if (name === 'DepartmentById') return { data: { record: one } };
+  const edges = before.map((node) => ({ __typename: 'DepartmentEdge', node }));
   return { data: { found: { __typename: 'DepartmentConnection', edges } } };
 });
 afterAll(server.close);
 
-const versionIn = ({ input }: Record<string, unknown>) => (input as { version: number }).version;
-
-/** A stage at a list on the screen; hands are on the one department in it. */
+/** A stage at a list on the screen, with hands on its first row, and each change as it was sent: `DeleteDepartment 1 v1`. */
 async function stageAtList() {
-  [known, held] = [department({ version: 1 }), {}];
-  server.calls.length = 0;
+  [known, held] = [[heating, roofing], {}];
   const client: Client = clientOf(server.url);
-  let shown: DepartmentRecord | undefined;
+  let rows: readonly DepartmentRecord[] = [];
   client.query(finds.department, {}).subscribe(({ data }) => {
-    shown = data?.found.edges[0]?.node ?? shown;
+    rows = data?.found.edges.map(({ node }) => node) ?? rows;
   });
-  await vi.waitFor(() => expect(shown?.version).toBe(1));
-  const made = createStage({
+  await vi.waitFor(() => expect(rows).toHaveLength(2));
+  server.calls.length = 0;
+  let cursor = 0;
+  const { invoke } = createStage({
     store: createStore(),
     client: () => client,
     console: {} as Console, // nothing here asks it
-    hand: () => holding(shown ? [shown] : []),
+    hand: () => holding(rows.slice(cursor, cursor + 1)),
     notify: () => {},
     commandOf: () => undefined,
   });
-  const sent = () => server.calls.filter(({ name }) => name.endsWith('Department')).map(({ name }) => name);
-  return { ...made, client, sent };
+  const sent = () =>
+    server.calls.flatMap(({ name, variables }) => {
+      const { id, version } = (variables.input ?? {}) as Partial<DepartmentRecord>;
+      return changes.includes(name) ? `${name} ${id?.replace('department_', '')} v${version ?? '?'}` : [];
+    });
+  return { invoke, moveOn: () => cursor++, sent };
 }
 
-test('a record that is slow to show a change is waited for', async () => {
+test('what follows a change is done to what it led to, before the list shows that', async () => {
   const { invoke, sent } = await stageAtList();
-  const slow = Promise.withResolvers<void>();
-  held = { FindDepartments: slow.promise };
+  const never = Promise.withResolvers<void>();
+  held = { FindDepartments: never.promise };
   invoke(remove);
-  await vi.waitFor(() => expect(sent()).toEqual(['DeleteDepartment']));
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
   invoke(restore);
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_000);
-  await new Promise((later) => setTimeout(later, 100));
-  expect(sent()).toEqual(['DeleteDepartment']);
-  slow.resolve();
-  await vi.waitFor(() => expect(sent()).toEqual(['DeleteDepartment', 'RestoreDepartment']));
-  expect(known).toMatchObject({ deletedAt: null, version: 3 });
+  invoke(remove);
+  const all = ['DeleteDepartment 1 v1', 'RestoreDepartment 1 v2', 'DeleteDepartment 1 v3'];
+  await vi.waitFor(() => expect(sent()).toEqual(all));
+  never.resolve();
 });
 
-test('one that shows it is not, whatever else is under way', async () => {
-  const { invoke, client, sent } = await stageAtList();
-  const never = Promise.withResolvers<void>();
-  held = { Roles: never.promise };
-  client.query(Roles, {}).subscribe(() => {});
-  await vi.waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('Roles'));
+test('what is called while a change is on its way is done to the record that hands were on by then', async () => {
+  const { invoke, moveOn, sent } = await stageAtList();
+  const slow = Promise.withResolvers<void>();
+  held = { DeleteDepartment: slow.promise };
   invoke(remove);
   invoke(restore);
-  await vi.waitFor(() => expect(sent()).toEqual(['DeleteDepartment', 'RestoreDepartment']));
-  never.resolve();
+  moveOn();
+  slow.resolve();
+  await vi.waitFor(() => expect(sent()).toEqual(['DeleteDepartment 1 v1', 'RestoreDepartment 1 v2']));
+  expect(known.map(({ version }) => version)).toEqual([3, 1]);
+});
+
+test('of a change that is answered with something else, it is asked what it led to', async () => {
+  const { invoke, sent } = await stageAtList();
+  invoke(report);
+  invoke(remove);
+  await vi.waitFor(() => expect(sent()).toEqual(['SendJobReport 1 v?', 'DeleteDepartment 1 v2']));
 });

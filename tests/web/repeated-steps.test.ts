@@ -51,11 +51,12 @@ function stage() {
       return { data: { changed: { id: 'department_1' } } };
     },
   });
+  const query = () => ({ toPromise: async () => ({ data: { record: department({ version }) } }) });
   const store = createStore();
   const made = createStage({
     store,
     // Neither is asked for more.
-    client: () => ({ mutation }) as unknown as Client,
+    client: () => ({ mutation, query }) as unknown as Client,
     console: {} as Console,
     hand: () => holding([department({ version })]),
     notify: () => {},

@@ -28,12 +28,13 @@ import type { Refusal } from '../refusal.ts';
 import { deedsAtom, withDeed } from '../state/deeds.ts';
 import { dropDraft } from '../state/drafts.ts';
 import { noteUseAtom } from '../state/frecency.ts';
-import { selectionAtom, unseenOf } from '../state/selection.ts';
-import { changeMany, isUnderWay } from '../traffic.ts';
+import { checkedAtom, selectionAtom, unseenOf } from '../state/selection.ts';
+import { changeMany } from '../traffic.ts';
 import { attemptAgain, type Bulk, bulkAtom, isLong, performMany } from './bulk.ts';
 import { cautionOf } from './caution.ts';
 import { leftByOthers } from './left-by-others.ts';
 import type { Note, Notify } from './notes.ts';
+import { isAhead, ledTo, type Sending } from './own-change.ts';
 import { close, type Store, type Surface, show, surfaceAtom } from './surface.ts';
 import { draftName, readingOf, type Task, taskOf } from './task.ts';
 
@@ -80,15 +81,11 @@ export function createStage({ store, client, hand, whole, console, notify, comma
   /** The last of all, also once it is over. */
   let recent: Sending | null = null;
 
-  function invoke(command: Command, on?: Hand, awaited?: Sending): void {
+  function invoke(command: Command, on?: Hand, followed?: Sending): void {
     const present = on ?? hand();
-    const before = recent;
-    // Called before the last change of the same record is answered and shown, it is done to what that change led to.
-    if (command.operation && before && before !== awaited && isOfSame(before.attempt, subjectsOf(command, present))) {
-      if (before.outcome || !isFollowed(before, command, on)) {
-        void awaitOwn(command, on, before);
-        return;
-      }
+    if (command.operation && recent && recent !== followed && isAhead(recent, subjectsOf(command, present), client())) {
+      void follow(command, present, recent);
+      return;
     }
     const can = availability(command, present);
     const missing = 'kind' in command.on ? (present.held?.missing ?? 0) : 0;
@@ -102,34 +99,14 @@ export function createStage({ store, client, hand, whole, console, notify, comma
     begin(task, Object.keys(task.asks).length === 0 && !readingOf(task, task.given));
   }
 
-  /** Goes on once a change is settled; what will ask is called already, so that what is typed meanwhile is for it. */
-  async function awaitOwn(command: Command, on: Hand | undefined, before: Sending): Promise<void> {
-    if (!command.ask) {
-      await settled(before, command, on);
-      return invoke(command, on, before);
-    }
+  /** Goes on with what a change led to; what will ask is called already, so that what is typed meanwhile is for it. */
+  async function follow(command: Command, present: Hand, sending: Sending): Promise<void> {
     const wait: Surface = { is: 'wait' };
-    show(store, wait);
-    await settled(before, command, on);
-    if (store.get(surfaceAtom) !== wait) return;
-    invoke(command, on, before);
+    if (command.ask) show(store, wait);
+    const on = await ledTo(sending, present, client());
+    if (command.ask && store.get(surfaceAtom) !== wait) return;
+    invoke(command, on, sending);
     if (store.get(surfaceAtom) === wait) close(store);
-  }
-
-  /** Resolves once a change is answered and followed; a slow answer isn't waited for long. */
-  async function settled(before: Sending, command: Command, on: Hand | undefined): Promise<void> {
-    await before.outcome;
-    const until = performance.now() + patienceMs;
-    while (!isFollowed(before, command, on) && performance.now() < until) {
-      await new Promise((look) => setTimeout(look, 20));
-    }
-  }
-
-  /** Whether what a command would be done to is what the last change led to; or nothing is under way that would be it. */
-  function isFollowed({ led }: Sending, command: Command, on: Hand | undefined): boolean {
-    const [subject] = subjectsOf(command, on ?? hand());
-    const isSame = led && subject && 'version' in subject && subject.id === led.id;
-    return (isSame && subject.version >= led.version) || !isUnderWay(client());
   }
 
   function begin(task: Task, isAnswered: boolean): void {
@@ -143,8 +120,14 @@ export function createStage({ store, client, hand, whole, console, notify, comma
   /** What is checked is done to as a whole: not to those alone that are here already. */
   async function awaitWhole(command: Command, missing: number): Promise<void> {
     const name = nameOf(command);
+    const wanted = store.get(checkedAtom);
     notify({ tone: 'plain', message: `${name}: waiting for ${missing} that are out of sight.`, name: 'outcome' });
     await whole?.();
+    const checked = [...store.get(checkedAtom)];
+    if (checked.length === 0 || checked.some((id) => !wanted.has(id))) {
+      notify({ tone: 'plain', message: `${name}: not done. What is checked was changed meanwhile.`, name: 'outcome' });
+      return;
+    }
     const left = hand().held?.missing ?? 0;
     if (left === 0) return invoke(command);
     const action = { label: 'Show what is checked', act: () => show(store, { is: 'checked' }) };
@@ -343,24 +326,6 @@ const idOf = (subject: AnySubject): readonly string[] => (subject && 'id' in sub
 
 const isQuery = ({ definitions }: Call['operation']) =>
   definitions.some((each) => each.kind === 'OperationDefinition' && each.operation === 'query');
-
-const patienceMs = 5_000;
-
-/** An attempt, its answers as text, and while it is under way what will come of it. */
-interface Sending {
-  readonly answers: string;
-  readonly attempt: Attempt;
-  outcome?: Promise<Refusal | null>;
-  /** The record that it was answered with. */
-  led?: ReturnType<typeof recordIn>;
-}
-
-/** Whether an attempt is about the very record that another is to be about. */
-function isOfSame({ subjects }: Attempt, others: readonly AnySubject[]): boolean {
-  const [subject, other] = [subjects[0], others[0]];
-  if (subjects.length > 1 || others.length > 1 || !subject || !other) return false;
-  return 'id' in subject && 'id' in other && subject.id === other.id;
-}
 
 /** Moving about is done all the time and is never looked for. */
 const isWorthRecalling = ({ id, on }: Command) =>
