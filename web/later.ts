@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { lookForNetwork } from './state/connection.ts';
 
 /** How far a part has come. */
 export type Known<Part> =
@@ -40,6 +41,7 @@ export class Later<Part> {
       () => {
         this.#going = null;
         this.#tell({ is: 'failed' });
+        lookForNetwork();
       },
     );
     return this.#going;

@@ -121,6 +121,21 @@ test('a part that is gone, as after a renewal of Docket, says so and comes with 
   await person.sees('rowheader', 'Ana Lima');
 });
 
+test('a part that the lost network keeps away says so, and comes by itself once that is back', async () => {
+  const person = await here.arrives();
+  const { page } = person;
+  await page.route('**/assets/organisation-*.js', (route) => route.abort());
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Dashboard');
+  await page.context().setOffline(true);
+  await person.press('g', 'u');
+  await person.sees('heading', 'This part of Docket didn’t come');
+  await person.reads(/^The server can’t be reached. This goes on by itself/);
+  await page.unroute('**/assets/organisation-*.js');
+  await page.context().setOffline(false);
+  await person.sees('rowheader', 'Ana Lima');
+});
+
 test('a list is usable before anything else has come', async () => {
   const person = await here.arrives('#/layout/users');
   const held: string[] = [];

@@ -17,6 +17,11 @@ export const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
+/** Looks whether the gateway can be reached, where something else could not be fetched. */
+export function lookForNetwork(): void {
+  watchedFetch('/healthz', { cache: 'no-store' }).catch(() => {});
+}
+
 function lose(): void {
   if (!store.get(isOnlineAtom)) return;
   store.set(isOnlineAtom, false);
