@@ -193,14 +193,19 @@ export function costExtensions({ outcome: { cost: estimated }, calls }: GraphQLR
   return { cost: { estimated, limit, calls: calls.count } };
 }
 
-/** Says, where it is asked for, what an operation cost: also of one that costs too much. */
+/** Says, where it is asked for, what an operation cost: also of one that costs too much, and with each event of a subscription. */
 function costSaying({ limits }: EngineOptions): Plugin<GraphQLRequest, GraphQLRequest> {
+  const withCost = (result: ExecutionResult, context: YogaInitialContext & GraphQLRequest): ExecutionResult => {
+    const isKnown = context.outcome.cost !== undefined && asksForCost(context.params.extensions);
+    return isKnown ? { ...result, extensions: { ...result.extensions, ...costExtensions(context, limits) } } : result;
+  };
   return {
     onExecutionResult({ result, setResult, context }) {
-      const isKnown = context.outcome.cost !== undefined && asksForCost(context.params.extensions);
-      if (!isKnown || !result || Symbol.asyncIterator in result) return;
-      setResult({ ...result, extensions: { ...result.extensions, ...costExtensions(context, limits) } });
+      if (result && !(Symbol.asyncIterator in result)) setResult(withCost(result, context));
     },
+    onSubscribe: ({ args: { contextValue } }) => ({
+      onSubscribeResult: () => ({ onNext: ({ result, setResult }) => setResult(withCost(result, contextValue)) }),
+    }),
   };
 }
 

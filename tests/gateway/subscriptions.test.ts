@@ -34,13 +34,13 @@ const event = (value: unknown) => `id: 1\ndata: ${JSON.stringify(value)}\n\n`;
 async function subscribe(
   { url }: Pick<Running, 'url'>,
   query: string,
-  { headers = {}, variables }: { headers?: Record<string, string>; variables?: object } = {},
+  { headers = {}, ...more }: { headers?: Record<string, string>; variables?: object; extensions?: object } = {},
 ) {
   const leaving = new AbortController();
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query, ...more }),
     signal: leaving.signal,
   });
   let text = '';
@@ -78,6 +78,19 @@ test('each event of the service’s stream is told as GraphQL over SSE has it, a
   await ended;
   expect(events()).toContain('{"data":{"news":{"id":"2","what":"b"}}}');
   expect(events()).toMatch(/event: complete\ndata:\n\n$/);
+});
+
+test('where it is asked for, each event says what the subscription cost and the calls that it took so far', async () => {
+  const { open, service } = streaming();
+  await using gateway = await gatewayOver(SDL, service);
+  const { events, leave } = await subscribe(gateway, NEWS, { extensions: { cost: true } });
+  await expect.poll(() => open.length).toBe(1);
+  for (const id of ['1', '2']) {
+    open[0]?.write(event({ id, what: 'a' }));
+    const cost = '"extensions":{"cost":{"estimated":11,"limit":24000,"calls":1}}';
+    await expect.poll(events).toContain(`data: {"data":{"news":{"id":"${id}","what":"a"}},${cost}}\n`);
+  }
+  leave();
 });
 
 test('a subscription keeps its place in line of nobody: calls go on while many are open', async () => {
