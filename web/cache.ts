@@ -94,7 +94,7 @@ interface Listed {
   readonly below: { readonly [Above in Type]?: readonly string[] };
   /** The mutations of it besides creating, updating, switching, deleting and restoring. */
   readonly alsoChangedBy?: readonly string[];
-  /** The mutation that moves none of it in its lists, nor in or out of them. */
+  /** The mutation that leaves in its lists what was there; their order is made where they are shown. */
   readonly staysAt?: string;
 }
 
@@ -218,7 +218,7 @@ export const recordCache = (isOneOfMany: () => boolean, meet: (cache: Cache) => 
               meet(cache);
               for (const type of changed) {
                 forgetBelow(cache, type, subjectOf(input));
-                if (!isOneOfMany()) refetchLists(cache, type);
+                if (!isOneOfMany() && mutation !== listed[type].staysAt) refetchLists(cache, type);
               }
             },
           ];
@@ -279,10 +279,10 @@ const verbs = [
   (type: Type) => `restore${type}`,
 ];
 
-const mutationsOf = (type: Type): readonly string[] => {
-  const { alsoChangedBy = [], staysAt } = listed[type];
-  return [...verbs.map((verb) => verb(type)), ...alsoChangedBy].filter((mutation) => mutation !== staysAt);
-};
+const mutationsOf = (type: Type): readonly string[] => [
+  ...verbs.map((verb) => verb(type)),
+  ...(listed[type].alsoChangedBy ?? []),
+];
 
 /** Answers one record by its id from whatever brought it; what was never brought is asked for. */
 const record =

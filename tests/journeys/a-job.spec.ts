@@ -67,6 +67,7 @@ test('a job from the call of its customer to the report in their mailbox', async
   await person.picks('Customer’s signature', await picture('signature.png', '#000000'));
   await person.fills('Who signed', 'Rosa Reyes');
   await expect.poll(() => person.page.getByText('2 of 20').count(), soon).toBe(1);
+  await person.reads('The signature is uploaded.');
   await person.press('Control+Enter');
   await person.reads('J-000001 is completed');
   expect(await stateOfJob()).toMatchObject({

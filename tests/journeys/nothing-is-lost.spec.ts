@@ -42,6 +42,14 @@ test('a link asks for the login, then leads to where it points', async () => {
   expect(new URL(person.page.url()).hash).toBe(`#/layout/users/${worker.id}`);
 });
 
+test('a login that leads to a login leads on from there', async () => {
+  const person = await here.arrives('#/layout/roles');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Roles');
+  await person.follows(`#/login?next=${encodeURIComponent('/login?next=/layout/users')}`);
+  await person.sees('grid', 'Users');
+});
+
 test('a link followed at the very moment at which the first screen is drawn leads to where it points', async () => {
   const { worker, admin } = here.stack.lima;
   const person = await here.arrives();

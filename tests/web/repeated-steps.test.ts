@@ -53,10 +53,11 @@ function stage() {
   });
   const query = () => ({ toPromise: async () => ({ data: { record: department({ version }) } }) });
   const store = createStore();
+  // Neither is asked for more.
+  const client = { mutation, query } as unknown as Client;
   const made = createStage({
     store,
-    // Neither is asked for more.
-    client: () => ({ mutation, query }) as unknown as Client,
+    client: () => client,
     console: {} as Console,
     hand: () => holding([department({ version })]),
     notify: () => {},

@@ -1,14 +1,14 @@
 import { createStore } from 'jotai';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AnySending } from '../../web/commands/command.ts';
 import { attempt, deedOf, perform, type Send } from '../../web/commands/run.ts';
 import { views } from '../../web/commands/views.ts';
 import type { SavedCommandRecord } from '../../web/records/saved-command.ts';
-import { followSaved, savedHere } from '../../web/saved/saved-here.ts';
+import { savedHere } from '../../web/saved/saved-here.ts';
 import { deedsAtom, withDeed } from '../../web/state/deeds.ts';
-import type { Viewer } from '../../web/state/viewer.ts';
 import { createHistory } from '../../web/surfaces/undo.ts';
-import { clientOf, graphqlServer, refusal } from './graphql-server.ts';
+import { followsSaved } from './follows-saved.ts';
+import { graphqlServer, refusal } from './graphql-server.ts';
 import { actor } from './made.ts';
 
 const original = {
@@ -37,16 +37,7 @@ const server = await graphqlServer(({ name, variables }) => {
   kept = { ...kept, ...change, version: version + 1 };
   return { data: { changed: kept } };
 });
-const client = clientOf(server.url);
-let unfollow: () => void;
-beforeAll(() => {
-  vi.stubGlobal('document', { cookie: '' });
-  unfollow = followSaved(client, { permissions: [], userId: actor.userId } as unknown as Viewer); // all that it reads
-});
-afterAll(() => {
-  unfollow();
-  return server.close();
-});
+const client = followsSaved(server);
 
 test('each change of a view is taken back in turn, and made again', async () => {
   const store = createStore();

@@ -7,6 +7,7 @@ import type { SavedCommandRecord } from '../records/saved-command.ts';
 import { deedsAtom, withDeed } from '../state/deeds.ts';
 import { personalAtom } from '../state/personal.ts';
 import { actorOf } from '../state/viewer.ts';
+import { ownChanges } from '../surfaces/own-changes.ts';
 import { show, surfaceAtom } from '../surfaces/surface.ts';
 import { changeMany } from '../traffic.ts';
 import type { Macro } from './macro.ts';
@@ -49,13 +50,19 @@ export function createRunner({ store, client, viewer, notify, stage }: MacroPart
     const before = store.get(macroRunAtom);
     if (!before || before.stands.is === 'going') return;
     change({ stands: { is: 'going', at: 0 }, isStopping: false });
-    const { macro, answers } = before;
+    const ids = before.runs.flatMap(({ subject }) => subject?.id ?? []);
+    await ownChanges(client).during(ids, runIt(before, ids));
+  }
+
+  async function runIt(before: MacroRun, ids: readonly string[]): Promise<void> {
     const runs = await changeMany(client, () =>
-      runAll(macro, answers, before.runs, world, ({ runs, at }) => {
+      runAll(before.macro, before.answers, before.runs, world, ({ runs, at }) => {
         change({ runs, ...(at !== null && { stands: { is: 'going', at } }) });
         return store.get(macroRunAtom)?.isStopping !== true;
       }),
     );
+    // What the last step of each led to only another reading tells.
+    for (const id of ids) ownChanges(client).note(id, null);
     settle(before, runs);
   }
 

@@ -11,7 +11,9 @@ export function Login() {
   const session = useAtomValue(sessionAtom);
   const { query } = usePlace();
   useTitle('Log in');
-  if (session) return <Redirect to={query.next ?? '/layout'} replace />;
+  const next = query.next ?? '/layout';
+  // One that leads to a login again is another one.
+  if (session) return <Redirect key={next} to={next} replace />;
   return (
     <main className="login">
       <div className="login-card">

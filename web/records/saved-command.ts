@@ -21,6 +21,10 @@ const SavedCommandFields = graphql(`
 
 export type SavedCommandRecord = FragmentOf<typeof SavedCommandFields>;
 
+/** Their order, also where one was just renamed. */
+export const byName = (one: SavedCommandRecord, other: SavedCommandRecord): number =>
+  one.name.localeCompare(other.name);
+
 export const SavedCommands = graphql(
   `
     query SavedCommands($after: String) {

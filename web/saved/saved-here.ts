@@ -1,7 +1,7 @@
 import type { Client } from '@urql/core';
 import { commandOf, everyCommand, keepSaved } from '../commands/registry.ts';
 import { savedCommands } from '../commands/saved.ts';
-import { type SavedCommandRecord, SavedCommands } from '../records/saved-command.ts';
+import { byName, type SavedCommandRecord, SavedCommands } from '../records/saved-command.ts';
 import type { Viewer } from '../state/viewer.ts';
 
 let known: readonly SavedCommandRecord[] | null = null;
@@ -48,5 +48,5 @@ async function withFurther(client: Client, first: Page): Promise<readonly SavedC
     page = data.savedCommands;
     nodes.push(...page.edges.map(({ node }) => node));
   }
-  return nodes.filter(({ deletedAt }) => deletedAt === null);
+  return nodes.filter(({ deletedAt }) => deletedAt === null).sort(byName);
 }

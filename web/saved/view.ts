@@ -1,7 +1,7 @@
 import { hrefOf, type Place } from '../hash-location.ts';
 import { type AnyListPane, isOfRecords } from '../panes/pane.ts';
 import { panes } from '../panes/registry.ts';
-import type { SavedCommandRecord } from '../records/saved-command.ts';
+import { byName, type SavedCommandRecord } from '../records/saved-command.ts';
 
 /** A view, as its saved command keeps it: `{ path: '/layout/jobs', query: { status: 'NEW', cols: 'number,title' } }`. */
 export interface ViewDefinition {
@@ -43,7 +43,7 @@ export const presentView = (
 
 /** The views of a list that can be opened. */
 export const viewsAt = (saved: readonly SavedCommandRecord[], path: string) =>
-  saved.flatMap((each) => {
+  saved.toSorted(byName).flatMap((each) => {
     const view = each.kind === 'VIEW' ? viewDefinition(each.definition) : '';
     return typeof view === 'object' && view.pane.path === path ? [{ saved: each, view }] : [];
   });

@@ -24,7 +24,7 @@ import {
   type Send,
 } from '../commands/run.ts';
 import { kindOf, kinds, titleOf } from '../records/kinds.ts';
-import type { Refusal } from '../refusal.ts';
+import { isUnsure, type Refusal } from '../refusal.ts';
 import { deedsAtom, withDeed } from '../state/deeds.ts';
 import { dropDraft } from '../state/drafts.ts';
 import { noteUseAtom } from '../state/frecency.ts';
@@ -34,9 +34,9 @@ import { attemptAgain, type Bulk, bulkAtom, isLong, performMany } from './bulk.t
 import { cautionOf } from './caution.ts';
 import { leftByOthers } from './left-by-others.ts';
 import type { Note, Notify } from './notes.ts';
-import { isAhead, ledTo, type Sending } from './own-change.ts';
+import { ownChanges } from './own-changes.ts';
 import { close, type Store, type Surface, show, surfaceAtom } from './surface.ts';
-import { draftName, readingOf, type Task, taskOf } from './task.ts';
+import { aboutNow, draftName, readingOf, type Task, taskOf } from './task.ts';
 
 /** What the stage is built on. */
 export interface Parts {
@@ -78,38 +78,55 @@ export function createStage({ store, client, hand, whole, console, notify, comma
       ? client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise()
       : client().mutation(operation, variables).toPromise();
   let last: Sending | null = null;
-  /** The last of all, also once it is over. */
-  let recent: Sending | null = null;
 
-  function invoke(command: Command, on?: Hand, followed?: Sending): void {
+  function invoke(command: Command, on?: Hand): void {
     const present = on ?? hand();
-    if (command.operation && recent && recent !== followed && isAhead(recent, subjectsOf(command, present), client())) {
-      void follow(command, present, recent);
-      return;
-    }
-    const can = availability(command, present);
     const missing = 'kind' in command.on ? (present.held?.missing ?? 0) : 0;
     if (missing > 0) return void awaitWhole(command, missing);
+    const subjects = subjectsOf(command, present);
+    const { held } = present;
+    if (held && isBehind(command, subjects)) {
+      const { kind } = held;
+      const again = (records: readonly AnySubject[]) =>
+        invoke(command, { ...present, held: { kind, records: records as typeof held.records } }); // of those, as they are now
+      return void follow(command, subjects, again);
+    }
+    const can = availability(command, present);
     if (can.state === 'hidden') return;
     if (can.state === 'blocked') {
       notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(can.unblock, on) });
       return;
     }
-    const task = taskOf(command, subjectsOf(command, present), present.actor);
-    begin(task, Object.keys(task.asks).length === 0 && !readingOf(task, task.given));
-  }
-
-  /** Goes on with what a change led to; what will ask is called already, so that what is typed meanwhile is for it. */
-  async function follow(command: Command, present: Hand, sending: Sending): Promise<void> {
-    const wait: Surface = { is: 'wait' };
-    if (command.ask) show(store, wait);
-    const on = await ledTo(sending, present, client());
-    if (command.ask && store.get(surfaceAtom) !== wait) return;
-    invoke(command, on, sending);
-    if (store.get(surfaceAtom) === wait) close(store);
+    const task = taskOf(command, subjects, present.actor);
+    go(task, Object.keys(task.asks).length === 0 && !readingOf(task, task.given));
   }
 
   function begin(task: Task, isAnswered: boolean): void {
+    const { command, subjects } = task;
+    if (task.moved || !isBehind(command, subjects)) go(task, isAnswered);
+    else void follow(command, subjects, (now) => begin(aboutNow(task, now), isAnswered));
+  }
+
+  const isBehind = ({ operation }: Command, subjects: readonly AnySubject[]) =>
+    operation !== undefined && ownChanges(client()).isAheadOf(subjects);
+
+  /** Goes on with what one's own changes lead to; what may ask is called already, so that what is typed meanwhile is for it. */
+  async function follow(
+    command: Command,
+    subjects: readonly AnySubject[],
+    goOn: (subjects: readonly AnySubject[]) => void,
+  ): Promise<void> {
+    const mayAsk = Boolean(command.ask || (command.operation && command.confirm) || subjects.length > 1);
+    const wait: Surface = { is: 'wait' };
+    if (mayAsk) show(store, wait);
+    const now = await ownChanges(client()).follow(subjects);
+    if (mayAsk && store.get(surfaceAtom) !== wait) return;
+    if ('code' in now) notify({ tone: 'bad', message: explain(command, now), name: 'outcome' });
+    else goOn(now);
+    if (store.get(surfaceAtom) === wait) close(store);
+  }
+
+  function go(task: Task, isAnswered: boolean): void {
     const { command } = task;
     performance.mark(`command ${command.id}`);
     if (isWorthRecalling(command)) store.set(noteUseAtom, command.id);
@@ -188,29 +205,38 @@ export function createStage({ store, client, hand, whole, console, notify, comma
     const sending =
       isAgain && last ? last : { answers: spelled, attempt: attempt(command, subjects, answers, actor, base) };
     last = sending;
-    recent = sending;
     // Enter pressed twice asks once.
-    sending.outcome ??= (
-      subjects.length > 1 ? sendMany(task, sending.attempt) : sendOne(task, answers, sending)
-    ).finally(() => {
-      delete sending.outcome;
-    });
+    sending.outcome ??= ownChanges(client())
+      .during(
+        subjects.flatMap(idOf),
+        subjects.length > 1 ? sendMany(task, sending.attempt) : sendOne(task, answers, sending.attempt),
+      )
+      .finally(() => {
+        delete sending.outcome;
+      });
     return sending.outcome;
   }
 
-  async function sendOne(task: Task, answers: AnyAnswers, sending: Sending): Promise<Refusal | null> {
-    const { command } = sending.attempt;
-    const [result] = await perform(sending.attempt, send);
+  async function sendOne(task: Task, answers: AnyAnswers, going: Attempt): Promise<Refusal | null> {
+    const [result] = await perform(going, send);
     if (!result) return null;
+    noteLed(result);
     if ('refusal' in result) return refused(task, answers, result.refusal);
-    sending.led = recordIn(result.data);
     settle(task, result.said, [result]);
     performed?.({ ...task, answers, results: [result] });
-    const opened = command.goTo?.(result.data);
+    const opened = going.command.goTo?.(result.data);
     if (opened) console.go(opened);
-    const secret = command.reveals?.(result.data);
+    const secret = going.command.reveals?.(result.data);
     if (secret) show(store, { is: 'revealed', secret, stands: 'new' });
     return null;
+  }
+
+  /** Where no answer came, the change may have been made all the same. */
+  function noteLed(result: Result): void {
+    const [id] = idOf(result.subject);
+    if (id === undefined || ('refusal' in result && !isUnsure(result.refusal))) return;
+    const record = 'data' in result ? recordIn(result.data) : null;
+    ownChanges(client()).note(id, record?.id === id ? record.version : null);
   }
 
   async function refused(task: Task, answers: AnyAnswers, refusal: Refusal): Promise<Refusal | null> {
@@ -268,6 +294,7 @@ export function createStage({ store, client, hand, whole, console, notify, comma
       else leave(task);
     }
     const results = await changeMany(client(), () => performMany(task, going, send, { store, notify }));
+    for (const result of results) noteLed(result);
     settle(task, summary(task.command, results, going.subjects.length), results);
     performed?.({ ...task, answers: going.answers, results });
     return null;
@@ -326,6 +353,13 @@ const idOf = (subject: AnySubject): readonly string[] => (subject && 'id' in sub
 
 const isQuery = ({ definitions }: Call['operation']) =>
   definitions.some((each) => each.kind === 'OperationDefinition' && each.operation === 'query');
+
+/** An attempt, its answers as text, and while it is under way what will come of it. */
+interface Sending {
+  readonly answers: string;
+  readonly attempt: Attempt;
+  outcome?: Promise<Refusal | null>;
+}
 
 /** Moving about is done all the time and is never looked for. */
 const isWorthRecalling = ({ id, on }: Command) =>

@@ -57,6 +57,13 @@ function movedOn(
 export const withoutDraft = (task: Task): Task =>
   withRead({ ...task, subjects: task.moved?.subjects ?? task.subjects, moved: null }, task.read, task.readKey, {});
 
+/** The task about its records as they have become: with what was answered, but for what only stood there. */
+export function aboutNow(task: Task, subjects: readonly AnySubject[]): Task {
+  const { given, base } = task;
+  const own = Object.entries(given).filter(([name, value]) => !isSame(value, base[name]));
+  return withRead({ ...task, subjects }, task.read, task.readKey, Object.fromEntries(own));
+}
+
 /** What a draft of these answers is made from; null where no one record is written on. */
 export function originOf({ command, subjects, base }: Task, answered: Given): Origin | null {
   const [subject = null, ...others] = subjects;

@@ -17,6 +17,7 @@ import {
 } from '../state/deeds.ts';
 import { changeMany } from '../traffic.ts';
 import type { Notify } from './notes.ts';
+import { ownChanges } from './own-changes.ts';
 import type { Store } from './surface.ts';
 
 /** Taking deeds of the history back, and making them again. */
@@ -80,7 +81,10 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
       }
       if (error) return { change, refusal: refusalOf(error) };
       const record = recordIn(data);
-      if (record) store.set(deedsAtom, (all) => moved(all, change, how, versionAfter(record, change)));
+      if (!record) return null;
+      const version = versionAfter(record, change);
+      ownChanges(client()).note(change.recordId, version);
+      store.set(deedsAtom, (all) => moved(all, change, how, version));
       return null;
     };
     const inTurn = deed.isInOrder && how === 'redone' ? changes : changes.toReversed();
@@ -142,13 +146,20 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
     return { change, refusal: { ...refusal, message } };
   }
 
+  /** What is still under way is the last deed, once it is done. */
+  const rest = () => (underWay ? null : ownChanges(client()).rest());
+
   async function undo(deedId?: string): Promise<void> {
+    const before = deedId ? null : rest();
+    if (before) await before;
     const deed = deedId ? named(deedId) : (told() ?? lastUndoable(deeds(), Date.now()));
     if (!deed) return notify({ tone: 'plain', message: 'There is nothing to undo.', name: 'outcome' });
     return begin(deed, 'undone', (standing) => standing.undoable);
   }
 
   async function redo(deedId?: string): Promise<void> {
+    const before = deedId ? null : rest();
+    if (before) await before;
     const deed = deedId ? named(deedId) : lastUndone(deeds(), Date.now());
     if (!deed) return notify({ tone: 'plain', message: 'There is nothing to redo.', name: 'outcome' });
     return begin(deed, 'redone', (standing) => standing.redoable);
@@ -168,9 +179,14 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
         ...(next && { action: { label: 'Undo that', command: 'app.undo', act: () => void undo(next.id) } }),
       });
     }
-    underWay ??= go(deed, how, changes).finally(() => {
-      underWay = null;
-    });
+    underWay ??= ownChanges(client())
+      .during(
+        changes.map(({ recordId }) => recordId),
+        go(deed, how, changes),
+      )
+      .finally(() => {
+        underWay = null;
+      });
     return underWay;
   }
 
