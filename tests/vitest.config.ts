@@ -75,9 +75,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/journeys/built-console.ts',
           testTimeout: 120_000,
-          // A browser, a gateway and a service want the machine to themselves: after all others, one at a time.
-          fileParallelism: false,
-          maxWorkers: 1,
+          // A browser, a gateway and a service want the machine to themselves: after all others.
           sequence: { groupOrder: 2 },
         },
       },

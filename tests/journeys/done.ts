@@ -12,8 +12,9 @@ export interface Done {
 /** The file that all journeys of one run write into, a line a deed; vitest's configuration names it. */
 const journal = process.env.DOCKET_JOURNAL ?? '';
 
-/** Notes each command that is begun in a page, and each change that the API made for it. */
-export async function noteDone(page: Page): Promise<void> {
+/** Notes each command that is begun in a page, and each change that the API made for it; answers how to wait for the last of it. */
+export async function noteDone(page: Page): Promise<() => Promise<unknown>> {
+  const noted: Promise<void>[] = [];
   await page.exposeFunction('noteCommand', (id: string) => note('command', id));
   await page.addInitScript(() => {
     const { noteCommand } = globalThis as unknown as { noteCommand(id: string): void }; // exposed above
@@ -22,9 +23,11 @@ export async function noteDone(page: Page): Promise<void> {
     };
     new PerformanceObserver((list) => noteAll(list.getEntries())).observe({ type: 'mark', buffered: true });
   });
-  page.on('response', async (response) => {
+  const noteChanges = async (response: Response) => {
     for (const field of await changesIn(response)) note('mutation', field);
-  });
+  };
+  page.on('response', (response) => noted.push(noteChanges(response)));
+  return () => Promise.all(noted);
 }
 
 /** The mutation fields of a request, where none was refused. */

@@ -87,7 +87,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
   // While somebody listens, the browser opens no dialog of its own; asked for one only then, it may do so too late.
   page.on('filechooser', () => {});
   const mishaps = await mishapsOf(page, { draws });
-  await noteDone(page);
+  const noted = await noteDone(page);
   const answers = answersTo(page);
   const awaited = awaitedBy(page);
   await page.goto(url);
@@ -178,6 +178,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
     },
     answers: () => Promise.all(answers),
     leaves: async () => {
+      await noted();
       await context.close();
       expect(mishaps).toEqual([]);
     },
