@@ -124,12 +124,15 @@ async function looksOver(person: Person): Promise<void> {
   await switches(person, 'light');
 }
 
-/** Resolves once every colour is that of the other scheme: some go over into it, however short that takes. */
+/** Resolves once every colour is that of the other scheme: each goes over into it, however shortly, what inherits it only then. */
 async function switches({ page }: Person, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    do {
+      await new Promise(requestAnimationFrame);
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      await new Promise(requestAnimationFrame);
+    } while (document.getAnimations().length > 0);
   });
 }
 

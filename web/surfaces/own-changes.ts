@@ -1,5 +1,7 @@
 import type { Client } from '@urql/core';
 import type { AnySubject } from '../commands/command.ts';
+import { pooled } from '../commands/pool.ts';
+import { atOnce } from '../commands/run.ts';
 import { kindOf, kinds } from '../records/kinds.ts';
 import { type Refusal, refusalOf } from '../refusal.ts';
 import { isUnderWay } from '../traffic.ts';
@@ -68,7 +70,7 @@ class OwnChanges {
    * read. What was refused has left its record as it was: what others have made of that, nobody here has seen.
    */
   async follow(subjects: readonly AnySubject[]): Promise<readonly AnySubject[] | Refusal> {
-    const followed = await Promise.all(subjects.map((each) => (isVersioned(each) ? this.#followOne(each) : each)));
+    const followed = await pooled(subjects, atOnce, async (each) => (isVersioned(each) ? this.#followOne(each) : each));
     return followed.find(isRefused)?.refusal ?? followed.filter(isSubject);
   }
 
