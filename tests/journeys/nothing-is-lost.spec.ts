@@ -34,6 +34,24 @@ test('a session that ends in the middle of a form asks for the login over it, an
   await person.sees('heading', 'Olav Oslo');
 });
 
+test('while an answer is on its way it stays as it was sent', async () => {
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(here.stack.oslo.admin);
+  await person.sees('row', 'Will Oslo');
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  await person.page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON()?.operationName === 'ChangeUserStatus') await taken;
+    await route.continue();
+  });
+  await person.press('j', 's');
+  const step = await person.sees('combobox', /./);
+  await person.press('Enter', 'e');
+  expect(await step.inputValue()).toBe('');
+  take();
+  await person.seesNo('dialog', /^Switch/);
+  await person.reads(/Oslo is inactive/);
+});
+
 test('a link asks for the login, then leads to where it points', async () => {
   const { worker, admin } = here.stack.lima;
   const person = await here.arrives(`#/layout/users/${worker.id}`);

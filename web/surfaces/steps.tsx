@@ -36,7 +36,10 @@ export function Steps({ task }: { task: Task }) {
   }
 
   function keyDown(event: KeyboardEvent): void {
-    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'c') return;
+    const isMod = event.ctrlKey || event.metaKey;
+    // What is on its way stays as it was sent.
+    if (prompt.isBusy && event.key.length === 1 && !isMod) event.preventDefault();
+    if (!isMod || !event.shiftKey || event.key.toLowerCase() !== 'c') return;
     event.preventDefault();
     copyAs({ ...prompt.task, given: prompt.given });
   }
