@@ -26,6 +26,8 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
 });
 
+const idOf = (number: number) => `department_${number}`;
+
 const operation = graphql(`
   mutation TouchDepartment($input: UpdateDepartmentInput!) {
     changed: updateDepartment(input: $input) {
@@ -44,6 +46,14 @@ const touch = command({
   undo: ({ id, name }, _, { changed: { version } }) => ({ operation, variables: { input: { id, version, name } } }),
 }) as Command;
 const sure = { ...touch, id: 'department.sure', confirm: () => 'For good?' } as Command;
+const make = {
+  ...touch,
+  id: 'department.make',
+  on: { of: 'app' },
+  variables: () => ({ input: { id: idOf(3), version: 1, name: 'Made' } }),
+  say: () => 'It is made',
+  undo: () => ({ operation, variables: { input: { id: idOf(3), version: 2, name: 'Made' } } }),
+} as unknown as Command;
 const rename = {
   ...touch,
   id: 'department.rename',
@@ -51,7 +61,6 @@ const rename = {
   variables: ({ id, version }: DepartmentRecord, { name }: { name: string }) => ({ input: { id, version, name } }),
 } as unknown as Command;
 
-const idOf = (number: number) => `department_${number}`;
 const answering = () => new Promise((answer) => setTimeout(answer, 10));
 const failed = (code: string) =>
   new CombinedError({ graphQLErrors: [new GraphQLError('It is so.', { extensions: { code } })] });
@@ -211,6 +220,15 @@ test('undo takes back what is under way once it is done, not what was done befor
   invoke(touch);
   await undo();
   expect(sent).toEqual(['1 v1', '2 v1', '2 v2']);
+});
+
+test('nor where that makes something, of which nothing is known yet', async () => {
+  const { invoke, undo, sent, rests } = world();
+  invoke(touch);
+  await rests();
+  invoke(make);
+  await undo();
+  expect(sent).toEqual(['1 v1', '3 v1', '3 v2']);
 });
 
 test('what is called while a change is being taken back is done to what that leads to', async () => {

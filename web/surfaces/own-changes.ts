@@ -22,7 +22,8 @@ type Versioned = Extract<AnySubject, { readonly version: number }>;
 
 class OwnChanges {
   readonly #client: Client;
-  /** What is under way, by the ids of its records. */
+  /** What is under way: all of it, also what has no record yet, and by the ids of its records. */
+  readonly #deeds = new Set<Promise<unknown>>();
   readonly #underWay = new Map<string, Set<Promise<unknown>>>();
   /** The version that the last change of each record led to; null where its answer was about another one, or didn't come. */
   readonly #led = new Map<string, number | null>();
@@ -33,10 +34,12 @@ class OwnChanges {
 
   /** Takes these records to be changed for as long as `deed` is under way, and answers what that does. */
   async during<T>(ids: readonly string[], deed: Promise<T>): Promise<T> {
+    this.#deeds.add(deed);
     for (const id of ids) this.#underWay.set(id, (this.#underWay.get(id) ?? new Set()).add(deed));
     try {
       return await deed;
     } finally {
+      this.#deeds.delete(deed);
       for (const id of ids) {
         const others = this.#underWay.get(id);
         others?.delete(deed);
@@ -50,10 +53,9 @@ class OwnChanges {
     this.#led.set(id, version);
   }
 
-  /** Resolves once nothing is under way any more; null where nothing is. */
+  /** Resolves once what is under way is over; null where nothing is. */
   rest(): Promise<unknown> | null {
-    const all = [...this.#underWay.values()].flatMap((deeds) => [...deeds]);
-    return all.length > 0 ? Promise.allSettled(all) : null;
+    return this.#deeds.size > 0 ? Promise.allSettled(this.#deeds) : null;
   }
 
   /** Whether any of these is a record of which more is under way, or done, than it shows. */
