@@ -58,10 +58,12 @@ export const withoutDraft = (task: Task): Task =>
   withRead({ ...task, subjects: task.moved?.subjects ?? task.subjects, moved: null }, task.read, task.readKey, {});
 
 /** The task about its records as they have become: with what was answered, but for what only stood there. */
-export function aboutNow(task: Task, subjects: readonly AnySubject[]): Task {
-  const { given, base } = task;
-  const own = Object.entries(given).filter(([name, value]) => !isSame(value, base[name]));
-  return withRead({ ...task, subjects }, task.read, task.readKey, Object.fromEntries(own));
+export const aboutNow = (task: Task, subjects: readonly AnySubject[]): Task =>
+  withRead({ ...task, subjects }, task.read, task.readKey, answeredIn(task));
+
+/** What a person has answered of what a task begins with, such as a draft or a typed line: the base is nobody's answer. */
+export function answeredIn({ given, base }: Task): Given {
+  return Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== base[name]));
 }
 
 /** What a draft of these answers is made from; null where no one record is written on. */

@@ -7,7 +7,7 @@ import type { Wrong } from '../commands/wrong-line.ts';
 import { type Kind, kinds, type RecordOf } from '../records/kinds.ts';
 import { dropDraft, keepDraftSoon } from '../state/drafts.ts';
 import { useStage } from './stage-context.ts';
-import { draftName, originOf, type Task, withoutDraft, withRead } from './task.ts';
+import { answeredIn, draftName, originOf, type Task, withoutDraft, withRead } from './task.ts';
 import { useReading, type Waiting } from './use-reading.ts';
 
 /** What a prompt holds, however it is laid out: what was given so far, what is wrong with it, and the way on. */
@@ -126,11 +126,6 @@ export function usePrompt(begun: Task): Prompt {
     settled: async () => ((await settled()) ? asked(latest.current.task.asks, latest.current.given) : null),
     send,
   };
-}
-
-/** What a person answered before, where a prompt is shown again or begins with a draft: the base is nobody's answer. */
-function answeredIn({ given, base }: Task): Given {
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== base[name]));
 }
 
 const fieldsOf = (asks: Asks, places: readonly string[]): readonly string[] =>
