@@ -1,16 +1,16 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** A log of JSON lines on stdout: one object a line, its time in RFC 3339, never a secret. */
+/** A log of JSON lines on stdout, with RFC 3339 times and without secrets. */
 export type Log = Logger;
 
 const FLUSH_MS = 50;
-/** So much a pipe that several processes write to takes as a whole (POSIX: PIPE_BUF). */
+/** The size of an atomic write to a shared pipe (POSIX: PIPE_BUF). */
 const MOST_BYTES = 4_096;
 const WARN = 40;
 
 /**
- * A log for one of the processes. `level` is the least that is written, such as `info`. Lines are written some at a time,
- * since each write costs as much as the rest of a line; a warning, and what is worse, is written with those before it at once.
+ * A log for one process. `level` is the least level written, such as `info`. Lines are written in batches, since each
+ * write costs as much as the rest of a line; a warning or error writes its batch at once.
  */
 export function createLog(name: 'gateway' | 'service' | 'start', level: string): Log {
   const lines = createLines();
@@ -31,7 +31,7 @@ export function createLog(name: 'gateway' | 'service' | 'start', level: string):
   );
 }
 
-/** Gathers lines: pino's own destination can, too, but measures again with each line all that it has gathered. */
+/** Gathers lines. pino's own destination can gather, too, but measures its whole buffer for each line. */
 function createLines(): DestinationStream & { flush(): void } {
   const stdout = pino.destination({ sync: true });
   let gathered = '';
@@ -57,7 +57,7 @@ function createLines(): DestinationStream & { flush(): void } {
   };
 }
 
-/** The time as a member of each line; what is the same for a second is written once a second. */
+/** The time of each line; the part that is constant within a second is computed once a second. */
 function createTimestamp(): () => string {
   let second = Number.NaN;
   let upToSecond = '';

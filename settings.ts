@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { StartError } from './lifecycle.ts';
-import { type Mailbox, parseMailbox, parseSmtpUrl, type SmtpServer } from './service/mail/smtp-url.ts';
+import { API_TOKEN_PREFIX } from './service/login/api-token-secret.ts';
+import { type Mailbox, parseMailbox, parseSmtpUrl, type SmtpServer } from './service/mail/delivery/smtp-url.ts';
 
-/** A setting as README lists it; `fallback` says what an absent one means. */
+/** A setting, as docs/operating.md lists it. `fallback` describes the default. */
 export interface SettingDescription {
   name: string;
   fallback: string;
@@ -10,13 +11,13 @@ export interface SettingDescription {
 }
 
 interface Setting<T> extends SettingDescription {
-  /** Undefined for text that isn't right. */
+  /** Undefined for invalid text. */
   parse(text: string): T | undefined;
-  /** What would be right, as it follows "it must be". */
+  /** The rest of a sentence that begins with "it must be". */
   rule: string;
-  /** Its value is never shown. */
+  /** Secret values are never printed. */
   secret?: boolean;
-  /** The text that stands for an absent variable. */
+  /** The text used for an absent variable. */
   initial?: string;
 }
 
@@ -29,28 +30,28 @@ const declared = {
     name: 'PORT',
     initial: '4000',
     fallback: '4000',
-    meaning: 'Where the gateway listens, which serves the console and GraphQL',
+    meaning: 'Port of the gateway, which serves the console and GraphQL',
     ...port,
   },
   servicePort: {
     name: 'SERVICE_PORT',
     initial: '4001',
     fallback: '4001',
-    meaning: 'Where the service listens',
+    meaning: 'Port of the service',
     ...port,
   },
   host: {
     name: 'HOST',
     initial: '127.0.0.1',
     fallback: '127.0.0.1',
-    meaning: 'The address to listen on; 0.0.0.0 for every one of the machine',
+    meaning: 'Address to listen on; 0.0.0.0 for every address of the machine',
     parse: (text: string) => (isIP(text) ? text : undefined),
     rule: 'an IP address of this machine, or 0.0.0.0',
   },
   serviceUrl: {
     name: 'SERVICE_URL',
     fallback: 'none',
-    meaning: 'A running service for the gateway to use; then `npm start` starts none',
+    meaning: 'A running service for the gateway; `npm start` then starts no service',
     ...origin,
   },
   databaseUrl: {
@@ -65,20 +66,20 @@ const declared = {
     name: 'DATA_DIR',
     initial: './data',
     fallback: './data',
-    meaning: 'Where the embedded database and the generated secret are kept',
+    meaning: 'Directory of the embedded database and the generated secret',
     parse: (text: string) => text,
     rule: 'a directory',
   },
   publicUrl: {
     name: 'PUBLIC_URL',
     fallback: 'http://localhost:PORT',
-    meaning: 'Where people reach the console; QR codes lead there',
+    meaning: 'Address of the console for users, and for links in QR codes',
     ...origin,
   },
   tokenSecret: {
     name: 'TOKEN_SECRET',
     fallback: 'generated into DATA_DIR',
-    meaning: 'Signs access tokens; required with `DATABASE_URL`, the same for every service',
+    meaning: 'Signs access tokens. Required with `DATABASE_URL`, the same for every service',
     secret: true,
     parse: (text: string) => (text.length >= 32 ? text : undefined),
     rule: 'at least 32 characters long',
@@ -86,7 +87,7 @@ const declared = {
   smtpUrl: {
     name: 'SMTP_URL',
     fallback: 'none',
-    meaning: 'The mail server that messages go to; without one they wait in the outbox',
+    meaning: 'Mail server. Without a mail server, messages wait in the outbox',
     secret: true,
     parse: parseSmtpUrl,
     rule: 'a URL such as smtp://user:password@mail.example:587, its ?encryption= required or optional',
@@ -94,21 +95,21 @@ const declared = {
   mailFrom: {
     name: 'MAIL_FROM',
     fallback: 'none',
-    meaning: 'Whom messages come from; required with `SMTP_URL`',
+    meaning: 'Sender of messages. Required with `SMTP_URL`',
     parse: parseMailbox,
     rule: 'one e-mail address, or a name and one, such as Docket <docket@mail.example>',
   },
   adminEmail: {
     name: 'ADMIN_EMAIL',
     fallback: 'admin@docket.example',
-    meaning: 'The super admin that is made on an empty database',
+    meaning: 'Super admin that the first start creates in an empty database',
     parse: (text: string) => (/^[^\s@,<>]+@[^\s@,<>]+$/.test(text) ? text : undefined),
     rule: 'one e-mail address',
   },
   adminPassword: {
     name: 'ADMIN_PASSWORD',
     fallback: 'generated, printed once',
-    meaning: 'Their password',
+    meaning: 'Password of the super admin',
     secret: true,
     parse: (text: string) => (text.length >= 12 && text.length <= 128 ? text : undefined),
     rule: '12 to 128 characters long',
@@ -117,41 +118,41 @@ const declared = {
     name: 'LOG_LEVEL',
     initial: 'info',
     fallback: 'info',
-    meaning: 'The least that is logged',
+    meaning: 'Lowest level in the log',
     ...oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   },
   nodeEnv: {
     name: 'NODE_ENV',
     initial: 'development',
     fallback: 'development',
-    meaning: 'In `production`, GraphiQL and introspection are off',
+    meaning: '`production` turns off GraphiQL and introspection',
     ...oneOf('production', 'development', 'test'),
   },
   graphiql: {
     name: 'GRAPHIQL',
     fallback: '1, in production 0',
-    meaning: 'Whether `GET /graphql` shows GraphiQL, and the schema may be read',
+    meaning: '1 serves GraphiQL at `/graphql`, and the schema',
     ...flag,
   },
   consoleOperationsOnly: {
     name: 'CONSOLE_OPERATIONS_ONLY',
     initial: '0',
     fallback: '0',
-    meaning: "Whether those without an API token may send the console's own operations, and no others",
+    meaning: '1 limits callers without an API token to the operations of the console',
     ...flag,
   },
   slowOperationMs: {
     name: 'SLOW_OPERATION_MS',
     initial: '1000',
     fallback: '1000',
-    meaning: 'A GraphQL operation that takes as many milliseconds is logged by itself; with 0 none is',
+    meaning: 'Milliseconds from which a GraphQL operation is logged as slow; 0 for never',
     parse: (text: string) => wholeNumber(text, 0, 60_000),
     rule: 'a whole number of milliseconds from 0 to 60000',
   },
   metricsToken: {
     name: 'METRICS_TOKEN',
     fallback: 'none',
-    meaning: 'The bearer token for `/metrics`, which without one answers the machine itself only',
+    meaning: 'Bearer token for `/metrics`. Without a token, only this machine may read `/metrics`',
     secret: true,
     parse: (text: string) => (text.length >= 16 ? text : undefined),
     rule: 'at least 16 characters long',
@@ -159,14 +160,14 @@ const declared = {
   otlpEndpoint: {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     fallback: 'none',
-    meaning: 'A collector that traces are sent to, by OTLP over HTTP; `/v1/traces` is added to it',
+    meaning: 'Collector of traces, by OTLP over HTTP; Docket appends `/v1/traces`',
     parse: parseHttpUrl,
     rule: 'an http or https URL such as http://localhost:4318',
   },
   otlpTracesEndpoint: {
     name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
     fallback: 'none',
-    meaning: 'The same as a whole URL',
+    meaning: 'Full URL for traces, in place of `OTEL_EXPORTER_OTLP_ENDPOINT`',
     parse: parseHttpUrl,
     rule: 'an http or https URL such as http://localhost:4318/v1/traces',
   },
@@ -174,7 +175,7 @@ const declared = {
     name: 'OTEL_TRACES_SAMPLER',
     initial: 'parentbased_always_on',
     fallback: 'parentbased_always_on',
-    meaning: 'Which traces are sent; those that begin with `parentbased_` let callers who trace decide on theirs',
+    meaning: "Sampler of traces; with `parentbased_`, the caller's sampling decision wins",
     ...oneOf(
       'always_on',
       'always_off',
@@ -188,7 +189,7 @@ const declared = {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     initial: '1',
     fallback: '1',
-    meaning: 'The part of the traces that a sampler by ratio sends',
+    meaning: 'Share of traces that a ratio sampler sends',
     parse: (text: string) => (/^(0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
     rule: 'a number from 0 to 1 such as 0.25',
   },
@@ -196,7 +197,7 @@ const declared = {
     name: 'RATE_LIMIT',
     initial: '30000',
     fallback: '30000',
-    meaning: 'Calls of the service that each API token may make a minute; 0 for any number',
+    meaning: 'Calls of the service per minute and API token; 0 for no limit',
     parse: (text: string) => wholeNumber(text, 0, 999_999_999),
     rule: 'a number of calls a minute, or 0 for any number',
   },
@@ -212,13 +213,14 @@ const declared = {
     name: 'TRUSTED_PROXIES',
     initial: '',
     fallback: 'none',
-    meaning: 'Addresses or ranges besides loopback whose `X-Forwarded-For` is believed, separated by commas',
+    meaning:
+      'Addresses or ranges of proxies besides loopback, separated by commas. Docket trusts their `X-Forwarded-For`',
     parse: (text: string) => list(text, (entry) => (isAddressOrRange(entry) ? entry : undefined)),
     rule: 'IP addresses or ranges such as 10.0.0.0/8, separated by commas',
   },
 } satisfies Record<string, Setting<unknown>>;
 
-/** Every setting, in README's order. */
+/** Every setting, in the order of docs/operating.md. */
 export const settingDescriptions: readonly SettingDescription[] = Object.values(declared);
 
 type Read<S extends Setting<unknown>> = S extends { initial: string }
@@ -235,22 +237,24 @@ type Followed =
   | `otlp${string}`
   | `tracesSampler${string}`;
 
-/** What the environment says, each as `declared` means it, and what follows from it. */
+/** The values of `declared`, with the settings derived from several of them. */
 export type Settings = Omit<Declared, Followed> & {
-  /** Where the gateway finds the service: an origin. */
+  /** The origin of the service, for the gateway. */
   serviceUrl: string;
-  /** Whether `npm start` runs a service of its own. */
+  /** Whether `npm start` runs a service. */
   runsService: boolean;
-  /** Where people reach the console: an origin. */
+  /** The origin of the console, for users. */
   publicUrl: string;
   graphiql: boolean;
-  /** Where messages go, and whom they come from; undefined without a mail server. */
+  /** The mail server and the sender; undefined without a mail server. */
   mail: { server: SmtpServer; from: Mailbox } | undefined;
-  /** Where traces go, and which; undefined where none do. */
+  /** The collector of traces and the sampler; undefined where tracing is off. */
   tracing: { url: string; sampler: string; ratio: number } | undefined;
+  /** How an API token begins, for the gateway. No variable changes it. */
+  scriptTokenPrefix: string;
 };
 
-/** The environment doesn't make sense; `message` has a line for each wrong setting. */
+/** Wrong settings. `message` has a line for each. */
 class SettingsError extends StartError {
   override readonly name = 'SettingsError';
   constructor(wrong: readonly string[]) {
@@ -263,7 +267,7 @@ class SettingsError extends StartError {
  *
  * readSettings({ PORT: '8080' }).publicUrl → 'http://localhost:8080'
  *
- * @throws SettingsError that says of every wrong one its value and what would be right; of a secret, only its length.
+ * @throws SettingsError with the value of every wrong setting and a correct form; of a secret, only the length.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const wrong: string[] = [];
@@ -276,7 +280,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     }
     return [key, value];
   });
-  // Sound once nothing is wrong: each value is what its own `parse` gave.
+  // Sound without wrong settings: each value comes from `parse` of the same key.
   const read = Object.fromEntries(entries) as Declared;
   wrong.push(...contradictions(read, env));
   if (wrong.length > 0) throw new SettingsError(wrong);
@@ -290,6 +294,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     graphiql: read.graphiql ?? read.nodeEnv !== 'production',
     mail: read.smtpUrl && read.mailFrom && { server: read.smtpUrl, from: read.mailFrom },
     tracing: tracesUrl ? { url: tracesUrl, sampler: read.tracesSampler, ratio: read.tracesSamplerArg } : undefined,
+    scriptTokenPrefix: API_TOKEN_PREFIX,
   };
 }
 
@@ -306,7 +311,7 @@ function* contradictions(read: Declared, env: Readonly<Record<string, string | u
   }
 }
 
-/** The host of a URL by which a listener on this address is reached from the machine itself. */
+/** The host name in a URL that reaches this address from the same machine. */
 function nameOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;

@@ -22,14 +22,14 @@ await runUntilStopped(async () => {
   const service = new Supervised({
     name: 'service',
     command: ['service/main.ts', ...(isDemo ? ['--demo'] : [])],
-    // Only the gateway beside it has to reach it.
+    // Only the gateway on this machine calls the service.
     env: { ...env, HOST: '127.0.0.1' },
     log,
   });
   const gateway = new Supervised({ name: 'gateway', command: ['gateway/main.ts'], env, log });
   const build = new Supervised({ name: 'build', command: ['web/build.ts', '--watch'], env, log });
   const running: Supervised[] = [];
-  // The gateway first, while what it still has to ask is answered.
+  // The gateway stops first, while the service still answers its last calls.
   const stop = async () => {
     for (const child of running.toReversed()) await child.stop();
   };
@@ -52,7 +52,7 @@ async function demoNote(): Promise<string> {
   return `Log in with the password ${demoPassword} as\n${demoLogins.map((email) => `  ${email}\n`).join('')}`;
 }
 
-/** Starts a process anew after a change in its folder or in what all share, once the saving is over. */
+/** Restarts a process after a change in its folder or in shared files. */
 function restartOnChange(child: Supervised, folder: string, log: Log): void {
   let timer: NodeJS.Timeout | undefined;
   let restarted = Promise.resolve(true);

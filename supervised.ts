@@ -12,15 +12,14 @@ export interface SupervisedOptions {
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
-/** One that ran for so long is started again after the first pause. */
+/** After a run of this length, the pause before a restart is short again. */
 const STEADY_AFTER_MS = 30_000;
-/** More than a process takes that gives up stopping by itself. */
+/** Longer than a process takes to stop by itself. */
 const KILL_AFTER_MS = 25_000;
 
 /**
- * A child process that is started again whenever it ends by itself, each time after a longer pause. It has an IPC channel,
- * through which it says 'ready' and by whose end it learns that this process is gone, and a process group of its own, so
- * that Ctrl+C reaches it only from here, in good order.
+ * A child process that restarts whenever it ends, after growing pauses. Through an IPC channel the child says 'ready'
+ * and notices the end of this process. A process group of its own leaves Ctrl+C to this process, for an orderly stop.
  */
 export class Supervised {
   readonly #options: SupervisedOptions;
@@ -33,7 +32,7 @@ export class Supervised {
     this.#options = options;
   }
 
-  /** Starts it. True once it is ready; false when it ended first, and then it isn't started again. */
+  /** Starts the child. True once it is ready; false when it ends first, without a restart. */
   async start(): Promise<boolean> {
     const child = this.#spawn();
     const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])]);
@@ -41,7 +40,7 @@ export class Supervised {
     return this.#isWanted;
   }
 
-  /** Asks it to stop and waits until it has. */
+  /** Asks the child to stop, and waits. */
   async stop(): Promise<void> {
     this.#isWanted = false;
     clearTimeout(this.#timer);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { GraphQLError } from 'graphql';
 
-/** What the gateway itself refuses with, and the HTTP status that says the same. The service may have further codes. */
+/** The gateway's own codes with their HTTP statuses. The service may send other codes. */
 const STATUS_OF = {
   BAD_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -17,30 +17,34 @@ const STATUS_OF = {
 type OwnCode = keyof typeof STATUS_OF;
 
 const CODE = /^[A-Z][A-Z_]{1,39}$/;
+const PARAMETER_NAME = /^[a-z][A-Za-z]{0,29}$/;
+const MOST_PARAMETERS = 10;
+const LONGEST_TEXT = 200;
+const MOST_TEXTS = 50;
 
-/** One wrong field of an input, by its path in it. */
+/** A wrong field of an input: `{ path: 'name', code: 'TOO_LONG', message: '…', max: 60 }`. */
 export interface FieldError {
   readonly path: string;
   readonly code: string;
   readonly message: string;
+  /** The service chooses the names: `max`, `other`. */
+  readonly [parameter: string]: Parameter;
 }
 
-/** Everything of a refusal that reaches a caller, besides its sentence. */
-export interface RefusalOptions {
+type Parameter = string | number | boolean | readonly string[];
+
+interface RefusalOptions extends Partial<Pick<Refusal, 'errors' | 'retryAfter' | 'cause'>> {
   readonly status?: number | undefined;
   readonly title?: string | undefined;
-  readonly errors?: readonly FieldError[] | undefined;
-  /** Seconds after which the same may succeed. */
-  readonly retryAfter?: number | undefined;
-  readonly cause?: unknown;
 }
 
-/** A call that was refused or couldn't be made. The message is a sentence for a person; `cause` is only logged. */
+/** A refused or failed call. People read the message; only the log has the `cause`. */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
   readonly title: string;
   readonly errors: readonly FieldError[] | undefined;
+  /** Seconds until the same request may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(code: OwnCode, message: string, options?: RefusalOptions);
@@ -48,92 +52,80 @@ export class Refusal extends Error {
   constructor(code: string, message: string, { status, title, errors, retryAfter, cause }: RefusalOptions = {}) {
     super(message, { cause });
     this.code = code;
-    this.status = status ?? STATUS_OF[code as OwnCode]; // one or the other, as the signatures say
+    this.status = status ?? STATUS_OF[code as OwnCode]; // the signatures demand a status for other codes
     this.title = title ?? titleOf(code);
     this.errors = errors;
     this.retryAfter = retryAfter;
   }
 }
 
-/** What a caller reads of a service that is down, slow, or answers what it shouldn't. Why is for the log alone. */
+/** The refusal for a service that is down, slow or breaks the contract. */
 export function unavailable(isWrite: boolean, cause: unknown, retryAfter?: number): Refusal {
   const message = isWrite
-    ? 'The service did not answer as it should, so it is not known whether the change was made. Look before trying again.'
-    : 'The service is not available at the moment. Try again in a little while.';
+    ? 'The service did not confirm the change. Check whether it was made before you try again.'
+    : 'The service is not available. Try again in a few seconds.';
   return new Refusal('UNAVAILABLE', message, { cause, retryAfter });
 }
 
-/**
- * Reads a problem document (RFC 9457) as a refusal: its code, title, detail and fields, and nothing else of it.
- *
- * @returns null where it is none: the service then doesn't speak the contract.
- */
+/** Reads code, title, detail and fields of a problem document (RFC 9457); null for other documents. */
 export function readProblem(status: number, body: unknown, retryAfter: number | undefined): Refusal | null {
   if (typeof body !== 'object' || body === null || status < 400 || status >= 500) return null;
   const { code, title, detail, errors } = body as Record<string, unknown>;
   if (typeof title !== 'string' && typeof detail !== 'string') return null;
-  const known = typeof code === 'string' && CODE.test(code) ? code : codeOf(status);
+  const [usual] = Object.entries(STATUS_OF).find(([, its]) => its === status) ?? [];
+  const known = typeof code === 'string' && CODE.test(code) ? code : usual;
   if (known === undefined) return null;
   const message = typeof detail === 'string' ? detail : String(title);
   return new Refusal(known, message, {
     status,
     title: typeof title === 'string' ? title : undefined,
-    errors: Array.isArray(errors) ? errors.flatMap((one) => readFieldError(one) ?? []) : undefined,
+    errors: Array.isArray(errors) ? errors.flatMap(readFieldError) : undefined,
     retryAfter,
   });
 }
 
-/** Seconds of a Retry-After header (RFC 9110): a number of them, or a date. */
+/** Reads the seconds of a Retry-After header (RFC 9110), a number or a date. */
 export function readRetryAfter(header: string | string[] | undefined, nowMs = Date.now()): number | undefined {
   if (typeof header !== 'string') return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - nowMs) / 1000);
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 
-/**
- * Makes of whatever went wrong in an operation an error that may leave the house: code, title, sentence and fields.
- * What is neither a refusal nor the caller's own mistake becomes UNAVAILABLE, and `logUnexpected` gets to see it.
- */
+/** Reduces an error to code, title, sentence and fields. Unexpected errors become UNAVAILABLE and go to `logUnexpected`. */
 export function publicError(
   error: GraphQLError,
   requestId: string,
   logUnexpected: (error: Error) => void,
 ): GraphQLError {
-  const original = error.originalError;
-  const located = { nodes: error.nodes, source: error.source, positions: error.positions, path: error.path };
-  const http = error.extensions.http;
+  const { nodes, source, positions, path, originalError: original } = error;
+  const http = error.extensions.http !== undefined && { http: error.extensions.http };
+  const located = (message: string, extensions: Record<string, unknown>) =>
+    new GraphQLError(message, { nodes, source, positions, path, extensions });
   if (original instanceof Refusal) {
     const { code, title, errors, retryAfter } = original;
-    const extensions = {
+    return located(original.message, {
       code,
       title,
       ...(errors && { errors }),
       ...(retryAfter !== undefined && { retryAfter }),
       ...(code === 'UNAVAILABLE' && { requestId }),
-      ...(http !== undefined && { http }),
-    };
-    return new GraphQLError(original.message, { ...located, extensions });
+      ...http,
+    });
   }
-  // While executing, graphql-js names the place in the document when that is at fault, but not when the answer is.
+  // graphql-js gives an execution error nodes for a mistake in the document, and none for a mistake in the answer.
   const isGraphQLs = original === undefined || original instanceof GraphQLError;
-  if (isGraphQLs && (!error.path || original?.nodes !== undefined)) {
-    const extensions = { code: 'BAD_INPUT', title: titleOf('BAD_INPUT'), ...(http !== undefined && { http }) };
-    return new GraphQLError(error.message, { ...located, extensions });
-  }
+  if (isGraphQLs && (!path || original?.nodes !== undefined))
+    return located(error.message, { code: 'BAD_INPUT', title: titleOf('BAD_INPUT'), ...http });
   logUnexpected(original ?? error);
-  const extensions = {
+  return located('An unexpected error occurred. Its details are in the log, under the request id.', {
     code: 'UNAVAILABLE',
     title: titleOf('UNAVAILABLE'),
     requestId,
-    ...(!error.path && { http: { status: 500 } }),
-  };
-  return new GraphQLError('Something unexpected happened. The request id helps to find out what.', {
-    ...located,
-    extensions,
+    ...(!path && { http: { status: 500 } }),
   });
 }
 
-/** Writes a problem document as the answer to a request that isn't GraphQL's; to end it is left to the caller. */
+/** Writes a refusal as a problem document, without ending the answer. */
 export function writeProblem(res: ServerResponse, refusal: Refusal): void {
   const { code, status, title, message: detail, errors, retryAfter } = refusal;
   const body = JSON.stringify({ type: 'about:blank', title, status, detail, code, errors });
@@ -146,20 +138,22 @@ export function writeProblem(res: ServerResponse, refusal: Refusal): void {
   res.write(body);
 }
 
-function codeOf(status: number): string | undefined {
-  return Object.entries(STATUS_OF).find(([, its]) => its === status)?.[0];
-}
-
 /** BAD_INPUT → 'Bad input' */
 function titleOf(code: string): string {
   const words = code.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function readFieldError(value: unknown): FieldError | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { path, code, message } = value as Record<string, unknown>;
-  return typeof path === 'string' && typeof code === 'string' && typeof message === 'string'
-    ? { path, code, message }
-    : null;
+function readFieldError(value: unknown): FieldError[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { path, code, message, ...others } = value as Record<string, unknown>;
+  if (typeof path !== 'string' || typeof code !== 'string' || typeof message !== 'string') return [];
+  const parameters = Object.entries(others).filter(([name, given]) => PARAMETER_NAME.test(name) && isParameter(given));
+  return [{ path, code, message, ...Object.fromEntries(parameters.slice(0, MOST_PARAMETERS)) }];
+}
+
+function isParameter(value: unknown): value is Parameter {
+  const isText = (text: unknown) => typeof text === 'string' && text.length <= LONGEST_TEXT;
+  if (Array.isArray(value)) return value.length <= MOST_TEXTS && value.every(isText);
+  return isText(value) || typeof value === 'boolean' || Number.isFinite(value);
 }

@@ -1,99 +1,76 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
-import { createAssets } from './assets.ts';
-import { type Caller, callerOf } from './caller.ts';
-import { giveXsrfCookie, refuseForgery } from './csrf.ts';
-import { createDocuments } from './documents.ts';
+import { type Caller, callerOf } from './calls/caller.ts';
+import { createDocuments, DOCUMENTS_PREFIX } from './calls/documents.ts';
+import { MAX_PROBLEM_BYTES } from './calls/opened-answer.ts';
+import { Presence } from './calls/presence.ts';
+import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './calls/rest-client.ts';
+import { createServiceCalls } from './calls/service-calls.ts';
 import { Refusal, writeProblem } from './errors.ts';
-import { sendGraphiQL } from './graphiql.ts';
-import { createGraphQLEndpoint } from './graphql-endpoint.ts';
-import { LIMITS, type Limits } from './limits.ts';
-import { createMetrics, firstNames, mayReadMetrics } from './metrics.ts';
-import { MAX_PROBLEM_BYTES } from './opened-answer.ts';
-import type { Outcome } from './outcome.ts';
-import { readPersistedDocuments } from './persisted-documents.ts';
-import { Presence } from './presence.ts';
+import { createAssets } from './http/assets.ts';
+import { giveXsrfCookie, refuseForgery } from './http/csrf.ts';
+import { sendGraphiQL } from './http/graphiql.ts';
+import { createGraphQLEndpoint } from './http/graphql-endpoint.ts';
 import {
+  answerPreflight,
   CONSOLE_CSP,
   createCommonHeaders,
-  isPreflight,
   PAGE_HEADERS,
-  PREFLIGHT_HEADERS,
   setHeaders,
-} from './response-headers.ts';
-import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './rest-client.ts';
-import { DOCUMENTS_PREFIX } from './rest-resolver.ts';
-import { loadSchema } from './schema.ts';
-import { ServiceCalls } from './service-calls.ts';
-import type { Tracing } from './tracing.ts';
-import { type Observers, Watch } from './watch.ts';
+} from './http/response-headers.ts';
+import { LIMITS, type Limits } from './query/limits.ts';
+import { readPersistedDocuments } from './query/persisted-documents.ts';
+import { loadSchema } from './sdl/schema.ts';
+import { createMetrics, firstNames, mayReadMetrics } from './watch/metrics.ts';
+import type { Outcome } from './watch/outcome.ts';
+import type { Tracing } from './watch/tracing.ts';
+import { type Observers, type Watch, watchRequest } from './watch/watch.ts';
 
-/** How long a client that is refused may go on sending. */
+/** A refused client may go on sending for this time. */
 const LINGER_MS = 2_000;
-/** So many operations are told apart by their names, besides the console's own. */
+/** Names of operations in metrics, besides the console's own. */
 const MOST_OPERATIONS = 300;
-/** How long the service may take to say whether it is ready. */
 const READY_MS = 2_000;
 
-/** A URL that brings a document, or names one. */
+/** A GET /graphql with a document, or with a document's id. */
 const NAMES_DOCUMENT = /[?&](query|documentId|extensions)=/;
 
 export interface GatewayOptions {
-  /** The text of the schema, whose `@rest` directives say what answers each field. */
+  /** The schema, whose `@rest` directives name an endpoint for each field. */
   readonly schema: string;
-  /** Where the service is: an origin. */
+  /** The service's origin. */
   readonly serviceUrl: string;
   readonly log: Log;
-  /** The directory of the console's files; without one, there is no console. */
+  /** The directory of the console's files; without a directory, the gateway serves no console. */
   readonly assets?: string;
-  /** Whether those who bring no API token may have the console's own operations run, and nothing else. */
+  /** Whether callers without a script's token may run the console's own operations only. */
   readonly consoleOperationsOnly?: boolean;
-  /** Whether people come by https: cookies then stay off http, and browsers are told to. */
+  /** How the bearer token of a script begins; without a prefix, no token counts as a script's. */
+  readonly scriptTokenPrefix?: string;
+  /** Whether people use https: cookies and browsers then keep to https. */
   readonly isHttps?: boolean;
-  /** Other sites whose pages may call. */
+  /** The origins of other sites whose pages may call. */
   readonly corsOrigins?: readonly string[];
-  /** Whether `GET /graphql` shows a browser GraphiQL. */
   readonly graphiql?: boolean;
-  /** Whether callers may read the schema by GraphQL. */
   readonly introspection?: boolean;
-  /** The bearer token for /metrics, which without one answers only the machine itself. */
+  /** The bearer token for /metrics. Without a token, /metrics answers this machine only. */
   readonly metricsToken?: string | undefined;
-  /** So many milliseconds make an operation slow, which is then logged; with 0, and by default, none is. */
+  /** Operations of this duration are logged as slow; 0, the default, logs none. */
   readonly slowOperationMs?: number;
-  /** What traces the requests; by default, nothing does. */
   readonly tracing?: Tracing | undefined;
   readonly limits?: Partial<Limits>;
   readonly timeouts?: Partial<Timeouts>;
 }
 
-export interface Gateway {
-  /** For `http.createServer`, or any server that calls it with the like. */
-  handler(req: IncomingMessage, res: ServerResponse): void;
-  /** Ends what goes on until somebody ends it, so that a server that closes needn't wait for it. */
-  endSubscriptions(): void;
-  /** Waits for the calls to the service that are on their way, and closes the connections. */
-  close(): Promise<void>;
-}
-
-/** A request that came, and what its answer is made with. */
-interface Incoming {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  readonly caller: Caller;
-  readonly watch: Watch;
-  /** What every answer to it has: names and values in turn. */
-  readonly headers: readonly string[];
-}
-
-/** Makes a gateway. @throws StartError where the schema is wrong, or there is no console whose operations alone may be run. */
-export function createGateway(options: GatewayOptions): Gateway {
-  const { log, isHttps = false, assets: directory } = options;
+/** @throws StartError for mistakes in the schema, and for `consoleOperationsOnly` without a built console. */
+export function createGateway(options: GatewayOptions) {
+  const { log, isHttps = false, consoleOperationsOnly = false, assets: directory, tracing } = options;
   const rest = loadSchema(options.schema);
   const client = createRestClient(options.serviceUrl, { ...DEFAULT_TIMEOUTS, ...options.timeouts });
-  const persisted = readPersistedDocuments(directory, options.consoleOperationsOnly ?? false);
-  const metrics = createMetrics({ subscriptions: () => graphql.subscriptions });
+  const persisted = readPersistedDocuments(directory, consoleOperationsOnly, options.scriptTokenPrefix);
+  const metrics = createMetrics(() => graphql.subscriptions);
   const names = firstNames(MOST_OPERATIONS, persisted.operationNames);
-  const observers: Observers = { log, metrics, tracing: options.tracing, slowMs: options.slowOperationMs ?? 0, names };
+  const observers: Observers = { log, metrics, tracing, slowMs: options.slowOperationMs ?? 0, names };
   const corsOrigins = new Set(options.corsOrigins);
   const commonHeaders = createCommonHeaders(isHttps, corsOrigins);
   const graphql = createGraphQLEndpoint({
@@ -103,17 +80,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     introspection: options.introspection ?? false,
     logUnexpected: (requestId, err) => log.error({ requestId, err }, 'unexpected error'),
   });
-  const documents = createDocuments(rest.fields, client);
+  const templates = rest.fields.filter(({ isDocument }) => isDocument).map(({ path }) => path);
+  const documents = createDocuments(templates, client);
   const assets = directory === undefined ? undefined : createAssets(directory);
-
-  function answerGraphQL({ req, res, caller, watch, headers }: Incoming): Promise<void> {
-    watch.trace(req, '/graphql');
-    const calls = new ServiceCalls(client, caller, watch);
-    const outcome: Outcome = { startMs: performance.now(), codes: [] };
-    const begun = () => watch.operation(outcome, calls.count);
-    const { requestId, authorization } = caller;
-    return graphql.answer(req, res, headers, { requestId, authorization, calls, outcome }, begun);
-  }
 
   async function answerReadiness(res: ServerResponse, requestId: string): Promise<void> {
     const waiting = new Presence();
@@ -127,64 +96,68 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function answerMetrics(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (!mayReadMetrics(req, options.metricsToken)) {
-      throw new Refusal('FORBIDDEN', 'Metrics are for the machine itself, or for METRICS_TOKEN as a bearer token.');
-    }
+    if (!mayReadMetrics(req, options.metricsToken))
+      throw new Refusal('FORBIDDEN', 'Read metrics from this machine, or with METRICS_TOKEN as a bearer token.');
     const { contentType, text } = await metrics.read();
     sendText(res, text, contentType);
   }
 
-  async function answer(incoming: Incoming): Promise<void> {
-    const { req, res, caller, watch, headers } = incoming;
+  /** @param headers of the answer, whatever the answer is: names and values in turn. */
+  async function answer(req: IncomingMessage, res: ServerResponse, headers: string[], caller: Caller, watch: Watch) {
     const [pathname = '/'] = (req.url ?? '/').split('?', 1);
-    if (isPreflight(req, corsOrigins)) {
-      res.writeHead(204, [...headers, ...PREFLIGHT_HEADERS]).end();
-      return;
-    }
+    if (answerPreflight(req, res, headers, corsOrigins)) return;
     refuseForgery(req, corsOrigins);
     const isGraphiQL =
       req.method === 'GET' && req.headers.accept?.includes('text/html') && !NAMES_DOCUMENT.test(req.url ?? '');
     if (pathname === '/graphql' && !(isGraphiQL && options.graphiql)) {
-      await answerGraphQL(incoming);
-      return;
+      watch.trace(req, '/graphql');
+      const calls = createServiceCalls(client, caller, watch);
+      const outcome: Outcome = { startMs: performance.now(), codes: [] };
+      const { requestId, authorization } = caller;
+      return graphql.answer(req, res, headers, { requestId, authorization, calls, outcome }, () =>
+        watch.operation(outcome, calls.count),
+      );
     }
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) return documents(req, res, headers, caller, watch);
     setHeaders(res, headers.concat(PAGE_HEADERS));
-    if (pathname === '/graphql') await sendGraphiQL(res);
-    else if (!isRead) {
+    if (pathname === '/graphql') return sendGraphiQL(res);
+    if (!isRead) {
       res.setHeader('allow', 'GET, HEAD');
-      throw new Refusal('BAD_INPUT', 'What is not GraphQL is read, with GET or HEAD.', { status: 405 });
-    } else if (options.introspection && pathname === '/schema.graphql') sendText(res, options.schema);
-    else if (pathname === '/healthz') sendText(res, 'ok\n');
-    else if (pathname === '/readyz') await answerReadiness(res, caller.requestId);
-    else if (pathname === '/metrics') await answerMetrics(req, res);
-    else if (assets && (pathname === '/' || pathname === '/index.html')) {
-      res.setHeader('content-security-policy', CONSOLE_CSP);
-      giveXsrfCookie(req, res, isHttps);
-      await assets(req, res, '/index.html');
-    } else if (assets) await assets(req, res, pathname);
-    else throw new Refusal('NOT_FOUND', `There is nothing at ${pathname}.`);
+      throw new Refusal('BAD_INPUT', 'Only /graphql takes other methods than GET and HEAD.', { status: 405 });
+    }
+    if (options.introspection && pathname === '/schema.graphql') return sendText(res, options.schema);
+    if (pathname === '/healthz') return sendText(res, 'ok\n');
+    if (pathname === '/readyz') return answerReadiness(res, caller.requestId);
+    if (pathname === '/metrics') return answerMetrics(req, res);
+    if (!assets) throw new Refusal('NOT_FOUND', `There is nothing at ${pathname}.`);
+    if (pathname !== '/' && pathname !== '/index.html') return assets(req, res, pathname);
+    res.setHeader('content-security-policy', CONSOLE_CSP);
+    giveXsrfCookie(req, res, isHttps);
+    return assets(req, res, '/index.html');
   }
 
   return {
-    handler(req, res) {
+    /** For `http.createServer`. */
+    handler(req: IncomingMessage, res: ServerResponse): void {
       const presence = new Presence();
       const caller = callerOf(req, presence);
       const { requestId } = caller;
       const headers = commonHeaders(req, requestId);
-      const watch = new Watch(observers, requestId);
+      const watch = watchRequest(observers, requestId);
       res.on('close', () => {
         presence.end(res.writableFinished);
         watch.end(req, res);
       });
-      answer({ req, res, caller, watch, headers }).catch((error: unknown) => {
+      answer(req, res, headers, caller, watch).catch((error: unknown) => {
         if (!(error instanceof Refusal)) log.error({ requestId, err: error }, 'unexpected error');
         if (!res.headersSent) setHeaders(res, headers);
         refuse(req, res, error);
       });
     },
+    /** Lets a closing server end. */
     endSubscriptions: () => graphql.endSubscriptions(),
+    /** Waits for pending calls to the service and closes the connections. */
     close: () => client.close(),
   };
 }
@@ -194,12 +167,12 @@ function refuse(req: IncomingMessage, res: ServerResponse, error: unknown): void
     res.destroy();
     return;
   }
-  writeProblem(res, error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'Something unexpected happened.'));
+  writeProblem(res, error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'An unexpected error occurred.'));
   if (req.complete) {
     res.end();
     return;
   }
-  // Closed now, the connection would be reset, and the answer lost with it: what is still coming is let go by.
+  // Closing now would reset the connection and lose the answer, so the rest of the body is read and dropped.
   const close = setTimeout(() => res.end(() => req.destroy()), LINGER_MS);
   req.once('close', () => clearTimeout(close));
   req.once('end', () => res.end()).resume();

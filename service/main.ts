@@ -2,11 +2,11 @@ import { runUntilStopped, StartError } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
 import { openDatabase } from './database/database.ts';
-import { makeFirstAdmin } from './first-admin.ts';
 import { keptTokenSecret } from './login/token-secret.ts';
 import { createService } from './service.ts';
+import { makeFirstAdmin } from './users/first-admin.ts';
 
-// The service on its own port. With --demo, an empty database is filled with made-up data first.
+// The service on its own port. With --demo, the service first fills an empty database with made-up data.
 
 await runUntilStopped(async () => {
   const settings = readSettings(process.env);
@@ -42,7 +42,7 @@ await runUntilStopped(async () => {
   }
 });
 
-/** Loaded only where it is wanted: it draws pictures and brings much text. */
+/** Imported on demand: the demo draws pictures and holds much text. */
 async function fillDemo(database: Awaited<ReturnType<typeof openDatabase>>, publicUrl: string): Promise<void> {
   const demo = await import('./demo/demo.ts');
   await demo.fillDemo(database, publicUrl);

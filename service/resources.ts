@@ -1,95 +1,106 @@
-import { apiTokenRoutes } from './api-tokens/api-tokens.ts';
-import { apiTokenChangeRoutes } from './api-tokens/changes.ts';
-import { auditTrailRoutes } from './audit-trail.ts';
-import { bankDetailsRoutes } from './bank-details/routes.ts';
+import { apiTokenRoutes } from './api-tokens/read-routes.ts';
+import { apiTokenWriteRoutes } from './api-tokens/write-routes.ts';
 import { changeRoutes } from './changes/routes.ts';
-import { companyChangeRoutes } from './companies/changes.ts';
-import { companyRoutes } from './companies/companies.ts';
+import type { ChangeStreams } from './changes/streams.ts';
 import { companyQrCodeRoutes } from './companies/qr-codes.ts';
-import { completedInfoChangeRoutes } from './completed-info/changes.ts';
+import { companyRoutes } from './companies/read-routes.ts';
+import { companyWriteRoutes } from './companies/write-routes.ts';
 import { completedInfoRoutes } from './completed-info/completed-info.ts';
-import { contactDetailsRoutes } from './contact-details.ts';
-import { customerChangeRoutes } from './customers/customer-changes.ts';
-import { customerCompanyRoutes } from './customers/customer-companies.ts';
-import { customerCompanyChangeRoutes } from './customers/customer-company-changes.ts';
-import { customerRoutes } from './customers/customers.ts';
-import { customerJobRoutes } from './customers/jobs.ts';
+import { completedInfoWriteRoutes } from './completed-info/write-routes.ts';
+import { customerCompanyRoutes } from './customers/customer-company-read-routes.ts';
+import { customerCompanyWriteRoutes } from './customers/customer-company-write-routes.ts';
+import { customerRoutes } from './customers/read-routes.ts';
+import { customerWriteRoutes } from './customers/write-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.ts';
-import { departmentChangeRoutes, departmentRoutes } from './departments.ts';
+import type { Database } from './database/database.ts';
 import { jobReportRoutes } from './documents/job-report/route.ts';
 import { quotationDocumentRoutes } from './documents/quotation/routes.ts';
-import { emailTemplateChangeRoutes } from './email-templates/changes.ts';
-import { emailTemplateRoutes } from './email-templates/email-templates.ts';
+import { emailTemplateRoutes } from './email-templates/read-routes.ts';
+import { emailTemplateWriteRoutes } from './email-templates/write-routes.ts';
 import { fileRoutes } from './files/files.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes } from './http/health.ts';
+import type { Service } from './http/surroundings.ts';
 import { customerImportRoutes } from './imports/customers.ts';
 import { itemImportRoutes } from './imports/items.ts';
-import { itemRoutes } from './items.ts';
-import { jobFieldChangeRoutes } from './job-fields/changes.ts';
 import { jobDropdownRoutes } from './job-fields/dropdowns.ts';
-import { jobFieldRoutes } from './job-fields/job-fields.ts';
-import { jobChangeRoutes } from './jobs/changes.ts';
-import { jobRoutes } from './jobs/jobs.ts';
-import { jobStateRoutes } from './jobs/states.ts';
+import { jobFieldRoutes } from './job-fields/read-routes.ts';
+import { jobFieldWriteRoutes } from './job-fields/write-routes.ts';
+import { customerJobRoutes } from './jobs/of-customer.ts';
+import { jobRoutes } from './jobs/read-routes.ts';
+import { jobStateRoutes } from './jobs/state-routes.ts';
+import { jobWriteRoutes } from './jobs/write-routes.ts';
 import { loginRoutes } from './login/login.ts';
-import { jobReportMessageRoutes } from './mail/job-report-messages.ts';
-import { messageChangeRoutes } from './mail/message-changes.ts';
-import { messageRoutes } from './mail/messages.ts';
-import { proformaInvoiceMessageRoutes } from './mail/proforma-invoice-messages.ts';
-import { quotationMessageRoutes } from './mail/quotation-messages.ts';
-import { nodeRoutes } from './node.ts';
-import { proformaInvoiceChangeRoutes } from './proforma-invoices/changes.ts';
-import { proformaInvoiceRoutes } from './proforma-invoices/proforma-invoices.ts';
-import { quotationChangeRoutes } from './quotations/changes.ts';
+import type { Tokens } from './login/tokens.ts';
+import { jobReportMessageRoutes } from './mail/routes/job-report-messages.ts';
+import type { SendSurroundings } from './mail/routes/mailing.ts';
+import { messageWriteRoutes } from './mail/routes/message-writes.ts';
+import { messageRoutes } from './mail/routes/messages.ts';
+import { proformaInvoiceMessageRoutes } from './mail/routes/proforma-invoice-messages.ts';
+import { quotationMessageRoutes } from './mail/routes/quotation-messages.ts';
+import { auditTrailRoutes } from './nodes/audit-trail.ts';
+import { nodeRoutes } from './nodes/node-route.ts';
+import { proformaInvoiceRoutes } from './proforma-invoices/read-routes.ts';
+import { proformaInvoiceWriteRoutes } from './proforma-invoices/write-routes.ts';
 import { editedVersionRoutes } from './quotations/edited-versions.ts';
-import { quotationJobRoutes } from './quotations/jobs.ts';
-import { quotationRoutes } from './quotations/quotations.ts';
-import { quotationStateRoutes } from './quotations/states.ts';
+import { quotationJobRoutes } from './quotations/job-route.ts';
+import { quotationRoutes } from './quotations/read-routes.ts';
+import { quotationStateRoutes } from './quotations/state-routes.ts';
+import { bankDetailsRoutes } from './quotations/support/bank-details-routes.ts';
+import { contactDetailsRoutes } from './quotations/support/contact-details.ts';
+import { itemRoutes } from './quotations/support/items.ts';
+import { proformaInvoiceTermsRoutes } from './quotations/support/proforma-invoice-terms.ts';
+import { termsAndConditionsRoutes } from './quotations/support/terms-and-conditions.ts';
+import { quotationWriteRoutes } from './quotations/write-routes.ts';
 import { savedCommandRoutes } from './saved-commands/saved-commands.ts';
 import { searchRoutes } from './search/search.ts';
-import type { Routes } from './service.ts';
-import { proformaInvoiceTermsRoutes } from './terms/proforma-invoice-terms.ts';
-import { termsAndConditionsRoutes } from './terms/terms-and-conditions.ts';
-import { userChangeRoutes } from './users/changes.ts';
+import { departmentRoutes, departmentWriteRoutes } from './users/departments.ts';
 import { passwordRoutes } from './users/password.ts';
-import { userRoutes } from './users/users.ts';
+import { userRoutes } from './users/read-routes.ts';
+import { userWriteRoutes } from './users/write-routes.ts';
+
+/** Everything that the service opens for its resources; each resource declares its part. */
+export interface Everything extends SendSurroundings {
+  ping: Database['ping'];
+  tokens: Tokens;
+  changes: ChangeStreams;
+}
 
 /** Every resource, in the order of the OpenAPI document. */
-export const resources: Routes[] = [
+export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   healthRoutes,
   loginRoutes,
   apiTokenRoutes,
-  apiTokenChangeRoutes,
+  apiTokenWriteRoutes,
   userRoutes,
-  userChangeRoutes,
+  userWriteRoutes,
   passwordRoutes,
   companyRoutes,
-  companyChangeRoutes,
+  companyWriteRoutes,
   companyQrCodeRoutes,
   departmentRoutes,
-  departmentChangeRoutes,
+  departmentWriteRoutes,
   customerRoutes,
-  customerChangeRoutes,
+  customerWriteRoutes,
   customerImportRoutes,
   customerJobRoutes,
   customerCompanyRoutes,
-  customerCompanyChangeRoutes,
+  customerCompanyWriteRoutes,
   jobRoutes,
-  jobChangeRoutes,
+  jobWriteRoutes,
   jobStateRoutes,
   jobReportRoutes,
   completedInfoRoutes,
-  completedInfoChangeRoutes,
+  completedInfoWriteRoutes,
   jobFieldRoutes,
-  jobFieldChangeRoutes,
+  jobFieldWriteRoutes,
   jobDropdownRoutes,
   jobReportMessageRoutes,
   quotationMessageRoutes,
   proformaInvoiceMessageRoutes,
   messageRoutes,
-  messageChangeRoutes,
+  messageWriteRoutes,
   emailTemplateRoutes,
-  emailTemplateChangeRoutes,
+  emailTemplateWriteRoutes,
   itemRoutes,
   itemImportRoutes,
   termsAndConditionsRoutes,
@@ -97,9 +108,9 @@ export const resources: Routes[] = [
   bankDetailsRoutes,
   proformaInvoiceTermsRoutes,
   proformaInvoiceRoutes,
-  proformaInvoiceChangeRoutes,
+  proformaInvoiceWriteRoutes,
   quotationRoutes,
-  quotationChangeRoutes,
+  quotationWriteRoutes,
   quotationStateRoutes,
   quotationJobRoutes,
   editedVersionRoutes,

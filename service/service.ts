@@ -1,111 +1,81 @@
 import { createHmac } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { RateLimit } from './api-tokens/rate-limit.ts';
-import { type ChangeOptions, openChanges } from './changes/changes.ts';
-import type { ChangeStreams } from './changes/streams.ts';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { type ChangeOptions, openChanges } from './changes/feed.ts';
 import type { Database } from './database/database.ts';
-import type { Tables } from './database/tables.ts';
-import { type Documents, openDocuments } from './documents/documents.ts';
-import { type Endpoint, endpointsOf } from './endpoints.ts';
-import { newId } from './ids.ts';
+import { openDocuments } from './documents/documents.ts';
+import { type Endpoint, endpointsOf } from './http/endpoints.ts';
+import { openapi } from './http/openapi.ts';
+import { answerError, answerUnknownRoute, answerUnreadable } from './http/refusals.ts';
+import type { Service } from './http/surroundings.ts';
+import { validatorCompiler } from './http/validation.ts';
 import { authentication } from './login/authentication.ts';
-import { createTokens, type Tokens } from './login/tokens.ts';
-import type { Outbox } from './mail/outbox.ts';
+import type { RateLimit } from './login/rate-limit.ts';
+import { sweepNowAndThen } from './login/sweep.ts';
+import { createTokens } from './login/tokens.ts';
 import { type MailOptions, openOutbox } from './mail/post.ts';
-import { openapi } from './openapi.ts';
-import { answerError, answerUnknownRoute, answerUnreadable } from './refusals.ts';
-import { resources } from './resources.ts';
-import { sweepNowAndThen } from './sweep.ts';
-import { validatorCompiler } from './validation.ts';
-
-/** The app that routes are added to: a route's schema types what its handler is given. */
-export type Service = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
-
-/** What routes are given besides the request. */
-export interface Surroundings {
-  db: Kysely<Tables>;
-  ping: Database['ping'];
-  tokens: Tokens;
-  /** A keyed hash (HMAC-SHA-256), hexadecimal: without the secret nobody can try out what it was made from. */
-  fingerprint(text: string): string;
-  /** Where the console is reached, without a slash at the end: `https://docket.example`. */
-  publicUrl: string;
-  documents: Documents;
-  outbox: Outbox;
-  changes: ChangeStreams;
-}
-
-/** A resource: adds its routes. */
-export type Routes = (app: Service, surroundings: Surroundings) => void;
+import { type Everything, resources } from './resources.ts';
+import { newId } from './shared/ids.ts';
 
 export interface ServiceOptions {
   database: Database;
   /** Signs access tokens; at least 32 characters. */
   tokenSecret: string;
   publicUrl: string;
-  /** Without it, messages wait in the outbox. */
+  /** Without a mail server, messages wait in the outbox. */
   mail?: MailOptions | undefined;
   changes?: ChangeOptions | undefined;
-  /** How often an API token may call; without it, any number of times. */
+  /** The calls that an API token may make; unlimited by default. */
   rateLimit?: RateLimit | undefined;
-  /** Without one, nothing is logged. */
+  /** Logs nothing by default. */
   log?: FastifyBaseLogger;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` counts. */
   trustProxy?: string | string[];
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route, as the laws loop over them. */
+    /** Every route, for the laws. */
     endpoints: Endpoint[];
   }
 }
 
-/** Bytes: room for four of the longest texts, all escaped. Of more, finding all that is wrong would take seconds. */
+/** Bytes: room for four of the longest texts, all escaped. Validating more would take seconds. */
 const BODY_LIMIT = 256 * 1024;
 
 const WELL_FORMED_ID = /^[\w.:-]{1,100}$/u;
 
 /**
- * The service, unlistened: `listen` gives it a port, `inject` asks it without one.
+ * The service, not yet listening: `listen` gives it a port; `inject` calls it without one.
  *
- * Every refusal is a problem document; every answer carries the request's id, and so does every line of the log.
+ * Every refusal is a problem document. Every answer and every line of the log carry the request's id.
  */
 export function createService(options: ServiceOptions) {
   const { database, tokenSecret, publicUrl, mail, log, trustProxy = 'loopback' } = options;
   const app: Service = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy,
-    // One line a request, written below when it has been answered.
+    // One line a request, written by the hook below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && WELL_FORMED_ID.test(given) ? given : newId('request');
     },
-    // Of what fails before there is a route, no hook is told.
+    // Hooks do not run for errors before routing.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(everyAnswer(request))),
     clientErrorHandler: answerUnreadable,
-    // A longer id than there is gets the answer of its route: all that fits into the headers is read.
+    // An overlong id still reaches its route, for a normal refusal.
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
-    // What still comes over open connections while it stops is answered, and each answer ends its connection.
+    // A stopping service still answers requests on open connections, then closes each connection.
     return503OnClosing: false,
     requestTimeout: 30_000,
     bodyLimit: BODY_LIMIT,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const tokens = createTokens(tokenSecret);
-  const surroundings: Surroundings = {
+  const surroundings: Everything = {
     db: database.db,
     ping: database.ping,
     tokens,
@@ -137,7 +107,6 @@ export function createService(options: ServiceOptions) {
   return app;
 }
 
-/** The headers of every answer, whatever it is. */
 function everyAnswer({ id }: { id: string }) {
   return { 'x-request-id': id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 }

@@ -16,8 +16,8 @@ import { openDatabase } from '../service/database/database.ts';
 const cache = 'node_modules/.cache/docket';
 
 /**
- * Copies an empty, migrated embedded database into a directory. Making one takes seconds, copying it a tenth of that;
- * so one is kept, from run to run, for as long as what it was made from stays the same.
+ * Copies an empty, migrated embedded database into a directory. Copying takes a tenth of the seconds for migrating, so
+ * a template is kept from run to run until its sources change.
  */
 export async function copyTemplate(directory: string): Promise<void> {
   const name = fingerprint();
@@ -31,7 +31,7 @@ export async function copyTemplate(directory: string): Promise<void> {
   cpSync(kept, directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** Of the migrations and of the engine. */
+/** A hash of the migrations and the engine. */
 function fingerprint(): string {
   const migrations = 'service/database/migrations';
   const sources = readdirSync(migrations).map((name) => join(migrations, name));
@@ -48,7 +48,7 @@ async function makeTemplate(kept: string): Promise<void> {
   try {
     renameSync(made, kept);
   } catch (error) {
-    // Another test file has been quicker.
+    // Another test file was quicker.
     rmSync(made, { recursive: true });
     if (!existsSync(kept)) throw error;
   }

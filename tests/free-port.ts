@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A port of this machine that nothing listens on, for a program that can't be told to choose one itself. */
+/** A free port of this machine, for a program that can't choose a port itself. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

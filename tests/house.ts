@@ -3,30 +3,30 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { createGateway } from '../gateway/gateway.ts';
-import type { RateLimit } from '../service/api-tokens/rate-limit.ts';
 import type { Database } from '../service/database/database.ts';
-import { makeFirstAdmin } from '../service/first-admin.ts';
+import type { RateLimit } from '../service/login/rate-limit.ts';
+import { parseSmtpUrl } from '../service/mail/delivery/smtp-url.ts';
 import type { MailOptions } from '../service/mail/post.ts';
-import { parseSmtpUrl } from '../service/mail/smtp-url.ts';
 import { createService } from '../service/service.ts';
+import { makeFirstAdmin } from '../service/users/first-admin.ts';
 
-/** What a GraphQL request answers. */
+/** The answer to a GraphQL request. */
 export interface GraphQLAnswer {
-  // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for.
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows its query.
   data: any;
   errors?: { message: string; path?: (string | number)[]; extensions: { code: string; [key: string]: unknown } }[];
 }
 
-/** Service and gateway, with the built console, in this process and on ports of their own. */
+/** Service and gateway, with the built console, in this process and on free ports. */
 export interface House extends AsyncDisposable {
-  /** Where the gateway is: an origin. */
+  /** The gateway's origin. */
   url: string;
   serviceUrl: string;
-  /** Asks the gateway; without a token, as somebody who isn't logged in. */
+  /** Queries the gateway; without a token as a visitor. */
   graphql(token: string | null, document: string, variables?: Record<string, unknown>): Promise<GraphQLAnswer>;
-  /** Asks the gateway, as `graphql`, but throws where something was refused: the answer's `data`. */
+  /** Queries the gateway like `graphql`, but throws on a refusal and returns the answer's `data`. */
   demand(token: string | null, document: string, variables?: Record<string, unknown>): Promise<GraphQLAnswer['data']>;
-  /** A session of somebody whose password is `PASSWORD`. */
+  /** Opens a session for a user with the password `PASSWORD`. */
   logIn(
     email: string,
   ): Promise<{ accessToken: string; userId: string; fullName: string; companyId: string | null; role: string }>;
@@ -37,15 +37,15 @@ export const PASSWORD = 'seven green bicycles';
 
 export interface HouseOptions {
   log?: Logger | undefined;
-  /** `smtp://…` of the server that mail is delivered to; without one it waits. */
+  /** `smtp://…` of the mail server; without a server, mail waits. */
   smtpUrl?: string | undefined;
-  /** So long a message waits before it leaves. */
+  /** The delay before a message leaves. */
   mailDelayMs?: number | undefined;
-  /** How often an API token may call; without it, any number of times. */
+  /** The rate limit of API tokens; none by default. */
   rateLimit?: RateLimit | undefined;
 }
 
-/** Opens the house on an empty database, with a super admin. Closes the database in the end. */
+/** Opens the house on an empty database with a super admin. Closes the database in the end. */
 export async function openHouse(
   database: Database,
   { log = pino({ level: 'silent' }), smtpUrl, mailDelayMs = 0, rateLimit }: HouseOptions = {},

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface ServerProcess {
-  /** Asks it to end; resolves once it is gone, with all that it started. */
+  /** Asks the process to end; resolves when the process and its children are gone. */
   stop(): Promise<void>;
 }
 
@@ -12,23 +12,22 @@ export interface ServerProcessOptions {
   env: NodeJS.ProcessEnv;
   /** Answers 200 once the server is ready. */
   readyUrl: string;
-  /** How long that may take. */
   readyWithinMs?: number;
 }
 
 /**
- * Starts a server as a person does, as a program, and waits until it is ready.
+ * Starts a server as a program, and waits until ready.
  *
- * @throws where it ends before that or takes too long: with what it printed.
+ * @throws when the server ends early or takes too long, with its output.
  */
 export async function startProcess(
   program: string,
   args: string[],
   { cwd, env, readyUrl, readyWithinMs = 120_000 }: ServerProcessOptions,
 ): Promise<ServerProcess> {
-  // A group of its own, so that what it starts can be ended with it.
+  // A group of its own, so that the children end with the server.
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  // Its streams close when the last process has gone that it shared them with; npm itself goes before what it started.
+  // The streams close with the last process that shares them; npm itself ends before its children.
   const gone = once(child, 'close');
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));

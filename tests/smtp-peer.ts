@@ -5,12 +5,12 @@ import type { Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A letter that a server was sent whole. */
+/** A completely received letter. */
 export interface ReceivedLetter {
   from: string;
   to: string[];
   raw: Buffer;
-  /** Whether the server said that it has it. */
+  /** Whether the server acknowledged the letter. */
   isAcknowledged: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface SmtpPeer extends AsyncDisposable {
   /** `smtp://127.0.0.1:…` */
   url: string;
   port: number;
-  /** Whole ones, in the order in which they came. */
+  /** Complete letters in order of arrival. */
   letters: ReceivedLetter[];
 }
 
-/** A mail server as it should be, which takes everything that its options don't forbid. */
+/** A well-behaved mail server that accepts everything its options allow. */
 export async function openMailServer(options: SMTPServerOptions = {}, onPort = 0): Promise<SmtpPeer> {
   const letters: ReceivedLetter[] = [];
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ export async function openMailServer(options: SMTPServerOptions = {}, onPort = 0
     },
     ...options,
   });
-  // A client that breaks off is what some tests are about.
+  // Some tests break connections on purpose.
   server.on('error', () => {});
   server.listen(onPort, '127.0.0.1');
   await once(server.server, 'listening');
@@ -54,10 +54,10 @@ export async function openMailServer(options: SMTPServerOptions = {}, onPort = 0
   };
 }
 
-/** What a badly behaved server does when it should answer: says this, hangs up, says nothing, or says it late. */
+/** The misbehaviour of a server at an answer: other words, hanging up, silence, or a late answer. */
 export type SmtpAnswer = string | 'HANG UP' | 'SAY NOTHING' | { lateMs: number; say: string };
 
-/** The answers at each step, each also by what was said and the number of the connection, from 1. */
+/** The answers at each step; a function gets the client's words and the number of the connection, from 1. */
 export interface SmtpScript {
   greeting?: Answering;
   ehlo?: Answering;
@@ -65,14 +65,14 @@ export interface SmtpScript {
   mail?: Answering;
   rcpt?: Answering;
   data?: Answering;
-  /** Whether it hangs up in the middle of a letter, of which it has so many bytes. */
+  /** Whether to hang up in the middle of a letter after so many bytes. */
   hangsUp?: (bytes: number, connection: number) => boolean;
-  /** When the letter is there. */
+  /** After a complete letter. */
   end?: Answering;
 }
 type Answering = SmtpAnswer | ((said: string, connection: number) => SmtpAnswer);
 
-/** A mail server that does what its script says, and else takes everything. */
+/** A mail server that follows a script, and otherwise accepts everything. */
 export async function openSmtpPeer(script: SmtpScript = {}): Promise<SmtpPeer & { connections: () => number }> {
   const letters: ReceivedLetter[] = [];
   const sockets = new Set<Socket>();
@@ -81,7 +81,7 @@ export async function openSmtpPeer(script: SmtpScript = {}): Promise<SmtpPeer & 
     connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    // What it reads from ends when a client breaks off, or it does so itself.
+    // Reading ends when the client or the server breaks off.
     converse(socket, script, connections, letters).catch(() => {});
   });
   server.listen(0, '127.0.0.1');
@@ -120,10 +120,10 @@ async function converse(socket: Socket, script: SmtpScript, connection: number, 
   let letter: Buffer[] | undefined;
   let letterBytes = 0;
 
-  /** Reads on in a letter; true when it is there. */
+  /** Continues reading a letter; true when complete. */
   const readOn = async (): Promise<boolean> => {
     if (!letter) return false;
-    // Its end may come in two chunks.
+    // The end marker may arrive in two chunks.
     const seam = letter.pop() ?? Buffer.alloc(0);
     const tail = Buffer.concat([seam, unread]);
     letterBytes += unread.length;
@@ -180,12 +180,12 @@ function addressIn(said: string): string {
   return /<([^>]*)>/.exec(said)?.[1] ?? '';
 }
 
-/** A dot that begins a line was sent twice (RFC 5321, 4.5.2). */
+/** Removes the doubled dot at the beginning of a line (RFC 5321, 4.5.2). */
 function unstuffed(raw: Buffer): Buffer {
   return Buffer.from(raw.toString('latin1').replace(/^\.\./gm, '.'), 'latin1');
 }
 
-/** A letter as a mail program reads it. */
+/** A letter as read by a mail program. */
 export function readLetter({ raw }: Pick<ReceivedLetter, 'raw'>): Promise<Email> {
   return PostalMime.parse(raw);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../service/database/database.ts';
 import { type House, type HouseOptions, openHouse, PASSWORD, SUPER_ADMIN } from './house.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Somebody who can log in; `token` is good for as long as the stack runs. */
+/** A user with a login; `token` is valid as long as the stack runs. */
 export interface Account {
   id: string;
   companyId: string | null;
@@ -13,29 +13,29 @@ export interface Account {
   token: string;
 }
 
-/** A company, and one user of it in each role. */
+/** A company, with a user in each role. */
 export interface Tenant {
   id: string;
   name: string;
   admin: Account;
   quotationAdmin: Account;
-  /** Can't log in. */
+  /** Has no login. */
   worker: Omit<Account, 'password' | 'token'>;
 }
 
-/** The whole house on an empty database, with a super admin and two companies that know nothing of each other. */
+/** The whole house on an empty database, with a super admin and two unrelated companies. */
 export interface Stack extends House {
   database: Database;
   superAdmin: Account;
-  /** Lima Works, with five seats, of which three are taken. */
+  /** Lima Works, with five seats, three of them taken. */
   lima: Tenant;
-  /** Oslo Works, alike. */
+  /** Oslo Works, likewise. */
   oslo: Tenant;
-  /** All that gateway and service have logged so far, as text. */
+  /** The logs of gateway and service as text. */
   log(): string;
 }
 
-/** @param options with a `database` of its own where no test runs it: a bench. */
+/** @param options with a `database` for callers outside a test run, such as a bench. */
 export async function startStack(
   options: Pick<HouseOptions, 'smtpUrl' | 'mailDelayMs' | 'rateLimit'> & { database?: Database } = {},
 ): Promise<Stack> {

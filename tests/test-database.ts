@@ -9,8 +9,7 @@ import { type Database, type DatabaseOptions, openDatabase } from '../service/da
 import { copyTemplate } from './database-template.ts';
 
 /**
- * An empty database of this test file's own, migrated: on the engine of the project that runs it, PGlite
- * or a fresh database of a PostgreSQL server.
+ * An empty, migrated database for the test file: PGlite or a new database of a PostgreSQL server, as its project says.
  */
 export async function openTestDatabase(options: Pick<DatabaseOptions, 'queryTimeoutMs'> = {}): Promise<Database> {
   const server = inject('databaseServer');
@@ -31,7 +30,9 @@ export async function openTestDatabase(options: Pick<DatabaseOptions, 'queryTime
   };
 }
 
-/** V8 forgets the machine code of a program that nobody has; held, it is there for the database of the next file. */
+/**
+ * V8 drops the machine code of an unreferenced program; the reference keeps the code for the database of the next file.
+ */
 let engineCode: Promise<WebAssembly.Module> | undefined;
 
 async function openCopy(options: Pick<DatabaseOptions, 'queryTimeoutMs'>): Promise<Database> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Those of the service that open none, and so run once. */
+/** The service's test files that open no database, and so run once. */
 const withoutDatabase = [
   'byte-ranges',
   'documents/{job-report,quotation,scripts,threads}',
@@ -16,22 +16,22 @@ const withoutDatabase = [
 const onAnEngine = { include: ['tests/service/**/*.test.ts'], exclude: withoutDatabase, isolate: false };
 
 /**
- * One project a part: `npm test -- --project gateway` runs that part, and a path after it narrows further.
+ * A project for each part: `npm test -- --project gateway` runs a part, and a path after the project narrows further.
  *
- * The service's tests run on each engine that the product runs on; `openTestDatabase` asks which.
+ * The service's tests run on each supported engine; `openTestDatabase` reads the choice.
  *
- * Where `isolate` is false, the files of a worker share what they have imported, which takes longer than most of them: the
- * service keeps what it knows in what each file opens. The console keeps the state of a page in its modules.
+ * With `isolate: false`, the files of a worker share their imports, slower to load than most files are to run. The
+ * service holds no state in modules; the console does.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // Without `development`, or our modules get another copy of graphql than the packages that they share it with.
+  // Without `development`: with it our modules would load a second copy of graphql, apart from the packages.
   ssr: { resolve: { conditions: ['module', 'node'] } },
   test: {
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Tests say by themselves what they set up; nothing of one leaks into the next.
+    // Each test sets up its own world, and nothing leaks into the next.
     restoreMocks: true,
     unstubEnvs: true,
     projects: [
@@ -52,8 +52,8 @@ export default defineConfig({
         test: { ...onAnEngine, name: 'service (PostgreSQL)', globalSetup: 'tests/postgresql-server.ts' },
       },
       { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
-      // Whole programs wait for disk and network much of the time. Newcomers, of whom one takes as long as all the rest, begin
-      // first: by their name.
+      // Whole programs often wait for disk and network. Newcomers begin first, by name: a newcomer takes as long as all
+      // the rest.
       {
         extends: true,
         test: { name: 'newcomers', include: ['tests/readme/**/*.test.ts'], sequence: { groupOrder: 1 } },
@@ -75,7 +75,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/journeys/built-console.ts',
           testTimeout: 120_000,
-          // A browser, a gateway and a service want the machine to themselves: after all others.
+          // Journeys run last: a browser, a gateway and a service need the machine to themselves.
           sequence: { groupOrder: 2 },
         },
       },

@@ -2,22 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 /**
- * The components of Blueprint that the console uses, as their CSS classes begin. Its whole stylesheet is 33 KiB (brotli),
- * of which these rules are a small part.
+ * The class names of Blueprint's used components. The whole stylesheet is 33 KiB (brotli), and most rules are unused.
  */
 const used = ['button', 'focus', 'overlay', 'portal', 'spinner', 'text', 'toast', 'transition'];
 
-/** Classes that say how a component looks, not which one it is. */
+/** Class names for the look of a component. */
 const modifiers = ['active', 'dark', 'disabled', 'fill', 'intent', 'large', 'minimal', 'open', 'small'];
 
 const path = createRequire(import.meta.url).resolve('@blueprintjs/core/lib/css/blueprint.css');
 
-/** Blueprint's stylesheet, less the rules that are only about components the console has not. */
 export async function usedBlueprintCss(): Promise<string> {
   return kept(await readFile(path, 'utf8'));
 }
 
-/** Walks the top-level blocks of a stylesheet, into at-rules, and keeps those with a selector that may match. */
 function kept(css: string): string {
   let result = '';
   for (const { prelude, body } of blocks(css)) {
@@ -41,10 +38,7 @@ function* blocks(css: string): Generator<{ prelude: string; body: string }> {
 
 const selectorsOf = (prelude: string) => prelude.split(/,(?![^(]*\))/).filter(mayMatch);
 
-/**
- * Whether a selector is about components that are used, however they look, and about nothing else.
- * What is about bare elements, such as links, is the console's own to say.
- */
+/** Rules for bare elements, such as links, are the console's own. */
 function mayMatch(selector: string): boolean {
   if (selector.trim() === ':root') return true;
   const names = [...selector.matchAll(/\.bp6-([a-z]+)/g)].map(([, name = '']) => name);

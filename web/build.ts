@@ -4,15 +4,12 @@ import { basename, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile, type OutputFile, type Plugin } from 'esbuild';
-import { MANIFEST } from '../gateway/persisted-documents.ts';
+import { MANIFEST } from '../gateway/query/persisted-documents.ts';
 import { usedBlueprintCss } from './blueprint-css.ts';
 import { consoleDocuments, manifestOf } from './persisted-documents.ts';
 
-/*
- * Builds the console into web/dist: hashed assets with their source maps, each also as .br and .gz, an index.html that names
- * them, and for the gateway the operations that it sends. `--watch` goes on building after each change, neither minified nor
- * compressed; open pages then load again.
- */
+/* Builds the console into web/dist: hashed assets with source maps, each also as .br and .gz; an index.html; and the
+   list of operations for the gateway. `--watch` rebuilds after each change, uncompressed, and reloads open pages. */
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -21,19 +18,19 @@ const web = import.meta.dirname;
 const dist = join(web, 'dist');
 const isWatching = process.argv.includes('--watch');
 
-/** What a first visit may download until its pane is usable, in KiB (brotli): a build that takes more fails. */
+/** The limits of a first visit's download, in KiB (brotli). A larger build fails. */
 const budgets = { '.js': 150, '.css': 35 };
 
-/** The copy of pdf.js that react-pdf brings, and no other: the two halves of it have to be of one version. */
+/** The copy of pdf.js inside react-pdf: the main part and the worker must have the same version. */
 const pdfjs = dirname(
   createRequire(createRequire(import.meta.url).resolve('react-pdf')).resolve('pdfjs-dist/package.json'),
 );
 
-/** What no page uses, and what would otherwise be most of the bundle. */
+/** Removes unused code that would fill most of the bundle. */
 const leaner: Plugin = {
   name: 'leaner',
   setup(build) {
-    // Blueprint's icon loaders name all 600 icons, its tables too; the console imports the few that it draws.
+    // Blueprint's icon loaders and tables name all 600 icons; the console imports only the icons in use.
     build.onLoad(
       {
         filter:
@@ -49,16 +46,16 @@ const leaner: Plugin = {
         export const IconSvgPaths16 = {}, IconSvgPaths20 = {};`,
       }),
     );
-    // Each icon is there for two sizes; the console draws that of 16 pixels.
+    // Each icon has two sizes; the console draws 16 pixels.
     build.onLoad({ filter: /@blueprintjs\/icons\/.*\/generated\/components\/[\w-]+\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replace(/const PATHS_20 = \[.*\];/, 'const PATHS_20 = PATHS_16;'),
     }));
-    // cmdk imports it for Command.Dialog alone; the palette lies in Blueprint's overlay.
+    // cmdk needs Radix only for Command.Dialog; the palette uses Blueprint's overlay.
     build.onResolve({ filter: /^@radix-ui\/react-dialog$/ }, () => ({ path: 'react-dialog', namespace: 'unused' }));
     build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
       contents: 'export const Root = null, Portal = null, Overlay = null, Content = null;',
     }));
-    // Of pdf.js the build for the browsers named below; the other wants the newest.
+    // The legacy build of pdf.js runs in the browsers named below; the modern build needs the newest.
     build.onResolve({ filter: /^pdfjs-dist(\/|$)/ }, ({ path }) => ({
       path: join(pdfjs, 'legacy', path === 'pdfjs-dist' ? 'build/pdf.mjs' : path.slice('pdfjs-dist/'.length)),
     }));
@@ -70,8 +67,8 @@ const leaner: Plugin = {
 };
 
 /**
- * A piece for each set of pieces that share a module would make dozens of small ones, which compress badly. Each that is
- * fetched later is said to need all of the first load, which is there by then: so that stays one piece.
+ * Keeps the first load a single chunk. esbuild makes a chunk for each set of entries that share a module: dozens of
+ * small files that compress badly. So each later chunk declares an import of the first load, already present by then.
  */
 const fewer: Plugin = {
   name: 'fewer',
@@ -80,21 +77,21 @@ const fewer: Plugin = {
       kind === 'dynamic-import' ? { path: join(resolveDir, path), namespace: 'later' } : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
-      contents: `import ${JSON.stringify(join(web, 'app.tsx'))}; export * from ${JSON.stringify(path)};`,
+      contents: `import ${JSON.stringify(join(web, 'app/app.tsx'))}; export * from ${JSON.stringify(path)};`,
       resolveDir: dirname(path),
     }));
   },
 };
 
 const options: BuildOptions = {
-  entryPoints: { main: join(web, 'main.tsx'), icon: join(web, 'icon.svg') },
+  entryPoints: { main: join(web, 'app/main.tsx'), icon: join(web, 'icon.svg') },
   outdir: join(dist, 'assets'),
   bundle: true,
   splitting: true,
   format: 'esm',
   target: ['chrome123', 'firefox121', 'safari17.5'],
   mainFields: ['module', 'main'],
-  // Its build for browsers; the other one asks for Node's streams.
+  // The browser build; the default build needs Node's streams.
   alias: { papaparse: 'papaparse/papaparse.min.js' },
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
@@ -121,7 +118,6 @@ const options: BuildOptions = {
   ],
 };
 
-/** Puts a build that has succeeded in the place of the one before. */
 async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Promise<void> {
   const manifest = manifestOf(await consoleDocuments());
   await rm(dist, { recursive: true, force: true });
@@ -136,7 +132,7 @@ async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Prom
     if (!built) throw new Error(`index.html names ${name}.${extension}, which the build didn't make.`);
     return `/assets/${built}`;
   });
-  // Told at once of all that the entry imports, a browser fetches it in one go.
+  // Preload links let the browser fetch all imports of the entry at once.
   const preloads = [...importedBy(outputs, mains(outputs))]
     .map((path) => basename(path))
     .filter((name) => name.endsWith('.js') && !name.startsWith('main-'))
@@ -145,7 +141,7 @@ async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Prom
   if (!isWatching) await report(outputs);
 }
 
-/** What pdf.js loads by itself while it reads a document; the folder's name changes with its content, as assets' names do. */
+/** The files that pdf.js loads at run time. The folder's name has the version, so caches never mix versions. */
 async function copyPdfParts(): Promise<void> {
   const { version } = JSON.parse(await readFile(join(pdfjs, 'package.json'), 'utf8'));
   const parts = join(dist, 'assets', `pdfjs-${version}`);
@@ -158,9 +154,9 @@ async function copyPdfParts(): Promise<void> {
 }
 
 /**
- * Compresses what can be, beside the originals, and prints what a first visit downloads at most.
+ * Compresses the text files beside the originals, and prints the largest download of a first visit.
  *
- * @throws RangeError where that is more than its budget.
+ * @throws RangeError when the download exceeds its budget.
  */
 async function report(outputs: Metafile['outputs']): Promise<void> {
   const texts = (await readdir(dist, { recursive: true })).filter((path) => /\.(m?js|css|html|svg|map)$/.test(path));
@@ -182,27 +178,24 @@ async function report(outputs: Metafile['outputs']): Promise<void> {
   }
 }
 
-/** Writes `.gz` and `.br` beside a file; answers the size of the latter. */
 async function compress(path: string): Promise<number> {
   const bytes = await readFile(path);
-  // Made as small as can be, source maps alone took more than half of the build, and no visitor fetches them.
+  // Full compression of source maps took more than half of the build, and no visitor fetches them.
   const quality = path.endsWith('.map') ? 5 : 11;
   const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }))]);
   return small.length;
 }
 
-/** What the page names. */
 const mains = (outputs: Metafile['outputs']) =>
   Object.keys(outputs).filter((path) => /^main-\w+\.(js|css)$/.test(basename(path)));
 
 const panes = `later:${join(web, 'panes')}`;
 
-/** What panes show, each fetched with the first visit of its own; the heaviest counts. */
+/** The chunks of panes, fetched on the first visit of a pane. The heaviest counts. */
 const panesIn = (outputs: Metafile['outputs']) =>
   Object.keys(outputs).filter((path) => outputs[path]?.entryPoint?.startsWith(panes));
 
-/** These, and everything that they import before they run. */
 function importedBy(outputs: Metafile['outputs'], paths: readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (path: string) => {
@@ -217,7 +210,7 @@ function importedBy(outputs: Metafile['outputs'], paths: readonly string[]): Set
 
 if (isWatching) {
   await (await context(options)).watch();
-  // Started by `npm run dev`, it tells that it runs, and doesn't outlive it.
+  // Under `npm run dev`: reports the start, and exits with the parent.
   process.once('disconnect', () => process.exit());
   process.send?.('ready');
 } else await build(options);

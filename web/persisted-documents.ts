@@ -3,18 +3,24 @@ import { join } from 'node:path';
 import { formatDocument, stringifyDocument } from '@urql/core';
 import { build } from 'esbuild';
 import { type DocumentNode, Kind } from 'graphql';
-import { graphql } from './graphql.ts';
+import { graphql } from './ground/graphql.ts';
+import { madeDocuments } from './records/documents/documents.ts';
+import './records/documents/finds.ts';
+import './records/documents/histories.ts';
+import './records/documents/mutations.ts';
+import './records/documents/pages.ts';
 
-// As `build` writes it, without a change of ours to how: graphql(`text`, [Fragment, Fragment2]), perhaps given a name.
+// The form that `build` writes: graphql(`text`, [Fragment, Fragment2]), perhaps assigned to a name.
 const CALL = /(?:(\w+) = )?\bgraphql\(\s*`([^`]*)`\s*(?:,\s*\[([\w\s,]*)\]\s*)?\)/g;
 
-// What its types say of literals can't be said of texts that were read.
+// gql.tada's types need literal texts, and the texts are read from a file.
 const documentOf: (text: string, fragments: readonly DocumentNode[]) => DocumentNode = graphql as never;
 
 /**
- * The documents of the console's operations, each with the fragments that it spreads, as its modules make them.
+ * The documents of the console's operations, with fragments, read from a bundle: running the console needs a browser.
  *
  * They are read off the console as one file, where each name means one thing, and not by running it, which wants a browser.
+ * The records' own documents are made by running `records/`, which needs no browser.
  *
  * @throws Error where an operation can't be read, has no name, or the name of another.
  */
@@ -30,7 +36,7 @@ export async function consoleDocuments(): Promise<readonly DocumentNode[]> {
     if (name) named.set(name, document);
     return document;
   });
-  const operations = documents.filter((document) => operationsIn(document).length > 0);
+  const operations = [...documents, ...madeDocuments].filter((document) => operationsIn(document).length > 0);
   const names = new Set<string>();
   for (const name of operations.flatMap(operationsIn)) {
     if (!name || names.has(name)) throw new Error(`Each operation has a name of its own; not so "${name}".`);
@@ -39,16 +45,16 @@ export async function consoleDocuments(): Promise<readonly DocumentNode[]> {
   return operations;
 }
 
-/** What the gateway is to know them by: the id of each text (GraphQL over HTTP, `sha256:` and 64 digits), and the text. */
+/** The gateway's list: the id of each text (GraphQL over HTTP, `sha256:` and 64 digits), and the text. */
 export function manifestOf(documents: readonly DocumentNode[]): Readonly<Record<string, string>> {
-  // A client with a cache asks for types besides.
+  // The cached client adds `__typename` to each selection; the uncached client doesn't.
   const texts = documents.flatMap((document) => [document, formatDocument(document)].map(stringifyDocument));
   return Object.fromEntries(texts.map((text) => [`sha256:${createHash('sha256').update(text).digest('hex')}`, text]));
 }
 
 async function consoleAsOneFile(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'main.tsx')],
+    entryPoints: [join(import.meta.dirname, 'app/main.tsx')],
     bundle: true,
     format: 'esm',
     packages: 'external',

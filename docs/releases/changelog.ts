@@ -2,7 +2,7 @@ import type { SchemaChanges } from './schema-changes.ts';
 
 const UNRELEASED = '## [Unreleased]\n';
 
-/** The schema's changelog with these changes as what is unreleased; what was released stays as it is. */
+/** The schema's changelog with `changes` as its unreleased part. Parts about releases stay as they are. */
 export function withUnreleased(page: string, changes: SchemaChanges): string {
   const [head, released] = parted(page);
   const groups = [
@@ -17,17 +17,17 @@ export function withUnreleased(page: string, changes: SchemaChanges): string {
   return `${head}${UNRELEASED}\n${written.join('') || 'Nothing.\n\n'}${released}`;
 }
 
-/** A changelog in which what was unreleased is a release. @param day Such as `2026-11-21`. */
+/** A changelog with its unreleased part turned into a release. @param day Such as `2026-11-21`. */
 export function withRelease(page: string, version: string, day: string): string {
   const [head] = parted(page);
   const rest = page.slice(head.length + UNRELEASED.length);
   return `${head}${UNRELEASED}\n## [${version}] - ${day}\n${rest}`;
 }
 
-/** What stands before the part about what is unreleased, and what stands after it. */
+/** The text before the unreleased part, and the text after. */
 function parted(page: string): [before: string, after: string] {
   const start = page.indexOf(UNRELEASED);
-  if (start === -1) throw new Error(`This changelog has no line "${UNRELEASED.trim()}".`);
+  if (start === -1) throw new Error(`The changelog has no line "${UNRELEASED.trim()}".`);
   const end = page.indexOf('\n## ', start + UNRELEASED.length);
   return [page.slice(0, start), end === -1 ? '' : page.slice(end + 1)];
 }

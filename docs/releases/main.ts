@@ -1,10 +1,10 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { buildSchema } from 'graphql';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type ASTNode, buildSchema, parse, print, visit } from 'graphql';
 import { withRelease, withUnreleased } from './changelog.ts';
 import { schemaChanges } from './schema-changes.ts';
 
-// Writes into the schema's changelog how schema.graphql differs from that of the last release.
-//   --release  makes a release of what is unreleased: today's, of the version that package.json has
+// Writes the differences between schema.graphql and the last release's schema to the schema's changelog.
+//   --release  turns the unreleased changes into a release, dated today, with the version in package.json
 
 const SCHEMA = 'schema.graphql';
 const RELEASED_SCHEMA = 'docs/releases/schema.graphql';
@@ -18,11 +18,17 @@ function writeUnreleased() {
   writeFileSync(SCHEMA_CHANGELOG, withUnreleased(read(SCHEMA_CHANGELOG), changes));
 }
 
+/** A schema without descriptions. Comparing releases needs only the types. */
+function withoutDescriptions(schema: string): string {
+  const enter = (node: ASTNode) => ('description' in node ? { ...node, description: undefined } : undefined);
+  return `${print(visit(parse(schema), { enter }))}\n`;
+}
+
 writeUnreleased();
 if (process.argv.includes('--release')) {
   const { version } = JSON.parse(read('package.json'));
   const day = new Date().toISOString().slice(0, 10);
   for (const page of ['CHANGELOG.md', SCHEMA_CHANGELOG]) writeFileSync(page, withRelease(read(page), version, day));
-  copyFileSync(SCHEMA, RELEASED_SCHEMA);
+  writeFileSync(RELEASED_SCHEMA, withoutDescriptions(read(SCHEMA)));
   writeUnreleased();
 }

@@ -10,23 +10,23 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 
-/** What changed from one schema to the next, each change as a line of Markdown. */
+/** The changes between two schemas, each as a line of Markdown. */
 export interface SchemaChanges {
-  /** What calls that were right before may fail of. */
+  /** May make an existing call fail. */
   breaking: string[];
-  /** What can be called first. */
+  /** Queries, mutations and subscriptions first. */
   added: string[];
   deprecated: string[];
   changed: string[];
 }
 
-/** Whatever has a place in a schema. As a string it is its coordinate: `Query.jobs(status:)`. */
+/** A type, field, argument or enum value. Its string is its coordinate: `Query.jobs(status:)`. */
 interface Element {
   description?: string | null | undefined;
   deprecationReason?: string | null | undefined;
 }
 
-/** Compares two schemas as callers see them: without descriptions, and without directives, which no call carries. */
+/** Compares two schemas as callers see them. Changes of descriptions and directives don't count: no call carries either. */
 export function schemaChanges(before: GraphQLSchema, after: GraphQLSchema): SchemaChanges {
   const [old, now] = [elementsOf(before), elementsOf(after)];
   const changes: SchemaChanges = { breaking: [], added: [], deprecated: [], changed: [] };
@@ -35,7 +35,7 @@ export function schemaChanges(before: GraphQLSchema, after: GraphQLSchema): Sche
     const added = /^(?:Field |Enum value |An optional (?:field|argument) )?(\S+) was added\.$/.exec(description)?.[1];
     if (type in BreakingChangeType) changes.breaking.push(marked(description));
     else if (added === undefined) changes.changed.push(marked(description));
-    // A scalar of GraphQL's own comes with its first use.
+    // A built-in scalar such as Float is added with its first use.
     else if (now.has(added)) changes.added.push(line(added, firstSentence(now.get(added)?.description)));
   }
   changes.added.sort((a, b) => Number(isCall(b)) - Number(isCall(a)));

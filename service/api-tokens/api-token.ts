@@ -1,43 +1,53 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { ApiTokenScope } from '../database/values.ts';
-import { may, roles } from '../permissions.ts';
+import type { RecordColumns } from '../database/tables.ts';
+import { DateTime, Id, Line, Maybe, Nullable, OneOf } from '../http/schemas.ts';
+import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { normalise, searchText } from '../records/search.ts';
-import { DateTime, Nullable, OneOf, RecordFields } from '../schemas.ts';
+import { may, roles } from '../shared/permissions.ts';
+import type { ApiTokenScope } from '../shared/values.ts';
 
-export const apiTokenScopes = ['READ', 'WRITE'] as const satisfies ApiTokenScope[];
+const apiTokenScopes = ['READ', 'WRITE'] as const satisfies ApiTokenScope[];
 export const apiTokenStatuses = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const;
 
-export const ApiToken = Type.Object(
-  {
-    ...RecordFields,
-    name: Type.String(),
-    scope: OneOf(apiTokenScopes),
-    role: OneOf(roles),
-    status: OneOf(apiTokenStatuses),
-    hint: Type.String(),
-    secret: Nullable(Type.String()),
-    expiresAt: DateTime,
-    lastUsedAt: Nullable(DateTime),
-    revokedAt: Nullable(DateTime),
-    userId: Type.String(),
-    companyId: Nullable(Type.String()),
-  },
-  { title: 'ApiToken' },
-);
+export const apiTokenFields = field.declare({
+  name: { ...field.kept(Type.String(), 'NAME'), create: Line },
+  scope: { ...field.kept(OneOf(apiTokenScopes)), create: OneOf(apiTokenScopes) },
+  role: { ...field.kept(OneOf(roles)), create: Maybe(OneOf(roles)) },
+  status: field.computed(OneOf(apiTokenStatuses)),
+  /** The last four characters of the token. */
+  hint: field.kept(Type.String()),
+  secret: field.computed(Nullable(Type.String())),
+  expiresAt: field.kept(DateTime),
+  lastUsedAt: field.kept(Nullable(DateTime)),
+  revokedAt: field.kept(Nullable(DateTime)),
+  userId: field.kept(Type.String()),
+  /** The company that the token acts in; null for every company. */
+  companyId: { ...field.kept(Nullable(Type.String())), create: Maybe(Id) },
+  /** SHA-256 of the token, hexadecimal: the token is 256 bits of chance, so no slower hash is needed. */
+  secretHash: field.column<string>(),
+  sortName: field.sortedBy('name'),
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    apiTokens: RecordColumns & field.ColumnsOf<typeof apiTokenFields>;
+  }
+}
+
+export const ApiToken = field.answer(apiTokenFields, 'ApiToken');
 
 /** An API token: its user sees it, and who manages the users of the company that it acts in. */
 export const apiTokens = recordKind({
   type: 'api_token',
   table: 'apiTokens',
   schema: ApiToken,
+  fields: apiTokenFields,
   read: 'API_TOKENS_READ',
   within: {
     sees: (viewer, { userId }) => userId === viewer.userId || may(viewer, 'USERS_WRITE'),
     rows: (viewer) => (may(viewer, 'USERS_WRITE') ? sql`true` : sql`user_id = ${viewer.userId}`),
   },
-  words: ({ name }) => ({ search: searchText([name]), sortName: normalise(name) }),
   // The token itself is in no row: who creates one is answered it, once.
   computed: ({ revokedAt, expiresAt }) => ({ status: statusOf(revokedAt, expiresAt), secret: null }),
 });

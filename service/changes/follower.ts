@@ -5,12 +5,12 @@ import { isBefore, type Position } from './position.ts';
 import { eventOf } from './record-change.ts';
 import type { Sight } from './sight.ts';
 
-/** Bytes of events that nobody has taken yet: some 1,500 changes. */
+/** Bytes of unread events: some 1,500 changes. */
 const MOST_UNREAD = 512 * 1024;
 
-/** One who follows the changes: the stream that they read, who they are, and how far they have come. */
+/** A reader of the feed: the stream, the viewer and the position. */
 export class Follower {
-  /** An event stream; destroyed when its reader goes, ended when they are no longer let in. */
+  /** Destroyed when the reader leaves; ended when the viewer loses access. */
   readonly body = new PassThrough();
   viewer: Viewer;
   position: Position;
@@ -24,7 +24,7 @@ export class Follower {
     return this.body.writable;
   }
 
-  /** Passes on what comes after their position and is for their eyes. */
+  /** Sends the changes after the follower's position that the viewer may see. */
   tell(changes: readonly SettledChange[], until: Position, sight: Sight): void {
     const events = changes
       .filter((change) => isBefore(this.position, change.position) && sight(this.viewer, change))
@@ -33,14 +33,14 @@ export class Follower {
     if (events.length > 0) this.send(events.join(''));
   }
 
-  /** Who takes nothing is let go: they come back with the last cursor that they got. */
+  /** Ends a stream that nobody reads; the reader returns with the last received cursor. */
   send(text: string): void {
     if (!this.isOpen) return;
     if (this.body.writableLength + this.body.readableLength > MOST_UNREAD) this.body.destroy();
     else this.body.write(text);
   }
 
-  /** Resolves once what was sent has mostly been taken, or nobody is there to take it. */
+  /** Resolves once most of the sent events are read, or the reader has left. */
   async drained(): Promise<void> {
     if (!this.isOpen || !this.body.writableNeedDrain) return;
     await new Promise<void>((resolve) => {

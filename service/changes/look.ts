@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { AuditAction } from '../audit.ts';
 import type { Tables } from '../database/tables.ts';
+import type { AuditAction } from '../records/audit.ts';
 import type { Position } from './position.ts';
 
-/** A change that is committed, and before which none will come any more. */
+/** A committed change; no earlier change can follow. */
 export interface SettledChange {
   position: Position;
   at: Date;
@@ -12,24 +12,24 @@ export interface SettledChange {
   action: AuditAction;
   actorId: string | null;
   actorName: string | null;
-  /** As the audit trail names them: 'lines.quotation_line_01h….quantity'. */
+  /** Names of the audit trail: 'lines.quotation_line_01h….quantity'. */
   fields: string[];
 }
 
-/** What a look at the audit trail finds. */
+/** The result of one look at the audit trail. */
 export interface Look {
   changes: SettledChange[];
-  /** How far it has read. */
+  /** The end of the changes read. */
   position: Position;
-  /** Whether there are more than one look takes. */
+  /** Whether more changes remain than one look takes. */
   hasMore: boolean;
-  /** Whether there are committed changes that wait for a transaction that began before them and is still open. */
+  /** Whether committed changes wait for an older, open transaction. */
   isHeldUp: boolean;
 }
 
 const MOST_AT_ONCE = 200;
 
-/** Where the stream of changes stands: what was committed before is seen by whoever reads from now on. */
+/** The present end of the feed: readers from now on have seen all earlier commits. */
 export async function presentPosition(db: Kysely<Tables>): Promise<Position> {
   const { rows } = await sql<{ oldestOpen: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_open`.execute(db);
@@ -37,16 +37,17 @@ export async function presentPosition(db: Kysely<Tables>): Promise<Position> {
 }
 
 /**
- * Reads the changes after a position, in the order of their transactions. A transaction gets its number when it first
- * writes, not when it commits: one that is still open may have a lower number than others that are committed, and what
- * comes after it waits until it has ended. So nothing ever comes before what was read.
+ * Reads the changes after a position, in the order of their transactions. A transaction takes its number at its first
+ * write, not at its commit, so an open transaction may have a lower number than committed ones. Later changes wait
+ * until it ends; so no change ever arrives before a change already read.
  */
 export async function lookAfter(
   db: Kysely<Tables>,
   { transactionId, entryId }: Position,
   most = MOST_AT_ONCE,
 ): Promise<Look> {
-  // What a restored database brings of another's numbers would come up when this one reaches them, long after.
+  // A restored database brings another database's transaction numbers; without the limit, its changes would reappear
+  // much later.
   const { rows } = await sql<Row>`
     select snapshot.oldest_open::text, entry.*
     from (select pg_snapshot_xmin(pg_current_snapshot()) as oldest_open) as snapshot
@@ -85,7 +86,7 @@ interface Entry {
   fields: string[];
 }
 
-/** Without any change, one row says how far the transactions are. */
+/** Without changes, one row still tells the oldest open transaction. */
 type Row = { oldestOpen: string } & (Entry | { id: null });
 
 function changeOf({ transactionId, id: entryId, at, recordId, companyId, action, actorId, actorName, fields }: Entry) {

@@ -7,11 +7,11 @@ import { isBefore, type Position } from './position.ts';
 import { sightOf } from './sight.ts';
 
 export interface ReaderTimings {
-  /** How often is looked though nothing was said: what says so may break. */
+  /** The time between two looks without a notice; notices can get lost. */
   pollMs: number;
-  /** How soon is looked again while changes wait for another transaction; each time it is twice as long, up to `pollMs`. */
+  /** The first pause while changes wait for an open transaction; it doubles up to `pollMs`. */
   heldUpMs: number;
-  /** How long is waited for more, once something was said: many changes are read at once. */
+  /** The pause after a notice, to read many changes at once. */
   gatherMs: number;
 }
 
@@ -21,14 +21,11 @@ export interface ReaderOptions {
   database: Pick<Database, 'db' | 'listen'>;
   log: { warn(fields: object, message: string): void };
   timings?: Partial<ReaderTimings>;
-  /** Told of all changes, whoever may see them; of some more than once. */
+  /** Receives all changes, whoever may see them, and some more than once. */
   onChanges?: (changes: readonly SettledChange[]) => void;
 }
 
-/**
- * Reads the changes once for everyone in this process who follows them. It reads while there is someone; without anyone it
- * asks the database for nothing.
- */
+/** Reads the changes once for all followers in this process. Without followers, it asks the database nothing. */
 export class ChangeReader {
   readonly #db: Kysely<Tables>;
   readonly #options: ReaderOptions;
@@ -51,17 +48,14 @@ export class ChangeReader {
     return this.#followers;
   }
 
-  /**
-   * Has someone told of what comes after their position: first, at the pace at which they take it, of what has been, then of
-   * what is, as it comes.
-   */
+  /** Tells a follower first the past changes after their position, at their pace, then the new ones. */
   async add(follower: Follower): Promise<void> {
     follower.body.once('close', () => this.#remove(follower));
     while (!this.#isStopped && follower.isOpen) {
       const look = await lookAfter(this.#db, follower.position);
       await this.#tell([follower], look);
       await follower.drained();
-      // The reader may have come further meanwhile; it goes on from there, so that is where one joins.
+      // The reader may have moved on meanwhile; the follower joins at the reader's position.
       const isAbreast = this.#position === undefined || !isBefore(follower.position, this.#position);
       if (!look.hasMore && isAbreast) break;
     }
@@ -71,7 +65,7 @@ export class ChangeReader {
     this.#running ??= this.#run();
   }
 
-  /** Ends all streams, and reads no more. */
+  /** Ends all streams, and stops reading. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const follower of this.#followers) follower.end();
@@ -107,7 +101,7 @@ export class ChangeReader {
     this.#running = undefined;
   }
 
-  /** Reads to the end; answers whether some wait for another transaction. */
+  /** Reads to the end. @returns whether changes wait for an open transaction. */
   async #look(): Promise<boolean> {
     for (;;) {
       const look = await lookAfter(this.#db, this.#position ?? (await presentPosition(this.#db)));
@@ -123,7 +117,7 @@ export class ChangeReader {
     for (const follower of followers) follower.tell(changes, position, sight);
   }
 
-  /** Until there is news, or it is time to look again. */
+  /** Waits for a notice or the next look. */
   async #pause(ms: number): Promise<void> {
     if (this.#hasNews || this.#isStopped || this.#followers.size === 0) return;
     await new Promise<void>((resolve) => {

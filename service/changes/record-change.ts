@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { auditActions } from '../audit.ts';
-import { typeOf } from '../ids.ts';
-import { DateTime, Nullable, OneOf } from '../schemas.ts';
+import { DateTime, Nullable, OneOf } from '../http/schemas.ts';
+import { auditActions } from '../records/audit.ts';
+import { typeOf } from '../shared/ids.ts';
 import type { SettledChange } from './look.ts';
 import { cursorOf } from './position.ts';
 
-/** What is streamed of a change: whoever shows the record fetches it anew, under their own permissions. */
+/** A streamed change. It names the fields only: a client reads the record again under its own permissions. */
 export const RecordChange = Type.Object(
   {
     cursor: Type.String(),
@@ -37,7 +37,7 @@ export function eventOf(change: SettledChange): string {
   return `id: ${cursor}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Of a part that has an id of its own, what it is a part of: 'lines.quotation_line_01h….quantity' → 'lines'. */
+/** The owner of a part with an id: 'lines.quotation_line_01h….quantity' → 'lines'. */
 function namesOf(fields: readonly string[]): string[] {
   const names = fields.map((field) => {
     const segments = field.split('.');

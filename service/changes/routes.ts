@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
-import { Input, WITHOUT_NUL } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
+import { extension } from '../http/endpoints.ts';
+import { Input, WITHOUT_NUL } from '../http/schemas.ts';
+import type { Service } from '../http/surroundings.ts';
 import { RecordChange } from './record-change.ts';
+import type { ChangeStreams } from './streams.ts';
 
 const Stream = {
   description:
@@ -9,16 +11,15 @@ const Stream = {
   content: { 'text/event-stream': { schema: Type.Unsafe<unknown>(RecordChange) } },
 };
 
-/** Following what is changed, as it is changed. */
-export function changeRoutes(app: Service, { changes }: Surroundings): void {
-  app.get(
-    '/admin/changes/get/stream',
-    {
-      // The headers alone say nothing, and a stream that nobody reads would stay open.
-      exposeHeadRoute: false,
-      config: { needs: 'AUTHENTICATED', extension: true },
-      schema: {
-        summary: 'The changes of all records that the viewer may see, as they are made: an event stream (WHATWG HTML).',
+/** Streams changes as they are made. */
+export function changeRoutes(app: Service, { changes }: { changes: ChangeStreams }): void {
+  app.get('/admin/changes/get/stream', {
+    // A HEAD answer tells nothing, and its stream would stay open.
+    exposeHeadRoute: false,
+    ...extension(
+      'AUTHENTICATED',
+      'A stream of the changes that the viewer may see: server-sent events (WHATWG HTML).',
+      {
         querystring: Input({
           after: Type.Optional(
             Type.String({ maxLength: 200, pattern: WITHOUT_NUL, description: 'The cursor of the last change seen.' }),
@@ -26,21 +27,17 @@ export function changeRoutes(app: Service, { changes }: Surroundings): void {
         }),
         response: { 200: Stream },
       },
-    },
-    async ({ viewer, headers, query: { after } }, reply) => {
+    ),
+    handler: async ({ viewer, headers, query: { after } }, reply) => {
       const { body } = await changes.open(viewer, headers, after);
-      // A proxy that gathered events before it passes them on would hold them back.
+      // Keeps proxies from buffering events.
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
     },
-  );
+  });
 
-  app.get(
-    '/admin/changes/get/cursor',
-    {
-      config: { needs: 'AUTHENTICATED', extension: true },
-      schema: { summary: 'Where the stream of changes stands now.', response: { 200: Type.String() } },
-    },
-    // Text would be sent as it is; this is JSON, as all answers are.
-    async (_, reply) => reply.type('application/json').send(JSON.stringify(await changes.cursor())),
-  );
+  app.get('/admin/changes/get/cursor', {
+    ...extension('AUTHENTICATED', 'The present cursor of the stream of changes.', { response: { 200: Type.String() } }),
+    // JSON like all answers; plain text would pass through unquoted.
+    handler: async (_, reply) => reply.type('application/json').send(JSON.stringify(await changes.cursor())),
+  });
 }

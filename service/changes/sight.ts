@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { typeOf } from '../ids.ts';
 import type { Viewer } from '../login/sessions.ts';
-import { nodeKindOf } from '../node.ts';
-import { meets, sees } from '../permissions.ts';
+import { nodeKindOf } from '../nodes/nodes.ts';
 import { anyRecord } from '../records/kind.ts';
+import { typeOf } from '../shared/ids.ts';
+import { meets, sees } from '../shared/permissions.ts';
 import type { SettledChange } from './look.ts';
 
-/** Whether a viewer may see the record that a change is of. */
+/** Whether a viewer may see the record of a change. */
 export type Sight = (viewer: Viewer, change: SettledChange) => boolean;
 
 /**
- * Who may see these changes: whoever may read the record by its id. Of kinds that company and permission don't decide alone,
- * the records are read, once for all viewers. What is no record of the product, such as a file, nobody is told of.
+ * Decides who may see these changes: everyone who may read the record by its id. For kinds with a rule of their own,
+ * the records are read once for all viewers. Nobody sees changes of other things, such as files.
  */
 export async function sightOf(db: Kysely<Tables>, changes: readonly SettledChange[]): Promise<Sight> {
   const rows = new Map<string, object>();

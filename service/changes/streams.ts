@@ -1,18 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { whoAsks } from '../login/authentication.ts';
+import { type Asked, whoAsks } from '../login/authentication.ts';
 import type { Viewer } from '../login/sessions.ts';
-import { Problem } from '../problem.ts';
-import type { Surroundings } from '../service.ts';
+import { Problem } from '../shared/problem.ts';
 import { Follower } from './follower.ts';
 import { presentPosition, type SettledChange } from './look.ts';
 import { cursorOf, positionOf } from './position.ts';
 import { ChangeReader, type ReaderTimings } from './reader.ts';
 
 export interface StreamTimings extends ReaderTimings {
-  /** How often a stream says that it is there. */
+  /** The time between two signs of life. */
   heartbeatMs: number;
-  /** How often is asked whether those who follow are still let in. */
+  /** The time between two checks of the viewers' access. */
   checkMs: number;
 }
 
@@ -22,22 +21,22 @@ export interface StreamLimits {
   ofOneUser: number;
 }
 
-export interface StreamsOptions extends Pick<Surroundings, 'db' | 'tokens'> {
+export interface StreamsOptions extends Asked {
   database: Pick<Database, 'db' | 'listen'>;
   log: { warn(fields: object, message: string): void };
   timings?: Partial<StreamTimings> | undefined;
   limits?: Partial<StreamLimits> | undefined;
 }
 
-/** How long a reader is to wait before it comes back, as an event stream says it. */
+/** The pause before a client reconnects, sent in the stream. */
 const RETRY_MS = 2_000;
 
-/** The streams of changes that are open in this process. */
+/** The open streams of changes in this process. */
 export class ChangeStreams {
   readonly #options: StreamsOptions;
   readonly #limits: StreamLimits;
   readonly #reader: ChangeReader;
-  /** By what they came in, those too that are still told of what has been. */
+  /** The headers of each follower, also of followers still reading the past. */
   readonly #open = new Map<Follower, FastifyRequest['headers']>();
   readonly #timers: NodeJS.Timeout[];
   #isStopped = false;
@@ -56,7 +55,7 @@ export class ChangeStreams {
   /**
    * Opens a stream after a cursor, or from now on.
    *
-   * @throws Problem BAD_INPUT for a cursor that is of no use; TOO_MANY_REQUESTS, UNAVAILABLE where too many are open.
+   * @throws Problem BAD_INPUT for a useless cursor; TOO_MANY_REQUESTS or UNAVAILABLE for too many streams.
    */
   async open(viewer: Viewer, headers: FastifyRequest['headers'], after: string | undefined): Promise<Follower> {
     this.#refuseTooMany(viewer);
@@ -65,7 +64,7 @@ export class ChangeStreams {
     const follower = new Follower(viewer, position);
     this.#open.set(follower, headers);
     follower.body.once('close', () => this.#open.delete(follower));
-    // Whoever loses the connection before the first change knows where to go on, too.
+    // A client that loses the connection before the first change has a cursor, too.
     follower.send(`retry: ${RETRY_MS}\n${after === undefined ? `id: ${cursorOf(now, new Date())}\n` : ''}\n`);
     this.#reader.add(follower).catch((error: unknown) => {
       this.#options.log.warn({ err: error }, 'A stream of changes could not begin.');
@@ -74,12 +73,12 @@ export class ChangeStreams {
     return follower;
   }
 
-  /** Where the stream stands now, as a cursor. */
+  /** The present cursor. */
   async cursor(): Promise<string> {
     return cursorOf(await presentPosition(this.#options.db), new Date());
   }
 
-  /** Ends all streams at once. */
+  /** Ends all streams. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -107,7 +106,7 @@ export class ChangeStreams {
     for (const follower of [...this.#open.keys()]) await this.#check(follower);
   }
 
-  /** What changes a viewer, their company or their API token may have ended what they came in by. */
+  /** A change of a viewer, their company or their API token may end their access. */
   #checkThoseChanged(changes: readonly SettledChange[]): void {
     const ids = new Set<string | null | undefined>(changes.map(({ recordId }) => recordId));
     for (const follower of this.#open.keys()) {
@@ -116,14 +115,14 @@ export class ChangeStreams {
     }
   }
 
-  /** Ends the stream of someone who would no longer be let in; they see with what they may see now. */
+  /** Ends the stream of a viewer without access; otherwise renews the viewer's rights. */
   async #check(follower: Follower): Promise<void> {
     const headers = this.#open.get(follower);
     if (!headers) return;
     try {
       follower.viewer = (await whoAsks(this.#options, headers)).viewer;
     } catch (error) {
-      // While the database is away nobody is told anything, and the next check decides.
+      // A missing database ends no stream; the next check decides.
       if (error instanceof Problem) follower.end();
     }
   }

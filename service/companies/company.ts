@@ -1,33 +1,55 @@
 import { Type } from 'typebox';
+import type { RecordColumns } from '../database/tables.ts';
+import { Currency, Email, Formed, Id, Line, Maybe, Nullable, OneOf, Phone, Status, Website } from '../http/schemas.ts';
 import { liveRows } from '../records/dependents.ts';
+import * as field from '../records/fields.ts';
 import { type RecordKind, recordKind } from '../records/kind.ts';
-import { normalise, searchText } from '../records/search.ts';
-import { Address, Nullable, OneOf, RecordFields, Status } from '../schemas.ts';
 
 export const taxRoundings = ['DOCUMENT', 'LINE'] as const;
 
-export const Company = Type.Object(
-  {
-    ...RecordFields,
-    name: Type.String(),
-    email: Type.String(),
-    phone: Nullable(Type.String()),
-    website: Nullable(Type.String()),
-    address: Nullable(Address),
-    registrationNumber: Nullable(Type.String()),
-    taxNumber: Nullable(Type.String()),
-    logoFileId: Nullable(Type.String()),
-    currency: Type.String(),
-    locale: Type.String(),
-    timeZone: Type.String(),
-    numberOfUsers: Type.Integer(),
-    taxRounding: OneOf(taxRoundings),
-    quotationValidityDays: Type.Integer(),
-    status: Status,
-    link: Type.String(),
+const Locale = Formed({ format: 'LOCALE' }, { minLength: 1, maxLength: 100 });
+const TimeZone = Formed({ format: 'TIME_ZONE' }, { minLength: 1, maxLength: 100 });
+const Seats = Type.Integer({ minimum: 1, maximum: 100_000 });
+const VALIDITY_DAYS = { minimum: 1, maximum: 365 };
+
+/** A tag as BCP 47 writes it: 'en-ca' → 'en-CA'. */
+const canonicalLocale = (tag: string): string => Intl.getCanonicalLocales(tag)[0] ?? tag;
+
+export const companyFields = field.declare({
+  name: field.required(field.text(Line), 'NAME'),
+  email: field.required(field.text(Email), 'NAME'),
+  phone: field.optional(field.text(Phone), 'PHONE'),
+  website: field.optional(field.text(Website)),
+  address: field.optionalAddress(),
+  registrationNumber: field.optional(field.text(Line), 'NAME'),
+  taxNumber: field.optional(field.text(Line), 'NAME'),
+  logoFileId: { ...field.kept(Nullable(Type.String())), update: Maybe(Id) },
+  currency: field.required(field.text(Currency)),
+  locale: field.required({ ...field.text(Locale), stored: canonicalLocale }),
+  timeZone: field.required(field.text(TimeZone)),
+  numberOfUsers: { ...field.kept(Type.Integer()), create: Seats, update: Type.Optional(Seats) },
+  taxRounding: {
+    ...field.defaulted(OneOf(taxRoundings)),
+    create: Type.Optional(OneOf(taxRoundings, { default: 'DOCUMENT' })),
+    update: Type.Optional(OneOf(taxRoundings)),
   },
-  { title: 'Company' },
-);
+  quotationValidityDays: {
+    ...field.defaulted(Type.Integer()),
+    create: Type.Optional(Type.Integer({ ...VALIDITY_DAYS, default: 30 })),
+    update: Type.Optional(Type.Integer(VALIDITY_DAYS)),
+  },
+  status: field.defaulted(Status),
+  link: field.computed(Type.String()),
+  sortName: field.sortedBy('name'),
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    companies: RecordColumns & field.ColumnsOf<typeof companyFields>;
+  }
+}
+
+export const Company = field.answer(companyFields, 'Company');
 
 /** Companies, with links that begin with the console's address. */
 export function companies(publicUrl: string): RecordKind<'companies', typeof Company> {
@@ -35,11 +57,8 @@ export function companies(publicUrl: string): RecordKind<'companies', typeof Com
     type: 'company',
     table: 'companies',
     schema: Company,
+    fields: companyFields,
     read: 'COMPANIES_READ',
-    words: ({ name, email, phone, registrationNumber, taxNumber }) => ({
-      search: searchText([name, email, registrationNumber, taxNumber], phone),
-      sortName: normalise(name),
-    }),
     computed: ({ id }) => ({ link: companyLink(publicUrl, id) }),
     dependents: [
       liveRows('departments', 'departments', 'companyId'),

@@ -1,10 +1,11 @@
 import { filenameStem } from '../files/filename.ts';
 import { binary, sendBytes } from '../files/send-bytes.ts';
-import { qrCode } from '../qr-code.ts';
+import { endpoint } from '../http/endpoints.ts';
+import { CompanyIdParams, Input, OneOf } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
 import { findRow } from '../records/kind.ts';
-import { CompanyIdParams, Input, OneOf } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
 import { companies, companyLink } from './company.ts';
+import { qrCode } from './qr-code.ts';
 
 const CONTENT_TYPES = { PNG: 'image/png', SVG: 'image/svg+xml' } as const;
 
@@ -12,17 +13,12 @@ const CONTENT_TYPES = { PNG: 'image/png', SVG: 'image/svg+xml' } as const;
 export function companyQrCodeRoutes(app: Service, { db, publicUrl }: Surroundings): void {
   const kind = companies(publicUrl);
 
-  app.get(
-    '/app/company/get/qrCode/admin/:companyId',
-    {
-      config: { needs: 'COMPANIES_READ' },
-      schema: {
-        summary: 'A company’s QR code, to show: SVG.',
-        params: CompanyIdParams,
-        response: { 200: binary('image/svg+xml') },
-      },
-    },
-    async (request, reply) => {
+  app.get('/app/company/get/qrCode/admin/:companyId', {
+    ...endpoint('COMPANIES_READ', 'A company’s QR code, to show: SVG.', {
+      params: CompanyIdParams,
+      response: { 200: binary('image/svg+xml') },
+    }),
+    handler: async (request, reply) => {
       const company = await findRow(db, kind, request.viewer, request.params.companyId);
       return sendBytes(request, reply, {
         filename: `${filenameStem(company.name)} QR code.svg`,
@@ -31,20 +27,15 @@ export function companyQrCodeRoutes(app: Service, { db, publicUrl }: Surrounding
         bytes: await qrCode(companyLink(publicUrl, company.id), 'SVG'),
       });
     },
-  );
+  });
 
-  app.get(
-    '/app/company/download/qr-code/:companyId',
-    {
-      config: { needs: 'COMPANIES_READ' },
-      schema: {
-        summary: 'A company’s QR code, as a file.',
-        params: CompanyIdParams,
-        querystring: Input({ format: OneOf(['PNG', 'SVG'], { default: 'PNG' }) }),
-        response: { 200: binary('image/png', 'image/svg+xml') },
-      },
-    },
-    async (request, reply) => {
+  app.get('/app/company/download/qr-code/:companyId', {
+    ...endpoint('COMPANIES_READ', 'A company’s QR code, as a file.', {
+      params: CompanyIdParams,
+      querystring: Input({ format: OneOf(['PNG', 'SVG'], { default: 'PNG' }) }),
+      response: { 200: binary('image/png', 'image/svg+xml') },
+    }),
+    handler: async (request, reply) => {
       const { format } = request.query;
       const company = await findRow(db, kind, request.viewer, request.params.companyId);
       return sendBytes(request, reply, {
@@ -54,5 +45,5 @@ export function companyQrCodeRoutes(app: Service, { db, publicUrl }: Surrounding
         bytes: await qrCode(companyLink(publicUrl, company.id), format),
       });
     },
-  );
+  });
 }

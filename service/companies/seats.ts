@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { Problem } from '../problem.ts';
 import { noSuchCompany } from '../records/references.ts';
+import { refusal } from '../shared/problem.ts';
 
-/** How many active users a company may have, and has. */
+/** A company's seats: allowed and taken. */
 export interface Seats {
   allowed: number;
   used: number;
@@ -11,7 +11,7 @@ export interface Seats {
   fitsOneMore: boolean;
 }
 
-/** Counts the active users of a company, of every role. */
+/** The active users of a company, in every role. */
 export async function usedSeats(db: Kysely<Tables>, companyId: string): Promise<number> {
   const { used } = await db
     .selectFrom('users')
@@ -28,10 +28,10 @@ export function seatsOf(allowed: number, used: number): Seats {
 }
 
 /**
- * Holds a company until the transaction ends, and makes sure that one more active user fits: of two who take the last
- * seat at once, the second waits here, and then finds it taken.
+ * Takes a seat: locks the company until the transaction ends and requires a free seat. Of two taking the last seat at
+ * once, the second waits and is refused.
  *
- * @throws Problem SEATS_EXHAUSTED, or BAD_INPUT where there is no such company.
+ * @throws Problem SEATS_EXHAUSTED, or BAD_INPUT for a missing company.
  */
 export async function takeSeat(db: Kysely<Tables>, companyId: string): Promise<void> {
   const company = await db
@@ -44,6 +44,5 @@ export async function takeSeat(db: Kysely<Tables>, companyId: string): Promise<v
   if (!company) throw noSuchCompany(companyId);
   const { allowed, fitsOneMore } = seatsOf(company.numberOfUsers, await usedSeats(db, companyId));
   if (fitsOneMore) return;
-  const detail = `All ${allowed} seats of ${company.name} are taken: switch a user off, or let a super admin add seats.`;
-  throw new Problem('SEATS_EXHAUSTED', detail);
+  throw refusal('SEATS_EXHAUSTED', 'status', 'NO_SEAT', { name: company.name, max: allowed });
 }

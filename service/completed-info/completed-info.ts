@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
-import type { CompletedOutcome, PhotoMoment } from '../database/values.ts';
+import { endpoint } from '../http/endpoints.ts';
+import { DateTime, IdParams, Nullable, OneOf } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
 import { jobs } from '../jobs/job.ts';
-import { Problem } from '../problem.ts';
 import { findRow } from '../records/kind.ts';
-import { DateTime, IdParams, Nullable, OneOf } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
+import { Problem } from '../shared/problem.ts';
+import type { CompletedOutcome, PhotoMoment } from '../shared/values.ts';
 
 export const outcomes = ['FULL', 'PARTIAL'] as const satisfies CompletedOutcome[];
 export const photoMoments = ['BEFORE', 'AFTER'] as const satisfies PhotoMoment[];
@@ -55,17 +56,13 @@ export function findCompletedInfo(db: Kysely<Tables>, jobId: string): Promise<Co
 
 /** Reading what was done on a job. */
 export function completedInfoRoutes(app: Service, { db }: Surroundings): void {
-  app.get(
-    '/admin/job/get/completed/info/:id',
-    {
-      config: { needs: 'JOBS_READ' },
-      schema: { summary: 'What was done on a job.', params: IdParams, response: { 200: CompletedInfo } },
-    },
-    async ({ params: { id }, viewer }) => {
+  app.get('/admin/job/get/completed/info/:id', {
+    ...endpoint('JOBS_READ', 'What was done on a job.', { params: IdParams, response: { 200: CompletedInfo } }),
+    handler: async ({ params: { id }, viewer }) => {
       const { number } = await findRow(db, jobs, viewer, id);
       const info = await findCompletedInfo(db, id);
       if (info) return info;
       throw new Problem('NOT_FOUND', `${number} has no completed info: nothing was saved yet of what was done.`);
     },
-  );
+  });
 }

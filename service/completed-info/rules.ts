@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { badFields, type FieldError } from '../problem.ts';
+import type { FieldError } from '../shared/field-errors.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { badFields } from '../shared/problem.ts';
 import type { CompletedInfo } from './completed-info.ts';
 
-/** A worker's clock may be wrong, and a company's day is ahead of UTC: so much later than now is no mistake yet. */
+/** The tolerance for wrong clocks and time zones ahead of UTC. */
 const AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -20,42 +22,24 @@ function wrongMoments({ startedAt, finishedAt, signedAt }: CompletedInfo): Field
   const latest = Date.now() + AHEAD_MS;
   const ahead = Object.entries({ startedAt, finishedAt, signedAt }).flatMap(([path, at]) => {
     if (at === null || at.getTime() <= latest) return [];
-    const message = `${path} is ${at.toISOString()}; it must not be more than a day from now.`;
-    return { path, code: 'TOO_LATE', message };
+    return fieldError(path, 'IN_FUTURE', {}, at);
   });
   if (ahead.length > 0 || startedAt <= finishedAt) return ahead;
-  const [from, to] = [startedAt.toISOString(), finishedAt.toISOString()];
-  const message = `finishedAt is ${to}; it must not be before startedAt, which is ${from}.`;
-  return [{ path: 'finishedAt', code: 'BEFORE_START', message }];
+  return [fieldError('finishedAt', 'BEFORE', { other: 'startedAt' }, finishedAt)];
 }
 
 function wrongSignature(info: CompletedInfo): FieldError[] {
   const { customerSignatureFileId, noSignatureReason, customerName, signedAt } = info;
   if (customerSignatureFileId === null) {
     return [
-      noSignatureReason === null && {
-        path: 'customerSignatureFileId',
-        code: 'REQUIRED',
-        message: 'customerSignatureFileId is missing: give the signature, or in noSignatureReason why there is none.',
-      },
-      signedAt !== null && {
-        path: 'signedAt',
-        code: 'NOT_ALLOWED',
-        message: `signedAt is ${signedAt.toISOString()}, but there is no signature: it must be left out then.`,
-      },
+      noSignatureReason === null &&
+        fieldError('customerSignatureFileId', 'ONE_REQUIRED', { other: 'noSignatureReason' }),
+      signedAt !== null && fieldError('signedAt', 'NOT_ALLOWED', { other: 'customerSignatureFileId' }, signedAt),
     ].filter((error) => error !== false);
   }
   return [
-    noSignatureReason !== null && {
-      path: 'noSignatureReason',
-      code: 'NOT_ALLOWED',
-      message: 'noSignatureReason must be left out: there is a signature.',
-    },
-    customerName === null && {
-      path: 'customerName',
-      code: 'REQUIRED',
-      message: 'customerName is missing: say who signed.',
-    },
+    noSignatureReason !== null && fieldError('noSignatureReason', 'NOT_ALLOWED', { other: 'customerSignatureFileId' }),
+    customerName === null && fieldError('customerName', 'REQUIRED'),
   ].filter((error) => error !== false);
 }
 
@@ -74,13 +58,11 @@ async function wrongFiles(db: Kysely<Tables>, companyId: string, info: Completed
   const known = new Set<string | null>([null, ...found.map(({ id }) => id)]);
   const missing = named.flatMap(({ path, id }) => {
     if (known.has(id)) return [];
-    const message = `${path} is ${id}, but this company has no such file: upload an image for this company first.`;
-    return { path, code: 'NOT_FOUND', message };
+    return fieldError(path, 'NOT_FOUND', { kind: 'file' }, id);
   });
   const repeated = ids.flatMap((id, index) => {
     if (ids.indexOf(id) === index) return [];
-    const path = `photos.${index}.fileId`;
-    return { path, code: 'REPEATED', message: `${path} is ${id}, which is photos.${ids.indexOf(id)} already.` };
+    return fieldError(`photos.${index}.fileId`, 'REPEATED', { other: `photos.${ids.indexOf(id)}.fileId` }, id);
   });
   return [...missing, ...repeated];
 }

@@ -1,38 +1,34 @@
-import { Type } from 'typebox';
+import type { RecordColumns } from '../database/tables.ts';
+import { Email, Line, Phone, Status } from '../http/schemas.ts';
 import { liveRows } from '../records/dependents.ts';
+import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { normalise, searchText } from '../records/search.ts';
-import { Address, Nullable, RecordFields, Status } from '../schemas.ts';
 
-export const CustomerCompany = Type.Object(
-  {
-    ...RecordFields,
-    companyId: Type.String(),
-    name: Type.String(),
-    email: Nullable(Type.String()),
-    phone: Nullable(Type.String()),
-    address: Nullable(Address),
-    taxNumber: Nullable(Type.String()),
-    status: Status,
-  },
-  { title: 'CustomerCompany' },
-);
+export const customerCompanyFields = field.declare({
+  companyId: field.companyId,
+  name: field.required(field.text(Line), 'NAME'),
+  email: field.optional(field.text(Email), 'NAME'),
+  phone: field.optional(field.text(Phone), 'PHONE'),
+  address: field.optionalAddress(),
+  taxNumber: field.optional(field.text(Line), 'NAME'),
+  status: field.defaulted(Status),
+  sortName: field.sortedBy('name'),
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    customerCompanies: RecordColumns & field.ColumnsOf<typeof customerCompanyFields>;
+  }
+}
+
+export const CustomerCompany = field.answer(customerCompanyFields, 'CustomerCompany');
 
 export const customerCompanies = recordKind({
   type: 'customer_company',
   table: 'customerCompanies',
   schema: CustomerCompany,
+  fields: customerCompanyFields,
   read: 'CUSTOMERS_READ',
-  words: ({ name, email, phone, taxNumber }) => ({
-    search: searchText([name, email, taxNumber], phone),
-    sortName: normalise(name),
-  }),
-  unique: {
-    customer_companies_name_key: ({ name }) => ({
-      path: 'name',
-      code: 'TAKEN',
-      message: `The company has a customer company “${name}” already; upper and lower case don’t tell two apart.`,
-    }),
-  },
+  unique: { customer_companies_name_key: 'name' },
   dependents: [liveRows('customers', 'customers', 'customerCompanyId')],
 });

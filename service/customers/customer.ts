@@ -1,31 +1,33 @@
-import { Type } from 'typebox';
+import type { RecordColumns } from '../database/tables.ts';
+import { Email, Id, Line, Phone, Status } from '../http/schemas.ts';
 import { liveRows } from '../records/dependents.ts';
+import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { normalise, searchText } from '../records/search.ts';
-import { Address, Nullable, RecordFields, Status } from '../schemas.ts';
 
-export const Customer = Type.Object(
-  {
-    ...RecordFields,
-    companyId: Type.String(),
-    customerCompanyId: Nullable(Type.String()),
-    fullName: Type.String(),
-    email: Nullable(Type.String()),
-    phone: Nullable(Type.String()),
-    address: Nullable(Address),
-    status: Status,
-  },
-  { title: 'Customer' },
-);
+export const customerFields = field.declare({
+  companyId: field.companyId,
+  customerCompanyId: field.optional(field.text(Id)),
+  fullName: field.required(field.text(Line), 'NAME'),
+  email: field.optional(field.text(Email), 'NAME'),
+  phone: field.optional(field.text(Phone), 'PHONE'),
+  address: field.optionalAddress(),
+  status: field.defaulted(Status),
+  sortName: field.sortedBy('fullName'),
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    customers: RecordColumns & field.ColumnsOf<typeof customerFields>;
+  }
+}
+
+export const Customer = field.answer(customerFields, 'Customer');
 
 export const customers = recordKind({
   type: 'customer',
   table: 'customers',
   schema: Customer,
+  fields: customerFields,
   read: 'CUSTOMERS_READ',
-  words: ({ fullName, email, phone }) => ({
-    search: searchText([fullName, email], phone),
-    sortName: normalise(fullName),
-  }),
   dependents: [liveRows('jobs', 'jobs', 'customerId'), liveRows('quotations', 'quotations', 'customerId')],
 });

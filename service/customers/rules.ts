@@ -1,25 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { conflictingField, Problem } from '../problem.ts';
 import { nameIfDeleted } from '../records/references.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { badFields, conflictingField } from '../shared/problem.ts';
 
-/** @throws Problem BAD_INPUT at both fields for a customer with neither e-mail nor phone. */
+/** @throws Problem BAD_INPUT at both fields for a customer without e-mail and phone. */
 export function demandReachable({ email, phone }: Reachable): void {
   if (email || phone) return;
-  const message = 'A customer has an e-mail, a phone, or both; here both are empty.';
-  const errors = ['email', 'phone'].map((path) => ({ path, code: 'REQUIRED', message }));
-  throw new Problem('BAD_INPUT', message, { errors });
+  throw badFields([
+    fieldError('email', 'ONE_REQUIRED', { other: 'phone' }),
+    fieldError('phone', 'ONE_REQUIRED', { other: 'email' }),
+  ]);
 }
 
-/** @throws Problem CONFLICT where the customer company of a customer who is to be restored is deleted. */
+/** @throws Problem CONFLICT for restoring a customer of a deleted customer company. */
 export async function refuseDeletedCustomerCompany(
   db: Kysely<Tables>,
   customerCompanyId: string | null,
 ): Promise<void> {
   const deleted = await nameIfDeleted(db, 'customerCompanies', customerCompanyId);
   if (!deleted) return;
-  const message = `Their customer company ${deleted} is deleted: restore it first.`;
-  throw conflictingField('customerCompanyId', 'DELETED', message);
+  throw conflictingField('customerCompanyId', 'DELETED', { kind: 'customer_company', name: deleted });
 }
 
 interface Reachable {

@@ -1,20 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Status } from '../database/values.ts';
 import { isOverdueJob, isUnassignedJob } from '../jobs/open-jobs.ts';
 import { jobStatuses } from '../jobs/transitions.ts';
 import { type QuotationStatus, quotationStatuses } from '../quotations/schemas.ts';
 import { hasExpired, isExpiring } from '../quotations/validity.ts';
+import type { Status } from '../shared/values.ts';
 import { lastMonths, type Months } from './months.ts';
 
 type Db = Kysely<Tables>;
-/** The company whose records are counted; null for every one. */
+/** The company to count; null for all. */
 type Scope = string | null;
 
 const SWITCHED = ['companies', 'departments', 'users', 'customers'] as const;
 type Switched = (typeof SWITCHED)[number];
 
-/** How many are active and inactive, of each of some tables. */
+/** Active and inactive records of some tables. */
 export async function countSwitched<Table extends Switched>(db: Db, scope: Scope, tables: readonly Table[]) {
   const counting = tables.map(
     (table) =>
@@ -31,7 +31,7 @@ export async function countSwitched<Table extends Switched>(db: Db, scope: Scope
   return Object.fromEntries(counts) as Record<Table, { active: number; inactive: number }>;
 }
 
-/** Jobs by state, and among the open ones those that are late and those that nobody has. */
+/** Jobs by status, and the open jobs that are overdue or unassigned. */
 export async function countJobs(db: Db, scope: Scope) {
   const rows = await db
     .selectFrom('jobs')
@@ -51,7 +51,7 @@ export async function countJobs(db: Db, scope: Scope) {
   };
 }
 
-/** Quotations by the state that they show, and those of them that hold for 7 days or fewer. */
+/** Quotations by shown status, and the quotations that expire within 7 days. */
 export async function countQuotations(db: Db, scope: Scope) {
   const rows = await db
     .selectFrom('quotations')
@@ -69,7 +69,7 @@ export async function countQuotations(db: Db, scope: Scope) {
   };
 }
 
-/** What the accepted quotations of a company come to, by currency. */
+/** The sum of a company's accepted quotations, by currency. */
 export function sumAccepted(db: Db, companyId: string) {
   return db
     .selectFrom('quotations')
@@ -81,7 +81,7 @@ export function sumAccepted(db: Db, companyId: string) {
     .execute();
 }
 
-/** How many jobs and quotations came in during each of the last 12 months of a time zone. */
+/** New jobs and quotations in each of the last 12 months of a time zone. */
 export async function countByMonth(db: Db, scope: Scope, timeZone: string) {
   const { names, beginnings } = lastMonths(timeZone);
   const jobs = await createdIn(db, 'jobs', scope, beginnings);
@@ -102,7 +102,7 @@ function live(scope: Scope): RawBuilder<boolean> {
   return scope === null ? sql`deleted_at is null` : sql`deleted_at is null and company_id = ${scope}`;
 }
 
-/** A row for each state there is, in their order: 0 where nothing is in it. */
+/** A row for each status in order; 0 for a status without records. */
 function everyStatus<Word extends string>(statuses: readonly Word[], rows: { status: Word; count: number }[]) {
   return statuses.map((status) => ({ status, count: rows.find((row) => row.status === status)?.count ?? 0 }));
 }

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import { endpoint } from '../http/endpoints.ts';
+import { CompanyIdParams, OneOf } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
 import { jobStatuses } from '../jobs/transitions.ts';
-import { sees } from '../permissions.ts';
-import { notFound } from '../problem.ts';
 import { quotationStatuses } from '../quotations/schemas.ts';
-import { CompanyIdParams, OneOf } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
+import { sees } from '../shared/permissions.ts';
+import { notFound } from '../shared/problem.ts';
 import { countByMonth, countJobs, countQuotations, countSwitched, sumAccepted } from './counts.ts';
 
 const StatusCounts = Type.Object({ active: Type.Integer(), inactive: Type.Integer() }, { title: 'StatusCounts' });
@@ -52,33 +53,24 @@ const CompanyDashboard = Type.Object(
   { title: 'CompanyDashboard' },
 );
 
-/** The counts that the console opens with: of all companies, and of one. */
+/** The counts of the console's first page: of all companies, and of one. */
 export function dashboardRoutes(app: Service, { db }: Surroundings): void {
-  app.get(
-    '/admin/user/get/dashboard/count',
-    {
-      config: { needs: 'COMPANIES_ADMINISTER' },
-      schema: { summary: 'Counts over every company; its months begin in UTC.', response: { 200: Dashboard } },
-    },
-    async () => {
+  app.get('/admin/user/get/dashboard/count', {
+    ...endpoint('COMPANIES_ADMINISTER', 'Counts over every company, in UTC.', { response: { 200: Dashboard } }),
+    handler: async () => {
       const { jobs } = await countJobs(db, null);
       const { quotations } = await countQuotations(db, null);
       const switched = await countSwitched(db, null, ['companies', 'users', 'customers']);
       return { ...switched, jobs, quotations, months: await countByMonth(db, null, 'UTC') };
     },
-  );
+  });
 
-  app.get(
-    '/admin/user/get/dashboard/count/by/:companyId',
-    {
-      config: { needs: 'DASHBOARD_READ' },
-      schema: {
-        summary: 'Counts inside one company, in its time zone.',
-        params: CompanyIdParams,
-        response: { 200: CompanyDashboard },
-      },
-    },
-    async ({ params: { companyId }, viewer }) => {
+  app.get('/admin/user/get/dashboard/count/by/:companyId', {
+    ...endpoint('DASHBOARD_READ', 'Counts for one company, in the company’s time zone.', {
+      params: CompanyIdParams,
+      response: { 200: CompanyDashboard },
+    }),
+    handler: async ({ params: { companyId }, viewer }) => {
       const company = await db
         .selectFrom('companies')
         .select('timeZone')
@@ -95,5 +87,5 @@ export function dashboardRoutes(app: Service, { db }: Surroundings): void {
         months: await countByMonth(db, companyId, company.timeZone),
       };
     },
-  );
+  });
 }

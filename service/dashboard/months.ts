@@ -1,23 +1,15 @@
-/** The last months: their names, the present one last, and the moments at which each begins. */
+/** The last months with their beginnings, the present month last. */
 export interface Months {
   /** ISO 8601: ['2025-12', …, '2026-11'] */
   names: string[];
   beginnings: Date[];
 }
 
-/** The last 12 calendar months of a time zone (IANA), the present one among them. */
+/** The last 12 calendar months of a time zone (IANA), the present month included. */
 export function lastMonths(timeZone: string, now = Temporal.Now.instant()): Months {
   const present = now.toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth();
   const months = Array.from({ length: 12 }, (_, index) => present.subtract({ months: 11 - index }));
-  return {
-    names: months.map(String),
-    beginnings: months.map((month) => beginningOf(month, timeZone)),
-  };
-}
-
-/** The calendar day that it is in a time zone: '2026-11-20'. */
-export function today(timeZone: string, now = Temporal.Now.instant()): string {
-  return now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return { names: months.map(String), beginnings: months.map((month) => beginningOf(month, timeZone)) };
 }
 
 function beginningOf(month: Temporal.PlainYearMonth, timeZone: string): Date {

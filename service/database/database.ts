@@ -16,41 +16,41 @@ export interface Database {
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   /**
-   * Has `hear` called soon after changes were committed, by whichever process, and whenever some may have been missed.
+   * Calls `hear` soon after any process commits changes, and whenever notices may have been lost.
    *
-   * @returns how to stop.
+   * @returns a function that stops listening.
    */
   listen(hear: () => void): () => Promise<void>;
-  /** Waits for what is running, then closes. */
+  /** Waits for running queries, then closes. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server, such as `postgresql://docket@db.example/docket`. */
+  /** A PostgreSQL server: `postgresql://docket@db.example/docket`. */
   url?: string | undefined;
-  /** Without a `url`: the data directory, in which the embedded database is kept. Without either it is in memory. */
+  /** Without a `url`: the data directory of the embedded database. Without both, the database is in memory. */
   directory?: string | undefined;
-  /** A query that takes longer is stopped; 30 s unless it says otherwise. */
+  /** Stops a longer query; 30 s by default. */
   queryTimeoutMs?: number | undefined;
-  /** Told, in a sentence, what an operator should know. */
+  /** Receives sentences for the operator. */
   warn?: ((message: string) => void) | undefined;
 }
 
-/** How long a query waits for a connection before it fails. */
+/** The time that a query waits for a connection. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
 /**
- * Opens the database and brings its tables to the newest migration. Both engines are reached through one driver, with
- * the same SQL; the embedded one has a single connection, which all share.
+ * Opens the database and migrates its tables. One driver with the same SQL serves both engines; the embedded engine has
+ * a single shared connection.
  *
- * @throws StartError when another process has the directory, or the database can't be reached or used.
+ * @throws StartError when another process holds the directory, or the database can't be reached or used.
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const { url, directory, queryTimeoutMs = 30_000, warn = () => {} } = options;
   const { connect, onCreateConnection, listen, release } = url ? serverAt(url, warn) : embedded(directory, warn);
   const open = (timeoutMs?: number) => {
     const pool = connect(timeoutMs);
-    // Without a listener, a connection that breaks would end the process; who uses it is told by its query's own error.
+    // An unheard 'error' event would end the process; the query's own error tells the caller.
     pool.on('connect', (client) => client.on('error', () => {}));
     pool.on('error', (error) => warn(`An idle database connection broke: ${error.message}`));
     return new Kysely<Tables>({
@@ -59,7 +59,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     });
   };
   try {
-    // A migration takes the time that it needs.
+    // Without a time limit: a migration may take long.
     await using patient = open();
     await requireUnicode(patient);
     await migrate(patient);
@@ -86,12 +86,12 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
 }
 
 interface Engine {
-  /** Connections on which a query is stopped after `timeoutMs`. */
+  /** Connections that stop a query after `timeoutMs`. */
   connect(timeoutMs?: number): pg.Pool;
-  /** What is done with each new connection before it is used. */
+  /** Prepares each new connection. */
   onCreateConnection?: (connection: DatabaseConnection) => Promise<void>;
   listen: Database['listen'];
-  /** Lets go of what stands behind the connections, once they have ended. */
+  /** Frees the engine after the connections have ended. */
   release(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ function serverAt(url: string, warn: (message: string) => void): Engine {
         keepAlive: true,
         types: { getTypeParser },
       }),
-    // Compiling a query takes a second, and none here runs for as long.
+    // Compiling takes a second, longer than any query here.
     onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('set jit = off'))),
     listen: (hear) => listenAt(url, hear, warn),
     release: async () => {},
@@ -124,16 +124,16 @@ function embedded(directory: string | undefined, warn: (message: string) => void
   return {
     connect: (timeoutMs) => {
       const pool = new pg.Pool({
-        // The driver wants a socket, and uses of it what `EmbeddedStream` has.
+        // The driver wants a socket; `EmbeddedStream` has the parts that the driver uses.
         stream: () => new EmbeddedStream(engine, timeoutMs) as never,
         max: 1,
         idleTimeoutMillis: 0,
-        // Opening a database for the first time takes seconds, on a busy machine many.
+        // Opening a database for the first time takes many seconds on a busy machine.
         ...(timeoutMs === undefined ? {} : { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS }),
         ssl: false,
         types: { getTypeParser },
       });
-      // The one session listens, too: what is said reaches it with the answer to what is asked of it.
+      // The one session listens, too: notices arrive with the answers to queries.
       return pool.on('connect', (client) => client.on('notification', tell));
     },
     onCreateConnection: async (connection) => {
@@ -157,18 +157,18 @@ function placeOf(url: string): string {
   return host + pathname;
 }
 
-/** A host of several addresses fails with an error for each, and no message of its own. */
+/** A host with several addresses fails with an error for each address and an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A `date` stays a string: a calendar day has no time zone, which a `Date` would give it. */
+/** A `date` stays a string: a `Date` would give the calendar day a time zone. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format as 'text');
 }
 
-/** Names are unique ignoring case, and PostgreSQL knows the case of É only in a Unicode locale. */
+/** Names are unique regardless of case, and PostgreSQL knows the case of É only in a Unicode locale. */
 async function requireUnicode(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ isUnicode: boolean }>`select lower('É') = 'é' as is_unicode`.execute(db);
   if (rows[0]?.isUnicode) return;

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../lifecycle.ts';
 
-/** Kept here because a lock that is collected as garbage is no lock. */
+/** Garbage collection would free the locks. */
 const held = new Map<string, DatabaseSync>();
 
 /**
- * Takes a data directory for this process alone, for as long as it lives or until the answered function is called: the
- * operating system frees it with the process, even after kill -9. PGlite takes no lock of its own, and two processes on
- * one directory would each lose what the other wrote.
+ * Locks a data directory for this process until the returned function is called. The operating system frees the lock
+ * with the process, even after kill -9. PGlite takes no lock of its own, and two processes on one directory would lose
+ * each other's writes.
  *
- * @throws StartError that names the process that has it.
+ * @throws StartError that names the process holding the lock.
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -28,7 +28,7 @@ export function lockDirectory(directory: string): () => void {
   };
 }
 
-/** SQLite locks its file by fcntl, which Node itself doesn't offer. */
+/** SQLite locks its file with fcntl, which Node does not offer. */
 function lock(path: string): boolean {
   const file = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
   try {
@@ -46,7 +46,7 @@ function readHolder(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It has the lock and hasn't said yet who it is.
+    // The owner has the lock and has not written its process id yet.
     return 'another process';
   }
 }

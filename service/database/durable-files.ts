@@ -5,14 +5,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type InitOptions = Parameters<NodeFS['init']>[1];
 
 /**
- * PGlite's files in a directory of this machine, with an fsync that reaches the disk. PGlite's own file system has none:
- * it answers an fsync as done at once, and a power cut then loses what was acknowledged.
+ * PGlite's files in a directory, with an fsync that reaches the disk. PGlite's own file system answers an fsync at
+ * once, so a power cut loses acknowledged writes.
  */
 export class DurableFiles extends NodeFS {
   override async init(postgres: PGlite, options: InitOptions) {
     const { emscriptenOpts } = await super.init(postgres, options);
     const hook: NonNullable<InitOptions['preRun']>[number] = ({ NODEFS }) => {
-      // Not in Emscripten's published types.
+      // Missing in Emscripten's published types.
       const files = NODEFS as unknown as NodeFiles;
       files.stream_ops.fsync = ({ nfd, node }) => syncToDisk(nfd ?? files.realPath(node));
     };
@@ -20,13 +20,13 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Emscripten's NODEFS: `nfd` is the file descriptor of Node's `fs`, which an open directory lacks. */
+/** Emscripten's NODEFS: `nfd` is the descriptor of Node's `fs`; an open directory has none. */
 interface NodeFiles {
   stream_ops: { fsync?: (stream: { nfd?: number; node: object }) => number };
   realPath(node: object): string;
 }
 
-/** EIO as the WebAssembly system interface numbers it; PostgreSQL stops at it, as it must. */
+/** EIO in the WebAssembly system interface; PostgreSQL stops on EIO. */
 const EIO = 29;
 
 function syncToDisk(file: number | string): number {

@@ -1,23 +1,14 @@
 import { Worker } from 'node:worker_threads';
-
-/** What the engine's thread is asked: to run protocol messages, or to close. */
-export type EngineRequest = { kind: 'run'; bytes: Uint8Array } | { kind: 'close' };
-
-/** What it says: that it is open, the protocol's answer, that it has closed, or why it can't go on. */
-export type EngineReply =
-  | { kind: 'ready' }
-  | { kind: 'answer'; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'closed' }
-  | { kind: 'broken'; reason: string };
+import type { EngineReply, EngineRequest } from './engine-messages.ts';
 
 export interface EmbeddedEngineOptions {
-  /** Where the data is; when left out it is in memory, and gone once a query had to be stopped. */
+  /** The data directory. Without a directory, the data is in memory and a stopped query ends it. */
   directory?: string | undefined;
-  /** Told, in a sentence, when a query was stopped or the engine broke down. */
+  /** Receives a sentence when a query was stopped or the engine broke down. */
   warn(message: string): void;
 }
 
-/** What became of the engine, under the code (SQLSTATE) by which a PostgreSQL server says the like. */
+/** A failure of the engine, under PostgreSQL's code (SQLSTATE) for the same failure. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: '53100' | '57014' | '57P02';
@@ -27,20 +18,20 @@ export class EngineError extends Error {
   }
 }
 
-/** What isn't closed in good order by then is recovered from the log at the next start, as after a crash. */
+/** A later close is left to recovery at the next start, as after a crash. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 const REOPEN_PAUSE_MS = 2_000;
 
 interface Thread {
   worker: Worker;
-  /** Takes the next thing that the thread says. */
+  /** Takes the thread's next reply. */
   hear: (reply: EngineReply) => void;
 }
 
 /**
- * The embedded PostgreSQL in a thread of its own, opened when it is first asked and again after it had to be stopped.
- * It knows no statement timeout: a query that runs too long ends with its thread, and what was committed is found again.
+ * The embedded PostgreSQL in a thread of its own, opened with the first query and again after a stop. PGlite has no
+ * statement timeout: a long query ends with its thread, and committed data survives.
  */
 export class EmbeddedEngine {
   readonly #options: EmbeddedEngineOptions;
@@ -53,10 +44,10 @@ export class EmbeddedEngine {
   }
 
   /**
-   * Runs protocol messages, after those asked before, and gives PostgreSQL's answer to them.
+   * Runs protocol messages in order and returns PostgreSQL's answer.
    *
-   * @param timeoutMs after which they are stopped; without one they take the time that they need.
-   * @throws EngineError 57014 when they took too long, 53100 when the disk is full, 57P02 when the engine broke down.
+   * @param timeoutMs stops longer runs; without a limit, a run takes any time.
+   * @throws EngineError 57014 after the timeout, 53100 on a full disk, 57P02 when the engine broke down.
    */
   run(bytes: Uint8Array, timeoutMs?: number): Promise<Uint8Array> {
     const answer = this.#turn.then(() => this.#run(bytes, timeoutMs));
@@ -64,7 +55,7 @@ export class EmbeddedEngine {
     return answer;
   }
 
-  /** Closes the data in good order, after what was asked before. */
+  /** Closes the data cleanly, after earlier runs. */
   async close(): Promise<void> {
     await this.#turn;
     const thread = await this.#thread?.catch(() => undefined);
@@ -86,7 +77,7 @@ export class EmbeddedEngine {
     throw error;
   }
 
-  /** Not tried again at once after a failure: under load that would be all that the machine does. */
+  /** Pauses after a failure: retrying at once would load the machine. */
   #open(): Promise<Thread> {
     if (this.#failed && performance.now() - this.#failed.atMs < REOPEN_PAUSE_MS) throw this.#failed.error;
     this.#failed = undefined;
@@ -133,7 +124,7 @@ async function ask(thread: Thread, request: EngineRequest, timeoutMs?: number): 
   }
 }
 
-/** Whether an answer ends with the message ReadyForQuery; after a PANIC it doesn't, and the engine never recovers. */
+/** Whether an answer ends with ReadyForQuery. After a PANIC it does not, and the engine never recovers. */
 function isReadyForMore(answer: Uint8Array): boolean {
   return Buffer.from(answer.subarray(-6, -1)).equals(READY_FOR_QUERY);
 }
@@ -149,7 +140,7 @@ function failure(reply: EngineReply): EngineError {
 
 function reasonOf(reply: EngineReply): string {
   if (reply.kind === 'broken') return reply.reason;
-  // An ErrorResponse: its fields, each a letter and a text, are parted by zeros; M is the message.
+  // The fields of an ErrorResponse are separated by zeros, each with a letter; M is the message.
   const fields = reply.kind === 'answer' ? Buffer.from(reply.bytes).toString('utf8').split('\0') : [];
   return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'it gave no reason.';
 }

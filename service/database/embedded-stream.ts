@@ -2,10 +2,10 @@ import { Duplex } from 'node:stream';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 
 /**
- * What `pg` takes for its socket, with the embedded engine at the other end: the driver speaks PostgreSQL's own protocol
- * to it, so that one driver, with its parsing and its errors, serves both engines.
+ * A socket for `pg` with the embedded engine at the other end. The driver speaks PostgreSQL's protocol to both engines,
+ * with the same parsing and errors.
  *
- * The engine has one session, which connections use one after the other: each begins by clearing what the last one left.
+ * Connections share the engine's one session in turn: each connection first clears the session.
  */
 export class EmbeddedStream extends Duplex {
   readonly #engine: EmbeddedEngine;
@@ -13,7 +13,7 @@ export class EmbeddedStream extends Duplex {
   #hasBegun = false;
   #unsent: Buffer[] = [];
 
-  /** @param timeoutMs after which a query is stopped, and this connection with it. */
+  /** @param timeoutMs stops a longer query, and this connection with the query. */
   constructor(engine: EmbeddedEngine, timeoutMs?: number) {
     super();
     this.#engine = engine;
@@ -35,14 +35,14 @@ export class EmbeddedStream extends Duplex {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
     if (!this.#hasBegun) {
-      // The startup message, which an engine without a server in front doesn't know.
+      // The startup message, which an engine without a server does not know.
       this.#hasBegun = true;
       this.push(Buffer.concat([AUTHENTICATION_OK, READY_FOR_QUERY]));
       done();
       return;
     }
     this.#unsent.push(chunk);
-    // Sent only whole, up to a Sync or simple query: an exchange cut short would leave the one session in the middle.
+    // Messages leave whole, up to a Sync or simple query: a cut exchange would block the session.
     if (!'SQ'.includes(lastMessageType(chunk))) {
       done();
       return;
@@ -62,7 +62,7 @@ export class EmbeddedStream extends Duplex {
     done();
   }
 
-  // What the driver sets on a socket and means nothing here.
+  // Socket options of the driver without meaning here.
   setNoDelay(): void {}
   setKeepAlive(): void {}
   ref(): void {}
@@ -72,7 +72,7 @@ export class EmbeddedStream extends Duplex {
 const AUTHENTICATION_OK = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
 const READY_FOR_QUERY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
-/** A simple query: its type, its length without the type, its text, a zero (PostgreSQL, "Message Formats"). */
+/** A simple query: type, length without the type, text, zero (PostgreSQL, "Message Formats"). */
 function query(text: string): Buffer {
   const message = Buffer.alloc(text.length + 6);
   message.write('Q');
@@ -81,7 +81,7 @@ function query(text: string): Buffer {
   return message;
 }
 
-/** The type of the last message; the driver writes whole messages, one or several at a time. */
+/** The type of the last message; the driver writes whole messages. */
 function lastMessageType(messages: Buffer): string {
   let start = 0;
   for (;;) {

@@ -5,9 +5,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFiles } from './durable-files.ts';
-import type { EngineReply, EngineRequest } from './embedded-engine.ts';
+import type { EngineReply, EngineRequest } from './engine-messages.ts';
 
-// The thread in which the embedded PostgreSQL runs: it blocks while a query runs, and can be stopped only from outside.
+// The thread of the embedded PostgreSQL: a running query blocks the thread, and only another thread can stop it.
 
 const { directory } = workerData as { directory: string | undefined };
 const port = parentPort;
@@ -17,7 +17,7 @@ const reply = (message: EngineReply, transfer: ArrayBuffer[] = []) => port.postM
 const broken = (error: unknown) =>
   reply({ kind: 'broken', reason: lastWords ?? (error instanceof Error ? error.message : String(error)) });
 
-/** What PostgreSQL itself said before it gave up, which PGlite's own errors leave out. */
+/** PostgreSQL's last message before it gave up; PGlite's errors leave the message out. */
 let lastWords: string | undefined;
 const onStderr = (line: string) => {
   lastWords = /\b(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? lastWords;
@@ -33,7 +33,7 @@ try {
         await postgres.close();
         return reply({ kind: 'closed' });
       }
-      // Copied, because the answer may be a window on the engine's own memory.
+      // A copy: the answer may be a view of the engine's memory.
       const bytes = Uint8Array.from(await postgres.execProtocolRaw(request.bytes));
       reply({ kind: 'answer', bytes }, [bytes.buffer]);
     } catch (error) {
@@ -48,13 +48,13 @@ try {
 function open(directory: string | undefined): Promise<PGlite> {
   const extensions = { pg_trgm, btree_gin };
   if (directory === undefined) return PGlite.create({ extensions, onStderr });
-  // `-F` would switch fsync off; fdatasync, which is the default method, does nothing in WebAssembly.
+  // `-F` would switch fsync off; the default method, fdatasync, does nothing in WebAssembly.
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
   startParams.push('-c', 'fsync=on', '-c', 'wal_sync_method=fsync');
   return PGlite.create({ extensions, fs: new DurableFiles(directory), startParams, onStderr });
 }
 
-/** Makes an empty database under another name first, so that one whose making was interrupted is never opened. */
+/** Makes an empty database under another name first, so an interrupted start never opens half a database. */
 async function create(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -6,10 +6,10 @@ import type { Tables } from './tables.ts';
 const directory = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings the database to the newest of `migrations/*.sql`, each in the transaction of all. Safe with two starting at
- * once: one waits for the other, then finds nothing left to do.
+ * Brings the database to the newest of `migrations/*.sql` in one transaction. Of two services starting at once, one
+ * waits and then finds nothing to do.
  *
- * @throws Error that names the migration that failed; nothing of it remains.
+ * @throws Error that names the failed migration; the transaction rolls back.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });

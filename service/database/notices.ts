@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** What `announce_changes` of the migrations notifies of. */
+/** The channel of `announce_changes` in the migrations. */
 export const CHANGES_CHANNEL = 'docket_changes';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Listens on a connection of its own to a PostgreSQL server, again and again where it breaks. What was said while nobody
- * listened is lost, so `hear` is also called whenever listening begins.
+ * Listens on a connection of its own to a PostgreSQL server, and reconnects. Notices during a break are lost, so each
+ * new connection calls `hear`.
  *
- * @returns how to stop.
+ * @returns a function that stops listening.
  */
 export function listenAt(url: string, hear: () => void, warn: (message: string) => void): () => Promise<void> {
   let client: pg.Client | undefined;

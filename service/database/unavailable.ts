@@ -1,6 +1,6 @@
-/** Codes of PostgreSQL (SQLSTATE) and of the system by which a database can't be used just now, and what to say of each. */
+/** Codes of PostgreSQL (SQLSTATE) and of the system for an unavailable database, each with its sentence. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  '53100': 'The disk of the database is full; it works again once there is room.',
+  '53100': 'The disk of the database is full; the database works again once there is room.',
   '57014': 'The database took too long; try again in a moment.',
   '55P03': 'The database took too long; try again in a moment.',
   '25P03': 'The database took too long; try again in a moment.',
@@ -10,16 +10,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
 const OUT_OF_REACH = 'The database is out of reach; try again in a moment.';
 
 /**
- * What to say of an error because of which the database can't be used just now: a sentence for the person, without
- * anything of the query or the server. Undefined for any other error, which is a fault of the program.
+ * A sentence for an error of an unavailable database, without the query or the server. Undefined for faults of the
+ * program.
  *
- * unavailability(databaseError('53100')) → 'The disk of the database is full; it works again once there is room.'
+ * unavailability(databaseError('53100')) → 'The disk of the database is full; the database works again once there is room.'
  */
 export function unavailability(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (SENTENCES[code]) return SENTENCES[code];
-  // Class 08: connections; 57P: the server stops or starts; E…: the network; the driver's own have no code.
+  // Class 08 is connections; 57P is a server stopping or starting; E… is the network; the driver's own errors have no
+  // code.
   const isConnection = /^(08|57P|E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_))/.test(code);
   const isDriver = /^(Connection terminated|timeout exceeded when|Client has encountered a connection error)/.test(
     error.message,

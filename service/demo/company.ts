@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { companies } from '../companies/company.ts';
 import type { Dice } from './dice.ts';
-import { drawLogo } from './logos.ts';
 import { type Actor, daysAfter, history, type Records, withWords } from './records.ts';
-import type { Tenant } from './tenant.ts';
+import { drawLogo } from './tenants/logos.ts';
+import type { Tenant } from './tenants/tenant.ts';
 
-/** The company itself, founded some weeks before the year of its jobs, with the logo that it added two days later. */
+/** The company, founded some weeks before its first job, and the logo added two days later. */
 export async function rollCompany(tenant: Tenant, founded: Date, dice: Dice, founder: Actor) {
   const id = dice.id('company', founded);
   const email = `office@${tenant.domain}`;

@@ -3,7 +3,7 @@ import { customerCompanies as customerCompanyKind } from '../customers/customer-
 import { rollAddress } from './addresses.ts';
 import type { Dice } from './dice.ts';
 import { type Actor, history, type Records, withWords } from './records.ts';
-import type { Tenant } from './tenant.ts';
+import type { Tenant } from './tenants/tenant.ts';
 
 interface Setting {
   dice: Dice;
@@ -13,7 +13,7 @@ interface Setting {
   clerk: Actor;
 }
 
-/** Whom a company works for: businesses with the people to deal with there, and households. */
+/** The company's customers: businesses with their contacts, and households. */
 export function rollCustomers(tenant: Tenant, { dice, companyId, early, clerk }: Setting) {
   const customerCompanies = tenant.customerCompanies.map(({ name, domain, city }) => {
     const createdAt = early();

@@ -1,6 +1,6 @@
 import { fromUUIDBytes } from 'typeid-js';
 
-/** Chance that falls the same way at each run: mulberry32, which is plenty for made-up data and nothing else. */
+/** Repeatable chance: mulberry32, good enough for made-up data only. */
 export class Dice {
   #state: number;
 
@@ -8,7 +8,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** At least 0, below 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -16,7 +16,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from one to another, both among them. */
+  /** A whole number; both bounds are possible. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -25,7 +25,7 @@ export class Dice {
     return this.next() < probability;
   }
 
-  /** @throws RangeError where there is nothing to choose from. */
+  /** @throws RangeError for an empty list. */
   one<T>(choices: readonly T[]): T {
     const chosen = choices[this.whole(0, choices.length - 1)];
     if (chosen === undefined) throw new RangeError('Nothing to choose from');
@@ -37,7 +37,7 @@ export class Dice {
     return pattern.replace(/#/g, () => String(this.whole(0, 9)));
   }
 
-  /** A TypeID as one made at that time would be (UUIDv7, RFC 9562): ids sort as their records' times do. */
+  /** A TypeID of the given moment (UUIDv7, RFC 9562), so ids sort like their records' times. */
   id(type: string, at: Date): string {
     const bytes = new Uint8Array(16);
     const view = new DataView(bytes.buffer);

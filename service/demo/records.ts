@@ -1,45 +1,47 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { FieldChange } from '../database/values.ts';
+import type { FieldChange } from '../shared/values.ts';
 import type { Dice } from './dice.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Rows by table, in an order in which each finds what it refers to. */
-export type Records = {
-  [Table in
-    | 'companies'
-    | 'files'
-    | 'fileBytes'
-    | 'departments'
-    | 'users'
-    | 'customerCompanies'
-    | 'customers'
-    | 'items'
-    | 'contactDetails'
-    | 'bankDetails'
-    | 'termsAndConditions'
-    | 'proformaInvoiceTerms'
-    | 'quotations'
-    | 'editedVersions'
-    | 'proformaInvoices'
-    | 'quotationContents'
-    | 'jobFields'
-    | 'jobs'
-    | 'completedInfos'
-    | 'emailTemplates'
-    | 'counters'
-    | 'auditEntries']: Insertable<Tables[Table]>[];
-};
+/** The tables of the demo, in the order of their references. */
+export const demoTables = [
+  'companies',
+  'files',
+  'fileBytes',
+  'departments',
+  'users',
+  'customerCompanies',
+  'customers',
+  'items',
+  'contactDetails',
+  'bankDetails',
+  'termsAndConditions',
+  'proformaInvoiceTerms',
+  'quotations',
+  'editedVersions',
+  'proformaInvoices',
+  'quotationContents',
+  'jobFields',
+  'jobs',
+  'completedInfos',
+  'emailTemplates',
+  'counters',
+  'auditEntries',
+] as const satisfies (keyof Tables)[];
+
+/** Rows by table. */
+export type Records = { [Table in (typeof demoTables)[number]]: Insertable<Tables[Table]>[] };
 
 export interface Actor {
   id: string;
   name: string;
 }
 
-/** One change of a record's life: when, by whom (null for the system), and which fields. */
+/** A change in a record's life; `by` is null for the system. */
 export interface Step {
   at: Date;
   by: Actor | null;
@@ -48,7 +50,7 @@ export interface Step {
 
 type Born = { id: string; companyId: string | null; createdAt: Date } & Record<string, unknown>;
 
-/** Those of a record's fields that its creation shows: what is never changed afterwards here. */
+/** The fields that the entry of a creation shows. Nothing here changes them later. */
 const FIRST_FIELDS = [
   'number',
   'name',
@@ -74,7 +76,7 @@ const FIRST_FIELDS = [
   'quotationId',
 ];
 
-/** The history of a record: its creation, then each step. A step that moves the state is a change of status. */
+/** The history of a record: the creation, then each step. A step with a status is STATUS_CHANGED. */
 export function history(dice: Dice, record: Born, creator: Actor | null, steps: Step[] = []): Records['auditEntries'] {
   const entry = (at: Date, by: Actor | null, action: string, changes: Step['changes']) =>
     entryOf(dice, record, {
@@ -112,10 +114,7 @@ function firstFields(record: Born): Step['changes'] {
   return Object.fromEntries(given.map(([field, value]) => [field, [null, value]]));
 }
 
-/**
- * So many moments of working hours in the year before a day, the earliest first; more of them lately, as of a business
- * that grows.
- */
+/** Moments in working hours of the year before a day, earliest first. A growing business: recent months have more. */
 export function momentsBefore(day: Date, count: number, opensAtUtc: number, dice: Dice): Date[] {
   const moments = Array.from({ length: count }, () => {
     const daysAgo = 1 + Math.floor(363 * dice.next() ** 1.75);
@@ -133,14 +132,14 @@ export function calendarDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** A row with the words that its kind is found and sorted by, as when the service writes it. */
+/** A row with its words for search and sorting, as the service writes them. */
 export function withWords<Row extends object>(kind: NamedKind, row: Row): Row & { search: string; sortName: string } {
-  // What its words are made of are columns that each row here has, or leaves empty.
+  // Every row here has the columns of its kind's words, or leaves them empty.
   const { search, sortName = '' } = kind.words(row as never);
   return { ...row, search, sortName };
 }
 
-/** A kind of record that is sorted by name. */
+/** A kind of record sorted by name. */
 interface NamedKind {
   words(row: never): { search: string; sortName?: string };
 }

@@ -1,25 +1,25 @@
-import { users } from '../users/user.ts';
-import { boreal } from './boreal.ts';
+import { users as userKind } from '../users/user.ts';
 import { rollCompany } from './company.ts';
-import { takePictures } from './completed-infos.ts';
 import { rollCustomers } from './customers.ts';
 import { Dice } from './dice.ts';
-import { rollEmailTemplates } from './email-templates.ts';
-import { rollJobFields } from './job-fields.ts';
-import { rollJobs } from './jobs.ts';
-import { noor } from './noor.ts';
-import { rollProformaInvoices } from './proforma-invoices.ts';
-import { rollQuotations } from './quotations.ts';
-import { type Actor, daysAfter, history, type Records, withWords } from './records.ts';
-import { sakura } from './sakura.ts';
+import { takePictures } from './jobs/completed-infos.ts';
+import { rollJobFields } from './jobs/job-fields.ts';
+import { rollJobs } from './jobs/jobs.ts';
+import { rollEmailTemplates } from './mail/email-templates.ts';
+import { rollProformaInvoices } from './quotations/proforma-invoices.ts';
+import { rollQuotations } from './quotations/quotations.ts';
+import { rollSupportingRecords } from './quotations/supporting-records.ts';
+import { type Actor, daysAfter, demoTables, history, type Records, withWords } from './records.ts';
 import { rollStaff } from './staff.ts';
-import { rollSupportingRecords } from './supporting-records.ts';
-import type { Tenant } from './tenant.ts';
+import { boreal } from './tenants/boreal.ts';
+import { noor } from './tenants/noor.ts';
+import { sakura } from './tenants/sakura.ts';
+import type { Tenant } from './tenants/tenant.ts';
 
 const SEED = 2026;
 const FIRST_WEEKS_SECONDS = 40 * 86_400;
 
-/** Every record of the demo as it stands when a day begins: the same for the same day. */
+/** Every record of the demo at the beginning of a day. The same day yields the same records. */
 export async function rollDemo(day: Date, passwordHash: string): Promise<Records> {
   const dice = new Dice(SEED);
   const founded = daysAfter(day, -420);
@@ -29,37 +29,15 @@ export async function rollDemo(day: Date, passwordHash: string): Promise<Records
   for (const tenant of [boreal, noor, sakura])
     parts.push(await rollTenant(tenant, { dice, day, founded, founder, passwordHash }));
 
-  const all = <Table extends keyof Records>(table: Table) => parts.flatMap((part) => part[table]) as Records[Table];
-  return {
-    companies: all('companies'),
-    files: all('files'),
-    fileBytes: all('fileBytes'),
-    departments: all('departments'),
-    users: [root, ...all('users')],
-    customerCompanies: all('customerCompanies'),
-    customers: all('customers'),
-    items: all('items'),
-    contactDetails: all('contactDetails'),
-    bankDetails: all('bankDetails'),
-    termsAndConditions: all('termsAndConditions'),
-    proformaInvoiceTerms: all('proformaInvoiceTerms'),
-    quotations: all('quotations'),
-    editedVersions: all('editedVersions'),
-    proformaInvoices: all('proformaInvoices'),
-    quotationContents: all('quotationContents'),
-    jobFields: all('jobFields'),
-    jobs: all('jobs'),
-    completedInfos: all('completedInfos'),
-    emailTemplates: all('emailTemplates'),
-    counters: all('counters'),
-    auditEntries: [...history(dice, root, null), ...all('auditEntries')],
-  };
+  const all = Object.fromEntries(demoTables.map((table) => [table, parts.flatMap((part): unknown[] => part[table])]));
+  const { users, auditEntries, ...others } = all as Records; // each table's rows of all parts
+  return { ...others, users: [root, ...users], auditEntries: [...history(dice, root, null), ...auditEntries] };
 }
 
 function superAdmin(dice: Dice, createdAt: Date, passwordHash: string) {
   const fullName = 'Ingrid Sørensen';
   const email = 'super@docket.example';
-  return withWords(users, {
+  return withWords(userKind, {
     id: dice.id('user', createdAt),
     createdAt,
     updatedAt: createdAt,

@@ -1,8 +1,8 @@
-import { departments as departmentKind } from '../departments.ts';
+import { departments as departmentKind } from '../users/departments.ts';
 import { users as userKind } from '../users/user.ts';
 import type { Dice } from './dice.ts';
 import { type Actor, daysAfter, history, type Records, withWords } from './records.ts';
-import type { Tenant } from './tenant.ts';
+import type { Tenant } from './tenants/tenant.ts';
 
 interface Setting {
   dice: Dice;
@@ -11,11 +11,11 @@ interface Setting {
   /** A moment of the company's first weeks. */
   early: () => Date;
   founder: Actor;
-  /** Of everyone who can log in. */
+  /** Of every user who can log in. */
   passwordHash: string;
 }
 
-/** A company's departments and the people in them; who has left is switched off. */
+/** The company's departments and people; former people are inactive. */
 export function rollStaff(tenant: Tenant, setting: Setting) {
   const { dice, day, companyId, early, founder, passwordHash } = setting;
   const departments = tenant.departments.map(({ name, description }) => {

@@ -1,12 +1,12 @@
-/** A part of a document that is never divided between two pages. Measures are in points. */
+/** A part of a document that stays on one page. Measures are in points. */
 export interface Block {
   height: number;
-  /** The room above it; none at the top of a page. */
+  /** The space above the block; none at the top of a page. */
   gap: number;
-  /** Whether the next block is to be on the same page, as the first line below a heading. */
+  /** Keeps the block on the page of the next block, as a heading with its first line. */
   keepsWithNext?: boolean;
-  /** What is drawn above it where it begins a page, as the head of a table that goes on. */
+  /** Repeated above the block at the top of a page, as the head of a long table. */
   repeated?: Block;
-  /** Draws it on the present page, its top at `y`. */
+  /** Draws the block on the present page, its top at `y`. */
   draw(y: number): void;
 }

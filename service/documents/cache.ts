@@ -1,18 +1,18 @@
-/** Keeps what was made last, up to so many bytes; who asks for what is being made gets the same. */
+/** Keeps the values used last, up to a number of bytes. Callers share a value in the making. */
 export class Cache<Value> {
   readonly #most: number;
   readonly #sizeOf: (value: Value) => number;
-  /** In the order of their last use. */
+  /** In order of last use. */
   readonly #entries = new Map<string, { value: Promise<Value>; bytes: number }>();
   #bytes = 0;
 
-  /** @param sizeOf in bytes; 0 for what isn't worth keeping. */
+  /** @param sizeOf in bytes; 0 for values not worth keeping. */
   constructor(mostBytes: number, sizeOf: (value: Value) => number) {
     this.#most = mostBytes;
     this.#sizeOf = sizeOf;
   }
 
-  /** What is kept under the key, or is made now. What fails is made anew the next time. */
+  /** Returns the kept value, or makes a new value. A failure is not kept. */
   get(key: string, make: () => Promise<Value>): Promise<Value> {
     const kept = this.#entries.get(key);
     if (kept) {
@@ -37,7 +37,7 @@ export class Cache<Value> {
   #makeRoom(): void {
     for (const [key, { bytes }] of this.#entries) {
       if (this.#bytes <= this.#most) return;
-      // What is still being made takes nothing yet, and others may be waiting for it.
+      // A value in the making takes no bytes yet, and callers may be waiting.
       if (bytes === 0) continue;
       this.#entries.delete(key);
       this.#bytes -= bytes;

@@ -1,28 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { Piscina } from 'piscina';
-import { Problem } from '../problem.ts';
-import { Turns } from '../turns.ts';
+import type { Surroundings } from '../http/surroundings.ts';
+import { Turns } from '../http/turns.ts';
+import { Problem } from '../shared/problem.ts';
 import { Cache } from './cache.ts';
 import type { Picture, PictureUse } from './pictures.ts';
 import type { Answers, DocumentTask, Made, Task } from './worker.ts';
 
-/** piscina's types take a list of them for an option of `structuredClone`. */
+/** piscina's types confuse the list of transferables with an option of `structuredClone`. */
 type Transferables = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] & object;
 
 const MEBIBYTE = 1024 * 1024;
 const THREADS = 2;
-/** How long a thread without work is kept, with its open fonts. */
+/** An idle thread ends after this time and closes its fonts. */
 const IDLE_MS = 60_000;
 
-/** How much may be asked of the makers of documents. */
+/** Limits of document making. */
 export interface DocumentLimits {
-  /** What a thread runs. */
+  /** The module of a thread. */
   worker: URL;
-  /** How many documents may wait for those that are being made. */
+  /** Documents that may wait for a thread. */
   waiting: number;
-  /** How long one document, or one picture of it, may take. */
+  /** The time for one document, or for one of its pictures. */
   timeoutMs: number;
-  /** What a thread may take for its objects; the bytes of fonts and pictures are besides. */
+  /** A thread's heap; the bytes of fonts and pictures come on top. */
   heapMebibytes: number;
 }
 
@@ -33,16 +34,16 @@ const limits: DocumentLimits = {
   heapMebibytes: 512,
 };
 
-/** The makers of documents: threads of their own, started when the first document is wanted. */
+/** Makes documents in threads, started with the first document. */
 export interface Documents {
   /**
-   * Makes a document, unless the same is still there.
+   * Makes a document, or returns the kept document of the same key.
    *
-   * @param key the same for the same document, and only for it.
-   * @throws Problem UNAVAILABLE where too many wait, or it took too long; Error where its thread died of it.
+   * @param key identifies the document's content.
+   * @throws Problem UNAVAILABLE when too many documents wait, or after the timeout; Error when the thread dies.
    */
   make(key: string, task: () => Promise<DocumentTask>): Promise<Made>;
-  /** A kept image made ready for print; null where it can't be decoded or `read` finds none. Only for `make`'s task. */
+  /** A stored image, ready for print; null for an unreadable or missing image. Only for the task of `make`. */
   picture(
     fileId: string,
     use: PictureUse,
@@ -50,11 +51,16 @@ export interface Documents {
   ): Promise<Picture | null>;
 }
 
-/** Opens the makers of documents for as long as the app is open. */
+/** Surroundings of routes that make documents. */
+export interface DocumentSurroundings extends Surroundings {
+  documents: Documents;
+}
+
+/** Opens document making for the life of the app. */
 export function openDocuments(app: FastifyInstance, options: Partial<DocumentLimits> = {}): Documents {
   const { waiting, timeoutMs, ...threads } = { ...limits, ...options };
   let pool: Piscina<Task> | undefined;
-  // A document's pictures are read one by one: so many documents at once bound what is held of them.
+  // A document reads its pictures one by one, so limiting documents limits the memory for pictures.
   const turns = new Turns({ atOnce: THREADS, waiting });
   const documents = new Cache<Made>(64 * MEBIBYTE, ({ bytes }) => bytes.length);
   const pictures = new Cache<Picture | null>(32 * MEBIBYTE, (picture) => picture?.bytes.length ?? 0);
@@ -69,7 +75,7 @@ export function openDocuments(app: FastifyInstance, options: Partial<DocumentLim
       return (await pool.run(task, { transferList: transferList as Transferables, signal })) as Answers[Kind];
     } catch (cause) {
       if (!signal.aborted) throw cause;
-      const detail = `The document could not be made within ${timeoutMs / 1000} seconds. Try again later.`;
+      const detail = `Making the document took longer than ${timeoutMs / 1000} seconds. Try again later.`;
       throw new Problem('UNAVAILABLE', detail, { retryAfterSeconds: 30, cause });
     }
   }

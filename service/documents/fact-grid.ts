@@ -3,7 +3,7 @@ import { heightOf } from './paragraphs.ts';
 import type { Sheet } from './sheet.ts';
 import { styles } from './style.ts';
 
-/** Something short that is said of a document's subject, such as `['Arrival', 'Nov 20, 2026, 9:12 a.m.']`. */
+/** A short fact: `['Arrival', 'Nov 20, 2026, 9:12 a.m.']`. */
 export type Fact = readonly [label: string, value: string];
 
 const COLUMN_GAP = 24;
@@ -36,7 +36,7 @@ export function factGrid(sheet: Sheet, facts: readonly Fact[], { columns = 2, ga
   return blocks;
 }
 
-/** The facts that there is something to say of. */
+/** The facts with a value. */
 export function known(facts: readonly (readonly [label: string, value: string | null])[]): Fact[] {
   return facts.filter((fact): fact is Fact => Boolean(fact[1]));
 }

@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
-import type { Standing } from '../permissions.ts';
-import type { Surroundings } from '../service.ts';
+import type { Standing } from '../shared/permissions.ts';
+import type { DocumentSurroundings } from './documents.ts';
 import { gatherReport } from './job-report/gather.ts';
 import type { JobReport } from './job-report/report.ts';
 import { keptPictures } from './kept-pictures.ts';
 import type { PictureUse } from './pictures.ts';
 
-/** A job report as it is shown, saved or sent. */
+/** A job report to show, save or send. */
 export interface JobReportDocument {
-  /** Such as `J-000123-report.pdf`. */
+  /** `J-000123-report.pdf` */
   filename: string;
   bytes: Buffer;
-  /** Of the bytes, in hexadecimal. */
+  /** The hash of the bytes, in hexadecimal. */
   sha256: string;
-  /** The version of the job that it shows. */
+  /** The job's version in the report. */
   jobVersion: number;
 }
 
 /**
- * The report of a job, as PDF. As long as nothing changes of what it says, its bytes are the same.
+ * Makes a job's report as PDF. Unchanged content makes the same bytes.
  *
- * Not for within a transaction: it asks the database on connections of its own.
+ * Call it outside a transaction: it queries on connections of its own.
  *
- * @param viewer who wants to see it; null for the service itself.
- * @throws Problem NOT_FOUND where there is no such job that the viewer may see, or it was never completed; UNAVAILABLE
- *   where too many documents are being made, or this one takes too long.
+ * @param viewer the person asking; null for the service itself.
+ * @throws Problem NOT_FOUND for a job out of the viewer's sight, or without completed info; UNAVAILABLE when too many
+ * documents wait, or after the timeout.
  */
 export async function jobReport(
-  surroundings: Pick<Surroundings, 'db' | 'publicUrl' | 'documents'>,
+  surroundings: Pick<DocumentSurroundings, 'db' | 'publicUrl' | 'documents'>,
   viewer: Standing | null,
   jobId: string,
 ): Promise<JobReportDocument> {

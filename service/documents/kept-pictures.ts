@@ -1,14 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Surroundings } from '../service.ts';
+import type { DocumentSurroundings } from './documents.ts';
 import type { Picture, PictureUse } from './pictures.ts';
 
-/**
- * The pictures of a document by their files' ids, ready for print: one after the other, so that only one is held as it
- * was uploaded.
- */
+/** A document's pictures by file id, ready for print. Reading them one by one holds only one upload in memory. */
 export async function keptPictures(
-  { db, documents }: Pick<Surroundings, 'db' | 'documents'>,
+  { db, documents }: Pick<DocumentSurroundings, 'db' | 'documents'>,
   wanted: ReadonlyMap<string, PictureUse>,
 ): Promise<Map<string, Picture | null>> {
   const pictures = new Map<string, Picture | null>();
@@ -18,7 +15,7 @@ export async function keptPictures(
   return pictures;
 }
 
-/** The driver decodes what it is sent at one go: half a mebibyte takes it about a millisecond. */
+/** The driver decodes a result in one go: half a mebibyte takes about a millisecond. */
 const BYTES_AT_ONCE = 512 * 1024;
 
 async function readImage(db: Kysely<Tables>, fileId: string): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,4 +1,4 @@
-import type { Address } from '../database/values.ts';
+import type { Sender } from '../companies/sender.ts';
 import type { Block } from './block.ts';
 import { heightOf, rule } from './paragraphs.ts';
 import type { Pictures } from './pictures.ts';
@@ -6,31 +6,17 @@ import type { Sheet } from './sheet.ts';
 import { styles } from './style.ts';
 import { addressLines } from './words.ts';
 
-/** The company that writes a document, and how it writes. */
-export interface Sender {
-  name: string;
-  email: string;
-  phone: string | null;
-  website: string | null;
-  address: Address | null;
-  registrationNumber: string | null;
-  taxNumber: string | null;
-  locale: string;
-  timeZone: string;
-  logoFileId: string | null;
-}
-
-/** What stands at the right of a letterhead, as wide as it says, in points. */
+/** The right-hand part of a letterhead; `width` is in points. */
 export interface Aside {
   width: number;
-  /** Makes it, when what is read before it has been made. */
+  /** Called after the left-hand part, for the reading order. */
   set(sheet: Sheet): { height: number; draw(place: { x: number; y: number }): void };
 }
 
 const LOGO = { width: 160, height: 46, below: 8 };
 const GUTTER = 24;
 
-/** Who writes: the company with its logo, name and particulars, over a rule. */
+/** The company with its logo, name and particulars, above a rule. */
 export function letterhead(sheet: Sheet, company: Sender, pictures: Pictures, aside: Aside): Block {
   const { address, locale, phone, email, website, registrationNumber, taxNumber } = company;
   const width = sheet.width - aside.width - GUTTER;

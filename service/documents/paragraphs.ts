@@ -1,9 +1,9 @@
 import type { Block } from './block.ts';
 import type { Element, Sheet } from './sheet.ts';
 import { colours, styles } from './style.ts';
-import type { Line, Span, TextStyle } from './text.ts';
+import type { Line, Span, TextStyle } from './type/text.ts';
 
-/** The heading of a part: it stands on the page of what follows. */
+/** The heading of a part, on the page of the next block. */
 export function heading(sheet: Sheet, text: string): Block {
   const lines = sheet.lines(text, styles.heading, sheet.width);
   const element = sheet.element('H2');
@@ -19,14 +19,14 @@ export function heading(sheet: Sheet, text: string): Block {
   };
 }
 
-/** Where text flows that isn't just as wide as the page, and what it belongs to. */
+/** The indent of flowing text, and its structure element. */
 export interface Flow {
   element?: Element;
-  /** Of the edge where its lines begin, in points. */
+  /** Of the lines' edge, in points. */
   indent?: number;
 }
 
-/** Text that flows: a page neither begins nor ends with one line of it alone. */
+/** Flowing text; no page begins or ends with a single line of a paragraph. */
 export function paragraphs(
   sheet: Sheet,
   text: string | readonly Span[],

@@ -3,8 +3,8 @@ import type { Sheet } from './sheet.ts';
 import { colours } from './style.ts';
 
 /**
- * Draws a QR code (ISO/IEC 18004) of a link as vectors, `size` points wide without its quiet zone, and makes it a link
- * for those who read on a screen. Around it, 4 of its modules are to stay empty.
+ * Draws a link's QR code (ISO/IEC 18004) as vectors, `size` points wide without the quiet zone, and links it for
+ * readers on a screen. Leave four modules empty around the code.
  */
 export function drawQrCode(sheet: Sheet, link: string, place: { x: number; y: number; size: number }): void {
   const { x, y, size } = place;
@@ -15,7 +15,7 @@ export function drawQrCode(sheet: Sheet, link: string, place: { x: number; y: nu
     for (let column = 0; column < modules.size; ) {
       let to = column;
       while (to < modules.size && modules.get(row, to)) to += 1;
-      // One bar for neighbours: between squares drawn one by one, viewers show hairlines.
+      // One bar for neighbours: viewers show hairlines between single squares.
       if (to > column) document.rect(x + column * module, y + row * module, (to - column) * module, module);
       column = to + 1;
     }

@@ -1,58 +1,42 @@
 import { createHash } from 'node:crypto';
-import type { Standing } from '../permissions.ts';
 import type { Particulars } from '../quotations/particulars.ts';
-import type { Surroundings } from '../service.ts';
+import type { Standing } from '../shared/permissions.ts';
+import type { DocumentSurroundings } from './documents.ts';
 import { keptPictures } from './kept-pictures.ts';
 import { type Gathered, gatherEditedVersion, gatherProformaInvoice, gatherQuotation } from './quotation/gather.ts';
 
-/** A quotation, an edited version or a proforma invoice as it is shown, saved or sent. */
+/** A quotation, an edited version or a proforma invoice to show, save or send. */
 export interface QuotationDocument {
-  /** Such as `Q-2026-000123-R2.pdf`. */
+  /** `Q-2026-000123-R2.pdf` */
   filename: string;
   bytes: Buffer;
-  /** Of the bytes, in hexadecimal. */
+  /** The hash of the bytes, in hexadecimal. */
   sha256: string;
-  /** The version of the record that it shows; of an edited version its number. */
+  /** The record's version; for an edited version its number. */
   version: number;
-  /** What it says besides its row and lines. */
+  /** The content beside the row and the lines. */
   particulars: Particulars;
 }
 
-type Makers = Pick<Surroundings, 'db' | 'documents'>;
+type Makers = Pick<DocumentSurroundings, 'db' | 'documents'>;
 
 /**
- * A quotation as PDF. Once it was sent, its bytes stay the same whatever becomes of the records that it names.
+ * Makes a PDF. A sent document's bytes stay the same, whatever becomes of the records that the document refers to.
  *
- * Not for within a transaction: it asks the database on connections of its own.
+ * Call it outside a transaction: it queries on connections of its own.
  *
- * @param viewer who wants to see it; null for the service itself.
- * @throws Problem NOT_FOUND where there is no such quotation that the viewer may see; UNAVAILABLE where too many documents
- *   are being made, or this one takes too long.
+ * @param viewer the person asking; null for the service itself.
+ * @throws Problem NOT_FOUND for a record out of the viewer's sight; UNAVAILABLE when too many documents wait, or after the
+ *   timeout.
  */
-export async function quotationDocument(
-  surroundings: Makers,
-  viewer: Standing | null,
-  id: string,
-): Promise<QuotationDocument> {
-  return made(surroundings, await gatherQuotation(surroundings.db, viewer, id));
-}
+type Make = (surroundings: Makers, viewer: Standing | null, id: string) => Promise<QuotationDocument>;
 
-/** An edited version as PDF: the quotation as it stood. For the rest see {@link quotationDocument}. */
-export async function editedVersionDocument(
-  surroundings: Makers,
-  viewer: Standing | null,
-  id: string,
-): Promise<QuotationDocument> {
-  return made(surroundings, await gatherEditedVersion(surroundings.db, viewer, id));
-}
+export const quotationDocument = documentOf(gatherQuotation);
+export const editedVersionDocument = documentOf(gatherEditedVersion);
+export const proformaInvoiceDocument = documentOf(gatherProformaInvoice);
 
-/** A proforma invoice as PDF. For the rest see {@link quotationDocument}. */
-export async function proformaInvoiceDocument(
-  surroundings: Makers,
-  viewer: Standing | null,
-  id: string,
-): Promise<QuotationDocument> {
-  return made(surroundings, await gatherProformaInvoice(surroundings.db, viewer, id));
+function documentOf(gather: typeof gatherQuotation): Make {
+  return async (surroundings, viewer, id) => made(surroundings, await gather(surroundings.db, viewer, id));
 }
 
 async function made(surroundings: Makers, { document, version }: Gathered): Promise<QuotationDocument> {

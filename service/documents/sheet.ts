@@ -1,30 +1,30 @@
 import PDFDocument from 'pdfkit';
 import type { Block } from './block.ts';
-import { EmbeddedFonts } from './embedded-fonts.ts';
-import { type Han, hanOf } from './fonts.ts';
 import type { Paper } from './paper.ts';
 import type { Picture } from './pictures.ts';
-import { type Line, type Span, setText, type TextStyle } from './text.ts';
+import { EmbeddedFonts } from './type/embedded-fonts.ts';
+import { type Han, hanOf } from './type/fonts.ts';
+import { type Line, type Span, setText, type TextStyle } from './type/text.ts';
 
 export interface SheetOptions {
   title: string;
   author: string;
-  /** A BCP 47 tag: what its readers read, such as 'en-CA'. */
+  /** A BCP 47 tag of the readers' language: 'en-CA'. */
   locale: string;
-  /** Stands as its date: the same content always makes the same bytes. */
+  /** The document's date: the same content makes the same bytes. */
   modifiedAt: Date;
   paper: Paper;
 }
 
-/** An element of a document's structure, for readers that don't see its look (PDF 1.7, 14.7). */
+/** An element of the document's structure, for readers who do not see the layout (PDF 1.7, 14.7). */
 export type Element = PDFKit.PDFStructureElement;
 
 /** In points. */
 const MARGIN = { top: 45, side: 48, bottom: 62 };
 
 /**
- * A document in the making: what is drawn goes on the present page, blocks flow from page to page. All measures are in
- * points from the page's upper left corner.
+ * A document in the making. Drawing goes to the present page; blocks flow from page to page. Measures are in points
+ * from the page's upper left corner.
  */
 export class Sheet {
   readonly left = MARGIN.side;
@@ -41,7 +41,7 @@ export class Sheet {
     this.document = new PDFDocument({
       size: paper,
       margin: 0,
-      // No font of its own: all that is printed is embedded.
+      // No default font: the document embeds every font.
       font: '',
       bufferPages: true,
       pdfVersion: '1.7',
@@ -65,12 +65,12 @@ export class Sheet {
     this.#bottom = this.document.page.height - MARGIN.bottom;
   }
 
-  /** Text in lines of a width, to be drawn. */
+  /** Sets text in lines of a width. */
   lines(text: string | readonly Span[], style: TextStyle, width: number): Line[] {
     return setText(text, style, width, { han: this.#han });
   }
 
-  /** Draws lines one below the other, where `align` says: at the edge where they begin, or all left or right. */
+  /** Draws lines one below the other; 'start' aligns each paragraph by its direction. */
   drawLines(lines: readonly Line[], { x, y, width, align = 'start' }: LinesPlace): void {
     let top = y;
     for (const line of lines) {
@@ -80,21 +80,21 @@ export class Sheet {
     }
   }
 
-  /** Draws a picture, `scale` points a pixel. One that stands in several places is in the document once. */
+  /** Draws a picture, `scale` points a pixel. The document stores a repeated picture once. */
   picture(picture: Picture, { x, y, scale }: { x: number; y: number; scale: number }): void {
     const image = this.#pictures.get(picture) ?? (this.document as unknown as Opening).openImage(picture.bytes);
     this.#pictures.set(picture, image);
     this.document.image(image, x, y, { width: picture.width * scale, height: picture.height * scale });
   }
 
-  /** A part of the document's structure: 'H1', 'P', 'Table' … Parts are read in the order in which they are made. */
+  /** Adds a part to the document's structure: 'H1', 'P', 'Table' … Readers follow the order of creation. */
   element(type: string, options: { alt?: string; scope?: string } = {}, parent = this.#root): Element {
     const element = this.document.struct(type, options);
     parent.add(element);
     return element;
   }
 
-  /** Draws what belongs to an element, on this page. */
+  /** Draws an element's content on this page. */
   inside(element: Element, type: string, draw: () => void): void {
     const content = this.document.markStructureContent(type);
     draw();
@@ -102,16 +102,14 @@ export class Sheet {
     element.add(content);
   }
 
-  /** Draws what says nothing, such as a rule. */
+  /** Draws decoration, such as a rule, which screen readers skip. */
   decoration(draw: () => void): void {
     this.document.markContent('Artifact', { type: 'Layout' });
     draw();
     this.document.endMarkedContent();
   }
 
-  /**
-   * Draws blocks one below the other, and goes on to the next page where one doesn't fit with what it is to be kept with.
-   */
+  /** Draws blocks one below the other, and starts a page for a block that does not fit with its next blocks. */
   flow(blocks: readonly Block[]): void {
     blocks.forEach((block, i) => {
       const isAtTop = this.#y === MARGIN.top;
@@ -150,7 +148,7 @@ export class Sheet {
   }
 }
 
-/** What pdfkit can do and its types leave out: opening a picture that is drawn several times. */
+/** pdfkit opens a picture for repeated drawing; its types leave the method out. */
 interface Opening {
   openImage(bytes: Uint8Array): PDFKit.Mixins.ImageSrc;
 }
@@ -162,7 +160,7 @@ interface LinesPlace {
   align?: 'start' | 'left' | 'right';
 }
 
-/** The height of a block and of those after it that are to be on its page. */
+/** The height of a block and the blocks kept on its page. */
 function heightKept(blocks: readonly Block[], from: number): number {
   let height = 0;
   for (let i = from; i < blocks.length; i += 1) {

@@ -1,6 +1,6 @@
-import type { TextStyle } from './text.ts';
+import type { TextStyle } from './type/text.ts';
 
-/** What all documents look like: black on white, and one colour besides. */
+/** The look of all documents: black on white, and one colour. */
 export const colours = {
   ink: '#1c2127',
   muted: '#5f6b7c',

@@ -2,39 +2,36 @@ import type { Block } from './block.ts';
 import { heightOf, rule } from './paragraphs.ts';
 import type { Element, Sheet } from './sheet.ts';
 import { colours, styles } from './style.ts';
-import type { Line, TextStyle } from './text.ts';
+import type { Line, TextStyle } from './type/text.ts';
 
 export interface Column {
   title: string;
-  /** In points with its padding; left out, the column takes its share of what the others leave. */
+  /** In points with the padding; without a width, the column shares the remaining room. */
   width?: number;
-  /** Columns of 3 and 1 take three quarters and one; left out, 1. */
+  /** Columns of 3 and 1 take three quarters and one quarter; 1 by default. */
   share?: number;
   align?: 'start' | 'right';
   style?: TextStyle;
 }
 
-/** A cell: its text, or a text that stands so many points away from where others end, as decimals do with fewer places. */
+/** A cell: a text, or a text moved left by `inset` points, as decimals with fewer places are. */
 export type Cell = string | { text: string; inset: number };
 
-/** A row: a cell for each column, or one text across from a column to the last, such as a heading of the rows below it. */
+/** A row: a cell for each column, or one text across from a column to the last, such as a heading of rows. */
 export type Row = readonly Cell[] | { across: string; from: number; style: TextStyle; isHeading: boolean };
 
 export interface TableOptions {
-  /** A row is divided between pages only where it is higher, in points. */
+  /** A row above this height, in points, may be divided between pages. */
   wholeUpTo?: number;
-  /** Whether what follows the table is to be on the page of its last row. */
+  /** Keeps the last row on the page of the next block. */
   keepsWithNext?: boolean;
 }
 
-/** At the left and right of each cell, and above and below, in points. */
+/** At the sides, and above and below each cell, in points. */
 export const PADDING = { x: 6, y: 4 };
 const LINES_OF_A_PART = 6;
 
-/**
- * A table as wide as the page. Its head stands again on each page that it goes on to; a row is divided only where it is so
- * high that it would leave a hole.
- */
+/** A table as wide as the page. Each page repeats the head; only rows above `wholeUpTo` are divided. */
 export function table(
   sheet: Sheet,
   columns: readonly Column[],
@@ -57,7 +54,7 @@ export function table(
     return parts.map((cells, part): Block => {
       const isFirst = part === 0;
       const isLast = part === parts.length - 1;
-      // What stands in one row stands on one line, also where its sizes or scripts differ.
+      // The cells of a row share a baseline, whatever their sizes and scripts.
       const baseline = Math.max(...cells.map(({ lines }) => lines[0]?.baseline ?? 0));
       const drop = ({ lines }: Placed) => (isFirst ? PADDING.y + baseline - (lines[0]?.baseline ?? 0) : 0);
       const height = Math.max(...cells.map((cell) => drop(cell) + heightOf(cell.lines))) + (isLast ? PADDING.y : 0);
@@ -85,7 +82,7 @@ export function table(
   return [{ height: head.height, gap: 0, keepsWithNext: true, draw: (y) => head.draw(y, head.owners) }, ...body];
 }
 
-/** How wide a text is that stands on one line, in points. */
+/** The width of a text on one line, in points. */
 export function widthOf(sheet: Sheet, text: string, style: TextStyle): number {
   return Math.max(0, ...sheet.lines(text, style, Number.POSITIVE_INFINITY).map(({ width }) => width));
 }
@@ -120,7 +117,7 @@ function headOf(sheet: Sheet, columns: readonly Column[], places: readonly Place
   return {
     height,
     owners: columns.map(() => sheet.element('TH', { scope: 'Column' }, row)),
-    /** Where it stands again, it belongs to no one. */
+    /** A repeated head belongs to no structure element. */
     draw: (y: number, owners: Element[] | null) => {
       sheet.decoration(() => sheet.document.rect(sheet.left, y, sheet.width, height).fill(colours.faint));
       places.forEach((place, i) => {

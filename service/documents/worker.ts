@@ -6,25 +6,25 @@ import { type Picture, type Pictures, type PictureUse, printable } from './pictu
 import { drawPricedDocument } from './quotation/draw.ts';
 import type { PricedDocument } from './quotation/priced-document.ts';
 
-// The thread in which documents are made: whatever takes long here holds up no request.
+// The thread that makes documents, so slow work holds up no request.
 
-/** What a worker is asked for. */
+/** A worker's task. */
 export type Task =
   | { kind: 'picture'; image: Uint8Array<ArrayBuffer>; use: PictureUse }
   | { kind: 'job report'; report: JobReport; pictures: Pictures }
   | { kind: 'priced document'; document: PricedDocument; pictures: Pictures };
 
-/** What a worker is asked for that answers a document. */
+/** A task that answers with a document. */
 export type DocumentTask = Exclude<Task, { kind: 'picture' }>;
 
-/** A document as it was made. */
+/** A finished document. */
 export interface Made {
   bytes: Uint8Array<ArrayBuffer>;
   /** In hexadecimal. */
   sha256: string;
 }
 
-/** What a worker answers, by the kind of its task. */
+/** A worker's answers, by the kind of task. */
 export interface Answers {
   picture: Picture | null;
   'job report': Made;
@@ -33,21 +33,21 @@ export interface Answers {
 
 export default async function work(task: Task): Promise<Answers[Task['kind']]> {
   if (task.kind === 'picture') return handOver(await printable(task.image, task.use));
-  // In memory of its own: a small buffer may share its memory with others, and can't be handed over then.
+  // A copy owns its memory and can be transferred; a small buffer may share memory.
   const bytes = Uint8Array.from(await drawn(task));
   return handOver({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
 }
 
-/** The document that a task asks for, drawn in this thread. */
+/** Draws a task's document in this thread. */
 export function drawn(task: DocumentTask): Promise<Buffer> {
   return task.kind === 'job report'
     ? drawJobReport(task.report, task.pictures)
     : drawPricedDocument(task.document, task.pictures);
 }
 
-/** Gives the bytes to the other thread without copying them. */
+/** Hands the bytes to the other thread without copying. */
 function handOver<Answer extends { bytes: Uint8Array<ArrayBuffer> } | null>(answer: Answer): Answer {
   if (answer === null) return answer;
-  // What piscina is given here it unpacks on the other side: the answer arrives there as it is.
+  // piscina unpacks this object on the other side, so the answer arrives as is.
   return move({ [transferableSymbol]: answer.bytes.buffer, [valueSymbol]: answer }) as unknown as Answer;
 }

@@ -1,48 +1,42 @@
-import type { EmailPurpose } from '../database/values.ts';
+import type { EmailPurpose } from '../shared/values.ts';
 import type { TemplateTexts } from './template.ts';
 
-/** What a message begins with where its company has no template of its own. */
+const closing = `Kind regards,
+
+{{ sender.fullName }}
+{{ company.name }}
+{{ company.phone }}`;
+
+/** The first words of a message from a company without a template of its own. */
 export const builtInTemplates: Record<EmailPurpose, TemplateTexts> = {
   JOB_REPORT: {
     subject: 'Report {{ job.number }}: {{ job.title }}',
     body: `Dear {{ customer.fullName }},
 
-please find attached the report of our work of {{ completedInfo.finishedAt }}: {{ job.title }} ({{ job.number }}).
+Please find attached the report on our visit of {{ completedInfo.finishedAt }}: {{ job.title }} (job {{ job.number }}).
 
-If anything in it is not as you expected, or if you have a question, just answer this message.
+If you have any questions, reply to this e-mail.
 
-Kind regards
-
-{{ sender.fullName }}
-{{ company.name }}
-{{ company.phone }}`,
+${closing}`,
   },
   QUOTATION: {
     subject: 'Quotation {{ quotation.number }}: {{ quotation.subject }}',
     body: `Dear {{ customer.fullName }},
 
-thank you for your interest. Please find attached our quotation {{ quotation.number }}: {{ quotation.subject }}.
+Thank you for your enquiry. Please find our quotation {{ quotation.number }}, {{ quotation.subject }}, attached.
 
-It comes to {{ quotation.total }} and holds until {{ quotation.validUntil }}. If you would like to accept it, or if you have a question, just answer this message.
+The total is {{ quotation.total }}. The quotation is valid until {{ quotation.validUntil }}. To accept, reply to this e-mail.
 
-Kind regards
-
-{{ sender.fullName }}
-{{ company.name }}
-{{ company.phone }}`,
+${closing}`,
   },
   PROFORMA_INVOICE: {
     subject: 'Proforma invoice {{ proformaInvoice.number }}: {{ proformaInvoice.subject }}',
     body: `Dear {{ customer.fullName }},
 
-thank you for your order. Please find attached our proforma invoice {{ proformaInvoice.number }} for quotation {{ quotation.number }}: {{ proformaInvoice.subject }}.
+Thank you for your order. Please find our proforma invoice {{ proformaInvoice.number }} for quotation {{ quotation.number }}, {{ proformaInvoice.subject }}, attached.
 
-We ask you to pay {{ proformaInvoice.amountDue }} in advance by {{ proformaInvoice.dueDate }}. If you have a question, just answer this message.
+Please pay {{ proformaInvoice.amountDue }} in advance by {{ proformaInvoice.dueDate }}. If you have any questions, reply to this e-mail.
 
-Kind regards
-
-{{ sender.fullName }}
-{{ company.name }}
-{{ company.phone }}`,
+${closing}`,
   },
 };

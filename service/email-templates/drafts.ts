@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { EmailPurpose } from '../database/values.ts';
-import { notFound } from '../problem.ts';
-import type { Surroundings } from '../service.ts';
+import type { Surroundings } from '../http/surroundings.ts';
+import { notFound } from '../shared/problem.ts';
+import type { EmailPurpose } from '../shared/values.ts';
 import { builtInTemplates } from './built-in.ts';
 import { jobReportFacts } from './job-report-facts.ts';
 import type { FactsOf } from './placeholders.ts';
@@ -11,17 +11,17 @@ import { quotationFacts } from './quotation-facts.ts';
 import type { Sending, SharedFacts } from './shared-facts.ts';
 import { fill, type TemplateTexts } from './template.ts';
 
-/** A message before anyone has looked at it; `templateId` is null for the built-in template. */
+/** A message for the sender to edit; `templateId` is null for the built-in template. */
 export interface Draft extends TemplateTexts {
   to: string[];
   templateId: string | null;
 }
 
 /**
- * The message that a record would be sent with, to the customer where they have an e-mail address.
+ * Drafts the message for a record, addressed to the customer's e-mail.
  *
- * @param templateId one of the record's company; undefined is its default, or where it has none the built-in one.
- * @throws Problem NOT_FOUND where there is no such template, or nothing to be sent.
+ * @param templateId a template of the record's company; undefined for the company's default or the built-in template.
+ * @throws Problem NOT_FOUND for an unknown template or record.
  */
 export type Drafting = (
   surroundings: Pick<Surroundings, 'db' | 'publicUrl'>,
@@ -34,7 +34,7 @@ export const jobReportDraft = drafting('JOB_REPORT', 'jobs', jobReportFacts);
 export const quotationDraft = drafting('QUOTATION', 'quotations', quotationFacts);
 export const proformaInvoiceDraft = drafting('PROFORMA_INVOICE', 'proforma-invoices', proformaInvoiceFacts);
 
-/** @param place where the console shows such records. */
+/** @param place the console's path for records of the purpose: 'jobs'. */
 function drafting<Purpose extends EmailPurpose>(
   purpose: Purpose,
   place: string,

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 import type { JobReportFacts } from './job-report-placeholders.ts';
 import { type Sending, sharedColumns, sharedFacts } from './shared-facts.ts';
 
-/** What a message about a job's report is filled with; undefined while the job has none. */
+/** The facts of a job's report; undefined for a job without completed info. */
 export async function jobReportFacts(db: Kysely<Tables>, sending: Sending): Promise<JobReportFacts | undefined> {
   const row = await db
     .selectFrom('jobs')

@@ -1,5 +1,6 @@
-import type { CompletedOutcome, JobStatus } from '../database/values.ts';
-import type { Placeholder } from './placeholders.ts';
+import { OUTCOMES } from '../documents/words.ts';
+import type { CompletedOutcome, JobStatus } from '../shared/values.ts';
+import type { Placeholder } from './placeholder.ts';
 import type { SharedFacts } from './shared-facts.ts';
 import { customerPlaceholders, linkTo, senderPlaceholders } from './shared-placeholders.ts';
 import { moment } from './written.ts';
@@ -45,7 +46,7 @@ export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
     name: 'completedInfo.outcome',
     meaning: 'How far the job was completed',
     example: 'Completed in full',
-    value: ({ completedInfo }) => OUTCOME[completedInfo.outcome],
+    value: ({ completedInfo }) => OUTCOMES[completedInfo.outcome],
   },
   {
     name: 'completedInfo.workDone',
@@ -73,5 +74,3 @@ const STATUS: Record<JobStatus, string> = {
   CANNOT_COMPLETE: 'Cannot be completed',
   CANCELLED: 'Cancelled',
 };
-
-const OUTCOME: Record<CompletedOutcome, string> = { FULL: 'Completed in full', PARTIAL: 'Completed in part' };

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 import type { ProformaInvoiceFacts } from './proforma-invoice-placeholders.ts';
 import { type Sending, sharedColumns, sharedFacts } from './shared-facts.ts';
 
-/** What a message about a proforma invoice is filled with; undefined where there is none. */
+/** The facts of a proforma invoice; undefined for an unknown id. */
 export async function proformaInvoiceFacts(
   db: Kysely<Tables>,
   sending: Sending,

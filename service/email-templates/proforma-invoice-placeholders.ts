@@ -1,9 +1,9 @@
-import type { Placeholder } from './placeholders.ts';
+import { type Placeholder, placeholdersOf } from './placeholder.ts';
 import type { SharedFacts } from './shared-facts.ts';
 import { customerPlaceholders, linkTo, senderPlaceholders } from './shared-placeholders.ts';
 import { day, money, percentage } from './written.ts';
 
-/** What is known when a proforma invoice is sent. */
+/** The facts behind a message with a proforma invoice. */
 export interface ProformaInvoiceFacts extends SharedFacts {
   proformaInvoice: {
     number: string;
@@ -15,61 +15,48 @@ export interface ProformaInvoiceFacts extends SharedFacts {
     amountDue: string;
     total: string;
   };
-  /** The quotation that it was made of; its number with its revision. */
+  /** The source of the invoice; the number includes the revision. */
   quotation: { number: string };
 }
 
-/** In the order in which they are offered. */
+/** In the order in which the console offers them. */
 export const proformaInvoicePlaceholders: readonly Placeholder<ProformaInvoiceFacts>[] = [
   ...customerPlaceholders,
-  {
-    name: 'proformaInvoice.number',
-    meaning: 'The proforma invoice’s number',
-    example: 'P-2026-000123',
-    value: ({ proformaInvoice }) => proformaInvoice.number,
-  },
-  {
-    name: 'proformaInvoice.subject',
-    meaning: 'What it is for',
-    example: 'New boiler',
-    value: ({ proformaInvoice }) => proformaInvoice.subject,
-  },
-  {
-    name: 'proformaInvoice.issueDate',
-    meaning: 'The day of the proforma invoice',
-    example: '20 November 2026',
-    value: ({ proformaInvoice, company }) => day(proformaInvoice.issueDate, company),
-  },
-  {
-    name: 'proformaInvoice.dueDate',
-    meaning: 'The day by which it is to be paid',
-    example: '4 December 2026',
-    value: ({ proformaInvoice, company }) => day(proformaInvoice.dueDate, company),
-  },
-  {
-    name: 'proformaInvoice.amountDue',
-    meaning: 'What is to be paid in advance',
-    example: '$393.22',
-    value: ({ proformaInvoice, company }) => money(proformaInvoice.amountDue, proformaInvoice.currency, company),
-  },
-  {
-    name: 'proformaInvoice.advancePercent',
-    meaning: 'How much of the total is to be paid in advance',
-    example: '30%',
-    value: ({ proformaInvoice, company }) => percentage(proformaInvoice.advancePercent, company),
-  },
-  {
-    name: 'proformaInvoice.total',
-    meaning: 'What it comes to as a whole, with taxes',
-    example: '$1,310.72',
-    value: ({ proformaInvoice, company }) => money(proformaInvoice.total, proformaInvoice.currency, company),
-  },
-  {
-    name: 'quotation.number',
-    meaning: 'The number of the quotation that it was made of, from the second on with its revision',
-    example: 'Q-2026-000123-R2',
-    value: ({ quotation }) => quotation.number,
-  },
+  ...placeholdersOf<ProformaInvoiceFacts>([
+    ['proformaInvoice.number', 'The proforma invoice’s number', 'P-2026-000123'],
+    ['proformaInvoice.subject', 'The proforma invoice’s subject', 'New boiler'],
+    [
+      'proformaInvoice.issueDate',
+      'The proforma invoice’s issue date',
+      '20 November 2026',
+      ({ proformaInvoice: invoice, company }) => day(invoice.issueDate, company),
+    ],
+    [
+      'proformaInvoice.dueDate',
+      'The day on which payment is due',
+      '4 December 2026',
+      ({ proformaInvoice: invoice, company }) => day(invoice.dueDate, company),
+    ],
+    [
+      'proformaInvoice.amountDue',
+      'The amount to pay in advance',
+      '$393.22',
+      ({ proformaInvoice: invoice, company }) => money(invoice.amountDue, invoice.currency, company),
+    ],
+    [
+      'proformaInvoice.advancePercent',
+      'The part of the total to pay in advance',
+      '30%',
+      ({ proformaInvoice: invoice, company }) => percentage(invoice.advancePercent, company),
+    ],
+    [
+      'proformaInvoice.total',
+      'The quotation’s total, with taxes',
+      '$1,310.72',
+      ({ proformaInvoice: invoice, company }) => money(invoice.total, invoice.currency, company),
+    ],
+    ['quotation.number', 'The quotation’s number, with its revision from the second on', 'Q-2026-000123-R2'],
+  ]),
   ...senderPlaceholders,
   linkTo('proforma invoice', 'proforma-invoices/proforma_invoice_01jd3k8f0ve2mb2q5d6n7x8y9z'),
 ];

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { numberOf } from '../quotations/shown-number.ts';
+import { numberOf } from '../shared/shown-number.ts';
 import type { QuotationFacts } from './quotation-placeholders.ts';
 import { type Sending, sharedColumns, sharedFacts } from './shared-facts.ts';
 
-/** What a message about a quotation is filled with; undefined where there is none. */
+/** The facts of a quotation; undefined for an unknown id. */
 export async function quotationFacts(db: Kysely<Tables>, sending: Sending): Promise<QuotationFacts | undefined> {
   const row = await db
     .selectFrom('quotations')

@@ -1,4 +1,4 @@
-/** What is known whatever is sent. */
+/** Facts for every purpose. */
 export interface SharedFacts {
   company: {
     id: string;
@@ -12,18 +12,18 @@ export interface SharedFacts {
   customer: { fullName: string; email: string | null; phone: string | null };
   customerCompany: { name: string } | null;
   sender: { fullName: string; email: string };
-  /** The page in the console of what is sent. */
+  /** The record's page in the console. */
   link: string;
 }
 
-/** What a message is about, who sends it, and where it is found in the console. */
+/** The record of a message, its sender, and the record's page in the console. */
 export interface Sending {
   id: string;
   sender: SharedFacts['sender'];
   link: string;
 }
 
-/** What a query selects of the tables that it joins as `company`, `customer` and `employer`, of a customer's company. */
+/** Columns of a query that joins `company`, `customer`, and the customer's company as `employer`. */
 export const sharedColumns = [
   'company.id as companyId',
   'company.name as companyName',

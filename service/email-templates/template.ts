@@ -1,11 +1,13 @@
 import { Liquid, type TagToken, TokenizationError, Tokenizer, TokenKind, type TopLevelToken } from 'liquidjs';
-import type { EmailPurpose } from '../database/values.ts';
-import { type FieldError, Problem } from '../problem.ts';
+import type { FieldError } from '../shared/field-errors.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { Problem } from '../shared/problem.ts';
+import type { EmailPurpose } from '../shared/values.ts';
 import { type FactsOf, placeholders } from './placeholders.ts';
 
 const LONGEST_SUBJECT = 200;
 
-/** Every name is known, and nothing that a template could reach but the values that it is filled with. */
+/** A template reaches its own values only, and an unknown name throws. */
 const liquid = new Liquid({ strictVariables: true, strictFilters: true, ownPropertyOnly: true });
 
 export interface TemplateTexts {
@@ -14,9 +16,9 @@ export interface TemplateTexts {
 }
 
 /**
- * Makes sure that a template holds nothing in braces but placeholders of its purpose.
+ * Lets a template hold only placeholders of its purpose in braces.
  *
- * @throws Problem BAD_INPUT with each mistake, where it is, and what would be right.
+ * @throws Problem BAD_INPUT with every mistake, its place, and the names to choose from.
  */
 export function demandPlaceholders(purpose: EmailPurpose, texts: Partial<TemplateTexts>): void {
   const errors = Object.entries(texts).flatMap(([path, text]) => mistakes(purpose, path, text));
@@ -27,8 +29,7 @@ export function demandPlaceholders(purpose: EmailPurpose, texts: Partial<Templat
 }
 
 /**
- * Fills a template. A value is never looked at for placeholders again; the subject stays one line of at most 200
- * characters, whatever the values are.
+ * Fills a template. Braces inside a value stay as they are. The subject stays one line of at most 200 characters.
  *
  * @throws Error for a template that `demandPlaceholders` refuses.
  */
@@ -51,41 +52,26 @@ function mistakes(purpose: EmailPurpose, path: string, text: string): FieldError
       if (token.kind === TokenKind.HTML) return [];
       const content = (token as TagToken).content.trim();
       if (token.kind === TokenKind.Output && names.includes(content)) return [];
-      const at = `${path}, ${placeOf(token)}`;
-      if (token.kind === TokenKind.Tag) {
-        return [
-          {
-            path,
-            code: 'UNKNOWN',
-            message: `${at}: {% ${content} %} can’t stand in a template, only placeholders such as {{ ${names[0]} }}.`,
-          },
-        ];
-      }
-      return [
-        {
-          path,
-          code: 'UNKNOWN',
-          message: `${at}: there is no placeholder {{ ${content} }}. ${whatThereIs(content, names)}`,
-        },
-      ];
+      const at = { given: content, ...placeOf(token) };
+      if (token.kind === TokenKind.Tag) return [fieldError(path, 'TAG_NOT_ALLOWED', at)];
+      return [fieldError(path, 'UNKNOWN_PLACEHOLDER', { ...at, allowed: namesLike(content, names) })];
     });
   } catch (error) {
     if (!(error instanceof TokenizationError)) throw error;
-    const message = `${path}, ${placeOf(error.token)}: what opens with {{ must close with }}, as in {{ ${names[0]} }}.`;
-    return [{ path, code: 'WRONG_FORMAT', message }];
+    return [fieldError(path, 'UNCLOSED_PLACEHOLDER', placeOf(error.token))];
   }
 }
 
-/** Those that begin alike, such as all of the customer; else all. */
-function whatThereIs(content: string, names: readonly string[]): string {
+/** The names with the same first word, such as `customer`; without any, all names. */
+function namesLike(content: string, names: readonly string[]): readonly string[] {
   const [first = ''] = /^[a-zA-Z]+/.exec(content) ?? [];
   const alike = names.filter((name) => first !== '' && name.toLowerCase().startsWith(first.toLowerCase()));
-  return `There ${alike.length === 1 ? 'is' : 'are'} ${(alike.length > 0 ? alike : names).join(', ')}.`;
+  return alike.length > 0 ? alike : names;
 }
 
-function placeOf(token: { getPosition(): number[] }): string {
-  const [line, column] = token.getPosition();
-  return `line ${line}, column ${column}`;
+function placeOf(token: { getPosition(): number[] }): { line: number; column: number } {
+  const [line = 1, column = 1] = token.getPosition();
+  return { line, column };
 }
 
 function set(values: Record<string, unknown>, [first = '', ...rest]: string[], value: string): void {

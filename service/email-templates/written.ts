@@ -1,4 +1,4 @@
-/** How a company writes: its locale, and the time zone that its times are in. */
+/** The company's locale and time zone. */
 export interface Ways {
   locale: string;
   timeZone: string;
@@ -9,25 +9,25 @@ export function moment(at: Date | null, { locale, timeZone }: Ways): string | nu
   return at && new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
 }
 
-/** A day that has no clock: '2026-11-20' → `20 November 2026`. */
+/** '2026-11-20' → `20 November 2026` */
 export function day(date: string, { locale }: Pick<Ways, 'locale'>): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** An amount with its currency, its digits as they are: ('1310.72', 'CAD') → `$1,310.72` in Canada, `CA$1,310.72` elsewhere. */
+/** ('1310.72', 'CAD') → `$1,310.72` in Canada, `CA$1,310.72` elsewhere; digits stay exact. */
 export function money(amount: string, currency: string, { locale }: Pick<Ways, 'locale'>): string {
   const digits = amount.split('.')[1]?.length ?? 0;
   const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return exactly(amount, new Intl.NumberFormat(locale, { style: 'currency', currency, ...places }));
 }
 
-/** '30' → `30%`, or `30 %` where one writes so. */
+/** '30' → `30%`, or `30 %` in locales with a space. */
 export function percentage(percent: string, { locale }: Pick<Ways, 'locale'>): string {
   return exactly(percent, new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 4 }));
 }
 
-/** Given as a string, a decimal is formatted exactly: no binary number comes in between. */
+/** `Intl` formats a decimal string exactly; a number would pass through binary. */
 function exactly(decimal: string, format: Intl.NumberFormat): string {
   return format.format(decimal as Intl.StringNumericLiteral);
 }

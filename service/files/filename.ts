@@ -1,8 +1,8 @@
 const LONGEST = 200;
 
 /**
- * The name that a file is kept and saved under: the last part of a path, without control characters or what file
- * systems refuse, composed (NFC), at most 200 characters with its extension made that of what the file really is.
+ * A clean name for a stored file: the last part of a path, without control characters or signs that file systems
+ * refuse, in NFC, at most 200 characters, with the extension of the file's real type.
  *
  * cleanFilename('C:\\fakepath\\Our  logo.JPEG', 'jpg') → 'Our logo.jpg'
  * cleanFilename('../..', 'png')                        → 'image.png'
@@ -16,7 +16,7 @@ export function cleanFilename(given: string, extension: string): string {
   return `${truncate(stem, room) || 'image'}.${extension}`;
 }
 
-/** A name of a record as the stem of a file's name: 'Müller & Söhne / Nord' → 'Müller & Söhne Nord'. */
+/** A record's name as the stem of a file name: 'Müller & Söhne / Nord' → 'Müller & Söhne Nord'. */
 export function filenameStem(name: string): string {
   return (
     truncate(
@@ -29,8 +29,8 @@ export function filenameStem(name: string): string {
 }
 
 /**
- * The `Content-Disposition` of a file (RFC 6266): a name of ASCII for every client, and where it isn't one, the whole
- * name in UTF-8 (RFC 8187) for those that can.
+ * The `Content-Disposition` of a file (RFC 6266): an ASCII name for every client, and the whole name in UTF-8 (RFC
+ * 8187) for other names.
  *
  * contentDisposition('attachment', 'Café.png') → `attachment; filename="Cafe.png"; filename*=UTF-8''Caf%C3%A9.png`
  */
@@ -44,7 +44,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', filename: stri
   return ascii === filename ? plain : `${plain}; filename*=UTF-8''${encodeAttribute(filename)}`;
 }
 
-/** Percent-encodes all but the `attr-char`s of RFC 8187: encodeURIComponent leaves ' ( and ) and * as they are. */
+/** Percent-encodes all but the `attr-char`s of RFC 8187; encodeURIComponent leaves ' ( ) and * as they are. */
 function encodeAttribute(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replace(
     /['()*]/g,

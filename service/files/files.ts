@@ -1,14 +1,15 @@
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { sees } from '../permissions.ts';
-import { notFound } from '../problem.ts';
-import { Id } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
+import { endpoint } from '../http/endpoints.ts';
+import { Id } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { sees } from '../shared/permissions.ts';
+import { notFound } from '../shared/problem.ts';
 import { binary, sendBytes } from './send-bytes.ts';
 import { uploadRoutes } from './upload.ts';
 
-/** Keeping images, and giving them back by byte ranges to those who see their company. */
+/** Stores images, and serves them by byte ranges to viewers of their company. */
 export function fileRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
   // In a scope of its own: no other route reads forms.
@@ -17,17 +18,12 @@ export function fileRoutes(app: Service, surroundings: Surroundings): void {
     uploadRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), surroundings);
   });
 
-  app.get(
-    '/app/file/get/:fileId',
-    {
-      config: { needs: 'AUTHENTICATED' },
-      schema: {
-        summary: 'A file, whole or by a byte range.',
-        params: Type.Object({ fileId: Id }),
-        response: { 200: binary('image/png', 'image/jpeg', 'image/webp') },
-      },
-    },
-    async (request, reply) => {
+  app.get('/app/file/get/:fileId', {
+    ...endpoint('AUTHENTICATED', 'A file, whole or by a byte range.', {
+      params: Type.Object({ fileId: Id }),
+      response: { 200: binary('image/png', 'image/jpeg', 'image/webp') },
+    }),
+    handler: async (request, reply) => {
       const { fileId } = request.params;
       const file = await db
         .selectFrom('files')
@@ -39,5 +35,5 @@ export function fileRoutes(app: Service, surroundings: Surroundings): void {
       const { name: filename, contentType, sha256, bytes } = file;
       return sendBytes(request, reply, { filename, contentType, sha256, bytes, disposition: 'inline' });
     },
-  );
+  });
 }

@@ -1,13 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { Problem } from '../problem.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../http/turns.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { badField, badFields, Problem } from '../shared/problem.ts';
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const DECODE_TIMEOUT_SECONDS = 20;
 
-/** One image as it is kept: decoded and written anew, so that nothing of the upload but its pixels is left. */
+/** A stored image: decoded and encoded anew, so only the upload's pixels remain. */
 export type Image = {
   bytes: Buffer;
   contentType: 'image/png' | 'image/jpeg' | 'image/webp';
@@ -22,24 +23,22 @@ const KINDS: Kind[] = [
   { contentType: 'image/webp', extension: 'webp', encode: (pixels) => pixels.webp({ quality: 88 }) },
 ];
 
-// 40 megapixels take some 350 MB while they are decoded, turned and written: two at once are what a small machine bears.
+// Decoding, turning and encoding 40 megapixels takes some 350 MB: a small machine bears two at once.
 const decoding = new Turns({ atOnce: 2, waiting: 32 });
 
 /**
- * Decodes an upload and writes it anew: the first frame, turned as its EXIF says, in sRGB, without metadata.
- * What kind it is, its bytes say, not its name or declared type.
+ * Decodes an upload and encodes it anew: the first frame, turned by its EXIF, in sRGB, without metadata. The bytes
+ * decide the type, not the name or the declared type.
  *
- * @throws Problem UNSUPPORTED_MEDIA_TYPE unless the bytes are PNG, JPEG or WebP; BAD_INPUT where they are broken or
- *   hold more than 40 megapixels; UNAVAILABLE while too many others wait.
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE unless the bytes are PNG, JPEG or WebP; BAD_INPUT for a broken image or more
+ * than 40 megapixels; UNAVAILABLE when too many uploads wait.
  */
 export async function reencodeImage(upload: Buffer): Promise<Image> {
   const kind = await sniff(upload);
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
   const { width, height } = await readable(sharp(upload, { ...options, limitInputPixels: false }).metadata());
   if (width * height > MAX_PIXELS) {
-    throw wrongFile(
-      `The image has ${width} × ${height} pixels, ${megapixels(width * height)}; at most 40 megapixels are kept.`,
-    );
+    throw badField('file', 'TOO_MANY_PIXELS', { max: MAX_PIXELS }, `${width} × ${height} pixels`);
   }
   const bytes = await decoding.take(() =>
     readable(
@@ -66,14 +65,6 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw wrongFile('The image is broken: it can’t be decoded to its end.', cause);
+    throw badFields([fieldError('file', 'BROKEN_IMAGE')], cause);
   }
-}
-
-function wrongFile(message: string, cause?: unknown): Problem {
-  return new Problem('BAD_INPUT', message, { errors: [{ path: 'file', code: 'INVALID', message }], cause });
-}
-
-function megapixels(pixels: number): string {
-  return `${(pixels / 1_000_000).toFixed(1)} megapixels`;
 }

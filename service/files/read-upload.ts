@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { badField, Problem } from '../problem.ts';
+import { badField, Problem, refusal } from '../shared/problem.ts';
 import { MAX_IMAGE_BYTES } from './image.ts';
 
-/** What is around the file itself: boundaries, headers, a field or two. */
+/** The parts around the file: boundaries, headers, a field or two. */
 const ROOM_FOR_THE_REST = 16 * 1024;
 
 export interface Upload {
@@ -11,7 +11,7 @@ export interface Upload {
   companyId: string | undefined;
 }
 
-/** The body of an upload, for the OpenAPI document: it is read by hand. */
+/** The body of an upload for the OpenAPI document; the route reads it by hand. */
 export const uploadDocumentation = {
   consumes: ['multipart/form-data'],
   body: {
@@ -25,10 +25,10 @@ export const uploadDocumentation = {
 };
 
 /**
- * Reads a form of one `file` and perhaps a `companyId`, in either order, counting as it streams in.
+ * Reads a form with one `file` and an optional `companyId`, in either order, counting bytes as they arrive.
  *
- * @throws Problem TOO_LARGE as soon as the file is larger than 5 MiB; UNSUPPORTED_MEDIA_TYPE where it is no form;
- *   BAD_INPUT where the form is broken, or has no file or several.
+ * @throws Problem TOO_LARGE as soon as the file exceeds 5 MiB; UNSUPPORTED_MEDIA_TYPE for a body that is no form;
+ * BAD_INPUT for a broken form, no file, or several files.
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) {
@@ -49,16 +49,15 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
-      if (part.fieldname !== 'file')
-        throw badField(part.fieldname, 'UNKNOWN', `The image must be in the part named file, not ${part.fieldname}.`);
+      if (part.fieldname !== 'file') throw badField(part.fieldname, 'UNKNOWN', { allowed: ['file'] });
       file = { bytes, filename: part.filename };
     } else if (part.fieldname === 'companyId' && typeof part.value === 'string') {
       companyId = part.value || undefined;
     } else {
-      throw badField(part.fieldname, 'UNKNOWN', `${part.fieldname} is not a field that can be given here.`);
+      throw badField(part.fieldname, 'UNKNOWN', { allowed: ['file', 'companyId'] });
     }
   }
-  if (!file) throw badField('file', 'REQUIRED', 'file is missing: the image to keep.');
+  if (!file) throw badField('file', 'REQUIRED');
   return { ...file, companyId };
 }
 
@@ -66,11 +65,10 @@ function asProblem(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
-  if (code === 'FST_FILES_LIMIT') return badField('file', 'TOO_MANY', 'One image is uploaded at a time.');
+  if (code === 'FST_FILES_LIMIT') return badField('file', 'TOO_MANY', { max: 1 });
   return new Problem('BAD_INPUT', 'The form can’t be read: it is broken, or ends too early.', { cause: error });
 }
 
 function tooLarge(): Problem {
-  const message = 'The image is larger than 5 MiB, which is the most that is kept.';
-  return new Problem('TOO_LARGE', message, { errors: [{ path: 'file', code: 'TOO_LARGE', message }] });
+  return refusal('TOO_LARGE', 'file', 'TOO_MANY_BYTES', { max: MAX_IMAGE_BYTES });
 }

@@ -7,7 +7,7 @@ export type Sendable = {
   contentType: string;
   disposition: 'inline' | 'attachment';
   bytes: Buffer;
-  /** SHA-256 of the bytes in hexadecimal, where it is known already. */
+  /** SHA-256 of the bytes in hexadecimal; computed when left out. */
   sha256?: string;
 };
 
@@ -18,10 +18,10 @@ export function binary(...contentTypes: string[]) {
 }
 
 /**
- * Answers a GET or HEAD with a document, or with what the caller lacks of it: 304 where `If-None-Match` names what it
- * holds, 206 for one byte range (unless `If-Range` names another state), 416 for one beyond its end (RFC 9110, 13–14).
- * Several ranges at once are answered with the whole, as RFC 9110 allows. Whatever the bytes are, a browser neither
- * guesses their type nor runs anything in them, and no shared cache keeps them.
+ * Answers a GET or HEAD with a document or a part: 304 for a current `If-None-Match`, 206 for one byte range (unless
+ * `If-Range` names another state), 416 for a range beyond the end (RFC 9110, 13–14). Several ranges get the whole
+ * document, as RFC 9110 allows. Browsers neither guess the type nor run anything in the bytes, and no shared cache
+ * keeps them.
  */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, document: Sendable): FastifyReply {
   const { bytes } = document;
@@ -49,18 +49,18 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, document
     .send(bytes.subarray(part.start, part.end + 1));
 }
 
-/** `If-None-Match` compares weakly: a `W/` before a tag doesn't matter. */
+/** `If-None-Match` compares weakly: `W/` before a tag does not matter. */
 function namesState(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** `If-Range` compares strongly, and a date in it never holds: there is no `Last-Modified` that it could be of. */
+/** `If-Range` compares strongly. A date never matches, because answers have no `Last-Modified`. */
 function isCurrent(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag;
 }
 
-/** The first and last byte that a `Range` asks for; the whole where it isn't one range of bytes. */
+/** The first and last byte of a `Range`; 'whole' for anything but one byte range. */
 function parseRange(range: string, size: number): { start: number; end: number } | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range) ?? [];
   if (first === undefined || last === undefined || first + last === '') return 'whole';

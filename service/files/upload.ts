@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { audit } from '../audit.ts';
-import { newId } from '../ids.ts';
-import { changesBetween } from '../records/changes.ts';
+import { endpoint } from '../http/endpoints.ts';
+import { DateTime } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { validatorCompiler } from '../http/validation.ts';
+import { audit } from '../records/audit.ts';
+import { changesBetween } from '../records/differences.ts';
 import { companyForNew } from '../records/references.ts';
-import { DateTime } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
-import { validatorCompiler } from '../validation.ts';
-import { OnceHeaders, type Writing, writeOnce } from '../writing.ts';
+import { OnceHeaders, type Writing, writeOnce } from '../records/writing.ts';
+import { newId } from '../shared/ids.ts';
 import { cleanFilename } from './filename.ts';
 import { reencodeImage } from './image.ts';
 import { readUpload, uploadDocumentation } from './read-upload.ts';
@@ -24,17 +25,17 @@ const File = Type.Object(
   { title: 'File' },
 );
 
-/** Keeping an image: decoded and written anew, under a name and a hash. */
+/** Stores an image: decoded and encoded anew, with a name and a hash. */
 export function uploadRoutes(app: Service, surroundings: Surroundings): void {
-  app.post(
-    '/app/file/upload/image',
-    {
-      config: { needs: 'FILES_WRITE' },
-      schema: { summary: 'Upload an image.', headers: OnceHeaders, ...uploadDocumentation, response: { 200: File } },
-      // A multipart body is read as it streams in: there is nothing to validate beforehand.
-      validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)),
-    },
-    async (request) => {
+  app.post('/app/file/upload/image', {
+    ...endpoint('FILES_WRITE', 'Upload an image.', {
+      headers: OnceHeaders,
+      ...uploadDocumentation,
+      response: { 200: File },
+    }),
+    // The route reads a multipart body as it arrives, so there is nothing to validate before.
+    validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)),
+    handler: async (request) => {
       const upload = await readUpload(request);
       const image = await reencodeImage(upload.bytes);
       const particulars = {
@@ -61,7 +62,7 @@ export function uploadRoutes(app: Service, surroundings: Surroundings): void {
       };
       return writeOnce(surroundings, request, keep, { ...upload, bytes: sha256Of(upload.bytes) });
     },
-  );
+  });
 }
 
 function sha256Of(bytes: Buffer): string {

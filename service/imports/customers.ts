@@ -1,15 +1,17 @@
 import { Type } from 'typebox';
-import { wholeAddress } from '../companies/particulars.ts';
-import { countryCalled } from '../countries.ts';
 import { customers } from '../customers/customer.ts';
 import { demandReachable } from '../customers/rules.ts';
-import type { Address } from '../database/values.ts';
-import { badField, badFields, conflictingField, type FieldError } from '../problem.ts';
-import { digitsOf, normalise } from '../records/search.ts';
+import { Email, Input, Line, Phone } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { checksOf } from '../http/validation.ts';
+import { wholeAddress } from '../records/fields.ts';
 import { changeRecord, createRecord, type WritingBy } from '../records/writes.ts';
-import { Email, Input, Line, Phone } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
-import { checksOf } from '../validation.ts';
+import { countryCalled } from '../shared/countries.ts';
+import type { FieldError } from '../shared/field-errors.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { badField, badFields, conflictingField } from '../shared/problem.ts';
+import { digitsOf, normalise } from '../shared/search-text.ts';
+import type { Address } from '../shared/values.ts';
 import { type Cells, importRoute, type OnExisting } from './route.ts';
 import type { Came } from './rows.ts';
 
@@ -42,14 +44,14 @@ const cells = {
 const mistakesOfNew = checksOf(Input({ ...cells, fullName: Line }));
 const mistakesOfChange = checksOf(Input({ ...cells, fullName: LineCell }));
 
-/** Creating and changing customers from the rows of a spreadsheet. */
+/** Creates and changes customers from the rows of a spreadsheet. */
 export function customerImportRoutes(app: Service, surroundings: Surroundings): void {
   importRoute(
     app,
     surroundings,
     {
       path: '/admin/customer/import',
-      summary: 'Create or change customers from rows, each by itself.',
+      summary: 'Create or change customers, row by row.',
       needs: 'CUSTOMERS_WRITE',
       cells: cellNames,
     },
@@ -63,15 +65,10 @@ async function importRow(writing: WritingBy, companyId: string, row: Row, onExis
   if (!customer) return create(writing, companyId, row);
   const recordId = customer.id;
   if (onExisting === 'SKIP') return { outcome: 'SKIPPED', recordId };
-  const by = row.email ? `the e-mail ${row.email}` : `this name and the phone number ${row.phone}`;
   const path = row.email ? 'email' : 'phone';
-  if (onExisting === 'REFUSE') {
-    throw conflictingField(path, 'TAKEN', `The company has a customer with ${by} already: ${customer.fullName}.`);
-  }
-  if (others.length > 0) {
-    const message = `The company has ${found.length} customers with ${by}: which of them is meant can't be told.`;
-    throw conflictingField(path, 'AMBIGUOUS', message);
-  }
+  const taken = { kind: 'customer', given: row[path] ?? '' } as const;
+  if (onExisting === 'REFUSE') throw conflictingField(path, 'TAKEN', taken);
+  if (others.length > 0) throw conflictingField(path, 'AMBIGUOUS', taken);
   return change(writing, companyId, customer, row);
 }
 
@@ -91,7 +88,7 @@ async function change(writing: WritingBy, companyId: string, { id, version }: Fo
   const { fullName, email, phone, customerCompany } = row;
   const changed = await changeRecord(writing, customers, { id, version }, async (customer) => ({
     fullName,
-    // It was found by this e-mail, perhaps in other letters: those of the record stay.
+    // The record keeps its own capitals of the matching e-mail.
     email: customer.email?.toLowerCase() === email?.toLowerCase() ? undefined : email,
     phone,
     address: wholeAddress({ ...customer.address, ...addressIn(row) }),
@@ -104,7 +101,7 @@ async function change(writing: WritingBy, companyId: string, { id, version }: Fo
 
 type Found = Awaited<ReturnType<typeof customersLike>>[number];
 
-/** The live customers that a row is about: those of its e-mail; of a row without one, those of its name and phone number. */
+/** The live customers of a row: by e-mail, or without an e-mail by name and phone. */
 async function customersLike({ db }: WritingBy, companyId: string, { fullName, email, phone }: Row) {
   const live = db
     .selectFrom('customers')
@@ -119,9 +116,9 @@ async function customersLike({ db }: WritingBy, companyId: string, { fullName, e
 }
 
 /**
- * The customer company of a name: an active one, or the one that the customer has.
+ * The customer company of a name: an active company, or the customer's present company.
  *
- * @throws Problem BAD_INPUT where there is none.
+ * @throws Problem BAD_INPUT for an unknown name.
  */
 async function companyCalled(
   { db }: WritingBy,
@@ -138,13 +135,11 @@ async function companyCalled(
     .forKeyShare()
     .executeTakeFirst();
   if (found && (found.status === 'ACTIVE' || found.id === present)) return found.id;
-  const message = found
-    ? `customerCompany is “${name}”, which is switched off: switch it on first.`
-    : `customerCompany is “${name}”, but the company has no customer company of that name: add it first.`;
-  throw badField('customerCompany', found ? 'INACTIVE' : 'NOT_FOUND', message);
+  if (found) throw badField('customerCompany', 'INACTIVE', { kind: 'customer_company', name });
+  throw badField('customerCompany', 'NOT_FOUND', { kind: 'customer_company' }, name);
 }
 
-/** The parts of an address that a row has, its country as a code. */
+/** The row's parts of an address, the country as a code. */
 function addressIn({ line1, line2, city, region, postcode, country }: Row): Partial<Address> {
   const code = country && countryCalled(country);
   const parts = { line1, line2, city, region, postcode, country: code };
@@ -153,8 +148,7 @@ function addressIn({ line1, line2, city, region, postcode, country }: Row): Part
 
 function wrongCountry({ country }: Row): FieldError[] {
   if (country === undefined || countryCalled(country)) return [];
-  const rule = 'an ISO 3166-1 alpha-2 code, such as CA, or the English name of a country';
-  return [{ path: 'country', code: 'UNKNOWN_VALUE', message: `country is “${country}”; it must be ${rule}.` }];
+  return [fieldError('country', 'WRONG_FORMAT', { format: 'COUNTRY_NAME' }, country)];
 }
 
 function refuse(mistakes: FieldError[]): void {

@@ -1,43 +1,33 @@
-import { type Static, Type } from 'typebox';
-import type { Tax } from '../database/values.ts';
-import { checkedItem, createItem, items } from '../items.ts';
-import { badFields } from '../problem.ts';
-import { Currency, Description, Price, TaxesInput } from '../quotations/schemas.ts';
+import type { Static } from 'typebox';
+import { Code, Input, Line, Unit } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { checksOf } from '../http/validation.ts';
+import { Price } from '../quotations/schemas.ts';
+import { checkedItem, createItem, itemFields, items } from '../quotations/support/items.ts';
+import { propertiesOf } from '../records/fields.ts';
 import { changeRecord, type WritingBy } from '../records/writes.ts';
-import { Code, Input, Line, Unit } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
-import { checksOf } from '../validation.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { badFields } from '../shared/problem.ts';
+import type { Tax } from '../shared/values.ts';
 import { type Cells, importRoute, type OnExisting } from './route.ts';
 import type { Came } from './rows.ts';
 
 const cellNames = ['code', 'name', 'description', 'unit', 'unitPrice', 'currency', 'taxes'] as const;
 type Row = Cells<(typeof cellNames)[number]>;
 
-const mayBeEmpty = {
-  description: Type.Optional(Description),
-  currency: Type.Optional(Currency),
-  taxes: Type.Optional(TaxesInput),
-};
-const NewItem = Input({ ...mayBeEmpty, code: Code, name: Line, unit: Unit, unitPrice: Price });
+const cells = propertiesOf(itemFields, 'update');
+const NewItem = Input({ ...cells, code: Code, name: Line, unit: Unit, unitPrice: Price });
 const mistakesOfNew = checksOf(NewItem);
-const mistakesOfChange = checksOf(
-  Input({
-    ...mayBeEmpty,
-    code: Code,
-    name: Type.Optional(Line),
-    unit: Type.Optional(Unit),
-    unitPrice: Type.Optional(Price),
-  }),
-);
+const mistakesOfChange = checksOf(Input({ ...cells, code: Code }));
 
-/** Creating and changing items from the rows of a spreadsheet. */
+/** Creates and changes items from the rows of a spreadsheet. */
 export function itemImportRoutes(app: Service, surroundings: Surroundings): void {
   importRoute(
     app,
     surroundings,
     {
       path: '/v2/admin/quotation/import/items',
-      summary: 'Create or change items from rows, each by itself.',
+      summary: 'Create or change items, row by row.',
       needs: 'QUOTATIONS_WRITE',
       cells: cellNames,
     },
@@ -46,7 +36,7 @@ export function itemImportRoutes(app: Service, surroundings: Surroundings): void
 }
 
 async function importRow(writing: WritingBy, companyId: string, row: Row, onExisting: OnExisting): Promise<Came> {
-  // A code that is taken is refused by the index that keeps codes apart.
+  // The unique index refuses a repeated code.
   const existing = onExisting === 'REFUSE' ? undefined : await itemOfCode(writing, companyId, row.code ?? '');
   if (!existing) {
     const { id } = await createItem(writing, companyId, newItem(row));
@@ -54,7 +44,7 @@ async function importRow(writing: WritingBy, companyId: string, row: Row, onExis
   }
   const recordId = existing.id;
   if (onExisting === 'SKIP') return { outcome: 'SKIPPED', recordId };
-  // It was found by this code, perhaps in other letters: those of the record stay.
+  // The record keeps its own capitals of the matching code.
   const { code: _, ...patch } = checkedItem(valuesOf(row, mistakesOfChange));
   const changed = await changeRecord(writing, items, existing, () => patch);
   return { outcome: changed.version === existing.version ? 'SKIPPED' : 'UPDATED', recordId };
@@ -75,24 +65,25 @@ function newItem(row: Row) {
   return { ...given, description, taxes };
 }
 
-/** A row as the fields of an item. @throws Problem BAD_INPUT, naming each cell that is wrong. */
+/** A row as the fields of an item. @throws Problem BAD_INPUT with every wrong cell. */
 function valuesOf(row: Row, mistakesIn: typeof mistakesOfNew): Static<typeof NewItem> {
   const { taxes: written, currency, ...rest } = row;
   const taxes = written === undefined ? undefined : taxesIn(written);
   const values = { ...rest, ...(currency && { currency: currency.toUpperCase() }), ...(taxes && { taxes }) };
-  const mistakes = [...mistakesIn(values), ...(taxes === null ? [wrongTaxes(written ?? '')] : [])];
+  const mistakes = [
+    ...mistakesIn(values),
+    ...(taxes === null ? [fieldError('taxes', 'WRONG_FORMAT', { format: 'TAXES' }, written)] : []),
+  ];
   if (mistakes.length > 0) throw badFields(mistakes);
   return values as Static<typeof NewItem>; // as the schema just found; of a change, what is missing stays
 }
 
-/** `taxesIn('GST 5; QST 9.975%')` → `[{ name: 'GST', percent: '5' }, { name: 'QST', percent: '9.975' }]`; null for anything else. */
+/**
+ * `taxesIn('GST 5; QST 9.975%')` → `[{ name: 'GST', percent: '5' }, { name: 'QST', percent: '9.975' }]`; null for other
+ * texts.
+ */
 function taxesIn(text: string): Tax[] | null {
   const parts = text.split(';').map((part) => /^\s*(\S.*?)\s+(\d+(?:\.\d+)?)\s*%?\s*$/u.exec(part));
   const taxes = parts.flatMap((part) => (part ? [{ name: part[1] ?? '', percent: part[2] ?? '' }] : []));
   return taxes.length === parts.length ? taxes : null;
-}
-
-function wrongTaxes(text: string) {
-  const rule = 'up to 3, each a name and a percentage, separated by semicolons, such as GST 5; QST 9.975';
-  return { path: 'taxes', code: 'WRONG_FORMAT', message: `taxes is “${text}”. Expected: ${rule}.` };
 }

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { type FieldError, Problem } from '../problem.ts';
+import { FieldErrorSchema, Nullable, OneOf } from '../http/schemas.ts';
 import type { WritingBy } from '../records/writes.ts';
-import { Nullable, OneOf } from '../schemas.ts';
+import type { FieldError } from '../shared/field-errors.ts';
+import { Problem } from '../shared/problem.ts';
 
 const ImportedRow = Type.Object(
   {
     row: Type.Integer(),
     outcome: OneOf(['CREATED', 'UPDATED', 'SKIPPED', 'REFUSED']),
     recordId: Nullable(Type.String()),
-    errors: Type.Array(
-      Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() }, { title: 'ImportError' }),
-    ),
+    errors: Type.Array(FieldErrorSchema),
   },
   { title: 'ImportedRow' },
 );
@@ -28,17 +27,17 @@ export const ImportReport = Type.Object(
   { title: 'ImportReport' },
 );
 
-/** What came of a row that isn't refused. */
+/** The result of an accepted row. */
 export interface Came {
   outcome: 'CREATED' | 'UPDATED' | 'SKIPPED';
   recordId: string;
 }
 
 /**
- * Writes each row by itself, and says what came of it: one that is refused leaves nothing, and stops none of the others.
- * In a dry run none of them leaves anything, but each sees what those before it wrote.
+ * Writes the rows one by one. A refused row leaves nothing and stops no other row. A dry run leaves nothing, but each
+ * row sees the rows before it.
  *
- * @param each writes one row. @throws Problem for one that it refuses.
+ * @param each writes one row. @throws Problem to refuse the row.
  */
 export async function importRows<Row>(
   { db }: WritingBy,
@@ -73,8 +72,8 @@ export async function importRows<Row>(
   };
 }
 
-/** What is wrong with a row, by its cells: `taxes.0.percent` is in the cell `taxes`. */
-function mistakesOf({ code, message, extras: { errors } }: Problem): FieldError[] {
-  if (!errors || errors.length === 0) return [{ path: '', code, message }];
+/** The errors of a row, by cell: `taxes.0.percent` is in the cell `taxes`. */
+function mistakesOf({ message, extras: { errors } }: Problem): FieldError[] {
+  if (!errors || errors.length === 0) return [{ path: '', code: 'REFUSED', message }];
   return errors.map(({ path, ...rest }) => ({ path: path.split('.', 1)[0] ?? '', ...rest }));
 }

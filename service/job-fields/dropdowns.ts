@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
-import type { JobPriority } from '../database/values.ts';
+import { endpoint } from '../http/endpoints.ts';
+import { CompanyIdParams } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
 import { demandCompany } from '../records/references.ts';
-import { CompanyIdParams } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
+import type { JobPriority } from '../shared/values.ts';
 
 const Dropdown = Type.Object(
   {
@@ -24,17 +25,12 @@ const MOST_TYPES = 100;
 
 /** The choices of a company's job form. */
 export function jobDropdownRoutes(app: Service, { db }: Surroundings): void {
-  app.get(
-    '/admin/job/get/all/dropdown/metadata/:companyId',
-    {
-      config: { needs: 'JOBS_READ' },
-      schema: {
-        summary: "The choices of a company's job form.",
-        params: CompanyIdParams,
-        response: { 200: Type.Array(Dropdown) },
-      },
-    },
-    async ({ params: { companyId }, viewer }) => {
+  app.get('/admin/job/get/all/dropdown/metadata/:companyId', {
+    ...endpoint('JOBS_READ', "The choices of a company's job form.", {
+      params: CompanyIdParams,
+      response: { 200: Type.Array(Dropdown) },
+    }),
+    handler: async ({ params: { companyId }, viewer }) => {
       await demandCompany(db, viewer, companyId);
       return [
         { key: 'priority', label: 'Priority', options: labelled(PRIORITIES) },
@@ -43,7 +39,7 @@ export function jobDropdownRoutes(app: Service, { db }: Surroundings): void {
         ...(await dropdownFields(db, companyId)),
       ];
     },
-  );
+  });
 }
 
 /** The types of a company's jobs, the commonest first. */

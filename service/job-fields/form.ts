@@ -1,36 +1,32 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Viewer } from '../login/sessions.ts';
-import { badField, Problem } from '../problem.ts';
 import { findRow } from '../records/kind.ts';
+import { badField, conflictingField } from '../shared/problem.ts';
 import { jobFields, MOST_JOB_FIELDS } from './job-field.ts';
 
 /**
- * Lets one change at a time into a company's form, until the transaction ends: places are given from 1 without a gap, so
- * a change of one field is a change of the places of others. It comes before any field is locked, or two changes would
- * wait crosswise.
+ * Locks a company's form for one change at a time, until the transaction ends. Positions run from 1 without gaps, so
+ * moving a field moves others. Call it before locking a field, or two changes could deadlock.
  */
 export async function enterForm(db: Kysely<Tables>, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`job fields of ${companyId}`}, 0))`.execute(db);
 }
 
-/** The same, of the company that a field belongs to. @throws Problem NOT_FOUND. */
+/** Locks the form of a field's company. @throws Problem NOT_FOUND. */
 export async function enterFormOf(db: Kysely<Tables>, viewer: Viewer, id: string): Promise<void> {
   const { companyId } = await findRow(db, jobFields, viewer, id);
   await enterForm(db, companyId);
 }
 
-/** The place after the last. @throws Problem CONFLICT where the form is full. */
+/** The position after the last. @throws Problem CONFLICT for a full form. */
 export async function lastPlace(db: Kysely<Tables>, companyId: string): Promise<number> {
   const place = (await countOf(db, companyId)) + 1;
   if (place <= MOST_JOB_FIELDS) return place;
-  throw new Problem(
-    'CONFLICT',
-    `The company has ${MOST_JOB_FIELDS} job fields, which is as many as there may be: delete one first.`,
-  );
+  throw conflictingField('position', 'TOO_MANY', { max: MOST_JOB_FIELDS });
 }
 
-/** Makes room for a field at another place: those between its old and its new one move by one. @throws Problem BAD_INPUT. */
+/** Makes room at a position: the fields between the old and the new position move by one. @throws Problem BAD_INPUT. */
 export async function makeRoom(
   db: Kysely<Tables>,
   { companyId, position: from }: { companyId: string; position: number },
@@ -38,17 +34,13 @@ export async function makeRoom(
 ): Promise<void> {
   const count = await countOf(db, companyId);
   if (to > count) {
-    throw badField(
-      'position',
-      'TOO_LARGE',
-      `position is ${to}, but the form has ${count} fields: it must be 1 to ${count}.`,
-    );
+    throw badField('position', 'TOO_LARGE', { max: count }, to);
   }
   if (to < from) await shift(db, companyId, [to, from - 1], 1);
   else await shift(db, companyId, [from + 1, to], -1);
 }
 
-/** Closes the gap that a field leaves. */
+/** Closes the gap of a leaving field. */
 export async function closeGap(
   db: Kysely<Tables>,
   { companyId, position }: { companyId: string; position: number },
@@ -56,7 +48,7 @@ export async function closeGap(
   await shift(db, companyId, [position + 1, MOST_JOB_FIELDS], -1);
 }
 
-/** Moves the fields from one place to another, both included. That is no change of theirs: their version stays. */
+/** Moves the fields between two positions, both included. Their versions stay. */
 async function shift(
   db: Kysely<Tables>,
   companyId: string,

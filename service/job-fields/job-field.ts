@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import type { JobFieldType } from '../database/values.ts';
+import type { RecordColumns } from '../database/tables.ts';
+import { Line, Maybe, OneOf } from '../http/schemas.ts';
+import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { searchText } from '../records/search.ts';
-import { OneOf, RecordFields } from '../schemas.ts';
+import type { JobFieldType } from '../shared/values.ts';
+import { Key } from './key.ts';
 
 export const jobFieldTypes = [
   'TEXT',
@@ -16,32 +18,39 @@ export const jobFieldTypes = [
 /** How many a company may have: all of them fit on one page of a list, and in one form. */
 export const MOST_JOB_FIELDS = 100;
 
-export const JobField = Type.Object(
-  {
-    ...RecordFields,
-    companyId: Type.String(),
-    key: Type.String(),
-    label: Type.String(),
-    type: OneOf(jobFieldTypes),
-    required: Type.Boolean(),
-    options: Type.Array(Type.String()),
-    position: Type.Integer(),
+const Options = Type.Array(Line, { maxItems: 200 });
+
+export const jobFieldFields = field.declare({
+  companyId: field.companyId,
+  key: { ...field.kept(Type.String(), 'NAME'), create: Maybe(Key) },
+  label: field.required(field.text(Line), 'NAME'),
+  type: { ...field.kept(OneOf(jobFieldTypes)), create: OneOf(jobFieldTypes) },
+  required: {
+    ...field.defaulted(Type.Boolean()),
+    create: Type.Optional(Type.Boolean({ default: false })),
+    update: Type.Optional(Type.Boolean()),
   },
-  { title: 'JobField' },
-);
+  options: { ...field.list(Type.Array(Type.String())), create: Type.Optional(Options), update: Type.Optional(Options) },
+  position: {
+    ...field.kept(Type.Integer()),
+    update: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_JOB_FIELDS })),
+  },
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    jobFields: RecordColumns & field.ColumnsOf<typeof jobFieldFields>;
+  }
+}
+
+export const JobField = field.answer(jobFieldFields, 'JobField');
 export type JobField = Static<typeof JobField>;
 
 export const jobFields = recordKind({
   type: 'job_field',
   table: 'jobFields',
   schema: JobField,
+  fields: jobFieldFields,
   read: 'JOBS_READ',
-  words: ({ key, label }) => ({ search: searchText([key, label]) }),
-  unique: {
-    job_fields_key_key: ({ key }) => ({
-      path: 'key',
-      code: 'TAKEN',
-      message: `The company has a job field with the key ${key} already; upper and lower case don’t tell two apart.`,
-    }),
-  },
+  unique: { job_fields_key_key: 'key' },
 });

@@ -1,15 +1,11 @@
-import { Type } from 'typebox';
+import { Formed } from '../http/schemas.ts';
 
 const LONGEST = 50;
 
-export const Key = Type.String({
-  pattern: `^[A-Za-z][A-Za-z0-9_]{0,${LONGEST - 1}}$`,
-  maxLength: LONGEST,
-  description: `A letter, then letters, digits and underscores, at most ${LONGEST}, such as serialNumber.`,
-});
+export const Key = Formed({ format: 'KEY' }, { pattern: '^[A-Za-z][A-Za-z0-9_]*$', maxLength: LONGEST });
 
 /**
- * A key for a label, unlike any that is taken; upper and lower case don't tell two apart.
+ * A key for a label, unlike any taken key, ignoring case.
  *
  * keyFor('Numéro de série', []) → 'numeroDeSerie'
  * keyFor('Serial number', ['serialnumber']) → 'serialNumber2'

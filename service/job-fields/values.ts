@@ -1,10 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { JobFieldsTable, Tables } from '../database/tables.ts';
-import type { JobFieldType, JobFieldValue as StoredValue } from '../database/values.ts';
-import { badFields, type FieldError } from '../problem.ts';
-import { Body, Input, Line, OneOf, WITHOUT_NUL } from '../schemas.ts';
-import { checkOf, shown } from '../validation.ts';
+import type { Tables } from '../database/tables.ts';
+import { Body, Formed, Input, Line, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import { checkOf } from '../http/validation.ts';
+import type { FieldError } from '../shared/field-errors.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { badFields } from '../shared/problem.ts';
+import type { JobFieldType, JobFieldValue as StoredValue } from '../shared/values.ts';
 import { jobFieldTypes, MOST_JOB_FIELDS } from './job-field.ts';
 
 /** A job field's value in an answer. */
@@ -31,9 +33,7 @@ export const JobFieldValuesInput = Type.Array(
 export type JobFieldValuesInput = Static<typeof JobFieldValuesInput>;
 
 /** A job field, as far as its values are concerned. */
-type FormField = Pick<Selectable<JobFieldsTable>, 'key' | 'label' | 'type' | 'required' | 'options'>;
-
-const MOST_OPTIONS_NAMED = 20;
+type FormField = Pick<Selectable<Tables['jobFields']>, 'key' | 'label' | 'type' | 'required' | 'options'>;
 
 /**
  * The `fields` of a new job: what was given, in the order of the form.
@@ -114,8 +114,7 @@ function wrongValues(form: readonly FormField[], given: JobFieldValuesInput): Fi
     const path = `fields.${key}`;
     const field = form.find((one) => one.key === key);
     if (field) return (value !== null && VALUES[field.type](value, path, field.options)) || [];
-    const keys = form.map((one) => one.key).join(', ') || 'none';
-    return { path, code: 'UNKNOWN', message: `The company has no job field ${shown(key)}; it has ${keys}.` };
+    return fieldError(path, 'UNKNOWN', { allowed: form.map((one) => one.key) });
   });
 }
 
@@ -123,13 +122,12 @@ function repeated(given: JobFieldValuesInput): FieldError[] {
   const keys = given.map(({ key }) => key);
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) < index))].map((key) => {
     const path = `fields.${key}`;
-    return { path, code: 'REPEATED', message: `${path} is given more than once; it must be given once.` };
+    return fieldError(path, 'REPEATED', { other: path });
   });
 }
 
-function requiredError({ key, label }: FormField): FieldError {
-  const message = `${label} is missing: every job of this company must have it.`;
-  return { path: `fields.${key}`, code: 'REQUIRED', message };
+function requiredError({ key }: FormField): FieldError {
+  return fieldError(`fields.${key}`, 'REQUIRED');
 }
 
 /** What is wrong with a value, by the type of its field. */
@@ -137,17 +135,12 @@ const VALUES: Record<JobFieldType, (value: unknown, path: string, options: strin
   TEXT: checkOf(Line),
   LONG_TEXT: checkOf(Body),
   NUMBER: checkOf(
-    Type.String({
-      pattern: '^-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$',
-      description: 'A decimal number such as 12.5, with at most 15 digits before the point and 4 after it.',
-    }),
+    Formed({ format: 'DECIMAL', digits: 15, places: 4 }, { pattern: '^-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$' }),
   ),
-  DATE: checkOf(Type.String({ format: 'date', description: 'A day such as 2026-11-20.' })),
+  DATE: checkOf(Formed({ format: 'DAY' }, { format: 'date' })),
   CHECKBOX: checkOf(Type.Boolean()),
-  DROPDOWN: (value, path, options) => {
-    if (options.some((option) => option === value)) return undefined;
-    const named = options.slice(0, MOST_OPTIONS_NAMED).join(', ');
-    const more = options.length > MOST_OPTIONS_NAMED ? ` … (${options.length} in all)` : '';
-    return { path, code: 'NOT_ONE_OF', message: `${path} is ${shown(value)}; it must be one of ${named}${more}.` };
-  },
+  DROPDOWN: (value, path, options) =>
+    options.some((option) => option === value)
+      ? undefined
+      : fieldError(path, 'NOT_ONE_OF', { allowed: options }, value),
 };

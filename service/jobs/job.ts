@@ -1,9 +1,11 @@
+import type { GeneratedAlways } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { Address, JobPriority } from '../database/values.ts';
-import { JobFieldValue } from '../job-fields/values.ts';
+import type { RecordColumns } from '../database/tables.ts';
+import { Body, DateTime, Id, Line, Maybe, Moment, Nullable, OneOf, Reference } from '../http/schemas.ts';
+import { JobFieldValue, JobFieldValuesInput } from '../job-fields/values.ts';
+import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { searchText } from '../records/search.ts';
-import { Address as AddressSchema, DateTime, Nullable, OneOf, RecordFields } from '../schemas.ts';
+import type { JobPriority } from '../shared/values.ts';
 import { isOverdue } from './open-jobs.ts';
 import { jobStatuses, transitionsOf } from './transitions.ts';
 
@@ -14,64 +16,60 @@ const JobTransition = Type.Object(
   { title: 'JobTransition' },
 );
 
-export const Job = Type.Object(
-  {
-    ...RecordFields,
-    companyId: Type.String(),
-    number: Type.String(),
-    title: Type.String(),
-    description: Nullable(Type.String()),
-    type: Nullable(Type.String()),
-    departmentId: Nullable(Type.String()),
-    customerId: Type.String(),
-    siteAddress: Nullable(AddressSchema),
-    priority: OneOf(priorities),
-    requestedAt: DateTime,
-    scheduledStart: Nullable(DateTime),
-    scheduledEnd: Nullable(DateTime),
-    isOverdue: Type.Boolean(),
-    assigneeId: Nullable(Type.String()),
-    status: OneOf(jobStatuses),
-    statusReason: Nullable(Type.String()),
-    transitions: Type.Array(JobTransition),
-    quotationId: Nullable(Type.String()),
-    fields: Type.Array(JobFieldValue),
-    completedAt: Nullable(DateTime),
+export const jobFields = field.declare({
+  companyId: field.companyId,
+  number: field.kept(Type.String(), 'NUMBER'),
+  title: field.required(field.text(Line), 'TITLE'),
+  reference: { ...field.optional(field.text(Reference), 'TITLE'), filter: 'ANY_CASE' },
+  siteAddress: field.optionalAddress('TEXT'),
+  description: field.optional(field.text(Body), 'TEXT'),
+  type: field.optional(field.text(Line)),
+  departmentId: { ...field.optional(field.text(Id)), filter: 'EXACT' },
+  customerId: { ...field.required(field.text(Id)), filter: 'EXACT' },
+  priority: {
+    ...field.defaulted(OneOf(priorities)),
+    create: Type.Optional(OneOf(priorities, { default: 'NORMAL' })),
+    update: Type.Optional(OneOf(priorities)),
+    filter: 'EXACT',
   },
-  { title: 'Job' },
-);
+  requestedAt: { ...field.required(field.moment), create: Maybe(Moment) },
+  scheduledStart: field.optional(field.moment),
+  scheduledEnd: field.optional(field.moment),
+  isOverdue: field.computed(Type.Boolean()),
+  assigneeId: { ...field.kept(Nullable(Type.String())), create: Maybe(Id), filter: 'EXACT' },
+  status: { ...field.defaulted(OneOf(jobStatuses)), filter: 'EXACT' },
+  statusReason: field.kept(Nullable(Type.String())),
+  transitions: field.computed(Type.Array(JobTransition)),
+  quotationId: field.kept(Nullable(Type.String())),
+  fields: {
+    ...field.list(Type.Array(JobFieldValue)),
+    create: Type.Optional(JobFieldValuesInput),
+    update: Type.Optional(JobFieldValuesInput),
+  },
+  completedAt: field.kept(Nullable(DateTime)),
+  /** The start, for the order of schedule; a job without a start comes after all. Computed by the database. */
+  startsFirst: field.column<GeneratedAlways<Date>>(),
+  /** The same for the reverse order; a job without a start comes before all. */
+  startsLast: field.column<GeneratedAlways<Date>>(),
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    jobs: RecordColumns & field.ColumnsOf<typeof jobFields>;
+  }
+}
+
+export const Job = field.answer(jobFields, 'Job');
 export type Job = Static<typeof Job>;
 
 export const jobs = recordKind({
   type: 'job',
   table: 'jobs',
   schema: Job,
+  fields: jobFields,
   read: 'JOBS_READ',
-  words: (job) => ({ search: jobSearch(job) }),
   computed: (job) => ({ isOverdue: isOverdue(job), transitions: transitionsOf(job) }),
 });
 
-/** What a job is found by. */
-export function jobSearch({ number, title, description, siteAddress }: Searched): string {
-  return searchText([...spellingsOf(number), title, description, ...partsOf(siteAddress)]);
-}
-
-/** In the order of an address: the database keeps that of a JSON object's names to itself. */
-function partsOf(address: Address | null): (string | null)[] {
-  if (address === null) return [];
-  const { line1, line2, city, region, postcode, country } = address;
-  return [line1, line2, city, region, postcode, country];
-}
-
-interface Searched {
-  number: string;
-  title: string;
-  description: string | null;
-  siteAddress: Address | null;
-}
-
-/** As people write a number: 'J-001042' → ['J-001042', 'J001042', 'J-1042', 'J1042']; `1042` is in each of them. */
-function spellingsOf(number: string): string[] {
-  const short = number.replace(/-0+(?=\d)/, '-');
-  return [...new Set([number, short].flatMap((spelling) => [spelling, spelling.replace('-', '')]))];
-}
+/** The text that a job is found by. */
+export const jobSearch = (job: object): string => field.searchTextOf(jobFields, job);

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { JobStatus } from '../database/values.ts';
-import { badField, conflictingField, illegalTransition } from '../problem.ts';
-import { numberOf } from '../quotations/shown-number.ts';
-import { shownStatus } from '../quotations/validity.ts';
+import { notAccepted } from '../quotations/transitions.ts';
 import { nameIfDeleted } from '../records/references.ts';
+import { badField, conflictingField, illegalTransition } from '../shared/problem.ts';
+import { numberOf } from '../shared/shown-number.ts';
+import type { JobStatus } from '../shared/values.ts';
 import { openJobStatuses } from './open-jobs.ts';
 
-/** States in which a job is what it was, for good. */
+/** Jobs in these statuses never change. */
 const UNCHANGEABLE: JobStatus[] = ['CLOSED', 'CANCELLED'];
 
-/** @throws Problem ILLEGAL_TRANSITION for a job that can't be changed any more. */
+/** @throws Problem ILLEGAL_TRANSITION for a closed or cancelled job. */
 export function refuseUnchangeable({ number, status }: Standing): void {
   if (!UNCHANGEABLE.includes(status)) return;
-  throw illegalTransition(`${number} is ${status} and can’t be changed any more. Create another job for what is new.`);
+  throw illegalTransition('WRONG_STATUS', { kind: 'job', name: number, status, allowed: [] });
 }
 
 interface Standing {
@@ -21,29 +21,23 @@ interface Standing {
   status: JobStatus;
 }
 
-/** The state of a job once it is assigned. @throws Problem ILLEGAL_TRANSITION where there is nothing left to do in it. */
+/** The status of a job after assigning it. @throws Problem ILLEGAL_TRANSITION for a job without work left. */
 export function statusAssigned({ number, status }: Standing): JobStatus {
   if (status === 'NEW') return 'ASSIGNED';
   if (openJobStatuses.some((open) => open === status)) return status;
-  const open = openJobStatuses.join(', ');
-  throw illegalTransition(`${number} is ${status} and can’t be assigned: a job can while it is one of ${open}.`);
+  throw illegalTransition('WRONG_STATUS', { kind: 'job', name: number, status, allowed: openJobStatuses });
 }
 
-/** The state of a job once nobody has it. @throws Problem ILLEGAL_TRANSITION after the work began. */
+/** The status of a job after unassigning it. @throws Problem ILLEGAL_TRANSITION after the work began. */
 export function statusUnassigned({ number, status }: Standing): JobStatus {
   if (status === 'NEW' || status === 'ASSIGNED') return 'NEW';
-  const instead = status === 'IN_PROGRESS' || status === 'ON_HOLD' ? ' Hand it over to another.' : '';
-  throw illegalTransition(
-    `${number} is ${status} and can’t be taken from its worker: a job can while it is ASSIGNED.${instead}`,
-  );
+  throw illegalTransition('WRONG_STATUS', { kind: 'job', name: number, status, allowed: ['ASSIGNED'] });
 }
 
-/** @throws Problem BAD_INPUT for a job that is to be done before it begins. */
+/** @throws Problem BAD_INPUT for a job due before its start. */
 export function checkSchedule({ scheduledStart: start, scheduledEnd: end }: Schedule): void {
   if (!start || !end || start.getTime() <= end.getTime()) return;
-  const [from, to] = [start.toISOString(), end.toISOString()];
-  const message = `scheduledEnd is ${to}; it must not be before scheduledStart, which is ${from}.`;
-  throw badField('scheduledEnd', 'BEFORE_START', message);
+  throw badField('scheduledEnd', 'BEFORE', { other: 'scheduledStart' }, end);
 }
 
 interface Schedule {
@@ -51,45 +45,32 @@ interface Schedule {
   scheduledEnd?: Date | null | undefined;
 }
 
-/** @throws Problem CONFLICT where something that a job which is to be restored needs is deleted. */
+/** @throws Problem CONFLICT for restoring a job whose records are deleted. */
 export async function refuseDeletedNeeds(db: Kysely<Tables>, job: Needy): Promise<void> {
   const customer = await nameIfDeleted(db, 'customers', job.customerId);
-  if (customer) {
-    throw conflictingField('customerId', 'DELETED', `Its customer ${customer} is deleted: restore them first.`);
-  }
+  if (customer) throw conflictingField('customerId', 'DELETED', { kind: 'customer', name: customer });
   const department = await nameIfDeleted(db, 'departments', job.departmentId);
-  if (department) {
-    throw conflictingField('departmentId', 'DELETED', `Its department ${department} is deleted: restore it first.`);
-  }
+  if (department) throw conflictingField('departmentId', 'DELETED', { kind: 'department', name: department });
   await demandAccepted(db, job.quotationId);
   if (!openJobStatuses.some((open) => open === job.status)) return;
   const assignee = await nameIfDeleted(db, 'users', job.assigneeId);
-  if (assignee) {
-    throw conflictingField(
-      'assigneeId',
-      'DELETED',
-      `${assignee}, whom it is assigned to, is deleted: restore them first.`,
-    );
-  }
+  if (assignee) throw conflictingField('assigneeId', 'DELETED', { kind: 'user', name: assignee });
 }
 
-/** @throws Problem CONFLICT where the quotation of a job is deleted, or was taken back: then no job came of it. */
+/** @throws Problem CONFLICT for a deleted or no longer accepted quotation. */
 async function demandAccepted(db: Kysely<Tables>, quotationId: string | null): Promise<void> {
   if (quotationId === null) return;
   const quotation = await db
     .selectFrom('quotations')
     .where('id', '=', quotationId)
     .select(['number', 'revision', 'status', 'expiresAt', 'deletedAt'])
-    // It is not taken back meanwhile.
+    // Locked, so the quotation stays accepted.
     .forShare()
     .executeTakeFirstOrThrow();
   if (quotation.deletedAt) {
-    const message = `Its quotation ${quotation.number} is deleted: restore it first.`;
-    throw conflictingField('quotationId', 'DELETED', message);
+    throw conflictingField('quotationId', 'DELETED', { kind: 'quotation', name: numberOf(quotation) });
   }
-  if (quotation.status === 'ACCEPTED') return;
-  const message = `Its quotation ${numberOf(quotation)} is ${shownStatus(quotation)}: it must be ACCEPTED first.`;
-  throw conflictingField('quotationId', 'NOT_ACCEPTED', message);
+  if (quotation.status !== 'ACCEPTED') throw notAccepted('quotationId', quotation);
 }
 
 interface Needy {

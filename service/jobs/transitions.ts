@@ -1,5 +1,5 @@
-import type { JobStatus } from '../database/values.ts';
-import { illegalTransition } from '../problem.ts';
+import { illegalTransition, type Problem } from '../shared/problem.ts';
+import type { JobStatus } from '../shared/values.ts';
 
 export const jobStatuses = [
   'NEW',
@@ -12,10 +12,10 @@ export const jobStatuses = [
   'CANCELLED',
 ] as const satisfies JobStatus[];
 
-/** What brings a job to another state: being moved there, for a reason or not, or what is done with it besides. */
+/** The way to another status: a change with or without a reason, or another action. */
 type Way = 'MOVING' | 'MOVING_FOR_A_REASON' | 'ASSIGNING' | 'COMPLETING';
 
-/** Where a job goes from each state, and by what. Nothing else decides. */
+/** The possible changes of status and their ways, the only source of the rule. */
 const ways: Record<JobStatus, { [To in JobStatus]?: Way }> = {
   NEW: { ASSIGNED: 'ASSIGNING', CANCELLED: 'MOVING_FOR_A_REASON' },
   ASSIGNED: {
@@ -31,33 +31,29 @@ const ways: Record<JobStatus, { [To in JobStatus]?: Way }> = {
     CANNOT_COMPLETE: 'MOVING_FOR_A_REASON',
     CANCELLED: 'MOVING_FOR_A_REASON',
   },
-  ON_HOLD: {
-    IN_PROGRESS: 'MOVING',
-    CANNOT_COMPLETE: 'MOVING_FOR_A_REASON',
-    CANCELLED: 'MOVING_FOR_A_REASON',
-  },
+  ON_HOLD: { IN_PROGRESS: 'MOVING', CANNOT_COMPLETE: 'MOVING_FOR_A_REASON', CANCELLED: 'MOVING_FOR_A_REASON' },
   COMPLETED: { IN_PROGRESS: 'MOVING_FOR_A_REASON', CLOSED: 'MOVING' },
   CLOSED: {},
   CANNOT_COMPLETE: {},
   CANCELLED: {},
 };
 
-/** The part of a job that decides where it can go. */
+/** The part of a job that decides its transitions. */
 interface Standing {
   status: JobStatus;
-  /** When its completed info was first saved; null until then. */
+  /** The first saving of the completed info, or null. */
   completedAt: Date | null;
 }
 
-/** A state that a job can be moved to as it is. */
+/** A status that the job can change to now. */
 interface Transition {
   status: JobStatus;
   needsReason: boolean;
 }
 
 /**
- * The states that a job can be moved to: not those that come of assigning it, and COMPLETED only where its completed info
- * is there already, as after it was reopened.
+ * The statuses that a job can change to, without the results of assigning. COMPLETED requires completed info, as after
+ * reopening.
  *
  * transitionsOf({ status: 'ON_HOLD', completedAt: null }) → [{ status: 'IN_PROGRESS', needsReason: false }, …]
  */
@@ -65,20 +61,29 @@ export function transitionsOf({ status, completedAt }: Standing): Transition[] {
   return (
     Object.entries(ways[status])
       .filter(([, way]) => way !== 'ASSIGNING' && (way !== 'COMPLETING' || completedAt !== null))
-      // The keys of the table are states; the type of entries doesn't say so.
+      // The keys of the table are statuses; `Object.entries` loses the type.
       .map(([to, way]) => ({ status: to as JobStatus, needsReason: way === 'MOVING_FOR_A_REASON' }))
   );
 }
 
 /**
- * By what a job comes from its state to another.
+ * The way of a job to a status.
  *
- * @throws Problem ILLEGAL_TRANSITION where it can't, naming the states that it can come to.
+ * @throws Problem ILLEGAL_TRANSITION with the possible statuses.
  */
-export function demandWay({ number, status }: { number: string; status: JobStatus }, to: JobStatus): Way {
-  const way = ways[status][to];
-  if (way) return way;
-  const allowed = Object.keys(ways[status]);
-  const left = allowed.length === 0 ? 'It stays as it is' : `From there it can become ${allowed.join(', ')}`;
-  throw illegalTransition(`${number} is ${status} and can’t become ${to}. ${left}.`);
+export function demandWay(job: Numbered, to: JobStatus): Way {
+  const way = ways[job.status][to];
+  if (!way) throw noTransition(job, to);
+  return way;
+}
+
+interface Numbered {
+  number: string;
+  status: JobStatus;
+}
+
+/** The refusal of an impossible status, or of a status that only assigning gives. */
+export function noTransition({ number, status }: Numbered, to: JobStatus): Problem {
+  const allowed = Object.keys(ways[status]).filter((one) => one !== to);
+  return illegalTransition('ILLEGAL_TRANSITION', { kind: 'job', name: number, status, to, allowed });
 }

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { OpenWindow } from '../api-tokens/rate-limit.ts';
-import { hashOfSecret } from '../api-tokens/secret.ts';
 import type { Tables } from '../database/tables.ts';
-import { rolesOfTokens } from '../permissions.ts';
-import { Problem } from '../problem.ts';
+import { rolesOfTokens } from '../shared/permissions.ts';
+import { Problem } from '../shared/problem.ts';
+import { hashOfSecret } from './api-token-secret.ts';
+import type { OpenWindow } from './rate-limit.ts';
 import { companyIn, isIn, type Viewer } from './sessions.ts';
 
 /**
- * The viewer that an API token stands for, read from the database at each call: its user, with the token's role and company.
- * It never opens more than its user could at that moment. And whether a use within the last minute is noted, and the window
- * that its calls are counted in, where one is open.
+ * The viewer behind an API token, read from the database at each call: its user, with the token's role and company, and
+ * never more than the user may do now. Also whether the last minute's use is noted, and the open window that counts its
+ * calls.
  *
- * @throws Problem UNAUTHENTICATED, which says why: whoever has the whole token may know.
+ * @throws Problem UNAUTHENTICATED with the reason: the caller has the whole token and may know.
  */
 export async function viewerOfApiToken(
   db: Kysely<Tables>,
@@ -55,10 +55,10 @@ export async function viewerOfApiToken(
 
 const refusal = (detail: string) => new Problem('UNAUTHENTICATED', detail);
 
-/** In UTC, as it was given. */
+/** In UTC, like the expiry that the user chose. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Notes that a token is used: when that was shows in the console, to the minute, and makes no new version of it. */
+/** Notes the use of a token, to the minute; the token's version stays. */
 export async function noteUse(db: Kysely<Tables>, id: string): Promise<void> {
   await db.updateTable('apiTokens').set({ lastUsedAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }

@@ -1,30 +1,36 @@
 import type { FastifyRequest } from 'fastify';
-import { type OpenWindow, type RateLimit, RateLimiter } from '../api-tokens/rate-limit.ts';
-import { isApiToken } from '../api-tokens/secret.ts';
-import { demand } from '../permissions.ts';
-import { Problem } from '../problem.ts';
-import type { Service, Surroundings } from '../service.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { demand } from '../shared/permissions.ts';
+import { Problem } from '../shared/problem.ts';
+import { isApiToken } from './api-token-secret.ts';
 import { noteUse, viewerOfApiToken } from './api-token-viewer.ts';
+import { type OpenWindow, type RateLimit, RateLimiter } from './rate-limit.ts';
 import { type Viewer, viewerOf } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The one who asks; on a public route there is none. */
+    /** The caller; undefined on a public route. */
     viewer: Viewer;
   }
+}
+
+/** The database knows sessions and API tokens; `tokens` verifies access tokens. */
+export interface Asked extends Pick<Surroundings, 'db'> {
+  tokens: Tokens;
 }
 
 const BEARER = /^Bearer +([\w.-]+)$/iu;
 const READING = ['GET', 'HEAD'];
 
-/** Asks, before anything else is read, who calls a route, whether as often as they may, and whether it is for them. */
-export function authentication(app: Service, surroundings: Surroundings, rateLimit: RateLimit | undefined): void {
+/** Checks the caller, the rate limit and the permission before the request is read. */
+export function authentication(app: Service, surroundings: Asked, rateLimit: RateLimit | undefined): void {
   const { db } = surroundings;
   const limiter = rateLimit && new RateLimiter(db, rateLimit);
   app.decorateRequest('viewer');
   app.addHook('onRequest', async (request, reply) => {
     const { needs } = request.routeOptions.config;
-    // Without `needs` no route was found: that is answered as such, to anyone.
+    // Without `needs` there is no route; anyone may learn that.
     if (!needs || needs === 'PUBLIC') return;
 
     const { viewer, isUseNoted, window } = await whoAsks(surroundings, request.headers);
@@ -41,7 +47,7 @@ export function authentication(app: Service, surroundings: Surroundings, rateLim
       throw new Problem('FORBIDDEN', `The API token “${apiToken.name}” is for reading, and this changes something.`);
     }
     if (isUseNoted) return;
-    // What is asked can be answered without it.
+    // A failure to note the use does not fail the call.
     await noteUse(db, apiToken.id).catch((error: unknown) =>
       request.log.warn({ err: error }, 'The use of an API token could not be noted.'),
     );
@@ -49,12 +55,12 @@ export function authentication(app: Service, surroundings: Surroundings, rateLim
 }
 
 /**
- * Who a request comes from, by its `Authorization` header: someone who is logged in, or an API token of theirs.
+ * The viewer of an `Authorization` header: a logged-in user or an API token.
  *
  * @throws Problem UNAUTHENTICATED.
  */
 export async function whoAsks(
-  { db, tokens }: Pick<Surroundings, 'db' | 'tokens'>,
+  { db, tokens }: Asked,
   { authorization = '' }: FastifyRequest['headers'],
 ): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
   const [, token] = BEARER.exec(authorization) ?? [];

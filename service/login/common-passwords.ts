@@ -6,7 +6,7 @@ const COMMON = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Runs that fingers and schoolchildren know; read backwards too. */
+/** Runs of keys, letters and digits; checked backwards, too. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '0123456789',
@@ -18,9 +18,8 @@ const RUNS = [
 const FEWEST_CHARACTERS = 5;
 
 /**
- * Whether a password is among those that are tried first: one of a list of the commonest, a common word with digits and
- * signs around it or written over and over ('Football2026!', 'qwertyqwerty'), a run ('123456789012'), or of hardly any
- * different characters.
+ * Whether an attacker tries the password first: a common password, a common word with digits and signs around it or
+ * repeated ('Football2026!', 'qwertyqwerty'), a run ('123456789012'), or a text of very few different characters.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
@@ -35,12 +34,12 @@ export function isCommonPassword(password: string): boolean {
 
 const SPELLED: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
 
-/** Without the digits and signs around it: '123football!' → 'football'. */
+/** Without surrounding digits and signs: '123football!' → 'football'. */
 function letters(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-/** What a text repeats: 'qwertyqwerty' → 'qwerty'. */
+/** The repeated part of a text: 'qwertyqwerty' → 'qwerty'. */
 function unitOf(text: string): string {
   return /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { permissions, permissionsOf, roles } from '../permissions.ts';
-import { Problem } from '../problem.ts';
-import { Input, Nullable, OneOf, WITHOUT_NUL } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
+import { extension } from '../http/endpoints.ts';
+import { Input, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { permissions, permissionsOf, roles } from '../shared/permissions.ts';
+import { Problem } from '../shared/problem.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, isIn, openSession } from './sessions.ts';
 import { attempt } from './throttle.ts';
+import type { Tokens } from './tokens.ts';
 
 const Credentials = Input({
   email: Type.String({ minLength: 1, maxLength: 254, pattern: WITHOUT_NUL, description: 'An e-mail address.' }),
@@ -43,19 +45,21 @@ const Viewer = Type.Object(
   { title: 'Viewer' },
 );
 
-/** Bytes: anyone may send one, so it has room for the longest e-mail and password and no more. */
+/** Bytes: enough for the longest e-mail and password, because anyone may send a login. */
 const LOGIN_BODY_LIMIT = 4096;
 
-/** Logging in and out, and who one is. */
-export function loginRoutes(app: Service, { db, tokens, outbox }: Surroundings): void {
-  app.post(
-    '/admin/user/login',
-    {
-      config: { needs: 'PUBLIC' },
-      bodyLimit: LOGIN_BODY_LIMIT,
-      schema: { summary: 'Log in.', body: Credentials, response: { 200: Session } },
-    },
-    async ({ body: { email, password }, ip }) => {
+interface LoginSurroundings extends Pick<Surroundings, 'db'> {
+  tokens: Tokens;
+  outbox: { readonly isDelivering: boolean };
+}
+
+/** Logs in and out, and answers the viewer. */
+export function loginRoutes(app: Service, { db, tokens, outbox }: LoginSurroundings): void {
+  app.post('/admin/user/login', {
+    config: { needs: 'PUBLIC' },
+    bodyLimit: LOGIN_BODY_LIMIT,
+    schema: { summary: 'Log in.', body: Credentials, response: { 200: Session } },
+    handler: async ({ body: { email, password }, ip }) => {
       const account = email.toLowerCase();
       const user = await db
         .selectFrom('users')
@@ -69,7 +73,7 @@ export function loginRoutes(app: Service, { db, tokens, outbox }: Surroundings):
         const isRight = await isPassword(password, user?.passwordHash ?? null);
         return isRight && user !== undefined && isIn(user);
       });
-      // One answer for all: it must not tell an unknown user from a wrong password, a worker or one switched off.
+      // One refusal for all cases: an unknown user, a wrong password, a worker and an inactive user look alike.
       const refusal = new Problem(
         'UNAUTHENTICATED',
         'The e-mail or the password is wrong, or this user may not log in.',
@@ -77,7 +81,7 @@ export function loginRoutes(app: Service, { db, tokens, outbox }: Surroundings):
       if (!isUser || !user) throw refusal;
 
       return db.transaction().execute(async (trx) => {
-        // Whoever changed the user while the password was being compared has ended the sessions: open none after.
+        // A change of the user during the comparison has ended all sessions, so no session may open after it.
         const { numUpdatedRows } = await trx
           .updateTable('users')
           .set({ lastLoginAt: sql<Date>`now()` })
@@ -93,30 +97,22 @@ export function loginRoutes(app: Service, { db, tokens, outbox }: Surroundings):
         return { accessToken, role: user.role, fullName: user.fullName, userId: user.id, companyId: user.companyId };
       });
     },
-  );
+  });
 
-  app.post(
-    '/admin/user/logout',
-    {
-      config: { needs: 'SESSION', extension: true },
-      schema: { summary: 'End the session of the access token.', response: { 200: Type.Boolean() } },
-    },
-    async ({ viewer }) => {
+  app.post('/admin/user/logout', {
+    ...extension('SESSION', 'End the session of the access token.', { response: { 200: Type.Boolean() } }),
+    handler: async ({ viewer }) => {
       if (viewer.sessionId !== null) await endSession(db, viewer.sessionId);
       return true;
     },
-  );
+  });
 
-  app.get(
-    '/admin/user/get/viewer',
-    {
-      config: { needs: 'AUTHENTICATED', extension: true },
-      schema: { summary: 'The one who asks.', response: { 200: Viewer } },
-    },
-    async ({ viewer }) => ({
+  app.get('/admin/user/get/viewer', {
+    ...extension('AUTHENTICATED', 'The viewer.', { response: { 200: Viewer } }),
+    handler: async ({ viewer }) => ({
       ...viewer,
       permissions: [...permissionsOf(viewer.role, viewer.apiToken)],
       mailIsConfigured: outbox.isDelivering,
     }),
-  );
+  });
 }

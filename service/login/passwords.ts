@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { badField } from '../problem.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../http/turns.ts';
+import { badField } from '../shared/problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const deriveKey = promisify(argon2);
@@ -15,7 +15,7 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 
-/** A flood of passwords waits here, and not in the thread pool, where files and names are looked up too. */
+/** A flood of passwords waits here, not in the thread pool, which also serves files and name lookups. */
 const turns = new Turns({ atOnce: 2, waiting: 100 });
 
 /** Hashes a password with argon2id: '$argon2id$v=19$m=19456,t=2,p=1$…$…' (PHC string format). */
@@ -27,8 +27,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed. Without a hash it is compared with that of a password nobody has, so
- * that the time taken doesn't tell whether there is a user.
+ * Compares a password with a hash. Without a hash, the comparison takes as long, so the time does not tell whether a
+ * user exists.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = PHC.exec(hash ?? (await nobodys())) ?? [];
@@ -47,18 +47,15 @@ function nobodys(): Promise<string> {
 
 /** @throws Problem BAD_INPUT for a password that is too short, too long, too common, or the e-mail. */
 export function checkPassword(password: string, email: string): void {
-  const refuse = (code: string, reason: string) => badField('password', code, `The password ${reason}`);
   const { minLength, maxLength } = PASSWORD_LENGTH;
   const length = [...password].length;
-  if (length < minLength) throw refuse('TOO_SHORT', `has ${length} characters; at least ${minLength} are needed.`);
-  if (length > maxLength) throw refuse('TOO_LONG', `has ${length} characters; at most ${maxLength} are allowed.`);
+  if (length < minLength) throw badField('password', 'TOO_SHORT', { min: minLength });
+  if (length > maxLength) throw badField('password', 'TOO_LONG', { max: maxLength });
   const [name = ''] = email.toLowerCase().split('@', 1);
   if ([email.toLowerCase(), name].includes(password.toLowerCase())) {
-    throw refuse('SAME_AS_EMAIL', 'is the e-mail; choose one that nobody can read off.');
+    throw badField('password', 'PASSWORD_IS_EMAIL');
   }
-  if (isCommonPassword(password)) {
-    throw refuse('COMMON', 'is one of the commonest; choose one that nobody would try, such as four unrelated words.');
-  }
+  if (isCommonPassword(password)) throw badField('password', 'COMMON_PASSWORD');
 }
 
 interface Cost {

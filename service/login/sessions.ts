@@ -1,25 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { newId } from '../ids.ts';
-import { type ApiTokenStanding, mayLogIn, type Role } from '../permissions.ts';
+import { newId } from '../shared/ids.ts';
+import { type ApiTokenStanding, mayLogIn, type Role } from '../shared/permissions.ts';
 import { TOKEN_HOURS, type TokenClaims } from './tokens.ts';
 
-/** The one who asks. */
+/** The caller of a request. */
 export interface Viewer {
   userId: string;
-  /** Null where they call with an API token. */
+  /** Null for an API token. */
   sessionId: string | null;
   apiToken: (ApiTokenStanding & { id: string }) | null;
   fullName: string;
   email: string;
-  /** Of an API token: its role, which may be below its user's. */
+  /** For an API token, the token's role, which may be below its user's role. */
   role: Role;
-  /** Null for a super admin; of an API token, the company that it acts in. */
+  /** Null for a super admin; for an API token, the company in which the token acts. */
   companyId: string | null;
   company: { id: string; name: string; currency: string; locale: string; timeZone: string } | null;
 }
 
-/** Opens a session; the id is what its token names. */
+/** Opens a session; access tokens carry its id. */
 export async function openSession(db: Kysely<Tables>, userId: string): Promise<{ id: string; expiresAt: Date }> {
   return db
     .insertInto('sessions')
@@ -32,20 +32,20 @@ export async function endSession(db: Kysely<Tables>, sessionId: string): Promise
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends all sessions of a user: every token given to them is dead at its next call. */
+/** Ends a user's sessions: their access tokens fail at the next call. */
 export async function endSessionsOf(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
-/** The same for all users of a company. */
+/** Ends the sessions of a company's users. */
 export async function endSessionsOfCompany(db: Kysely<Tables>, companyId: string): Promise<void> {
   const itsUsers = db.selectFrom('users').where('companyId', '=', companyId).select('id');
   await db.deleteFrom('sessions').where('userId', 'in', itsUsers).execute();
 }
 
 /**
- * The viewer that a token stands for, read from the database at each call; undefined where the session has ended, or
- * the user or their company is inactive or deleted, or the role doesn't log in.
+ * The viewer behind an access token, read from the database at each call; undefined for an ended session, an inactive
+ * or deleted user or company, or a role without login.
  */
 export async function viewerOf(db: Kysely<Tables>, claims: TokenClaims): Promise<Viewer | undefined> {
   const row = await db
@@ -70,7 +70,7 @@ export async function viewerOf(db: Kysely<Tables>, claims: TokenClaims): Promise
   return { userId, sessionId, apiToken: null, fullName, email, role, companyId, company: companyIn(row) };
 }
 
-/** The company of a row that a company was joined to; null where there was none. */
+/** The joined company of a row, or null. */
 export function companyIn({ companyId, name, currency, locale, timeZone }: JoinedCompany): Viewer['company'] {
   return companyId && name && currency && locale && timeZone
     ? { id: companyId, name, currency, locale, timeZone }
@@ -79,7 +79,7 @@ export function companyIn({ companyId, name, currency, locale, timeZone }: Joine
 
 type JoinedCompany = Record<'companyId' | 'name' | 'currency' | 'locale' | 'timeZone', string | null>;
 
-/** What says whether a user may be logged in: their own row and their company's, whose columns are null without one. */
+/** The state of a user and their company; the company's columns are null for a user without one. */
 export interface Membership {
   role: Role;
   status: string;
@@ -89,7 +89,6 @@ export interface Membership {
   companyDeletedAt: Date | null;
 }
 
-/** Whether this user may be logged in at all. */
 export function isIn(user: Membership): boolean {
   const companyIsIn = user.companyId === null || (user.companyStatus === 'ACTIVE' && user.companyDeletedAt === null);
   return mayLogIn(user.role) && user.status === 'ACTIVE' && user.deletedAt === null && companyIsIn;

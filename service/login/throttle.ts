@@ -1,30 +1,32 @@
 import { isIP } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { Problem } from '../problem.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../http/turns.ts';
+import { Problem } from '../shared/problem.ts';
 
 export const FAILURE_WINDOW_MINUTES = 15;
 
-/** How many failures within the window each may have before the next attempt is refused. */
+/** Failures in the window before the next attempt is refused. */
 const ALLOWED = { address: 20, account: 5 } as const;
 
-/** Whose attempts are counted: what was typed as the e-mail, in lower case, and where the caller is. */
+/** The counted parties: the typed e-mail in lower case, and the caller's address. */
 export interface Attempt {
   account: string;
   address: string;
 }
 
-/** While it is made, an attempt counts as failed: few at once, so that right ones sent together don't look like guesses. */
+/**
+ * A running attempt counts as failed; running few at once keeps simultaneous right passwords from looking like guesses.
+ */
 const turns = new Turns({ atOnce: 2, waiting: 100 });
 
 /**
- * Makes an attempt to prove who one is. It counts as failed before it is made, so that guesses made at once cannot pass
- * the check together, on whichever process they come in; success clears the failures of the account.
+ * Runs an attempt to log in. The attempt counts as failed before it runs, so simultaneous guesses on any process cannot
+ * pass the check together. Success clears the account's failures.
  *
- * @param prove whether the attempt is right; where it throws, the attempt was not made.
- * @throws Problem TOO_MANY_REQUESTS after 5 failures for the account or 20 from the address within 15 minutes;
- *   UNAVAILABLE while too many others wait.
+ * @param prove whether the attempt is right; after a throw, the attempt does not count.
+ * @throws Problem TOO_MANY_REQUESTS after 5 failures of the account or 20 of the address within 15 minutes; UNAVAILABLE
+ * when too many attempts wait.
  */
 export function attempt(db: Kysely<Tables>, whose: Attempt, prove: () => Promise<boolean>): Promise<boolean> {
   return turns.take(() => makeAttempt(db, whose, prove));
@@ -46,7 +48,7 @@ async function makeAttempt(db: Kysely<Tables>, whose: Attempt, prove: () => Prom
 async function countAsFailed(db: Kysely<Tables>, { account, address: ip }: Attempt): Promise<string> {
   const address = networkOf(ip);
   return db.transaction().execute(async (trx) => {
-    // Always address before account: two attempts never wait for each other crosswise.
+    // Address before account, always: two attempts cannot deadlock.
     await refuseBeyond(trx, 'address', address);
     await refuseBeyond(trx, 'account', account);
     const values = { account, address };
@@ -56,7 +58,8 @@ async function countAsFailed(db: Kysely<Tables>, { account, address: ip }: Attem
 }
 
 /**
- * Where an address is counted: an IPv4 one by itself, an IPv6 one by its /64, which is what one line or host is given.
+ * The network of an address: an IPv4 address itself, or the /64 of an IPv6 address, the usual size for one line or
+ * host.
  *
  * networkOf('2001:db8::7:1') → '2001:db8:0:0::/64'
  */
@@ -73,7 +76,7 @@ async function refuseBeyond(trx: Kysely<Tables>, whose: keyof Attempt, value: st
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${whose} ${value}`}, 0))`.execute(trx);
   const opensIn = sql<number>`
     ceil(extract(epoch from at + make_interval(mins => ${FAILURE_WINDOW_MINUTES}) - clock_timestamp()))::int`;
-  // The newest of those that are too many: when it leaves the window, one more attempt fits.
+  // The newest failure beyond the limit: one more attempt fits after it leaves the window.
   const last = await trx
     .selectFrom('loginFailures')
     .where(whose, '=', value)
@@ -89,8 +92,6 @@ async function refuseBeyond(trx: Kysely<Tables>, whose: keyof Attempt, value: st
   throw new Problem(
     'TOO_MANY_REQUESTS',
     `Too many failed logins. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    {
-      retryAfterSeconds,
-    },
+    { retryAfterSeconds },
   );
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { StartError } from '../../lifecycle.ts';
 
 /**
- * The secret that a data directory keeps for signing access tokens, made where it has none: base64url of 48 random bytes
- * in `token-secret`, for its owner's eyes only.
+ * The data directory's secret for signing access tokens: base64url of 48 random bytes in `token-secret`, readable only
+ * by the owner. The first call makes the file.
  *
- * @throws StartError where the file can't be read or written, or holds fewer than 32 characters.
+ * @throws StartError for an unreadable or unwritable file, or fewer than 32 characters.
  */
 export function keptTokenSecret(directory: string): string {
   const path = join(directory, 'token-secret');

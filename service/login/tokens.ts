@@ -5,16 +5,16 @@ export const TOKEN_HOURS = 12;
 const ALGORITHM = 'HS256';
 const ISSUER = 'docket';
 
-/** What an access token says: which session it belongs to, and whose that is. Nothing is decided from it alone. */
+/** The session and user of an access token. The token alone decides nothing. */
 export interface TokenClaims {
   sessionId: string;
   userId: string;
 }
 
 export interface Tokens {
-  /** A JWT (RFC 7519) that ends when its session does. */
+  /** A JWT (RFC 7519) that expires with its session. */
   sign(claims: TokenClaims, expiresAt: Date): Promise<string>;
-  /** Undefined for one that is forged, expired or of another kind. */
+  /** Undefined for a forged, expired or foreign token. */
   verify(token: string): Promise<TokenClaims | undefined>;
 }
 

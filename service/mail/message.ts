@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
-import { Type } from 'typebox';
-import type { EmailPurpose, MessageStatus, RecipientStatus } from '../database/values.ts';
-import { purposesOf } from '../permissions.ts';
+import { type ColumnType, sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import type { RecordColumns } from '../database/tables.ts';
+import { emailPurposes } from '../email-templates/email-template.ts';
+import { DateTime, Nullable, OneOf } from '../http/schemas.ts';
+import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { searchText } from '../records/search.ts';
-import { DateTime, Nullable, OneOf, RecordFields } from '../schemas.ts';
+import { purposesOf } from '../shared/permissions.ts';
+import { searchText } from '../shared/search-text.ts';
+import type { MessageStatus, RecipientStatus } from '../shared/values.ts';
 
-export const emailPurposes = ['JOB_REPORT', 'QUOTATION', 'PROFORMA_INVOICE'] as const satisfies EmailPurpose[];
 export const messageStatuses = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'CANCELLED'] as const satisfies MessageStatus[];
 const recipientStatuses = ['WAITING', 'ACCEPTED', 'REFUSED'] as const satisfies RecipientStatus[];
 
@@ -20,42 +22,53 @@ export const Attachment = Type.Object(
   { title: 'Attachment' },
 );
 
-export const Message = Type.Object(
-  {
-    ...RecordFields,
-    companyId: Type.String(),
-    purpose: OneOf(emailPurposes),
-    recordId: Type.String(),
-    recordVersion: Type.Integer(),
-    recipients: Type.Array(MessageRecipient),
-    subject: Type.String(),
-    body: Type.String(),
-    attachments: Type.Array(Attachment),
-    messageId: Type.String(),
-    status: OneOf(messageStatuses),
-    reason: Nullable(Type.String()),
-    attempts: Type.Integer(),
-    nextAttemptAt: Nullable(DateTime),
-    sentAt: Nullable(DateTime),
-    senderId: Nullable(Type.String()),
-    senderName: Nullable(Type.String()),
-  },
-  { title: 'Message' },
-);
+type Recipients = Static<typeof MessageRecipient>[];
 
-const NO_SERVER = 'No mail server is set up (SMTP_URL): the message waits until there is one.';
+const messageFields = field.declare({
+  companyId: field.companyId,
+  purpose: field.kept(OneOf(emailPurposes)),
+  recordId: field.kept(Type.String()),
+  recordVersion: field.kept(Type.Integer()),
+  recipients: { ...field.column<ColumnType<Recipients, string, string>>(), answer: Type.Array(MessageRecipient) },
+  subject: field.kept(Type.String(), 'TITLE'),
+  body: field.kept(Type.String()),
+  attachments: field.list(Type.Array(Attachment)),
+  messageId: field.kept(Type.String()),
+  status: field.defaulted(OneOf(messageStatuses)),
+  reason: field.kept(Nullable(Type.String())),
+  attempts: field.defaulted(Type.Integer()),
+  /** The 24 hours after which the message fails begin here. */
+  firstAttemptAt: field.column<Date | null>(),
+  nextAttemptAt: field.kept(Nullable(DateTime)),
+  /** Until then the message belongs to the sender that claimed it. */
+  claimedUntil: field.column<Date | null>(),
+  sentAt: field.kept(Nullable(DateTime)),
+  senderId: field.kept(Nullable(Type.String())),
+  senderName: field.kept(Nullable(Type.String())),
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    messages: RecordColumns & field.ColumnsOf<typeof messageFields>;
+  }
+}
+
+export const Message = field.answer(messageFields, 'Message');
+
+const NO_SERVER = 'No mail server is set up. The message waits until there is one.';
 
 /**
- * A message of the outbox. That it was tried is no change of it: its version counts what people did with it, and what
- * became of it in the end, so that who takes it back isn't refused because it was tried in between.
+ * A message of the outbox. An attempt does not raise the version, so a colleague who takes the message back is not
+ * refused because of an attempt.
  *
- * @param isDelivering whether there is a mail server; without one, that is why a message waits.
+ * @param isDelivering whether there is a mail server; without a server, messages wait.
  */
 export function messages(isDelivering: boolean) {
   return recordKind({
     type: 'message',
     table: 'messages',
     schema: Message,
+    fields: messageFields,
     read: 'MESSAGES_READ',
     within: {
       sees: (viewer, { purpose }) => purposesOf(viewer).includes(purpose),

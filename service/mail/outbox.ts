@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { signatureOf } from '../audit.ts';
-import type { EmailPurpose } from '../database/values.ts';
+import type { Surroundings } from '../http/surroundings.ts';
+import { signatureOf } from '../records/audit.ts';
 import { createRecord } from '../records/writes.ts';
-import type { Writing } from '../writing.ts';
+import type { Writing } from '../records/writing.ts';
+import type { EmailPurpose } from '../shared/values.ts';
 import { type Message, messages } from './message.ts';
 
-/** The outbox, as those see it who put something in. */
+/** The outbox for routes. */
 export interface Outbox {
-  /** Whether there is a mail server; without one, messages wait. */
+  /** Whether there is a mail server; without a server, messages wait. */
   isDelivering: boolean;
-  /** What stands behind the @ of a new Message-ID. */
+  /** The part of a new Message-ID after the @. */
   host: string;
-  /** So long a new message waits before it leaves, so that it can be taken back. */
+  /** The time in which a new message can be taken back. */
   delayMs: number;
-  /** Has what was just committed tried as soon as its time has come, and not only at the next look. */
+  /** Has committed messages tried when due, not only at the next look. */
   wake(): void;
 }
 
-/** A message to be sent. */
+/** Surroundings of routes that write or read the outbox. */
+export interface MailSurroundings extends Surroundings {
+  outbox: Outbox;
+}
+
+/** A message to send. */
 export interface NewMessage {
   companyId: string;
   purpose: EmailPurpose;
-  /** What it is about. */
+  /** The record of the message. */
   recordId: string;
   recordVersion: number;
   to: readonly string[];
@@ -32,7 +38,7 @@ export interface NewMessage {
   document: { filename: string; contentType: string; bytes: Buffer };
 }
 
-/** Puts a message into the outbox, in the transaction of what it reports; `wake` the outbox when that is committed. */
+/** Puts a message into the outbox, in the record's transaction; call `wake` after the commit. */
 export async function enqueue(
   writing: Writing,
   outbox: Outbox,

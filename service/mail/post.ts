@@ -1,29 +1,28 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../http/surroundings.ts';
+import { Sender, type SenderTimings } from './delivery/sender.ts';
+import type { Mailbox, SmtpServer } from './delivery/smtp-url.ts';
 import type { Outbox } from './outbox.ts';
-import { Sender, type SenderTimings } from './sender.ts';
-import type { Mailbox, SmtpServer } from './smtp-url.ts';
 
-/** A look right at the moment might come before the database's clock has got there. */
+/** The database's clock may lag behind this process's timer. */
 const AFTERWARDS_MS = 50;
 
-/** With what mail is sent. */
+/** The mail server and its options. */
 export interface MailOptions {
   server: SmtpServer;
-  /** Whom it comes from. */
+  /** The sender of all mail. */
   from: Mailbox;
-  /** So long a new message waits, in which it can be taken back; left out, 10 seconds. */
+  /** The time in which a new message can be taken back; 10 seconds by default. */
   delayMs?: number;
   timings?: Partial<SenderTimings>;
 }
 
 /**
- * Opens the outbox. With a mail server, what is in it is delivered while the service listens; without, messages wait, and
- * their Message-IDs are of the console's host.
+ * Opens the outbox. With a mail server, messages leave while the service listens. Without a server, messages wait, and
+ * Message-IDs use the console's host.
  */
 export function openOutbox(app: Service, db: Kysely<Tables>, publicUrl: string, mail: MailOptions | undefined): Outbox {
-  // Without a server, each waits until there is one.
   if (!mail) return { isDelivering: false, host: new URL(publicUrl).hostname, delayMs: 0, wake: () => {} };
   const { delayMs = 10_000, ...sending } = mail;
   const sender = new Sender({ db, log: app.log, ...sending });

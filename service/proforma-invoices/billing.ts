@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import { Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
-import { badField } from '../problem.ts';
+import { Formed } from '../http/schemas.ts';
 import { gatherParticulars, type Particulars } from '../quotations/particulars.ts';
+import { badField } from '../shared/problem.ts';
 
-/** How much of a total is asked for in advance. */
-export const AdvancePercent = Type.String({
-  pattern: '^(?=.*[1-9])(100(\\.0{1,4})?|[1-9]?[0-9](\\.[0-9]{1,4})?)$',
-  description: 'A percentage above 0 and at most 100, such as 33.3333, with at most 4 places.',
-});
+/** The part of the total to pay in advance. */
+export const AdvancePercent = Formed(
+  { format: 'PERCENT_ABOVE_0', places: 4 },
+  { pattern: '^(?=.*[1-9])(100(\\.0{1,4})?|[1-9]?[0-9](\\.[0-9]{1,4})?)$' },
+);
 
-/** The days and details of a proforma invoice, as it stands or is about to. */
+/** The days and details of a present or future proforma invoice. */
 interface Billing {
   companyId: string;
   customerId: string;
@@ -20,14 +20,12 @@ interface Billing {
   termsId: string | null;
 }
 
-/** @throws Problem BAD_INPUT for a proforma invoice that is to be paid before it is issued. */
+/** @throws Problem BAD_INPUT for a due date before the issue date. */
 export function checkDays({ issueDate, dueDate }: Pick<Billing, 'issueDate' | 'dueDate'>): void {
-  if (dueDate >= issueDate) return;
-  const message = `dueDate is ${dueDate}; it must not be before issueDate, which is ${issueDate}.`;
-  throw badField('dueDate', 'BEFORE_ISSUE', message);
+  if (dueDate < issueDate) throw badField('dueDate', 'BEFORE', { other: 'issueDate' }, dueDate);
 }
 
-/** What a proforma invoice says besides its row and lines, at this moment: whom to turn to is the quotation's. */
+/** The present particulars of a proforma invoice; the contact is the quotation's. */
 export function particularsOf(
   db: Kysely<Tables>,
   { companyId, customerId, bankDetailsId, termsId }: Billing,

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { bankDetails } from '../bank-details/bank-details.ts';
 import type { Tables } from '../database/tables.ts';
+import { bankDetails } from '../quotations/support/bank-details.ts';
+import { proformaInvoiceTerms } from '../quotations/support/terms.ts';
 import { defaultOf } from '../records/defaults.ts';
 import type { Row } from '../records/kind.ts';
 import { demandLive, isLive } from '../records/references.ts';
-import { proformaInvoiceTerms } from '../terms/terms.ts';
 
-/** The bank details and terms that a request names: left out, those that are there; null for none. */
+/** The bank details and terms of a request: absent keeps the present ones; null removes them. */
 interface Given {
   bankDetailsId?: string | null | undefined;
   termsId?: string | null | undefined;
@@ -15,16 +15,16 @@ interface Given {
 const defaultBankDetails = defaultOf(bankDetails);
 const defaultTerms = defaultOf(proformaInvoiceTerms);
 
-/** @throws Problem BAD_INPUT for details or terms that aren't live ones of the company. */
+/** @throws Problem BAD_INPUT for bank details or terms that are not live in the company. */
 export async function demandDetails(db: Kysely<Tables>, companyId: string, given: Given): Promise<void> {
   await demandLive(db, bankDetails, companyId, 'bankDetailsId', given.bankDetailsId);
   await demandLive(db, proformaInvoiceTerms, companyId, 'termsId', given.termsId);
 }
 
 /**
- * The bank details and terms of a new proforma invoice: those given, or else the quotation's, or else the company's default.
+ * A new proforma invoice's bank details and terms: the given, or else the quotation's, or else the company's default.
  *
- * @throws Problem as `demandDetails`.
+ * @throws Problem like `demandDetails`.
  */
 export async function detailsOf(
   db: Kysely<Tables>,

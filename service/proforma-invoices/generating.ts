@@ -1,42 +1,39 @@
-import { type Static, Type } from 'typebox';
-import { today } from '../dashboard/months.ts';
-import { trimmed } from '../decimals.ts';
-import { percentOf } from '../money.ts';
-import { nextNumber } from '../numbers.ts';
-import { Problem } from '../problem.ts';
+import type { Static } from 'typebox';
+import { Id, Input, Version } from '../http/schemas.ts';
 import { readContents, writeContents } from '../quotations/contents.ts';
 import { settingsOf } from '../quotations/defaults.ts';
-import { numberOf, quotations, totalsIn } from '../quotations/quotation.ts';
-import { shownStatus } from '../quotations/validity.ts';
+import { quotations, totalsIn } from '../quotations/quotation.ts';
+import { notAccepted } from '../quotations/transitions.ts';
+import { propertiesOf } from '../records/fields.ts';
 import { answerOf } from '../records/kind.ts';
+import { nextNumber } from '../records/numbers.ts';
 import { createRecord, demandUnchanged, type WritingBy } from '../records/writes.ts';
-import { Day, Id, Input, Maybe, Version } from '../schemas.ts';
-import { AdvancePercent, checkDays, particularsOf } from './billing.ts';
+import { trimmed } from '../shared/decimals.ts';
+import { percentOf } from '../shared/money.ts';
+import { numberOf } from '../shared/shown-number.ts';
+import { today } from '../shared/today.ts';
+import { checkDays, particularsOf } from './billing.ts';
 import { detailsOf } from './details.ts';
-import { type ProformaInvoice, proformaInvoices } from './proforma-invoice.ts';
+import { type ProformaInvoice, proformaInvoiceFields, proformaInvoices } from './proforma-invoice.ts';
 
-/** How many days after its issue a proforma invoice is to be paid, unless another day is given. */
+/** Days from issue to the default due date. */
 const DUE_DAYS = 14;
 
 export const GenerateProformaInvoice = Input({
   quotationId: Id,
   version: Version,
-  issueDate: Maybe(Day),
-  dueDate: Maybe(Day),
-  advancePercent: Type.Optional({ ...AdvancePercent, default: '100' }),
-  bankDetailsId: Maybe(Id),
-  termsId: Maybe(Id),
+  ...propertiesOf(proformaInvoiceFields, 'create'),
 });
 type Given = Static<typeof GenerateProformaInvoice>;
 
 /**
- * Makes the proforma invoice of an ACCEPTED quotation. Where it has one that isn't cancelled, that one is answered as it is.
+ * Creates the proforma invoice of an ACCEPTED quotation, or returns the present valid invoice.
  *
- * @throws Problem CONFLICT where the quotation is not ACCEPTED, BAD_INPUT, NOT_FOUND, STALE_VERSION.
+ * @throws Problem CONFLICT for a quotation that is not ACCEPTED, BAD_INPUT, NOT_FOUND, STALE_VERSION.
  */
 export async function generate(writing: WritingBy, given: Given): Promise<ProformaInvoice> {
   const { db } = writing;
-  // Held until the transaction ends: of several who generate at once, one makes it, and the others find it.
+  // Locked until the transaction ends: of several simultaneous calls, one creates the invoice and the others find it.
   const quotation = await demandUnchanged(writing, quotations, { id: given.quotationId, version: given.version });
   const present = await db
     .selectFrom('proformaInvoices')
@@ -45,12 +42,9 @@ export async function generate(writing: WritingBy, given: Given): Promise<Profor
     .selectAll()
     .executeTakeFirst();
   if (present) return answerOf(proformaInvoices, present);
-  if (quotation.status !== 'ACCEPTED') {
-    const state = `${numberOf(quotation)} is ${shownStatus(quotation)}`;
-    throw new Problem('CONFLICT', `${state}: a proforma invoice is made of a quotation that is ACCEPTED.`);
-  }
+  if (quotation.status !== 'ACCEPTED') throw notAccepted('quotationId', quotation);
 
-  const { companyId, customerId, subject, currency, taxRounding, discountPercent } = quotation;
+  const { companyId, customerId, reference, subject, currency, taxRounding, discountPercent } = quotation;
   const { timeZone } = await settingsOf(db, companyId);
   const issueDate = given.issueDate ?? today(timeZone);
   const dueDate = given.dueDate ?? Temporal.PlainDate.from(issueDate).add({ days: DUE_DAYS }).toString();
@@ -65,6 +59,7 @@ export async function generate(writing: WritingBy, given: Given): Promise<Profor
     quotationId: quotation.id,
     quotationNumber: numberOf(quotation),
     versionNumber: quotation.revision,
+    reference,
     subject,
     currency,
     taxRounding,

@@ -1,10 +1,15 @@
+import type { ColumnType } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { taxRoundings } from '../companies/company.ts';
-import { spellingsOf, totalsIn } from '../quotations/quotation.ts';
+import type { RecordColumns } from '../database/tables.ts';
+import { DateTime, Day, Id, Maybe, Nullable, OneOf } from '../http/schemas.ts';
+import { totalsIn } from '../quotations/quotation.ts';
 import { Totals } from '../quotations/schemas.ts';
+import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { searchText } from '../records/search.ts';
-import { CalendarDay, DateTime, Nullable, OneOf, RecordFields } from '../schemas.ts';
+import { trimmed } from '../shared/decimals.ts';
+import type { TaxTotal } from '../shared/values.ts';
+import { AdvancePercent } from './billing.ts';
 import { proformaInvoiceStatuses, transitionsOf } from './transitions.ts';
 
 const ProformaInvoiceTransition = Type.Object(
@@ -12,33 +17,47 @@ const ProformaInvoiceTransition = Type.Object(
   { title: 'ProformaInvoiceTransition' },
 );
 
-export const ProformaInvoice = Type.Object(
-  {
-    ...RecordFields,
-    companyId: Type.String(),
-    number: Type.String(),
-    quotationId: Type.String(),
-    quotationNumber: Type.String(),
-    versionNumber: Type.Integer(),
-    customerId: Type.String(),
-    subject: Type.String(),
-    issueDate: CalendarDay,
-    dueDate: CalendarDay,
-    currency: Type.String(),
-    taxRounding: OneOf(taxRoundings),
-    discountPercent: Nullable(Type.String()),
-    advancePercent: Type.String(),
-    amountDue: Type.String(),
-    bankDetailsId: Nullable(Type.String()),
-    termsId: Nullable(Type.String()),
-    status: OneOf(proformaInvoiceStatuses),
-    statusReason: Nullable(Type.String()),
-    paidAt: Nullable(DateTime),
-    transitions: Type.Array(ProformaInvoiceTransition),
-    totals: Totals,
+export const proformaInvoiceFields = field.declare({
+  companyId: field.kept(Type.String()),
+  number: field.kept(Type.String(), 'NUMBER'),
+  quotationId: field.kept(Type.String()),
+  quotationNumber: field.kept(Type.String(), 'REFERENCE'),
+  versionNumber: field.kept(Type.Integer()),
+  customerId: field.kept(Type.String()),
+  reference: field.kept(Nullable(Type.String()), 'TITLE'),
+  subject: field.kept(Type.String(), 'TITLE'),
+  issueDate: { ...field.required(field.day), create: Maybe(Day) },
+  dueDate: { ...field.required(field.day), create: Maybe(Day) },
+  currency: field.kept(Type.String()),
+  taxRounding: field.kept(OneOf(taxRoundings)),
+  discountPercent: field.kept(Nullable(Type.String())),
+  advancePercent: {
+    ...field.kept(Type.String()),
+    create: Type.Optional({ ...AdvancePercent, default: '100' }),
+    update: Type.Optional(AdvancePercent),
+    stored: trimmed,
   },
-  { title: 'ProformaInvoice' },
-);
+  amountDue: field.kept(Type.String()),
+  bankDetailsId: field.optional(field.text(Id)),
+  termsId: field.optional(field.text(Id)),
+  status: field.defaulted(OneOf(proformaInvoiceStatuses)),
+  statusReason: field.kept(Nullable(Type.String())),
+  paidAt: field.kept(Nullable(DateTime)),
+  transitions: field.computed(Type.Array(ProformaInvoiceTransition)),
+  totals: field.computed(Totals),
+  subtotal: field.column<string>(),
+  discount: field.column<string>(),
+  taxes: field.column<ColumnType<TaxTotal[], string | undefined, string>>(),
+  total: field.column<string>(),
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    proformaInvoices: RecordColumns & field.ColumnsOf<typeof proformaInvoiceFields>;
+  }
+}
+
+export const ProformaInvoice = field.answer(proformaInvoiceFields, 'ProformaInvoice');
 export type ProformaInvoice = Static<typeof ProformaInvoice>;
 
 /** Never deleted: what was billed in advance stays to be seen. */
@@ -46,19 +65,7 @@ export const proformaInvoices = recordKind({
   type: 'proforma_invoice',
   table: 'proformaInvoices',
   schema: ProformaInvoice,
+  fields: proformaInvoiceFields,
   read: 'QUOTATIONS_READ',
-  words: ({ number, quotationNumber, subject }) => ({
-    search: searchText([
-      ...spellingsOf(number),
-      quotationNumber,
-      ...spellingsOf(withoutRevision(quotationNumber)),
-      subject,
-    ]),
-  }),
   computed: (invoice) => ({ transitions: transitionsOf(invoice), totals: totalsIn(invoice) }),
 });
-
-/** withoutRevision('Q-2026-000123-R2') → 'Q-2026-000123' */
-function withoutRevision(quotationNumber: string): string {
-  return quotationNumber.replace(/-R\d+$/, '');
-}

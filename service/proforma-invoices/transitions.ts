@@ -1,11 +1,11 @@
-import type { ProformaInvoiceStatus } from '../database/values.ts';
-import { illegalTransition, type Problem } from '../problem.ts';
+import { illegalTransition, type Problem } from '../shared/problem.ts';
+import type { ProformaInvoiceStatus } from '../shared/values.ts';
 
 export const proformaInvoiceStatuses = ['ISSUED', 'PAID', 'CANCELLED'] as const satisfies ProformaInvoiceStatus[];
 
 type Way = 'MOVING' | 'MOVING_FOR_A_REASON';
 
-/** Where a proforma invoice goes from each state. Nothing else decides. */
+/** The possible changes of status, the only source of the rule. */
 const ways: Record<ProformaInvoiceStatus, { [To in ProformaInvoiceStatus]?: Way }> = {
   ISSUED: { PAID: 'MOVING', CANCELLED: 'MOVING_FOR_A_REASON' },
   PAID: {},
@@ -21,21 +21,28 @@ interface Standing {
 export function transitionsOf({ status }: Pick<Standing, 'status'>) {
   return (
     Object.entries(ways[status])
-      // The keys of the table are states; the type of entries doesn't say so.
+      // The keys of the table are statuses; `Object.entries` loses the type.
       .map(([to, way]) => ({ status: to as ProformaInvoiceStatus, needsReason: way === 'MOVING_FOR_A_REASON' }))
   );
 }
 
-/** By what a proforma invoice comes to a state. @throws Problem ILLEGAL_TRANSITION, naming the states that it can come to. */
+/** The way of a proforma invoice to a status. @throws Problem ILLEGAL_TRANSITION with the possible statuses. */
 export function demandWay(invoice: Standing, to: ProformaInvoiceStatus): Way {
   const way = ways[invoice.status][to];
-  if (!way) throw noWay(invoice, `can’t become ${to}`);
+  if (!way)
+    throw illegalTransition('ILLEGAL_TRANSITION', {
+      ...standingOf(invoice),
+      to,
+      allowed: Object.keys(ways[invoice.status]),
+    });
   return way;
 }
 
-/** Refuses what a proforma invoice's state doesn't allow: noWay(invoice, 'can’t be changed any more') */
-export function noWay({ number, status }: Standing, what: string): Problem {
-  const allowed = Object.keys(ways[status]);
-  const left = allowed.length === 0 ? 'It stays as it is' : `From there it can become ${allowed.join(', ')}`;
-  return illegalTransition(`${number} is ${status} and ${what}. ${left}.`);
+/** ILLEGAL_TRANSITION for a change that a proforma invoice allows in other statuses only. */
+export function wrongStatus(invoice: Standing, allowed: readonly ProformaInvoiceStatus[]): Problem {
+  return illegalTransition('WRONG_STATUS', { ...standingOf(invoice), allowed });
+}
+
+function standingOf({ number: name, status }: Standing) {
+  return { kind: 'proforma_invoice', name, status } as const;
 }

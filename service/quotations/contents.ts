@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { QuotationLine } from '../database/values.ts';
+import type { QuotationLine } from '../shared/values.ts';
 import type { Particulars } from './particulars.ts';
 
-/** What belongs to a quotation, an edited version or a proforma invoice, but is kept besides its row. */
+/** The parts of a quotation, an edited version or a proforma invoice outside its row. */
 export interface Contents {
   lines: QuotationLine[];
-  /** Null while it is a draft, whose document says what holds at the moment. */
+  /** Null for a draft, whose document shows the present records. */
   particulars: Particulars | null;
 }
 
@@ -17,11 +17,11 @@ export async function readContents(db: Kysely<Tables>, recordId: string): Promis
     .where('recordId', '=', recordId)
     .select(['lines', 'particulars'])
     .executeTakeFirstOrThrow();
-  // What is kept there is what `writeContents` was given.
+  // `writeContents` wrote the columns.
   return { lines, particulars: particulars as Particulars | null };
 }
 
-/** Writes the contents of a record, in the transaction of that. */
+/** Writes a record's contents, in the record's transaction. */
 export async function writeContents(db: Kysely<Tables>, recordId: string, contents: Contents): Promise<void> {
   const values = {
     recordId,
@@ -35,7 +35,7 @@ export async function writeContents(db: Kysely<Tables>, recordId: string, conten
     .execute();
 }
 
-/** Keeps what else the document of a record says, from now on. */
+/** Keeps a document's particulars from now on. */
 export async function keepParticulars(db: Kysely<Tables>, recordId: string, particulars: Particulars): Promise<void> {
   await db
     .updateTable('quotationContents')

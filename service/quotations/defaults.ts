@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { taxRoundings } from '../companies/company.ts';
-import { today } from '../dashboard/months.ts';
 import type { Tables } from '../database/tables.ts';
-import type { TaxRounding } from '../database/values.ts';
-import { CalendarDay, Nullable, OneOf } from '../schemas.ts';
+import { CalendarDay, Nullable, OneOf } from '../http/schemas.ts';
+import { today } from '../shared/today.ts';
+import type { TaxRounding } from '../shared/values.ts';
 
 export const QuotationDefaults = Type.Object(
   {
@@ -19,7 +19,7 @@ export const QuotationDefaults = Type.Object(
   { title: 'QuotationDefaults' },
 );
 
-/** What of a company's settings concerns its quotations. */
+/** A company's settings for quotations. */
 export interface Settings {
   timeZone: string;
   currency: string;
@@ -27,14 +27,14 @@ export interface Settings {
   quotationValidityDays: number;
 }
 
-/** Of the company of a record that the caller has found. */
+/** The settings of a company that the caller has found. */
 export function settingsOf(db: Kysely<Tables>, companyId: string): Promise<Settings> {
   return selectSettings(db, companyId).executeTakeFirstOrThrow();
 }
 
 /**
- * The same, which stay so until the transaction ends: a company that moves to another time zone waits, and finds what was
- * dated by them. Ask for it before a quotation is locked, as the company's change does.
+ * The settings, locked until the transaction ends: a change of the company's time zone waits, and then finds the new
+ * dates. Call it before locking a quotation, in the same order as a change of the company.
  */
 export function lockSettings(db: Kysely<Tables>, companyId: string): Promise<Settings> {
   return selectSettings(db, companyId).forShare().executeTakeFirstOrThrow();
@@ -47,7 +47,9 @@ function selectSettings(db: Kysely<Tables>, companyId: string) {
     .select(['timeZone', 'currency', 'taxRounding', 'quotationValidityDays']);
 }
 
-/** The days of a new quotation: those that are given, else today in the company's time zone, and as many days on as it holds. */
+/**
+ * A new quotation's days: the given days, or else today in the company's time zone and the end of the usual validity.
+ */
 export function datesOf(
   { timeZone, quotationValidityDays }: Settings,
   given: { issueDate?: string | null | undefined; validUntil?: string | null | undefined } = {},
@@ -57,7 +59,7 @@ export function datesOf(
   return { issueDate, validUntil: given.validUntil ?? lastDay() };
 }
 
-/** The supporting records that a quotation names, by field. */
+/** The supporting records of a quotation, by field. */
 const SUPPORT = {
   termsId: 'termsAndConditions',
   contactDetailsId: 'contactDetails',
@@ -65,17 +67,17 @@ const SUPPORT = {
 } as const;
 export type SupportField = keyof typeof SUPPORT;
 
-/** The company's default of what a field names; null where it has none. */
+/** The company's default for a field, or null. */
 export function defaultId(db: Kysely<Tables>, companyId: string, field: SupportField): Promise<string | null> {
   return idOf(selectDefault(db, companyId, field).executeTakeFirst());
 }
 
-/** The same, kept from being deleted until the transaction ends. */
+/** The default, locked against deletion until the transaction ends. */
 export function lockDefaultId(db: Kysely<Tables>, companyId: string, field: SupportField): Promise<string | null> {
   return idOf(selectDefault(db, companyId, field).forKeyShare().executeTakeFirst());
 }
 
-/** Whether a record that a quotation names was not deleted since. */
+/** Whether a supporting record still exists. */
 export async function stillThere(db: Kysely<Tables>, field: SupportField, id: string): Promise<boolean> {
   const found = await selectSupport(db, field).where('id', '=', id).executeTakeFirst();
   return found !== undefined;
@@ -92,7 +94,7 @@ function selectDefault(db: Kysely<Tables>, companyId: string, field: SupportFiel
 function selectSupport(db: Kysely<Tables>, field: SupportField) {
   return (
     (db as unknown as Kysely<Pick<Tables, 'bankDetails'>>)
-      // All these tables have the columns asked for here.
+      // All these tables have these columns.
       .selectFrom(SUPPORT[field] as 'bankDetails')
       .where('deletedAt', 'is', null)
       .select('id')

@@ -9,8 +9,8 @@ import { createQuotation } from './new-quotation.ts';
 import type { Quotation } from './quotation.ts';
 
 /**
- * Copies a quotation into a new DRAFT, with its own number, dates and lines. What it named of terms, contact and bank
- * details and was deleted since gives way to the company's default.
+ * Copies a quotation into a new DRAFT with its own number, dates and lines. The company's default replaces deleted
+ * terms, contact and bank details.
  *
  * @throws Problem BAD_INPUT.
  */

@@ -1,16 +1,16 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { signatureOf } from '../audit.ts';
-import type { EditedVersionsTable, QuotationsTable, Tables } from '../database/tables.ts';
-import { newId, typeOf } from '../ids.ts';
-import { type Standing, sees } from '../permissions.ts';
-import { notFound } from '../problem.ts';
-import { DateTime, Nullable } from '../schemas.ts';
-import type { Writing } from '../writing.ts';
+import type { EditedVersionsTable, Tables } from '../database/tables.ts';
+import { DateTime, Nullable } from '../http/schemas.ts';
+import { signatureOf } from '../records/audit.ts';
+import type { Writing } from '../records/writing.ts';
+import { newId, typeOf } from '../shared/ids.ts';
+import { type Standing, sees } from '../shared/permissions.ts';
+import { notFound } from '../shared/problem.ts';
+import { numberOf } from '../shared/shown-number.ts';
 import { type Contents, writeContents } from './contents.ts';
-import { QuotationFields, totalsIn } from './quotation.ts';
+import { totalsIn, VersionedFields } from './quotation.ts';
 import { Totals } from './schemas.ts';
-import { numberOf } from './shown-number.ts';
 
 export const EditedVersion = Type.Object(
   {
@@ -22,16 +22,16 @@ export const EditedVersion = Type.Object(
     editedById: Nullable(Type.String()),
     editedByName: Nullable(Type.String()),
     editedAt: DateTime,
-    ...QuotationFields,
+    ...VersionedFields,
     totals: Totals,
   },
   { title: 'EditedVersion' },
 );
 export type EditedVersion = Static<typeof EditedVersion>;
 
-/** What a quotation says in its row, as an edited version keeps it. */
+/** The fields of a quotation's row, for an edited version. */
 export function stoodOf(quotation: Stood): Record<string, unknown> {
-  const fields = Object.keys(QuotationFields) as (keyof typeof QuotationFields)[];
+  const fields = Object.keys(VersionedFields) as (keyof typeof VersionedFields)[];
   return {
     number: numberOf(quotation),
     ...Object.fromEntries(fields.map((field) => [field, quotation[field]])),
@@ -40,17 +40,18 @@ export function stoodOf(quotation: Stood): Record<string, unknown> {
 }
 
 type Stood = Pick<
-  Selectable<QuotationsTable>,
-  keyof typeof QuotationFields | 'number' | 'revision' | 'subtotal' | 'discount' | 'taxes' | 'total'
+  Selectable<Tables['quotations']>,
+  keyof typeof VersionedFields | 'number' | 'revision' | 'subtotal' | 'discount' | 'taxes' | 'total'
 >;
 
-/** An edited version as it is answered. */
+/** The answer for an edited version. */
 export function answerOfVersion({ stood, ...version }: Selectable<EditedVersionsTable>): EditedVersion {
-  // What stood is what `stoodOf` made.
-  return { ...version, ...(stood as Omit<EditedVersion, keyof typeof version>) };
+  // `stoodOf` wrote the column; versions from before migration 0009 have no reference.
+  type Kept = Omit<EditedVersion, keyof typeof version | 'reference'> & { reference?: string | null };
+  return { ...version, reference: null, ...(stood as Kept) };
 }
 
-/** Keeps what a quotation was, in the transaction of the edit before which it was so. */
+/** Keeps a quotation as it was, in the transaction of the edit. */
 export async function keepEditedVersion(
   { db, actor }: Writing,
   quotation: Stood & { id: string; companyId: string },
@@ -72,7 +73,7 @@ export async function keepEditedVersion(
   await writeContents(db, id, contents);
 }
 
-/** The edited version that an id names. @throws Problem NOT_FOUND where there is none that the viewer may see. */
+/** The edited version of an id. @throws Problem NOT_FOUND for a version out of the viewer's sight. */
 export async function findEditedVersion(db: Kysely<Tables>, viewer: Standing, id: string): Promise<EditedVersion> {
   if (typeOf(id) !== 'edited_version') throw notFound(id);
   const row = await db.selectFrom('editedVersions').where('id', '=', id).selectAll().executeTakeFirst();

@@ -1,27 +1,28 @@
 import { customers } from '../customers/customer.ts';
-import { trimmed } from '../decimals.ts';
-import { changesBetween } from '../records/changes.ts';
+import { changesBetween } from '../records/differences.ts';
+import { valuesOf } from '../records/fields.ts';
 import { findRow, type Row } from '../records/kind.ts';
 import { demandActive, demandLive } from '../records/references.ts';
 import { type Change, changeWhole, type Seen, type WritingBy } from '../records/writes.ts';
-import { checkQuotation, type QuotationPatch } from './body.ts';
+import { auditedLineChanges } from '../shared/line-differences.ts';
+import { checkDays, type QuotationPatch } from './body.ts';
 import { readContents, writeContents } from './contents.ts';
 import { counted } from './counting.ts';
 import { lockSettings } from './defaults.ts';
 import { keepEditedVersion } from './edited-version.ts';
 import { takeLead } from './leads.ts';
-import { auditedLineChanges } from './line-changes.ts';
 import { linesOf } from './lines.ts';
-import { type Quotation, quotations, totalsIn } from './quotation.ts';
-import { demandSupportLives, supportKinds } from './support.ts';
-import { noWay } from './transitions.ts';
+import { type Quotation, quotationFields, quotations, totalsIn } from './quotation.ts';
+import { demandSupportLives, supportKinds } from './support/references.ts';
+import { wrongStatus } from './transitions.ts';
 import { expiryOf } from './validity.ts';
 
 /**
- * Changes a quotation. What a SENT or REJECTED one was is kept as an edited version, and it becomes a DRAFT, one revision
- * higher.
+ * Changes a quotation. A SENT or REJECTED quotation is kept as an edited version first, and becomes a DRAFT, one revision
+ * higher. The customer's reference alone changes without a revision, also of an ACCEPTED quotation: order numbers often
+ * come with the acceptance.
  *
- * @throws Problem BAD_INPUT, ILLEGAL_TRANSITION where it is ACCEPTED or CANCELLED, NOT_FOUND, STALE_VERSION.
+ * @throws Problem BAD_INPUT, ILLEGAL_TRANSITION where the status allows no such change, NOT_FOUND, STALE_VERSION.
  */
 export async function editQuotation(
   writing: WritingBy,
@@ -32,10 +33,10 @@ export async function editQuotation(
   const { companyId } = await findRow(db, quotations, actor, seen.id);
   const { timeZone } = await lockSettings(db, companyId);
   return changeWhole(writing, quotations, seen, async (quotation): Promise<Change<'quotations'>> => {
-    if (quotation.status === 'ACCEPTED' || quotation.status === 'CANCELLED') {
-      throw noWay(quotation, 'can’t be changed');
-    }
+    const allowed = isReferenceAlone(Object.keys(fields)) && !given ? [...REVISABLE, 'ACCEPTED' as const] : REVISABLE;
+    if (!allowed.some((status) => status === quotation.status)) throw wrongStatus(quotation, allowed);
     const patch = await checkedPatch(writing, quotation, fields);
+    if (isReferenceAlone(Object.keys(patch)) && !given) return { patch, besides: [], action: 'UPDATED' };
     const before = await readContents(db, quotation.id);
     const uncounted = given ? await linesOf(db, companyId, given, before.lines) : before.lines;
     const changedLines = auditedLineChanges(before.lines, uncounted);
@@ -62,15 +63,19 @@ export async function editQuotation(
   });
 }
 
+const REVISABLE = ['DRAFT', 'SENT', 'REJECTED'] as const;
+
+const isReferenceAlone = (names: readonly string[]) => names.length === 1 && names[0] === 'reference';
+
 type Fields = Omit<QuotationPatch, 'lines'>;
 
-/** Those of the fields given that are other than they were. @throws Problem BAD_INPUT where one of them is wrong. */
+/** The fields that differ. @throws Problem BAD_INPUT for a wrong field. */
 async function checkedPatch({ db }: WritingBy, quotation: Row<'quotations'>, given: Fields): Promise<Fields> {
-  const { discountPercent } = given;
-  const kept = { ...given, ...(discountPercent && { discountPercent: trimmed(discountPercent) }) };
-  const others = Object.entries(kept).filter(([field, value]) => value !== quotation[field as keyof Fields]);
+  const others = Object.entries(valuesOf(quotationFields, given)).filter(
+    ([field, value]) => value !== quotation[field as keyof Fields],
+  );
   const patch: Fields = Object.fromEntries(others);
-  checkQuotation({ ...quotation, ...patch });
+  checkDays({ ...quotation, ...patch });
   const { companyId } = quotation;
   await demandActive(db, customers, companyId, 'customerId', patch.customerId);
   for (const field of ['termsId', 'contactDetailsId', 'bankDetailsId'] as const) {

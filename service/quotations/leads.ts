@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { nextNumber, numbered } from '../numbers.ts';
-import { badField } from '../problem.ts';
+import { nextNumber, numbered } from '../records/numbers.ts';
+import { badField } from '../shared/problem.ts';
 
 const LEAD_NUMBER = /^L-(\d{6,9})$/;
 
-/** The lead number that comes next in a company, as long as nobody takes it. */
+/** The company's next lead number, while nobody takes it. */
 export async function nextLead(db: Kysely<Tables>, companyId: string): Promise<string> {
   const counter = await db
     .selectFrom('counters')
@@ -17,10 +17,10 @@ export async function nextLead(db: Kysely<Tables>, companyId: string): Promise<s
 }
 
 /**
- * The lead number of a quotation: the one given, which was given before, or else is the next and is taken by that; the next
- * where none is given. Of several who take the next one at once, all follow the same lead.
+ * The lead number of a quotation: a number in use, or the next number, which is taken; the next by default. Several
+ * quotations taking the next number at once share the lead.
  *
- * @throws Problem BAD_INPUT at `leadNumber` for any other, naming the next.
+ * @throws Problem BAD_INPUT at `leadNumber` for any other number, with the next.
  */
 export async function takeLead(
   db: Kysely<Tables>,
@@ -29,14 +29,12 @@ export async function takeLead(
 ): Promise<string> {
   if (given === null || given === undefined) return nextNumber(db, companyId, 'LEAD');
   const number = Number(LEAD_NUMBER.exec(given)?.[1] ?? 0);
-  // There are no gaps: whatever is not above the last was given.
+  // Numbers have no gaps, so every number up to the last is in use.
   if (number > 0 && numbered('L', number) === given && (await count(db, companyId, number))) return given;
-  const next = await nextLead(db, companyId);
-  const message = `leadNumber is “${given}”, which this company has not given. Take one that it has, or the next, ${next}.`;
-  throw badField('leadNumber', 'NOT_FOUND', message);
+  throw badField('leadNumber', 'NOT_FOUND', { kind: 'lead' }, given);
 }
 
-/** Counts up to a number where that is not above the next; says whether it is so. */
+/** Counts up to a number no greater than the next. @returns whether it is. */
 async function count(db: Kysely<Tables>, companyId: string, number: number): Promise<boolean> {
   await db
     .insertInto('counters')

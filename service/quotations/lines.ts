@@ -1,20 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { QuotationLine } from '../database/values.ts';
-import { trimmed } from '../decimals.ts';
-import { newId } from '../ids.ts';
-import { badFields, type FieldError } from '../problem.ts';
+import { trimmed } from '../shared/decimals.ts';
+import type { FieldError } from '../shared/field-errors.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { newId } from '../shared/ids.ts';
+import { badFields } from '../shared/problem.ts';
+import type { QuotationLine } from '../shared/values.ts';
 import type { QuotationLineInput } from './schemas.ts';
 import { keptTaxes, repeatedTaxes } from './taxes.ts';
 
-/** A line before it is counted. */
+/** A line without its amounts. */
 export type UncountedLine = Omit<QuotationLine, 'amounts'>;
 
 /**
- * The lines that a request gives, as they are kept. One that names the id of a present line keeps it, any other gets one.
+ * The lines of a request, ready to store. A line with the id of a present line keeps the id; any other line gets a new
+ * id.
  *
- * @param present the lines that the quotation has; none for a new one.
- * @throws Problem BAD_INPUT with all that is wrong, each at a path such as `lines.3.quantity`.
+ * @param present the quotation's lines; none for a new quotation.
+ * @throws Problem BAD_INPUT with every mistake, at paths such as `lines.3.quantity`.
  */
 export async function linesOf(
   db: Kysely<Tables>,
@@ -28,8 +31,7 @@ export async function linesOf(
     ...(await wrongItems(db, companyId, given, present)),
   ];
   if (given.every(({ kind }) => isText(kind))) {
-    const message = 'lines has headings and notes only; at least one priced line is needed.';
-    errors.push({ path: 'lines', code: 'NONE_PRICED', message });
+    errors.push(fieldError('lines', 'NONE_PRICED'));
   }
   if (errors.length > 0) throw badFields(errors.slice(0, MOST_ERRORS));
   return given.map((line) => ({
@@ -53,7 +55,7 @@ function isText(kind: QuotationLineInput['kind']): kind is 'HEADING' | 'NOTE' {
   return kind === 'HEADING' || kind === 'NOTE';
 }
 
-/** What is wrong with a line by itself. */
+/** The mistakes within a line. */
 function mistakesIn(line: QuotationLineInput, path: string): FieldError[] {
   const { kind, taxes = [] } = line;
   if (isText(kind)) {
@@ -61,42 +63,31 @@ function mistakesIn(line: QuotationLineInput, path: string): FieldError[] {
       ...OF_PRICED.filter((field) => (line[field] ?? null) !== null),
       ...(taxes.length > 0 ? ['taxes'] : []),
     ];
-    return unfit.map((field) => {
-      const message = `${path}.${field} can't be given: a ${kind.toLowerCase()} has a description only.`;
-      return { path: `${path}.${field}`, code: 'NOT_PRICED', message };
-    });
+    return unfit.map((field) => fieldError(`${path}.${field}`, 'NOT_ALLOWED', { other: `${path}.kind` }));
   }
   const missing = NEEDED.filter((field) => (line[field] ?? null) === null);
   return [
-    ...missing.map((field) => {
-      const message = `${path}.${field} is missing: a priced line needs it.`;
-      return { path: `${path}.${field}`, code: 'REQUIRED', message };
-    }),
+    ...missing.map((field) => fieldError(`${path}.${field}`, 'REQUIRED')),
     ...repeatedTaxes(taxes, `${path}.taxes`),
   ];
 }
 
-/** Ids that no present line has, or that are there twice. */
+/** Unknown and repeated ids. */
 function wrongIds(given: readonly QuotationLineInput[], present: readonly QuotationLine[]): FieldError[] {
   const known = new Set(present.map(({ id }) => id));
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   return given.flatMap(({ id }, index) => {
     if (id === null || id === undefined) return [];
     const path = `lines.${index}.id`;
-    if (!known.has(id)) {
-      const message = `${path} is ${id}, but the quotation has no such line. Leave the id of a new line out.`;
-      return [{ path, code: 'NOT_FOUND', message }];
-    }
-    if (seen.has(id)) {
-      const message = `${path} is ${id}, which another line has. Leave the id of a copied line out.`;
-      return [{ path, code: 'REPEATED', message }];
-    }
-    seen.add(id);
+    if (!known.has(id)) return [fieldError(path, 'NOT_FOUND', { kind: 'quotation_line' }, id)];
+    const first = seen.get(id);
+    if (first !== undefined) return [fieldError(path, 'REPEATED', { other: `lines.${first}.id` }, id)];
+    seen.set(id, index);
     return [];
   });
 }
 
-/** Items that aren't live ones of the company. A line may go on naming one that was deleted since. */
+/** Items that are not live in the company; a line may keep an item deleted since. */
 async function wrongItems(
   db: Kysely<Tables>,
   companyId: string,
@@ -116,7 +107,6 @@ async function wrongItems(
   for (const { id } of found) named.delete(id);
   return given.flatMap(({ itemId }, index) => {
     if (!itemId || !named.has(itemId)) return [];
-    const path = `lines.${index}.itemId`;
-    return [{ path, code: 'NOT_FOUND', message: `${path} is ${itemId}, but there is no such item in this company.` }];
+    return [fieldError(`lines.${index}.itemId`, 'NOT_FOUND', { kind: 'item' }, itemId)];
   });
 }

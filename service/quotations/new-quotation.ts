@@ -1,25 +1,25 @@
 import { customers } from '../customers/customer.ts';
-import type { QuotationLine } from '../database/values.ts';
-import { trimmed } from '../decimals.ts';
-import { nextNumber } from '../numbers.ts';
-import { changesBetween } from '../records/changes.ts';
+import { changesBetween } from '../records/differences.ts';
+import { valuesOf } from '../records/fields.ts';
+import { nextNumber } from '../records/numbers.ts';
 import { demandActive, demandLive } from '../records/references.ts';
 import { createRecord, type WritingBy } from '../records/writes.ts';
-import { checkQuotation, type NewQuotation } from './body.ts';
+import { auditedLineChanges } from '../shared/line-differences.ts';
+import type { QuotationLine } from '../shared/values.ts';
+import { checkDays, type NewQuotation } from './body.ts';
 import { writeContents } from './contents.ts';
 import { counted } from './counting.ts';
 import { datesOf, lockDefaultId, lockSettings, type SupportField } from './defaults.ts';
 import { takeLead } from './leads.ts';
-import { auditedLineChanges } from './line-changes.ts';
 import { linesOf } from './lines.ts';
-import { type Quotation, quotations } from './quotation.ts';
-import { supportKinds } from './support.ts';
+import { type Quotation, quotationFields, quotations } from './quotation.ts';
+import { supportKinds } from './support/references.ts';
 import { expiryOf } from './validity.ts';
 
 /**
- * Creates a quotation of a company, a DRAFT. What is left out is what the company has for it.
+ * Creates a company's quotation as a DRAFT, with the company's defaults for absent fields.
  *
- * @param copied the lines of which it is a copy, which may name items that were deleted since.
+ * @param copied the source lines of a copy, which may refer to deleted items.
  * @throws Problem BAD_INPUT.
  */
 export async function createQuotation(
@@ -30,18 +30,18 @@ export async function createQuotation(
 ): Promise<Quotation> {
   const { db } = writing;
   const settings = await lockSettings(db, companyId);
-  const { customerId, subject, notes = null } = given;
+  const { lines: newLines, leadNumber, ...fields } = given;
+  const { customerId, discountPercent = null, ...rest } = valuesOf(quotationFields, fields);
   const values = {
+    ...rest,
     companyId,
     customerId,
-    subject,
-    notes,
+    discountPercent,
     ...datesOf(settings, given),
     currency: given.currency ?? settings.currency,
     taxRounding: given.taxRounding ?? settings.taxRounding,
-    discountPercent: given.discountPercent ? trimmed(given.discountPercent) : null,
   };
-  checkQuotation(values);
+  checkDays(values);
   await demandActive(db, customers, companyId, 'customerId', customerId);
   const support = async (field: SupportField) => {
     const id = given[field];
@@ -54,13 +54,13 @@ export async function createQuotation(
     contactDetailsId: await support('contactDetailsId'),
     bankDetailsId: await support('bankDetailsId'),
   };
-  const { lines, totals } = counted(await linesOf(db, companyId, given.lines, copied), values);
+  const { lines, totals } = counted(await linesOf(db, companyId, newLines, copied), values);
   const row = {
     ...values,
     ...named,
     ...totals,
     expiresAt: expiryOf(values.validUntil, settings.timeZone),
-    leadNumber: await takeLead(db, companyId, given.leadNumber),
+    leadNumber: await takeLead(db, companyId, leadNumber),
     number: await nextNumber(db, companyId, 'QUOTATION', Number(values.issueDate.slice(0, 4))),
   };
   const besides = [...auditedLineChanges([], lines), ...changesBetween({}, { totals })];

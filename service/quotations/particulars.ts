@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely';
+import type { Sender } from '../companies/sender.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Address } from '../database/values.ts';
-import type { Sender } from '../documents/letterhead.ts';
+import type { Address } from '../shared/values.ts';
 
 /**
- * What the document of a quotation or proforma invoice says besides its row and lines. It is taken as it is while the
- * quotation is a draft, and kept in `quotation_contents.particulars` from when it is sent.
+ * The content of a document outside its row and lines. A draft's document shows the present records;
+ * `quotation_contents.particulars` keeps a sent document's.
  */
 export interface Particulars {
   company: Sender;
   customer: {
     fullName: string;
     companyName: string | null;
-    /** Their own, or else their company's; so are phone and address. */
+    /** The customer's own, or else the company's; likewise phone and address. */
     email: string | null;
     phone: string | null;
     address: Address | null;
-    /** Their company's. */
+    /** The company's. */
     taxNumber: string | null;
   };
   contact: {
@@ -38,7 +38,7 @@ export interface Particulars {
   terms: { title: string; body: string } | null;
 }
 
-/** The records that particulars are taken from. */
+/** The records behind particulars. */
 export interface ParticularsSource {
   companyId: string;
   customerId: string;
@@ -48,9 +48,9 @@ export interface ParticularsSource {
 }
 
 /**
- * What the records that a document names say at this moment, deleted ones too.
+ * The present particulars of a document's records, deleted records included.
  *
- * @throws Error where there is no such company or customer.
+ * @throws Error for a missing company or customer.
  */
 export async function gatherParticulars(db: Kysely<Tables>, source: ParticularsSource): Promise<Particulars> {
   const row = await db

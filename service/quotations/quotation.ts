@@ -1,59 +1,90 @@
+import type { ColumnType, Generated } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { taxRoundings } from '../companies/company.ts';
+import type { RecordColumns } from '../database/tables.ts';
+import {
+  Body,
+  Currency,
+  DateTime,
+  Day,
+  Formed,
+  Id,
+  Line,
+  Maybe,
+  Nullable,
+  OneOf,
+  Reference,
+  WITHOUT_NUL,
+} from '../http/schemas.ts';
 import { liveRows } from '../records/dependents.ts';
-import { type RecordKind, recordKind } from '../records/kind.ts';
-import { searchText } from '../records/search.ts';
-import { CalendarDay, DateTime, Nullable, OneOf, RecordFields } from '../schemas.ts';
-import { quotationStatuses, Totals } from './schemas.ts';
+import * as field from '../records/fields.ts';
+import { recordKind } from '../records/kind.ts';
+import { trimmed } from '../shared/decimals.ts';
+import type { StoredQuotationStatus, TaxTotal } from '../shared/values.ts';
+import { Percent, quotationStatuses, Totals } from './schemas.ts';
 import { transitionsOf } from './transitions.ts';
 import { shownStatus } from './validity.ts';
-
-export { numberOf } from './shown-number.ts';
 
 const QuotationTransition = Type.Object(
   { status: OneOf(quotationStatuses), needsReason: Type.Boolean() },
   { title: 'QuotationTransition' },
 );
 
-/** What a quotation says in its row, and each of its edited versions of what it was. */
-export const QuotationFields = {
-  leadNumber: Type.String(),
-  customerId: Type.String(),
-  subject: Type.String(),
-  issueDate: CalendarDay,
-  validUntil: CalendarDay,
-  currency: Type.String(),
-  taxRounding: OneOf(taxRoundings),
-  discountPercent: Nullable(Type.String()),
-  notes: Nullable(Type.String()),
-  termsId: Nullable(Type.String()),
-  contactDetailsId: Nullable(Type.String()),
-  bankDetailsId: Nullable(Type.String()),
-  status: OneOf(quotationStatuses),
-  statusReason: Nullable(Type.String()),
-  sentAt: Nullable(DateTime),
-};
+export const LeadNumber = Formed({ format: 'LEAD_NUMBER' }, { maxLength: 20, pattern: WITHOUT_NUL });
+const percent = { input: Percent, answer: Type.String(), stored: trimmed };
 
-export const Quotation = Type.Object(
-  {
-    ...RecordFields,
-    companyId: Type.String(),
-    number: Type.String(),
-    revision: Type.Integer(),
-    ...QuotationFields,
-    transitions: Type.Array(QuotationTransition),
-    totals: Totals,
-  },
-  { title: 'Quotation' },
-);
+/** The fields that an edited version keeps as they stood. */
+const versionedFields = field.declare({
+  leadNumber: { ...field.required(field.text(LeadNumber), 'LEAD'), create: Maybe(LeadNumber), filter: 'EXACT' },
+  customerId: { ...field.required(field.text(Id)), filter: 'EXACT' },
+  reference: { ...field.optional(field.text(Reference), 'TITLE'), filter: 'ANY_CASE' },
+  subject: field.required(field.text(Line), 'TITLE'),
+  issueDate: { ...field.required(field.day), create: Maybe(Day) },
+  validUntil: { ...field.required(field.day), create: Maybe(Day) },
+  currency: { ...field.required(field.text(Currency)), create: Maybe(Currency), filter: 'EXACT' },
+  taxRounding: { ...field.required(field.oneOf(OneOf(taxRoundings))), create: Maybe(OneOf(taxRoundings)) },
+  discountPercent: field.optional(percent),
+  notes: field.optional(field.text(Body)),
+  termsId: field.optional(field.text(Id)),
+  contactDetailsId: field.optional(field.text(Id)),
+  bankDetailsId: field.optional(field.text(Id)),
+  status: { ...field.column<Generated<StoredQuotationStatus>>(), answer: OneOf(quotationStatuses) },
+  statusReason: field.kept(Nullable(Type.String())),
+  sentAt: field.kept(Nullable(DateTime)),
+});
+
+export const quotationFields = field.declare({
+  companyId: field.companyId,
+  number: field.kept(Type.String(), 'NUMBER'),
+  revision: field.defaulted(Type.Integer()),
+  ...versionedFields,
+  transitions: field.computed(Type.Array(QuotationTransition)),
+  totals: field.computed(Totals),
+  /** The end of the last valid day in the company's time zone. */
+  expiresAt: field.column<Date>(),
+  subtotal: field.column<Generated<string>>(),
+  discount: field.column<Generated<string>>(),
+  taxes: field.column<ColumnType<TaxTotal[], string | undefined, string>>(),
+  total: field.column<Generated<string>>(),
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    quotations: RecordColumns & field.ColumnsOf<typeof quotationFields>;
+  }
+}
+
+/** The same fields as an edited version answers them. */
+export const VersionedFields = field.propertiesOf(versionedFields, 'answer');
+export const Quotation = field.answer(quotationFields, 'Quotation');
 export type Quotation = Static<typeof Quotation>;
 
-export const quotations: RecordKind<'quotations', typeof Quotation> = recordKind({
+export const quotations = recordKind({
   type: 'quotation',
   table: 'quotations',
   schema: Quotation,
+  fields: quotationFields,
   read: 'QUOTATIONS_READ',
-  words: (quotation) => ({ search: quotationSearch(quotation) }),
   computed: (quotation) => ({
     status: shownStatus(quotation),
     transitions: transitionsOf(quotation.status),
@@ -70,22 +101,5 @@ export function totalsIn({ subtotal, discount, taxes, total }: Static<typeof Tot
   return { subtotal, discount, taxes, total };
 }
 
-/** What a quotation is found by. */
-export function quotationSearch({ number, leadNumber, subject }: Searched): string {
-  return searchText([...spellingsOf(number), ...spellingsOf(leadNumber), subject]);
-}
-
-interface Searched {
-  number: string;
-  leadNumber: string;
-  subject: string;
-}
-
-/**
- * As people write a number: 'Q-2026-001042' → ['Q-2026-001042', 'Q2026001042', 'Q-2026-1042', 'Q20261042']; `1042` is in
- * each of them.
- */
-export function spellingsOf(number: string): string[] {
-  const short = number.replace(/-0+(?=\d+$)/, '-');
-  return [...new Set([number, short].flatMap((spelling) => [spelling, spelling.replaceAll('-', '')]))];
-}
+/** The text that a quotation is found by. */
+export const quotationSearch = (quotation: object): string => field.searchTextOf(quotationFields, quotation);

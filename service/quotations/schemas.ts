@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { QuotationLineKind } from '../database/values.ts';
-import { Body, Id, Input, Maybe, Nullable, OneOf, Unit } from '../schemas.ts';
+import { Formed, Id, Input, LineOf, Maybe, Nullable, OneOf, TextOf, Unit } from '../http/schemas.ts';
+import type { QuotationLineKind } from '../shared/values.ts';
 
 export const quotationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
 /** The state that a quotation shows. */
@@ -8,35 +8,26 @@ export type QuotationStatus = (typeof quotationStatuses)[number];
 
 const lineKinds = ['PRICED', 'HEADING', 'NOTE'] as const satisfies QuotationLineKind[];
 
-export const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'An ISO 4217 code, such as CAD.' });
+const Quantity = Formed(
+  { format: 'DECIMAL_ABOVE_0', digits: 12, places: 4 },
+  { pattern: '^(?=.*[1-9])(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$' },
+);
 
-const Quantity = Type.String({
-  pattern: '^(?=.*[1-9])(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$',
-  description: 'A decimal number above 0 such as 2.5, with at most 12 digits before the point and 4 after it.',
-});
+export const Price = Formed(
+  { format: 'DECIMAL_FROM_0', digits: 12, places: 4 },
+  { pattern: '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$' },
+);
 
-export const Price = Type.String({
-  pattern: '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$',
-  description: 'A decimal number of 0 or more such as 64.22, with at most 12 digits before the point and 4 after it.',
-});
-
-export const Percent = Type.String({
-  pattern: '^(100(\\.0{1,4})?|[1-9]?[0-9](\\.[0-9]{1,4})?)$',
-  description: 'A percentage from 0 to 100 such as 9.975, with at most 4 places.',
-});
-
-const TaxName = Type.String({
-  minLength: 1,
-  maxLength: 50,
-  pattern: '^(?=\\S)[^\\p{Cc}\\p{Cs}]*(?<=\\S)$',
-  description: 'One line of text, 1 to 50 characters, without a space at either end.',
-});
+export const Percent = Formed(
+  { format: 'PERCENT', places: 4 },
+  { pattern: '^(100(\\.0{1,4})?|[1-9]?[0-9](\\.[0-9]{1,4})?)$' },
+);
 
 /** A tax of an answer. */
 export const Tax = Type.Object({ name: Type.String(), percent: Type.String() }, { title: 'Tax' });
 
 /** A tax of a request. */
-const TaxInput = Input({ name: TaxName, percent: Percent });
+const TaxInput = Input({ name: LineOf(50), percent: Percent });
 
 /** The taxes of a line or an item in a request; `repeatedTaxes` looks at what a schema can't say. */
 export const TaxesInput = Type.Array(TaxInput, { maxItems: 3 });
@@ -84,16 +75,8 @@ export const QuotationLine = Type.Object(
   { title: 'QuotationLine' },
 );
 
-/** More line ends than there may be, in any writing of them: 500 lines of nothing else would be a document of 10,000 pages. */
-const TOO_MANY_LINES = '^(?:[^\\n\\r\\u2028\\u2029]*(?:\\r\\n|\\r(?!\\n)|[\\n\\u2028\\u2029])){100}';
-
-/** What a line says, or an item: several lines of text. */
-export const Description = Type.Unsafe<string>({
-  ...Body,
-  maxLength: 2000,
-  not: { type: 'string', pattern: TOO_MANY_LINES },
-  description: 'Text, 1 to 2,000 characters in at most 100 lines, not only spaces.',
-});
+/** The description of a line or an item. Without the limit of lines, 500 descriptions could fill 10,000 pages. */
+export const Description = TextOf(2000, { maxLines: 100 });
 
 /** A line of a request. What a priced one needs, and another can't have, is looked at by `linesOf`. */
 export const QuotationLineInput = Input({

@@ -1,18 +1,20 @@
-import type { Tax } from '../database/values.ts';
-import { trimmed } from '../decimals.ts';
-import type { FieldError } from '../problem.ts';
+import { trimmed } from '../shared/decimals.ts';
+import type { FieldError } from '../shared/field-errors.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import type { Tax } from '../shared/values.ts';
 
-/** What is wrong with taxes that a schema can't see: two of one name, whatever the case of its letters. */
+/** Mistakes beyond the schema: two taxes of one name, ignoring case. */
 export function repeatedTaxes(taxes: readonly Tax[], path: string): FieldError[] {
   const names = taxes.map(({ name }) => name.toLowerCase());
   return taxes.flatMap(({ name }, index) => {
-    if (names.indexOf(names[index] ?? '') === index) return [];
-    const at = `${path}.${index}.name`;
-    return [{ path: at, code: 'REPEATED', message: `${at} is “${name}”, which is among these taxes already.` }];
+    const first = names.indexOf(name.toLowerCase());
+    return first === index
+      ? []
+      : [fieldError(`${path}.${index}.name`, 'REPEATED', { other: `${path}.${first}.name` }, name)];
   });
 }
 
-/** Taxes as they are kept, percentages without zeros that say nothing: two that are alike are written alike. */
+/** Taxes to store, percentages trimmed, so equal taxes are spelled equally. */
 export function keptTaxes(taxes: readonly Tax[]): Tax[] {
   return taxes.map(({ name, percent }) => ({ name, percent: trimmed(percent) }));
 }

@@ -1,10 +1,10 @@
-import type { StoredQuotationStatus } from '../database/values.ts';
-import { illegalTransition, type Problem } from '../problem.ts';
+import { conflictingField, illegalTransition, type Problem } from '../shared/problem.ts';
+import { numberOf } from '../shared/shown-number.ts';
+import type { StoredQuotationStatus } from '../shared/values.ts';
 import type { QuotationStatus } from './schemas.ts';
-import { numberOf } from './shown-number.ts';
 import { shownStatus } from './validity.ts';
 
-/** Where a quotation goes from each state, and whether for a reason. Nothing else decides. EXPIRED is a state only to look at. */
+/** The possible changes of status, the only source of the rule. EXPIRED is a shown status only. */
 const ways: Record<StoredQuotationStatus, { [To in StoredQuotationStatus]?: 'MOVING' | 'MOVING_FOR_A_REASON' }> = {
   DRAFT: { SENT: 'MOVING', CANCELLED: 'MOVING' },
   SENT: { ACCEPTED: 'MOVING', REJECTED: 'MOVING_FOR_A_REASON', CANCELLED: 'MOVING' },
@@ -13,7 +13,7 @@ const ways: Record<StoredQuotationStatus, { [To in StoredQuotationStatus]?: 'MOV
   CANCELLED: {},
 };
 
-/** What of a quotation decides where it can go, and how that is said. */
+/** The part of a quotation that decides its transitions and their wording. */
 interface Standing {
   number: string;
   revision: number;
@@ -25,24 +25,36 @@ interface Standing {
 export function transitionsOf(status: StoredQuotationStatus) {
   return (
     Object.entries(ways[status])
-      // The keys of the table are states; the type of entries doesn't say so.
+      // The keys of the table are statuses; `Object.entries` loses the type.
       .map(([to, way]) => ({ status: to as QuotationStatus, needsReason: way === 'MOVING_FOR_A_REASON' }))
   );
 }
 
-/** Makes sure that a quotation can come to a state; says whether for a reason. @throws Problem ILLEGAL_TRANSITION, naming the states that it can come to. */
+/**
+ * Requires a possible change of status. @returns whether the change needs a reason. @throws Problem ILLEGAL_TRANSITION
+ * with the possible statuses.
+ */
 export function demandWay(
   quotation: Standing,
   to: QuotationStatus,
 ): { status: StoredQuotationStatus; needsReason: boolean } {
   const way = to === 'EXPIRED' ? undefined : ways[quotation.status][to];
   if (to !== 'EXPIRED' && way) return { status: to, needsReason: way === 'MOVING_FOR_A_REASON' };
-  throw noWay(quotation, `can’t become ${to}`);
+  const { kind, name, status } = standingOf(quotation);
+  const allowed = Object.keys(ways[quotation.status]);
+  throw illegalTransition('ILLEGAL_TRANSITION', { kind, name, status, to, allowed });
 }
 
-/** Refuses what a quotation's state doesn't allow: noWay(quotation, 'can’t be sent') */
-export function noWay(quotation: Standing, what: string): Problem {
-  const allowed = Object.keys(ways[quotation.status]);
-  const left = allowed.length === 0 ? 'It stays as it is' : `From there it can become ${allowed.join(', ')}`;
-  return illegalTransition(`${numberOf(quotation)} is ${shownStatus(quotation)} and ${what}. ${left}.`);
+/** ILLEGAL_TRANSITION for a change that a quotation allows in other statuses only. */
+export function wrongStatus(quotation: Standing, allowed: readonly QuotationStatus[]): Problem {
+  return illegalTransition('WRONG_STATUS', { ...standingOf(quotation), allowed });
+}
+
+/** CONFLICT for work that needs an accepted quotation. */
+export function notAccepted(path: string, quotation: Standing): Problem {
+  return conflictingField(path, 'WRONG_STATUS', { ...standingOf(quotation), allowed: ['ACCEPTED'] });
+}
+
+function standingOf(quotation: Standing) {
+  return { kind: 'quotation', name: numberOf(quotation), status: shownStatus(quotation) } as const;
 }

@@ -1,21 +1,21 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { StoredQuotationStatus } from '../database/values.ts';
+import type { StoredQuotationStatus } from '../shared/values.ts';
 import type { QuotationStatus } from './schemas.ts';
 
-/** When the last valid day ends in a time zone (IANA): expiryOf('2026-11-20', 'Asia/Kuwait') → 2026-11-20T21:00:00Z */
+/** The end of the last valid day in a time zone (IANA): expiryOf('2026-11-20', 'Asia/Kuwait') → 2026-11-20T21:00:00Z */
 export function expiryOf(validUntil: string, timeZone: string): Date {
   const { epochMilliseconds } = Temporal.PlainDate.from(validUntil).add({ days: 1 }).toZonedDateTime(timeZone);
   return new Date(epochMilliseconds);
 }
 
 /**
- * Of a row of `quotations`, in SQL. Each is true or false, never null. That the last valid day is about today or not follows
- * from the moment at which it ends, in whatever time zone: said besides, it tells where a list by validity begins.
+ * Conditions on rows of `quotations`, in SQL: true or false, never null. The condition on `valid_until` follows from
+ * `expires_at` in every time zone, and tells an index on validity where to begin.
  */
 export const hasExpired: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at <= now() and valid_until <= current_date + 2)`;
 export const holdsStill: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at > now() and valid_until >= current_date - 3)`;
-/** Its last valid day is at most 7 days from today: so its end is at most 8 days from now, whatever the time zone. */
+/** A last valid day within 7 days ends within 8 days in every time zone. */
 export const isExpiring: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at > now() and expires_at <= now() + interval '8 days')`;
 
 interface Standing {
@@ -23,19 +23,18 @@ interface Standing {
   expiresAt: Date;
 }
 
-/** Whether its last valid day has passed, in whatever state it is. */
+/** Whether the last valid day has passed, whatever the status. */
 export function isPastValidity({ expiresAt }: Pick<Standing, 'expiresAt'>): boolean {
   return expiresAt.getTime() <= Date.now();
 }
 
-/** The state that a quotation shows: a SENT one whose last valid day has passed is EXPIRED. */
+/** The shown status: a SENT quotation past its validity is EXPIRED. */
 export function shownStatus(quotation: Standing): QuotationStatus {
   return quotation.status === 'SENT' && isPastValidity(quotation) ? 'EXPIRED' : quotation.status;
 }
 
 /**
- * A company moves to another time zone: its quotations' last valid days end when they end there. Those that ended days ago
- * have ended in every time zone.
+ * Moves the ends of validity to a company's new time zone. Validity that ended days ago has ended in every time zone.
  */
 export async function moveExpiries(db: Kysely<Tables>, companyId: string, timeZone: string): Promise<void> {
   const concerned = sql<boolean>`quotations.company_id = ${companyId} and expires_at > now() - interval '3 days'`;

@@ -1,37 +1,37 @@
 import { type Kysely, sql } from 'kysely';
 import type { Static, TObject } from 'typebox';
-import { audit } from '../audit.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Writing } from '../writing.ts';
+import { audit } from './audit.ts';
 import { findRow, type NewRow, type Patch, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { changeRecord, createRecord, type Seen, type WritingBy } from './writes.ts';
+import type { Writing } from './writing.ts';
 
-/** The tables of records of which one in a company can be the default. */
+/** The tables with a default record for each company. */
 type DefaultTable = {
   [Table in RecordTable]: Row<Table> extends { companyId: string; isDefault: boolean } ? Table : never;
 }[RecordTable];
 
-/** A row, or what there is of it before it is one. */
+/** A row, or the part of a future row. */
 type Place<Table extends DefaultTable> = Partial<Row<Table>> & { companyId: string };
 type Standing<Table extends DefaultTable> = Row<Table> & { companyId: string; isDefault: boolean };
 
 /**
- * What keeps one record of a kind at most the default of its company.
+ * Keeps at most one default record of a kind in a company.
  *
- * defaultOf(bankDetails)                → one of a company
- * defaultOf(emailTemplates, 'purpose')  → one of a company for each purpose
+ * defaultOf(bankDetails)                → one for a company
+ * defaultOf(emailTemplates, 'purpose')  → one for each purpose of a company
  */
 export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
   kind: RecordKind<Table, Schema>,
   per?: keyof Row<Table> & string,
 ) {
   const table = sql.table(kind.table);
-  /** Whether a row is the default in another record's place. */
+  /** Whether a row is the default instead of the record. */
   const standsInPlaceOf = (record: Place<Table>) => sql`
     company_id = ${record.companyId} and is_default and deleted_at is null and id <> ${record.id ?? ''}
     ${per === undefined ? sql`` : sql`and ${sql.ref(per)} = ${record[per]}`}`;
 
-  /** Takes it from the record that has it, audited, so that the one at hand can have it. Before that one is locked. */
+  /** Clears the present default and audits the change. Runs before the record's own row is locked. */
   async function clear(writing: Writing, record: Place<Table>): Promise<void> {
     const { companyId } = record;
     await takeTurn(writing.db, companyId);
@@ -45,7 +45,7 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
   }
 
   return {
-    /** Creates a record; where it is to be the default, the one that was is no more. @throws Problem as `createRecord`. */
+    /** Creates a record; a new default clears the previous default. @throws Problem like `createRecord`. */
     async create(
       writing: Writing,
       values: NewRow<Table> & Place<Table> & { isDefault?: boolean | undefined },
@@ -54,7 +54,7 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
       return createRecord(writing, kind, values);
     },
 
-    /** Changes one likewise. @throws Problem as `changeRecord`, and what `check` throws. */
+    /** Changes a record in the same way. @throws Problem like `changeRecord` and `check`. */
     async change(
       writing: WritingBy,
       seen: Seen,
@@ -71,14 +71,14 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
       });
     },
 
-    /** The id of a company's, which is kept from being deleted until the transaction ends; null where there is none. */
+    /** The default's id, locked against deletion until the transaction ends; null without a default. */
     async lock(db: Kysely<Tables>, companyId: string): Promise<string | null> {
       const { rows } = await sql<{ id: string }>`
         select id from ${table} where ${standsInPlaceOf({ companyId } as Place<Table>)} for key share`.execute(db);
       return rows[0]?.id ?? null;
     },
 
-    /** A record that comes back is the default no more where another has become it. */
+    /** A restored record is no longer the default when another record is. */
     async giveWay({ db }: Writing, record: Standing<Table>): Promise<void> {
       if (!record.isDefault) return;
       await takeTurn(db, record.companyId);
@@ -88,7 +88,7 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
   };
 }
 
-/** Of two who choose a default of a company at once, the second waits until the first is done. */
+/** Of two people choosing a default at once, the second waits for the first. */
 async function takeTurn(db: Kysely<Tables>, companyId: string): Promise<void> {
   await db.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute();
 }

@@ -1,12 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { Problem } from '../problem.ts';
-import { type Dependent, type RecordTable, wordOf } from './kind.ts';
+import type { KindName } from '../shared/field-errors.ts';
+import { fieldError, wordOf } from '../shared/field-messages.ts';
+import { Problem } from '../shared/problem.ts';
+import type { Dependent, RecordTable } from './kind.ts';
 
 /**
- * Live records of a table that name the record at hand in a column, such as the users of a department.
+ * Live records of a table that refer to the record in a column, such as a department's users.
  *
- * @param condition what else must hold of them, in SQL.
+ * @param condition a further condition, in SQL.
  */
 export function liveRows(
   name: string,
@@ -36,7 +38,7 @@ type ReferringColumn =
   | 'contactDetailsId'
   | 'bankDetailsId';
 
-/** What depends on a record, with how many there are of each: [{ name: 'jobs', count: 2, isKept: false }] */
+/** The records that depend on a record, counted: [{ name: 'jobs', count: 2, isKept: false }] */
 export async function usesOf(
   db: Kysely<Tables>,
   { dependents = [] }: { dependents?: readonly Dependent[] },
@@ -52,20 +54,16 @@ export function inWords(uses: readonly { name: string; count: number }[]): strin
   return uses.map(({ name, count }) => `${name} (${count})`).join(', ');
 }
 
-/** @throws Problem IN_USE, naming what depends on a record and how many there are of each. */
+/** @throws Problem IN_USE with the dependent records and their counts. */
 export async function refuseInUse(
   db: Kysely<Tables>,
-  kind: { type: string; dependents?: readonly Dependent[] },
+  kind: { type: KindName; dependents?: readonly Dependent[] },
   id: string,
 ): Promise<void> {
   const uses = await usesOf(db, kind, id);
   if (uses.length === 0) return;
-  const errors = uses.map(({ name, count }) => ({
-    path: name,
-    code: 'IN_USE',
-    message: `There are ${name} that depend on it: ${count}.`,
-  }));
-  const word = wordOf(kind);
+  const errors = uses.map(({ name, count }) => fieldError(name, 'IN_USE', { count }));
+  const word = wordOf(kind.type);
   const kept = uses.filter(({ isKept }) => isKept);
   const detail =
     kept.length > 0

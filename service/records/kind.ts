@@ -1,9 +1,11 @@
 import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import type { Static, TObject } from 'typebox';
 import type { Tables } from '../database/tables.ts';
-import { typeOf } from '../ids.ts';
-import { type Needs, type Standing, sees } from '../permissions.ts';
-import { type FieldError, notFound } from '../problem.ts';
+import type { KindName } from '../shared/field-errors.ts';
+import { typeOf } from '../shared/ids.ts';
+import { type Needs, type Standing, sees } from '../shared/permissions.ts';
+import { notFound } from '../shared/problem.ts';
+import { type Field, searchTextOf, sortKeysOf } from './fields.ts';
 
 /** The columns that records have in common, and that only this folder writes. */
 interface Kept {
@@ -54,37 +56,66 @@ export interface Within<Table extends RecordTable> {
   rows(viewer: Standing): RawBuilder<unknown>;
 }
 
-/** A kind of record, declared once. */
-export interface RecordKind<Table extends RecordTable, Schema extends TObject> {
+/** What a kind of record declares. */
+interface Declaration<Table extends RecordTable, Schema extends TObject> {
   /** The prefix of its ids, and its word in a sentence: 'customer_company'. */
-  type: string;
+  type: KindName;
   table: Table;
   /** What is answered, and what the audit trail shows: nothing else of a row leaves the service. */
   schema: Schema;
   read: Exclude<Needs, 'PUBLIC' | 'SESSION'>;
   /** Where the company and `read` don't decide alone who sees a record. */
   within?: Within<Table>;
-  /** The words that it is found by, and the name or code that it is sorted by (see search.ts). */
-  words(row: Row<Table>): { search: string; sortName?: string; sortCode?: string };
-  /** Columns of the answer that aren't in the row. */
+  /** The fields that its columns, answers and requests are made of. */
+  fields: Record<string, Field>;
+  /** Fields of the answer that no column of the same type has. */
   computed?(row: Row<Table>): Partial<Static<Schema>>;
-  /** What to say where a unique index refuses, by the index's name. */
-  unique?: Record<string, (row: Row<Table>) => FieldError>;
+  /** The field whose value a unique index refuses when another record has it, by the index's name. */
+  unique?: Record<string, keyof Row<Table> & string>;
   /** What is asked before a delete. */
   dependents?: readonly Dependent[];
 }
 
-/** A kind's word in a sentence: 'customer_company' → 'customer company', 'bank_details' → 'set of bank details'. */
-export function wordOf({ type }: { type: string }): string {
-  const word = type.replaceAll('_', ' ');
-  return word.endsWith('s') ? `set of ${word}` : word;
+interface Words {
+  /** The text that a record is found by. */
+  search: string;
+  /** The name or code that a record is sorted by. */
+  sortName?: string;
+  sortCode?: string;
 }
 
-/** Checks the types of a declaration, and gives it back. */
+/** A kind of record. */
+export interface RecordKind<Table extends RecordTable, Schema extends TObject> extends Declaration<Table, Schema> {
+  words(row: Row<Table>): Words;
+}
+
+/** The fields of an answer that no column of the same type has, so that the kind must compute them. */
+type Missing<Table extends RecordTable, Schema extends TObject> = {
+  [Name in keyof Static<Schema> as Name extends keyof Row<Table>
+    ? Row<Table>[Name] extends Static<Schema>[Name]
+      ? never
+      : Name
+    : Name]: Static<Schema>[Name];
+};
+
+/**
+ * Declares a kind. The type checker refuses a field of the answer that is neither a column nor computed.
+ *
+ * @param kind `words` gives the text that a record is found by, where that isn't the text of its searched fields.
+ */
 export function recordKind<Table extends RecordTable, Schema extends TObject>(
-  kind: RecordKind<Table, Schema>,
+  kind: Declaration<Table, Schema> & { words?(row: Row<Table>): Pick<Words, 'search'> } & (keyof Missing<
+      Table,
+      Schema
+    > extends never
+      ? unknown
+      : { computed(row: Row<Table>): Missing<Table, Schema> & Partial<Static<Schema>> }),
 ): RecordKind<Table, Schema> {
-  return kind;
+  const { fields } = kind;
+  return {
+    ...kind,
+    words: (row) => ({ search: searchTextOf(fields, row), ...sortKeysOf(fields, row), ...kind.words?.(row) }),
+  };
 }
 
 /** What a record is answered as: the fields of its schema. */
@@ -93,7 +124,7 @@ export function answerOf<Table extends RecordTable, Schema extends TObject>(
   row: Row<Table>,
 ): Static<Schema> {
   const all: Record<string, unknown> = { ...row, ...computed?.(row) };
-  // The columns are named as the schema's fields; the schema's static type can't be derived from that.
+  // `recordKind` refuses a field of the schema that neither a column nor `computed` has.
   return Object.fromEntries(Object.keys(schema.properties).map((name) => [name, all[name]])) as Static<Schema>;
 }
 

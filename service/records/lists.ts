@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
-import { type Standing, scopeOf } from '../permissions.ts';
-import { Input, OneOf, WITHOUT_NUL } from '../schemas.ts';
+import { Input, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import { type Standing, scopeOf } from '../shared/permissions.ts';
+import { searchPatterns } from '../shared/search-text.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { CountQuery, type Order, type Page, PageQuery, readPage } from './pages.ts';
-import { searchPatterns } from './search.ts';
 
-/** For how long a deleted record is listed and can be restored. */
+/** Deleted records are listed and restorable for this time. */
 export const RESTORABLE_DAYS = 30;
 
-/** The orders of a list, by their names in the schema; the first is the default. */
+/** The orders of a list by their names in the schema; the first is the default. */
 export type Orders = Record<string, readonly [column: string, direction: 'asc' | 'desc']>;
 
 export const byAge = { CREATED_AT_DESC: ['createdAt', 'desc'], CREATED_AT_ASC: ['createdAt', 'asc'] } as const;
@@ -26,7 +26,7 @@ const Search = Type.Optional(
   }),
 );
 
-/** The query of a list with a choice of orders: what every one takes, and the filters of this one. */
+/** The query of a list: the common parameters, the orders and the filters. */
 export function ListQuery<Filters extends Record<string, TSchema>>(orders: Orders, filters: Filters) {
   const names = Object.keys(orders);
   return Input({
@@ -38,7 +38,7 @@ export function ListQuery<Filters extends Record<string, TSchema>>(orders: Order
   });
 }
 
-/** The query of a list of what can be chosen. */
+/** The query of a list to choose from. */
 export const ChoiceQuery = Input({ search: Search, ...PageQuery, ...CountQuery });
 
 export const DeletedFilter = {
@@ -57,12 +57,12 @@ export interface ListWanted {
 }
 
 /**
- * A page of the records of a kind that the viewer sees.
+ * A page of a kind's records within the viewer's sight.
  *
  * listRecords(db, users, viewer, query, orderOf(orders, query.orderBy), { companyId, status: 'ACTIVE' })
  *
- * @param filters columns and the values that they must have; undefined is any.
- * @param conditions what else must hold of a row, in SQL.
+ * @param filters required values by column; undefined allows any value.
+ * @param conditions further conditions, in SQL.
  */
 export async function listRecords<Table extends RecordTable, Schema extends TObject>(
   queries: Kysely<Tables>,
@@ -93,7 +93,7 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answer(node) })) };
 }
 
-/** The order of that name. */
+/** The order of a name. */
 export function orderOf(orders: Orders, name: string): Order {
   const [column, direction] = orders[name] ?? [];
   if (!column || !direction) throw new RangeError(`There is no order ${name}.`);

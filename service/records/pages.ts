@@ -2,13 +2,14 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type TObject, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
 import { isUnfitValue } from '../database/unfit-value.ts';
-import { badField, Problem } from '../problem.ts';
-import { Nullable } from '../schemas.ts';
+import { Nullable } from '../http/schemas.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { badField, badFields, type Problem } from '../shared/problem.ts';
 
-/** Counting stops here: 10,001 says that there are more than 10,000. */
+/** Counting stops here: 10,001 means more than 10,000. */
 const COUNTED = 10_001;
 
-/** What every list takes in its query. */
+/** The parameters of every list. */
 export const PageQuery = {
   first: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: '1 to 200.' }),
   after: Type.Optional(Type.String({ maxLength: 1000, description: 'The endCursor of the page before.' })),
@@ -18,7 +19,7 @@ export const CountQuery = {
   totalCount: Type.Boolean({ default: false, description: 'Whether totalCount is wanted.' }),
 };
 
-/** A page of a list (Relay Cursor Connections); `name` is that of its nodes. */
+/** A page of a list (Relay Cursor Connections); `name` is the nodes' name. */
 export function Connection<Node extends TObject>(name: string, node: Node) {
   const Edge = Type.Object({ cursor: Type.String(), node }, { title: `${name}Edge` });
   return Type.Object(
@@ -43,7 +44,7 @@ export interface Page<Node> {
   totalCount?: number;
 }
 
-/** By which column, and which way; equal ones by id, the same way. A cursor holds good in one order only: its name. */
+/** A column and a direction; equal rows follow their ids. A cursor is valid within one order, by name. */
 export interface Order {
   name: string;
   column: string;
@@ -57,14 +58,14 @@ export interface PageWanted {
 }
 
 /**
- * Reads one page of a query, from a place and not from a number of rows: as quick at any depth, and a row that comes or
- * goes elsewhere neither shows twice nor is missed.
+ * Reads a page after a position instead of an offset: equally fast at any depth, and other rows coming or going neither
+ * repeat nor hide a row.
  *
- * @throws Problem BAD_INPUT for an `after` that is no cursor, or one of another order.
+ * @throws Problem BAD_INPUT for an `after` that is no cursor of this order.
  */
 export async function readPage<Row extends { id: string }>(
   db: Kysely<Tables>,
-  // Any query whose rows have an id: which tables it joins is of no matter here.
+  // Any query with ids, whatever tables it joins.
   // biome-ignore lint/suspicious/noExplicitAny: kysely has no name for "any tables".
   query: SelectQueryBuilder<any, any, Row>,
   order: Order,
@@ -114,21 +115,16 @@ function decode(cursor: string, order: Order): [value: string | number, id: stri
   if (!isPlace(parts)) throw noCursor();
   const [name, value, id] = parts;
   if (name !== order.name) {
-    throw badField(
-      'after',
-      'OTHER_ORDER',
-      `after is a cursor of the order ${name}; this list is in the order ${order.name}.`,
-    );
+    throw badField('after', 'OTHER_ORDER');
   }
   return [value, id];
 }
 
 function noCursor(cause?: unknown): Problem {
-  const message = 'after is no cursor; it must be the endCursor of the page before.';
-  return new Problem('BAD_INPUT', message, { errors: [{ path: 'after', code: 'WRONG_FORMAT', message }], cause });
+  return badFields([fieldError('after', 'WRONG_FORMAT', { format: 'CURSOR' })], cause);
 }
 
-/** A column holds text, a moment as text, or a whole number. */
+/** A text, a moment as text, or a whole number. */
 function isPlace(parts: unknown): parts is [name: string, value: string | number, id: string] {
   if (!Array.isArray(parts) || parts.length !== 3) return false;
   const [name, value, id] = parts;

@@ -1,32 +1,32 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { typeOf } from '../ids.ts';
-import { type Standing, scopeOf, sees } from '../permissions.ts';
-import { badField, notFound, type Problem } from '../problem.ts';
-import { wordOf } from './kind.ts';
+import type { KindName } from '../shared/field-errors.ts';
+import { typeOf } from '../shared/ids.ts';
+import { type Standing, scopeOf, sees } from '../shared/permissions.ts';
+import { badField, notFound, type Problem } from '../shared/problem.ts';
 
-/** The tables of what can be chosen for something new while it is active. */
+/** Tables whose active records new records can refer to. */
 type ChoiceTable = 'departments' | 'users' | 'customers' | 'customerCompanies';
 
-/** The tables of what can be chosen for something new as long as it is there. */
+/** Tables whose live records new records can refer to. */
 type SupportTable = 'termsAndConditions' | 'contactDetails' | 'bankDetails' | 'proformaInvoiceTerms';
 
 /**
- * Makes sure that a field names an active record of the same company, and keeps that from being deleted until the
- * transaction ends. Null names nothing, and is fine.
+ * Requires a field to name an active record of the same company, and locks it against deletion until the transaction
+ * ends. Null is allowed.
  *
- * @throws Problem BAD_INPUT at the field, alike for one that is not there, of another company, deleted or inactive.
+ * @throws Problem BAD_INPUT at the field, alike for a missing, foreign, deleted or inactive record.
  */
 export async function demandActive(
   db: Kysely<Tables>,
-  kind: { type: string; table: ChoiceTable },
+  kind: { type: KindName; table: ChoiceTable },
   companyId: string | null,
   path: string,
   id: string | null | undefined,
 ): Promise<void> {
   if (id === null || id === undefined) return;
   const found = await (db as unknown as Kysely<Pick<Tables, 'departments'>>)
-    // All these tables have the columns asked for here.
+    // All these tables have these columns.
     .selectFrom(kind.table as 'departments')
     .where('id', '=', id)
     .where('companyId', '=', companyId ?? '')
@@ -35,29 +35,26 @@ export async function demandActive(
     .select('id')
     .forKeyShare()
     .executeTakeFirst();
-  if (!found) {
-    const name = kind.type.replaceAll('_', ' ');
-    throw badField(path, 'NOT_FOUND', `${path} is ${id}, but there is no such active ${name} in this company.`);
-  }
+  if (!found) throw badField(path, 'NOT_FOUND', { kind: kind.type }, id);
 }
 
 /**
- * The same of records that are never switched off, such as bank details.
+ * Like `demandActive`, for records without a status, such as bank details.
  *
- * @throws Problem BAD_INPUT at the field, alike for one that is not there, of another company or deleted.
+ * @throws Problem BAD_INPUT at the field, alike for a missing, foreign or deleted record.
  */
 export async function demandLive(
   db: Kysely<Tables>,
-  kind: { type: string; table: SupportTable },
+  kind: { type: KindName; table: SupportTable },
   companyId: string,
   path: string,
   id: string | null | undefined,
 ): Promise<void> {
   if (id === null || id === undefined || (await isLive(db, kind, companyId, id))) return;
-  throw badField(path, 'NOT_FOUND', `${path} is ${id}, but there is no such ${wordOf(kind)} in this company.`);
+  throw badField(path, 'NOT_FOUND', { kind: kind.type }, id);
 }
 
-/** Whether an id names one of them, which is then kept from being deleted until the transaction ends. */
+/** Whether an id names a live record; locks it against deletion until the transaction ends. */
 export async function isLive(
   db: Kysely<Tables>,
   kind: { table: SupportTable },
@@ -65,7 +62,7 @@ export async function isLive(
   id: string | null,
 ): Promise<boolean> {
   const found = await (db as unknown as Kysely<Pick<Tables, 'bankDetails'>>)
-    // All these tables have the columns asked for here.
+    // All these tables have these columns.
     .selectFrom(kind.table as 'bankDetails')
     .where('id', '=', id ?? '')
     .where('companyId', '=', companyId)
@@ -77,10 +74,10 @@ export async function isLive(
 }
 
 /**
- * The company that something new is for: the viewer's own where none is given; a super admin must say. It is kept from
- * being deleted until the transaction ends.
+ * The company of a new record: the viewer's own by default; a super admin must name a company. The company is locked
+ * against deletion until the transaction ends.
  *
- * @throws Problem BAD_INPUT where there is no such company that the viewer sees, or it is switched off.
+ * @throws Problem BAD_INPUT for an inactive company, or a company out of the viewer's sight.
  */
 export async function companyForNew(
   db: Kysely<Tables>,
@@ -88,7 +85,7 @@ export async function companyForNew(
   given: string | null | undefined,
 ): Promise<string> {
   const id = given ?? viewer.companyId;
-  if (id === null) throw badField('companyId', 'REQUIRED', 'companyId is missing: a super admin says which company.');
+  if (id === null) throw badField('companyId', 'REQUIRED');
   const company = sees(viewer, id)
     ? await db
         .selectFrom('companies')
@@ -100,16 +97,16 @@ export async function companyForNew(
     : undefined;
   if (!company) throw noSuchCompany(id);
   if (company.status === 'ACTIVE') return id;
-  throw badField('companyId', 'INACTIVE', `The company ${company.name} is switched off: switch it on first.`);
+  throw badField('companyId', 'INACTIVE', { kind: 'company', name: company.name });
 }
 
 export function noSuchCompany(id: string): Problem {
-  return badField('companyId', 'NOT_FOUND', `companyId is ${id}, but there is no such company.`);
+  return badField('companyId', 'NOT_FOUND', { kind: 'company' }, id);
 }
 
-/** Makes sure that a company of a path is one that the viewer sees. @throws Problem NOT_FOUND. */
+/** Requires a company within the viewer's sight. @throws Problem NOT_FOUND. */
 export async function demandCompany(db: Kysely<Tables>, viewer: Standing, id: string): Promise<void> {
-  // Whoever sees one company only, has it: their session would not be good otherwise.
+  // A viewer of one company has that company; otherwise the session would have ended.
   if (scopeOf(viewer) === id) return;
   const exists =
     typeOf(id) === 'company' &&
@@ -118,7 +115,7 @@ export async function demandCompany(db: Kysely<Tables>, viewer: Standing, id: st
   if (!exists) throw notFound(id);
 }
 
-/** What records belong to or name, each with the column of its name. */
+/** Tables that records refer to, with the column of the name. */
 const NAMES = {
   companies: 'name',
   departments: 'name',
@@ -132,8 +129,8 @@ const NAMES = {
 } as const;
 
 /**
- * The name of what a record belonged to or named, where that is deleted: the record can't be restored then. What is not deleted
- * is kept from it until the transaction ends.
+ * The name of a deleted record that the record refers to; then the record cannot be restored. A live record is locked
+ * against deletion until the transaction ends.
  */
 export async function nameIfDeleted(
   db: Kysely<Tables>,
@@ -142,7 +139,7 @@ export async function nameIfDeleted(
 ): Promise<string | undefined> {
   if (id === null) return undefined;
   const row = await (db as unknown as Kysely<Pick<Tables, 'departments'>>)
-    // All these tables have the columns asked for here.
+    // All these tables have these columns.
     .selectFrom(table as 'departments')
     .where('id', '=', id)
     .select([sql<string>`${sql.ref(NAMES[table])}`.as('name'), 'deletedAt'])

@@ -1,11 +1,12 @@
 import { type TObject, Type } from 'typebox';
-import type { Status } from '../database/values.ts';
-import type { Needs } from '../permissions.ts';
-import { IdParams, StatusBody, VersionBody, VersionQuery } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
-import { write } from '../writing.ts';
-import { findRecord, type Patch, type RecordKind, type RecordTable, type Row, wordOf } from './kind.ts';
+import { IdParams, StatusBody, VersionBody, VersionQuery } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { wordOf } from '../shared/field-messages.ts';
+import type { Needs } from '../shared/permissions.ts';
+import type { Status } from '../shared/values.ts';
+import { findRecord, type Patch, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { changeRecord, deleteRecord, restoreRecord, type WritingBy } from './writes.ts';
+import { write } from './writing.ts';
 
 interface Place {
   /** With `:id` in it. */
@@ -33,52 +34,66 @@ export function recordRoutes<Table extends RecordTable, Schema extends TObject>(
   kind: RecordKind<Table, Schema>,
   { needs, info, status, delete: remove, restore }: RecordPlaces<Table>,
 ): void {
-  const word = wordOf(kind);
+  const word = wordOf(kind.type);
   // The handlers are typed by the kind; the schema of any kind is too general to check them by.
   const response = { 200: Type.Unsafe<unknown>(kind.schema) };
   const config = ({ extension = false }: Place, needs: Needs) => ({ needs, extension });
 
   if (info) {
     const schema = { summary: `One ${word}.`, params: IdParams, response };
-    app.get(info.path, { config: config(info, kind.read), schema }, async ({ params: { id }, viewer }) =>
-      findRecord(surroundings.db, kind, viewer, id),
-    );
+    app.get(info.path, {
+      config: config(info, kind.read),
+      schema,
+      handler: async ({ params: { id }, viewer }) => findRecord(surroundings.db, kind, viewer, id),
+    });
   }
   if (status) {
     const schema = { summary: `Switch one ${word} active or inactive.`, params: IdParams, body: StatusBody, response };
-    app.put(status.path, { config: config(status, needs), schema }, async (request) => {
-      const { status: becomes, version } = request.body;
-      return write(surroundings, request, (writing) =>
-        changeRecord(
-          writing,
-          kind,
-          { ...request.params, version },
-          async (row) => {
-            // Kinds that are switched have the column; the type of any kind doesn't say so.
-            if ((row as { status?: Status }).status !== becomes) await status.check?.(writing, row, becomes);
-            return { status: becomes } as unknown as Patch<Table>;
-          },
-          'STATUS_CHANGED',
-        ),
-      );
+    app.put(status.path, {
+      config: config(status, needs),
+      schema,
+      handler: async (request) => {
+        const { status: becomes, version } = request.body;
+        return write(surroundings, request, (writing) =>
+          changeRecord(
+            writing,
+            kind,
+            { ...request.params, version },
+            async (row) => {
+              // Kinds that are switched have the column; the type of any kind doesn't say so.
+              if ((row as { status?: Status }).status !== becomes) await status.check?.(writing, row, becomes);
+              return { status: becomes } as unknown as Patch<Table>;
+            },
+            'STATUS_CHANGED',
+          ),
+        );
+      },
     });
   }
   if (remove) {
     const schema = { summary: `Delete one ${word}.`, params: IdParams, querystring: VersionQuery, response };
-    app.delete(remove.path, { config: config(remove, needs), schema }, async (request) => {
-      const seen = { ...request.params, ...request.query };
-      return write(surroundings, request, (writing) =>
-        deleteRecord(writing, kind, seen, async (row) => remove.check?.(writing, row)),
-      );
+    app.delete(remove.path, {
+      config: config(remove, needs),
+      schema,
+      handler: async (request) => {
+        const seen = { ...request.params, ...request.query };
+        return write(surroundings, request, (writing) =>
+          deleteRecord(writing, kind, seen, async (row) => remove.check?.(writing, row)),
+        );
+      },
     });
   }
   if (restore) {
     const schema = { summary: `Bring one deleted ${word} back.`, params: IdParams, body: VersionBody, response };
-    app.post(restore.path, { config: config(restore, needs), schema }, async (request) => {
-      const seen = { ...request.params, ...request.body };
-      return write(surroundings, request, (writing) =>
-        restoreRecord(writing, kind, seen, async (row) => restore.check?.(writing, row)),
-      );
+    app.post(restore.path, {
+      config: config(restore, needs),
+      schema,
+      handler: async (request) => {
+        const seen = { ...request.params, ...request.body };
+        return write(surroundings, request, (writing) =>
+          restoreRecord(writing, kind, seen, async (row) => restore.check?.(writing, row)),
+        );
+      },
     });
   }
 }

@@ -1,5 +1,5 @@
-import { badField, badFields } from '../problem.ts';
-import { type RecordTable, wordOf } from './kind.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { badField, badFields } from '../shared/problem.ts';
 import type { Seen } from './writes.ts';
 
 /** What a body that creates or changes a record says of which. */
@@ -16,14 +16,10 @@ interface Which {
 export function seenIn({ id, version }: Which): Seen | null {
   if (typeof id === 'string' && typeof version === 'number') return { id, version };
   if (typeof id === 'string') {
-    throw badField('version', 'REQUIRED', 'version is missing: with id goes the version that the change is made from.');
+    throw badField('version', 'REQUIRED');
   }
   if (typeof version !== 'number') return null;
-  throw badField(
-    'id',
-    'REQUIRED',
-    'id is missing: with version goes the id of what is changed; leave both out to create.',
-  );
+  throw badField('id', 'REQUIRED');
 }
 
 /**
@@ -32,23 +28,16 @@ export function seenIn({ id, version }: Which): Seen | null {
  * @throws Problem BAD_INPUT at each field that is missing.
  */
 export function demandFields<Body extends object, Name extends keyof Body & string>(
-  kind: { type: string; table: RecordTable },
   body: Body,
   names: readonly Name[],
 ): asserts body is Body & { [Field in Name]-?: Exclude<Body[Field], undefined> } {
   const missing = names.filter((name) => body[name] === undefined);
   if (missing.length === 0) return;
-  throw badFields(
-    missing.map((path) => ({
-      path,
-      code: 'REQUIRED',
-      message: `${path} is missing: a new ${wordOf(kind)} needs it; to change one, give its id and version.`,
-    })),
-  );
+  throw badFields(missing.map((path) => fieldError(path, 'REQUIRED')));
 }
 
 /** @throws Problem BAD_INPUT where a change gives another company than that of the record, which stays in its own. */
 export function demandSameCompany(companyId: string, given: string | null | undefined): void {
   if (given === null || given === undefined || given === companyId) return;
-  throw badField('companyId', 'NOT_ALLOWED', `companyId is ${given}, but what is changed stays in its own company.`);
+  throw badField('companyId', 'UNCHANGEABLE', {}, given);
 }

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Static, TObject } from 'typebox';
-import { type AuditAction, audit } from '../audit.ts';
-import type { FieldChange } from '../database/values.ts';
-import { newId, typeOf } from '../ids.ts';
 import type { Viewer } from '../login/sessions.ts';
-import { notFound, Problem } from '../problem.ts';
-import type { Writing } from '../writing.ts';
-import { changesBetween } from './changes.ts';
+import { newId, typeOf } from '../shared/ids.ts';
+import { conflictingField, notFound, Problem } from '../shared/problem.ts';
+import type { FieldChange } from '../shared/values.ts';
+import { type AuditAction, audit } from './audit.ts';
 import { refuseInUse } from './dependents.ts';
+import { changesBetween } from './differences.ts';
 import {
   answerOf,
   anyRecord,
@@ -23,6 +22,7 @@ import {
 } from './kind.ts';
 import { RESTORABLE_DAYS } from './lists.ts';
 import { nameIfDeleted } from './references.ts';
+import type { Writing } from './writing.ts';
 
 /** A record as the caller last saw it. */
 export interface Seen {
@@ -30,14 +30,14 @@ export interface Seen {
   version: number;
 }
 
-/** A writing by someone, who must see what they change. */
+/** A writing by a viewer, who must see the changed records. */
 export type WritingBy = Writing & { actor: Viewer };
 
 /**
- * Creates a record, audited.
+ * Creates a record and audits it.
  *
- * @param besides what belongs to the record but is kept besides its row, as the audit trail shows it.
- * @throws Problem CONFLICT where a unique index refuses it.
+ * @param besides parts of the record outside its row, for the audit trail.
+ * @throws Problem CONFLICT from a unique index.
  */
 export async function createRecord<Table extends RecordTable, Schema extends TObject>(
   writing: Writing,
@@ -65,10 +65,10 @@ export async function createRecord<Table extends RecordTable, Schema extends TOb
 }
 
 /**
- * Changes a live record: locks it, lets `patch` decide on the row as it stands, and writes what it gives, one version
- * higher and audited. A patch that changes nothing leaves the record as it is.
+ * Changes a live record: locks the row, asks `patch` for the new values, and writes a new, audited version. A patch
+ * without changes writes nothing.
  *
- * @throws Problem NOT_FOUND, STALE_VERSION with the record, CONFLICT, and what `patch` throws.
+ * @throws Problem NOT_FOUND, STALE_VERSION with the record, CONFLICT, and errors of `patch`.
  */
 export async function changeRecord<Table extends RecordTable, Schema extends TObject>(
   writing: WritingBy,
@@ -80,18 +80,18 @@ export async function changeRecord<Table extends RecordTable, Schema extends TOb
   return changeWhole(writing, kind, seen, async (row) => ({ patch: await patch(row), action, besides: [] }));
 }
 
-/** What a change comes to: of the record's row, and of what belongs to the record but is kept besides it. */
+/** The result of a change: the row, and the record's parts outside the row. */
 export interface Change<Table extends RecordTable> {
   patch: Patch<Table>;
-  /** What was changed besides the row, as the audit trail shows it. It makes a new version, too. */
+  /** Changes outside the row, for the audit trail; they make a new version, too. */
   besides: FieldChange[];
   action: AuditAction;
 }
 
 /**
- * The same for a record of which a part is kept besides its row: `change` writes that part, and says what it changed.
+ * Like `changeRecord`, for a record with parts outside its row; `change` writes those parts and reports the changes.
  *
- * @throws Problem as `changeRecord`.
+ * @throws Problem like `changeRecord`.
  */
 export async function changeWhole<Table extends RecordTable, Schema extends TObject>(
   writing: WritingBy,
@@ -105,7 +105,7 @@ export async function changeWhole<Table extends RecordTable, Schema extends TObj
 }
 
 /**
- * A live record as it was seen, which stays so until the transaction ends: what is made of it is made of that version.
+ * A live record in the seen version, locked against changes until the transaction ends.
  *
  * @throws Problem NOT_FOUND, STALE_VERSION with the record.
  */
@@ -118,9 +118,9 @@ export function demandUnchanged<Table extends RecordTable, Schema extends TObjec
 }
 
 /**
- * Deletes a record: it can be restored for 30 days.
+ * Deletes a record; restorable for 30 days.
  *
- * @throws Problem NOT_FOUND, STALE_VERSION, IN_USE naming what depends on it and how many, and what `check` throws.
+ * @throws Problem NOT_FOUND, STALE_VERSION, IN_USE with the dependent records, and errors of `check`.
  */
 export async function deleteRecord<Table extends RecordTable, Schema extends TObject>(
   writing: WritingBy,
@@ -134,7 +134,9 @@ export async function deleteRecord<Table extends RecordTable, Schema extends TOb
   return apply(writing, kind, row, { deletedAt: new Date() } as never, 'DELETED');
 }
 
-/** Brings a deleted record back. @throws Problem NOT_FOUND after 30 days, STALE_VERSION, CONFLICT, and what `check` throws. */
+/**
+ * Restores a deleted record. @throws Problem NOT_FOUND after 30 days, STALE_VERSION, CONFLICT, and errors of `check`.
+ */
 export async function restoreRecord<Table extends RecordTable, Schema extends TObject>(
   writing: WritingBy,
   kind: RecordKind<Table, Schema>,
@@ -144,7 +146,7 @@ export async function restoreRecord<Table extends RecordTable, Schema extends TO
   const row = await lock(writing, kind, seen, 'restore');
   const companyId = companyOf(row);
   const deleted = companyId !== row.id && (await nameIfDeleted(writing.db, 'companies', companyId));
-  if (deleted) throw new Problem('CONFLICT', `Its company ${deleted} is deleted: restore that first.`);
+  if (deleted) throw conflictingField('companyId', 'DELETED', { kind: 'company', name: deleted });
   await check(row);
   return apply(writing, kind, row, { deletedAt: null } as never, 'RESTORED');
 }
@@ -158,8 +160,8 @@ async function lock<Table extends RecordTable, Schema extends TObject>(
   if (typeOf(id) !== kind.type) throw notFound(id);
   const { db, table } = anyRecord(queries, kind);
   const found = db.selectFrom(table).where('id', '=', id).selectAll();
-  // A delete waits for those who are about to depend on the record, who hold it "for key share"; a change needn't, and
-  // two users who change each other would wait crosswise, because the audit trail refers to who does it.
+  // A delete waits for transactions that hold the record "for key share" because new records will refer to it. A change
+  // must not wait: two users changing each other would deadlock, because the audit trail refers to the author.
   const locked = purpose === 'delete' ? found.forUpdate() : found.forNoKeyUpdate();
   const live = await (purpose === 'restore'
     ? locked.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
@@ -206,27 +208,26 @@ async function apply<Table extends RecordTable, Schema extends TObject>(
 }
 
 async function orConflict<Table extends RecordTable, Schema extends TObject, Result>(
-  { unique = {} }: RecordKind<Table, Schema>,
+  { type, unique = {} }: RecordKind<Table, Schema>,
   row: Row<Table>,
   statement: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await statement();
   } catch (error) {
-    const said =
+    const field =
       error instanceof pg.DatabaseError && error.code === '23505' ? unique[error.constraint ?? ''] : undefined;
-    if (!said) throw error;
-    const taken = said(row);
-    throw new Problem('CONFLICT', taken.message, { errors: [taken], cause: error });
+    if (!field) throw error;
+    throw conflictingField(field, 'TAKEN', { kind: type, given: String(row[field]) });
   }
 }
 
-/** What the audit trail shows of a row: the fields that are answered, less those that are computed. */
+/** The fields of the audit trail: the answer's fields without computed fields. */
 function audited({ schema }: { schema: TObject }, row: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in schema.properties));
 }
 
-/** Values as the driver takes them: an object or a list is written as JSON. */
+/** Values for the driver: objects and lists become JSON. */
 function stored(values: Record<string, unknown>): Record<string, unknown> {
   const isJson = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Date);
   return Object.fromEntries(

@@ -1,15 +1,15 @@
-import { badField } from '../problem.ts';
+import { badField } from '../shared/problem.ts';
 
-/** Bytes of its JSON in UTF-8. */
+/** Bytes of the JSON in UTF-8. */
 const LARGEST = 64 * 1024;
-/** Objects and lists within each other; what the console writes has fewer than ten. */
+/** Nested objects and lists; the console writes fewer than ten. */
 const DEEPEST = 32;
 
 /**
- * Looks at a definition, of which the service knows no more than that it can be kept: what it says is the console's matter.
- * The depth is counted without recursion, before anything else walks through it.
+ * Checks that the database can store a definition; only the console knows its meaning. The depth is counted first,
+ * without recursion.
  *
- * @throws Problem BAD_INPUT where it is too deep or too large, or has text that the database can't keep.
+ * @throws Problem BAD_INPUT for a definition that is too deep, too large, or has text that the database cannot store.
  */
 export function demandKeepable(definition: unknown): void {
   const open: [value: unknown, depth: number][] = [[definition, 1]];
@@ -17,28 +17,22 @@ export function demandKeepable(definition: unknown): void {
     const [value, depth] = next;
     if (typeof value === 'string' && !isKeepable(value)) throw unfit();
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > DEEPEST) {
-      const message = `definition has more than ${DEEPEST} objects and lists within each other; fewer are needed.`;
-      throw badField('definition', 'TOO_DEEP', message);
-    }
+    if (depth > DEEPEST) throw badField('definition', 'TOO_DEEP', { max: DEEPEST });
     for (const [name, part] of Object.entries(value)) {
       if (!isKeepable(name)) throw unfit();
       open.push([part, depth + 1]);
     }
   }
-  const bytes = Buffer.byteLength(JSON.stringify(definition));
-  if (bytes > LARGEST) {
-    const message = `definition is ${Math.ceil(bytes / 1024)} KiB of JSON; at most ${LARGEST / 1024} KiB are kept.`;
-    throw badField('definition', 'TOO_LONG', message);
+  if (Buffer.byteLength(JSON.stringify(definition)) > LARGEST) {
+    throw badField('definition', 'TOO_MANY_BYTES', { max: LARGEST });
   }
 }
 
-/** Text without NUL and without half of a surrogate pair: PostgreSQL keeps neither in JSON. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair in JSON. */
 function isKeepable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
 function unfit() {
-  const message = 'definition holds a NUL character or half of a surrogate pair; text must be without.';
-  return badField('definition', 'WRONG_FORMAT', message);
+  return badField('definition', 'WRONG_FORMAT', { format: 'TEXT' });
 }

@@ -1,24 +1,37 @@
-import { sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 import { Type } from 'typebox';
-import type { SavedCommandKind } from '../database/values.ts';
+import type { RecordColumns } from '../database/tables.ts';
+import { Line, Nullable, OneOf } from '../http/schemas.ts';
+import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { normalise, searchText } from '../records/search.ts';
-import { Nullable, OneOf, RecordFields } from '../schemas.ts';
+import type { SavedCommandKind } from '../shared/values.ts';
 
 export const savedCommandKinds = ['VIEW', 'MACRO'] as const satisfies SavedCommandKind[];
 
-export const SavedCommand = Type.Object(
-  {
-    ...RecordFields,
-    name: Type.String(),
-    kind: OneOf(savedCommandKinds),
-    definition: Type.Record(Type.String(), Type.Unknown()),
-    isShared: Type.Boolean(),
-    userId: Type.String(),
-    companyId: Nullable(Type.String()),
+const Definition = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON object of up to 64 KiB.' });
+
+export const savedCommandFields = field.declare({
+  name: field.required(field.text(Line), 'NAME'),
+  kind: { ...field.kept(OneOf(savedCommandKinds)), create: OneOf(savedCommandKinds) },
+  definition: {
+    ...field.column<ColumnType<Record<string, unknown>, string | undefined, string>>(),
+    answer: Type.Record(Type.String(), Type.Unknown()),
+    create: Definition,
+    update: Type.Optional(Definition),
   },
-  { title: 'SavedCommand' },
-);
+  isShared: field.isDefault,
+  userId: field.kept(Type.String()),
+  companyId: field.kept(Nullable(Type.String())),
+  sortName: field.sortedBy('name'),
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    savedCommands: RecordColumns & field.ColumnsOf<typeof savedCommandFields>;
+  }
+}
+
+export const SavedCommand = field.answer(savedCommandFields, 'SavedCommand');
 
 /**
  * A view or macro: its owner sees it, and where it is shared, so does everyone of the same company. Super admins share with
@@ -28,6 +41,7 @@ export const savedCommands = recordKind({
   type: 'saved_command',
   table: 'savedCommands',
   schema: SavedCommand,
+  fields: savedCommandFields,
   read: 'AUTHENTICATED',
   within: {
     sees: (viewer, { userId, isShared, companyId }) =>
@@ -35,12 +49,5 @@ export const savedCommands = recordKind({
     rows: ({ userId, companyId }) => sql`
       user_id = ${userId} or (is_shared and company_id is not distinct from ${companyId})`,
   },
-  words: ({ name }) => ({ search: searchText([name]), sortName: normalise(name) }),
-  unique: {
-    saved_commands_name_key: ({ name }) => ({
-      path: 'name',
-      code: 'TAKEN',
-      message: `You have saved a view or macro “${name}” already; upper and lower case don’t tell two apart.`,
-    }),
-  },
+  unique: { saved_commands_name_key: 'name' },
 });

@@ -1,61 +1,44 @@
 import { Type } from 'typebox';
-import { may } from '../permissions.ts';
-import { Problem } from '../problem.ts';
+import { extension } from '../http/endpoints.ts';
+import { IdParams, Input, OneOf, Version } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { propertiesOf } from '../records/fields.ts';
 import type { Row } from '../records/kind.ts';
 import { byName, listRecords, orderOf } from '../records/lists.ts';
 import { Connection, CountQuery, PageQuery } from '../records/pages.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { changeRecord, createRecord, type WritingBy } from '../records/writes.ts';
-import { IdParams, Input, Line, OneOf, Version } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
-import { OnceHeaders, write, writeOnce } from '../writing.ts';
+import { OnceHeaders, write, writeOnce } from '../records/writing.ts';
+import { may } from '../shared/permissions.ts';
+import { Problem } from '../shared/problem.ts';
 import { demandKeepable } from './definition.ts';
-import { SavedCommand, savedCommandKinds, savedCommands } from './saved-command.ts';
+import { SavedCommand, savedCommandFields, savedCommandKinds, savedCommands } from './saved-command.ts';
 
-const Definition = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON object of up to 64 KiB.' });
-
-const CreateSavedCommand = Input({
-  name: Line,
-  kind: OneOf(savedCommandKinds),
-  definition: Definition,
-  isShared: Type.Boolean({ default: false }),
-});
-
-const UpdateSavedCommand = Input({
-  version: Version,
-  name: Type.Optional(Line),
-  definition: Type.Optional(Definition),
-  isShared: Type.Optional(Type.Boolean()),
-});
+const CreateSavedCommand = Input(propertiesOf(savedCommandFields, 'create'));
+const UpdateSavedCommand = Input({ version: Version, ...propertiesOf(savedCommandFields, 'update') });
 
 /** Listing, saving, changing, deleting and restoring views and macros. */
 export function savedCommandRoutes(app: Service, surroundings: Surroundings): void {
-  app.get(
-    '/admin/saved/command/get/all',
-    {
-      config: { needs: 'AUTHENTICATED', extension: true },
-      schema: {
-        summary: 'The views and macros that the viewer has saved, and those that their company shares, by name.',
+  app.get('/admin/saved/command/get/all', {
+    ...extension(
+      'AUTHENTICATED',
+      'The views and macros that the viewer has saved, and those that their company shares, by name.',
+      {
         querystring: Input({ kind: Type.Optional(OneOf(savedCommandKinds)), ...PageQuery, ...CountQuery }),
         response: { 200: Connection('SavedCommand', SavedCommand) },
       },
-    },
-    async ({ query, viewer }) =>
+    ),
+    handler: async ({ query, viewer }) =>
       listRecords(surroundings.db, savedCommands, viewer, query, orderOf(byName, 'NAME_ASC'), { kind: query.kind }),
-  );
+  });
 
-  app.post(
-    '/admin/saved/command/create',
-    {
-      config: { needs: 'AUTHENTICATED', extension: true },
-      schema: {
-        summary: 'Save a view or a macro.',
-        headers: OnceHeaders,
-        body: CreateSavedCommand,
-        response: { 200: SavedCommand },
-      },
-    },
-    async (request) => {
+  app.post('/admin/saved/command/create', {
+    ...extension('AUTHENTICATED', 'Save a view or a macro.', {
+      headers: OnceHeaders,
+      body: CreateSavedCommand,
+      response: { 200: SavedCommand },
+    }),
+    handler: async (request) => {
       const { body, viewer } = request;
       demandKeepable(body.definition);
       const { userId, companyId } = viewer;
@@ -63,20 +46,15 @@ export function savedCommandRoutes(app: Service, surroundings: Surroundings): vo
         createRecord(writing, savedCommands, { ...body, userId, companyId }),
       );
     },
-  );
+  });
 
-  app.put(
-    '/admin/saved/command/update/:id',
-    {
-      config: { needs: 'AUTHENTICATED', extension: true },
-      schema: {
-        summary: 'Change a view or macro of one’s own.',
-        params: IdParams,
-        body: UpdateSavedCommand,
-        response: { 200: SavedCommand },
-      },
-    },
-    async (request) => {
+  app.put('/admin/saved/command/update/:id', {
+    ...extension('AUTHENTICATED', 'Change a view or macro of one’s own.', {
+      params: IdParams,
+      body: UpdateSavedCommand,
+      response: { 200: SavedCommand },
+    }),
+    handler: async (request) => {
       const { id } = request.params;
       const { version, ...patch } = request.body;
       if (patch.definition !== undefined) demandKeepable(patch.definition);
@@ -87,7 +65,7 @@ export function savedCommandRoutes(app: Service, surroundings: Surroundings): vo
         }),
       );
     },
-  );
+  });
 
   recordRoutes(app, surroundings, savedCommands, {
     needs: 'AUTHENTICATED',

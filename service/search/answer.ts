@@ -1,39 +1,27 @@
-import { plain } from '../records/search.ts';
+import type { FieldForm } from '../records/fields.ts';
+import { plain } from '../shared/search-text.ts';
 import { keyOf, LEAST_OF_A_PHONE, numberIn, phoneDigits, piecesOf, type Sought, type WordSought } from './sought.ts';
 
 export const tiers = ['EXACT', 'PREFIX', 'WORD', 'FUZZY'] as const;
 export type Tier = (typeof tiers)[number];
 
-/**
- * What a field can be sought as:
- *
- * - NAME: a name, a code, an e-mail: as a whole, from its beginning, by its words
- * - NUMBER: the record's own number, also by its digits alone
- * - LEAD: a number that it shares with others, with its letter
- * - REFERENCE: another's number, from its beginning
- * - PHONE: by its last digits, from its beginning, with the country's code or without
- * - TITLE: from its beginning, by its words
- * - TEXT: by its words
- */
-export type FieldForm = 'NAME' | 'NUMBER' | 'LEAD' | 'REFERENCE' | 'PHONE' | 'TITLE' | 'TEXT';
-
-/** A field of a record, by its name in the record's own type. */
+/** A field of a record, named as in the record's type. */
 export interface FieldText {
   field: string;
   text: string;
   form: FieldForm;
-  /** Of a number that is shown with its revision: the latest. */
+  /** The latest revision of a number with revisions. */
   revision?: number;
 }
 
-/** How a record answers. */
+/** How a record answers a search. */
 export interface RecordAnswer {
   tier: Tier;
   matchedField: string;
   matchedText: string;
 }
 
-/** The best answer that a record's fields give; undefined where they give none. */
+/** The best answer of a record's fields; undefined without any. */
 export function answerOfFields(fields: readonly FieldText[], wanted: Sought): RecordAnswer | undefined {
   const exact = fields.find((field) => isExact(field, wanted));
   if (exact) return answer('EXACT', exact, wanted);
@@ -51,7 +39,7 @@ function isExact(field: FieldText, { key, number, phone }: Sought): boolean {
   return false;
 }
 
-/** A number in one's own town is the end of the whole one, whichever of the two is kept. */
+/** A local number is the end of the international number, whichever of the two is stored. */
 function endAlike(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= LEAST_OF_A_PHONE && (one.endsWith(other) || other.endsWith(one));
 }
@@ -77,7 +65,7 @@ function beginsSo({ form, text }: FieldText, { key }: Sought): boolean {
 
 const isNumbered = (form: FieldForm) => form === 'NUMBER' || form === 'LEAD' || form === 'REFERENCE';
 
-/** A country's code has one digit to three. */
+/** A country's code has one to three digits. */
 function phoneBegins(digits: string, key: string): boolean {
   const wanted = key.replace(/^0+/u, '');
   return wanted.length > 2 && [0, 1, 2, 3].some((code) => digits.startsWith(wanted, code));
@@ -129,7 +117,7 @@ function answer(tier: Tier, { field, text }: FieldText, wanted: Sought): RecordA
   return { tier, matchedField: field, matchedText: text.length > LONGEST_SHOWN ? around(text, wanted) : text };
 }
 
-/** Of a long text, what stands around the first word of it that answers. */
+/** The part of a long text around the first matching word. */
 function around(text: string, { words }: Sought): string {
   const wanted = words.flatMap(({ beginnings, similar }) => [...beginnings.flat(), ...similar]);
   const parts = [...text.matchAll(/\S+/gu)];

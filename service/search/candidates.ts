@@ -1,29 +1,28 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { type Standing, scopeOf } from '../permissions.ts';
 import { companyColumn } from '../records/kind.ts';
+import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { exactQuery, isTelling, literal, wordPatterns, wordQuery } from './queries.ts';
 import type { Read, Searched } from './searched.ts';
 import type { Sought } from './sought.ts';
 
-/** So many records of an index are looked at, where it has more that answer. */
+/** The most matches of an index to read. */
 const MOST_LOOKED_AT = 1000;
 /**
- * So many of the newest records are looked through before the index is asked: what is common is found there. Where they have
- * some that answer, but too few, more are looked through: what they have may well fill the page, and an index gives all that
- * it has of a common word before the first is seen.
+ * The newest records are searched before the index: common words match there. With some matches but too few, more of
+ * the newest are read: they usually fill the page, and an index returns all matches of a common word before the first.
  */
 const NEWEST = 500;
 const NEWER = 5000;
 
-/** What is searched: kinds that the viewer may read, in one company or in all that they see. */
+/** The range of a search: the viewer's readable kinds, in one company or in all of the viewer's companies. */
 export interface Range {
   viewer: Standing;
   kinds: readonly Searched[];
   companyId: string | null;
 }
 
-/** A record that may answer: whether and how, its fields say. */
+/** A possible match; its fields decide. */
 export interface Candidate {
   kind: string;
   id: string;
@@ -32,11 +31,11 @@ export interface Candidate {
   isOpen: boolean;
   status: string | null;
   read: Read;
-  /** Which of several names it was found for, from 0. */
+  /** The index of the matching name, among several names. */
   place: number;
 }
 
-/** Records that have exactly one of some names, up to so many of a kind for each name. */
+/** Records with exactly one of some names, up to a limit for each kind and name. */
 export async function exactCandidates(
   db: Kysely<Tables>,
   range: Range,
@@ -73,8 +72,8 @@ export async function exactCandidates(
 }
 
 /**
- * Records whose words begin with those sought; up to so many of each kind, and the newest. More is asked of those kinds only
- * of which the newest records don't have enough: to plan a query for a kind takes longer than to run it.
+ * Records whose words begin with the sought words, newest first, up to a limit for each kind. Only kinds with too few
+ * matches among the newest are asked further: planning a query takes longer than running it.
  */
 export async function wordCandidates(
   db: Kysely<Tables>,
@@ -90,7 +89,7 @@ export async function wordCandidates(
     return best(kind, range, wanted, sql`(${rows}) newest where ${isLike}`, most);
   };
   const newest = await candidates(db, range.kinds.map(through(NEWEST)));
-  // A letter or two are in so many that to look further takes long, and says little.
+  // One or two letters match so many records that a further search is slow and useless.
   const some = isTelling(wanted) ? kindsWith(range.kinds, newest, 1, most) : [];
   const newer = await candidates(db, some.map(through(NEWER)));
   const enough = [...kindsWith(range.kinds, newest, most), ...kindsWith(some, newer, Math.ceil(most / 2))];
@@ -98,7 +97,7 @@ export async function wordCandidates(
   return [...newest, ...newer, ...(await indexedCandidates(db, { ...range, kinds: rare }, wanted, most))];
 }
 
-/** The kinds of which there are at least so many, but fewer than `most`. */
+/** The kinds with at least `least` and fewer than `most` candidates. */
 function kindsWith(
   kinds: readonly Searched[],
   found: readonly Candidate[],
@@ -111,7 +110,7 @@ function kindsWith(
   });
 }
 
-/** Records that an index has of what is sought, up to so many of each kind. */
+/** Index matches, up to a limit for each kind. */
 function indexedCandidates(db: Kysely<Tables>, range: Range, wanted: Sought, most: number): Promise<Candidate[]> {
   const query = wordQuery(wanted);
   if (query === null) return Promise.resolve([]);
@@ -136,7 +135,7 @@ async function candidates(
   return rows;
 }
 
-/** Of some rows the best, as they are shown: those first of which a line begins with what is sought. */
+/** The best of some rows: first the rows with a line that begins with the sought text. */
 function best(
   kind: Searched,
   range: Range,
@@ -150,7 +149,7 @@ function best(
   ) found`;
 }
 
-/** What is read of a row called `found`. */
+/** The columns to read of the row `found`. */
 function shown(kind: Searched, { viewer, companyId }: Range): RawBuilder<unknown> {
   const isOfMany = companyId === null && scopeOf(viewer) === null && kind.record.table !== 'companies';
   const fields = [
@@ -167,7 +166,7 @@ function shown(kind: Searched, { viewer, companyId }: Range): RawBuilder<unknown
 
 const companyName = sql`(select name from companies where companies.id = found.company_id)`;
 
-/** Whether a record is live, and one that the viewer may see and asks for. */
+/** Whether a record is live, visible to the viewer, and in the range. */
 function mayBeSeen({ record }: Searched, { viewer, companyId }: Range): RawBuilder<unknown> {
   const only = companyId ?? scopeOf(viewer);
   return sql.join(
@@ -180,7 +179,7 @@ function mayBeSeen({ record }: Searched, { viewer, companyId }: Range): RawBuild
   );
 }
 
-/** The expression that a kind's index of terms is on. */
+/** The indexed expression of a kind's terms. */
 function termsOf({ index: { number, phone } }: Searched): RawBuilder<unknown> {
   return sql`search_terms(search, ${number ? sql`number` : sql`null`}, ${phone ? sql`phone` : sql`null`})`;
 }

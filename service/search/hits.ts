@@ -7,7 +7,7 @@ import type { Searched } from './searched.ts';
 import { withSimilar } from './similar.ts';
 import { type Sought, sought } from './sought.ts';
 
-/** A record that a search found, and why: the schema's `SearchHit`. */
+/** A match and its reason: the schema's `SearchHit`. */
 export interface Hit extends RecordAnswer {
   recordId: string;
   kind: string;
@@ -17,13 +17,13 @@ export interface Hit extends RecordAnswer {
   companyId: string | null;
 }
 
-/** So many records of a kind may have the same name. */
+/** The most records of a kind with one name. */
 const MOST_OF_A_NAME = 10;
 
-/** Fewer than these, and what is much like it is found besides. */
+/** With fewer matches, the search adds similar words. */
 const FEW = 5;
 
-/** The records that answer a text, the best first, up to `first`. */
+/** The matches of a text, best first, up to `first`. */
 export async function findHits(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
   const name = nameIn(text);
   const wanted = sought(name.text);
@@ -38,7 +38,7 @@ export async function findHits(db: Kysely<Tables>, range: Range, text: string, f
   return inOrder(range.kinds, answers).slice(0, first);
 }
 
-/** What each of some names stands for, in their order. */
+/** The records of each name, in the order of the names. */
 export async function lookUp(
   db: Kysely<Tables>,
   range: Range,
@@ -90,12 +90,12 @@ function hitOf(kind: Searched, { id, companyId, status, read }: Candidate, answe
 }
 
 /**
- * The better tier first; in a tier the best of each kind, then the next best of each, so that no kind drowns another; in
- * a kind what is open first, then the newest.
+ * Orders by tier; within a tier the kinds take turns, so no kind drowns another; within a kind open records come first,
+ * then the newest.
  */
 function inOrder(kinds: readonly Searched[], answers: readonly Answering[]): Hit[] {
   const places = new Map(kinds.map(({ kind }, place) => [kind, place]));
-  // Of a record that was found in several ways, the first.
+  // The first of several matches of one record.
   const each = new Map(answers.toReversed().map((answer) => [answer.hit.recordId, answer])).values();
   const sorted = [...each].sort(
     ({ candidate: a }, { candidate: b }) => Number(b.isOpen) - Number(a.isOpen) || later(b, a),

@@ -1,18 +1,18 @@
-import { typeOf } from '../ids.ts';
+import { typeOf } from '../shared/ids.ts';
 
 const ID = /[a-z][a-z_]*_[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}(?![\w])/u;
 const COMPANY_LINK = /#\/c\/([0-7][0-9abcdefghjkmnpqrstvwxyz]{25})(?!\w)/u;
 const SCHEME = /^(?:mailto|tel):/iu;
 
-/** A name as it may be given, and what it comes to: an id, or a text to look for. */
+/** A name as given, and its reading: an id, or a text to search. */
 export interface Name {
   id: string | null;
   text: string;
 }
 
 /**
- * Reads a name: an id, alone or in a link to the console, wherever that is; a company's short link, as its QR code has it;
- * a link to an e-mail address or a phone number; or else the text itself.
+ * Reads a name: an id, alone or in a link to the console on any host; a company's short link from its QR code; a link
+ * to an e-mail address or phone number; or else the text itself.
  *
  * nameIn('https://docket.example/#/layout/jobs/job_01jd…') → { id: 'job_01jd…', text: 'https://…' }
  * nameIn('mailto:ana@lima.example?subject=Boiler')          → { id: null, text: 'ana@lima.example' }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isUnspaced, LEAST_OF_A_PHONE, SIGN, type Sought, type WordSought } from './sought.ts';
 
-/** What a lexeme is cut to in the index where its text is long. */
+/** The index cuts longer lexemes. */
 const LONGEST_LEXEME = 40;
-/** So many words are looked for in an index: the longest. The others are looked for in what that has. */
+/** The longest words to look up in an index; the matches are then filtered by the other words. */
 const MOST_TELLING = 2;
 const LEAST_TELLING = 3;
 
-/** What an index of terms has of records that are exactly what is sought, as a `tsquery`; null where nothing can be. */
+/** An index query (`tsquery`) for exact matches; null when nothing can match. */
 export function exactQuery({ key, number, phone }: Sought): string | null {
   if (key === '') return null;
   const keys = [key];
@@ -19,29 +19,29 @@ export function exactQuery({ key, number, phone }: Sought): string | null {
   return [...whole, ...(phone === null ? [] : endsOf(phone))].join(' | ');
 }
 
-/** Backwards, a number in its own town is what the whole one begins with, whichever of the two is kept. */
+/** Backwards, a local number begins the international number, whichever of the two is stored. */
 function endsOf(phone: string): string[] {
   const backwards = [...phone].reverse().join('');
   const shorter = Array.from({ length: phone.length - LEAST_OF_A_PHONE }, (_, at) => at + LEAST_OF_A_PHONE);
   return [`${lexeme(`~${backwards}`)}:*`, ...shorter.map((length) => lexeme(`~${backwards.slice(0, length)}`))];
 }
 
-/** What an index is asked, of the expression that it is on, and what is looked for in what it has. */
+/** An index query with its expression, and a filter for its matches. */
 export interface WordQuery {
   isIn(terms: RawBuilder<unknown>): RawBuilder<unknown>;
   rest: RawBuilder<unknown>;
 }
 
 /**
- * What holds of records whose words begin with those sought, in SQL, so that indexes find them; null where they would find
- * too much, as for one letter.
+ * A condition for records whose words begin with the sought words, written for the indexes; null when too much would
+ * match, as for one letter.
  */
 export function wordQuery({ key, words }: Sought): WordQuery | null {
   if (key.length < 2) return null;
   const ranked = words.toSorted((a, b) => lengthOf(b) - lengthOf(a));
   const telling = ranked.filter((word, at) => at < MOST_TELLING && lengthOf(word) >= LEAST_TELLING);
   const others = ranked.filter((word) => !telling.includes(word)).map(patterns);
-  // What begins as a whole has all of its words.
+  // A match of the whole beginning has all words.
   const rest = others.length === 0 || telling.length === 0 ? sql`true` : sql.join(others, sql` and `);
   const ways = [begins(`=${key}`), ...(telling.length > 0 ? [telling.map(wordLexemes).join(' & ')] : [])];
   const found = (terms: RawBuilder<unknown>) => sql`${terms} @@ ${ways.join(' | ')}::tsquery`;
@@ -51,21 +51,21 @@ export function wordQuery({ key, words }: Sought): WordQuery | null {
   return { isIn: (terms) => sql`(${found(terms)} or (${sql.join(anywhere, sql` and `)}))`, rest };
 }
 
-/** An index of trigrams finds text of three letters, and more, anywhere. Digits are found by how they begin. */
+/** A trigram index finds three or more letters anywhere; digits match by their beginning. */
 const isInside = (text: string) => [...text].length > 2 && !/^\d+$/u.test(text);
 
-/** The same of a row at hand, without an index; null where nothing is sought. */
+/** The same condition for a row at hand, without an index; null for an empty search. */
 export function wordPatterns({ words }: Sought): RawBuilder<unknown> | null {
   return words.length === 0 ? null : sql.join(words.map(patterns), sql` and `);
 }
 
-/** Text as a `like` pattern has it. */
+/** A text for a `like` pattern. */
 export const literal = (text: string): string => text.replace(/[\\%_]/gu, '\\$&');
 
-/** Whether a word is long enough to be looked for by itself. */
+/** Whether a word is long enough to search alone. */
 export const isTelling = ({ words }: Sought): boolean => words.some((word) => lengthOf(word) >= LEAST_TELLING);
 
-/** How much a word tells: the letters of the longest piece of it. */
+/** The letters of a word's longest piece. */
 const lengthOf = ({ beginnings }: WordSought) =>
   Math.max(...(beginnings[0] ?? []).map((piece) => (isUnspaced(piece) ? piece.length + 2 : piece.length)));
 
@@ -79,7 +79,7 @@ function wordLexemes({ beginnings, similar }: WordSought): string {
 
 function patterns({ beginnings, inside, similar }: WordSought): RawBuilder<unknown> {
   const begun = beginnings.map((pieces) => {
-    // Looking for the text first is quick, and rules most records out.
+    // `like` is quick and rules most records out.
     const all = pieces.map((piece) => sql`search like ${`%${literal(piece)}%`} and search ~ ${wordBeginning(piece)}`);
     return sql`(${sql.join(all, sql` and `)})`;
   });
@@ -88,7 +88,7 @@ function patterns({ beginnings, inside, similar }: WordSought): RawBuilder<unkno
   return sql`(${sql.join([...begun, ...alike, ...anywhere], sql` or `)})`;
 }
 
-/** A regular expression is 25 times as quick here as to part the words of a text, and to look among them. */
+/** A regular expression is 25 times as quick as splitting the text into words. */
 const wordBeginning = (text: string): string => `(^|${SIGN})${text.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`;
 
 const lexeme = (text: string): string =>

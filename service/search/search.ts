@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { may, type Standing } from '../permissions.ts';
+import { extension } from '../http/endpoints.ts';
+import { Id, Input, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
 import { demandCompany } from '../records/references.ts';
-import { Id, Input, Nullable, OneOf, WITHOUT_NUL } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
+import { may, type Standing } from '../shared/permissions.ts';
 import { tiers } from './answer.ts';
 import { findHits, lookUp } from './hits.ts';
 import { searchedKinds } from './kinds.ts';
@@ -39,7 +40,7 @@ const range = {
   kinds: Type.Optional(Type.Array(SearchKind, { maxItems: kindNames.length, description: 'Only these kinds.' })),
 };
 
-/** Searching over all kinds of records, each under the permission by which it is read. */
+/** Searches all kinds of records, each under its own permission. */
 export function searchRoutes(app: Service, { db }: Surroundings): void {
   const kindsFor = (viewer: Standing, wanted: readonly string[] | undefined) =>
     searchedKinds.filter(({ kind, record: { read } }) => {
@@ -47,39 +48,33 @@ export function searchRoutes(app: Service, { db }: Surroundings): void {
       return isAsked && (read === 'AUTHENTICATED' || may(viewer, read));
     });
 
-  app.get(
-    '/admin/search/get',
-    {
-      config: { needs: 'AUTHENTICATED', extension: true },
-      schema: {
-        summary: 'The records of all kinds that answer a text, the best first.',
-        querystring: Input({
-          text: Name,
-          ...range,
-          first: Type.Integer({ minimum: 1, maximum: 50, default: 20, description: '1 to 50.' }),
-        }),
-        response: { 200: Type.Array(SearchHit) },
-      },
-    },
-    async ({ query: { text, companyId = null, kinds, first }, viewer }) => {
+  app.get('/admin/search/get', {
+    ...extension('AUTHENTICATED', 'The records of all kinds that match a text, best first.', {
+      querystring: Input({
+        text: Name,
+        ...range,
+        first: Type.Integer({ minimum: 1, maximum: 50, default: 20, description: '1 to 50.' }),
+      }),
+      response: { 200: Type.Array(SearchHit) },
+    }),
+    handler: async ({ query: { text, companyId = null, kinds, first }, viewer }) => {
       if (companyId !== null) await demandCompany(db, viewer, companyId);
       return findHits(db, { viewer, companyId, kinds: kindsFor(viewer, kinds) }, text, first);
     },
-  );
+  });
 
-  app.get(
-    '/admin/search/get/exact',
-    {
-      config: { needs: 'AUTHENTICATED', extension: true },
-      schema: {
-        summary: 'The records that have exactly one of some names: a row for each name, in their order.',
+  app.get('/admin/search/get/exact', {
+    ...extension(
+      'AUTHENTICATED',
+      'The records with exactly one of the names: a row for each name, in the order of the names.',
+      {
         querystring: Input({ names: Type.Array(Name, { minItems: 1, maxItems: 100 }), ...range }),
         response: { 200: Type.Array(Lookup) },
       },
-    },
-    async ({ query: { names, companyId = null, kinds }, viewer }) => {
+    ),
+    handler: async ({ query: { names, companyId = null, kinds }, viewer }) => {
       if (companyId !== null) await demandCompany(db, viewer, companyId);
       return lookUp(db, { viewer, companyId, kinds: kindsFor(viewer, kinds) }, names);
     },
-  );
+  });
 }

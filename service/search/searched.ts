@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { numberOf } from '../quotations/shown-number.ts';
+import { type FieldForm, formsOf } from '../records/fields.ts';
 import type { RecordKind, RecordTable } from '../records/kind.ts';
-import type { FieldForm, FieldText } from './answer.ts';
+import { numberOf } from '../shared/shown-number.ts';
+import type { FieldText } from './answer.ts';
 
 /** What is read of a record that may be found: fields by their names in the API, as JSON. */
 export type Read = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ export interface Searched {
   /** Its name in the schema. */
   kind: string;
   // biome-ignore lint/suspicious/noExplicitAny: what is taken of it is the same for each table.
-  record: Pick<RecordKind<any, any>, 'type' | 'read' | 'within'> & { table: RecordTable };
+  record: Pick<RecordKind<any, any>, 'type' | 'read' | 'within' | 'fields'> & { table: RecordTable };
   /** What it can be found by, the better first: its fields, with what each is sought as. An address's parts as `address.city`. */
   forms: Readonly<Record<string, FieldForm>>;
   /** What lists call it. */
@@ -31,13 +32,15 @@ export interface Searched {
 }
 
 /** A declaration: what is left out is that of a kind that is switched on and off, called by its first field. */
-export function searched(given: Pick<Searched, 'kind' | 'record' | 'forms'> & Partial<Searched>): Searched {
-  const [name = ''] = Object.keys(given.forms);
+export function searched(given: Pick<Searched, 'kind' | 'record'> & Partial<Searched>): Searched {
+  const forms = given.forms ?? formsOf(given.record.fields);
+  const [name = ''] = Object.keys(forms);
   return {
     title: (read) => textAt(read, name) ?? '',
     detail: () => [],
     besides: {},
-    fields: (read) => fieldsOf(read, given.forms),
+    forms,
+    fields: (read) => textsOf(read, forms),
     index: {},
     status: sql`status`,
     isOpen: sql`status = 'ACTIVE'`,
@@ -49,7 +52,7 @@ export function searched(given: Pick<Searched, 'kind' | 'record' | 'forms'> & Pa
 export const stateless = { status: sql<null>`null`, isOpen: sql<boolean>`true` };
 
 /** The fields that have a text. */
-export function fieldsOf(read: Read, forms: Searched['forms']): FieldText[] {
+export function textsOf(read: Read, forms: Searched['forms']): FieldText[] {
   return Object.entries(forms).flatMap(([field, form]) => {
     const text = textAt(read, field);
     if (text === null) return [];

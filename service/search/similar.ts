@@ -1,18 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { scopeOf } from '../permissions.ts';
+import { scopeOf } from '../shared/permissions.ts';
 import type { Range } from './candidates.ts';
 import { literal } from './queries.ts';
 import type { Sought, WordSought } from './sought.ts';
 
 const LETTERS = /^\D{4,24}$/u;
-/** So many words of a text are looked up, and so many that are like each are sought in its place. */
+/** The most words of a text to look up, and the most similar words for each. */
 const MOST_LOOKED_UP = 4;
 const MOST_ALIKE = 6;
 
 /**
- * What is sought, with the words that records have and that are much like its own: misspelt by a letter, or by two in a long
- * word, or having it inside. Null where there are none. Numbers are never taken for others.
+ * The search with similar words added: words of records that contain a sought word, or differ by one letter, or by two
+ * in a long word. Null without similar words. Numbers have no similar words.
  */
 export async function withSimilar(db: Kysely<Tables>, range: Range, wanted: Sought): Promise<Sought | null> {
   const typed = wanted.words.flatMap((word) => singleWord(word) ?? []).slice(0, MOST_LOOKED_UP);
@@ -50,7 +50,7 @@ function wordsLike({ viewer, companyId }: Range, word: string): RawBuilder<unkno
     order by likeness desc limit 50`;
 }
 
-/** The word, and what it is with any one letter left out: as the vocabulary's index has it. */
+/** The word, and the word without each of its letters, as in the vocabulary's index. */
 function misspellings(word: string): string[] {
   const letters = [...word];
   return [word, ...new Set(letters.map((_, at) => letters.toSpliced(at, 1).join('')))];
@@ -72,7 +72,7 @@ function nearest(typed: string, words: readonly string[]): string[] {
     .map(({ word }) => word);
 }
 
-/** How many letters have to be left out, put in, changed or swapped with the next (Damerau and Levenshtein). */
+/** The number of letters to leave out, put in, change or swap (Damerau and Levenshtein). */
 function stepsBetween(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= one.length; row += 1) {

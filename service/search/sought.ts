@@ -1,19 +1,21 @@
-import { plain } from '../records/search.ts';
+import { plain } from '../shared/search-text.ts';
 
-/** A sign that parts words, for a regular expression here and in SQL; `search_words` of the migrations parts alike. */
+/** A separator of words, for regular expressions here and in SQL; `search_words` of the migrations separates alike. */
 export const SIGN = /[\s!-/:-@[-`{-~–—‘’“”«»·•]/u.source;
 const SIGNS = new RegExp(`${SIGN}+`, 'gu');
-/** Scripts that write words without spaces between them, or one word of several. */
+/** Scripts without spaces between words, or within several words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const DIGITS_AND_SIGNS = /^[+(]*\d[\d()./+\s-]*$/u;
 const EXTENSION = /\(0\)|\s?(?:x|ext\.?)\s?\d+$/gu;
 const NUMBER = /^#?\s*(?:([jlpq])[\s-]*)?(?:(\d{4})-)?0*(\d{1,9})(?:-?r(\d{1,4}))?$/u;
 const MOST_WORDS = 10;
-/** So many digits are a phone number, or its last ones. */
+/** The fewest digits of a phone number or its end. */
 export const LEAST_OF_A_PHONE = 6;
 
-/** A number of a record, as people write it: 'Q-2026-000123-R2' → { letter: 'q', year: '2026', digits: '123', revision: 2 } */
+/**
+ * A record's number as people write it: 'Q-2026-000123-R2' → { letter: 'q', year: '2026', digits: '123', revision: 2 }
+ */
 export interface NumberSought {
   letter: string | null;
   year: string | null;
@@ -21,21 +23,21 @@ export interface NumberSought {
   revision: number | null;
 }
 
-/** A word as it was typed: one spelling of it has to be in a record. */
+/** A typed word; a record must contain one of its spellings. */
 export interface WordSought {
-  /** Words that begin like this, all of them: 'ana@lima' → ['ana', 'lima'], or ['analima'] */
+  /** Beginnings of words, all required: 'ana@lima' → ['ana', 'lima'], or ['analima'] */
   beginnings: string[][];
-  /** Text anywhere: digits of a phone number, or a script that doesn't part its words. */
+  /** A text anywhere: digits of a phone number, or a script without spaces. */
   inside: string | null;
-  /** Words that are much like it; none before they are asked for. */
+  /** Similar words; empty before `withSimilar`. */
   similar: string[];
 }
 
-/** What is sought, as it is compared. */
+/** A search, normalised for comparing. */
 export interface Sought {
   /** Plain: 'j-1042' */
   text: string;
-  /** Less signs and spaces: 'J-1042' → 'j1042' */
+  /** Without signs and spaces: 'J-1042' → 'j1042' */
   key: string;
   words: WordSought[];
   number: NumberSought | null;
@@ -43,11 +45,11 @@ export interface Sought {
   phone: string | null;
 }
 
-/** Reads what was typed or pasted. */
+/** Reads a typed or pasted text. */
 export function sought(text: string): Sought {
   const wanted = plain(text);
   const number = numberIn(wanted);
-  // A number is one word, and a phone number is one, however it is grouped.
+  // A number is one word; so is a phone number, however grouped.
   const isOne = isRun(wanted) || (number !== null && (number.letter ?? number.year) !== null);
   const chunks = (isOne ? [wanted] : wanted.split(/\s+/u)).filter((chunk) => keyOf(chunk) !== '');
   return {
@@ -59,18 +61,20 @@ export function sought(text: string): Sought {
   };
 }
 
-/** Text as it is compared as a whole, less signs and spaces: 'Lima Works' → 'limaworks' */
+/** A text without signs and spaces: 'Lima Works' → 'limaworks' */
 export const keyOf = (text: string): string => text.replace(SIGNS, '');
 
-/** Its words: 'ana@lima.example' → ['ana', 'lima', 'example'] */
+/** The words of a text: 'ana@lima.example' → ['ana', 'lima', 'example'] */
 export const piecesOf = (text: string): string[] => text.split(SIGNS).filter((piece) => piece !== '');
 
-/** The digits that a phone number is compared by: less an extension, and the zeros that are dialled before it. */
+/** The digits to compare phone numbers by: without extension and leading zeros. */
 export function phoneDigits(phone: string): string {
   return phone.toLowerCase().replace(EXTENSION, '').replace(/\D/gu, '').replace(/^0+/u, '');
 }
 
-/** What a record's number is compared by: numberIn('j-001042') → { letter: 'j', year: null, digits: '1042', revision: null } */
+/**
+ * The parts of a record's number: numberIn('j-001042') → { letter: 'j', year: null, digits: '1042', revision: null }
+ */
 export function numberIn(wanted: string): NumberSought | null {
   const [, letter = null, year = null, digits, revision] = NUMBER.exec(wanted) ?? [];
   if (digits === undefined) return null;
@@ -83,19 +87,19 @@ function phoneIn(wanted: string): string | null {
   return DIGITS_AND_SIGNS.test(number) && digits.length >= LEAST_OF_A_PHONE ? digits : null;
 }
 
-/** Whether text has letters of a script that doesn't part its words. */
+/** Whether a text has letters of a script without spaces. */
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
 const isRun = (text: string) => DIGITS_AND_SIGNS.test(text) && keyOf(text).length > 4;
 
-/** 'j-1042' or '2026-000123': its parts by themselves are in many others. */
+/** 'j-1042' or '2026-000123': the parts alone match many records. */
 const isNumbered = (text: string) => (/[a-z]/u.test(text) ? numberIn(text) !== null : /^\d{4}-\d+$/u.test(text));
 
 function wordOf(chunk: string): WordSought {
   const pieces = piecesOf(chunk);
   const joined = keyOf(chunk);
   const beginnings = pieces.length > 1 && !isNumbered(chunk) ? [pieces, [joined]] : [[joined]];
-  // A town is dialled with a zero from inside its country, and kept without.
+  // People dial a town with a zero from inside its country, and store the number without the zero.
   if (isRun(chunk) && joined.startsWith('0')) beginnings.push([joined.replace(/^0+/u, '') || joined]);
   return { beginnings, inside: isRun(chunk) || isUnspaced(chunk) ? joined : null, similar: [] };
 }

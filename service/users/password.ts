@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
+import { extension } from '../http/endpoints.ts';
+import { IdParams, Input, Maybe, Version } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
 import { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
 import { endSessionsOf } from '../login/sessions.ts';
 import { attempt } from '../login/throttle.ts';
-import { demand } from '../permissions.ts';
-import { badField } from '../problem.ts';
 import { findRow } from '../records/kind.ts';
 import { changeRecord } from '../records/writes.ts';
-import { IdParams, Input, Maybe, Version } from '../schemas.ts';
-import type { Service, Surroundings } from '../service.ts';
-import { write } from '../writing.ts';
+import { write } from '../records/writing.ts';
+import { demand } from '../shared/permissions.ts';
+import { badField } from '../shared/problem.ts';
 import { User, users } from './user.ts';
 
 const SetPassword = Input({
@@ -20,18 +21,13 @@ const SetPassword = Input({
 /** Setting a password: one's own with the present one, another's with USERS_WRITE. It ends all sessions of that user; their API tokens stay. */
 export function passwordRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
-  app.put(
-    '/admin/user/update/password/:id',
-    {
-      config: { needs: 'SESSION', extension: true },
-      schema: {
-        summary: "Set a user's password: one's own with the present one, another's with USERS_WRITE.",
-        params: IdParams,
-        body: SetPassword,
-        response: { 200: User },
-      },
-    },
-    async (request) => {
+  app.put('/admin/user/update/password/:id', {
+    ...extension('SESSION', "Set a user's password: one's own with the present one, another's with USERS_WRITE.", {
+      params: IdParams,
+      body: SetPassword,
+      response: { 200: User },
+    }),
+    handler: async (request) => {
       const { viewer, ip } = request;
       const { id } = request.params;
       const { version, password, currentPassword } = request.body;
@@ -42,7 +38,7 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
         // A stolen token must not become a way to guess the password: a wrong one counts as a failed login.
         const whose = { account: user.email.toLowerCase(), address: ip };
         if (!(await attempt(db, whose, () => isPassword(currentPassword ?? '', user.passwordHash)))) {
-          throw badField('currentPassword', 'WRONG', 'currentPassword is not your present password.');
+          throw badField('currentPassword', 'WRONG_PASSWORD');
         }
       }
       checkPassword(password, user.email);
@@ -61,5 +57,5 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
         ),
       );
     },
-  );
+  });
 }

@@ -1,42 +1,42 @@
 import { type Static, Type } from 'typebox';
+import type { RecordColumns } from '../database/tables.ts';
+import { DateTime, Email, Id, Line, Maybe, Nullable, OneOf, Phone, Status } from '../http/schemas.ts';
 import { isOpenJob } from '../jobs/open-jobs.ts';
-import { roles } from '../permissions.ts';
+import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { normalise, searchText } from '../records/search.ts';
-import { DateTime, Nullable, OneOf, RecordFields, Status } from '../schemas.ts';
+import { roles } from '../shared/permissions.ts';
 
-export const User = Type.Object(
-  {
-    ...RecordFields,
-    companyId: Nullable(Type.String()),
-    departmentId: Nullable(Type.String()),
-    fullName: Type.String(),
-    email: Type.String(),
-    phone: Nullable(Type.String()),
-    role: OneOf(roles),
-    status: Status,
-    lastLoginAt: Nullable(DateTime),
-  },
-  { title: 'User' },
-);
+export const userFields = field.declare({
+  /** Null for a super admin alone. */
+  companyId: { ...field.kept(Nullable(Type.String())), create: Maybe(Id) },
+  departmentId: field.optional(field.text(Id)),
+  fullName: field.required(field.text(Line), 'NAME'),
+  email: field.required(field.text(Email), 'NAME'),
+  phone: field.optional(field.text(Phone), 'PHONE'),
+  role: field.required(field.oneOf(OneOf(roles))),
+  status: field.defaulted(Status),
+  lastLoginAt: field.kept(Nullable(DateTime)),
+  /** Null for a user who can't log in. */
+  passwordHash: field.column<string | null>(),
+  sortName: field.sortedBy('fullName'),
+});
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    users: RecordColumns & field.ColumnsOf<typeof userFields>;
+  }
+}
+
+export const User = field.answer(userFields, 'User');
 export type User = Static<typeof User>;
 
 export const users = recordKind({
   type: 'user',
   table: 'users',
   schema: User,
+  fields: userFields,
   read: 'USERS_READ',
-  words: ({ fullName, email, phone }) => ({
-    search: searchText([fullName, email], phone),
-    sortName: normalise(fullName),
-  }),
-  unique: {
-    users_email_key: ({ email }) => ({
-      path: 'email',
-      code: 'TAKEN',
-      message: `The e-mail ${email} is taken by another user.`,
-    }),
-  },
+  unique: { users_email_key: 'email' },
   dependents: [
     {
       name: 'open jobs',

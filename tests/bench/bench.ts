@@ -1,31 +1,31 @@
-/** A module of this folder that exports `bench` is run by `npm run bench`, alone by `npm run bench -- <its file's name>`. */
+/** The `bench` export of a module here. `npm run bench` runs all; `npm run bench -- <file name>` runs the named bench. */
 export interface Bench {
-  /** What it is about, such as `Palette`. */
+  /** Subject, such as `Palette`. */
   title: string;
-  /** Measures, on the build that users get, and leaves nothing running. */
+  /** Measures the production build, and leaves nothing running. */
   measure(): Promise<Measurement[]>;
 }
 
-/** One figure. Where there is a goal, smaller is better. */
+/** A figure. With a goal, smaller is better. */
 export interface Measurement {
   /** Such as `keystroke to paint, 100,000 records, p95`. */
   what: string;
   value: number;
-  /** Of value and goal: `ms`, `KiB`; `×` where the value is itself a ratio, to what `what` names. */
+  /** Unit of value and goal: `ms`, `KiB`, or `×` for a ratio. */
   unit: 'ms' | 'KiB' | 'MiB' | 'keys' | '×';
-  /** The most that it may be; left out where there is no goal. */
+  /** Upper limit for `value`. */
   goal?: number;
-  /** Where it is the median of several: the first quartile and the third, between which half of them lie. */
+  /** First and third quartile, for a median. */
   spread?: readonly [first: number, third: number];
 }
 
-/** The median of several, with their spread. */
+/** The median of values, with their quartiles. */
 export function medianOf(values: readonly number[]): Pick<Measurement, 'value' | 'spread'> {
   return { value: percentile(values, 0.5), spread: [percentile(values, 0.25), percentile(values, 0.75)] };
 }
 
 /**
- * The value that this share of all doesn't exceed (nearest rank).
+ * The smallest value with at least the given share of all values at or below (nearest rank).
  *
  * percentile([4, 1, 3, 2], 0.5) → 2
  */

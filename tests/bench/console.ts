@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../service/database/database.ts';
-import { normalise, searchText } from '../../service/records/search.ts';
+import { normalise, searchText } from '../../service/shared/search-text.ts';
 import { type House, openHouse, SUPER_ADMIN } from '../house.ts';
 import { openBrowser } from '../journeys/browser.ts';
 
-/** The console that users get, with many users to look at. */
+/** The production console over a database with many users. */
 export interface ConsoleBench extends AsyncDisposable {
-  /** A tab of a fresh browser profile, in which a super admin is logged in; it shows nothing yet. */
+  /** A blank tab in a new browser profile, with a super admin logged in. */
   openTab(): Promise<Page>;
-  /** Where a pane is: `urlOf('/layout/users')`. */
+  /** URL of a pane: `urlOf('/layout/users')`. */
   urlOf(path: string): string;
 }
 
-/** Opens the console, as it was built last, on an embedded database of this many users. */
+/** Opens the last build of the console on an embedded database with the given number of users. */
 export async function openConsole(users: number): Promise<ConsoleBench> {
   const database = await openDatabase({});
   const house = await openHouse(database);
@@ -29,7 +29,7 @@ export async function openConsole(users: number): Promise<ConsoleBench> {
   };
 }
 
-/** A tab of a fresh browser profile that has this session; it shows nothing yet. */
+/** A blank tab in a new browser profile, with the given session. */
 export async function openTab(browser: Browser, session: Awaited<ReturnType<House['logIn']>>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-CA' });
   await context.addInitScript((kept) => {
@@ -40,7 +40,7 @@ export async function openTab(browser: Browser, session: Awaited<ReturnType<Hous
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Workers of one company, with believable names, put into the database in one go. */
+/** Inserts a company's workers, with plausible names, in a single statement. */
 async function addUsers(house: House, { db }: Database, token: string, count: number): Promise<void> {
   const company = { name: 'Fjord Works', email: 'office@fjord.example', currency: 'NOK', locale: 'nb-NO' };
   const { createCompany } = await house.demand(token, CREATE_COMPANY, {
@@ -61,7 +61,7 @@ async function addUsers(house: House, { db }: Database, token: string, count: nu
       const email = `worker${number}@fjord.example`;
       const fullName = `${first} ${last}`;
       return {
-        // The digits are a valid suffix of an id, and each its own.
+        // The digits are a valid and unique id suffix.
         id: `user_${String(number).padStart(26, '0')}`,
         companyId: createCompany.id as string,
         fullName,

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { Tables } from '../../service/database/tables.ts';
-import type { CompletedPhoto } from '../../service/database/values.ts';
-import { newId } from '../../service/ids.ts';
-import { totalsOf } from '../../service/money.ts';
 import { writeContents } from '../../service/quotations/contents.ts';
+import { newId } from '../../service/shared/ids.ts';
+import { totalsOf } from '../../service/shared/money.ts';
+import type { CompletedPhoto } from '../../service/shared/values.ts';
 
-/** Of the largest that are kept. */
+/** The largest allowed photos. */
 const PHOTO_BYTES = 5 * 1024 * 1024;
 const THINGS = ['Condensing boiler with built-in pump', 'Copper pipe', 'Installation and commissioning', 'Flue kit'];
 
-/** A company whose jobs were done and whose offers are out. */
+/** A company with completed jobs and sent quotations. */
 export async function documentedCompany(db: Kysely<Tables>) {
   const companyId = newId('company');
   const customerId = newId('customer');
@@ -52,7 +52,7 @@ export async function documentedCompany(db: Kysely<Tables>) {
     .values({ id: termsId, title: 'Terms and conditions', body, ...support })
     .execute();
   return {
-    /** Drafts of so many lines. */
+    /** Drafts with the given number of lines. */
     async quotations(count: number, lineCount: number): Promise<string[]> {
       const taxes = [
         { name: 'GST', percent: '5' },
@@ -167,7 +167,7 @@ export async function documentedCompany(db: Kysely<Tables>) {
   };
 }
 
-/** Noise, which no encoder makes smaller: about 5 MiB as JPEG. */
+/** Noise, which no encoder compresses: about 5 MiB as JPEG. */
 async function photo(): Promise<Buffer> {
   const [width, height] = [2600, 1950];
   const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });

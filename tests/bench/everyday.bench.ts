@@ -6,7 +6,7 @@ import { startStack } from '../stack.ts';
 import type { Bench, Measurement } from './bench.ts';
 
 export const bench: Bench = {
-  title: 'Keys that everyday tasks take from the dashboard, beyond what is typed as data',
+  title: 'Keys for everyday tasks from the dashboard, without typed data',
   async measure() {
     await using stack = await startStack({ database: await openDatabase() });
     const browser = await openBrowser();

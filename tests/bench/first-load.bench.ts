@@ -5,11 +5,11 @@ import { openConsole } from './console.ts';
 const VISITS = 7;
 
 export const bench: Bench = {
-  title: 'First load, as a browser that was never here',
+  title: 'First load in a new browser profile',
   async measure() {
     await using console = await openConsole(200);
     const visits = [];
-    // The first warms the server up.
+    // The first load warms up the server.
     for (let visit = 0; visit <= VISITS; visit++)
       visits.push(await visitList(await console.openTab(), console.urlOf('/layout/users')));
     const [, ...warm] = visits;
@@ -33,7 +33,7 @@ interface Visit {
   styleBytes: number;
 }
 
-/** Opens the list of users, and sums up what had come when its first rows were painted; the rest comes at leisure. */
+/** Opens the list of users and adds up the bytes received before the first rows were painted. */
 async function visitList(page: Page, url: string): Promise<Visit> {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {

@@ -6,12 +6,12 @@ import { inRounds, ratio, type Way } from './rounds.ts';
 import { type Server, startServer, startStub } from './servers.ts';
 import { growthUnderSlowClients } from './slow-clients.ts';
 
-/** A query, and the calls that a client without a gateway would make for the same. */
+/** A query, and the equivalent REST calls of a client without a gateway. */
 interface Case {
   what: string;
   query: string;
   paths: string[];
-  /** How much of the proxy's CPU the gateway may take. */
+  /** Highest allowed ratio of the gateway's CPU to the proxy's. */
   goal: number;
 }
 
@@ -44,7 +44,7 @@ const cases: Case[] = [
     goal: 1,
   },
   {
-    what: '50 rows with a related record each, 13 distinct',
+    what: '50 rows, each with a related record, 13 of them distinct',
     query: 'query Related { departments { edges { node { id name company { id name } } } } }',
     paths: [
       `/app/department/get/all?${all}`,
@@ -54,7 +54,7 @@ const cases: Case[] = [
   },
 ];
 
-/** What Hive Gateway calls the root fields: it knows paths alone. */
+/** Hive Gateway's names of the root fields, made from paths. */
 const HIVE_FIELDS: Readonly<Record<string, string>> = {
   viewer: 'admin_user_get_viewer',
   roles: 'admin_user_get_all_roles',
@@ -64,14 +64,14 @@ const HIVE_FIELDS: Readonly<Record<string, string>> = {
   users: 'admin_user_get_all_users',
 };
 
-/** Queries of ten times the rows, which may cost ten times as much. */
+/** Queries of 20 and of 200 rows: ten times the rows may cost ten times the CPU. */
 const lists = [
   {
     what: 'list of companies',
     query: (first: number) => `{ companies(first: ${first}) { edges { cursor node { id name address { city } } } } }`,
   },
   {
-    what: 'list of users, each with a department of its own',
+    what: 'list of users, each with their own department',
     query: (first: number) => `{ users(first: ${first}) { edges { node { id fullName department { id name } } } } }`,
   },
 ] as const;
@@ -92,7 +92,7 @@ const TITLES = {
 } as const;
 
 export const bench: Bench = {
-  title: "Gateway, and others in its place: ratios to a one-hop proxy's figures where nothing else is named",
+  title: 'Gateway and alternatives: ratios to a one-hop proxy, unless named otherwise',
   async measure() {
     await using started = new AsyncDisposableStack();
     const service = started.use(await startStub());
@@ -103,7 +103,7 @@ export const bench: Bench = {
     for (const one of cases) measurements.push(...(await compare(one, sides)));
     for (const bytes of [200 * KIB, 4 * MIB]) measurements.push(await compareDocument(bytes, sides));
     for (const list of lists) measurements.push(await compareLengths(list, gateway));
-    // Last, when the gateway has long grown to what it needs anyway.
+    // Last, so that the gateway's memory has already reached its usual size.
     return [...measurements, ...(await measureMemory(gateway))];
   },
 };
@@ -123,18 +123,18 @@ async function compare({ what, query, paths, goal }: Case, sides: Sides): Promis
     apollo: byQuery(sides.apollo, queries.apollo),
     hive: byQuery(sides.hive, queries.hive),
   });
-  const titles = Object.entries(TITLES) as [keyof typeof TITLES, string][]; // as they are written
+  const titles = Object.entries(TITLES) as [keyof typeof TITLES, string][]; // in source order
   return [
-    { what: `${what}: CPU a request, proxy`, ...medianOf(rounds.proxy.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
+    { what: `${what}: CPU per request, proxy`, ...medianOf(rounds.proxy.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
     ...titles.map(([name, title]) => ({
       what: `${what}: CPU, ${title}`,
       ...ratio(rounds[name], rounds.proxy, 'cpuMs'),
       ...(name === 'gateway' && { goal }),
     })),
-    { what: `${what}: CPU, gateway to Mercurius`, ...ratio(rounds.gateway, rounds.mercurius, 'cpuMs'), goal: 1 },
-    { what: `${what}: CPU, gateway to Apollo Server`, ...ratio(rounds.gateway, rounds.apollo, 'cpuMs'), goal: 0.25 },
+    { what: `${what}: CPU, gateway / Mercurius`, ...ratio(rounds.gateway, rounds.mercurius, 'cpuMs'), goal: 1 },
+    { what: `${what}: CPU, gateway / Apollo Server`, ...ratio(rounds.gateway, rounds.apollo, 'cpuMs'), goal: 0.25 },
     ...titles.map(([name, title]) => ({
-      what: `${what}: requests a second, ${title}`,
+      what: `${what}: requests per second, ${title}`,
       ...ratio(rounds[name], rounds.proxy, 'requestsPerSecond'),
     })),
   ];
@@ -153,13 +153,13 @@ async function compareDocument(bytes: number, { proxy, gateway }: Sides): Promis
 async function compareLengths({ what, query }: (typeof lists)[number], gateway: Server): Promise<Measurement> {
   const rounds = await inRounds({ short: byQuery(gateway, query(20)), long: byQuery(gateway, query(200)) });
   return {
-    what: `${what}: CPU, gateway, 200 rows to 20`,
+    what: `${what}: CPU, gateway, 200 rows / 20 rows`,
     ...ratio(rounds.long, rounds.short, 'cpuMs'),
     goal: 10,
   };
 }
 
-/** How much more memory the gateway holds while 50 clients read next to nothing of what they asked for. */
+/** The gateway's additional memory while 50 clients read almost nothing of their answers. */
 async function measureMemory(gateway: Server): Promise<Measurement[]> {
   const query = JSON.stringify({ query: lists[0].query(200) });
   const head = `HTTP/1.1\r\nhost: gateway\r\nauthorization: ${AUTHORIZATION}\r\n`;
@@ -187,7 +187,7 @@ function asHiveNames(query: string): string {
   );
 }
 
-/** By one call for each path, all at once. */
+/** Calls all paths at once. */
 function byPaths(server: Server, paths: readonly string[]): Way {
   const headers = { authorization: AUTHORIZATION };
   const read = async (pool: Pool, path: string) => {
@@ -216,7 +216,7 @@ async function dataOf(server: Server, query: string): Promise<unknown> {
   return data;
 }
 
-/** As a browser sends it from a page of the same site. */
+/** The headers of a same-site browser request. */
 function graphQL({ url }: Server, query: string) {
   const headers = { 'content-type': 'application/json', authorization: AUTHORIZATION, origin: url };
   return { headers, body: JSON.stringify({ query }) };

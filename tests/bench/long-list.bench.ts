@@ -15,7 +15,7 @@ export const bench: Bench = {
     await watchPaints(page);
     await page.goto(console.urlOf('/layout/users'));
     await page.getByRole('rowheader').first().waitFor({ timeout: 60_000 });
-    // The first frames compile what the rest runs.
+    // The first frames compile the code for the rest.
     await framesOf(page, 1_000);
     const frames = await framesOf(page, SCROLLED_MS);
 
@@ -29,19 +29,19 @@ export const bench: Bench = {
     const checks = await paintsOf(page);
     return [
       {
-        what: 'a frame while scrolling, mean (25 ms are 40 a second)',
+        what: 'frame while scrolling, mean (25 ms = 40 per second)',
         value: frames.reduce((sum, ms) => sum + ms, 0) / frames.length,
         unit: 'ms',
         goal: 25,
       },
-      { what: 'a frame while scrolling, p95', value: percentile(frames, 0.95), unit: 'ms' },
+      { what: 'frame while scrolling, p95', value: percentile(frames, 0.95), unit: 'ms' },
       { what: 'cursor key to paint, p95', value: percentile(cursor, 0.95), unit: 'ms', goal: 33 },
       { what: 'checking to paint, slowest', value: percentile(checks, 1), unit: 'ms' },
     ];
   },
 };
 
-/** Has the gateway's answer to the list's first page hold all the rows, each made of the first one. */
+/** Makes the gateway's first page of the list hold all rows, copied from the first row. */
 async function answerAtOnce(page: Page, rows: number): Promise<void> {
   await page.route('**/graphql', async (route) => {
     if (route.request().postDataJSON()?.operationName !== 'UserPage') return route.continue();
@@ -59,7 +59,7 @@ async function answerAtOnce(page: Page, rows: number): Promise<void> {
   });
 }
 
-/** Scrolls for a while, three quarters of a screen a frame, and tells how long each frame took. */
+/** Scrolls three quarters of a screen per frame. Returns the duration of each frame. */
 function framesOf(page: Page, forMs: number): Promise<number[]> {
   return page.getByRole('grid').evaluate(
     (grid, ms) =>

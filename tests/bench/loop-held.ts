@@ -1,8 +1,8 @@
 const TICK_MS = 2;
 
 /**
- * How long the event loop was held between two turns, while something was done: what its thread computed meanwhile, in
- * milliseconds of CPU time, so that other programs of a busy machine don't count.
+ * Durations that `work` blocked the event loop between turns, in milliseconds of the thread's CPU time. CPU time leaves out
+ * other programs on a busy machine.
  */
 export async function loopHeld(work: () => Promise<unknown>): Promise<number[]> {
   const held: number[] = [];

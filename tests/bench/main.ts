@@ -1,6 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Bench, Measurement } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { figuresOf } from './figures.ts';
+import { PAGE, today, withSection } from './measured.ts';
+
+// Runs every bench, or the benches named on the command line. Prints the figures and writes them to docs/measured.md.
 
 const asked = process.argv.slice(2);
 const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.bench.ts')).sort();
@@ -10,38 +15,19 @@ if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}
 
 for (const name of names.filter((name) => asked.length === 0 || asked.includes(name))) {
   const { bench } = (await import(`./${name}.bench.ts`)) as { bench: Bench };
-  process.stdout.write(`\n${bench.title}\n${table(await bench.measure())}\n`);
+  const measurements = await bench.measure();
+  process.stdout.write(`\n${bench.title}\n${aligned(figuresOf(measurements))}\n`);
+  const section = { name, title: bench.title, measurements, measured: today() };
+  writeFileSync(PAGE, withSection(readFileSync(PAGE, 'utf8'), section));
 }
 
-/** A line a figure: what, measured, its spread, goal, and how much of the goal it takes; above 1 it is missed. */
-function table(measurements: Measurement[]): string {
-  const rows = measurements.map(({ what, value, spread, unit, goal }) => [
-    what,
-    `${written(value)} ${unit}`,
-    spread ? spread.map(written).join(' to ') : '',
-    goal === undefined ? '' : `≤ ${goal} ${unit}`,
-    goal === undefined ? '' : `${(value / goal).toFixed(2)}${value > goal ? '  missed' : ''}`,
-  ]);
-  const all = [
-    ['', 'measured', rows.some(([, , spread]) => spread) ? 'half of all' : '', 'goal', 'of the goal'],
-    ...rows,
-  ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all
-    .map(([what = '', ...figures]) =>
-      ['', what.padEnd(widths[0] ?? 0), ...figures.map((figure, i) => figure.padStart(widths[i + 1] ?? 0))]
+function aligned(rows: readonly string[][]): string {
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map(([subject = '', ...figures]) =>
+      ['', subject.padEnd(widths[0] ?? 0), ...figures.map((figure, i) => figure.padStart(widths[i + 1] ?? 0))]
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
-}
-
-/** 0.0123 → '0.012', 12.34 → '12.3', 1234.5 → '1235' */
-function written(value: number): string {
-  return value >= 100
-    ? value.toFixed(0)
-    : value
-        .toPrecision(3)
-        .replace(/(\.\d*?)0+$/, '$1')
-        .replace(/\.$/, '');
 }

@@ -10,13 +10,13 @@ import { strainOf } from './strain.ts';
 const JOBS = 500;
 const IMPORTED = 10_000;
 const EXPORTED = 100_000;
-/** Of ten records made, eight are the company's: so many are its jobs and customers. */
+/** Records in all companies. The first company gets 8 in 10: 500 jobs and 100,000 customers. */
 const MADE = { jobs: 624, customers: 124_990, quotations: 10 };
 const long = { timeout: 600_000 };
 const EMAIL = 'ada@lima.example';
 
 export const bench: Bench = {
-  title: 'Many at once, in the browser, on the embedded database',
+  title: 'Bulk work in the browser, on the embedded database',
   async measure() {
     await using stack = new AsyncDisposableStack();
     const database = await openDatabase({ queryTimeoutMs: 600_000 });
@@ -44,7 +44,7 @@ export const bench: Bench = {
   },
 };
 
-/** A bulk, from Enter to its result. */
+/** A bulk command, from Enter to the result. */
 async function assigned(page: Page) {
   await page.keyboard.press('Control+a');
   await page.getByText(`${JOBS} jobs are checked`).first().waitFor();
@@ -72,7 +72,7 @@ async function imported(page: Page) {
   const rows = IMPORTED.toLocaleString('en');
   const lines = Array.from({ length: IMPORTED }, (_, at) => `New Customer ${at},new${at}@import.example,+1 416 ${at}`);
   const buffer = Buffer.from(['Full name,E-mail,Phone', ...lines].join('\n'));
-  // While somebody listens, the browser opens no dialog of its own; asked for one only then, it may do so too late.
+  // A listener stops the browser from opening its own file dialog. Added only when needed, the listener may be late.
   page.on('filechooser', () => {});
   for (const key of [',', 'i']) await page.keyboard.press(key);
   await page.locator('button:focus', { hasText: 'Choose a file…' }).waitFor();
@@ -83,7 +83,7 @@ async function imported(page: Page) {
   });
   const tried = await strainOf(page, `${rows} rows tried`, async () => {
     await page.keyboard.press('Control+Enter');
-    await page.getByText(`This would come of it: ${rows} created.`).first().waitFor(long);
+    await page.getByText(`Preview: ${rows} created.`).first().waitFor(long);
   });
   await page.locator('button:focus', { hasText: `Import ${rows} rows` }).waitFor();
   const run = await strainOf(page, `${rows} rows imported`, async () => {

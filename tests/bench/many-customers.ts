@@ -1,19 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../service/database/tables.ts';
 
-/** Of the company that has most of the customers: what to ask for by a filter. */
+/** Filter values in the company with most customers. */
 export interface ManyCustomers {
   companyId: string;
   customerId: string;
   customerCompanyId: string;
 }
 
-/** Whose a row is, in SQL: of three companies, the last digit of the row's number `i` says which. */
+/** SQL for a row's company: the last digit of the row number `i` chooses 1 of 3 companies. */
 export const owner = idOf('company')('case when i % 10 < 8 then 1 else i % 10 - 6 end');
 
 /**
- * Fills an empty, migrated database with three companies, of which the first has eight customers in ten, and a customer
- * company for ten customers; come over three years. The same at each run.
+ * Fills an empty, migrated database with 3 companies and their customers, created over 3 years. The first company has 8 in
+ * 10 customers; every 10 customers share a customer company. Each run gives the same data.
  *
  * @param count of customers, a multiple of 10.
  */
@@ -86,12 +86,12 @@ export function plainId(type: string, index: number): string {
   return `${type}_${String(index).padStart(26, '0')}`;
 }
 
-/** The same in SQL, of a whole number that an expression gives. */
+/** `plainId` in SQL, with an integer expression as the index. */
 export function idOf(type: string): (expression: string) => RawBuilder<string> {
   return (expression) => sql.raw(`'${type}_' || lpad((${expression})::text, 26, '0')`);
 }
 
-/** One of some words, in SQL, as a whole number decides that an expression gives. */
+/** SQL to choose a word by an integer expression. */
 export function one(words: readonly string[], expression: string): RawBuilder<string> {
   const list = sql.join(words.map((word) => sql.lit(word)));
   return sql`(array[${list}])[1 + (${sql.raw(expression)}) % ${sql.lit(words.length)}]`;

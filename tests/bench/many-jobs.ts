@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../service/database/tables.ts';
 import { fillWithCustomers, idOf, type ManyCustomers, one, owner, plainId } from './many-customers.ts';
 
-/** Of the company that has most of the jobs: what to ask for by a filter. */
+/** Filter values in the company with most jobs. */
 export interface ManyJobs extends ManyCustomers {
   departmentId: string;
   assigneeId: string;
@@ -33,8 +33,8 @@ const LATELY = ['NEW', 'NEW', 'ASSIGNED', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD', 
 const LONG_AGO = [...Array(250).fill('CLOSED'), 'NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELLED'];
 
 /**
- * Fills an empty, migrated database with three companies and their jobs, over three years: old ones are settled, most of the
- * last month's are in the middle of it. There is a customer for five jobs. The same at each run.
+ * Fills an empty, migrated database with 3 companies and their jobs over 3 years. Old jobs are finished; most jobs of the last
+ * month are open. Every customer has 5 jobs. Each run gives the same data.
  */
 export async function fillWithJobs(db: Kysely<Tables>, count: number): Promise<ManyJobs> {
   const customers = Math.ceil(count / 50) * 10;
@@ -44,7 +44,7 @@ export async function fillWithJobs(db: Kysely<Tables>, count: number): Promise<M
   return { ...many, ...made };
 }
 
-/** The same where the companies and their customers are there. */
+/** Adds jobs to existing companies and customers. */
 export async function addJobs(
   db: Kysely<Tables>,
   count: number,

@@ -22,8 +22,8 @@ const LONG_AGO = [
 ];
 
 /**
- * Fills an empty, migrated database with three companies and their quotations, over three years, each valid for 30 days: most
- * of old ones are settled, some expired. There is a customer for five of them, a lead for two. The same at each run.
+ * Fills an empty, migrated database with 3 companies and their quotations over 3 years, each valid for 30 days. Most old
+ * quotations are settled, some expired. Every customer has 5 quotations, every lead 2. Each run gives the same data.
  */
 export async function fillWithQuotations(db: Kysely<Tables>, count: number): Promise<ManyCustomers> {
   const customers = Math.ceil(count / 50) * 10;
@@ -33,7 +33,7 @@ export async function fillWithQuotations(db: Kysely<Tables>, count: number): Pro
   return many;
 }
 
-/** The same where the companies and their customers are there. */
+/** Adds quotations to existing companies and customers. */
 export async function addQuotations(db: Kysely<Tables>, count: number, customers: number): Promise<void> {
   const [customer, quotation] = [idOf('customer'), idOf('quotation')];
   await sql`
@@ -55,7 +55,7 @@ export async function addQuotations(db: Kysely<Tables>, count: number, customers
       lower(concat_ws(E'\\n', 'q-2026-' || digits, 'q2026' || digits, 'q-2026-' || i, 'q2026' || i, 'l-' || lead, 'l' || lead,
         'l-' || ltrim(lead, '0'), 'l' || ltrim(lead, '0'), subject || ' ' || mark))
     from made`.execute(db);
-  // In whatever year it is: new ones are numbered after these.
+  // For any current year: new quotations are numbered after the existing quotations.
   await sql`insert into counters (company_id, kind, year, last)
     select ${idOf('company')('i')}, kind, year, ${sql.lit(count)} from generate_series(1, 3) i,
       (select 'QUOTATION' as kind, generate_series(2026, 2046) as year union all select 'LEAD', 0) as counted`.execute(

@@ -7,9 +7,8 @@ import { addQuotations } from './many-quotations.ts';
 const TABLES = ['customer_companies', 'customers', 'jobs', 'quotations'];
 
 /**
- * Fills an empty, migrated database with three companies, their customers, jobs and quotations, over three years. The same
- * at each run. What is written for each record anew, such as
- * inverted indexes, is made when all are there: that takes a tenth of the time.
+ * Fills an empty, migrated database with 3 companies, their customers, jobs and quotations over 3 years. Each run gives the
+ * same data. Inverted indexes and the vocabulary are built after the inserts, in a tenth of the time.
  */
 export async function fillWithRecords(
   db: Kysely<Tables>,
@@ -22,7 +21,7 @@ export async function fillWithRecords(
       where tablename in (${sql.join(TABLES.map((table) => sql.lit(table)))}) and indexdef like '%USING gin%'`.execute(
       one,
     );
-    // Words are learnt below, all at once.
+    // The vocabulary is filled below, in a single statement per table.
     for (const table of TABLES) await sql`alter table ${sql.table(table)} disable trigger user`.execute(one);
     for (const { name } of indexes) await sql`drop index ${sql.table(name)}`.execute(one);
     const many = await fillWithCustomers(one, customers);
@@ -31,7 +30,7 @@ export async function fillWithRecords(
     for (const { definition } of indexes) await sql.raw(definition).execute(one);
     for (const table of TABLES) {
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(one);
-      // All words there are come again and again.
+      // 20,000 rows contain every word.
       await sql`insert into vocabulary select distinct company_id, word
         from (select * from ${sql.table(table)} limit 20000) made, string_to_table(search_words(search), ' ') word
         where word ~ '^[^0-9]{3,24}$'`.execute(one);

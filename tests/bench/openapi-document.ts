@@ -3,7 +3,7 @@ import type { Database } from '../../service/database/database.ts';
 import type { Tables } from '../../service/database/tables.ts';
 import { createService } from '../../service/service.ts';
 
-/** The OpenAPI document that the service gives of itself, as JSON. */
+/** The service's OpenAPI document, as JSON. */
 export async function openApiDocument(): Promise<string> {
   const service = createService({ database: noDatabase(), tokenSecret: 'of no use', publicUrl: 'http://localhost' });
   try {
@@ -13,7 +13,7 @@ export async function openApiDocument(): Promise<string> {
   }
 }
 
-/** What the service describes itself by is asked of no database. */
+/** The OpenAPI document needs no database. */
 function noDatabase(): Database {
   const db = new Kysely<Tables>({
     dialect: {

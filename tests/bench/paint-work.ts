@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Of a browser's trace (Trace Event Format), what is looked at; times in µs, `tdur` is CPU time. */
+/** The fields read from a browser's trace (Trace Event Format). Times are in µs; `tdur` is CPU time. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -13,14 +13,14 @@ interface TraceEvent {
 }
 
 /**
- * How much CPU time a page took itself for each key between the press and its paint, in ms, as `watchPaints` notes them:
- * what is beyond that of a slow one, it waited for the machine.
+ * A page's own CPU time from each key press to its paint, in ms, for presses noted by `watchPaints`. The rest of a slow paint
+ * is waiting for the machine.
  */
 export async function paintWork(page: Page, pressing: () => Promise<void>): Promise<number[]> {
   const devtools = await page.context().browser()?.newBrowserCDPSession();
   if (!devtools) throw new Error('The page’s browser can’t be traced.');
   const events: TraceEvent[] = [];
-  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[]))); // as the format is
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[]))); // the event's format
   const isOver = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
   const traceConfig = { includedCategories: ['toplevel', 'blink.user_timing'] };
   await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });

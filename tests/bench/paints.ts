@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** A quick typist's. */
+/** The pace of a quick typist. */
 const PAUSE_MS = 90;
 
 declare global {
   var paintsMs: number[];
 }
 
-/** Makes a page note, for each key, how long it took until the frame after it was painted; before it is opened. */
+/** Makes a page note the time from each key press to the next painted frame. Call before opening the page. */
 export async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.paintsMs = [];
     const note = ({ timeStamp }: KeyboardEvent) => {
       requestAnimationFrame(() => {
-        // A message comes after the frame that it was sent in has been painted.
+        // A message arrives after the paint of the frame it was sent in.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           globalThis.paintsMs.push(performance.now() - timeStamp);
@@ -26,7 +26,7 @@ export async function watchPaints(page: Page): Promise<void> {
   });
 }
 
-/** Presses keys one after the other, as quickly as a quick typist. */
+/** Presses keys in sequence, at the pace of a quick typist. */
 export async function pressed(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -34,7 +34,7 @@ export async function pressed(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
-/** What was noted since last asked, in ms. */
+/** Times noted since the last call, in ms. */
 export function paintsOf(page: Page): Promise<number[]> {
   return page.evaluate(() => globalThis.paintsMs.splice(0));
 }

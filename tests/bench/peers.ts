@@ -7,12 +7,11 @@ import { text } from 'node:stream/consumers';
 import { openApiDocument } from './openapi-document.ts';
 import { PORT, type Server, startServer } from './servers.ts';
 
-// What others would use in the gateway's place. It isn't among this project's dependencies, but has a package.json and a
-// lockfile of its own, so that nobody installs it who doesn't measure.
+// Alternatives to the gateway. They have their own package.json and lockfile, so only the bench installs them.
 const DIRECTORY = 'tests/bench/peers';
 const MODULES = `${DIRECTORY}/node_modules`;
 
-/** Starts each before a service, until `started` is disposed of. @throws where one can't be installed or doesn't start. */
+/** Starts each peer before a service, until `started` is disposed. @throws when a peer can't be installed or started. */
 export async function startPeers(serviceUrl: string, started: AsyncDisposableStack) {
   await install();
   const env = { SERVICE_URL: serviceUrl };
@@ -23,7 +22,7 @@ export async function startPeers(serviceUrl: string, started: AsyncDisposableSta
   };
 }
 
-/** Hive Gateway's schema is made of the service's own OpenAPI document, as its documentation says, by Mesh Compose. */
+/** Mesh Compose makes Hive Gateway's schema from the service's OpenAPI document, as documented. */
 async function startHive(env: { SERVICE_URL: string }, started: AsyncDisposableStack): Promise<Server> {
   const directory = await mkdtemp(join(tmpdir(), 'docket-bench-'));
   started.defer(() => rm(directory, { recursive: true }));
@@ -42,7 +41,7 @@ async function startHive(env: { SERVICE_URL: string }, started: AsyncDisposableS
   return started.use(await startServer([...serve, '-h', '127.0.0.1', '-p', PORT], { SUPERGRAPH_FILE }));
 }
 
-/** Installs them where they aren't yet, or others than the lockfile says. */
+/** Installs the peers unless the versions of the lockfile are installed. */
 async function install(): Promise<void> {
   const wanted = await readFile(`${DIRECTORY}/package-lock.json`, 'utf8');
   const installed = `${MODULES}/.installed-by.json`;
@@ -52,7 +51,7 @@ async function install(): Promise<void> {
   await writeFile(installed, wanted);
 }
 
-/** Runs a program to its end. @throws with what it said where that isn't a good one. */
+/** Runs a program to its end. @throws with the program's output when it fails. */
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);

@@ -23,7 +23,7 @@ export const bench: Bench = {
 
     const opened = [];
     for (let time = 0; time < 6; time++) {
-      // Kept as a draft, the lines are there when the form is opened again.
+      // The draft keeps the lines for the next opening of the form.
       await page.keyboard.press('Escape');
       await page.getByRole('grid', { name: 'Lines' }).waitFor({ state: 'hidden' });
       opened.push(await opening(page));
@@ -61,16 +61,16 @@ export const bench: Bench = {
     await pressed(page, ...deeds, 'Control+d', 'Control+z', 'Control+End', 'Control+Home');
     const changed = await paintsOf(page);
     return [
-      { what: 'opening it, median', value: percentile(opened, 0.5), unit: 'ms', goal: 300 },
-      { what: 'a letter or digit to paint, p95', value: percentile(typed, 0.95), unit: 'ms', goal: GOAL_MS },
-      { what: 'a letter or digit to paint, slowest', value: percentile(typed, 1), unit: 'ms' },
-      { what: 'going from cell to cell to paint, p95', value: percentile(moved, 0.95), unit: 'ms', goal: GOAL_MS },
-      { what: 'moving, removing, duplicating to paint, slowest', value: percentile(changed, 1), unit: 'ms' },
+      { what: 'opening, median', value: percentile(opened, 0.5), unit: 'ms', goal: 300 },
+      { what: 'letter or digit to paint, p95', value: percentile(typed, 0.95), unit: 'ms', goal: GOAL_MS },
+      { what: 'letter or digit to paint, slowest', value: percentile(typed, 1), unit: 'ms' },
+      { what: 'moving to another cell to paint, p95', value: percentile(moved, 0.95), unit: 'ms', goal: GOAL_MS },
+      { what: 'moving, removing or duplicating a line to paint, slowest', value: percentile(changed, 1), unit: 'ms' },
     ];
   },
 };
 
-/** A super admin says whose quotation it is. */
+/** A super admin has to choose the company. */
 async function chooseCompany(page: Page): Promise<void> {
   await page.keyboard.press('c');
   await page.getByRole('combobox').first().waitFor();
@@ -80,7 +80,7 @@ async function chooseCompany(page: Page): Promise<void> {
   await page.getByRole('grid', { name: 'Lines' }).waitFor();
 }
 
-/** As a spreadsheet gives them. */
+/** Lines as copied from a spreadsheet. */
 async function pasteLines(page: Page): Promise<void> {
   const rows = Array.from(
     { length: LINES },
@@ -96,7 +96,7 @@ async function pasteLines(page: Page): Promise<void> {
   await page.getByText(`Pasted ${LINES} lines.`).waitFor();
 }
 
-/** From the key that opens the form to the paint of its lines. */
+/** Time from the key press to the paint of the form's lines. */
 async function opening(page: Page): Promise<number> {
   await page.waitForTimeout(300);
   await page.evaluate(() => {
@@ -104,7 +104,7 @@ async function opening(page: Page): Promise<number> {
       const opens = ({ timeStamp }: KeyboardEvent) => {
         requestAnimationFrame(function look() {
           if (!document.querySelector('.line-body [data-cell]')) requestAnimationFrame(look);
-          // The frame after the one that they are drawn for.
+          // The frame after the frame with the lines.
           else requestAnimationFrame(() => resolve(performance.now() - timeStamp));
         });
       };

@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 
-// A program for the gateway's bench: a service that answers from memory, or, given that one's origin, a proxy to it that
-// does nothing but pass on. Prints its port once it listens.
+// A program for the gateway's bench: a service with answers in memory or, given a service's origin, a plain proxy to the
+// service. Prints its port when listening.
 
 const [, , target] = process.argv;
 
@@ -81,7 +81,7 @@ function page(first: number, node: (i: number) => unknown) {
 
 const FILES = '/app/file/get/';
 
-/** What is answered: JSON, or of a file, whose id is how long it is, as many bytes. */
+/** Answers JSON; for a file, as many bytes as its id says. */
 function answerOf(path: string): { contentType: string; body: Buffer } {
   return path.startsWith(FILES)
     ? { contentType: 'application/pdf', body: Buffer.alloc(Number(path.slice(FILES.length)), '%PDF') }
@@ -101,7 +101,7 @@ const server = createServer((req, res) => {
     req.pipe(passed);
     return;
   }
-  // A gateway that drops the caller's token would have less to do.
+  // A gateway without the caller's token would have less work.
   if (!req.headers.authorization) {
     res.writeHead(401).end();
     return;

@@ -2,27 +2,27 @@ import { Pool } from 'undici';
 import { type Measurement, medianOf } from './bench.ts';
 import { cpuMsOf, type Server } from './servers.ts';
 
-/** A server under measure, and how it is asked. */
+/** A server to measure, and its request. */
 export interface Way {
   server: Server;
-  /** Sends what is to be answered, once. @throws where that isn't answered. */
+  /** Sends the request. @throws when the answer is missing or wrong. */
   send(pool: Pool): Promise<unknown>;
 }
 
-/** What a round of requests took. */
+/** The cost of a round of requests. */
 export interface Round {
-  /** CPU of the server, in ms a request. */
+  /** CPU of the server, in ms per request. */
   cpuMs: number;
   requestsPerSecond: number;
 }
 
 const CONNECTIONS = 10;
 const WARM_UP_MS = 1_500;
-/** Short and many, so that a busy moment of the machine falls on all ways alike, and on a few rounds only. */
+/** Rounds are short and many, so a busy moment of the machine affects all ways alike, and few rounds. */
 const ROUND_MS = 100;
 const ROUNDS = 31;
 
-/** Asks in rounds, each way in turn. A round is as many requests as take the server 0.1 s of CPU once it is warm. */
+/** Measures all ways in turn, in rounds. A round has as many requests as take a warm server 0.1 s of CPU. */
 export async function inRounds<Name extends string>(ways: Record<Name, Way>): Promise<Record<Name, Round[]>> {
   const all: { name: Name; way: Way; requests: number; rounds: Round[] }[] = [];
   for (const [name, way] of Object.entries<Way>(ways)) {
@@ -34,7 +34,7 @@ export async function inRounds<Name extends string>(ways: Record<Name, Way>): Pr
   return Object.fromEntries(all.map(({ name, rounds }) => [name, rounds])) as Record<Name, Round[]>;
 }
 
-/** A figure as a ratio to that of other rounds, which took turns with these. */
+/** A figure's ratio to the same figure of alternating rounds. */
 export function ratio(
   rounds: readonly Round[],
   others: readonly Round[],
@@ -44,7 +44,7 @@ export function ratio(
   return { ...medianOf(ratios), unit: '×' };
 }
 
-/** Asks until the code that answers is compiled; the requests of a round. */
+/** Sends requests until the server's code is compiled. Returns the number of requests per round. */
 async function warmUp(way: Way): Promise<number> {
   const enoughMs = cpuMsOf(way.server) + WARM_UP_MS;
   let requests = 10 * CONNECTIONS;

@@ -31,7 +31,7 @@ export const bench: Bench = {
       }
       const names = Array.from({ length: 100 }, (_, at) => `names=J-${String(at * 997 + 1).padStart(6, '0')}`);
       groups.push(['a lookup of 100 numbers', [`/admin/search/get/exact?${names.join('&')}`]]);
-      // The first requests compile what the others run.
+      // The first requests compile the code for the rest.
       for (const [, paths] of groups) for (const path of paths) await took(path);
 
       const all: number[] = [];
@@ -47,7 +47,7 @@ export const bench: Bench = {
     }),
 };
 
-/** What people type, and what they hardly ever do. */
+/** Common and rare searches. */
 const TEXTS: Record<string, string[]> = {
   numbers: ['J-042041', '42041', 'Q-2026-042041', 'Q-2026-042041-R2', '2026-42041', 'l-42000', '7', '2026', '0420'],
   'names and words': [

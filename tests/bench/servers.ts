@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
-/** A server in a process of its own, which is ended with it. */
+/** A server in its own process. Disposing ends the process. */
 export interface Server extends Disposable {
-  /** An origin. */
+  /** Origin of the server. */
   url: string;
   pid: number;
 }
@@ -14,9 +14,9 @@ export interface Server extends Disposable {
 const READY_WITHIN_MS = 180_000;
 
 /**
- * Starts a program in production mode that listens where `PORT` says, and waits until it does.
+ * Starts a program in production mode on the port in `PORT`, and waits until it listens.
  *
- * @throws where it ends before that or takes longer than three minutes.
+ * @throws when the program ends first or takes longer than 3 minutes.
  */
 export async function startServer(args: string[], env: NodeJS.ProcessEnv): Promise<Server> {
   const port = String(await freePort());
@@ -37,17 +37,17 @@ export async function startServer(args: string[], env: NodeJS.ProcessEnv): Promi
   return server;
 }
 
-/** Stands for the port among the arguments of a program that doesn't read it from its environment. */
+/** Placeholder for the port in the arguments of a program without the environment variable. */
 export const PORT = '{port}';
 
-/** Starts the service's stand-in; given a service's origin, a proxy to that. */
+/** Starts the service's stub or, with a service's origin, a proxy to the service. */
 export async function startStub(...serviceUrl: string[]): Promise<Server> {
   const child = start(['tests/bench/rest-stub.ts', ...serviceUrl], {}, 'pipe');
   const [port] = await once(child.stdout ?? child, 'data');
   return serverOf(child, String(port).trim());
 }
 
-/** CPU time that its threads have used, in ms, as the scheduler counts it: to the nanosecond. */
+/** CPU time of a server's threads, in ms, counted by the scheduler in nanoseconds. */
 export function cpuMsOf({ pid }: Server): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const used = threads.map((thread) =>
@@ -56,7 +56,7 @@ export function cpuMsOf({ pid }: Server): number {
   return used.reduce((sum, ns) => sum + ns, 0) / 1e6;
 }
 
-/** Memory that it has in use (its resident set). */
+/** Memory in use: the resident set. */
 export function memoryMiBOf({ pid }: Server): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

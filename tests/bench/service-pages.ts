@@ -2,17 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../service/database/database.ts';
-import { newId } from '../../service/ids.ts';
+import type { Service } from '../../service/http/surroundings.ts';
 import { openSession } from '../../service/login/sessions.ts';
 import { createTokens } from '../../service/login/tokens.ts';
-import { createService, type Service } from '../../service/service.ts';
+import { createService } from '../../service/service.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { startServer } from '../postgresql-server.ts';
 import { type Measurement, percentile } from './bench.ts';
 
 const ROUNDS = 20;
 const TOKEN_SECRET = 'a secret of the bench, long enough';
 
-/** Measures on an empty database of each engine, one after the other, and closes it. */
+/** Measures on an empty database of each engine in turn, and closes the database. */
 export async function onEachEngine(
   measure: (database: Database, engine: 'embedded' | 'PostgreSQL') => Promise<Measurement[]>,
 ): Promise<Measurement[]> {
@@ -35,19 +36,19 @@ export async function onEachEngine(
   }
 }
 
-/** A service on a filled database, and its lists as an administrator of a company asks for them. */
+/** A service on a filled database, with a company administrator as the caller. */
 export interface ServicePages extends AsyncDisposable {
   service: Service;
   headers: { authorization: string };
   /**
-   * How long pages of a list take by some queries, each from the first page on.
+   * Durations of a list's pages for some queries, from the first page on.
    *
    * @param goal in ms, at p95.
    */
   measured(what: string, queries: readonly string[], goal: number): Promise<Measurement>;
 }
 
-/** @param path of the list: '/admin/job/get/all'. @param queries all that are going to be measured. */
+/** @param path of the list: '/admin/job/get/all'. @param queries all queries to be measured. */
 export async function openServicePages(
   database: Database,
   companyId: string,
@@ -56,7 +57,7 @@ export async function openServicePages(
 ): Promise<ServicePages> {
   const service = createService({ database, tokenSecret: TOKEN_SECRET, publicUrl: 'http://localhost' });
   const headers = { authorization: `Bearer ${await administrator(database, companyId)}` };
-  /** How long each page took of so many, one after the other. */
+  /** Duration of each page, in sequence. */
   const pages = async (query: string, count = ROUNDS) => {
     const tookMs: number[] = [];
     for (let after = ''; tookMs.length < count; ) {
@@ -69,7 +70,7 @@ export async function openServicePages(
     }
     return tookMs;
   };
-  // The first requests compile what the others run.
+  // The first requests compile the code for the rest.
   for (const query of queries) await pages(query, 2);
   return {
     service,

@@ -7,10 +7,10 @@ const WATCHED_MS = 4_000;
 const LOOKED_MS = 50;
 
 /**
- * By how much a server's memory grows at most, in MiB, while 50 clients ask it for something, each on a connection of its
- * own, and read no more than the beginning.
+ * The most that a server's memory grows, in MiB, while 50 clients send a request, each on its own connection, and read only
+ * the start of the answer.
  *
- * @param request as HTTP/1.1 writes it, to the last byte.
+ * @param request the bytes of an HTTP/1.1 request.
  */
 export async function growthUnderSlowClients(server: Server, request: string): Promise<number> {
   const { hostname, port } = new URL(server.url);
@@ -28,7 +28,7 @@ export async function growthUnderSlowClients(server: Server, request: string): P
   }
 }
 
-/** Asks, and resolves when an answer has begun, of which nothing more is read. @throws where it is a refusal. */
+/** Sends the request and resolves at the start of the answer, leaving the rest unread. @throws for a refusal. */
 function begin(socket: Socket, request: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   socket.once('error', reject);

@@ -6,14 +6,13 @@ declare global {
   var longestFrameMs: number;
 }
 
-/** The most that a frame may be held by what goes on beside one's typing. */
+/** The longest frame allowed to background work while a person types. */
 const GOAL_MS = 100;
 
 const LOOKED_MS = 200;
 
 /**
- * What something costs that a page does for long: how long it takes in all, how long a frame is held at most meanwhile, and
- * how large the page's memory (its JavaScript heap) grows, with what it had before.
+ * The cost of long work in a page: total time, longest frame, and growth of the JavaScript heap, at most and after the work.
  */
 export async function strainOf(page: Page, what: string, work: () => Promise<void>): Promise<Measurement[]> {
   const devtools = await page.context().newCDPSession(page);
@@ -54,9 +53,9 @@ export async function strainOf(page: Page, what: string, work: () => Promise<voi
   const afterMiB = await heapMiB();
   await devtools.detach();
   return [
-    { what: `${what}, in all`, value: inAllMs, unit: 'ms' },
+    { what: `${what}, total`, value: inAllMs, unit: 'ms' },
     { what: `${what}, longest frame`, value: longestMs, unit: 'ms', goal: GOAL_MS },
-    { what: `${what}, memory at most`, value: mostMiB - beforeMiB, unit: 'MiB' },
-    { what: `${what}, memory that stays`, value: afterMiB - beforeMiB, unit: 'MiB' },
+    { what: `${what}, peak memory`, value: mostMiB - beforeMiB, unit: 'MiB' },
+    { what: `${what}, memory kept`, value: afterMiB - beforeMiB, unit: 'MiB' },
   ];
 }

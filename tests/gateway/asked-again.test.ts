@@ -76,14 +76,14 @@ async function ask(asked: object, accept: string | undefined) {
   return { status: response.status, headers: all, text: await response.text(), paths: paths.sort() };
 }
 
-test.each(Object.entries(REQUESTS))('a query %s is answered again as at first, by the same calls', async (_, asked) => {
+test.each(Object.entries(REQUESTS))('a query %s gets the same answer again, with the same calls', async (_, asked) => {
   for (const accept of ACCEPTED) {
     const first = await ask(asked, accept);
     for (const again of [await ask(asked, accept), await ask(asked, accept)]) expect(again).toEqual(first);
   }
 });
 
-test('asked for with the other variables, it is answered with what they name', async () => {
+test('other variables get their own answers', async () => {
   const query = 'query Thing($id: ID!, $short: Boolean!) { thing(id: $id) { id name @skip(if: $short) } }';
   const answers = [];
   for (const [id, short] of [

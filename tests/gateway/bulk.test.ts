@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, type Stack, startStack } from '../stack.ts';
 
-/** What came of a row, as these tests ask for it. */
+/** The result of a row, as these tests select it. */
 interface Result {
   row: number;
   record: { id: string; number: string; version: number; status: string; assignee: { fullName: string } | null } | null;
@@ -25,14 +25,14 @@ async function assignJobs(inputs: object[], { token }: Account = stack.lima.admi
   return (await stack.demand(token, ASSIGN_JOBS, { inputs })).assignJobs;
 }
 
-/** Of each row its error's code, or null. */
+/** The error code of each row, or null. */
 const codesOf = (results: Result[]) => results.map(({ error }) => error?.code ?? null);
 const recordsOf = (results: Result[]) => results.flatMap(({ record }) => record ?? []);
 const jobs = (count: number) => Array.from({ length: count }, (_, i) => ({ customerId, title: `Furnace ${i + 1}` }));
 const assigned = (results: Result[]) =>
   recordsOf(results).map(({ id, version }) => ({ jobId: id, version, assigneeId: stack.lima.worker.id }));
 
-test('200 jobs are made and assigned by two calls, the bad rows named, and sent again nothing is done twice', {
+test('two calls create and assign 200 jobs and name the bad rows; sent again, they change nothing', {
   timeout: 240_000,
 }, async () => {
   const made = await createJobs(jobs(200), 'night-shift');
@@ -56,12 +56,12 @@ test('200 jobs are made and assigned by two calls, the bad rows named, and sent 
   expect(results[199]?.error?.errors.map(({ path }) => path)).toEqual(['assigneeId']);
   expect(new Set(recordsOf(results).map(({ assignee }) => assignee?.fullName))).toEqual(new Set(['Will Lima']));
 
-  // A change names the version that it was made from: that alone keeps it from being made twice.
+  // The version in each input is enough to prevent a second assignment.
   const again = await assignJobs(inputs);
   expect(codesOf(again)).toEqual(results.map(({ row }) => refused.get(row) ?? 'STALE_VERSION'));
 });
 
-test('refused rows, put right in their places, are done under the same key, and the others stay as they are', async () => {
+test('corrected rows run under the same key, and other rows stay unchanged', async () => {
   const inputs = [...jobs(2), { customerId: stack.lima.id, title: 'Furnace 3' }, ...jobs(1)];
   const first = await createJobs(inputs, 'put-right');
   expect(codesOf(first)).toEqual([null, null, 'BAD_INPUT', null]);
@@ -73,7 +73,7 @@ test('refused rows, put right in their places, are done under the same key, and 
   expect(codesOf(await createJobs(inputs, 'put-right'))).toEqual(['IDEMPOTENCY_MISMATCH', null, null, null]);
 });
 
-test('rows about one record are done in their order', async () => {
+test('rows for the same record run in order', async () => {
   const assigneeId = stack.lima.worker.id;
   const [job] = recordsOf(await createJobs([{ ...jobs(1)[0], assigneeId }], 'in-order'));
   const step = (version: number, status: string) => ({ id: job?.id, version, status, reason: 'In order' });
@@ -84,7 +84,7 @@ test('rows about one record are done in their order', async () => {
   expect(recordsOf(changeJobStatuses).map(({ version }) => version)).toEqual([2, 3, 4]);
 });
 
-test('each row is refused to who may not change it, and another company’s record is not there', async () => {
+test('each row needs permission, and another company’s record is NOT_FOUND', async () => {
   const inputs = assigned(await createJobs(jobs(2), 'whose'));
   expect(codesOf(await assignJobs(inputs, stack.lima.quotationAdmin))).toEqual(['FORBIDDEN', 'FORBIDDEN']);
   expect(codesOf(await assignJobs(inputs, stack.oslo.admin))).toEqual(['NOT_FOUND', 'NOT_FOUND']);

@@ -24,7 +24,7 @@ async function post({ url }: Running, body: object) {
 
 const saying = { extensions: { cost: true } };
 
-test('an answer says what it cost where its request asks, the first time and when the query is known', async () => {
+test('an answer has its cost on request, first and when the query is known', async () => {
   await using gateway = await opened();
   const body = { query: OWNERS, variables: { first: 3 }, ...saying };
   for (let times = 0; times < 3; times += 1) {
@@ -36,7 +36,7 @@ test('an answer says what it cost where its request asks, the first time and whe
   expect(extensions.cost.estimated).toBe(11 + 5 * 13);
 });
 
-test('and by GET, and of a mutation', async () => {
+test('by GET, and for a mutation too', async () => {
   await using gateway = await opened();
   const query = new URLSearchParams({
     query: '{ rows(first: 1) { edges { node { id } } } }',
@@ -48,7 +48,7 @@ test('and by GET, and of a mutation', async () => {
   expect(renamed.extensions).toEqual({ cost: { estimated: 11, limit: LIMIT, calls: 1 } });
 });
 
-test('and of one that is refused since it costs too much, or whose calls were', async () => {
+test('the refusal of a costly operation has its cost, and so has an answer with refused calls', async () => {
   await using gateway = await opened();
   const body = { query: OWNERS, variables: { first: 2_000 }, ...saying };
   await post(gateway, { ...body, variables: { first: 3 } });
@@ -63,7 +63,7 @@ test('and of one that is refused since it costs too much, or whose calls were', 
   expect(refused).toMatchObject({ data: null, errors: [{}], extensions: { cost: { estimated: 50, calls: 1 } } });
 });
 
-test('nobody else is told', async () => {
+test('other answers have no cost', async () => {
   await using gateway = await opened();
   for (const extensions of [undefined, null, {}, { cost: false }, { cost: 'true' }]) {
     for (let times = 0; times < 2; times += 1) {

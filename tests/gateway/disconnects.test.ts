@@ -19,7 +19,7 @@ function send(url: string, query: string) {
   return req;
 }
 
-test('when the client goes, its reads are stopped', async () => {
+test('when the client goes, its reads stop', async () => {
   const began = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
   await using gateway = await gatewayOver(SDL, (_, req) => {
@@ -35,7 +35,7 @@ test('when the client goes, its reads are stopped', async () => {
   expect(gateway.log.filter(({ level }) => Number(level) > 30)).toEqual([]);
 });
 
-test('when the client goes, a change on its way is let through, and none after it is begun', async () => {
+test('when the client goes, a pending change runs to its end and no other begins', async () => {
   const began = Promise.withResolvers<void>();
   const proceed = Promise.withResolvers<void>();
   let finished = false;
@@ -55,7 +55,7 @@ test('when the client goes, a change on its way is let through, and none after i
   expect(gateway.received.map(({ path }) => path)).toEqual(['/first']);
 });
 
-test('a body that breaks off leaves nothing behind', async () => {
+test('a body that breaks off has no effect', async () => {
   await using gateway = await gatewayOver(SDL, () => true);
   const { port } = new URL(gateway.url);
   const socket = connect(Number(port), '127.0.0.1');

@@ -28,7 +28,7 @@ const files: Service = ({ headers }, _, res) => {
   return ANSWERED;
 };
 
-test('a document comes whole, with the headers that say what it is and no others', async () => {
+test('a document has its bytes, and the headers that describe it only', async () => {
   await using gateway = await gatewayOver(SDL, files);
   const response = await fetch(`${gateway.url}/documents/files/a%2Fb?format=PDF`, { headers: token });
   expect(await response.text()).toBe('abcdefghi');
@@ -43,7 +43,7 @@ test('a document comes whole, with the headers that say what it is and no others
   expect(gateway.received[0]).toMatchObject({ path: '/files/a%2Fb?format=PDF', headers: token });
 });
 
-test('a range is asked for and passed on', async () => {
+test('a range request reaches the service, and the part reaches the client', async () => {
   await using gateway = await gatewayOver(SDL, files);
   const headers = { ...token, range: 'bytes=2-4', 'if-range': '"v1"', cookie: 'a=b' };
   const response = await fetch(`${gateway.url}/documents/files/1`, { headers });
@@ -54,13 +54,13 @@ test('a range is asked for and passed on', async () => {
   expect(gateway.received[0]?.headers.cookie).toBeUndefined();
 });
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged document is not sent again', async () => {
   await using gateway = await gatewayOver(SDL, files);
   const headers = { ...token, 'if-none-match': '"v1"' };
   expect((await fetch(`${gateway.url}/documents/files/1`, { headers })).status).toBe(304);
 });
 
-test('HEAD tells the particulars alone', async () => {
+test('HEAD has the headers alone', async () => {
   await using gateway = await gatewayOver(SDL, files);
   const response = await fetch(`${gateway.url}/documents/files/1`, { method: 'HEAD', headers: token });
   expect(response.headers.get('content-length')).toBe('9');
@@ -71,13 +71,13 @@ test.each([
   [401, 'UNAUTHENTICATED'],
   [403, 'FORBIDDEN'],
   [404, 'NOT_FOUND'],
-])('HEAD of what is refused with %i has that status', async (status, code) => {
+])('HEAD of a document refused with %i has the same status', async (status, code) => {
   await using gateway = await gatewayOver(SDL, (_, __, res) => problem(res, status, { code, title: 'No' }));
   const response = await fetch(`${gateway.url}/documents/files/1`, { method: 'HEAD', headers: token });
   expect(response.status).toBe(status);
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a document is not there for %s', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a document does not take %s', async (method) => {
   await using gateway = await gatewayOver(SDL, files);
   const response = await fetch(`${gateway.url}/documents/files/1`, { method, headers: token });
   expect(response.status).toBe(405);
@@ -96,7 +96,7 @@ test.each([
   '/documents/files/%zz',
   '/documents//files/1',
   '/documents/http:%2f%2fevil/1',
-])('%s is no document, and is not asked for', async (path) => {
+])('%s is no document and makes no call', async (path) => {
   await using gateway = await gatewayOver(SDL, files);
   const req = request(gateway.url, { path, headers: token }).end();
   const [response] = await once(req, 'response');
@@ -104,13 +104,13 @@ test.each([
   expect(gateway.received).toEqual([]);
 });
 
-test('a query that the template does not name stays behind', async () => {
+test('a query parameter outside the template does not reach the service', async () => {
   await using gateway = await gatewayOver(SDL, files);
   await fetch(`${gateway.url}/documents/files/1?admin=true&format=a%26b%3Dc`, { headers: token });
   expect(gateway.received[0]?.path).toBe('/files/1?format=a%26b%3Dc');
 });
 
-test('without a token there is no document', async () => {
+test('a document needs a token', async () => {
   await using gateway = await gatewayOver(SDL, files);
   const response = await fetch(`${gateway.url}/documents/files/1`);
   expect(response.status).toBe(401);
@@ -121,7 +121,7 @@ test('without a token there is no document', async () => {
 test.each([
   ['a refusal', 403, { code: 'FORBIDDEN', title: 'Forbidden', detail: 'Not yours.', stack: 'x' }, 403, 'FORBIDDEN'],
   ['a failure', 500, { title: 'ENOENT /srv/x', detail: 'stack' }, 503, 'UNAVAILABLE'],
-])('%s of the service is told as a problem document', async (_, status, fields, expected, code) => {
+])('%s of the service is answered as a problem document', async (_, status, fields, expected, code) => {
   await using gateway = await gatewayOver(SDL, (_, __, res) => problem(res, status, fields));
   const response = await fetch(`${gateway.url}/documents/files/1`, { headers: token });
   expect(response.status).toBe(expected);
@@ -152,9 +152,9 @@ test('a large document waits for a slow reader, and its end is not lost', async 
   expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
 });
 
-test('of what readers leave unread the gateway holds little, however long it is', async () => {
+test('the gateway holds little of a document that its reader leaves unread', async () => {
   const readers = 4;
-  // More than the buffers of all sockets on its way take, which are the system's.
+  // More than the buffers of the sockets between service and client hold.
   const bytes = Buffer.alloc(16 * 1024 * 1024);
   await using gateway = await gatewayOver(SDL, (_, __, res) => {
     res.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes.length }).end(bytes);
@@ -162,7 +162,7 @@ test('of what readers leave unread the gateway holds little, however long it is'
   });
   const fromService = new Set<Socket>();
   const toReaders = new Set<Socket>();
-  const note = (message: unknown) => void fromService.add((message as { socket: Socket }).socket); // as undici documents it
+  const note = (message: unknown) => void fromService.add((message as { socket: Socket }).socket); // documented by undici
   subscribe('undici:client:connected', note);
   gateway.server.on('connection', (socket: Socket) => toReaders.add(socket));
   const read = () => sum(fromService, ({ bytesRead }) => bytesRead);
@@ -170,14 +170,14 @@ test('of what readers leave unread the gateway holds little, however long it is'
 
   for (let i = 0; i < readers; i += 1)
     request(`${gateway.url}/documents/files/1`, { agent: false, headers: token }).end();
-  // As long as it goes on reading; it has begun once it read something of each.
+  // Waits until the gateway has read from each document and reads no more.
   for (let before = -1; read() > before || fromService.size < readers; await sleep(250)) before = read();
   unsubscribe('undici:client:connected', note);
   expect(toReaders.size).toBe(readers);
   expect((read() - passedOn()) / readers).toBeLessThan(512 * 1024);
 });
 
-test('as many documents as can be on their way hold up no query', async () => {
+test('64 pending documents delay no query', async () => {
   const atOnce = 64;
   let held = 0;
   const allHeld = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ test('as many documents as can be on their way hold up no query', async () => {
   for (const reader of readers) reader.destroy();
 });
 
-test('when the reader goes, the service is told to stop', async () => {
+test('when the reader goes, the service’s answer stops', async () => {
   const stopped = Promise.withResolvers<void>();
   await using gateway = await gatewayOver(SDL, (_, req, res) => {
     res.writeHead(200, { 'content-type': 'application/pdf' }).write('begun');
@@ -217,7 +217,7 @@ test('when the reader goes, the service is told to stop', async () => {
   await stopped.promise;
 });
 
-test('a document that breaks off breaks off for the reader too', async () => {
+test('a document that breaks off at the service breaks off for the reader', async () => {
   await using gateway = await gatewayOver(SDL, (_, req, res) => {
     res.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 100 });
     res.write('half', () => req.socket.destroy());

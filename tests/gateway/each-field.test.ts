@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { createCostModel } from '../../gateway/cost.ts';
 import { publicError } from '../../gateway/errors.ts';
-import { loadSchema } from '../../gateway/schema.ts';
+import { createCostModel } from '../../gateway/query/cost.ts';
+import { loadSchema } from '../../gateway/sdl/schema.ts';
 import { DEFINITIONS, gatewayOver, problem, type Received } from './gateway-over.ts';
 
 const SDL = /* GraphQL */ `
@@ -12,7 +12,7 @@ const SDL = /* GraphQL */ `
   input ThingInput { id: ID! name: String }
   type ThingResult { row: Int! record: Thing error: RowError }
   type RowError { code: String! message: String! errors: [FieldError!]! retryAfter: Int }
-  type FieldError { path: String! code: String! message: String! }
+  type FieldError { path: String! code: String! message: String! max: Int other: String allowed: [String!] }
   type Query { thing(id: ID!): Thing @rest(path: "/things/{id}") }
   type Mutation {
     changeThing(input: ThingInput!, idempotencyKey: String): Thing!
@@ -25,7 +25,7 @@ const CHANGE = /* GraphQL */ `
     changeThings(inputs: $inputs, idempotencyKey: $key) {
       row
       record { id name maker { name } }
-      error { code message errors { path code message } retryAfter }
+      error { code message errors { path code message max other allowed } retryAfter }
     }
   }`;
 
@@ -34,7 +34,7 @@ const pathsOf = (received: Received[], method = 'PUT') =>
   received.filter((one) => one.method === method).map(({ path }) => path);
 const thing = ({ path }: Received) => ({ id: path.slice(8), name: `Thing ${path.slice(8)}`, makerId: 'maker' });
 
-test('each input is given to the endpoint of one, in order, and what is refused stops none of the others', async () => {
+test('each input goes to the endpoint in order, and a refused row stops no other row', async () => {
   let underWay = 0;
   await using gateway = await gatewayOver(SDL, async (received, _, res) => {
     expect(++underWay).toBe(1);
@@ -42,7 +42,7 @@ test('each input is given to the endpoint of one, in order, and what is refused 
     underWay--;
     if (received.path !== '/things/b') return thing(received);
     res.setHeader('retry-after', '7');
-    const errors = [{ path: 'name', code: 'TOO_LONG', message: 'At most 5.', value: 'hidden' }];
+    const errors = [{ path: 'name', code: 'TOO_LONG', message: 'At most 5.', max: 5, allowed: ['a', 'b'] }];
     return problem(res, 400, {
       code: 'BAD_INPUT',
       title: 'Bad input',
@@ -62,7 +62,7 @@ test('each input is given to the endpoint of one, in order, and what is refused 
       error: {
         code: 'BAD_INPUT',
         message: 'The name is long.',
-        errors: [{ path: 'name', code: 'TOO_LONG', message: 'At most 5.' }],
+        errors: [{ path: 'name', code: 'TOO_LONG', message: 'At most 5.', max: 5, other: null, allowed: ['a', 'b'] }],
         retryAfter: 7,
       },
     },
@@ -70,11 +70,11 @@ test('each input is given to the endpoint of one, in order, and what is refused 
   ]);
   expect(pathsOf(gateway.received)).toEqual(['/things/a', '/things/b', '/things/c']);
   expect(gateway.received[0]?.body).toBe('{"name":"Thing a"}');
-  // What all rows have in common is read once.
+  // Rows share equal reads.
   expect(pathsOf(gateway.received, 'GET')).toEqual(['/things/maker']);
 });
 
-test('a row has the same key each time, which is no other row’s, whatever the key of the whole', async () => {
+test('a row’s idempotency key is stable and unique', async () => {
   await using gateway = await gatewayOver(SDL, thing);
   const keysOf = async (key: string | undefined, header?: string) => {
     gateway.received.length = 0;
@@ -95,7 +95,7 @@ test.each([
   ['no input', { inputs: [] }, 'inputs'],
   ['201 inputs', { inputs: inputs(...Array(201).keys()) }, 'inputs'],
   ['a key that is none', { inputs: inputs(1), key: 'a b' }, 'idempotencyKey'],
-])('%s is the mistake of the whole, of which nothing is begun', async (_, variables, path) => {
+])('%s refuses the whole, and no row begins', async (_, variables, path) => {
   await using gateway = await gatewayOver(SDL, thing);
   const { data, errors } = await gateway.graphql(CHANGE, { variables });
   expect(data).toBeNull();
@@ -103,7 +103,7 @@ test.each([
   expect(gateway.received).toEqual([]);
 });
 
-test('200 inputs are done', async () => {
+test('200 inputs run', async () => {
   await using gateway = await gatewayOver(SDL, thing);
   const { data } = await gateway.graphql(CHANGE, { variables: { inputs: inputs(...Array(200).keys()) } });
   expect(data.changeThings.map(({ row }: { row: number }) => row)).toEqual(
@@ -112,7 +112,7 @@ test('200 inputs are done', async () => {
   expect(data.changeThings.at(-1).record.id).toBe('199');
 });
 
-test('after 3 rows in sequence that the service did not answer, it is left alone', async () => {
+test('after 3 unanswered rows in sequence, the service gets no more calls', async () => {
   const down = ['b', 'd', 'e', 'f'];
   await using gateway = await gatewayOver(SDL, (received, _, res) =>
     down.includes(received.path.slice(8)) ? problem(res, 500, { title: 'at secret' }) : thing(received),
@@ -122,13 +122,13 @@ test('after 3 rows in sequence that the service did not answer, it is left alone
   expect(errors).toBeUndefined();
   const codes = data.changeThings.map(({ error }: { error: { code: string } | null }) => error?.code ?? null);
   expect(codes).toEqual([null, 'UNAVAILABLE', null, ...Array(5).fill('UNAVAILABLE')]);
-  expect(data.changeThings[5].error.message).toContain('not known whether the change was made');
+  expect(data.changeThings[5].error.message).toContain('did not confirm the change');
   expect(data.changeThings[6].error.message).toContain('was not begun');
   expect(JSON.stringify(data)).not.toContain('secret');
   expect(pathsOf(gateway.received)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `/things/${id}`));
 });
 
-test('rows that were refused are counted by their codes, logged by them, and say when to come again', async () => {
+test('refused rows appear in metrics and log by their codes, and set Retry-After', async () => {
   await using gateway = await gatewayOver(SDL, (received, _, res) => {
     if (received.path !== '/things/b' && received.path !== '/things/c') return thing(received);
     res.setHeader('retry-after', received.path.endsWith('b') ? 7 : 41);
@@ -148,7 +148,7 @@ test('rows that were refused are counted by their codes, logged by them, and say
     .toContainEqual(expect.objectContaining({ msg: 'request', codes: ['TOO_MANY_REQUESTS'] }));
 });
 
-test('when the client goes, the row on its way is let through, and none after it is begun', async () => {
+test('when the client goes, the pending row runs to its end and no other begins', async () => {
   const began = Promise.withResolvers<void>();
   const proceed = Promise.withResolvers<void>();
   await using gateway = await gatewayOver(SDL, async (received) => {
@@ -164,13 +164,13 @@ test('when the client goes, the row on its way is let through, and none after it
   req.destroy();
   await expect.poll(() => gateway.log).toContainEqual(expect.objectContaining({ msg: 'request', status: 499 }));
   proceed.resolve();
-  // It is counted when all of it is over: with two calls.
+  // The operation is counted at its end, with two calls.
   const metrics = async () => (await fetch(`${gateway.url}/metrics`)).text();
   await expect.poll(metrics).toContain('gateway_operation_calls_sum{operation="anonymous"} 2\n');
   expect(pathsOf(gateway.received)).toEqual(['/things/a', '/things/b']);
 });
 
-test('what nobody expected is an error of the answer, at its row, of which no caller reads what it was', async () => {
+test('an unexpected error is an error of the answer at its row, and its text stays in the log', async () => {
   const { schema } = loadSchema(DEFINITIONS + SDL);
   const calls = {
     change: async ({ path }: { path: string }) => {
@@ -208,7 +208,7 @@ test.each([
     2 * (11 + 12 + 11),
   ],
   ['changeThings(inputs: $inputs) { row }', { inputs: { id: 'one' } }, 200 * 11],
-])('%s costs as much for each input, with %j', (selection, variables, cost) => {
+])('the cost of %s counts each input, with %j', (selection, variables, cost) => {
   const rest = loadSchema(DEFINITIONS + SDL);
   const [operation] = parse(`mutation ($inputs: [ThingInput!]!) { ${selection} }`).definitions;
   if (operation?.kind !== 'OperationDefinition') throw new Error('There is no operation.');

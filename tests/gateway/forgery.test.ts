@@ -11,7 +11,7 @@ const SDL = /* GraphQL */ `
   type Mutation { save: Boolean @rest(method: POST, path: "/save") }
 `;
 
-// fetch may not set the headers of browsers that these tests are about.
+// fetch refuses to set these headers of browsers.
 async function post(gateway: Running, headers: Record<string, string>, body = '{"query":"mutation { save }"}') {
   const req = request(`${gateway.url}/graphql`, {
     method: 'POST',
@@ -70,7 +70,7 @@ test('a page of another site may not call, unless its origin is named', async ()
   expect(friend.headers['access-control-allow-credentials']).toBeUndefined();
 });
 
-test('a preflight is answered for named origins alone', async () => {
+test('a preflight from a named origin is answered', async () => {
   await using gateway = await gatewayOver(SDL, () => true, { corsOrigins: ['https://friend.example'] });
   const preflight = async (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'POST' };
@@ -94,7 +94,7 @@ test('no origin is named by default', async () => {
 test.each([
   [false, /^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Strict$/],
   [true, /^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Strict; Secure$/],
-])('the console page brings the cookie, once (https: %s)', async (isHttps, expected) => {
+])('the console page sets the cookie once (https: %s)', async (isHttps, expected) => {
   const assets = await mkdtemp(join(tmpdir(), 'assets-'));
   await writeFile(join(assets, 'index.html'), '<!doctype html>');
   await using gateway = await gatewayOver(SDL, () => true, { assets, isHttps });

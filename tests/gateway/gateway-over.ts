@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createGateway, type GatewayOptions } from '../../gateway/gateway.ts';
 
-/** What each schema of these tests begins with. */
+/** The beginning of each test schema. */
 export const DEFINITIONS = /* GraphQL */ `
   directive @rest(method: HttpMethod! = GET, path: String!, body: String) on FIELD_DEFINITION
   directive @each(of: String!) on FIELD_DEFINITION
@@ -16,7 +16,7 @@ export const DEFINITIONS = /* GraphQL */ `
   type Document { filename: String! contentType: String! size: Int! url: String! base64: String! }
 `;
 
-/** A request that reached the service. */
+/** A request at the service. */
 export interface Received {
   method: string;
   path: string;
@@ -24,22 +24,22 @@ export interface Received {
   body: string;
 }
 
-/** What a service answers: JSON with 200, or whatever it does to the response by itself. */
+/** Answers a JSON value with 200, or writes the response and returns `ANSWERED`. */
 export type Service = (
   request: Received,
   ...raw: Parameters<RequestListener>
 ) => unknown | Promise<unknown> | typeof ANSWERED;
 
-/** Returned by a service that has answered by itself, or never will. */
+/** For a service that wrote the response, or never answers. */
 export const ANSWERED = Symbol('answered');
 
 export interface GraphQLAnswer {
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows its query
   data?: any;
   errors?: { message: string; path?: unknown[]; extensions: Record<string, unknown> }[];
 }
 
-/** A gateway over a service, both listening, with everything that the service received and the gateway logged. */
+/** A gateway before a service, both listening, with the service's requests and the gateway's log. */
 export interface Running extends AsyncDisposable {
   url: string;
   received: Received[];

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { expect, test } from 'vitest';
-import { exchange } from '../../gateway/exchange.ts';
-import { HeldAnswers } from '../../gateway/held-answers.ts';
-import { Presence } from '../../gateway/presence.ts';
+import { exchange } from '../../gateway/calls/exchange.ts';
+import { HeldAnswers } from '../../gateway/calls/held-answers.ts';
+import { Presence } from '../../gateway/calls/presence.ts';
 
 const MIB = 1024 * 1024;
 
-test('one request holds what it wants, and many together 12 MiB above the first half of one each', () => {
+test('a single request holds any size; together, requests hold 12 MiB above 512 KiB each', () => {
   const all = new HeldAnswers();
   const [one, other] = [new Presence(), new Presence()];
   expect(all.ofRequest(one).hold(30 * MIB)).toBe(true);
@@ -21,7 +21,7 @@ test('one request holds what it wants, and many together 12 MiB above the first 
   expect(second.hold(MIB)).toBe(true);
 });
 
-test('what came of a try that failed is not counted beside the second', async () => {
+test('the bytes of a failed try are not counted twice', async () => {
   let tries = 0;
   const server = createServer((_, res) => {
     tries += 1;

@@ -57,7 +57,7 @@ test.each([
     `{ row { ...F0 } } ${Array.from({ length: 12 }, (_, i) => `fragment F${i} on Row { rows { edges { node { id } } } owner { ...F${i + 1} } id }`).join(' ')} fragment F12 on Row { rows(first: 200) { edges { node { owner { id } rows(first: 200) { edges { node { id } } } } } } }`,
     {},
   ],
-])('a page is counted as long as it may be: %s', async (_, query, variables) => {
+])('a page costs its longest length: %s', async (_, query, variables) => {
   expect((await refusal(query, variables)).messages).toMatch(/points of cost; 24000|levels of fields/);
 });
 
@@ -66,7 +66,7 @@ test('a page of 50 with two relations each is well below the limit', async () =>
   expect(messages).toBe('');
 });
 
-test('a document that would expand without end is refused in no time', async () => {
+test('a document with 2⁶⁰ paths is refused within a second', async () => {
   const fragments = Array.from({ length: 60 }, (_, i) => `fragment F${i} on Row { ...F${i + 1} ...F${i + 1} }`);
   const startMs = performance.now();
   await refusal(`{ row { ...F0 } } ${fragments.join(' ')} fragment F60 on Row { id }`);
@@ -77,14 +77,14 @@ test('a document that would expand without end is refused in no time', async () 
   expect((await refusal(cyclic)).messages).toMatch(/Cannot spread fragment "A" within itself/);
 });
 
-test('a login is tried once a request', async () => {
+test('a request runs a mutation once', async () => {
   const { messages, gateway } = await refusal('mutation { a: login b: login ...F } fragment F on Mutation { login }');
   expect(messages).toMatch(/mutation "login" 3 times; 1 is allowed/);
   expect(gateway.received).toEqual([]);
   expect((await refusal('mutation { login other }')).messages).toBe('');
 });
 
-test('operations are not sent by the batch', async () => {
+test('batches are refused', async () => {
   await using gateway = await gatewayOver(SDL, () => true);
   const response = await fetch(`${gateway.url}/graphql`, {
     method: 'POST',
@@ -106,7 +106,7 @@ test.each([true, false])('a body above the limit is TOO_LARGE (its length told b
   expect(await response.json()).toMatchObject({ code: 'TOO_LARGE', detail: expect.stringContaining('1000 bytes') });
 });
 
-test('a longer body is read from somebody with a token who tells its length, up to that of a file', async () => {
+test('with a token and a Content-Length, a JSON body may be as long as an upload', async () => {
   const limits = { bodyBytes: 1_000, uploadBytes: 3_000 };
   await using gateway = await gatewayOver(SDL, () => ({ id: 'row_1' }), { limits });
   const post = async (size: number, headers: object) => {
@@ -119,15 +119,15 @@ test('a longer body is read from somebody with a token who tells its length, up 
   expect(await post(4_000, { authorization: 'Bearer token' })).toBe(413);
 });
 
-test('who sends far too much reads why, and does not just lose the connection', async () => {
+test('a client that sends too much reads the refusal before the connection closes', async () => {
   await using gateway = await gatewayOver(SDL, () => null);
   const headers = { 'content-type': 'application/json' };
   const post = () => fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: Buffer.alloc(50_000_000) });
   for (let i = 0; i < 5; i += 1) expect((await post()).status).toBe(413);
 });
 
-// As a proxy before the gateway may ask for each request.
-test('nor when the connection is to be closed after it', async () => {
+// A proxy may send this header with each request.
+test('a client that asked for `connection: close` reads the refusal too', async () => {
   await using gateway = await gatewayOver(SDL, () => null);
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
   socket.write(`POST /graphql HTTP/1.0\r\ncontent-type: application/json\r\ncontent-length: 50000000\r\n\r\n`);
@@ -137,7 +137,7 @@ test('nor when the connection is to be closed after it', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 413[\s\S]*TOO_LARGE/);
 });
 
-test('a body of odd JSON is BAD_INPUT', async () => {
+test('a body of other JSON than parameters is BAD_INPUT', async () => {
   await using gateway = await gatewayOver(SDL, () => null);
   for (const body of [
     '',
@@ -157,7 +157,7 @@ test('a body of odd JSON is BAD_INPUT', async () => {
   }
 });
 
-test('where the schema is not to be read, no name of it is told', async () => {
+test('without introspection, no answer names a part of the schema', async () => {
   const { messages } = await refusal('{ rom }');
   expect(messages).toBe('Cannot query field "rom" on type "Query".');
   expect((await refusal('{ __schema { types { name } } }')).messages).toMatch(/introspection/i);
@@ -168,7 +168,7 @@ test('where the schema is not to be read, no name of it is told', async () => {
   expect((await fetch(`${gateway.url}/schema.graphql`)).status).toBe(404);
 });
 
-test('where it may be read, GraphiQL can read the whole, and names are suggested', async () => {
+test('with introspection, GraphiQL reads the schema, and errors suggest names', async () => {
   await using gateway = await gatewayOver(SDL, () => null, { introspection: true });
   const query = getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true });
   expect((await gateway.graphql(query)).errors).toBeUndefined();

@@ -75,7 +75,7 @@ test.each([
   ['a list where a word should be', { id: ['s3cret'] }],
 ])('a service that answers %s for a record is UNAVAILABLE, and its log says why', async (_, answer) => {
   await using gateway = await gatewayOver(SDL, () => answer);
-  // The second time, by the plan that the first one left.
+  // The second run uses the plan of the first run.
   for (const times of [1, 2]) {
     const { data, errors } = await gateway.graphql(READ);
     expect(data).toEqual({ thing: null });
@@ -85,7 +85,7 @@ test.each([
   }
 });
 
-test('why to wait, and how long, passes through a 503', async () => {
+test('a 503 passes on Retry-After', async () => {
   const service = services['answers 503 in its own words'] as Service;
   await using gateway = await gatewayOver(SDL, service);
   expect((await gateway.graphql(READ)).errors?.[0]?.extensions.retryAfter).toBe(7);
@@ -97,7 +97,7 @@ test.each([
   ['says nothing', 1],
   ['redirects', 1],
   ['answers HTML with 200', 1],
-])('from a service that %s, a read is tried %i times in all, and a write once', async (name, times) => {
+])('a service that %s gets a read %i times, and a write once', async (name, times) => {
   await using gateway = await gatewayOver(SDL, services[name] as Service, { timeouts: BUDGET });
   await gateway.graphql(READ);
   expect(gateway.received.filter(({ method }) => method === 'GET')).toHaveLength(times);
@@ -105,7 +105,7 @@ test.each([
   expect(gateway.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('a read whose connection broke is answered by the second try', async () => {
+test('the second try answers a read whose connection broke', async () => {
   let tries = 0;
   await using gateway = await gatewayOver(SDL, (_, req) => {
     tries += 1;
@@ -119,7 +119,7 @@ test('a read whose connection broke is answered by the second try', async () => 
 test.each([
   [READ, 'application/json'],
   ['{ file { base64 } }', 'application/pdf'],
-])('an answer of 50 MB is refused long before its end: %s', async (query, type) => {
+])('an answer of 50 MB is refused before its end: %s', async (query, type) => {
   let sent = 0;
   await using gateway = await gatewayOver(SDL, async (_, __, res) => {
     res.writeHead(200, { 'content-type': type });
@@ -136,7 +136,7 @@ test.each([
   expect(sent).toBeLessThan(45);
 });
 
-test('a service that is not there is UNAVAILABLE', async () => {
+test('an absent service is UNAVAILABLE', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const address = closed.address();

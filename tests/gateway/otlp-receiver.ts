@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 
-/** A span as OTLP/JSON has it; its attributes as an object. */
+/** A span of OTLP/JSON, with its attributes as an object. */
 export interface ReceivedSpan {
   name: string;
   kind: 'SERVER' | 'CLIENT';
@@ -16,18 +16,18 @@ export interface ReceivedSpan {
   resource: Record<string, unknown>;
 }
 
-/** A collector that spans are posted to. */
+/** A collector of spans. */
 export interface Receiver extends AsyncDisposable {
   url: string;
-  /** All that was posted, as it came: `POST /v1/traces`, and the body. */
+  /** The requests as received: `POST /v1/traces`, and the body. */
   posted: { request: string; headers: NodeJS.Dict<string | string[]>; body: string }[];
-  /** Every span that has come, in the order in which they ended. @throws where there are not so many in the end. */
+  /** The received spans, in order of their ends. @throws when fewer spans arrive. */
   spans(count: number): Promise<ReceivedSpan[]>;
 }
 
 const KINDS: Record<number, ReceivedSpan['kind']> = { 2: 'SERVER', 3: 'CLIENT' };
 
-/** Listens, and answers what the exporter posts with this status; or, where it is `mute`, never. */
+/** Listens, and answers the exporter with a status; with `mute`, never answers. */
 export async function otlpReceiver({ mute = false, status = 200 } = {}): Promise<Receiver> {
   const posted: Receiver['posted'] = [];
   const server = createServer(async (req, res) => {
@@ -53,7 +53,7 @@ export async function otlpReceiver({ mute = false, status = 200 } = {}): Promise
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the shape of OTLP/JSON, of which this reads what it asks about
+// biome-ignore lint/suspicious/noExplicitAny: OTLP/JSON, read in part
 function spansIn(request: any): ReceivedSpan[] {
   // biome-ignore lint/suspicious/noExplicitAny: the same
   return request.resourceSpans.flatMap(({ resource, scopeSpans }: any) =>

@@ -1,10 +1,10 @@
 import { constants, type PerformanceNodeEntry, PerformanceObserver } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
-import { countPassed } from '../../gateway/passed-bytes.ts';
+import { countPassed } from '../../gateway/calls/passed-bytes.ts';
 
 const MIB = 1024 * 1024;
 
-test('what 8 MiB of documents leave behind is cleared by a look at the young alone', async () => {
+test('8 MiB of documents are followed by a collection of young garbage', async () => {
   const looks: number[] = [];
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from '../../gateway/gateway.ts';
-import { MANIFEST } from '../../gateway/persisted-documents.ts';
+import { MANIFEST } from '../../gateway/query/persisted-documents.ts';
 import { ANSWERED, DEFINITIONS, type GraphQLAnswer, gatewayOver, type Running, type Service } from './gateway-over.ts';
 
 const SDL = /* GraphQL */ `
@@ -76,19 +76,19 @@ const refusalOf = async (response: Promise<Response>) => {
   return errors?.[0];
 };
 
-/** A way to name a document. */
+/** Names a document in a request. */
 const ways: Record<string, (text: string) => Asked> = {
   documentId: (text) => ({ documentId: idOf(text) }),
   'the hash of urql and Apollo Client': (text) => ({ extensions: hashed(text) }),
 };
 
-describe.each(Object.entries(ways))('a document is known by %s', (_, naming) => {
+describe.each(Object.entries(ways))('a persisted document is named by %s', (_, naming) => {
   test.each([
     ['a query', post, READ],
     ['a query by GET', get, READ],
     ['a query longer than others that are remembered', post, LONG],
     ['a mutation', post, RENAME],
-  ])('%s, the first time and after', async (_, send, text) => {
+  ])('%s, first and again', async (_, send, text) => {
     await using running = await gateway();
     const variables = { id: '1', name: 'other' };
     const expected = await answerOf(post(running, { query: text, variables }));
@@ -119,7 +119,7 @@ describe.each(Object.entries(ways))('a document is known by %s', (_, naming) => 
     expect(running.received).toEqual([]);
   });
 
-  test('a GraphQL answer with one error says that a document is not known, also without a console', async () => {
+  test('an unknown document gets a GraphQL answer with an error, also without a console', async () => {
     for (const options of [{}, { assets: undefined }]) {
       await using running = await gateway(options);
       for (const send of [post, get]) {
@@ -134,7 +134,7 @@ describe.each(Object.entries(ways))('a document is known by %s', (_, naming) => 
     }
   });
 
-  test('what a caller sends is never added', async () => {
+  test('a caller’s text is never added', async () => {
     await using running = await gateway();
     const both = { query: STRANGE, extensions: hashed(STRANGE) };
     for (let time = 0; time < 3; time += 1)
@@ -143,10 +143,10 @@ describe.each(Object.entries(ways))('a document is known by %s', (_, naming) => 
   });
 });
 
-test('an id that is not known is answered in words that its sender understands', async () => {
+test('the refusal of an unknown id suits its sender', async () => {
   await using running = await gateway();
   const byId = await refusalOf(post(running, { documentId: idOf(STRANGE) }));
-  expect(byId?.message).toBe(`No document is known here as ${idOf(STRANGE)}. Send its text as "query".`);
+  expect(byId?.message).toBe(`No document has the id ${idOf(STRANGE)}. Send its text as "query".`);
   const byHash = await refusalOf(post(running, { extensions: hashed(STRANGE) }));
   expect(byHash).toMatchObject({ message: 'PersistedQueryNotSupported', extensions: { title: byId?.message } });
 });
@@ -163,15 +163,15 @@ test.each([
   expect(running.received).toEqual([]);
 });
 
-test('the list of them is not served', async () => {
+test('the manifest is not served', async () => {
   await using running = await gateway();
   expect((await fetch(`${running.url}/${MANIFEST}`)).status).toBe(404);
 });
 
-describe('where only the console’s operations are run', () => {
-  const only = () => gateway({ consoleOperationsOnly: true, introspection: true });
+describe('where only the console’s operations run', () => {
+  const only = () => gateway({ consoleOperationsOnly: true, scriptTokenPrefix: 'script_', introspection: true });
   const session = { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2ln' };
-  const token = { authorization: 'Bearer docket_secret' };
+  const token = { authorization: 'Bearer script_secret' };
 
   test.each([
     ['by POST', post, STRANGE],
@@ -179,35 +179,35 @@ describe('where only the console’s operations are run', () => {
     ['with a file', upload, `${KEEP} `],
     ['to read the schema', post, '{ __schema { types { name } } }'],
     ['that can’t be read', post, '{'],
-  ])('a text of somebody’s own is FORBIDDEN %s', async (_, send, query) => {
+  ])('another text is FORBIDDEN %s', async (_, send, query) => {
     await using running = await only();
-    for (const headers of [{}, session, { authorization: 'Basic docket_secret' }]) {
+    for (const headers of [{}, session, { authorization: 'Basic script_secret' }]) {
       const refusal = await refusalOf(send(running, { query }, headers));
       expect(refusal).toMatchObject({
-        message: 'Only the console’s own operations are run here for those without an API token.',
+        message: "Without a script's token, only the console's own operations run here.",
         extensions: { code: 'FORBIDDEN' },
       });
     }
     expect(running.received).toEqual([]);
   });
 
-  test('such a refusal has its status', async () => {
+  test('the refusal has status 403', async () => {
     await using running = await only();
     const response = await post(running, { query: STRANGE }, { accept: 'application/graphql-response+json' });
     expect(response.status).toBe(403);
   });
 
-  test('what an API token had run is run for nobody else', async () => {
+  test('a text that a script’s token ran stays FORBIDDEN for others', async () => {
     await using running = await only();
     for (let time = 0; time < 3; time += 1) {
-      const headers = time === 0 ? token : { authorization: 'bearer  docket_other' };
+      const headers = time === 0 ? token : { authorization: 'bearer  script_other' };
       expect((await answerOf(post(running, { query: STRANGE }, headers))).data).toEqual({ thing: { name: 'a name' } });
     }
     expect((await refusalOf(post(running, { query: STRANGE })))?.extensions.code).toBe('FORBIDDEN');
     expect((await refusalOf(post(running, { documentId: STRANGE })))?.extensions.code).toBe('NOT_FOUND');
   });
 
-  test('the console’s are run, by id and as text', async () => {
+  test('the console’s operations run by id and as text', async () => {
     await using running = await only();
     const variables = { id: '1' };
     for (const asked of [{ documentId: idOf(READ) }, { extensions: hashed(READ) }, { query: READ }]) {
@@ -219,7 +219,7 @@ describe('where only the console’s operations are run', () => {
     }
   });
 
-  test('there has to be a console', async () => {
+  test('the console must be built', async () => {
     const empty = join(assets, 'empty');
     await mkdir(empty, { recursive: true });
     for (const directory of [empty, undefined]) {
@@ -231,14 +231,14 @@ describe('where only the console’s operations are run', () => {
   });
 });
 
-test('a browser that names a document gets its answer, and not GraphiQL', async () => {
+test('a browser that names a document gets the answer, not GraphiQL', async () => {
   await using running = await gateway({ graphiql: true });
   const response = await get(running, { documentId: idOf(READ), variables: { id: '1' } }, { accept: 'text/html, */*' });
   expect(response.headers.get('content-type')).toMatch(/^application\//);
   expect(await response.json()).toHaveProperty('data');
 });
 
-test('its operations are counted by name, whatever names others make up', async () => {
+test('the console’s operations keep their names in metrics, whatever names others make up', async () => {
   await using running = await gateway();
   for (let i = 0; i < 310; i += 1) await running.graphql(`query Name${i} { __typename }`);
   await (await post(running, { documentId: idOf(READ), variables: { id: '1' } })).text();

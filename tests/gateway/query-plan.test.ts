@@ -14,14 +14,14 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../gateway/errors.ts';
-import { planQuery } from '../../gateway/query-plan.ts';
-import { loadSchema } from '../../gateway/schema.ts';
+import { planQuery } from '../../gateway/query/query-plan.ts';
+import { loadSchema } from '../../gateway/sdl/schema.ts';
 import { consoleQueries } from '../laws/console-documents.ts';
 import { diceOf, randomAnswer, randomInput, randomQueries } from './random-queries.ts';
 
 const { schema, fields } = loadSchema(readFileSync('schema.graphql', 'utf8'));
 
-/** The type of what an endpoint answers. */
+/** The answer's type of each endpoint. */
 const answered = new Map<string, GraphQLOutputType>(
   fields.flatMap(({ type, field, path }) => {
     const its = (schema.getType(type) as GraphQLObjectType).getFields()[field]?.type;
@@ -29,7 +29,7 @@ const answered = new Map<string, GraphQLOutputType>(
   }),
 );
 
-/** A service that answers each path as the dice of the path fall, and refuses one in so many. */
+/** A service that answers each path by dice, and refuses one path in `faults`. */
 function serviceOf(seed: string, faults: number) {
   const reads = new Map<string, Promise<unknown>>();
   const once = (path: string, answer: () => unknown) => {
@@ -58,10 +58,10 @@ function serviceOf(seed: string, faults: number) {
   };
 }
 
-/** Asks by a plan, and graphql-js: over one service, with these variables, and again with the other switches set. */
+/** Runs a query by a plan and by graphql-js over the same service, with the variables and with their flags negated. */
 async function both(document: string, given: Record<string, unknown>, seed: string, faults: number) {
   const parsed = parse(document);
-  const operation = getOperationAST(parsed) as OperationDefinitionNode; // each document here has one
+  const operation = getOperationAST(parsed) as OperationDefinitionNode; // each document has an operation
   const plan = planQuery(schema, parsed, operation);
   const switched = Object.entries(given).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value]);
   const answers = [given, Object.fromEntries(switched)].map(async (variables) => {
@@ -78,7 +78,7 @@ async function both(document: string, given: Record<string, unknown>, seed: stri
 const isValid = (document: string) => validate(schema, parse(document)).length === 0;
 
 describe('a plan answers as graphql-js does', () => {
-  test('any query, where all is as the schema has it', async () => {
+  test('any query over a service that keeps the schema', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(randomQueries(schema), fc.string(), async ({ document, variables }, seed) => {
@@ -94,7 +94,7 @@ describe('a plan answers as graphql-js does', () => {
     expect(compared).toBeGreaterThan(200);
   });
 
-  test('any query, or leaves to it what is not', async () => {
+  test('any query over a service with faults, or leaves the query to graphql-js', async () => {
     const counts = { planned: 0, faulty: 0 };
     await fc.assert(
       fc.asyncProperty(randomQueries(schema), fc.string(), async ({ document, variables }, seed) => {
@@ -115,7 +115,7 @@ describe('a plan answers as graphql-js does', () => {
     for (const seed of ['one', 'two', 'three']) {
       const declared = operation.variableDefinitions ?? [];
       const inputs = declared.map(({ variable, type }) => {
-        const its = typeFromAST(schema, type) as GraphQLInputType; // valid documents declare no others
+        const its = typeFromAST(schema, type) as GraphQLInputType; // valid documents declare input types only
         return [variable.name.value, randomInput(its, diceOf(seed))];
       });
       for (const { planned, executed } of await both(document, Object.fromEntries(inputs), seed, 0)) {

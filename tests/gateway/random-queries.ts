@@ -24,10 +24,10 @@ export interface RandomQuery {
   variables: Record<string, unknown>;
 }
 
-/** Throws dice: a whole number below `sides`. */
+/** A whole number below `sides`. */
 export type Dice = (sides: number) => number;
 
-/** Dice that fall the same for the same seed. */
+/** Dice with a seed. */
 export function diceOf(seed: string): Dice {
   let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261);
   return (sides) => {
@@ -37,8 +37,8 @@ export function diceOf(seed: string): Dice {
 }
 
 /**
- * Queries of all that a schema has, with aliases, the same key twice, fragments of each kind, `@skip` and `@include` by
- * variables and without, and `__typename`. A few are not valid, as where two fields of one key differ.
+ * Queries of all fields of a schema, with aliases, repeated keys, fragments of each kind, `@skip` and `@include` with and without
+ * variables, and `__typename`. A few are invalid: two different fields under the same key.
  */
 export function randomQueries(schema: GraphQLSchema): fc.Arbitrary<RandomQuery> {
   return fc.string({ minLength: 8, maxLength: 8 }).map((seed) => randomQuery(schema, diceOf(seed)));
@@ -112,11 +112,11 @@ function randomQuery(schema: GraphQLSchema, dice: Dice): RandomQuery {
 function fieldsOf(schema: GraphQLSchema, type: GraphQLNamedType): GraphQLField<unknown, unknown>[] {
   const fields = isObjectType(type) || isAbstractType(type) ? schema.getType(type.name) : undefined;
   return fields && 'getFields' in fields && !isInputObjectType(fields)
-    ? (Object.values(fields.getFields()) as GraphQLField<unknown, unknown>[]) // inputs are ruled out
+    ? (Object.values(fields.getFields()) as GraphQLField<unknown, unknown>[]) // never an input
     : [];
 }
 
-/** A value that an argument or a variable may have. */
+/** A value for an argument or a variable. */
 export function randomInput(type: GraphQLInputType, dice: Dice): unknown {
   if (isNonNullType(type)) return randomInput(type.ofType, dice);
   if (isListType(type)) return [randomInput(type.ofType, dice)];
@@ -130,7 +130,7 @@ export function randomInput(type: GraphQLInputType, dice: Dice): unknown {
   return type.name === 'Float' ? dice(100) / 4 : `text ${dice(5)}`;
 }
 
-/** What a service may answer for a type. @param faults one in so many values is not what the type says; 0 for none. */
+/** A service's answer for a type. @param faults one value in `faults` breaks the type; 0 for none. */
 export function randomAnswer(schema: GraphQLSchema, type: GraphQLOutputType, dice: Dice, faults: number): unknown {
   const isFault = () => faults > 0 && dice(faults) === 0;
   function answer(of: GraphQLOutputType): unknown {

@@ -13,7 +13,7 @@ const SDL = /* GraphQL */ `
 `;
 const POLICY = '"calls";q=100;w=60';
 
-/** The fields of an answer to a GraphQL request that say how often one may call. */
+/** The rate limit in the headers of a GraphQL answer. */
 async function fieldsOf(url: string, query: string) {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
@@ -24,8 +24,8 @@ async function fieldsOf(url: string, query: string) {
   return ['ratelimit', 'ratelimit-policy', 'retry-after'].map((name) => response.headers.get(name));
 }
 
-describe('the fields of an answer', () => {
-  test('say, of all calls that it took, what leaves least, also when the query is known', async () => {
+describe('the rate limit of an answer', () => {
+  test('is the lowest of its calls, also when the query is known', async () => {
     const left: Record<string, number> = { '/rows/1': 41, '/rows/2': 7, '/rows/3': 40 };
     await using gateway = await gatewayOver(SDL, ({ path }, _, res) => {
       res.setHeader('RateLimit', `"calls";r=${left[path]};t=9`);
@@ -50,13 +50,13 @@ describe('the fields of an answer', () => {
     },
   );
 
-  test('say nothing where the service does', async () => {
+  test('is absent when the service sends none', async () => {
     await using gateway = await gatewayOver(SDL, () => ({ id: '1' }));
     for (let times = 0; times < 3; times += 1)
       expect(await fieldsOf(gateway.url, '{ row(id: 1) { id } }')).toEqual([null, null, null]);
   });
 
-  test('are there with a document, and with its refusal', async () => {
+  test('comes with a document, and with its refusal', async () => {
     let isRefused = false;
     await using gateway = await gatewayOver(SDL, (_, __, res) => {
       res.setHeader('RateLimit', '"calls";r=3;t=9');
@@ -73,7 +73,7 @@ describe('the fields of an answer', () => {
     expect([refused.headers.get('ratelimit'), refused.headers.get('retry-after')]).toEqual(['"calls";r=3;t=9', '9']);
   });
 
-  test('may be read by pages of the sites that may call', async () => {
+  test('is readable for pages of other sites that may call', async () => {
     const origin = 'https://other.example';
     await using gateway = await gatewayOver(SDL, () => ({ id: '1' }), { corsOrigins: [origin] });
     const { headers } = await fetch(`${gateway.url}/graphql?query={row(id:1){id}}`, { headers: { origin } });
@@ -82,7 +82,7 @@ describe('the fields of an answer', () => {
   });
 });
 
-test('an answer with refusals says in Retry-After how long the longest of them lasts', async () => {
+test('Retry-After is the longest of an answer’s refusals', async () => {
   const waits: Record<string, string> = { '/rows/1': '3', '/rows/2': '41', '/rows/3': '5', '/login': '900' };
   const service = ({ path }: Received, _: unknown, res: Parameters<typeof problem>[0]) => {
     if (path === '/rows/4') return { id: '4' };
@@ -109,7 +109,7 @@ describe('a script', () => {
   });
   afterAll(() => stack[Symbol.asyncDispose]());
 
-  test('with fewer calls left than its operation needs gets what these answered, and why not the rest', async () => {
+  test('with too few calls left gets the answers of these calls, and refusals for the rest', async () => {
     const { id, admin, quotationAdmin, worker } = stack.lima;
     const ids: Record<string, string> = { company: id, admin: admin.id, quoting: quotationAdmin.id, worker: worker.id };
     const fields = Object.entries(ids).map(

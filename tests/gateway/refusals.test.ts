@@ -17,7 +17,7 @@ const refuse =
   (_, __, res) =>
     problem(res, status, fields);
 
-test('a refusal passes on its sentence, code, title and fields, and nothing else', async () => {
+test('a refusal passes on its sentence, code, title and fields only', async () => {
   await using gateway = await gatewayOver(
     SDL,
     refuse(400, {
@@ -26,7 +26,7 @@ test('a refusal passes on its sentence, code, title and fields, and nothing else
       detail: 'The name is too long.',
       instance: '/srv/app/service.ts',
       stack: 'at secret',
-      errors: [{ path: 'name', code: 'TOO_LONG', message: 'At most 200 characters.', value: 'hidden' }, 'odd'],
+      errors: [{ path: 'name', code: 'TOO_LONG', message: 'At most 200 characters.', max: 200 }, 'odd'],
     }),
   );
   const { data, errors } = await gateway.graphql(SAVE);
@@ -39,13 +39,36 @@ test('a refusal passes on its sentence, code, title and fields, and nothing else
       extensions: {
         code: 'BAD_INPUT',
         title: 'Bad input',
-        errors: [{ path: 'name', code: 'TOO_LONG', message: 'At most 200 characters.' }],
+        errors: [{ path: 'name', code: 'TOO_LONG', message: 'At most 200 characters.', max: 200 }],
       },
     },
   ]);
 });
 
-test('a stale version is told without the record, which another query may read', async () => {
+test.each([
+  ['a number', { max: 60 }, { max: 60 }],
+  ['the path of another field', { other: 'scheduledStart' }, { other: 'scheduledStart' }],
+  ['a flag', { isOpen: false }, { isOpen: false }],
+  ['a list of texts', { allowed: ['EUR', 'USD'] }, { allowed: ['EUR', 'USD'] }],
+  ['10 parameters at most', byLetter(12, 1), byLetter(10, 1)],
+  ['texts of 200 characters at most', { a: 'x'.repeat(200), b: 'x'.repeat(201) }, { a: 'x'.repeat(200) }],
+  ['lists of 50 texts at most', { a: Array(50).fill('x'), b: Array(51).fill('x') }, { a: Array(50).fill('x') }],
+  ['no objects, nulls or lists of other values', { a: {}, b: null, c: [1], d: [['x']], e: ['x'.repeat(201)] }, {}],
+  ['no names but camelCase', { SQL: 'x', file_name: 'x', __proto: 'x', [`a${'b'.repeat(30)}`]: 'x', $: 1 }, {}],
+])('a wrong field passes on its parameters: %s', async (_, sent, passed) => {
+  const error = { path: 'reference', code: 'TOO_LONG', message: 'Too long.' };
+  const fields = { code: 'BAD_INPUT', title: 'Bad input', errors: [{ ...error, ...sent }] };
+  await using gateway = await gatewayOver(SDL, refuse(400, fields));
+  const { errors } = await gateway.graphql(SAVE);
+  expect(errors?.[0]?.extensions.errors).toEqual([{ ...error, ...passed }]);
+});
+
+/** byLetter(2, 1) → { a: 1, b: 1 } */
+function byLetter(count: number, value: number): Record<string, number> {
+  return Object.fromEntries([...'abcdefghijklmnop'].slice(0, count).map((letter) => [letter, value]));
+}
+
+test('a stale version comes without the record', async () => {
   const fields = { code: 'STALE_VERSION', title: 'Stale version', detail: 'It has changed.', record: { id: 1 } };
   await using gateway = await gatewayOver(SDL, refuse(409, fields));
   const { errors } = await gateway.graphql(SAVE);
@@ -60,7 +83,7 @@ test('an expired login is an answer like any other: HTTP 200, code UNAUTHENTICAT
   expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
 });
 
-test('what is not there is null where the schema allows it, and NOT_FOUND where not', async () => {
+test('an absent record is null in a nullable field, and NOT_FOUND elsewhere', async () => {
   const fields = { code: 'NOT_FOUND', title: 'Not found', detail: 'There is no such thing.' };
   await using gateway = await gatewayOver(SDL, refuse(404, fields));
   expect(await gateway.graphql('{ maybe { id } }')).toEqual({ data: { maybe: null } });
@@ -68,14 +91,14 @@ test('what is not there is null where the schema allows it, and NOT_FOUND where 
   expect(errors).toMatchObject([{ message: 'There is no such thing.', extensions: { code: 'NOT_FOUND' } }]);
 });
 
-test('a code of the service passes on, and what is none is replaced by what the status says', async () => {
+test('a code of the service passes on, and a malformed code is replaced by the status’s own', async () => {
   await using known = await gatewayOver(SDL, refuse(409, { code: 'SOLD_OUT', title: 'Sold out', detail: 'No.' }));
   expect((await known.graphql(SAVE)).errors?.[0]?.extensions.code).toBe('SOLD_OUT');
   await using gateway = await gatewayOver(SDL, refuse(409, { code: 'odd code', title: 'Odd', detail: 'No.' }));
   expect((await gateway.graphql(SAVE)).errors?.[0]?.extensions.code).toBe('CONFLICT');
 });
 
-test('when to come back is told in seconds', async () => {
+test('retryAfter is in seconds', async () => {
   await using gateway = await gatewayOver(SDL, (_, __, res) => {
     res.setHeader('retry-after', '900');
     return problem(res, 429, { code: 'TOO_MANY_REQUESTS', title: 'Too many requests', detail: 'Wait.' });
@@ -85,9 +108,9 @@ test('when to come back is told in seconds', async () => {
 });
 
 test.each([
-  ['{ sure { id } }', 'The service is not available at the moment. Try again in a little while.'],
-  [SAVE, 'it is not known whether the change was made'],
-])("of a 5xx, a caller reads just that it can't be had, and a request id: %s", async (query, sentence) => {
+  ['{ sure { id } }', 'The service is not available. Try again in a few seconds.'],
+  [SAVE, 'Check whether it was made before you try again.'],
+])('a 5xx reaches the caller as UNAVAILABLE with a request id: %s', async (query, sentence) => {
   await using gateway = await gatewayOver(
     SDL,
     refuse(500, { title: 'relation "x" does not exist', detail: '/srv/x.ts' }),
@@ -115,7 +138,7 @@ test.each([
   const { errors } = await gateway.graphql('{ sure { id count price } }');
   expect(errors).toHaveLength(1);
   expect(errors?.[0]).toMatchObject({
-    message: expect.stringContaining('Something unexpected happened'),
+    message: expect.stringContaining('An unexpected error occurred'),
     extensions: { code: 'UNAVAILABLE', requestId: gateway.received[0]?.headers['x-request-id'] },
   });
   expect(gateway.log).toContainEqual(expect.objectContaining({ msg: 'unexpected error', level: 50 }));

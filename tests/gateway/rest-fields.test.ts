@@ -29,7 +29,7 @@ const SDL = /* GraphQL */ `
 
 const tool = { id: 'garden_tool_1', name: 'Rake', ownerId: 'owner_1' };
 
-test('arguments become the query string, defaults with them, and what has no value stays out', async () => {
+test('arguments and defaults become the query string; absent values stay out', async () => {
   await using gateway = await gatewayOver(SDL, () => ({ nodes: [] }));
   await gateway.graphql('{ things(search: "a&b") { nodes { id } } }');
   expect(gateway.received[0]?.path).toBe('/things?search=a%26b&order=NAME_ASC&deleted=false&first=50');
@@ -48,14 +48,14 @@ test.each([
   expect(gateway.received[0]?.path.endsWith('&totalCount=true')).toBe(asks);
 });
 
-test('a relation whose id is null is null, without a call', async () => {
+test('a relation with a null id is null, without a call', async () => {
   await using gateway = await gatewayOver(SDL, () => ({ nodes: [{ ...tool, ownerId: null }] }));
   const { data } = await gateway.graphql('{ things { nodes { owner { name } } } }');
   expect(data.things.nodes).toEqual([{ owner: null }]);
   expect(gateway.received).toHaveLength(1);
 });
 
-test('an id tells the type of what it names', async () => {
+test('an id tells the type of its record', async () => {
   await using gateway = await gatewayOver(SDL, ({ path }) => ({ ...tool, id: path.slice('/named/'.length) }));
   const { data } = await gateway.graphql(`{
     a: named(id: "garden_tool_7") { __typename ... on GardenTool { ownerId } }
@@ -67,7 +67,7 @@ test('an id tells the type of what it names', async () => {
   });
 });
 
-test('the body is the input less what the path took; left out stays out, null stays null', async () => {
+test('the body is the input without the path’s values; absent stays absent, null stays null', async () => {
   await using gateway = await gatewayOver(SDL, () => tool);
   const query = 'mutation ($input: ChangeInput!) { change(input: $input) { id } }';
   await gateway.graphql(query, { variables: { input: { id: 'a/b', version: 3, note: null, price: '10.10' } } });
@@ -76,17 +76,17 @@ test('the body is the input less what the path took; left out stays out, null st
   expect(JSON.parse(gateway.received[0]?.body ?? '')).toEqual({ version: 3, note: null, price: '10.10' });
 });
 
-test('a decimal that is written as a number is refused before it is read as one', async () => {
+test('a decimal written as a number is refused', async () => {
   await using gateway = await gatewayOver(SDL, () => tool);
   const asLiteral = await gateway.graphql('mutation { change(input: { id: "1", version: 1, price: 10.10 }) { id } }');
   expect(asLiteral.errors?.[0]?.extensions.code).toBe('BAD_INPUT');
   const query = 'mutation ($input: ChangeInput!) { change(input: $input) { id } }';
   const asVariable = await gateway.graphql(query, { variables: { input: { id: '1', version: 1, price: 10.1 } } });
-  expect(asVariable.errors?.[0]?.message).toContain('Decimal is given as a string');
+  expect(asVariable.errors?.[0]?.message).toContain('Decimal must be a string');
   expect(gateway.received).toEqual([]);
 });
 
-test('a change without a body has its values in the path and query string', async () => {
+test('a change without a body puts its values into path and query string', async () => {
   await using gateway = await gatewayOver(SDL, () => true);
   const { data } = await gateway.graphql('mutation { remove(input: { id: "x", version: 4 }) }');
   expect(data).toEqual({ remove: true });
@@ -100,7 +100,7 @@ test.each(['.', '..', ''])('the id %j is refused without a call', async (id) => 
   expect(gateway.received).toEqual([]);
 });
 
-test('an idempotency key goes as a header, from the argument or else from the request', async () => {
+test('an idempotency key becomes a header, from the argument or from the request', async () => {
   await using gateway = await gatewayOver(SDL, () => tool);
   const create = (key: string) => `mutation { create(input: { id: "1", version: 1 } ${key}) { id } }`;
   const headers = { 'idempotency-key': 'of-the-request' };
@@ -115,7 +115,7 @@ test('an idempotency key goes as a header, from the argument or else from the re
   expect(gateway.received[0]?.body).not.toContain('argument');
 });
 
-test('an idempotency key that no header can hold is refused', async () => {
+test('a malformed idempotency key is refused', async () => {
   await using gateway = await gatewayOver(SDL, () => tool);
   const query = 'mutation ($key: String) { create(input: { id: "1", version: 1 }, idempotencyKey: $key) { id } }';
   const { errors } = await gateway.graphql(query, { variables: { key: 'a\r\nx-evil: 1' } });
@@ -123,14 +123,14 @@ test('an idempotency key that no header can hold is refused', async () => {
   expect(gateway.received).toEqual([]);
 });
 
-test("of a document's fields, its url costs no call", async () => {
+test('a document’s url costs no call', async () => {
   await using gateway = await gatewayOver(SDL, () => ({ nodes: [tool] }));
   const { data } = await gateway.graphql('{ things { nodes { manual { url } } } }');
   expect(data.things.nodes[0].manual.url).toBe('/documents/manuals/garden_tool_1');
   expect(gateway.received).toHaveLength(1);
 });
 
-test("a document's particulars cost a HEAD, its bytes one GET", async () => {
+test('a document’s name, type and size cost a HEAD, its bytes a GET', async () => {
   await using gateway = await gatewayOver(SDL, (_, __, res) => {
     res.writeHead(200, {
       'content-type': 'application/pdf',
@@ -148,7 +148,7 @@ test("a document's particulars cost a HEAD, its bytes one GET", async () => {
   expect(gateway.received.map(({ method }) => method)).toEqual(['HEAD', 'GET']);
 });
 
-test('why a document is refused is read from a GET, and one that is not there is null', async () => {
+test('a refused document is read again by GET for the reason, and an absent document is null', async () => {
   await using gateway = await gatewayOver(SDL, ({ path }, _, res) =>
     path.endsWith('secret')
       ? problem(res, 403, { code: 'FORBIDDEN', title: 'Forbidden', detail: 'Ask its owner.' })

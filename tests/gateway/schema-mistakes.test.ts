@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadSchema } from '../../gateway/schema.ts';
+import { loadSchema } from '../../gateway/sdl/schema.ts';
 import { DEFINITIONS } from './gateway-over.ts';
 
 const TYPES = /* GraphQL */ `
@@ -41,25 +41,28 @@ test.each([
   [{ query: 'x: Int @rest(path: "/x", verb: "GET")' }, 'Unknown argument "verb" on directive "@rest"'],
   [{ query: 'x: Int' }, 'Query.x: no @rest'],
   [{ query: 'x: Int @rest(path: "/{id}")' }, '{id}: there is no argument "id"'],
-  [{ query: 'x(id: ID): Int @rest(path: "/{id}")' }, '{id} may be left out'],
+  [{ query: 'x(id: ID): Int @rest(path: "/{id}")' }, '{id} is optional, but the path needs it'],
   [{ query: 'x(id: [ID!]!): Int @rest(path: "/{id}")' }, '{id} is not a single value'],
   [{ query: 'x(id: [ID!]!): Int @rest(path: "/a{?id}")' }, '{id} is not a single value'],
   [{ query: 'x(id: ID!): Int @rest(path: "/a{?id*}")' }, '{id*} is not a list of single values'],
-  [{ query: 'x(id: ID!, b: Int): Int @rest(path: "/{id}")' }, 'the argument "b" goes nowhere'],
-  [{ query: 'x(in: ThingInput!, id: ID!): Int @rest(path: "/x{?in.id,id}")' }, 'would be named "id"'],
-  [{ query: 'x(in: ThingInput!): Int @rest(path: "/{in.inner.a}")' }, 'may be left out'],
+  [{ query: 'x(id: ID!, b: Int): Int @rest(path: "/{id}")' }, 'the endpoint does not use the argument "b"'],
+  [
+    { query: 'x(in: ThingInput!, id: ID!): Int @rest(path: "/x{?in.id,id}")' },
+    'the query string has two values named "id"',
+  ],
+  [{ query: 'x(in: ThingInput!): Int @rest(path: "/{in.inner.a}")' }, 'is optional, but the path needs it'],
   [{ query: 'x(in: ThingInput!): Int @rest(path: "/{in.nope}")' }, '"nope" is not a field of ThingInput'],
   [{ query: 'x(in: ThingInput!): Int @rest(path: "/x", body: "in")' }, 'GET has no body'],
-  [{ query: 'x: Int @rest(path: "/x", method: POST)' }, 'is read with GET'],
+  [{ query: 'x: Int @rest(path: "/x", method: POST)' }, 'only a mutation may use another method than GET'],
   [{ query: 'x: Int @rest(path: "/{parent.id}")' }, 'Query has no field "id"'],
   [{ query: 'x: Int @rest(path: "/x{?selected.totalCount}")' }, 'the answer has no such field'],
-  [{ query: 'x: Things @rest(path: "/{selected.totalCount}")' }, 'stands in the query string'],
+  [{ query: 'x: Things @rest(path: "/{selected.totalCount}")' }, 'only the query string may hold it'],
   [{ query: 'x: Int @rest(path: "x")' }, 'does not begin with "/"'],
   [{ query: 'x: Int @rest(path: "/x/{id")' }, 'not closed'],
   [{ query: 'x: Nope @rest(path: "/x")' }, 'Unknown type "Nope"'],
-  [{ mutation: 'x: Int @rest(path: "/x")' }, 'GET does not'],
-  [{ mutation: 'x: Int @rest(path: "/x", method: POST, body: "input")' }, 'the argument "input", which there isn'],
-  [{ mutation: 'x: Document @rest(path: "/x", method: POST)' }, 'a Document is read with GET'],
+  [{ mutation: 'x: Int @rest(path: "/x")' }, 'GET only reads'],
+  [{ mutation: 'x: Int @rest(path: "/x", method: POST, body: "input")' }, 'the body names no argument: "input"'],
+  [{ mutation: 'x: Document @rest(path: "/x", method: POST)' }, 'a Document needs the method GET'],
   [{ mutation: 'x(f: Upload!): Int @rest(path: "/x", method: POST, body: "f")' }, 'the file in "f"'],
   [{ mutation: 'x(in: FilesInput!): Int @rest(path: "/x", method: POST, body: "in")' }, 'the file in "in"'],
   [{ mutation: 'x(in: DeepInput!): Int @rest(path: "/x", method: POST, body: "in")' }, 'the file in "in"'],
@@ -67,19 +70,19 @@ test.each([
   [{ thing: 'owner: Owner @rest(path: "/{parent.nope}")' }, 'Thing has no field "nope"'],
   [{ thing: 'owner: Owner! @rest(path: "/{parent.ownerId}")' }, 'the field must be nullable'],
   [{ thing: 'owner: Owner @rest(path: "/{parent.tags}")' }, 'not a single value'],
-  [{ thing: 'a: ID @rest(path: "/a") owner: Owner @rest(path: "/{parent.a}")' }, 'is not in the record'],
-  [{ mutation: 'xs(inputs: [ThingInput!]!): [Result!]! @each(of: "x")' }, 'there is no mutation "x"'],
-  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): [Result!]! @each(of: "xs")` }, 'there is no mutation "xs"'],
+  [{ thing: 'a: ID @rest(path: "/a") owner: Owner @rest(path: "/{parent.a}")' }, 'is not part of the record'],
+  [{ mutation: 'xs(inputs: [ThingInput!]!): [Result!]! @each(of: "x")' }, 'no mutation "x" has an endpoint'],
+  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): [Result!]! @each(of: "xs")` }, 'no mutation "xs" has an endpoint'],
   [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): [Result!]! @each` }, '"@each(of:)" of type "String!" is required'],
   [
     { mutation: `${ONE} xs(input: [ThingInput!]!): [Result!]! @each(of: "x")` },
-    'it takes (input: [ThingInput!]!), which',
+    'it takes (input: [ThingInput!]!); expected',
   ],
-  [{ mutation: `${ONE} xs(inputs: [ThingInput]!): [Result!]! @each(of: "x")` }, 'should be (inputs: [ThingInput!]!)'],
+  [{ mutation: `${ONE} xs(inputs: [ThingInput]!): [Result!]! @each(of: "x")` }, 'expected (inputs: [ThingInput!]!)'],
   [{ mutation: `${KEYED} xs(inputs: [ThingInput!]!): [Result!]! @each(of: "x")` }, 'idempotencyKey: String)'],
-  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): [Result]! @each(of: "x")` }, 'it answers ([Result]!), which'],
+  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): [Result]! @each(of: "x")` }, 'it answers ([Result]!); expected'],
   [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): [Thing!]! @each(of: "x")` }, 'record: Item, error: RowError)'],
-  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): Int @each(of: "x")` }, 'Int is (), which should be (row: Int!'],
+  [{ mutation: `${ONE} xs(inputs: [ThingInput!]!): Int @each(of: "x")` }, 'Int is (); expected (row: Int!'],
   [
     { mutation: 'x(id: ID!): Item! @rest(path: "/{id}", method: POST) xs(inputs: [ID!]!): [Result!]! @each(of: "x")' },
     '"x" does not take one "input"',
@@ -98,11 +101,11 @@ test.each([
   expect(mistakesOf(parts)).toMatch(/^ {2}schema\.graphql:\d+:\d+: /m);
 });
 
-test('a file that is a field of the body is none', () => {
+test('a file may be a direct field of the body', () => {
   expect(mistakesOf({ mutation: 'x(in: FileInput!): Int @rest(path: "/x", method: POST, body: "in")' })).toBe('');
 });
 
-test('each mistake is told with its line and column, all at once', () => {
+test('all mistakes are listed, each with its line and column', () => {
   const query = `
     a: Int
     b(id: ID!): Int @rest(path: "/{ix}")
@@ -110,18 +113,18 @@ test('each mistake is told with its line and column, all at once', () => {
   const lines = mistakesOf({ query }).split('\n');
   const first = `${DEFINITIONS}${TYPES}`.split('\n').length + 2;
   expect(lines.slice(1).map((line) => line.trim())).toEqual([
-    `schema.graphql:${first}:5: Query.a: no @rest says what answers it`,
+    `schema.graphql:${first}:5: Query.a: no @rest names its endpoint`,
     `schema.graphql:${first + 1}:5: Query.b: {ix}: there is no argument "ix"`,
-    `schema.graphql:${first + 1}:5: Query.b: the argument "id" goes nowhere`,
-    `schema.graphql:${first + 2}:5: Query.c: a field that is read is read with GET`,
+    `schema.graphql:${first + 1}:5: Query.b: the endpoint does not use the argument "id"`,
+    `schema.graphql:${first + 2}:5: Query.c: only a mutation may use another method than GET`,
   ]);
 });
 
-test('a slip of the pen is told with its line and column', () => {
+test('a syntax error is told with its line and column', () => {
   expect(() => loadSchema('type Query {\n  a: }')).toThrow('schema.graphql:2:6: Syntax Error');
 });
 
-test("the product's own schema is right, and each of its root fields has an endpoint, or does one with it many times", () => {
+test("the product's schema is right, and each root field has an endpoint or repeats another mutation", () => {
   const { schema, fields, eachFields } = loadSchema(readFileSync('schema.graphql', 'utf8'));
   const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),

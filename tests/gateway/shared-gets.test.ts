@@ -31,7 +31,7 @@ test('equal reads of two requests are two calls', async () => {
   expect(gateway.received).toHaveLength(2);
 });
 
-test('what was read before a change is read again after it', async () => {
+test('reads are repeated after a change', async () => {
   await using gateway = await gatewayOver(SDL, rows);
   await gateway.graphql('mutation { first { owner { name } } second { owner { name } } }');
   expect(gateway.received.map(({ path }) => path)).toEqual(['/first', '/owners/owner_1', '/second', '/owners/owner_1']);

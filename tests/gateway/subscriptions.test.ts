@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { eventsIn } from '../../gateway/event-stream.ts';
+import { eventsIn } from '../../gateway/calls/event-stream.ts';
 import { ANSWERED, gatewayOver, problem, type Running, type Service } from './gateway-over.ts';
 
 const SDL = /* GraphQL */ `
@@ -13,7 +13,7 @@ const SDL = /* GraphQL */ `
   type News { id: ID! what: String! }
 `;
 
-/** A service whose streams the test writes. */
+/** A service with streams that the test writes. */
 function streaming() {
   const open: { write(text: string): void; end(): void; break(): void; closed: Promise<void> }[] = [];
   const service: Service = ({ path }, req, res) => {
@@ -30,7 +30,7 @@ function streaming() {
 
 const event = (value: unknown) => `id: 1\ndata: ${JSON.stringify(value)}\n\n`;
 
-/** Subscribes, and reads as it comes. */
+/** Subscribes, and reads the stream. */
 async function subscribe(
   { url }: Pick<Running, 'url'>,
   query: string,
@@ -51,7 +51,7 @@ async function subscribe(
   return {
     response,
     ended,
-    /** As it was written, without the comments that keep it alive. */
+    /** The stream without the comments that keep the connection alive. */
     events: () => text.replaceAll(/^:.*\n\n/gm, ''),
     leave: () => leaving.abort(),
   };
@@ -59,7 +59,7 @@ async function subscribe(
 
 const NEWS = 'subscription News($after: String) { news(after: $after) { id what } }';
 
-test('each event of the service’s stream is told as GraphQL over SSE has it, and its end completes the subscription', async () => {
+test('each event of the service’s stream becomes an event of GraphQL over SSE, and its end completes the subscription', async () => {
   const { open, service } = streaming();
   await using gateway = await gatewayOver(SDL, service);
   const headers = { authorization: 'Bearer x', 'x-request-id': 'a-request' };
@@ -80,7 +80,7 @@ test('each event of the service’s stream is told as GraphQL over SSE has it, a
   expect(events()).toMatch(/event: complete\ndata:\n\n$/);
 });
 
-test('where it is asked for, each event says what the subscription cost and the calls that it took so far', async () => {
+test('on request, each event has the subscription’s cost and its calls so far', async () => {
   const { open, service } = streaming();
   await using gateway = await gatewayOver(SDL, service);
   const { events, leave } = await subscribe(gateway, NEWS, { extensions: { cost: true } });
@@ -93,7 +93,7 @@ test('where it is asked for, each event says what the subscription cost and the 
   leave();
 });
 
-test('a subscription keeps its place in line of nobody: calls go on while many are open', async () => {
+test('open subscriptions delay no call', async () => {
   const { open, service } = streaming();
   await using gateway = await gatewayOver(SDL, service);
   const many = await Promise.all(Array.from({ length: 80 }, () => subscribe(gateway, NEWS)));
@@ -102,7 +102,7 @@ test('a subscription keeps its place in line of nobody: calls go on while many a
   for (const { leave } of many) leave();
 });
 
-test('when the client goes, the service’s stream is let go', async () => {
+test('when the client goes, the service’s stream ends', async () => {
   const { open, service } = streaming();
   await using gateway = await gatewayOver(SDL, service);
   const { leave } = await subscribe(gateway, NEWS);
@@ -113,7 +113,7 @@ test('when the client goes, the service’s stream is let go', async () => {
   expect(gateway.log.filter(({ level }) => Number(level) > 30)).toEqual([]);
 });
 
-test('a stream that breaks completes the subscription, so that its client comes back', async () => {
+test('a broken stream completes the subscription, so that the client connects again', async () => {
   const { open, service } = streaming();
   await using gateway = await gatewayOver(SDL, service);
   const { events, ended } = await subscribe(gateway, NEWS);
@@ -125,7 +125,7 @@ test('a stream that breaks completes the subscription, so that its client comes 
   expect(events()).toMatch(/event: complete\ndata:\n\n$/);
 });
 
-test('a gateway that stops ends its subscriptions, and lets the service’s streams go', async () => {
+test('a stopping gateway ends its subscriptions and the service’s streams', async () => {
   const { open, service } = streaming();
   await using gateway = await gatewayOver(SDL, service);
   const { ended } = await subscribe(gateway, NEWS);
@@ -135,7 +135,7 @@ test('a gateway that stops ends its subscriptions, and lets the service’s stre
   await open[0]?.closed;
 });
 
-test('a refusal of the service is told with its code, once', async () => {
+test('a refusal of the service comes with its code, once', async () => {
   await using gateway = await gatewayOver(SDL, (_, __, res) =>
     problem(res, 401, { title: 'Not logged in', code: 'UNAUTHENTICATED', detail: 'Log in.' }),
   );
@@ -160,7 +160,7 @@ test.each([
   expect(events()).not.toContain('secret');
 });
 
-test('an event that is not what the schema says is told as an error without a word of the service', async () => {
+test('an event that breaks the schema becomes an error without the service’s text', async () => {
   const { open, service } = streaming();
   await using gateway = await gatewayOver(SDL, service);
   const { events, leave } = await subscribe(gateway, NEWS);
@@ -172,7 +172,7 @@ test('an event that is not what the schema says is told as an error without a wo
   leave();
 });
 
-test('a subscription that is none is refused before the service is asked', async () => {
+test('an invalid subscription is refused without a call', async () => {
   const { service } = streaming();
   await using gateway = await gatewayOver(SDL, service, { limits: { cost: 5 } });
   for (const query of ['subscription { news { id } other { id } }', 'subscription { news { nothing } }', NEWS]) {
@@ -212,7 +212,7 @@ test.each(['text/event-stream', '*/*', 'application/json, text/event-stream;q=0.
   },
 );
 
-test('so many subscriptions are open at once and no more', async () => {
+test('the number of open subscriptions is limited', async () => {
   const { open, service } = streaming();
   await using gateway = await gatewayOver(SDL, service, { limits: { subscriptions: 2 } });
   const first = await subscribe(gateway, NEWS);
@@ -229,7 +229,7 @@ test('so many subscriptions are open at once and no more', async () => {
   fourth.leave();
 });
 
-test('who reads slowly holds back the service’s stream, and not the gateway’s memory', async () => {
+test('a slow reader slows the service’s stream and fills no memory', async () => {
   let written = 0;
   let isStopped = false;
   await using gateway = await gatewayOver(SDL, (_, req, res) => {
@@ -280,7 +280,7 @@ test.each([
   expect(await Array.fromAsync(eventsIn(bytes))).toEqual(expected);
 });
 
-test('an event without an end is not waited for', async () => {
+test('an endless event ends the stream', async () => {
   const endless = (async function* () {
     for (;;) yield Buffer.from('data: '.padEnd(60_000, 'x'));
   })();

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { createTracing, type TracingOptions } from '../../gateway/tracing.ts';
+import { createTracing, type TracingOptions } from '../../gateway/watch/tracing.ts';
 import { ANSWERED, gatewayOver, problem, type Service } from './gateway-over.ts';
 import { otlpReceiver, type ReceivedSpan } from './otlp-receiver.ts';
 
@@ -15,7 +15,7 @@ const SDL = /* GraphQL */ `
 `;
 const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-/** A traced gateway over a service, and where its spans go; `close` also sends what is left of them. */
+/** A traced gateway before a service, with the receiver of its spans; `close` sends the remaining spans. */
 async function tracedGateway(url: string, service: Service, options: Partial<TracingOptions> = {}) {
   const said: string[] = [];
   const tracing = createTracing({
@@ -34,12 +34,12 @@ async function tracedGateway(url: string, service: Service, options: Partial<Tra
 const byKind = (spans: ReceivedSpan[], kind: ReceivedSpan['kind']) => spans.filter((span) => span.kind === kind);
 const idsIn = (traceparent: unknown) => String(traceparent).split('-').slice(1, 3);
 
-test('a request is a span, each call to the service one in it, which the service gets to know', async () => {
+test('a request has a span, and each call to the service a child span that the service receives', async () => {
   await using receiver = await otlpReceiver();
   const { gateway, stop } = await tracedGateway(receiver.url, () => true);
   await using _ = gateway;
   const query = 'query Find { a: ok(id: 1) b: ok(id: 2) }';
-  // By graphql-js, then by a plan.
+  // First graphql-js answers, then a plan.
   for (const id of ['trace-00000001', 'trace-00000002'])
     await gateway.graphql(query, { headers: { 'x-request-id': id } });
   await stop();
@@ -88,7 +88,7 @@ test('a request is a span, each call to the service one in it, which the service
   expect(new Set(told.map(String))).toEqual(new Set(calls.map(({ traceId, spanId }) => `${traceId},${spanId}`)));
 });
 
-test('a trace that a caller began is gone on with, state and all, and left alone where it is not kept', async () => {
+test('a caller’s trace continues with its state, unless the caller drops the trace', async () => {
   await using receiver = await otlpReceiver();
   const { gateway, stop } = await tracedGateway(receiver.url, () => true);
   await using _ = gateway;
@@ -117,8 +117,8 @@ test.each([
   ['parentbased_always_off', 1, 1],
   ['parentbased_always_on', 0, 1],
   ['parentbased_traceidratio', 0, 1],
-])('%s with %d keeps what it says', async (sampler, ratio, kept) => {
-  // One trace that begins here and one whose caller keeps it; where all are kept, one whose caller doesn't.
+])('%s with %d keeps its share', async (sampler, ratio, kept) => {
+  // A trace that begins here, and a trace that its caller keeps; with `always_on`, also a trace that its caller drops.
   await using receiver = await otlpReceiver();
   const { gateway, stop } = await tracedGateway(receiver.url, () => true, { sampler, ratio });
   await using _ = gateway;
@@ -129,7 +129,7 @@ test.each([
   expect(await receiver.spans(kept)).toHaveLength(kept);
 });
 
-test('what goes wrong is told by codes, and is an error where it is this side’s fault', async () => {
+test('spans carry error codes, and count as errors for faults of gateway and service', async () => {
   await using receiver = await otlpReceiver();
   const { gateway, stop } = await tracedGateway(receiver.url, ({ path }, _, res) => {
     if (path === '/no') return problem(res, 404, { code: 'NOT_FOUND', title: 'Not found', detail: 'There is none.' });
@@ -162,7 +162,7 @@ test('what goes wrong is told by codes, and is an error where it is this side’
   expect(spans.flatMap(({ events }) => events)).toEqual([]);
 });
 
-test('a document is a span by its template, and a subscription one until it begins', async () => {
+test('a document’s span has its template, and a subscription’s span ends when it begins', async () => {
   await using receiver = await otlpReceiver();
   const { gateway, stop } = await tracedGateway(receiver.url, ({ path }, _, res) => {
     if (path === '/ticks') res.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
@@ -185,7 +185,7 @@ test('a document is a span by its template, and a subscription one until it begi
   await ticks.body?.cancel();
 });
 
-test('nothing that was typed is posted: no variable, no literal, no token', async () => {
+test('spans contain no variable, literal or token', async () => {
   await using receiver = await otlpReceiver();
   const { gateway, stop } = await tracedGateway(receiver.url, () => 'neither true nor false');
   await using _ = gateway;
@@ -200,13 +200,13 @@ test('nothing that was typed is posted: no variable, no literal, no token', asyn
   expect(JSON.stringify(receiver.posted)).not.toMatch(/sesame|confidential|literal-id|hunter2/);
 });
 
-test('names that callers make up are the names of only so many kinds of span', async () => {
+test('the names of spans are limited', async () => {
   await using receiver = await otlpReceiver();
   const { gateway, stop } = await tracedGateway(receiver.url, () => true);
   await using _ = gateway;
   for (const half of ['A', 'B']) {
     const names = Array.from({ length: 155 }, (_, i) => `${half}${i}`);
-    // One document for many names, since it is read once.
+    // A document with many names is parsed once.
     const query = names.map((name) => `query ${name} { __typename }`).join(' ');
     for (const operationName of names) {
       const body = JSON.stringify({ query, operationName });
@@ -219,14 +219,14 @@ test('names that callers make up are the names of only so many kinds of span', a
   expect(names.filter((name) => name === 'query')).toHaveLength(10);
 });
 
-test('a receiver that never answers, or isn’t there, holds neither an answer nor the stop', async () => {
+test('a mute or absent receiver delays neither answers nor the stop', async () => {
   await using mute = await otlpReceiver({ mute: true });
   const gone = await otlpReceiver();
   await gone[Symbol.asyncDispose]();
   for (const { url } of [mute, gone]) {
     const { gateway, said, stop } = await tracedGateway(url, () => true);
     await using _ = gateway;
-    // So many calls that spans are sent at once, and others are asked for meanwhile.
+    // Enough calls for a batch, and further calls while the batch is sent.
     const many = `{ ${Array.from({ length: 30 }, (_, i) => `a${i}: ok(id: ${i})`).join(' ')} }`;
     for (let i = 0; i < 20; i += 1) expect((await gateway.graphql(many)).data).toMatchObject({ a0: true, a29: true });
     if (url === mute.url) await expect.poll(() => mute.posted).toHaveLength(1);
@@ -236,11 +236,11 @@ test('a receiver that never answers, or isn’t there, holds neither an answer n
   }
 });
 
-test('a receiver that refuses each batch is complained of once a minute', async () => {
+test('a receiver that refuses batches is logged once a minute', async () => {
   await using receiver = await otlpReceiver({ status: 400 });
   const { gateway, said, stop } = await tracedGateway(receiver.url, () => true);
   await using _ = gateway;
-  // As many calls as spans are sent at once.
+  // As many calls as a batch has spans.
   const many = `{ ${Array.from({ length: 30 }, (_, i) => `a${i}: ok(id: ${i})`).join(' ')} }`;
   const refuse = async (posts: number) => {
     for (let i = 0; i < 17; i += 1) await gateway.graphql(many);
@@ -253,7 +253,7 @@ test('a receiver that refuses each batch is complained of once a minute', async 
   await expect.poll(() => said).toHaveLength(2);
   const [first, second] = said.map((line) => JSON.parse(line));
   expect(first).not.toHaveProperty('unsaid');
-  // The third may be answered only in the next minute.
+  // The third answer may come in the next minute.
   expect([1, 2]).toContain(second.unsaid);
   await stop();
 });

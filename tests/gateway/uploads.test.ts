@@ -18,7 +18,7 @@ function form(input: object, file: Blob, name = 'cat.png'): FormData {
   return body;
 }
 
-test('a file goes on to the service as a form, after the plain fields', async () => {
+test('a file reaches the service in a form, after the other fields', async () => {
   await using gateway = await gatewayOver(SDL, () => ({ id: 'file_1' }));
   const bytes = Buffer.from([0, 255, 10, 13, 45, 45, 128]);
   const body = form({ owner: 'a"b', note: null, count: 3 }, new Blob([bytes], { type: 'image/png' }), 'cät "1".png');
@@ -39,7 +39,7 @@ test('a file goes on to the service as a form, after the plain fields', async ()
   expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes);
 });
 
-test('a form above the limit is TOO_LARGE, and the service hears nothing', async () => {
+test('a form above the limit is TOO_LARGE, without a call', async () => {
   await using gateway = await gatewayOver(SDL, () => ({ id: 'file_1' }), { limits: { uploadBytes: 100_000 } });
   const body = form({}, new Blob([Buffer.alloc(200_000)]));
   const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', body, headers: token });
@@ -48,13 +48,13 @@ test('a form above the limit is TOO_LARGE, and the service hears nothing', async
   expect(gateway.received).toEqual([]);
 });
 
-test('without a token no file is read', async () => {
+test('a file needs a token', async () => {
   await using gateway = await gatewayOver(SDL, () => ({ id: 'file_1' }));
   const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', body: form({}, new Blob(['x'])) });
   expect(response.status).toBe(401);
 });
 
-test('more files at once than the limit are asked to come again', async () => {
+test('more uploads at once than the limit are refused with Retry-After', async () => {
   const held = Promise.withResolvers<void>();
   await using gateway = await gatewayOver(SDL, () => ({ id: 'file_1' }), { limits: { uploadsAtOnce: 1 } });
   const slow = new ReadableStream({
@@ -98,7 +98,7 @@ test.each([
   expect(gateway.received).toEqual([]);
 });
 
-test('a form of very many parts is refused before they are read', async () => {
+test('a form with too many parts is refused before its parts are parsed', async () => {
   await using gateway = await gatewayOver(SDL, () => ({ id: 'file_1' }));
   const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
   const post = (type: string) =>

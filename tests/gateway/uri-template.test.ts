@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expand, match, parseTemplate } from '../../gateway/uri-template.ts';
+import { expand, match, parseTemplate } from '../../gateway/calls/uri-template.ts';
 
 test.each([
   ['/things/{id}', { id: 'a/b' }, '/things/a%2Fb'],
@@ -27,7 +27,7 @@ test.each([{}, [], Number.NaN, Number.POSITIVE_INFINITY, '\ud800', 'x'.repeat(90
   expect(() => expand('/things{?q}', { q })).toThrow(RangeError);
 });
 
-test('a list comes out of a path as it went in', () => {
+test('a list survives expansion and matching', () => {
   const template = parseTemplate('/things{?ids*,q}');
   expect(match(template, expand(template, { ids: ['a,b', ''], q: 'x' }))).toEqual({ ids: ['a,b', ''], q: 'x' });
 });
@@ -55,7 +55,7 @@ const anyValue = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'./\\?#%&=;:@ \0\n2eEfF') }),
 );
 
-test('whatever an id is, the path names the same endpoint, and the id comes out of it unchanged', () => {
+test('any id keeps the endpoint, and matching returns the id', () => {
   fc.assert(
     fc.property(anyValue, anyValue, (id, search) => {
       let path: string;
@@ -81,7 +81,7 @@ test('whatever an id is, the path names the same endpoint, and the id comes out 
   );
 });
 
-test('a path that was made from values gives them back, and no other path does', () => {
+test('matching returns the values of an expanded path, and null for other paths', () => {
   const template = parseTemplate('/a/{id}/b{?search}');
   fc.assert(
     fc.property(

@@ -13,7 +13,7 @@ const SDL = /* GraphQL */ `
   type Mutation { enter(password: String!): Boolean @rest(method: POST, path: "/enter", body: "password") }
 `;
 
-test('a request id that is well formed goes through, and any other is replaced', async () => {
+test('a well-formed request id is kept, and another is replaced', async () => {
   await using gateway = await gatewayOver(SDL, () => true);
   const url = `${gateway.url}/graphql?query={ok(id:1)}`;
   const given = await fetch(url, { headers: { 'x-request-id': 'trace-0123456789' } });
@@ -24,7 +24,7 @@ test('a request id that is well formed goes through, and any other is replaced',
   expect(gateway.received.map(({ headers }) => headers['x-request-id'])).toEqual(['trace-0123456789', made]);
 });
 
-test('the service gets to know the token, the language and where the call came from, and nothing else', async () => {
+test('the service receives the token, the language and the addresses only', async () => {
   await using gateway = await gatewayOver(SDL, () => true);
   const headers = {
     authorization: 'Bearer t',
@@ -56,7 +56,7 @@ test.each(['unknown, ', '<script>, ', '9.9.9.9, '.repeat(100)])(
   },
 );
 
-test('a request is one line: its operation, status, time and calls, and nothing that was typed', async () => {
+test('a request is a line of the log: operation, status, duration and calls, without people’s words', async () => {
   await using gateway = await gatewayOver(SDL, () => true);
   const query = 'query Find($s: String) { a: ok(id: 1, search: $s) b: ok(id: 2) }';
   const headers = { authorization: 'Bearer sesame', 'x-request-id': 'trace-0123456789' };
@@ -76,7 +76,7 @@ test('a request is one line: its operation, status, time and calls, and nothing 
   expect(JSON.stringify(gateway.log)).not.toMatch(/confidential|sesame|hunter2/);
 });
 
-test('an error is logged without what was typed', async () => {
+test('an error is logged without people’s words', async () => {
   await using gateway = await gatewayOver(SDL, () => 'neither true nor false');
   await gateway.graphql('mutation { enter(password: "hunter2hunter2") }');
   await gateway.graphql('mutation ($p: String!) { enter(password: $p) }', { variables: { p: 'hunter2hunter2' } });
@@ -86,12 +86,12 @@ test('an error is logged without what was typed', async () => {
 
 const slowLines = (log: readonly Record<string, unknown>[]) => log.filter(({ msg }) => msg === 'slow operation');
 
-test('an operation that takes long is logged with where its time went, and nothing that was typed', async () => {
+test('a slow operation is logged with its slowest endpoints, without people’s words', async () => {
   const slow = async ({ path }: { path: string }) => delay(path === '/ok/2' ? 150 : 100, true);
   await using gateway = await gatewayOver(SDL, slow, { slowOperationMs: 100 });
   const query = 'query Find($s: String) { a: ok(id: "secret-id", search: $s) b: ok(id: 2) no }';
   const headers = { authorization: 'Bearer sesame', 'x-request-id': 'trace-0123456789' };
-  // First by graphql-js, then by a plan: both know which document it was.
+  // First graphql-js answers, then a plan; both log the document.
   for (let i = 0; i < 2; i += 1) await gateway.graphql(query, { variables: { s: 'confidential' }, headers });
   await expect.poll(() => gateway.log.filter(({ msg }) => msg === 'request')).toHaveLength(2);
   const line = {
@@ -111,7 +111,7 @@ test('an operation that takes long is logged with where its time went, and nothi
   expect(JSON.stringify(gateway.log)).not.toMatch(/confidential|sesame|secret-id/);
 });
 
-test('what is quick is not logged as slow, and with 0 nothing is', async () => {
+test('a quick operation is not logged as slow, and 0 logs none', async () => {
   for (const slowOperationMs of [60_000, 0]) {
     await using gateway = await gatewayOver(SDL, () => true, { slowOperationMs });
     await gateway.graphql('{ ok(id: 1) }');
@@ -120,7 +120,7 @@ test('what is quick is not logged as slow, and with 0 nothing is', async () => {
   }
 });
 
-test('an operation takes no longer for a caller who is slow to say what it is', async () => {
+test('an operation’s duration leaves out a slow client’s sending', async () => {
   await using gateway = await gatewayOver(SDL, () => delay(20, true), { slowOperationMs: 10 });
   const body = '{"query":"{ ok(id: 1) }"}';
   const req = request(`${gateway.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' } });
@@ -153,7 +153,7 @@ test('metrics count operations by name and calls by endpoint', async () => {
   expect(text).toContain('process_resident_memory_bytes');
 });
 
-test('names that callers make up do not fill the metrics', async () => {
+test('the names of operations in metrics are limited', async () => {
   await using gateway = await gatewayOver(SDL, () => true);
   for (let i = 0; i < 320; i += 1) await gateway.graphql(`query Name${i} { ok(id: 1) }`);
   const text = await (await fetch(`${gateway.url}/metrics`)).text();
@@ -161,7 +161,7 @@ test('names that callers make up do not fill the metrics', async () => {
   expect(text).toMatch(/gateway_operation_calls_count\{operation="other"\} 20/);
 });
 
-test('codes that a service makes up do not fill the metrics', async () => {
+test('the codes in metrics are limited', async () => {
   let made = 0;
   await using gateway = await gatewayOver(SDL, (_, __, res) => {
     made += 1;
@@ -177,7 +177,7 @@ test('codes that a service makes up do not fill the metrics', async () => {
   expect(text).toMatch(/gateway_operation_errors_total\{operation="anonymous",code="other"\} 10/);
 });
 
-test('with a metrics token, the token is needed', async () => {
+test('/metrics needs the configured token', async () => {
   await using gateway = await gatewayOver(SDL, () => true, { metricsToken: 'a-long-metrics-token' });
   const status = async (authorization: string) =>
     (await fetch(`${gateway.url}/metrics`, { headers: { authorization } })).status;
@@ -186,7 +186,7 @@ test('with a metrics token, the token is needed', async () => {
   expect(await status('Bearer a-long-metrics-token')).toBe(200);
 });
 
-test('without one, the machine itself may read them, but not what a proxy on it passes on', async () => {
+test('without a token, /metrics answers the machine itself, but no proxy on it', async () => {
   await using gateway = await gatewayOver(SDL, () => true);
   expect((await fetch(`${gateway.url}/metrics`)).status).toBe(200);
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
@@ -194,7 +194,7 @@ test('without one, the machine itself may read them, but not what a proxy on it 
   }
 });
 
-test('ready is the gateway whose service is ready', async () => {
+test('the gateway is ready when its service is ready', async () => {
   let isReady = false;
   await using gateway = await gatewayOver(SDL, (_, __, res) => {
     res.statusCode = isReady ? 200 : 503;

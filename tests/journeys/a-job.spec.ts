@@ -13,7 +13,7 @@ afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
 const soon = { timeout: 15_000 };
 
-test('a job from the call of its customer to the report in their mailbox', async () => {
+test('a job goes from the customer’s call to the report in their mailbox', async () => {
   const person = await here.arrives();
   await person.logsIn(here.stack.lima.admin);
   await person.sees('heading', 'Dashboard');
@@ -43,7 +43,7 @@ test('a job from the call of its customer to the report in their mailbox', async
   await person.sees('combobox', 'Command palette');
   await person.types('assign 1 wil');
   await person.press('Enter');
-  await person.reads('J-000001 is Will Lima’s');
+  await person.reads('J-000001 assigned to Will Lima');
   expect(await stateOfJob()).toMatchObject({ status: 'ASSIGNED', assignee: { fullName: 'Will Lima' } });
 
   await person.finds('J-000001', /Furnace does not ignite/);
@@ -55,9 +55,9 @@ test('a job from the call of its customer to the report in their mailbox', async
   await person.sees('dialog', 'Complete job');
   await person.fills('Findings', 'The igniter is worn.');
   await person.fills('Work done', 'Igniter replaced, burner cleaned.');
-  await person.fills('What was checked, check 1', 'Gas pressure');
+  await person.fills('Check, check 1', 'Gas pressure');
   await person.press('Tab', 'Space');
-  await person.fills('What was used, material 1', 'Igniter');
+  await person.fills('Material, material 1', 'Igniter');
   await person.fills('Quantity, material 1', '1');
   await person.picks('Photos', await picture('before.png', '#993322'), await picture('after.png', '#229933'));
   await person.fills('Caption, image 1', 'The worn igniter');
@@ -65,7 +65,7 @@ test('a job from the call of its customer to the report in their mailbox', async
   await person.press('Tab');
   await person.types('After');
   await person.picks('Customer’s signature', await picture('signature.png', '#000000'));
-  await person.fills('Who signed', 'Rosa Reyes');
+  await person.fills('Signed by', 'Rosa Reyes');
   await expect.poll(() => person.page.getByText('2 of 20').count(), soon).toBe(1);
   await person.reads('The signature is uploaded.');
   await person.press('Control+Enter');
@@ -119,7 +119,7 @@ test('a job from the call of its customer to the report in their mailbox', async
   const { subject, attachments } = await readLetter(letter);
   expect(subject).toContain('J-000001');
   expect(attachments).toHaveLength(1);
-  const attached = Buffer.from(attachments[0]?.content as ArrayBuffer); // as it is where nothing else is asked for
+  const attached = Buffer.from(attachments[0]?.content as ArrayBuffer); // the default type
   expect(attached.equals(shown)).toBe(true);
   expect(attached.equals(await reportOfJob())).toBe(true);
 
@@ -132,7 +132,7 @@ test('a job from the call of its customer to the report in their mailbox', async
   await person.reads('rosa@reyes.example; office@reyes.example');
 });
 
-/** A picture of one colour. */
+/** A picture of a single colour. */
 async function picture(name: string, background: string): Promise<Picture> {
   const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .png()
@@ -142,7 +142,7 @@ async function picture(name: string, background: string): Promise<Picture> {
 
 const inputOf = async (person: Person, label: string) => (await person.sees('textbox', label)).inputValue();
 
-/** Prints the document that is open, as far as the browser's own dialog, which a journey can't see. */
+/** Prints the open document, up to the browser's own dialog, invisible to a journey. */
 async function prints(person: Person): Promise<void> {
   await person.page.evaluate(() => {
     window.print = () => {
@@ -154,7 +154,7 @@ async function prints(person: Person): Promise<void> {
   await person.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 }
 
-/** Saves the document that is open: its bytes. */
+/** Saves the open document; returns the bytes. */
 async function saves(person: Person): Promise<Buffer> {
   const [download] = await Promise.all([person.page.waitForEvent('download'), person.press('Control+s')]);
   expect(download.suggestedFilename()).toMatch(/^J-000001.*\.pdf$/);
@@ -167,7 +167,7 @@ async function stateOfJob() {
   return jobs.edges[0].node;
 }
 
-/** What the address of the report answers. */
+/** The bytes at the report's address. */
 async function reportOfJob(): Promise<Buffer> {
   const { lima, url } = here.stack;
   const { report } = await stateOfJob();

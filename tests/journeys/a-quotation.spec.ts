@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 const soon = { timeout: 15_000 };
 
-/** Asks as the quotation administrator, who does the whole walk. */
+/** Queries as the quotation administrator, the actor of the whole walk. */
 const demand = (document: string, variables?: Record<string, unknown>) =>
   here.stack.demand(here.stack.lima.quotationAdmin.token, document, variables);
 
-test('a quotation from the next lead number to the job that came of it', async () => {
+test('a quotation goes from the next lead number to the job made from it', async () => {
   const person = await here.arrives();
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.logsIn(here.stack.lima.quotationAdmin);
@@ -81,7 +81,7 @@ test('a quotation from the next lead number to the job that came of it', async (
   expect(await quotation()).toMatchObject({ status: 'SENT', revision: 1 });
   expect(await attachmentOf(1, /^Q-\d{4}-000001\.pdf$/)).toEqual(await documentOf(await quotation()));
 
-  // The second revision: a line fewer, a line changed. The third: a line more.
+  // The second revision removes a line and changes a line. The third adds a line.
   await person.press('e');
   await person.sees('grid', 'Lines');
   await person.press('Alt+l', 'Control+Backspace', 'Tab');
@@ -106,7 +106,7 @@ test('a quotation from the next lead number to the job that came of it', async (
   const [, first] = (await quotation()).editedVersions.edges;
   expect(await attachmentOf(1, /^Q-\d{4}-000001\.pdf$/)).toEqual(await documentOf(first.node));
 
-  // The first beside the third, and the first as it was sent.
+  // The first version beside the third, and the first as sent.
   await person.press('Shift+V');
   await person.sees('combobox', 'From');
   await person.press('ArrowDown', 'Enter');
@@ -161,7 +161,7 @@ test('a quotation from the next lead number to the job that came of it', async (
   });
 });
 
-/** Sends what is open, having looked at what goes to whom. */
+/** Sends the open record after checking the recipients. */
 async function mails(person: Person, title: RegExp, attached: RegExp): Promise<void> {
   await person.press('m');
   await person.sees('dialog', title);
@@ -173,15 +173,15 @@ async function mails(person: Person, title: RegExp, attached: RegExp): Promise<v
   await person.press('Enter');
 }
 
-/** Saves what is open in the editor as the next revision. */
+/** Saves the editor as the next revision. */
 async function revises(person: Person, suffix: string): Promise<void> {
   await person.press('Control+Enter');
   await person.reads(new RegExp(`^Save as Q-\\d{4}-000001-${suffix}\\?`));
   await person.press('Enter');
-  await person.reads(new RegExp(`-${suffix} is written, as a draft`));
+  await person.reads(new RegExp(`-${suffix} created as a draft`));
 }
 
-/** Saves the document that is open: its bytes. */
+/** Saves the open document; returns the bytes. */
 async function saves(person: Person): Promise<Buffer> {
   const [download] = await Promise.all([person.page.waitForEvent('download'), person.press('Control+s')]);
   return Buffer.concat(await (await download.createReadStream()).toArray());
@@ -192,16 +192,16 @@ interface Line {
   quantity: string;
 }
 
-/** The bytes of what the nth letter brings, which is named so. */
+/** The bytes of the named attachment of the nth letter. */
 async function attachmentOf(letter: number, filename: RegExp): Promise<Buffer> {
   await expect.poll(() => mailServer.letters.length, soon).toBeGreaterThanOrEqual(letter);
   const received = mailServer.letters[letter - 1];
   const { attachments = [] } = received ? await readLetter(received) : {};
   expect(attachments.map((each) => each.filename)).toEqual([expect.stringMatching(filename)]);
-  return Buffer.from(attachments[0]?.content as ArrayBuffer); // as it is where nothing else is asked for
+  return Buffer.from(attachments[0]?.content as ArrayBuffer); // the default type
 }
 
-/** What the address of a document answers. */
+/** The bytes at a document's address. */
 async function documentOf({ document }: { document: { url: string } }): Promise<Buffer> {
   const { lima, url } = here.stack;
   const response = await fetch(url + document.url, {
@@ -210,7 +210,7 @@ async function documentOf({ document }: { document: { url: string } }): Promise<
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The newest quotation, as the service has it. */
+/** The newest quotation, read from the service. */
 async function quotation() {
   return (await demand(QUOTATION)).quotations.edges[0].node;
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { panes } from '../../web/panes/registry.ts';
+import { panes } from '../../web/app/panes.ts';
 import { crampedIn } from './cramped.ts';
 import { journeys } from './journeys.ts';
 import { completeJob, type MadeJob, makeCustomer, makeJob, uploadPicture } from './made-jobs.ts';
@@ -81,7 +81,7 @@ const CREATE_CUSTOMER_COMPANY = /* GraphQL */ `
   mutation ($input: CreateCustomerCompanyInput!) { createCustomerCompany(input: $input) { id } }`;
 const CREATE_TEMPLATE = /* GraphQL */ `
   mutation ($input: CreateEmailTemplateInput!) { createEmailTemplate(input: $input) { id } }`;
-/** What quotations are made from, by the pane that opens it. */
+/** The panes for items, terms, contacts and bank details, with the words on each pane. */
 const SUPPORTING = {
   items: {
     mutation: 'saveItem',
@@ -115,7 +115,7 @@ async function entered(fragment: string, account = here.stack.superAdmin, viewpo
   return person;
 }
 
-/** Looks for what is in anyone's way: in the light, with all texts spaced out, and in the dark, where only colours are others. */
+/** Looks for barriers in light colours, with text spaced out, and in dark colours, where only colours differ. */
 async function looksOver(person: Person): Promise<void> {
   await person.findsNothingInTheWay();
   expect(await crampedIn(person.page)).toEqual([]);
@@ -124,7 +124,10 @@ async function looksOver(person: Person): Promise<void> {
   await switches(person, 'light');
 }
 
-/** Resolves once every colour is that of the other scheme: each goes over into it, however shortly, what inherits it only then. */
+/**
+ * Resolves when every colour belongs to the other scheme. Inherited colours follow only after the transition of their
+ * parent.
+ */
 async function switches({ page }: Person, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
@@ -136,24 +139,24 @@ async function switches({ page }: Person, colorScheme: 'light' | 'dark'): Promis
   });
 }
 
-test('the login', async () => {
+test('the login is accessible', async () => {
   const person = await here.arrives();
   await person.sees('heading', 'Log in');
   await looksOver(person);
 });
 
-test('each pane of a company, wide and narrow', async () => {
+test('each pane of a company is accessible, wide and narrow', async () => {
   const person = await entered('#/layout/dashboard', here.stack.lima.admin);
   expect(await linksOf(person)).toEqual(panes.map(({ path }) => `#${path}`));
   for (const { path } of panes) await passes(person, path);
 });
 
-test('each side of a record, wide and narrow', async () => {
+test('each tab of a record is accessible, wide and narrow', async () => {
   const person = await entered('#/layout/dashboard', here.stack.lima.admin);
   for (const record of records) await passes(person, `/layout/${record}`);
 });
 
-test('each pane of those who see every company', async () => {
+test('each pane of users of all companies is accessible', async () => {
   const person = await entered('#/layout/dashboard', here.stack.superAdmin, wide);
   for (const fragment of await linksOf(person)) {
     await person.follows(fragment);
@@ -162,7 +165,7 @@ test('each pane of those who see every company', async () => {
   }
 });
 
-test('palette, keys, menu, sheet, steps and a form that was refused', async () => {
+test('palette, keys, menu, sheet, steps and a refused form are accessible', async () => {
   const person = await entered('#/layout/users');
   await person.sees('row', 'Will Lima');
   await person.press('j');
@@ -188,7 +191,7 @@ test('palette, keys, menu, sheet, steps and a form that was refused', async () =
   await looksOver(person);
 });
 
-test('the form of an item, refused, and the form of terms that shows how they will read', async () => {
+test('the refused form of an item and the preview of terms are accessible', async () => {
   const person = await entered('#/layout/items', here.stack.lima.quotationAdmin);
   await person.sees('grid', 'Item master');
   await person.press('c');
@@ -202,11 +205,11 @@ test('the form of an item, refused, and the form of terms that shows how they wi
   await person.press('g', 'l');
   await person.sees('row', /^.*Standard/);
   await person.press('j', 'e');
-  await person.sees('region', 'As it will read');
+  await person.sees('region', 'Preview');
   await looksOver(person);
 });
 
-test('the forms of a job, before and after they were refused, and a large photo', async () => {
+test('the forms of a job, before and after a refusal, and a large photo are accessible', async () => {
   const person = await entered('#/layout/jobs', here.stack.lima.admin, { width: 1440, height: 900 });
   await person.sees('grid', 'Jobs');
   await person.press('c');
@@ -244,7 +247,7 @@ test('the forms of a job, before and after they were refused, and a large photo'
   await looksOver(person);
 });
 
-test('at 320 px everything is as wide as the window, and the panes are in a menu', async () => {
+test('at 320 px everything fits the window, and a menu holds the panes', async () => {
   const person = await here.arrives('#/layout/users', { viewport: { width: 320, height: 640 } });
   await person.logsIn(here.stack.lima.admin);
   const tooWide: string[] = [];
@@ -292,7 +295,7 @@ test('at 320 px everything is as wide as the window, and the panes are in a menu
   await person.seesNo('navigation', 'Panes');
 });
 
-test('where the system sets the colours, lines say what lies on top and what is chosen', async () => {
+test('in forced colours, lines show the top layer and the chosen row', async () => {
   const person = await here.arrives('#/layout/users', { forcedColors: 'active' });
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', 'Will Lima');
@@ -307,7 +310,7 @@ test('where the system sets the colours, lines say what lies on top and what is 
   expect(await peek.evaluate((element) => getComputedStyle(element).borderStyle)).toBe('solid');
 });
 
-/** How wide what is shown is, and how wide it may be: of the page, or of what lies on it. */
+/** The width that the page or its top layer needs, and the available width. */
 function widthsOf(person: Person): Promise<[needs: number, has: number]> {
   return person.page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -316,7 +319,7 @@ function widthsOf(person: Person): Promise<[needs: number, has: number]> {
   });
 }
 
-/** Goes to a place, and looks it over in a narrow window and a wide one. */
+/** Opens a path and looks for barriers in a narrow window and a wide window. */
 async function passes(person: Person, path: string): Promise<void> {
   await person.follows(`#${path}`);
   await person.rests();
@@ -327,7 +330,7 @@ async function passes(person: Person, path: string): Promise<void> {
   await person.page.setViewportSize(narrow);
 }
 
-/** Where the sidebar leads: every pane. */
+/** The links of the sidebar: every pane. */
 async function linksOf(person: Person): Promise<string[]> {
   const sidebar = await person.sees('navigation', 'Panes');
   return sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -7,46 +7,46 @@ import type { Person } from './person.ts';
 const here = journeys();
 const run = promisify(execFile);
 
-/** What is on the clipboard. */
+/** The text on the clipboard. */
 const copied = (person: Person) => person.page.evaluate(() => navigator.clipboard.readText());
 
-/** Runs what was copied in a shell; what it answers. */
+/** Runs a text in a shell; returns the output. */
 async function inShell(text: string, token: string) {
   const { stdout } = await run('sh', ['-c', text], { env: { ...process.env, DOCKET_TOKEN: token } });
   return JSON.parse(stdout);
 }
 
-test('an administrator gives a script a token, copies a call for it, and revokes the token', async () => {
+test('an administrator creates a token for a script, copies a call with it, and revokes the token', async () => {
   const person = await here.arrives();
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.logsIn(here.stack.lima.admin);
   await person.sees('heading', 'Dashboard');
 
   await person.press('g', 'y');
-  await person.reads('With an API token a script does what you can do here');
+  await person.reads('An API token lets a script act with your permissions');
   await person.press('c');
   await person.sees('dialog', 'Add API token');
   await person.fills('Name', 'Nightly import');
-  await person.chooses('May', 'Read and write');
+  await person.chooses('Access', 'Read and write');
   await person.findsNothingInTheWay();
   await person.press('Control+Enter');
 
-  // Left without having been copied, it says what is lost, and comes back.
+  // Closing the dialog before copying warns of the loss, and the dialog returns.
   await person.sees('dialog', 'API token Nightly import');
   await person.findsNothingInTheWay();
   await person.press('Escape');
-  await person.reads(/nobody can show it again/);
+  await person.reads(/Docket can’t show it again/);
   await person.press('Escape');
-  await person.reads(/it is shown this once/);
+  await person.reads(/Docket keeps only a hash/);
   await person.press('Enter');
-  await person.reads('Keep it as you would a password.');
+  await person.reads('Treat the token like a password.');
   const token = await copied(person);
   expect(token).toMatch(/^docket_[\w-]{43}$/);
   await person.press('Enter');
   await person.seesNo('dialog', 'API token Nightly import');
   await person.sees('heading', 'Nightly import');
 
-  // A half-filled form, as a call of a shell.
+  // A half-filled form as a shell command.
   await person.press('g', 'd');
   await person.press('c');
   await person.sees('textbox', 'Name');
@@ -60,7 +60,7 @@ test('an administrator gives a script a token, copies a call for it, and revokes
   const added = await inShell(await copied(person), token);
   expect(added.data.changed).toMatchObject({ name: 'Night `shift` of $HOME, isn’t it', status: 'ACTIVE' });
 
-  // The list on the screen, as a call of a shell.
+  // The list on the screen as a shell command.
   await person.press('g', 'd');
   await person.press('r');
   await person.reads('Night `shift` of $HOME, isn’t it');
@@ -76,23 +76,23 @@ test('an administrator gives a script a token, copies a call for it, and revokes
   await person.press('g', 'y');
   await person.sees('row', /Nightly import.*Active/);
   await person.press('j', 'Control+Backspace');
-  await person.reads(/What calls with it is refused from now on/);
+  await person.reads(/Scripts that use the token are refused from now on/);
   await person.press('Enter');
-  await person.reads('“Nightly import” is revoked');
+  await person.reads('“Nightly import” revoked');
   const [refused] = (await inShell(list, token)).errors;
   expect(refused.extensions.code).toBe('UNAUTHENTICATED');
   expect(refused.message).toMatch(/“Nightly import” was revoked/);
   expect(here.stack.log()).not.toContain(token);
 });
 
-test('a quotation administrator makes a token of their own role, and sees no other’s', async () => {
+test('a quotation administrator creates a token of their own role, and sees only their own tokens', async () => {
   const person = await here.arrives('#/layout/api-tokens');
   await person.logsIn(here.stack.lima.quotationAdmin);
-  await person.reads('With an API token a script does what you can do here');
+  await person.reads('An API token lets a script act with your permissions');
   await person.press('c');
   await person.fills('Name', 'Price list');
   await person.press('Control+Enter');
-  await person.reads(/it is shown this once/);
+  await person.reads(/Docket keeps only a hash/);
   await person.press('Escape', 'Tab', 'Enter');
   await person.sees('heading', 'Price list');
   await person.reads('Quotation admin');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Journeys walk through the console that users get: built once, before the first. What is done on them is written into
- * one file, which the processes of all their tests find by `DOCKET_JOURNAL`; it is gone when they are.
+ * Builds the users' console once, before the first journey. All test processes write their deeds into a single file,
+ * found by `DOCKET_JOURNAL` and deleted at the end.
  */
 export default function setUp(): () => void {
   execFileSync(process.execPath, ['web/build.ts'], { stdio: 'inherit' });

@@ -3,7 +3,7 @@ import { journeys } from './journeys.ts';
 
 const here = journeys();
 
-test('two people edit the same user: the later one sees both changes and decides', async () => {
+test('when two people edit the same user, the second sees both changes and decides', async () => {
   const { stack } = here;
   const { worker, admin } = stack.lima;
   const fragment = `#/layout/users/${worker.id}`;

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateway } from '../../gateway/gateway.ts';
-import { panes } from '../../web/panes/registry.ts';
+import { API_TOKEN_PREFIX } from '../../service/login/api-token-secret.ts';
+import { panes } from '../../web/app/panes.ts';
 import type { GraphQLAnswer } from '../house.ts';
 import { journeys } from './journeys.ts';
 
 const here = journeys();
 
-/** A gateway to the same service, that runs the console's operations alone. */
+/** A gateway to the same service, limited to the console's operations. */
 const server = createServer();
 let url: string;
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     assets: 'web/dist',
     consoleOperationsOnly: true,
+    scriptTokenPrefix: API_TOKEN_PREFIX,
   });
   server.on('request', gateway.handler).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -30,7 +32,7 @@ afterAll(() => {
   server.close();
 });
 
-test('every pane is there, and names what it asks by its hash', async () => {
+test('every pane opens, with queries named by hash', async () => {
   const person = await here.arrives();
   const byText = new Set<string>();
   person.page.on('request', (request) => {
@@ -61,7 +63,7 @@ test('every pane is there, and names what it asks by its hash', async () => {
   expect([...byText].toSorted()).toEqual(['Login', 'RecordChanges']);
 });
 
-test('a text of one’s own is for those with an API token that is good', async () => {
+test('a custom query needs a valid API token', async () => {
   const { admin } = here.stack.lima;
   const lastDay = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const input = { name: 'A script', scope: 'READ', expiresOn: lastDay };

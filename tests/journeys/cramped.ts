@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What WCAG 1.4.12 lets anyone set, whatever the author did. */
+/** Spacing that WCAG 1.4.12 grants every reader. */
 const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
 /**
- * The texts that can't be read whole once they are spaced out: cut through by an edge where nothing scrolls and no ellipsis says so, or running
- * over another text. `cut: .badge Overdue`. What there is no room for at all, such as a hint, is left out, not cut.
+ * Texts that can't be read completely after spacing out: cut off by an edge without scrolling or ellipsis, or
+ * overlapping another text. `cut: .badge Overdue`. Invisible texts, such as a hint without room, don't count.
  */
 export function crampedIn(page: Page): Promise<string[]> {
   return page.evaluate((css) => {
@@ -19,7 +19,7 @@ export function crampedIn(page: Page): Promise<string[]> {
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > by &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > by;
 
-    /** Where a text is, as far as it is in sight; null where none of it is. Else whether an edge cuts through it. */
+    /** The visible part of a text and whether an edge cuts the text; null when nothing is visible. */
     function placeOf(element: Element, text: DOMRect): { sight: DOMRect; isCut: boolean } | null {
       let isCut = false;
       let { left, right, top, bottom } = text;
@@ -51,7 +51,7 @@ export function crampedIn(page: Page): Promise<string[]> {
     }
     const nameOf = ({ element }: { element: Element }) =>
       `${element.closest('[class]')?.className} ${element.textContent?.replace(/\s+/g, ' ').trim().slice(0, 60)}`;
-    // What lies on top covers what is below, as it is to.
+    // The top layer covers lower layers by design.
     const layerOf = ({ element }: { element: Element }) =>
       element.closest('.layer, .peek, .action-bar, .bp6-toast, .combobox-list, .table-head') ?? document.body;
     const over = texts.flatMap((one, at) =>

@@ -1,23 +1,23 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Kind, parse } from 'graphql';
 import type { Page, Response } from 'playwright-core';
-import { MANIFEST } from '../../gateway/persisted-documents.ts';
+import { MANIFEST } from '../../gateway/query/persisted-documents.ts';
 
-/** What people have done by keys on all journeys: commands of the console by their ids, changes of the API by their fields. */
+/** The deeds of people by keys on all journeys: command ids of the console and mutation fields of the API. */
 export interface Done {
   readonly commands: ReadonlySet<string>;
   readonly mutations: ReadonlySet<string>;
 }
 
-/** The file that all journeys of one run write into, a line a deed; vitest's configuration names it. */
+/** The journal of a run, a line for each deed; vitest's configuration names the file. */
 const journal = process.env.DOCKET_JOURNAL ?? '';
 
-/** Notes each command that is begun in a page, and each change that the API made for it; answers how to wait for the last of it. */
+/** Notes each command begun in a page and each successful mutation; returns a function that waits for the notes. */
 export async function noteDone(page: Page): Promise<() => Promise<unknown>> {
   const noted: Promise<void>[] = [];
   await page.exposeFunction('noteCommand', (id: string) => note('command', id));
   await page.addInitScript(() => {
-    const { noteCommand } = globalThis as unknown as { noteCommand(id: string): void }; // exposed above
+    const { noteCommand } = globalThis as unknown as { noteCommand(id: string): void };
     const noteAll = (entries: PerformanceEntryList) => {
       for (const { name } of entries) if (name.startsWith('command ')) noteCommand(name.slice('command '.length));
     };
@@ -30,7 +30,7 @@ export async function noteDone(page: Page): Promise<() => Promise<unknown>> {
   return () => Promise.all(noted);
 }
 
-/** The mutation fields of a request, where none was refused. */
+/** The mutation fields of a request without errors. */
 async function changesIn(response: Response): Promise<readonly string[]> {
   const request = response.request();
   if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return [];
@@ -38,7 +38,7 @@ async function changesIn(response: Response): Promise<readonly string[]> {
   if (!operation) return [];
   const query = textOf(JSON.parse(operation));
   if (!query.startsWith('mutation')) return [];
-  // Of a page that is gone there is no answer any more.
+  // A closed page has no answer any more.
   const answer: { errors?: unknown } = await response.json().catch(() => ({ errors: [] }));
   if (answer.errors) return [];
   return parse(query).definitions.flatMap((definition) =>
@@ -48,7 +48,7 @@ async function changesIn(response: Response): Promise<readonly string[]> {
   );
 }
 
-/** The text of the document that a request brings, or names by its hash. */
+/** The text of a request's document, given or named by hash. */
 function textOf({
   query,
   extensions,
@@ -69,7 +69,7 @@ function note(what: 'command' | 'mutation', name: string): void {
   if (journal) appendFileSync(journal, `${what} ${name}\n`);
 }
 
-/** All that was noted in this run. @throws Error where no journey was walked. */
+/** All deeds of the run. @throws Error when no journey has run. */
 export function readDone(): Done {
   if (!existsSync(journal)) throw new Error('No journey was walked in this run; `npm test` walks them all.');
   const deeds = readFileSync(journal, 'utf8')

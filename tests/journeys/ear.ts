@@ -1,27 +1,27 @@
 import { expect } from 'vitest';
 import type { Person } from './person.ts';
 
-/** Somebody who doesn't see the screen: what is told to them without their asking, and what is under their hands. */
+/** A user of a screen reader: announcements, and the focused element. */
 export interface Ear {
-  /** Resolves once this is told, after what was heard last; fails with what was told instead. */
+  /** Resolves with the next matching announcement; fails with the announcements heard instead. */
   hears(text: string | RegExp): Promise<void>;
-  /** All that was told so far. */
+  /** All announcements until now. */
   told(): Promise<readonly string[]>;
-  /** The row that a field with the focus names as chosen, once it is this one; only one that is so may be named. */
+  /** Resolves when the focused field's active row matches; exactly that row may be marked as selected. */
   isOn(row: string | RegExp): Promise<void>;
-  /** What has the focus: its name, and what describes it. */
+  /** The name and description of the focused element. */
   hands(): Promise<{ name: string; description: string }>;
 }
 
 const soon = { timeout: 15_000 };
 
 /**
- * Listens as a screen reader does: to what changes inside of a live region that was there before, and to an alert
- * wherever it appears. What comes together with its region counts as unheard, as it mostly is.
+ * Listens like a screen reader: to changes inside an existing live region, and to alerts wherever they appear. Text
+ * inserted together with its region counts as unheard, as in most screen readers.
  */
 export async function listensTo({ page }: Person): Promise<Ear> {
   await page.evaluate(listen);
-  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told); // set by `listen`
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
   let heard = 0;
   return {
     told,
@@ -68,14 +68,14 @@ export async function listensTo({ page }: Person): Promise<Ear> {
   };
 }
 
-/** In the page: keeps each sentence that is told in `told`. */
+/** Runs in the page: collects announcements in `told`. */
 function listen(): void {
   const told: string[] = [];
   Object.assign(globalThis, { told });
   const byRole: Record<string, string> = { status: 'polite', log: 'polite', alert: 'assertive' };
   const last = new Map<Element, string>();
 
-  /** The nearest element that has something to say of whether its changes are told; none where they aren't. */
+  /** The nearest live region around an element, or null. */
   function regionOf(inside: Element | null): Element | null {
     const { live = null } = { live: inside && (inside.ariaLive ?? byRole[inside.role ?? '']) };
     if (!inside || live === 'off') return null;
@@ -102,7 +102,7 @@ function listen(): void {
   new MutationObserver((changes) => {
     const appeared = changes.flatMap(({ addedNodes }) => [...addedNodes].filter(isElement));
     const regions = new Set(changes.map(({ target }) => regionOf(isElement(target) ? target : target.parentElement)));
-    // What appears with its own region is told by that, not by the one it appears in.
+    // A new region announces its own text, not the region around it.
     const isNew = (region: Element) => appeared.some((node) => node.contains(region));
     for (const region of regions) if (region && !isNew(region)) tell(region);
     for (const node of appeared) {

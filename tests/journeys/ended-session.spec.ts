@@ -3,7 +3,7 @@ import { journeys } from './journeys.ts';
 
 const here = journeys();
 
-test('what is typed into the login of a session that ended before the first screen was there, is the login’s', async () => {
+test('the login of an expired session keeps text typed before the first screen appeared', async () => {
   const { admin } = here.stack.lima;
   const person = await here.arrives('#/layout/users');
   await person.logsIn(admin);

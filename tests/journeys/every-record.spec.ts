@@ -5,26 +5,26 @@ import type { Person } from './person.ts';
 
 const here = journeys();
 
-/** What is done by keys to a record of each kind that people keep: added where it says with what, and then its whole life. */
+/** The life of a record, done by keys: adding (when `add` is given), editing, switching, deleting, restoring. */
 interface Life {
-  /** Its pane, and the keys that lead there. */
+  /** The pane, and the keys to open it. */
   readonly pane: string;
   readonly keys: readonly [string, string];
-  /** Added by these fields and their texts; or made beforehand, answering its id. */
+  /** The fields for adding and their texts; or a function that makes the record and returns its id. */
   readonly add?: {
     readonly dialog: string;
     readonly fields: Readonly<Record<string, string>>;
     readonly choices?: Readonly<Record<string, string>>;
   };
   readonly make?: () => Promise<string>;
-  /** What it is called then. */
+  /** The record's title after adding. */
   readonly title: string;
-  /** A field, and what it is changed to. */
+  /** A field and its new text. */
   readonly edit: readonly [field: string, text: string];
-  /** What it is called after that, where that is its name. */
+  /** The title after the edit, when the edit renames the record. */
   readonly renamed?: string;
   readonly isSwitched?: true;
-  /** What else is done to it, once it was edited. */
+  /** Further steps after the edit. */
   readonly also?: (person: Person) => Promise<void>;
 }
 
@@ -169,7 +169,7 @@ const lives: readonly Life[] = [
   },
 ];
 
-describe('each kind of record is added, changed, switched, deleted and brought back by keys:', () => {
+describe('by keys, a user adds, changes, switches, deletes and restores each kind of record:', () => {
   test.each(lives)('$pane', async ({ pane, keys, add, make, title, edit, renamed = title, isSwitched, also }) => {
     const id = await make?.();
     const person = await here.arrives();
@@ -204,13 +204,13 @@ describe('each kind of record is added, changed, switched, deleted and brought b
       }
     }
     await person.press('Control+Backspace');
-    await person.reads(new RegExp(`${renamed}.* is deleted`));
+    await person.reads(new RegExp(`${renamed}.* deleted`));
     await person.press('u');
-    await person.reads(new RegExp(`${renamed}.* is back`));
+    await person.reads(new RegExp(`${renamed}.* restored`));
   });
 });
 
-test('a super admin changes, switches off, deletes and brings back a company by keys', async () => {
+test('a super admin changes, switches off, deletes and restores a company by keys', async () => {
   const { createCompany } = await here.stack.demand(here.stack.superAdmin.token, CREATE_COMPANY, {
     input: {
       name: 'Quito Works',
@@ -236,12 +236,12 @@ test('a super admin changes, switches off, deletes and brings back a company by 
     await person.reads(new RegExp(`Quito Heating is ${state}`));
   }
   await person.press('Control+Backspace');
-  await person.reads(/Quito Heating is deleted/);
+  await person.reads(/Quito Heating deleted/);
   await person.press('u');
-  await person.reads(/Quito Heating is back/);
+  await person.reads(/Quito Heating restored/);
 });
 
-test('a quotation is copied, deleted and brought back, a proforma invoice changed, and a list narrowed, by keys', async () => {
+test('a quotation is copied, deleted and restored, a proforma invoice changed, and a list filtered, by keys', async () => {
   const customerId = await makeCustomer(here.stack, 'Omar Haddad');
   const lines = [{ description: 'Boiler', quantity: '1', unit: 'pcs', unitPrice: '1200' }];
   const made = await demand(CREATE_QUOTATION, { customerId, subject: 'New heating', lines });
@@ -256,7 +256,7 @@ test('a quotation is copied, deleted and brought back, a proforma invoice change
   await person.press('Control+Backspace');
   await person.sees('button', 'Restore quotation');
   await person.press('u');
-  await person.reads(/-000002.* is back/);
+  await person.reads(/-000002.* restored/);
 
   for (const status of ['SENT', 'ACCEPTED']) {
     made.version = (await demand(MOVE_QUOTATION, { id: made.id, version: made.version, status })).version;
@@ -275,7 +275,7 @@ test('a quotation is copied, deleted and brought back, a proforma invoice change
   await person.sees('row', /-000002/);
   await person.press('f');
   await person.sees('dialog', 'Filter quotations');
-  await person.chooses('State', 'Accepted');
+  await person.chooses('Status', 'Accepted');
   await person.press('Control+Enter');
   await person.seesNo('row', /-000002/);
   await person.sees('row', /-000001/);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const here = journeys({ smtpUrl: () => mailServer.url });
 afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
-test(`${everydayTasks.length} everyday tasks take at most ${keysAtMost} keys each, beyond what is typed as data`, async () => {
+test(`${everydayTasks.length} everyday tasks take at most ${keysAtMost} keys each, typed data excluded`, async () => {
   await makeEverydayRecords(here.stack);
   const person = await here.arrives();
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -2,26 +2,26 @@ import type { Stack } from '../stack.ts';
 import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
 import type { Person } from './person.ts';
 
-/** Keys that a task takes, and what is typed as its data: a name, a number, a reason, which anyone would have to say. */
+/** The keys of a task, and its typed data: names, numbers and reasons, required from any user. */
 export interface Hands {
-  /** Presses keys, each of which counts. */
+  /** Presses keys; each counts. */
   press(...keys: string[]): Promise<void>;
-  /** Types data, which doesn't count. */
+  /** Types data; data doesn't count. */
   types(data: string): Promise<void>;
-  /** For looking, which takes no key. */
+  /** For looking, without keys. */
   readonly person: Person;
 }
 
-/** Something that is done many times a day, begun on the dashboard. */
+/** A frequent task, begun on the dashboard. */
 export interface EverydayTask {
   readonly what: string;
   readonly do: (hands: Hands) => Promise<void>;
 }
 
-/** No more keys than these for any of them, beyond what is typed as data. */
+/** The limit of keys for every task, typed data excluded. */
 export const keysAtMost = 6;
 
-/** What the tasks are about: records of Lima Works. */
+/** The tasks' records in Lima Works. */
 export async function makeEverydayRecords(stack: Stack): Promise<void> {
   const { admin, worker } = stack.lima;
   const demand = (document: string, input: object) => stack.demand(admin.token, document, { input });
@@ -46,7 +46,7 @@ export async function makeEverydayRecords(stack: Stack): Promise<void> {
 
 const QUOTATIONS = { 'To be accepted': ['SENT'], 'To be billed': ['SENT', 'ACCEPTED'], 'To be sent': [] };
 
-/** Lands on what is typed, from anywhere. */
+/** Opens the record found by a text, from anywhere. */
 async function land({ press, types, person }: Hands, typed: string, on: RegExp): Promise<void> {
   await press('Control+k');
   await person.sees('combobox', 'Command palette');
@@ -74,7 +74,7 @@ export const everydayTasks: readonly EverydayTask[] = [
       await hands.types('will');
       await hands.person.sees('option', 'Will Lima');
       await hands.press('Enter');
-      await hands.person.reads('J-000001 is Will Lima’s');
+      await hands.person.reads('J-000001 assigned to Will Lima');
     },
   },
   {
@@ -209,7 +209,7 @@ export const everydayTasks: readonly EverydayTask[] = [
       await types('will');
       await person.sees('option', 'Will Lima');
       await press('Enter');
-      await person.reads('Assign job: 3 done');
+      await person.reads('3 jobs assigned to Will Lima');
     },
   },
   {
@@ -223,7 +223,7 @@ export const everydayTasks: readonly EverydayTask[] = [
     },
   },
   {
-    what: 'take back what was done last',
+    what: 'undo last',
     do: async ({ press, person }) => {
       await press('z');
       await person.reads(/Undone/);
@@ -247,7 +247,7 @@ const CREATE_QUOTATION = /* GraphQL */ `
 const MOVE_QUOTATION = /* GraphQL */ `
   mutation ($input: ChangeQuotationStatusInput!) { changeQuotationStatus(input: $input) { id version } }`;
 
-/** Does a task from the dashboard; how many keys it took. */
+/** Does a task from the dashboard; returns the number of keys. */
 export async function countKeys(task: EverydayTask, person: Person): Promise<number> {
   await person.follows('#/layout/dashboard');
   await person.sees('heading', 'Dashboard');

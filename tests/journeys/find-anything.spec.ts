@@ -23,14 +23,14 @@ async function opensPalette(person: Person): Promise<void> {
   await person.sees('combobox', 'Command palette');
 }
 
-/** As from another window: the clipboard is filled there. */
+/** Pastes a text. The clipboard is filled as if by another program. */
 async function pastes(person: Person, text: string): Promise<void> {
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await person.press('Control+v');
 }
 
-test('a phone number, however it is grouped, leads to whom it belongs, and says that it was the phone', async () => {
+test('a phone number in any grouping finds its owner, and the row names the phone as the match', async () => {
   await customer({ fullName: 'Rosa Reyes', email: 'rosa@reyes.example', phone: '+1 416 555 0111' });
   const person = await atWork();
   await opensPalette(person);
@@ -39,7 +39,7 @@ test('a phone number, however it is grouped, leads to whom it belongs, and says 
   await person.press('Enter');
   await person.sees('heading', 'Rosa Reyes');
 
-  // Told on the phone, digit by digit, with one key before them: Enter waits for the answer.
+  // A user types the number digit by digit, as heard on the phone, after a single key: Enter waits for the answer.
   await person.press('g', 'u');
   await person.sees('row', 'Will Lima');
   await person.press('l');
@@ -49,7 +49,7 @@ test('a phone number, however it is grouped, leads to whom it belongs, and says 
   await person.sees('heading', 'Rosa Reyes');
 });
 
-test('a number and Enter at once is the record that has it', async () => {
+test('typing a number and pressing Enter at once opens its record', async () => {
   const { number } = await makeJob(here.stack, await customer({ fullName: 'Ivo Pavić', email: 'ivo@pavic.example' }));
   const person = await atWork();
   await opensPalette(person);
@@ -58,7 +58,7 @@ test('a number and Enter at once is the record that has it', async () => {
   await person.sees('heading', new RegExp(number));
 });
 
-test('what is pasted is landed on: one record at once, and of a whole e-mail whatever it names', async () => {
+test('a pasted name or number opens the record, and a pasted e-mail offers every record it names', async () => {
   const id = await customer({ fullName: 'Uma Raman', email: 'uma@raman.example' });
   const job = await makeJob(here.stack, id, { title: 'Repair the pump' });
   const person = await atWork();
@@ -80,7 +80,7 @@ test('what is pasted is landed on: one record at once, and of a whole e-mail wha
   await person.press('Escape');
 });
 
-test('what can be done with a record that was found is one step to the right', async () => {
+test('the right arrow shows the commands for a found record', async () => {
   await makeJob(here.stack, await customer({ fullName: 'Olga Dahl', email: 'olga@dahl.example' }), {
     title: 'Seal the roof',
   });
@@ -89,7 +89,7 @@ test('what can be done with a record that was found is one step to the right', a
   await person.types('seal roof');
   await person.sees('option', /Seal the roof/);
   await person.press('ArrowRight');
-  await person.sees('combobox', 'What can be done');
+  await person.sees('combobox', 'Commands');
   await person.sees('option', 'Assign job');
   await person.types('assign');
   await person.press('Enter');
@@ -97,11 +97,11 @@ test('what can be done with a record that was found is one step to the right', a
   await person.types('will');
   await person.sees('option', 'Will Lima');
   await person.press('Enter');
-  await person.reads(/is Will Lima’s/);
+  await person.reads(/assigned to Will Lima/);
   expect(person.page.url()).toContain('#/layout/users');
 });
 
-test('a command for something else asks first what it is for', async () => {
+test('a command for another kind of record first asks for the record', async () => {
   await customer({ fullName: 'Nils Juul', email: 'nils@juul.example' });
   const person = await atWork();
   await opensPalette(person);
@@ -115,12 +115,12 @@ test('a command for something else asks first what it is for', async () => {
   await person.press('Escape');
 });
 
-test('without a network it says that records are not searched, and does what needs none', async () => {
+test('without a network, the palette reports the missing search and runs offline commands', async () => {
   const person = await atWork();
   await opensPalette(person);
   await person.page.context().setOffline(true);
   await person.types('zanzibar');
-  await person.reads('Records are not searched: the server can’t be reached.');
+  await person.reads('Can’t search records: the server can’t be reached.');
   await person.press('Control+a');
   await person.types('go to roles');
   await person.press('Enter');
@@ -128,7 +128,7 @@ test('without a network it says that records are not searched, and does what nee
   await person.page.context().setOffline(false);
 });
 
-test('why something can’t be done is one key away, and Enter does what would change that', async () => {
+test('a key shows the reason for a blocked command, and Enter runs the remedy', async () => {
   const { number } = await makeJob(here.stack, await customer({ fullName: 'Pia Holm', email: 'pia@holm.example' }), {
     title: 'Hang the door',
   });
@@ -139,17 +139,17 @@ test('why something can’t be done is one key away, and Enter does what would c
   await person.press('!');
   await person.sees('combobox', 'Why can’t I…?');
   await person.types('start');
-  await person.sees('option', new RegExp(`Start job.*${number} is assigned to nobody → Assign job`));
+  await person.sees('option', new RegExp(`Start job.*${number} is unassigned → Assign job`));
   await person.findsNothingInTheWay();
   await person.press('Enter');
   await person.sees('combobox', 'Worker');
   await person.types('will');
   await person.sees('option', 'Will Lima');
   await person.press('Enter');
-  await person.reads(`${number} is Will Lima’s`);
+  await person.reads(`${number} assigned to Will Lima`);
 });
 
-test('who may not is told who may', async () => {
+test('a user without permission sees the roles with permission', async () => {
   const person = await here.arrives('#/layout/quotations');
   await person.logsIn(here.stack.lima.quotationAdmin);
   await person.sees('heading', 'Quotations');
@@ -161,7 +161,7 @@ test('who may not is told who may', async () => {
   await person.press('Escape');
 });
 
-test('with nothing typed, what was opened and done last is there', async () => {
+test('the empty palette begins with recently used records and commands', async () => {
   await customer({ fullName: 'Vera Kvam', email: 'vera@kvam.example' });
   const person = await atWork();
   await opensPalette(person);
@@ -169,7 +169,7 @@ test('with nothing typed, what was opened and done last is there', async () => {
   await person.sees('option', 'Vera Kvam');
   await person.press('Enter');
   await person.sees('heading', 'Vera Kvam');
-  // It has to be stayed with, or it was only passed by.
+  // Only a record kept open counts as visited.
   await expect
     .poll(() => person.page.evaluate(() => localStorage.getItem('docket.uses')), { timeout: 10_000 })
     .toContain('customer_');

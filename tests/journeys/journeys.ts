@@ -4,16 +4,16 @@ import { type Stack, startStack } from '../stack.ts';
 import { openBrowser } from './browser.ts';
 import { type Person, type PersonOptions, personAt } from './person.ts';
 
-/** What a file of journeys walks through. */
+/** The house and browser of a file of journeys. */
 export interface Journeys {
   readonly stack: Stack;
-  /** Somebody opens the console, at this fragment of it; they leave by themselves when the test is over. */
+  /** Opens the console at a fragment; the browser closes with the test. */
   arrives(fragment?: string, options?: PersonOptions): Promise<Person>;
 }
 
 /**
- * Opens the house and a browser for the tests of a file; mail goes to the server of `smtpUrl` there is once they begin,
- * after `mailDelayMs`: left out, at once.
+ * Opens the house and a browser for the tests of a file. Mail goes to `smtpUrl`, read when the tests begin, after
+ * `mailDelayMs`, by default at once.
  */
 export function journeys(options: { smtpUrl?: () => string; mailDelayMs?: number } = {}): Journeys {
   let stack: Stack;

@@ -3,7 +3,7 @@ import { journeys } from './journeys.ts';
 
 const here = journeys();
 
-test('what is typed for a palette that is still on its way is kept for it', async () => {
+test('text typed while the palette loads reaches the palette', async () => {
   const person = await here.arrives();
   let letIn = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ test('what is typed for a palette that is still on its way is kept for it', asyn
   await person.sees('heading', 'Users');
 });
 
-test('no key is lost or overtaken while what it is for comes', async () => {
+test('keys pressed while their target loads are kept in order', async () => {
   const person = await here.arrives();
   let letIn = () => {};
   await person.page.route('**/assets/layers-*.js', async (route) => {
@@ -60,7 +60,7 @@ test('no key is lost or overtaken while what it is for comes', async () => {
   await expect.poll(() => person.page.getByRole('combobox').inputValue()).toBe(line);
 });
 
-test('what is done to rows that are on their way is done once they are there', async () => {
+test('commands on loading rows run when the rows arrive', async () => {
   const person = await here.arrives('#/layout/users');
   const waiting: (() => void)[] = [];
   await person.page.route('**/graphql', async (route) => {
@@ -80,21 +80,21 @@ test('what is done to rows that are on their way is done once they are there', a
   await person.sees('dialog', 'Columns');
   await person.press('Escape');
 
-  // Right after a reload, what was checked is checked, and Ctrl is heard like any letter.
+  // Right after a reload the checked rows are checked again, and the keyboard hears Ctrl like any letter.
   await person.press('j', 'x');
   await person.reads('1 user checked');
   await person.page.reload();
   await person.sees('button', 'Log out');
   await person.press('Control+Backspace');
   await letIn();
-  await person.reads(/^Will Lima is deleted/);
+  await person.reads(/^Will Lima deleted/);
 });
 
-test('Esc right after the key that opens something closes it', async () => {
+test('Esc right after an opening key closes the layer', async () => {
   const person = await here.arrives('#/layout/users');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('rowheader', 'Ana Lima');
-  // In one task: before anything that was opened could have the focus.
+  // Within a single task: before the opened layer could take the focus.
   await person.page.evaluate(() => {
     for (const key of ['?', 'Escape'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -104,7 +104,7 @@ test('Esc right after the key that opens something closes it', async () => {
   await person.seesNo('dialog', 'Keys and commands');
 });
 
-test('a part that is gone, as after a renewal of Docket, says so and comes with the page loaded again', async () => {
+test('a part missing after an upgrade of Docket shows a message, and reloading the page brings the part', async () => {
   const person = await here.arrives();
   let isGone = true;
   await person.page.route('**/assets/organisation-*.js', (route) =>
@@ -113,15 +113,15 @@ test('a part that is gone, as after a renewal of Docket, says so and comes with 
   await person.logsIn(here.stack.lima.admin);
   await person.sees('heading', 'Dashboard');
   await person.press('g', 'u');
-  await person.sees('heading', 'This part of Docket didn’t come');
+  await person.sees('heading', 'This part of Docket didn’t load');
   await person.findsNothingInTheWay();
   isGone = false;
-  await person.page.getByRole('button', { name: 'Load the page again' }).focus();
+  await person.page.getByRole('button', { name: 'Reload the page' }).focus();
   await person.press('Enter');
   await person.sees('rowheader', 'Ana Lima');
 });
 
-test('a part that the lost network keeps away says so, and comes by itself once that is back', async () => {
+test('a part blocked by a lost network shows a message, and arrives by itself when the network returns', async () => {
   const person = await here.arrives();
   const { page } = person;
   await page.route('**/assets/organisation-*.js', (route) => route.abort());
@@ -129,14 +129,14 @@ test('a part that the lost network keeps away says so, and comes by itself once 
   await person.sees('heading', 'Dashboard');
   await page.context().setOffline(true);
   await person.press('g', 'u');
-  await person.sees('heading', 'This part of Docket didn’t come');
-  await person.reads(/^The server can’t be reached. This goes on by itself/);
+  await person.sees('heading', 'This part of Docket didn’t load');
+  await person.reads(/^The server can’t be reached. Docket keeps trying/);
   await page.unroute('**/assets/organisation-*.js');
   await page.context().setOffline(false);
   await person.sees('rowheader', 'Ana Lima');
 });
 
-test('a list is usable before anything else has come', async () => {
+test('a list is usable before other parts arrive', async () => {
   const person = await here.arrives('#/layout/users');
   const held: string[] = [];
   await person.page.route(/\/assets\/(layers|viewer|job-list|clientele|offers|post|supporting)-\w+\.js$/, (route) => {
@@ -146,6 +146,6 @@ test('a list is usable before anything else has come', async () => {
   await person.sees('rowheader', 'Ana Lima');
   await person.press('j', 'j', 'x');
   await person.reads('1 user checked');
-  // And all of it was only kept back, not forgotten.
+  // The held requests were only delayed, not dropped.
   await expect.poll(() => held.length).toBeGreaterThan(0);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (let at = 1; at <= 120; at++) jobs.push(await makeJob(stack, customerId, { title: `Leak ${at}` }));
 }, 60_000);
 
-/** Presses the key that copies a link to the screen, and answers the link's fragment. */
+/** Copies a link to the screen by key; returns the link's fragment. */
 async function linkOf(person: Person): Promise<string> {
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.press('y');
@@ -24,7 +24,7 @@ async function linkOf(person: Person): Promise<string> {
   return link.slice(link.indexOf('#'));
 }
 
-/** What tells screens apart: the place, what is written on the rows, the cursor and the checks. */
+/** The features of a screen: the place, the row texts, the cursor and the checks. */
 const screenOf = (person: Person) =>
   person.page.evaluate(() => ({
     path: location.hash.replace(/\?.*/, ''),
@@ -45,7 +45,7 @@ async function opensTheSame(link: string, person: Person, account = here.stack.l
   return other;
 }
 
-test('a list as it is narrowed, with its columns, cursor, checks and peek, is the same for who opens the link', async () => {
+test('a link reproduces a list with its filters, columns, cursor, checks and peek', async () => {
   const person = await here.arrives('#/layout/jobs?status=NEW&orderBy=CREATED_AT_ASC&cols=number,title');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /J-000001/);
@@ -54,13 +54,13 @@ test('a list as it is narrowed, with its columns, cursor, checks and peek, is th
   const link = await linkOf(person);
   const other = await opensTheSame(link, person);
   await other.sees('complementary', '2 jobs checked');
-  // What the hands are on is theirs from then on.
+  // From then on the cursor and checks are the reader's own.
   expect(await other.page.evaluate(() => location.hash)).not.toMatch(/row=|checked=|peek=/);
   await other.press('Escape', 'Escape');
   await other.seesNo('complementary', '2 jobs checked');
 });
 
-test('a row far down, a record beside the list with its tab, and a day of the schedule are where they were', async () => {
+test('a link reproduces a row far down, a record beside the list with its tab, and a day of the schedule', async () => {
   const person = await here.arrives('#/layout/jobs');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /J-000120/);
@@ -82,7 +82,7 @@ test('a row far down, a record beside the list with its tab, and a day of the sc
   expect(await linkOf(person)).toMatch(/day=\d{4}-\d\d-\d\d/);
 });
 
-test('a page of a document is where it was', async () => {
+test('a link reproduces a page of a document', async () => {
   const { stack } = here;
   const [first] = jobs;
   const bytes = await manyPages(12);
@@ -103,7 +103,7 @@ test('a page of a document is where it was', async () => {
   await other.reads('Page 3 of 12');
 });
 
-test('more than fifty checked rows are named as left out, and a link to a record is its own', async () => {
+test('a link names checked rows beyond fifty as omitted, and a record has a separate link', async () => {
   const person = await here.arrives('#/layout/jobs');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /J-000120/);
@@ -118,18 +118,18 @@ test('more than fifty checked rows are named as left out, and a link to a record
   expect(link).toBe(`${here.stack.url}/#/layout/jobs/${jobs.at(-1)?.id}`);
 });
 
-test('what isn’t somebody’s to see is only not found: nothing says that it exists', async () => {
+test('a link to a forbidden record says “not found” and doesn’t reveal the record', async () => {
   const { lima, oslo } = here.stack;
   const [one, two] = jobs;
   const person = await here.arrives(`#/layout/jobs?companyId=${lima.id}&row=${one?.id}&checked=${one?.id}.${two?.id}`);
   await person.logsIn(oslo.admin);
-  await person.reads('2 checked rows of the link can’t be found: gone, or not yours to see.');
+  await person.reads('2 checked rows in the link can’t be found. They were deleted, or you may not see them.');
   await person.seesNo('row', /Leak/);
   await person.follows(`#/layout/jobs/${one?.id}?tab=history`);
   await person.sees('heading', 'Nothing here');
 });
 
-test('what is told in the place of what was told before is there for as long', async () => {
+test('a repeated toast stays for its full time', async () => {
   const person = await here.arrives('#/layout/jobs');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /J-000120/);
@@ -139,7 +139,7 @@ test('what is told in the place of what was told before is there for as long', a
   await clock.fastForward(5_000);
   await linkOf(person);
   await clock.fastForward(5_000);
-  // It would take a moment to go.
+  // A leaving toast takes a moment to disappear.
   await clock.runFor(700);
   await person.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   await person.reads(/^Copied the link to this screen/);

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 
 const here = journeys();
 
-/** Ana works by the API, as another browser would; Quinn looks on. */
+/** Ana works through the API, like another browser; Quinn looks on. */
 async function ana(document: string, input: object): Promise<{ id: string; version: number }> {
   const data = await here.stack.demand(here.stack.lima.admin.token, document, { input });
   return data.made;
@@ -22,7 +22,7 @@ async function quinnLooksAt(fragment: string): Promise<Person> {
   return quinn;
 }
 
-test('a list shows what another person creates and changes, and says who did', async () => {
+test('a list shows records created and changed by another person, with the person’s name', async () => {
   const quinn = await quinnLooksAt('#/layout/customers');
   await quinn.sees('row', /Rosa Quispe/);
   const made = await ana(CREATE, { fullName: 'Tomas Huanca', phone: '1' });
@@ -32,7 +32,7 @@ test('a list shows what another person creates and changes, and says who did', a
   await quinn.findsNothingInTheWay();
 });
 
-test('the cursor and what is checked stay on their rows while rows come in above them', async () => {
+test('cursor and checks stay on their rows while new rows arrive above', async () => {
   const quinn = await quinnLooksAt('#/layout/customers?orderBy=NAME_ASC');
   await quinn.sees('row', /Rosa Quispe/);
   await quinn.press('j');
@@ -45,7 +45,7 @@ test('the cursor and what is checked stay on their rows while rows come in above
   expect(await quinn.page.locator('[aria-selected=true]').count()).toBe(1);
 });
 
-test('an open record is up to date, and says who has just changed what', async () => {
+test('an open record updates itself and names the author of the latest change', async () => {
   const quinn = await quinnLooksAt(`#/layout/customers/${rosa.id}`);
   await quinn.sees('heading', 'Rosa Quispe');
   rosa = await ana(UPDATE, { ...rosa, phone: '+51 999 000 111' });
@@ -54,7 +54,7 @@ test('an open record is up to date, and says who has just changed what', async (
   await expect.poll(() => said.textContent()).toContain('Ana Lima · phone · just now');
 });
 
-test('a form keeps what is typed, says that somebody else changed the record, and shows both on saving', async () => {
+test('a form keeps typed text, reports another person’s change, and shows both versions on saving', async () => {
   const quinn = await quinnLooksAt(`#/layout/customers/${rosa.id}`);
   await quinn.sees('heading', 'Rosa Quispe');
   await quinn.press('e');
@@ -66,7 +66,7 @@ test('a form keeps what is typed, says that somebody else changed the record, an
   await quinn.sees('heading', 'was changed by someone else');
 });
 
-test('who was offline sees what they missed, and the next change too', async () => {
+test('after being offline, a user sees missed changes and the next change', async () => {
   const quinn = await quinnLooksAt('#/layout/customers');
   await quinn.sees('row', /Rosa/);
   await quinn.page.context().setOffline(true);
@@ -77,7 +77,7 @@ test('who was offline sees what they missed, and the next change too', async () 
   await quinn.sees('row', /Missed Never/);
 });
 
-test('the dashboard counts on by itself', async () => {
+test('the dashboard updates its counts by itself', async () => {
   const { lima } = here.stack;
   const looker = await here.arrives('#/layout/dashboard');
   await looker.logsIn(lima.admin);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const CREATE_DEPARTMENT = /* GraphQL */ `
   mutation ($input: CreateDepartmentInput!) { createDepartment(input: $input) { id } }`;
 
-/** Somebody who looks at all departments by name. */
+/** A user looking at all departments by name. */
 async function reader(): Promise<Person> {
   const person = await here.arrives('#/layout/departments?orderBy=NAME_ASC');
   await person.logsIn(here.stack.lima.admin);
@@ -26,7 +26,7 @@ async function reader(): Promise<Person> {
   return person;
 }
 
-test('only rows near those in sight are in the document, each with its place among all', async () => {
+test('only rows near the visible rows are in the document, each with its position in the list', async () => {
   const person = await reader();
   const { rowCount, rows } = await gridOf(person);
   expect(rowCount).toBe(COUNT + 1);
@@ -37,7 +37,7 @@ test('only rows near those in sight are in the document, each with its place amo
   expect(rows.every(({ index, name }) => name === nameOf(index))).toBe(true);
 });
 
-test('the row under the cursor is in sight also where it comes while one goes there', async () => {
+test('the row under the cursor stays visible while loading more rows', async () => {
   const person = await reader();
   for (let time = 1; time <= 12; time++) {
     await person.page.reload();
@@ -47,7 +47,7 @@ test('the row under the cursor is in sight also where it comes while one goes th
   }
 });
 
-test('the row under the cursor is named by the grid and in sight, wherever it goes', async () => {
+test('the grid names the row under the cursor and keeps the row visible', async () => {
   const person = await reader();
   await person.press(...Array<string>(70).fill('j'));
   await expect
@@ -56,7 +56,7 @@ test('the row under the cursor is named by the grid and in sight, wherever it go
   const { rows } = await gridOf(person);
   expect(rows.some(({ index }) => index === 2)).toBe(false);
 
-  // End leads to the last row that has come; the page after it comes then.
+  // End goes to the last loaded row; then the next page loads.
   const end = async () => {
     await person.press('End');
     return gridOf(person);
@@ -68,7 +68,7 @@ test('the row under the cursor is named by the grid and in sight, wherever it go
   await expect.poll(() => gridOf(person), SOON).toMatchObject({ cursor: { index: 2, isInSight: true } });
 });
 
-test('a range is checked from the last checked row to the cursor, and stays so out of sight', async () => {
+test('a range is checked from the last checked row to the cursor, and stays checked out of sight', async () => {
   const person = await reader();
   await person.press('j', 'x', 'j', 'j', 'j', 'j', 'Shift+X');
   const checked = async () => (await gridOf(person)).rows.filter((row) => row.isChecked).map(({ index }) => index);
@@ -82,10 +82,10 @@ test('a range is checked from the last checked row to the cursor, and stays so o
   await expect.poll(checked, SOON).toEqual([3, 4, 5, 6]);
 });
 
-/** The name of the department that has this `aria-rowindex`. */
+/** The name of the department with this `aria-rowindex`. */
 const nameOf = (index: number) => `Department ${String(index - 1).padStart(3, '0')}`;
 
-/** What a grid tells of itself, and of those of its rows that are in the document. */
+/** The grid's accessible attributes, and its rows in the document. */
 async function gridOf({ page }: Person) {
   return page.getByRole('grid').evaluate((grid) => {
     const told = (row: Element) => ({

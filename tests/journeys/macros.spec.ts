@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What became of the jobs that the macro was run on: who does each, and whether it is scheduled. */
+/** The result of a macro on jobs: each worker, and whether the job is scheduled. */
 async function standing(...jobs: MadeJob[]): Promise<unknown[]> {
   const ask = ({ id }: MadeJob) =>
     here.stack.demand(
@@ -34,14 +34,14 @@ async function standing(...jobs: MadeJob[]): Promise<unknown[]> {
   return answers.map(({ job }) => [job.assignee?.fullName ?? null, job.scheduledEnd !== null]);
 }
 
-test('what one does is recorded, run on others by name, taken back at once, and copied as a script that does the same', async () => {
+test('a macro is recorded, run on other records by name, undone at once, and copied as an equivalent script', async () => {
   const [, second, third, fourth, fifth] = made as [MadeJob, MadeJob, MadeJob, MadeJob, MadeJob];
   const person = await here.arrives('#/layout/jobs');
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /J-000005/);
 
-  // The first row is closed; the one below is dispatched by hand while it is recorded.
+  // The first row is closed; the next row is dispatched by hand for the recording.
   await person.press('j', 'j', 'Shift+M');
   await person.reads('Recording: 0 steps');
   await person.press('a');
@@ -49,7 +49,7 @@ test('what one does is recorded, run on others by name, taken back at once, and 
   await person.types('will');
   await person.sees('option', 'Will Lima');
   await person.press('Enter');
-  await person.reads('J-000005 is Will Lima’s.');
+  await person.reads('J-000005 assigned to Will Lima.');
   await person.press('w');
   await person.sees('dialog', 'Schedule job');
   await person.press('Enter');
@@ -66,10 +66,10 @@ test('what one does is recorded, run on others by name, taken back at once, and 
   await person.reads('3 days later at 09:00');
   await person.findsNothingInTheWay();
   await person.press('Control+Enter');
-  await person.reads('“Emergency visit” is saved: it is in the palette.');
+  await person.reads('“Emergency visit” saved: find it in the palette.');
   await person.seesNo('status', /Recording/);
 
-  // The closed one and three others: who does them is asked once, and what will be done is said first.
+  // The closed job and three others: the macro asks once for the worker, and lists its steps first.
   await person.press('Home', 'x', 'j', 'j', 'x', 'j', 'x', 'j', 'x');
   await person.reads('4 jobs checked');
   await person.finds('emergency', /Emergency visit/);
@@ -116,7 +116,7 @@ test('what one does is recorded, run on others by name, taken back at once, and 
   await person.leaves();
 });
 
-test('a macro is worded anew, shared, deleted and brought back; what is recorded and not wanted is let go', async () => {
+test('a macro is edited, shared, deleted and restored; an unwanted recording is discarded', async () => {
   const person = await here.arrives('#/layout/jobs');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /J-000005/);

@@ -1,27 +1,27 @@
 import type { Stack } from '../stack.ts';
 import type { Picture } from './person.ts';
 
-/** A job as a journey finds it. */
+/** A job for journeys. */
 export interface MadeJob {
   id: string;
   number: string;
   version: number;
 }
 
-/** A customer of Lima Works; their id. */
+/** Creates a customer of Lima Works; returns the id. */
 export async function makeCustomer(stack: Stack, fullName = 'Rosa Reyes'): Promise<string> {
   const [firstName = ''] = fullName.toLowerCase().split(' ');
   const input = { fullName, email: `${firstName}@reyes.example` };
   return (await stack.demand(stack.lima.admin.token, CREATE_CUSTOMER, { input })).createCustomer.id;
 }
 
-/** A job for a customer of Lima Works. */
+/** Creates a job for a customer of Lima Works. */
 export async function makeJob(stack: Stack, customerId: string, job: object = {}): Promise<MadeJob> {
   const input = { customerId, title: 'Furnace does not ignite', ...job };
   return (await stack.demand(stack.lima.admin.token, CREATE_JOB, { input })).createJob;
 }
 
-/** Writes down what was done on a job that somebody is assigned to. */
+/** Saves the completed info of an assigned job. */
 export async function completeJob(stack: Stack, { id, version }: MadeJob, info: object = {}): Promise<MadeJob> {
   const input = {
     jobId: id,
@@ -36,12 +36,12 @@ export async function completeJob(stack: Stack, { id, version }: MadeJob, info: 
   return (await stack.demand(stack.lima.admin.token, COMPLETE_JOB, { input })).updateCompletedInfo;
 }
 
-/** Closes a job for good that was completed. */
+/** Closes a completed job for good. */
 export async function closeJob(stack: Stack, { id, version }: MadeJob): Promise<void> {
   await stack.demand(stack.lima.admin.token, MOVE_JOB, { input: { id, version, status: 'CLOSED' } });
 }
 
-/** Uploads a picture for Lima Works; its id. */
+/** Uploads a picture for Lima Works; returns the id. */
 export async function uploadPicture(stack: Stack, { name, bytes }: Picture): Promise<string> {
   const body = new FormData();
   body.set('operations', JSON.stringify({ query: UPLOAD_IMAGE, variables: { input: { file: null } } }));

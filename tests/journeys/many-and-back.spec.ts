@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let at = 0; at < COUNT; at++) await makeJob(stack, customerId, { title: at < 2 ? 'Boiler drips' : 'Leak' });
 });
 
-test('forty numbers are pasted, unknown ones named; what is checked stays so over panes, a filter and a reload, and is changed and taken back', async () => {
+test('forty pasted numbers check their rows and name unknown numbers; the checks survive a reload, and a bulk change is undone', async () => {
   const person = await here.arrives('#/layout/jobs');
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.logsIn(here.stack.lima.admin);
@@ -34,7 +34,7 @@ test('forty numbers are pasted, unknown ones named; what is checked stays so ove
   await person.reads('38 jobs found, 2 unknown.');
   await person.reads('J-999998, J-999999');
   await person.findsNothingInTheWay();
-  // The first button copies them; the row below is unchecked, and checked again.
+  // The first button copies the unknown names; the row below is unchecked and checked again.
   await person.press('Enter');
   await person.reads('Copied the unknown names.');
   expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe('J-999998\nJ-999999');
@@ -56,22 +56,22 @@ test('forty numbers are pasted, unknown ones named; what is checked stays so ove
   await person.press('Control+Backspace');
   await person.sees('heading', 'Delete job: 36 jobs?');
   await person.reads('34 of 36 are out of sight.');
-  // Enter twice: the second one stops nothing.
+  // Pressing Enter twice doesn't stop the change.
   await person.press('Enter', 'Enter');
   await expect.poll(live, soon).toBe(COUNT - 36);
-  await person.reads('Delete job: 36 done.');
+  await person.reads('36 jobs deleted.');
 
   await person.page.reload();
   await person.reads('No jobs match');
   await person.press('v', 'z');
-  await person.sees('button', /Delete job: 36 done Undo/);
+  await person.sees('button', /36 jobs deleted Undo/);
   await person.findsNothingInTheWay();
   await person.press('Enter');
   await expect.poll(live, soon).toBe(COUNT);
-  await person.reads('Undone: Delete job: 36 done.');
+  await person.reads('Undone: 36 jobs deleted.');
   await person.press('Escape', 'Shift+Z');
   await expect.poll(live, soon).toBe(COUNT - 36);
-  await person.reads('Done again: Delete job: 36 done.');
+  await person.reads('Redone: 36 jobs deleted.');
   await person.press('z');
   await expect.poll(live, soon).toBe(COUNT);
 });
@@ -87,7 +87,7 @@ test('an e-mail is taken back before it leaves', async () => {
   await person.reads(/report\.pdf, \d+ kB/);
   await person.fills('To, 1 of 1', 'ana@silva.example');
   await person.press('Control+Enter');
-  await person.reads(/until then z takes it back/);
+  await person.reads(/until then press z to cancel/);
   await person.press('Enter');
   await person.reads(/Leaves in \d+ s/);
   await person.press('z');
@@ -97,7 +97,7 @@ test('an e-mail is taken back before it leaves', async () => {
   expect(mailServer.letters).toEqual([]);
 });
 
-test('what was refused is tried again, as it is by then', async () => {
+test('a retry of a refused change uses the record’s current version', async () => {
   const { stack } = here;
   const assigneeId = stack.lima.admin.id;
   const customerId = await makeCustomer(stack, 'Rita Ramos');
@@ -129,7 +129,7 @@ test('what was refused is tried again, as it is by then', async () => {
   await expect.poll(workers, { timeout: 15_000 }).toEqual(Array(3).fill('Will Lima'));
 });
 
-test('of a name that several have it is asked which is meant', async () => {
+test('a name shared by several records asks for a choice', async () => {
   const { stack } = here;
   for (const title of ['Yard', 'Office']) {
     const input = { fullName: 'Noa Levi', email: `${title.toLowerCase()}@levi.example` };
@@ -163,7 +163,7 @@ const MOVE_JOB = /* GraphQL */ `mutation ($input: ChangeJobStatusInput!) { chang
 const WORKERS_OF_GATES = /* GraphQL */ `{ jobs(search: "Gate") { edges { node { assignee { fullName } } } } }`;
 const CREATE_CUSTOMER = /* GraphQL */ `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }`;
 
-/** How many jobs there are that aren't deleted. */
+/** The number of live jobs. */
 async function live(): Promise<number> {
   const { lima, demand } = here.stack;
   const { jobs } = await demand(lima.admin.token, '{ jobs(first: 1) { totalCount } }');

@@ -17,13 +17,13 @@ beforeAll(async () => {
   }
 });
 
-test('200 jobs are given to a worker at once; those that could not be are named with their reason, the others taken back at once', async () => {
+test('200 jobs are assigned at once; failed jobs are named with reasons, and the rest are undone at once', async () => {
   const person = await here.arrives('#/layout/jobs');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('grid', 'Jobs');
   await person.sees('row', /J-000200/);
 
-  // End leads to the last row that has come; the page after it comes then.
+  // End goes to the last loaded row; then the next page loads.
   const end = async () => {
     await person.press('End');
     return person.page.getByRole('row', { name: /J-000001/ }).count();
@@ -58,7 +58,7 @@ test('200 jobs are given to a worker at once; those that could not be are named 
   await person.reads('Undone');
 });
 
-/** How many jobs are Will's. */
+/** The number of Will's jobs. */
 async function assigned(): Promise<number> {
   const { lima, demand } = here.stack;
   const { jobs } = await demand(lima.admin.token, JOBS_OF, { id: lima.worker.id });

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Collects what must not happen on any journey: a hand on the mouse (but where one draws), an error in the page, a breach
- * of its policy.
+ * Collects forbidden events of a journey: use of the mouse (except for drawing), errors in the page, breaches of its
+ * policy.
  */
 export async function mishapsOf(page: Page, { draws }: { draws: boolean }): Promise<string[]> {
   const mishaps: string[] = [];
   if (!draws) await refusePointers(page, mishaps);
   page.on('pageerror', (error) => mishaps.push(`The page threw ${error.stack ?? error}`));
   page.on('console', (message) => {
-    // The browser reports each answer of 400 and above this way, which journeys provoke.
+    // The browser reports each status of 400 and above in this form, and journeys provoke refusals.
     const isExpected = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isExpected) mishaps.push(`The page said ${message.text()}`);
   });
@@ -19,7 +19,7 @@ export async function mishapsOf(page: Page, { draws }: { draws: boolean }): Prom
 async function refusePointers(page: Page, mishaps: string[]): Promise<void> {
   await page.exposeFunction('reportPointer', (type: string) => void mishaps.push(`The mouse was used: ${type}.`));
   await page.addInitScript(() => {
-    const { reportPointer } = globalThis as unknown as { reportPointer(type: string): void }; // exposed above
+    const { reportPointer } = globalThis as unknown as { reportPointer(type: string): void };
     for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel']) {
       const refuse = (event: Event) => {
         event.stopImmediatePropagation();

@@ -13,11 +13,11 @@ test('a half-filled form survives a reload', async () => {
 
   await person.sees('grid', 'Users');
   await person.press('c');
-  await person.reads('This is what you typed before');
+  await person.reads('This draft was not saved');
   expect(await (await person.sees('textbox', 'Name')).inputValue()).toBe('Half Way');
 });
 
-test('a session that ends in the middle of a form asks for the login over it, and goes on', async () => {
+test('a session that expires during a form shows the login over the form, and the form continues', async () => {
   const person = await here.arrives('#/layout/users');
   await person.logsIn(here.stack.oslo.admin);
   await person.sees('grid', 'Users');
@@ -34,7 +34,7 @@ test('a session that ends in the middle of a form asks for the login over it, an
   await person.sees('heading', 'Olav Oslo');
 });
 
-test('while an answer is on its way it stays as it was sent', async () => {
+test('a form waiting for its answer can’t be changed', async () => {
   const person = await here.arrives('#/layout/users');
   await person.logsIn(here.stack.oslo.admin);
   await person.sees('row', 'Will Oslo');
@@ -52,7 +52,7 @@ test('while an answer is on its way it stays as it was sent', async () => {
   await person.reads(/Oslo is inactive/);
 });
 
-test('a link asks for the login, then leads to where it points', async () => {
+test('a link asks for the login, then opens its target', async () => {
   const { worker, admin } = here.stack.lima;
   const person = await here.arrives(`#/layout/users/${worker.id}`);
   await person.logsIn(admin);
@@ -60,7 +60,7 @@ test('a link asks for the login, then leads to where it points', async () => {
   expect(new URL(person.page.url()).hash).toBe(`#/layout/users/${worker.id}`);
 });
 
-test('a login that leads to a login leads on from there', async () => {
+test('a link to the login leads to its target after the login', async () => {
   const person = await here.arrives('#/layout/roles');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('heading', 'Roles');
@@ -68,7 +68,7 @@ test('a login that leads to a login leads on from there', async () => {
   await person.sees('grid', 'Users');
 });
 
-test('a link followed at the very moment at which the first screen is drawn leads to where it points', async () => {
+test('a link followed during the first drawing opens its target', async () => {
   const { worker, admin } = here.stack.lima;
   const person = await here.arrives();
   await person.page.evaluate((to) => {
@@ -82,7 +82,7 @@ test('a link followed at the very moment at which the first screen is drawn lead
   await person.sees('heading', worker.fullName);
 });
 
-test('keys pressed before the first screen is there are heard once it is', async () => {
+test('keys pressed before the first screen work once the screen appears', async () => {
   const person = await here.arrives();
   await person.page.route('**/graphql', async (route) => {
     const isViewer = route.request().postDataJSON()?.operationName === 'Viewer';
@@ -94,7 +94,7 @@ test('keys pressed before the first screen is there are heard once it is', async
   await person.sees('grid', 'Users');
 });
 
-test('without a network, what is on the screen stays', async () => {
+test('without a network, the screen keeps its content', async () => {
   const person = await here.arrives('#/layout/users');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', 'Will Lima');
@@ -105,7 +105,7 @@ test('without a network, what is on the screen stays', async () => {
   await person.page.context().setOffline(false);
 });
 
-test('hands that lose what they were on find the rows again', async () => {
+test('after losing the focused element, the focus returns to the rows', async () => {
   const person = await here.arrives('#/layout/users');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', 'Will Lima');
@@ -117,7 +117,7 @@ test('hands that lose what they were on find the rows again', async () => {
   expect(await person.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
 });
 
-test('one step back from where one came in leads nowhere else', async () => {
+test('going back from the first place stays there', async () => {
   const person = await here.arrives('#/layout/departments');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('heading', 'Departments');

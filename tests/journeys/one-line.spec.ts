@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 });
 
-/** `J-000001` → `1`: what one says on the phone. */
+/** `J-000001` → `1`: the number as spoken on the phone. */
 const spoken = ({ number }: MadeJob) => number.replace(/^J-0+/, '');
 
 async function arrives(fragment: string): Promise<Person> {
@@ -27,7 +27,7 @@ async function arrives(fragment: string): Promise<Person> {
   return person;
 }
 
-/** Types a line, and waits until it says what it means. */
+/** Types a line, and waits for its meaning. */
 async function says(person: Person, line: string, ...meaning: readonly string[]): Promise<void> {
   await person.press('Control+k');
   await person.sees('combobox', 'Command palette');
@@ -35,14 +35,14 @@ async function says(person: Person, line: string, ...meaning: readonly string[])
   await sees(person, ...meaning);
 }
 
-/** What a line means is there once nothing more is awaited. */
+/** Waits for the pieces of a line's meaning, complete after all look-ups. */
 async function sees({ page }: Person, ...meaning: readonly string[]): Promise<void> {
   for (const piece of meaning) {
     await page.locator('.line-chips:not([data-stale]) .line-chip', { hasText: piece }).first().waitFor();
   }
 }
 
-test('a whole line in the palette does it at once, and says first what it means', async () => {
+test('a whole line in the palette shows its meaning, and Enter runs the command', async () => {
   const person = await arrives('#/layout/users');
   await person.sees('row', 'Will Lima');
   await says(person, 'switch will off', 'Switch on or off', 'Will Lima', 'Inactive');
@@ -51,7 +51,7 @@ test('a whole line in the palette does it at once, and says first what it means'
   await person.press('Enter');
   await person.reads('Will Lima is inactive.');
 
-  // Enter at once waits until it is known what the line means.
+  // Enter at once waits until the meaning is known.
   await person.press('Control+k');
   await person.sees('combobox', 'Command palette');
   await person.types('switch will on');
@@ -59,25 +59,25 @@ test('a whole line in the palette does it at once, and says first what it means'
   await person.reads('Will Lima is active.');
 });
 
-test('a record is added by what is said of it, and what is missing is asked on a form that has the rest', async () => {
+test('a line adds a record from its words, and a form with the known values asks for the rest', async () => {
   const person = await arrives('#/layout/customers');
   await person.sees('row', 'Rosa Reyes');
   await says(person, 'new customer "Ana Souza" ana@souza.example 416 555 0100', 'Ana Souza', 'ana@souza.example');
   await person.press('Enter');
-  await person.reads('Ana Souza is added.');
+  await person.reads('Ana Souza added.');
   await person.sees('heading', 'Ana Souza');
 
   await says(person, 'new customer ben@souza.example', 'ben@souza.example', 'Name');
   await person.press('Enter');
   await person.sees('heading', 'Add customer');
   expect(await (await person.sees('textbox', 'E-mail')).inputValue()).toBe('ben@souza.example');
-  // The hands are where something is missing.
+  // The focus is on the missing value.
   await person.types('Ben Souza');
   await person.press('Control+Enter');
-  await person.reads('Ben Souza is added.');
+  await person.reads('Ben Souza added.');
 });
 
-test('a sum is worked out and a day is said in words, before anything is done', async () => {
+test('a sum and a spoken day show their results before the command runs', async () => {
   const person = await arrives('#/layout/items');
   await says(person, 'add item HVAC-1 "Filter" 1200*1.18 pc', '1416 = 1200*1.18');
   await person.press('Enter');
@@ -89,12 +89,12 @@ test('a sum is worked out and a day is said in words, before anything is done', 
     day: 'numeric',
     timeZone: 'America/Toronto',
   });
-  await says(person, `schedule ${spoken(assigned)} +3d 9:00 2h`, day, 'To be done by');
+  await says(person, `schedule ${spoken(assigned)} +3d 9:00 2h`, day, 'Due');
   await person.press('Enter');
   await person.reads(`${assigned.number} is scheduled`);
 });
 
-test('a job goes to another state as one says it, and asks for the reason that is not there', async () => {
+test('a line changes a job’s status, and asks for a missing reason', async () => {
   const person = await arrives('#/layout/jobs');
   await person.sees('row', assigned.number);
   await says(person, `state ${spoken(assigned)} in progress`, 'In progress');
@@ -109,12 +109,12 @@ test('a job goes to another state as one says it, and asks for the reason that i
   await person.reads(`${assigned.number} is on hold.`);
 });
 
-test('several are done by one line, after the question that one would be asked', async () => {
+test('a line changes several records after the usual question for a single record', async () => {
   const person = await arrives('#/layout/jobs');
   await person.sees('row', 'Leak');
   const numbers = completed.map(spoken).join(' and ');
   await says(person, `close ${numbers}, 9999`, 'Leak', 'Drain', 'No job is “9999”');
-  // What is not whole is not done.
+  // An incomplete line does nothing.
   await person.press('Enter');
   await person.sees('option', 'No job is “9999”');
   await person.press('Control+a');
@@ -124,10 +124,10 @@ test('several are done by one line, after the question that one would be asked',
   await person.press('Enter');
   await person.reads('A closed job can’t be changed or reopened.');
   await person.press('Enter');
-  await person.reads('Close job: 2 done.');
+  await person.reads('2 jobs are closed.');
 });
 
-test('Tab writes out what is begun, and Enter asks which where two fit', async () => {
+test('Tab completes a word, and Enter on an ambiguous word asks for a choice', async () => {
   const person = await arrives('#/layout/jobs');
   await makeCustomer(here.stack, 'Rosa Ruiz');
   await says(person, 'assig');
@@ -144,7 +144,7 @@ test('Tab writes out what is begun, and Enter asks which where two fit', async (
   await person.sees('option', 'Switch on or off Rosa Reyes → Inactive');
   await person.sees('option', 'Switch on or off Rosa Ruiz → Inactive');
   await person.press('Enter');
-  await person.reads('2 fit what you typed.');
+  await person.reads('2 records match.');
   await person.press('Tab');
   await expect.poll(() => field.inputValue()).toMatch(/^switch "?rosa/i);
 });

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { permissionsOf } from '../../service/permissions.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
-import { nameOf } from '../../web/commands/run.ts';
-import { panes } from '../../web/panes/registry.ts';
+import { permissionsOf } from '../../service/shared/permissions.ts';
+import { panes } from '../../web/app/panes.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
+import { nameOf } from '../../web/commands/core/run.ts';
 import { journeys } from './journeys.ts';
 import { makeCustomer, makeJob } from './made-jobs.ts';
 import type { Person } from './person.ts';
+import '../../web/app/registries.ts';
 
 const here = journeys();
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await makeJob(here.stack, await makeCustomer(here.stack), { title: 'Furnace does not ignite' });
 });
 
-test('a quotation administrator is offered nothing but customers, quotations and what belongs to them', async () => {
+test('a quotation administrator is offered only customers, quotations and related records', async () => {
   const beyond = (await everyCommand()).filter(isBeyond).map(nameOf);
   expect(beyond).toEqual(expect.arrayContaining(['Add user', 'Edit department', 'Assign job', 'Edit company']));
   const person = await here.arrives();
@@ -40,7 +41,7 @@ test('a quotation administrator is offered nothing but customers, quotations and
     await person.sees('heading', 'Not for your role');
   }
 
-  // A job can be read, its worker and its department too; the keys that change them do nothing.
+  // A job is readable, with its worker and department; keys for changes do nothing.
   await person.finds('J-000001', /Furnace/);
   await person.sees('heading', 'J-000001 Furnace does not ignite');
   await person.press('e', 'a', 's', 'i', 'Control+Backspace');
@@ -52,7 +53,7 @@ test('a quotation administrator is offered nothing but customers, quotations and
   expect(await person.page.getByRole('option', { name: /^Assign/ }).count()).toBe(0);
 });
 
-/** Opens an address that somebody gave one. */
+/** Opens a given address. */
 async function goes(person: Person, path: string): Promise<void> {
   await person.page.evaluate((hash) => {
     location.hash = hash;

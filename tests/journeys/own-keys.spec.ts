@@ -12,7 +12,7 @@ async function atWork(): Promise<Person> {
   return person;
 }
 
-/** Opens the list of keys, and listens for those of a command. */
+/** Opens the list of keys, and records a key for a command. */
 async function listensFor(person: Person, name: string): Promise<void> {
   await person.press('v', '?');
   await person.sees('combobox', 'Change keys');
@@ -22,13 +22,13 @@ async function listensFor(person: Person, name: string): Promise<void> {
   await person.sees('textbox', `New keys of ${name}`);
 }
 
-test('a key of one’s own is heard, shown everywhere, and what had it is named before', async () => {
+test('a custom key works and is shown everywhere, and assigning it first names the previous command', async () => {
   const person = await atWork();
   await listensFor(person, 'Refresh');
   await person.press('Control+w');
   await person.reads(/Ctrl\+W opens or closes a tab or window of the browser/);
   await person.press('e', 'Enter');
-  await person.reads('E would be taken from what is heard at the same place:');
+  await person.reads('E is in use here:');
   await person.reads('“Edit user” on users');
   await person.findsNothingInTheWay();
   await person.press('Backspace', 'g', 'e');
@@ -51,7 +51,7 @@ test('a key of one’s own is heard, shown everywhere, and what had it is named 
   expect(await person.page.locator('.help dt').first().textContent()).toBe('Refresh');
   await person.press('Escape');
 
-  // They are kept on this device, and are this person's.
+  // Custom keys are kept for the person on the device.
   await person.page.reload();
   await person.sees('row', 'Will Lima');
   await person.press('g', 'e');
@@ -61,10 +61,10 @@ test('a key of one’s own is heard, shown everywhere, and what had it is named 
   await person.logsIn(here.stack.lima.quotationAdmin);
   await person.sees('button', 'Log out');
   await person.press('v', '?');
-  await person.reads('All keys are as they came.');
+  await person.reads('All keys are at their defaults.');
 });
 
-test('a key is added besides, taken away, and put back as it came', async () => {
+test('a key is added as an alternative, removed, and reset', async () => {
   const person = await atWork();
   await listensFor(person, 'Show all keys');
   await person.press('Tab', 'F2');
@@ -72,7 +72,7 @@ test('a key is added besides, taken away, and put back as it came', async () => 
   await person.press('Escape');
   await person.press('F2');
   await person.sees('dialog', 'Keys and commands');
-  // What opened it closes it.
+  // The opening key also closes.
   await person.press('F2');
   await person.seesNo('dialog', 'Keys and commands');
 
@@ -91,11 +91,11 @@ test('a key is added besides, taken away, and put back as it came', async () => 
   await person.press('Escape');
 });
 
-test('the palette keeps a key, and closes by whichever it has', async () => {
+test('the palette keeps at least a key, and any of its keys closes it', async () => {
   const person = await atWork();
   await listensFor(person, 'Open the palette');
   await person.press('Backspace');
-  await person.reads(/Open the palette always has a key/);
+  await person.reads(/Open the palette always needs a key/);
   await person.press('Control+j');
   await person.press('Enter');
   await person.reads('Open the palette is Ctrl+J.');
@@ -106,7 +106,7 @@ test('the palette keeps a key, and closes by whichever it has', async () => {
   await person.seesNo('combobox', 'Command palette');
 });
 
-test('keys are saved as a file and loaded elsewhere; what is left out is named before', async () => {
+test('keys are saved as a file and loaded elsewhere; the dialog first names the omitted keys', async () => {
   const person = await atWork();
   await listensFor(person, 'Refresh');
   await person.press('q', 'Enter', 'Enter');
@@ -128,14 +128,14 @@ test('keys are saved as a file and loaded elsewhere; what is left out is named b
   const buffer = Buffer.from(JSON.stringify(more));
   await (await chooser).setFiles({ name: 'keys.json', mimeType: 'application/json', buffer });
   await colleague.sees('heading', '2 commands get other keys');
-  await colleague.reads('job.fly: there is no such command here');
+  await colleague.reads('job.fly: no such command');
   await colleague.reads(/Edit user: .*Ctrl\+W opens or closes a tab/);
   await colleague.findsNothingInTheWay();
   await colleague.press('Enter');
   await colleague.reads('2 commands have other keys.');
   await colleague.press('q');
   await colleague.reads('Refreshed.');
-  await colleague.finds('Put all keys back as they came');
+  await colleague.finds('Reset all keys');
   await colleague.reads('2 commands have their keys as they came.');
   await colleague.press('r');
   await colleague.reads('Refreshed.');

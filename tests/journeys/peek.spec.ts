@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const peekOf = (person: Person) => person.page.getByRole('complementary', { name: 'Peek' });
 
-/** The queries that the console sends from now on, by their names. */
+/** The names of the console's queries from now on. */
 function asked(person: Person): string[] {
   const names: string[] = [];
   person.page.on('request', (request) => {
@@ -26,7 +26,7 @@ function asked(person: Person): string[] {
   return names;
 }
 
-test('a row is looked at with all that belongs to it by one request, and the next one is there at once', async () => {
+test('a peek shows a row with related records by a single request, and the next row appears at once', async () => {
   const person = await here.arrives('#/layout/jobs');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /J-000005/);
@@ -36,7 +36,7 @@ test('a row is looked at with all that belongs to it by one request, and the nex
   await peek.getByRole('heading', { name: 'J-000005 Door sticks' }).waitFor();
   await peek.getByText('Not scheduled').waitFor();
   await peek.getByText('created it').waitFor();
-  // Itself and the one below; nothing is above it.
+  // The row itself and the row below; the top row has no row above.
   await expect.poll(() => names, soon).toEqual(['JobPeek', 'JobPeek']);
   await person.findsNothingInTheWay();
 
@@ -50,7 +50,7 @@ test('a row is looked at with all that belongs to it by one request, and the nex
   expect(names.length).toBe(3);
 });
 
-test('keys mean in it what they mean on the row, and it stays', async () => {
+test('in a peek, keys act on the row, and the peek stays open', async () => {
   const person = await here.arrives('#/layout/jobs');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /J-000005/);
@@ -80,7 +80,7 @@ test('keys mean in it what they mean on the row, and it stays', async () => {
   await person.seesNo('complementary', 'Peek');
 });
 
-test('records of other kinds can be peeked at', async () => {
+test('records of other kinds have peeks, too', async () => {
   const person = await here.arrives('#/layout/customers');
   await person.logsIn(here.stack.lima.admin);
   for (const [keys, title] of [

@@ -9,70 +9,70 @@ import { mishapsOf } from './mishaps.ts';
 type Role = Parameters<Page['getByRole']>[0];
 type Text = string | RegExp;
 
-/** Somebody at a browser of their own, with a keyboard and no mouse. */
+/** A user at a separate browser, with a keyboard and no mouse. */
 export interface Person {
-  /** For looking only: what is done, is done by keys. */
+  /** For looking only: every action uses keys. */
   readonly page: Page;
-  /** Presses keys one after the other: `press('g', 'c')`, `press('Control+k')`. */
+  /** Presses keys in order: `press('g', 'c')`, `press('Control+k')`. */
   press(...keys: string[]): Promise<void>;
-  /** Types a text where the cursor is. */
+  /** Types a text at the cursor. */
   types(text: string): Promise<void>;
-  /** Goes to the field of this label with Tab, and types a text in place of what is there; none, and it is marked. */
+  /** Goes to the labelled field with Tab and replaces its text; an empty text only selects the old text. */
   fills(label: string, text: string): Promise<void>;
-  /** Goes to the field of this label with Tab, and takes the choice that a part of its name finds. */
+  /** Goes to the labelled field with Tab, and picks the option found by part of its name. */
   chooses(label: string, choice: string): Promise<void>;
-  /** Goes to the button of this label with Tab, and gives the dialog of files that Enter opens these pictures. */
+  /** Goes to the labelled button with Tab, and gives the pictures to the file dialog opened by Enter. */
   picks(label: string, ...pictures: Picture[]): Promise<void>;
-  /** Finds a row of the palette by typing some of it, and takes it. */
+  /** Finds a palette row by typing, and runs the row. */
   finds(typed: string, row?: Text): Promise<void>;
-  /** What has this role and name, once it is visible; a text may be a part of the name. */
+  /** The element with a role and name, once visible; a text may be part of the name. */
   sees(role: Role, name: Text): Promise<Locator>;
-  /** Resolves once nothing has this role and name. */
+  /** Resolves when no element has the role and name. */
   seesNo(role: Role, name: Text): Promise<void>;
-  /** Resolves once this text can be read somewhere. */
+  /** Resolves when the text is readable anywhere. */
   reads(text: Text): Promise<void>;
-  /** Opens a place of the console, as a link from elsewhere does: `follows('#/layout/jobs')`. */
+  /** Opens a place of the console, like a link from elsewhere: `follows('#/layout/jobs')`. */
   follows(fragment: string): Promise<void>;
   logsIn(account: { email: string; password: string }): Promise<void>;
-  /** Fails with what keeps some people from using what is shown (WCAG 2.2 A and AA, by axe); its colours alone, if so asked. */
+  /** Fails with the accessibility errors of the screen (WCAG 2.2 A and AA, by axe), or of its colours alone. */
   findsNothingInTheWay(of?: 'colours'): Promise<void>;
-  /** Resolves once nothing is on its way, but the stream of changes, which always is. */
+  /** Resolves when no request is open except the endless stream of changes. */
   rests(): Promise<void>;
-  /** Everything that the servers have answered so far: each URL and its body. */
+  /** All answers of the servers until now: each URL and its body. */
   answers(): Promise<string[]>;
-  /** Closes the browser, and fails where something happened on the way that never may. */
+  /** Closes the browser, and fails after a forbidden event. */
   leaves(): Promise<void>;
 }
 
-/** A file as a dialog of files gives it. */
+/** A file for a file dialog. */
 export interface Picture {
   name: string;
   bytes: Buffer;
-  /** Left out, PNG. */
+  /** PNG by default. */
   mimeType?: string;
 }
 
 export interface PersonOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
-  /** Whether the system's few colours replace those of every page. */
+  /** Whether the system's few colours replace the page's colours. */
   forcedColors?: 'active';
-  /** Whether they may use a pen: drawing is what no key does. */
+  /** Whether the user may use a pen: no key can draw. */
   draws?: boolean;
 }
 
 const TABS_AT_MOST = 60;
 
-/** What axe looks for: by its tags, and of colours by its rules. */
+/** axe's rules: by tags, and for colours by name. */
 const ruled = {
   all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   colours: ['color-contrast', 'link-in-text-block'],
 };
 
-/** So long nothing has to be on its way, in milliseconds, until a page is taken to be at rest. */
+/** A page is at rest after so many milliseconds without an open request. */
 const REST_MS = 150;
 
-/** Opens a browser at `url` for somebody who has never been there. */
+/** Opens a new browser at `url`. */
 export async function personAt(url: string, browser: Browser, options: PersonOptions = {}): Promise<Person> {
   const { colorScheme = 'light', viewport = { width: 1440, height: 900 }, draws = false, forcedColors } = options;
   const context = await browser.newContext({
@@ -84,7 +84,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  // While somebody listens, the browser opens no dialog of its own; asked for one only then, it may do so too late.
+  // The listener prevents the browser's own dialog; a listener added later may come too late.
   page.on('filechooser', () => {});
   const mishaps = await mishapsOf(page, { draws });
   const noted = await noteDone(page);
@@ -103,7 +103,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
     }
   };
   const goesTo = async (label: string) => {
-    // A form below may have the same field; Tab stays in the one on top.
+    // A lower form may have an equal field; Tab stays in the top form.
     const fields = page.getByLabel(new RegExp(`^\\s*${label}(\\s+optional)?\\s*$`));
     await seen(fields.filter({ visible: true }).first());
     for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
@@ -158,7 +158,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
       await person.seesNo('heading', /^Log in/);
     },
     findsNothingInTheWay: async (of) => {
-      // It is brought into a page once, and writes down nothing of what passes: either would take longer than to look.
+      // Injecting axe once and skipping the report of passed rules takes less time than the check itself.
       const isHere = await page.evaluate(() => 'axe' in globalThis);
       const axe = new AxeBuilder({ page, ...(isHere && { axeSource: ';' }) })
         .setLegacyMode()
@@ -186,7 +186,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
   return person;
 }
 
-/** What a page has asked for and waits for. */
+/** The open requests of a page. */
 function awaitedBy(page: Page): ReadonlySet<Request> {
   const awaited = new Set<Request>();
   page.on('request', (request) => {
@@ -200,11 +200,11 @@ function awaitedBy(page: Page): ReadonlySet<Request> {
 function answersTo(page: Page): Promise<string>[] {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
-    // No server's answer, and too large to be kept it would be fetched anew, against the page's policy.
+    // A blob has no server answer, and reading a large blob would fetch it again, against the page's policy.
     if (response.url().startsWith('blob:')) return;
-    // It goes on for as long as the page is there.
+    // A stream lasts as long as the page.
     if (response.headers()['content-type']?.startsWith('text/event-stream')) return;
-    // An answer to a page that is gone has no body any more.
+    // The answer to a closed page has no body any more.
     const body = response.text().catch(() => '');
     answers.push(body.then((text) => `${response.url()}\n${text}`));
   });

@@ -4,7 +4,7 @@ import { journeys } from './journeys.ts';
 import type { Person, Picture } from './person.ts';
 
 const here = journeys();
-test('a photo as telephones make them is made smaller and stands upright; what can’t be taken says what would be right', async () => {
+test('a phone’s photo is scaled down and turned upright; a refused file gets advice', async () => {
   const person = await atWhatWasDone();
   const uploaded = person.page.waitForResponse((response) => isUpload(response.request().headers()));
   await person.picks('Photos', await photoOfTelephone(), {
@@ -12,7 +12,7 @@ test('a photo as telephones make them is made smaller and stands upright; what c
     mimeType: 'image/heic',
     bytes: Buffer.from('ftypheic'),
   });
-  await person.reads('IMG_2.HEIC is a HEIC photo, which few programs can show. Save or export it as a JPEG');
+  await person.reads('IMG_2.HEIC is a HEIC photo. Export the photo as JPEG');
   const { data } = await (await uploaded).json();
   const { file } = await here.stack.demand(here.stack.lima.admin.token, FILE, { id: data.uploaded.id });
   const { width = 0, height = 0 } = await sharp(Buffer.from(file.base64, 'base64')).metadata();
@@ -22,7 +22,7 @@ test('a photo as telephones make them is made smaller and stands upright; what c
   await person.findsNothingInTheWay();
 });
 
-test('an upload that was lost is tried again, as the same one', async () => {
+test('a lost upload is tried again under the same key', async () => {
   const person = await atWhatWasDone();
   const sent: string[] = [];
   await person.page.route('**/graphql', async (route) => {
@@ -50,7 +50,7 @@ test('an upload that was lost is tried again, as the same one', async () => {
 
 const isUpload = (headers: Record<string, string>) => headers['content-type']?.startsWith('multipart/') ?? false;
 
-/** Somebody before the form of what was done on a job of their own. */
+/** A worker at the completion form of a job of their own. */
 async function atWhatWasDone(): Promise<Person> {
   const { lima, demand } = here.stack;
   const { createCustomer } = await demand(lima.admin.token, CREATE_CUSTOMER, {
@@ -66,7 +66,7 @@ async function atWhatWasDone(): Promise<Person> {
   return person;
 }
 
-/** Above 5 MiB, 5000 by 3000, and to be turned by a quarter. */
+/** Above 5 MiB, 5000 by 3000, and turned by a quarter. */
 async function photoOfTelephone(): Promise<Picture> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 5000, height: 3000, channels: 3, background: '#808080', noise } as const;

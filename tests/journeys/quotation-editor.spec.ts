@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 });
 
-/** The cell that has the focus: its name, and what stands in it. */
+/** The focused cell: its name and its text. */
 const cell = (person: Person) =>
   person.page.evaluate(() => {
     const { activeElement: field } = document;
@@ -29,14 +29,14 @@ const cell = (person: Person) =>
       : `${field?.textContent}`;
   });
 
-/** The label of the field that has the focus. */
+/** The label of the focused field. */
 const labelOfFocus = (person: Person) =>
   person.page.evaluate(() => {
     const { activeElement: field } = document;
     return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : null;
   });
 
-/** What stands in a cell that is drawn. */
+/** The text of a visible cell. */
 const inCell = (person: Person, name: string) => person.page.getByLabel(name, { exact: true }).inputValue();
 
 async function pastes(person: Person, text: string): Promise<void> {
@@ -45,7 +45,7 @@ async function pastes(person: Person, text: string): Promise<void> {
   await person.press('Control+v');
 }
 
-test('twelve lines from items, pasted, moved, duplicated, under a heading, explained, kept over a reload, and saved', async () => {
+test('twelve lines are added, pasted, moved, duplicated, grouped and explained, survive a reload, and are saved', async () => {
   const { quotationAdmin } = here.stack.lima;
   const person = await here.arrives('#/layout/quotations');
   await person.logsIn(quotationAdmin);
@@ -53,15 +53,15 @@ test('twelve lines from items, pasted, moved, duplicated, under a heading, expla
   await person.press('c');
   await person.chooses('Customer', 'Rosa Quispe');
   await person.fills('Subject', 'New heating');
-  // A single Enter goes on to the next field, and sends nothing; lines and totals are one key away from any.
+  // A single Enter goes to the next field without sending; a key leads from any field to the lines and totals.
   await person.press('Enter');
-  expect(await labelOfFocus(person)).toContain('Lead number');
+  expect(await labelOfFocus(person)).toContain('Customer reference');
   await person.press('Alt+t');
   expect(await cell(person)).toContain('Total');
   await person.press('Alt+l');
   await person.sees('grid', 'Lines');
 
-  // By name, by code, and by a code that is left before its item is found.
+  // By name, by code, and by a code left before its item is found.
   await person.types('boil');
   await person.sees('option', /^Boiler/);
   await person.press('Enter');
@@ -76,7 +76,7 @@ test('twelve lines from items, pasted, moved, duplicated, under a heading, expla
   expect(await cell(person)).toBe('Item or description, line 3: ');
   expect(await inCell(person, 'Unit price, line 2')).toBe('10.25');
 
-  // Free text, with the tax of another line by its name alone.
+  // Free text, with another line's tax by name alone.
   await person.types('Permit');
   await person.press('Tab');
   for (const text of ['1', 'pcs', '1,200.50', '10', 'GST']) {
@@ -87,14 +87,14 @@ test('twelve lines from items, pasted, moved, duplicated, under a heading, expla
   expect(await inCell(person, 'Taxes, line 3')).toBe('GST 5');
   expect(await cell(person)).toBe('Item or description, line 4: ');
 
-  // From a spreadsheet, with a head.
+  // From a spreadsheet with a head.
   const rows = Array.from({ length: 7 }, (_, at) => `${at + 1}\tFitting ${at + 1}\tpcs\t$1,0${at}0.00\tGST 5`);
   await pastes(person, `Qty\tDescription\tUnit\tUnit price\tTax\n${rows.join('\n')}\n`);
   await person.reads('Pasted 7 lines.');
   expect(await cell(person)).toBe('Item or description, line 10: Fitting 7');
   expect(await inCell(person, 'Unit price, line 10')).toBe('1060.00');
 
-  // Moved, taken back, done again; duplicated; two at once moved and removed, and taken back.
+  // A line is moved, undone, redone and duplicated; two lines are moved, removed and undone.
   await person.press('Alt+ArrowUp');
   expect(await cell(person)).toBe('Item or description, line 9: Fitting 7');
   await person.press('Control+z');
@@ -112,11 +112,11 @@ test('twelve lines from items, pasted, moved, duplicated, under a heading, expla
   await person.types('Access by the yard.');
   await person.findsNothingInTheWay();
 
-  // The draft is there after a reload, and so are its totals.
+  // The draft and its totals survive a reload.
   await person.page.reload();
   await person.sees('heading', 'Quotations');
   await person.press('c');
-  await person.reads('This is what you typed before');
+  await person.reads('This draft was not saved');
   await person.sees('grid', 'Lines');
   await person.press('Alt+l');
   expect(await cell(person)).toBe('Heading, line 1: Boiler room');
@@ -144,7 +144,7 @@ test('twelve lines from items, pasted, moved, duplicated, under a heading, expla
     .waitFor();
 });
 
-test('what is wrong is marked at its cell, and the first one has the focus, out of sight too', async () => {
+test('errors are marked at their cells, and the first wrong cell gets the focus, even out of sight', async () => {
   const { admin } = here.stack.oslo;
   const person = await here.arrives('#/layout/quotations');
   await person.logsIn(admin);
@@ -169,7 +169,7 @@ test('what is wrong is marked at its cell, and the first one has the focus, out 
   await person.sees('heading', 'Many lines');
 });
 
-test('as many lines as there may be, and a currency changed after them', async () => {
+test('a quotation takes the maximum number of lines, and a later change of currency', async () => {
   const { admin } = here.stack.lima;
   const person = await here.arrives('#/layout/quotations', { colorScheme: 'dark' });
   await person.logsIn(admin);
@@ -186,24 +186,24 @@ test('as many lines as there may be, and a currency changed after them', async (
   await person.press('Control+Shift+z');
   expect(await cell(person)).toBe('Item or description, line 500: Part 500');
 
-  // The hands are never held fast: what follows the last line that may be are the totals.
+  // The editor never traps the focus: after the last possible line come the totals.
   await person.press('Control+End', 'Enter');
   await person.reads('At most 500 lines.');
   await person.press('Tab');
   expect(await cell(person)).toMatch(/^Total/);
   await person.chooses('Currency', 'JPY');
-  await person.reads('Prices stay as they are, in JPY now.');
+  await person.reads('Prices keep their amounts, now in JPY.');
 
   await person.page.reload();
   await person.sees('heading', 'Quotations');
   await person.press('c');
-  await person.reads('This is what you typed before');
+  await person.reads('This draft was not saved');
   await person.sees('grid', 'Lines');
   await person.press('Alt+l', 'Control+End');
   expect(await cell(person)).toBe('Taxes, line 500: ');
 });
 
-test('two people who change the same quotation choose line by line, and no line is lost', async () => {
+test('two people editing the same quotation choose line by line, and no line is lost', async () => {
   const { stack } = here;
   const { admin } = stack.lima;
   const { customers } = await stack.demand(admin.token, '{ customers(first: 1) { edges { node { id } } } }');
@@ -237,7 +237,7 @@ test('two people who change the same quotation choose line by line, and no line 
   await person.sees('heading', 'was changed by someone else');
   await person.sees('group', 'Line “Alpha”');
   await person.reads('Added by them, and kept so: “Zeta”.');
-  await person.reads('Taken out by them, and kept so: “Gamma”.');
+  await person.reads('Removed by them, and kept so: “Gamma”.');
   await person.findsNothingInTheWay();
   await person.press('Tab', 'ArrowDown', 'Control+Enter');
   await person.seesNo('heading', 'was changed by someone else');

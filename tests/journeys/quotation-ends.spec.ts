@@ -7,7 +7,7 @@ const here = journeys();
 
 const quarterMs = 15 * 60_000;
 
-test('one quotation is rejected with a reason, another expires before one’s eyes and is accepted all the same', async () => {
+test('a quotation is rejected with a reason; another expires on screen and is accepted late', async () => {
   const { stack } = here;
   const { quotationAdmin } = stack.lima;
   const customerId = await makeCustomer(stack);
@@ -33,7 +33,7 @@ test('one quotation is rejected with a reason, another expires before one’s ey
   await person.sees('heading', `${short.number} Chimney`);
   await person.sees('row', /Chimney.*Sent/);
   await person.reads('Soon');
-  // Its last day ends, and a quarter of an hour begins.
+  // The last day ends, and a new quarter of an hour begins.
   await stack.database.db.updateTable('quotations').set({ expiresAt: sql`now()` }).where('id', '=', short.id).execute();
   await person.page.clock.fastForward(quarterMs + 5_000);
   await person.sees('row', /Chimney.*Expired/);
@@ -41,14 +41,14 @@ test('one quotation is rejected with a reason, another expires before one’s ey
   await person.press('m');
   await person.reads(`${short.number} has expired`);
   await person.press('Escape', 'a');
-  await person.sees('heading', `${short.number} has expired. Record that it is accepted all the same?`);
+  await person.sees('heading', `${short.number} has expired. Accept it anyway?`);
   await person.findsNothingInTheWay();
   await person.press('Enter');
   await person.reads(`${short.number} is accepted`);
   expect(await standingOf(short.id)).toMatchObject({ status: 'ACCEPTED' });
 });
 
-/** A quotation that was sent: its id and its number. */
+/** Creates a sent quotation; returns id and number. */
 async function makeSent(customerId: string, subject: string, validUntil: string) {
   const { demand, lima } = here.stack;
   const lines = [{ description: subject, quantity: '1', unit: 'pc', unitPrice: '1140' }];

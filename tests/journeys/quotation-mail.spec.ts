@@ -12,7 +12,7 @@ afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
 const soon = { timeout: 15_000 };
 
-test('a quotation administrator words a template, looks at it filled, and sends a quotation with it', async () => {
+test('a quotation administrator writes a template, previews the template, and sends a quotation with it', async () => {
   const { stack } = here;
   const id = await makeQuotation();
   const person = await here.arrives('#/layout/email-templates');
@@ -21,7 +21,7 @@ test('a quotation administrator words a template, looks at it filled, and sends 
   await person.press('c');
   await person.sees('textbox', 'Name');
   await person.fills('Name', 'Friendly');
-  await person.chooses('For', 'Quotation');
+  await person.chooses('Purpose', 'Quotation');
   await person.reads('{{quotation.validUntil}}');
   await person.fills('Subject', 'Our offer {{ quotation.number }}');
   await person.fills('Message', 'Dear {{ customer.fullName }}, it comes to {{ quotation.total }}.');
@@ -63,7 +63,7 @@ test('a quotation administrator words a template, looks at it filled, and sends 
   expect(quotation.status).toBe('SENT');
 });
 
-/** A draft about a boiler, for 1,140.00 and 5 % GST. */
+/** A draft for a boiler, of 1,140.00 and 5 % GST. */
 async function makeQuotation(): Promise<string> {
   const { stack } = here;
   const customerId = await makeCustomer(stack);

@@ -15,7 +15,7 @@ afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
 const soon = { timeout: 15_000 };
 
-test('a recipient that is refused is shown with the server’s words, and “send again” sends to them alone', async () => {
+test('a refused recipient is shown with the server’s words, and “Send again” sends only to the refused recipient', async () => {
   const { stack } = here;
   const job = await makeJob(stack, await makeCustomer(stack), { assigneeId: stack.lima.worker.id });
   await completeJob(stack, job);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   }
 });
 
-test('the reports of what is checked are looked through one after the other, and one is back where one was', async () => {
+test('the reports of checked jobs open in turn, and closing returns to the list', async () => {
   const person = await here.arrives('#/layout/jobs?orderBy=CREATED_AT_ASC');
   const [, second = '', third = ''] = completed.map(({ id }) => id);
   const fetched: string[] = [];
@@ -27,11 +27,11 @@ test('the reports of what is checked are looked through one after the other, and
   await person.sees('row', /J-000004/);
   await person.press('j', 'Control+a', 'Shift+r');
   await person.sees('complementary', 'Document 1 of 3');
-  await person.reads('Passed over without a document: J-000003.');
+  await person.reads('Skipped, no document: J-000003.');
   await person.sees('region', 'J-000001-report.pdf');
   await person.findsNothingInTheWay();
 
-  // The next one, and no more, is here before it is asked for.
+  // Only the next report is prefetched.
   await expect.poll(() => timesOf(second)).toBe(1);
   await person.rests();
   expect(timesOf(third)).toBe(0);
@@ -40,7 +40,7 @@ test('the reports of what is checked are looked through one after the other, and
   await person.sees('region', 'J-000002-report.pdf');
   await expect.poll(() => timesOf(third)).toBe(1);
   expect(timesOf(second)).toBe(1);
-  // What is done is done to the record at hand.
+  // Commands act on the record in view.
   await person.press('e');
   await person.fills('Title', 'Boiler drips no more');
   await person.press('Control+Enter');
@@ -61,7 +61,7 @@ test('the reports of what is checked are looked through one after the other, and
   await expect.poll(() => person.page.locator('[data-cursor]').textContent()).toContain('J-000002');
 });
 
-test('the reports of all that is checked are printed as one', async () => {
+test('the reports of all checked jobs print together', async () => {
   const person = await here.arrives('#/layout/jobs?orderBy=CREATED_AT_ASC');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /J-000004/);

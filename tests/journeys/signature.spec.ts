@@ -6,7 +6,7 @@ import type { Person } from './person.ts';
 
 const here = journeys();
 
-test('a customer signs with a pen, and what they drew is kept as a picture', async () => {
+test('a customer signs with a pen, and the signature is stored as a picture', async () => {
   const { stack } = here;
   const { lima } = stack;
   const job = await makeJob(stack, await makeCustomer(stack), { assigneeId: lima.worker.id });
@@ -15,10 +15,10 @@ test('a customer signs with a pen, and what they drew is kept as a picture', asy
   await person.sees('heading', 'J-000001 Furnace does not ignite');
   await person.press('i');
   await person.fills('Work done', 'Igniter replaced.');
-  await person.sees('textbox', 'Why there is no signature');
+  await person.sees('textbox', 'Reason for the missing signature');
   await draws(person);
-  await person.sees('textbox', 'Who signed');
-  await person.seesNo('textbox', 'Why there is no signature');
+  await person.sees('textbox', 'Signed by');
+  await person.seesNo('textbox', 'Reason for the missing signature');
   await person.reads('The signature is uploaded.');
   await person.press('Control+Enter');
   await person.reads('J-000001 is completed');
@@ -28,7 +28,7 @@ test('a customer signs with a pen, and what they drew is kept as a picture', asy
   expect(customerName).toBe('Rosa Reyes');
   const picture = sharp(Buffer.from(customerSignature.base64, 'base64'));
   const { width, height } = await picture.metadata();
-  // As wide and high as what was drawn, and no more than the pad.
+  // The picture is cropped to the drawing, at most the pad.
   expect(width).toBeGreaterThan(2 * (height ?? 0));
   const { channels } = await picture.flatten({ background: '#ffffff' }).greyscale().stats();
   expect(channels[0]?.min).toBeLessThan(128);

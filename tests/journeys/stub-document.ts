@@ -3,22 +3,22 @@ import PDFDocument from 'pdfkit';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 
-/** A document in place of a job's report: what is answered for it, and what was asked. */
+/** A document in place of a job's report: the answers, and the requests received. */
 export interface StubDocument {
   readonly bytes: Buffer;
-  /** The `Range` of each request, null for those of the whole. */
+  /** The `Range` of each request, null for the whole. */
   readonly ranges: (string | null)[];
-  /** Answers in place of the bytes, until it is null again. */
+  /** Answers in place of the bytes until null. */
   refuse: ((route: Route) => Promise<void>) | null;
-  /** The first byte of those ranges that it answers in place of: the document is open by then, where it isn't 0. */
+  /** The first byte of the refused ranges; above 0 the document opens first. */
   refuseFrom: number;
-  /** The tokens that are refused as those of an ended session. */
+  /** Tokens refused like tokens of an ended session. */
   readonly ended: Set<string>;
-  /** Names the state of the document. */
+  /** The version of the document. */
   etag: string;
 }
 
-/** Has this page find a document as the report of every job. */
+/** Makes a page find a document as the report of every job. */
 export async function stubReport(page: Page, bytes: Buffer): Promise<StubDocument> {
   const stub: StubDocument = {
     bytes,
@@ -63,7 +63,7 @@ export async function stubReport(page: Page, bytes: Buffer): Promise<StubDocumen
   return stub;
 }
 
-/** A PDF whose pages say their number and lead to a link; each has a picture that doesn't compress: the whole is long. */
+/** A long PDF: each page has its number, a link, and an incompressible picture. */
 export async function manyPages(count: number, link = 'https://docket.example/'): Promise<Buffer> {
   const document = new PDFDocument({ autoFirstPage: false, size: [595, 842], info: { Title: 'Report' } });
   const parts: Buffer[] = [];

@@ -22,7 +22,7 @@ interface Line {
 
 const line = (description: string) => ({ description, quantity: '1', unit: 'pcs', unitPrice: '10' });
 
-/** A quotation of these lines, and its form at the hands of each of two people. */
+/** A quotation with these lines, open in the forms of two people. */
 async function bothEdit(subject: string) {
   const { stack } = here;
   const { admin, quotationAdmin } = stack.lima;
@@ -53,7 +53,7 @@ async function edits(person: Person): Promise<void> {
   await person.press('Alt+l');
 }
 
-/** From the first line, the hands go down to one and over to its quantity. */
+/** Moves from the first line down to a line and across to its quantity. */
 async function counts(person: Person, at: number, quantity: string): Promise<void> {
   await person.press('Control+Home', ...Array<string>(at).fill('ArrowDown'), 'Tab');
   await person.types(quantity);
@@ -72,9 +72,10 @@ async function saves(person: Person): Promise<void> {
   await person.seesNo('grid', 'Lines');
 }
 
-test('of two who change, take out, move and add lines, the later one sees all of it and nothing is lost', async () => {
+test('when two people change, remove, move and add lines, the second sees everything and nothing is lost', async () => {
   const { quick, slow, stored } = await bothEdit('Many hands');
-  // Alpha by both, Beta by the one and taken out by the other, Gamma taken out, Delta moved by both, a new line of each.
+  // Both change Alpha; a person changes Beta, removed by the other; Gamma is removed; both move Delta; each adds a
+  // line.
   await counts(quick, 0, '2');
   await counts(quick, 1, '3');
   await quick.press('Control+Home', 'ArrowDown', 'ArrowDown', 'Control+Backspace', 'Alt+ArrowUp');
@@ -92,10 +93,10 @@ test('of two who change, take out, move and add lines, the later one sees all of
   await slow.sees('group', 'Line “Alpha”');
   await slow.sees('group', 'Line “Beta”');
   await slow.reads('Added by them, and kept so: “Theirs”.');
-  await slow.reads('Taken out by them, and kept so: “Gamma”.');
-  await slow.reads('Both of you moved lines: they stand in your order.');
+  await slow.reads('Removed by them, and kept so: “Gamma”.');
+  await slow.reads('You both moved lines. Your order is kept.');
   await slow.findsNothingInTheWay();
-  // Nothing is sent before both are chosen: theirs of Beta, which follows Delta, mine of Alpha.
+  // Sending needs both choices: their Beta, which follows Delta, and my Alpha.
   await slow.press('Control+Enter', 'Tab', 'Space', 'Control+Enter');
   await slow.sees('heading', 'was changed by someone else');
   await slow.press('Tab', 'ArrowDown', 'Control+Enter');
@@ -105,7 +106,7 @@ test('of two who change, take out, move and add lines, the later one sees all of
   expect(lines.indexOf('Delta 1')).toBeLessThan(lines.indexOf('Alpha 5'));
 });
 
-test('what one wrote before it was sent by another becomes a revision, and says so before it does', async () => {
+test('an edit begun before another person sent the quotation becomes a revision, and the form says so first', async () => {
   const { id, quick, slow, stored } = await bothEdit('Sent meanwhile');
   await counts(slow, 0, '4');
   await quick.press('Escape');
@@ -122,7 +123,7 @@ test('what one wrote before it was sent by another becomes a revision, and says 
   });
 });
 
-test('what one wrote before another recorded the acceptance can’t be saved, is said so, and is kept', async () => {
+test('an edit begun before another person recorded the acceptance is refused with the reason, and kept', async () => {
   const { id, quick, slow, stored } = await bothEdit('Accepted meanwhile');
   await counts(slow, 0, '4');
   await quick.press('Escape');
@@ -130,13 +131,13 @@ test('what one wrote before another recorded the acceptance can’t be saved, is
   await here.stack.demand(admin.token, MOVE, { input: { id, version: 1, status: 'SENT' } });
   await here.stack.demand(admin.token, MOVE, { input: { id, version: 2, status: 'ACCEPTED' } });
   await slow.press('Control+Enter');
-  await slow.reads(/It can’t be saved any more: Q-\d{4}-\d{6} is accepted/);
+  await slow.reads(/This change can no longer be saved: Q-\d{4}-\d{6} is accepted/);
   await slow.press('Control+Enter');
   await slow.sees('heading', 'was changed by someone else');
   expect(await stored()).toMatchObject({ version: 3, status: 'ACCEPTED', lines: names.map((name) => `${name} 1`) });
 });
 
-test('a draft that is taken up after somebody else has saved is compared before it is sent', async () => {
+test('a draft reopened after another person’s save is compared before sending', async () => {
   const { quick, slow, stored } = await bothEdit('Left over lunch');
   await counts(slow, 0, '9');
   await counts(slow, 3, '8');
@@ -150,7 +151,7 @@ test('a draft that is taken up after somebody else has saved is compared before 
   await slow.page.reload();
   await slow.sees('heading', 'Left over lunch');
   await edits(slow);
-  await slow.reads('It was changed since: saving shows what each of you changed.');
+  await slow.reads('The record has changed since. Save to see both changes.');
   await slow.press('Control+Enter');
   await slow.sees('heading', 'was changed by someone else');
   await slow.sees('group', 'Line “Alpha”');

@@ -30,7 +30,7 @@ interface ReaderOptions extends PersonOptions {
   refuse?: StubDocument['refuse'];
 }
 
-/** Somebody who opens the report of a job. */
+/** A user who opens a job's report. */
 async function reader({ document = bytes, refuse = null, ...options }: ReaderOptions = {}): Promise<Reader> {
   const person = await here.arrives('', options);
   const stub = await stubReport(person.page, document);
@@ -122,7 +122,7 @@ describe('a document', () => {
     await person.seesNo('region', 'J-000001-report.pdf');
   });
 
-  test('is fetched by ranges, as far as it is looked at', async () => {
+  test('is fetched in ranges, only as far as viewed', async () => {
     const document = await manyPages(40);
     const person = await reader({ document });
     await at(person, 1, 40);
@@ -136,7 +136,7 @@ describe('a document', () => {
     expect(brought).toBeLessThan(document.length / 2);
   });
 
-  test('has links that keys follow: to Docket itself in this tab, which holds the session', async () => {
+  test('has links for the keyboard, and links to Docket open in the same tab, which holds the session', async () => {
     const elsewhere = await reader();
     await at(elsewhere, 1);
     const link = await elsewhere.sees('link', 'https://docket.example/');
@@ -152,7 +152,7 @@ describe('a document', () => {
     await person.sees('grid', 'Users');
   });
 
-  test('is printed page by page at 150 dots an inch, each sheet of the size of its page', async () => {
+  test('prints page by page at 150 dots an inch, each sheet in the size of its page', async () => {
     const person = await reader();
     await at(person, 1);
     await person.page.evaluate(() => {
@@ -178,7 +178,7 @@ describe('a document', () => {
     expect(await person.page.locator('.print-pages').count()).toBe(0);
   });
 
-  test('that is being prepared for the printer can be stopped', async () => {
+  test('can be stopped while preparing to print', async () => {
     const person = await reader();
     await at(person, 1);
     await person.page.evaluate(() => {
@@ -201,24 +201,25 @@ describe('a document', () => {
     expect(saved.equals(bytes)).toBe(true);
   });
 
-  test.each(['light', 'dark'] as const)(
-    'is without hindrance to anyone in a %s and narrow window',
-    async (colorScheme) => {
-      const person = await reader({ colorScheme, viewport: { width: 1024, height: 768 } });
-      await at(person, 1);
-      await person.reads('Sheet 1 of the report');
-      await person.findsNothingInTheWay();
-    },
-  );
+  test.each(['light', 'dark'] as const)('is accessible in a %s and narrow window', async (colorScheme) => {
+    const person = await reader({ colorScheme, viewport: { width: 1024, height: 768 } });
+    await at(person, 1);
+    await person.reads('Sheet 1 of the report');
+    await person.findsNothingInTheWay();
+  });
 });
 
 describe('a document that can’t be shown', () => {
   test.each([
-    ['Missing PDF file.', 'that is not there', { status: 404 }],
-    ['Unexpected server response.', 'that the server fails at', { status: 500 }],
-    ['Invalid or corrupted PDF file.', 'that is none', { status: 200, contentType: 'application/pdf', body: 'no PDF' }],
-    ['An error occurred while loading the PDF.', 'that the network cuts off', null],
-  ] as const)('says “%s” of one %s, and goes on when it is there', async (message, _, answer) => {
+    ['Missing PDF file.', 'a missing document', { status: 404 }],
+    ['Unexpected server response.', 'a server error', { status: 500 }],
+    [
+      'Invalid or corrupted PDF file.',
+      'a file in another format',
+      { status: 200, contentType: 'application/pdf', body: 'no PDF' },
+    ],
+    ['An error occurred while loading the PDF.', 'an interrupted download', null],
+  ] as const)('says “%s” for %s, and opens once available', async (message, _, answer) => {
     const person = await reader({ refuse: (route) => (answer ? route.fulfill(answer) : route.abort()) });
     await person.sees('alert', '');
     await person.sees('heading', message);
@@ -230,19 +231,19 @@ describe('a document that can’t be shown', () => {
   });
 });
 
-/** What may happen to a range of a document that is open, and what is said of it. */
+/** Failures of a range of an open document, with their messages. */
 const broken = [
   ['Missing PDF file.', { status: 404 }],
   ['Unexpected server response.', { status: 500 }],
   ['An error occurred while loading the PDF.', null],
 ] as const;
 
-describe('a document of which a part doesn’t come', () => {
+describe('a document with a missing part', () => {
   const soFar = 131_072;
   const refusing = (answer: (typeof broken)[number][1]) => (route: Route) =>
     answer ? route.fulfill(answer) : route.abort();
 
-  test.each(broken)('says “%s” beside the pages that are there, and brings the rest', async (message, answer) => {
+  test.each(broken)('says “%s” beside the loaded pages, and loads the rest later', async (message, answer) => {
     const person = await reader();
     await at(person, 1);
     await person.reads('Sheet 1 of the report');
@@ -260,12 +261,12 @@ describe('a document of which a part doesn’t come', () => {
     await person.reads('Sheet 7 of the report');
     await person.seesNo('heading', message);
     await at(person, 7);
-    // The keys are the pages' again.
+    // The keys control the pages again.
     await person.press('n');
     await at(person, 8);
   });
 
-  test.each(broken)('is not printed, says “%s”, and is printed when it is there', async (message, answer) => {
+  test.each(broken)('doesn’t print, says “%s”, and prints once available', async (message, answer) => {
     const person = await reader();
     await at(person, 1);
     await person.reads('Sheet 1 of the report');
@@ -286,7 +287,7 @@ describe('a document of which a part doesn’t come', () => {
     expect(await inkOf(person)).toBe(12);
   });
 
-  test('because it was changed since, is opened anew', async () => {
+  test('opens anew after a change', async () => {
     const person = await reader();
     await at(person, 1);
     await person.reads('Sheet 1 of the report');
@@ -301,8 +302,8 @@ describe('a document of which a part doesn’t come', () => {
   });
 });
 
-describe('a session that ended', () => {
-  /** From now on, what the person's browser holds is refused. */
+describe('an ended session', () => {
+  /** Makes the service refuse the person's present token. */
   const end = async ({ page, stub }: Reader) =>
     void stub.ended.add((await page.evaluate(() => sessionStorage.getItem('accessToken'))) ?? '');
 
@@ -313,7 +314,7 @@ describe('a session that ended', () => {
     await person.seesNo('dialog', 'Log in again');
   };
 
-  test('asks for the login over a document that opens, and opens it', async () => {
+  test('shows the login over an opening document, and then opens the document', async () => {
     const person = await reader();
     await at(person, 1);
     await end(person);
@@ -326,7 +327,7 @@ describe('a session that ended', () => {
     await person.reads('Sheet 1 of the report');
   });
 
-  test('asks for the login over pages that are read, and goes on with the page and its size', async () => {
+  test('shows the login over an open document, and keeps its page and size', async () => {
     const person = await reader();
     await at(person, 1);
     await person.reads('Sheet 1 of the report');
@@ -339,7 +340,7 @@ describe('a session that ended', () => {
     await at(person, 7);
   });
 
-  test('asks for the login over a document that is saved, and saves it', async () => {
+  test('shows the login over a document being saved, and then saves the document', async () => {
     const person = await reader();
     await at(person, 1);
     await end(person);
@@ -351,7 +352,7 @@ describe('a session that ended', () => {
   });
 });
 
-/** How many of the printed pages are not white. */
+/** The number of printed pages with ink. */
 function inkOf(person: Person): Promise<number> {
   return person.page.locator('.print-pages img').evaluateAll((all) => {
     const inked = (all as HTMLImageElement[]).filter((image) => {

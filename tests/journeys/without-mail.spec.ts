@@ -4,7 +4,7 @@ import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
 
 const here = journeys();
 
-test('without a mail server one is told before and after sending that the message waits, and can take it back', async () => {
+test('without a mail server, the message is announced as waiting before and after sending, and can be taken back', async () => {
   const { stack } = here;
   const job = await makeJob(stack, await makeCustomer(stack), { assigneeId: stack.lima.worker.id });
   await completeJob(stack, job);
@@ -24,7 +24,7 @@ test('without a mail server one is told before and after sending that the messag
   await person.sees('heading', 'Outbox');
   await person.sees('row', /J-000001.*Waiting.*no mail server/i);
   await person.press('j', 'Control+Backspace');
-  await person.reads('Take this message back? rosa@reyes.example will not get it, and it can’t be sent again.');
+  await person.reads('Cancel this message? rosa@reyes.example will not get it, and it can’t be sent again.');
   expect(await statuses()).toEqual(['WAITING']);
   await person.press('Enter');
   await person.sees('row', /J-000001.*Cancelled/);

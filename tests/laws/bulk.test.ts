@@ -2,20 +2,20 @@ import { getNamedType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { bulkMutations, mutations } from './schema.ts';
 
-/** Why a mutation that answers a record has no form for many. */
+/** Reasons why a mutation has no bulk form. */
 const oneByOne = new Map([
-  ['its secret is shown once, to be put away', /^createApiToken$/],
-  ['a password is one person’s', /^setPassword$/],
-  ['what one keeps for oneself is kept as one makes it', /SavedCommand$/],
+  ['a secret is shown once, to be stored', /^createApiToken$/],
+  ['a password belongs to a single person', /^setPassword$/],
+  ['a view or macro is saved when made', /SavedCommand$/],
 ]);
 
-/** Where the noun is not at the end. */
+/** Mutations without the noun at the end. */
 const PLURALS: Readonly<Record<string, string>> = {
   createJobFromQuotation: 'createJobsFromQuotations',
   sendMessageAgain: 'sendMessagesAgain',
 };
 
-test('what changes a record can be done to many by one call, or there is a reason why not', () => {
+test('every mutation of a record has a bulk form, or a reason against', () => {
   const done = new Set(bulkMutations.map(({ of }) => of));
   const single = mutations.filter(({ field }) => isRecord(getNamedType(field.type)) && !done.has(field.name));
   const names = single.map(({ field }) => field.name);
@@ -24,17 +24,17 @@ test('what changes a record can be done to many by one call, or there is a reaso
   expect(reasons.filter((each) => !names.some((name) => each.test(name)))).toEqual([]);
 });
 
-test('it has the name of what it does many times, in the plural, and says so', () => {
+test('a bulk mutation has the plural name of its single mutation, and its description names the single mutation', () => {
   expect(bulkMutations.map(({ field }) => field.name)).toEqual(
     bulkMutations.map(({ of }) => PLURALS[of] ?? plural(of)),
   );
   const silent = bulkMutations.filter(
-    ({ field, of }) => !field.description?.endsWith(`, each by itself, as \`${of}\` does.`),
+    ({ field, of }) => !field.description?.endsWith(`; each row is a separate \`${of}\`.`),
   );
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-/** 'deleteCompany' → 'deleteCompanies'; a noun without a plural is a list, as among the queries: 'bankDetailsList' */
+/** 'deleteCompany' → 'deleteCompanies'; a noun without a plural takes List, as in queries: 'bankDetailsList' */
 function plural(name: string): string {
   if (/(Conditions|Details|Terms|Info)$/.test(name)) return `${name}List`;
   if (name.endsWith('y')) return name.replace(/y$/, 'ies');

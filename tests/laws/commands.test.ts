@@ -1,18 +1,21 @@
 import { type DocumentNode, getVariableValues, isEnumType, parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { examples } from '../../web/commands/answers.ts';
-import { canMeet, clashes } from '../../web/commands/clash.ts';
-import { type Action, type Actor, asksOf, type Call, type Subject } from '../../web/commands/command.ts';
-import { declaredKeys, isCharacter } from '../../web/commands/keys.ts';
-import { commandsHere, everyCommand } from '../../web/commands/registry.ts';
-import { callOf } from '../../web/commands/run.ts';
-import { readKeys } from '../../web/keys/read-keys.ts';
-import { finds } from '../../web/records/finds.ts';
+import { examples } from '../../web/commands/core/answers.ts';
+import { canMeet, clashes } from '../../web/commands/core/clash.ts';
+import { type Action, asksOf, type Subject } from '../../web/commands/core/command.ts';
+import { declaredKeys, isCharacter } from '../../web/commands/core/keys.ts';
+import { commandsHere, everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
+import type { Call } from '../../web/ground/graphql.ts';
+import { finds } from '../../web/records/documents/finds.ts';
 import { kinds } from '../../web/records/kinds.ts';
-import { laterKeys } from '../../web/surfaces/shortcuts.ts';
+import { laterKeys } from '../../web/shell/typing/shortcuts.ts';
+import type { Actor } from '../../web/state/viewer.ts';
+import { readKeys } from '../../web/wings/keys/read-keys.ts';
 import { department } from '../web/made.ts';
 import { sampleOf } from './sample-subjects.ts';
 import { bulkMutations, mutations, schema } from './schema.ts';
+import '../../web/app/registries.ts';
 
 const actions: Record<Action, true> = {
   add: true,
@@ -35,7 +38,7 @@ const actions: Record<Action, true> = {
   version: true,
 };
 
-/** Sent by the console itself, not by a command's declaration. */
+/** Mutations sent by the console itself, not by a command's declaration. */
 const sentElsewhere = new Map([
   ['login', 'the login'],
   ['logout', 'app.logOut, which also forgets the session'],
@@ -67,27 +70,28 @@ test('every mutation of the schema is sent by a command', () => {
   expect(unsent).toEqual([]);
 });
 
-test('what a command does to all that is checked, a script does by one call', () => {
+test('a command on all checked records has a bulk mutation for scripts', () => {
   const some = sending.filter(({ on }) => (on as Subject).of === 'some');
   const sent = new Set(some.flatMap(({ operation }) => rootFields(operation)));
   expect(sent.size).toBeGreaterThan(20);
   expect([...sent].filter((name) => !bulkMutations.some(({ of }) => of === name))).toEqual([]);
 });
 
-/** Why a change is made to one record, and never to many at once. */
+/** Reasons why a command changes a single record, never many at once. */
 const oneByOne = new Map([
-  ['its form writes each field of one record', /\.edit$/],
-  ['its form begins with what one record says', /\.(duplicate|addCustomer|addQuotation|createJob)$/],
-  ['each is looked at before it leaves', /\.(send|sendReport)$/],
-  ['only one can be the default', /\.makeDefault$/],
-  ['its place is among its neighbours', /^jobField\.move(Up|Down)$/],
+  ['the form writes each field of a single record', /\.edit$/],
+  ['the form starts with the values of a single record', /\.(duplicate|addCustomer|addQuotation|createJob)$/],
+  ['each message is read before sending', /\.(send|sendReport)$/],
+  ['a company has a single default', /\.makeDefault$/],
+  ['a position is relative to its neighbours', /^jobField\.move(Up|Down)$/],
   ['its options are its own', /^jobField\.options$/],
-  ['what was done on each is another thing', /^job\.completedJob$/],
-  ['a password is one person’s', /^user\.setPassword$/],
-  ['a picture is one company’s', /^company\.setLogo$/],
+  ['the work done differs from job to job', /^job\.completedJob$/],
+  ['a reference belongs to a single quotation', /^quotation\.setReference$/],
+  ['a password belongs to a single person', /^user\.setPassword$/],
+  ['a logo belongs to a single company', /^company\.setLogo$/],
 ]);
 
-test('what changes a record can be done to many at once, or there is a reason why not', () => {
+test('every command changing a record works on many, or has a reason against', () => {
   const reasons = [...oneByOne.values()];
   const single = sending.filter(({ on }) => (on as Subject).of === 'one').map(({ id }) => id);
   expect(single.filter((id) => !reasons.some((each) => each.test(id)))).toEqual([]);
@@ -95,26 +99,26 @@ test('what changes a record can be done to many at once, or there is a reason wh
   expect(unused).toEqual([]);
 });
 
-test('what is sent can be taken back, or says in words why not', () => {
+test('every command that sends a mutation has an undo, or a reason against in words', () => {
   expect(sending.filter(({ undo, final }) => !undo && !final).map(({ id }) => id)).toEqual([]);
   const words = sending.flatMap(({ final }) => (typeof final === 'string' ? [final] : []));
   expect(words.filter((each) => !/^[a-z“].*[^.]$/.test(each))).toEqual([]);
 });
 
 describe.each(commands.map((command) => [command.id, command] as const))('%s', (_, command) => {
-  test('needs what is a permission', () => {
+  test('needs an existing permission', () => {
     const permission = schema.getType('Permission');
     const known = isEnumType(permission) ? permission.getValues().map(({ name }) => name) : [];
     if (command.needs) expect(known).toContain(command.needs);
   });
 
-  test('has a title with the verb first, in sentence case, with … exactly when it asks something', () => {
+  test('has a title with the verb first, in sentence case, with … exactly when the command prompts', () => {
     expect(command.title).toMatch(/^[A-Z][a-z]+( [^A-Z].*| (QR|API) .*)?…?$|^[A-Z][a-z]+ (user|id)/);
     const asks = typeof command.ask === 'function' || Object.keys(command.ask ?? {}).length > 0;
     expect(command.title.endsWith('…')).toBe(asks);
   });
 
-  test('sends what the schema takes, and takes it back by what the schema takes', () => {
+  test('sends valid mutations, and undoes by valid mutations', () => {
     if (!command.operation) return;
     const subject = sampleOf(command.on);
     const answers = examples(asksOf(command, subject, superAdmin), {});
@@ -125,7 +129,7 @@ describe.each(commands.map((command) => [command.id, command] as const))('%s', (
   });
 });
 
-test('no key sequence begins another that can be live with it', () => {
+test('no key sequence starts another live at the same time', () => {
   const bound = commands.flatMap((command) => declaredKeys(command).map((keys) => ({ command, keys })));
   const found = bound.flatMap((one) =>
     bound
@@ -135,18 +139,18 @@ test('no key sequence begins another that can be live with it', () => {
   expect(found).toEqual([]);
 });
 
-test('keys are spelt as a press of them is called', () => {
+test('keys are spelt like the key presses they match', () => {
   for (const each of commands.flatMap(declaredKeys)) expect(readKeys(each)).toBe(each);
 });
 
-test('a key with Ctrl of a command that isn’t here at first is known before it comes', () => {
+test('the first load knows the Ctrl keys of commands loaded later', () => {
   const begins = later.flatMap(declaredKeys).map((keys) => keys.split(' ')[0] ?? '');
   const known = new Set([...atFirst.flatMap(declaredKeys).flatMap((keys) => keys.split(' ')), ...laterKeys]);
   expect(begins.filter((press) => press.length > 1 && !isCharacter(press) && !known.has(press))).toEqual([]);
   expect(laterKeys.filter((press) => !begins.includes(press))).toEqual([]);
 });
 
-test('what a command asks can be asked of a super admin', () => {
+test('a super admin can answer every prompt', () => {
   for (const command of commands.filter(({ on }) => (on as Subject).of === 'app')) {
     for (const field of Object.values(asksOf(command, null, superAdmin))) expect(field.label).toMatch(/^[A-Z]/);
   }
@@ -159,7 +163,7 @@ test('each kind’s queries are valid', () => {
   }
 });
 
-/** What the schema has against a call: its document, or the values of its variables. */
+/** Errors in a call: in the document, or in the values of the variables. */
 function refusals({ operation, variables }: Call): readonly string[] {
   const document = parse(print(operation));
   const [definition] = document.definitions;

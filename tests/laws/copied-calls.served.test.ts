@@ -15,21 +15,24 @@ import {
   validate,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { examples } from '../../web/commands/answers.ts';
-import { type Actor, asksOf, type Call } from '../../web/commands/command.ts';
-import { formats } from '../../web/commands/copy-as.ts';
-import { pooled } from '../../web/commands/pool.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
-import { callOf } from '../../web/commands/run.ts';
+import { examples } from '../../web/commands/core/answers.ts';
+import { asksOf } from '../../web/commands/core/command.ts';
+import { pooled } from '../../web/commands/core/pool.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
+import type { Call } from '../../web/ground/graphql.ts';
+import type { Actor } from '../../web/state/viewer.ts';
+import { formats } from '../../web/wings/copying/formats.ts';
 import { sampleOf } from './sample-subjects.ts';
 import { schema } from './schema.ts';
+import '../../web/app/registries.ts';
 
 const run = promisify(execFile);
 const actor: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' };
 
-/** What every command that sends something would send, with examples for answers. */
+/** The calls of all commands that send a mutation, with example answers. */
 let calls: [id: string, call: Call][];
-/** Where curl and fetch send it: what came in, by the name of the command in the address. */
+/** Bodies received from curl and fetch, by the command's name in the URL. */
 const received = new Map<string, unknown>();
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
@@ -57,7 +60,7 @@ afterAll(async () => {
 const once = ({ operation, variables }: Call) => ({ operation, each: [variables] });
 
 describe('each command, copied', () => {
-  test('as GraphQL is a document by itself, which says to the schema what its variables said', () => {
+  test('as GraphQL is a complete document with the values of the variables inline', () => {
     const wrong = calls.flatMap(([id, call]) => {
       const copied = parse(formats.GraphQL(once(call)));
       const errors = validate(schema, copied).map(({ message }) => `${id}: ${message}`);
@@ -72,7 +75,7 @@ describe('each command, copied', () => {
   });
 
   test.each(['curl', 'fetch'] as const)(
-    'as %s sends, as pasted, what the command sends',
+    'as %s sends the command’s request when pasted',
     { timeout: 120_000 },
     async (name) => {
       received.clear();
@@ -94,7 +97,7 @@ describe('each command, copied', () => {
   );
 });
 
-/** The root fields that a document asks for, each with its arguments as the gateway would read them. */
+/** A document's root fields with their arguments, as the gateway reads them. */
 function askedBy({ definitions }: DocumentNode, given: Call['variables']): unknown {
   return definitions
     .filter((each): each is OperationDefinitionNode => each.kind === 'OperationDefinition')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRestFields } from '../../gateway/rest-directive.ts';
+import { readRestFields } from '../../gateway/sdl/rest-directive.ts';
 import { openScene, type Scene } from '../service/scene.ts';
 import { consoleOperations } from './console-documents.ts';
 import { schema } from './schema.ts';
 
-/** The specification's 82 endpoints, each with its number. */
+/** The specification's 82 endpoints with their numbers. */
 const endpoints = rowsOf('endpoints.tsv').map(([number = '', , method = '', path = '']) => ({
   name: `${number} ${method} ${path}`,
   place: place(method, path),
@@ -32,7 +32,7 @@ describe('each of the specification’s 82 endpoints', () => {
     expect(withoutAnyOf(new Set(scene.app.endpoints.map(({ method, path }) => place(method, path))))).toEqual([]);
   });
 
-  test('is asked by the console, by a command or a pane', () => {
+  test('is called by a command or a pane of the console', () => {
     const asked = fieldsAskedBy(consoleOperations.map(({ document }) => document));
     expect(withoutAnyOf(new Set(restFields.filter(({ name }) => asked.has(name)).map((field) => field.place)))).toEqual(
       [],
@@ -46,11 +46,11 @@ describe('each of the specification’s 82 endpoints', () => {
   });
 });
 
-/** The endpoints whose place is not among these. */
+/** The endpoints outside the given places. */
 const withoutAnyOf = (places: ReadonlySet<string>) =>
   endpoints.filter((endpoint) => !places.has(endpoint.place)).map(({ name }) => name);
 
-/** What names of parameters don't matter to: 'GET', '/app/file/get/:id' → 'GET /app/file/get/{}' */
+/** An endpoint without parameter names: 'GET', '/app/file/get/:id' → 'GET /app/file/get/{}' */
 function place(method: string, path: string): string {
   return `${method} ${path.replace(/\{[^}]*\}|:\w+/g, '{}')}`;
 }
@@ -62,7 +62,7 @@ function rowsOf(table: string): string[][] {
   return lines.map((line) => line.split('\t'));
 }
 
-/** The fields that documents select, by their schema coordinates, such as `Company.seats`. */
+/** Schema coordinates of the fields selected by documents, such as `Company.seats`. */
 function fieldsAskedBy(documents: readonly string[]): Set<string> {
   const asked = new Set<string>();
   const info = new TypeInfo(schema);

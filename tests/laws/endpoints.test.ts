@@ -9,13 +9,13 @@ import {
   isObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RestField, readRestFields } from '../../gateway/rest-directive.ts';
-import { lastSegment } from '../../gateway/uri-template.ts';
+import { lastSegment } from '../../gateway/calls/uri-template.ts';
+import { type RestField, readRestFields } from '../../gateway/sdl/rest-directive.ts';
 import { openScene, type Scene } from '../service/scene.ts';
 import { inputDisagreements, inputFieldDisagreements, type JsonSchema, shapeDisagreements } from './rest-schema.ts';
 import { schema } from './schema.ts';
 
-/** What every service answers, whatever it is about. */
+/** Endpoints of any service, without resources. */
 const OF_THE_SERVICE_ITSELF = ['GET /openapi.json', 'GET /healthz', 'GET /readyz'];
 
 interface Operation {
@@ -32,7 +32,7 @@ interface OpenApi {
 
 let scene: Scene;
 let document: OpenApi;
-/** Each operation of the service by its place, such as `GET /app/file/get/{}`. */
+/** The service's operations by place, such as `GET /app/file/get/{}`. */
 let operations: Map<string, Operation>;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('schema.graphql and the service', () => {
     expect(
       eachOperation(({ name, type, definition, isDocument }, { responses }) => {
         const content = responses[200]?.content ?? {};
-        // What a subscription yields, the events of its stream hold.
+        // A subscription's answer is in the events of its stream.
         const json = content[type === 'Subscription' ? 'text/event-stream' : 'application/json']?.schema;
         if (isDocument) return json ? [`${name} is a file, but JSON in the service`] : [];
         if (!json) return [`${name} is no JSON in the service`];
@@ -77,7 +77,7 @@ describe('schema.graphql and the service', () => {
     ).toEqual([]);
   });
 
-  test('agree on each body, less what the path takes of it', () => {
+  test('agree on each body, less the values in the path', () => {
     expect(
       eachOperation(({ name, definition, body, path }, { requestBody }) => {
         const given = Object.values(requestBody?.content ?? {})[0]?.schema;
@@ -117,7 +117,7 @@ describe('schema.graphql and the service', () => {
     ).toEqual([]);
   });
 
-  test('agree on what may be sent with an idempotency key', () => {
+  test('agree on the mutations with an idempotency key', () => {
     expect(
       eachOperation(({ name, definition }, { parameters = [] }) => {
         const takesKey = parameters.some(
@@ -147,18 +147,18 @@ describe('of the specification’s 82 endpoints', () => {
     expect(new Set(listed.map(({ place }) => place)).size).toBe(82);
   });
 
-  test('each stands', () => {
+  test('each exists', () => {
     expect(listed.filter(({ place }) => !operations.has(place))).toEqual([]);
   });
 
-  test('no other is mistaken for one: what goes beyond them says so', () => {
+  test('every other endpoint is marked as an extension', () => {
     const isListed = (at: string) => listed.some(({ place }) => place === at);
     const mistaken = [...operations].filter(([at, operation]) => isListed(at) === (operation['x-extension'] ?? false));
     expect(mistaken.map(([at]) => at)).toEqual([]);
   });
 });
 
-/** What names of parameters don't matter to: 'get', '/app/file/get/{fileId}' → 'GET /app/file/get/{}' */
+/** An endpoint without parameter names: 'get', '/app/file/get/{fileId}' → 'GET /app/file/get/{}' */
 function place(method: string, path: string): string {
   return `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`;
 }
@@ -170,7 +170,7 @@ function definitionOf({ type, field }: RestField): GraphQLField<unknown, unknown
   return definition;
 }
 
-/** An argument, a part of one or a field of the parent, as a field of the query string: 'input.version' → version: Int! */
+/** An argument, an argument's field or a field of the parent, as a query parameter: 'input.version' → version: Int! */
 function argumentOf({ name, type, definition }: Endpoint, path: string) {
   const [first, second] = path.split('.');
   const parent = schema.getType(type);

@@ -1,16 +1,16 @@
 import { type GraphQLInputType, getNamedType, isEnumType, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { enumInputs, enums } from '../../web/commands/enum-inputs.ts';
+import { enumInputs, enums } from '../../web/wings/copying/enum-inputs.ts';
 import { schema } from './schema.ts';
 
-/** What an input holds that is an enum, or leads to one. */
+/** Whether a type is an enum, or an input that contains an enum. */
 function ofInterest(type: GraphQLInputType): boolean {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return isEnumType(named);
   return Object.values(named.getFields()).some((field) => ofInterest(field.type));
 }
 
-test('the console knows each enum that one can give, and where inputs hold them', () => {
+test('the console knows each enum of an input, and the fields with it', () => {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const inputs = types.filter(isInputObjectType).flatMap((input) => {
     const fields = Object.values(input.getFields()).filter(({ type }) => ofInterest(type));

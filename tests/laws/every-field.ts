@@ -13,15 +13,15 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { eachOf } from '../../gateway/rest-directive.ts';
+import { eachOf } from '../../gateway/sdl/rest-directive.ts';
 import { schema } from './schema.ts';
 
 const DEPTH = 4;
 
-// One would end the asking, and the other can't be asked without a file.
+// logout would end the session; uploadImage needs a file.
 const LEFT_OUT = ['logout', 'uploadImage'];
 
-/** A field of Query or Mutation, asked for with all that its answer holds, a few objects deep. */
+/** A field of Query or Mutation, with all fields of the answer, a few objects deep. */
 export interface Question {
   /** Such as `Query.company`. */
   name: string;
@@ -30,8 +30,8 @@ export interface Question {
 }
 
 /**
- * Every query about each of these ids, and every mutation of it: a question a field, id and argument that takes one, and
- * one a field that can be asked without any. What does one of these many times is asked about several ids at once.
+ * Every query and mutation for each of the ids: a question for each field, id and argument of type ID, and a question for
+ * each field without required ids. A bulk mutation takes several ids at once.
  */
 export function questionsAbout(ids: readonly string[]): Question[] {
   return ROOTS.flatMap(([operation, root]) =>
@@ -66,7 +66,7 @@ const ROOTS = [
   ['mutation', schema.getMutationType()],
 ] as const;
 
-/** As many ids at a time as may be asked about with all that each answer holds. */
+/** Groups of 15 ids, the most for a bulk mutation with the entire answer selected. */
 function portionsOf(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / 15) }, (_, i) => ids.slice(15 * i, 15 * (i + 1)));
 }
@@ -75,7 +75,7 @@ function takesId(args: readonly GraphQLArgument[]): boolean {
   return args.some(({ name, type }) => JSON.stringify(valueFor(name, type, 'an id')).includes('an id'));
 }
 
-/** One document, or one for each type that the answer may be of. */
+/** A document for each possible type of the answer. */
 function documentsFor(
   operation: string,
   field: GraphQLField<unknown, unknown>,
@@ -91,7 +91,7 @@ function documentsFor(
   return selections.map((selected) => `${operation} ${head}${selected} }`);
 }
 
-/** All leaves of a type, and of the objects in it as many levels deep; of an interface, what all of it have. */
+/** All leaf fields of a type and of its objects, `depth` levels deep. An interface yields its own fields. */
 function selection(type: GraphQLNamedOutputType, depth: number): string {
   if (!isObjectType(type) && !isInterfaceType(type)) return '';
   const fields = Object.values(type.getFields()).flatMap(({ name, type: answer }) => {
@@ -102,11 +102,11 @@ function selection(type: GraphQLNamedOutputType, depth: number): string {
   return fields.length > 0 ? ` { ${fields.join(' ')} }` : ' { __typename }';
 }
 
-/** A value that could be right, with `id` wherever an id goes. */
+/** A plausible value, with `id` for every id. */
 function valueFor(name: string, type: GraphQLInputType, id: string): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return [valueFor(name, nullable.ofType, id)];
-  // The last: of the roles, the one that anyone may give.
+  // The last value: the last role is the role that anyone may give.
   if (isEnumType(nullable)) return nullable.getValues().at(-1)?.name;
   if (isInputObjectType(nullable)) {
     const fields = Object.values(nullable.getFields()).filter((field) => isNonNullType(field.type) || isId(field.type));

@@ -3,7 +3,7 @@ import { openScene, type Person, type Scene } from '../service/scene.ts';
 import { sampleRequests } from './sample-requests.ts';
 import { openTarget } from './target.ts';
 
-/** What nobody should send, and somebody does. */
+/** Values for attacks and accidents. */
 const HOSTILE: unknown[] = [
   null,
   true,
@@ -29,7 +29,7 @@ const HOSTILE: unknown[] = [
   [null],
 ];
 
-/** Cursors that somebody made up. */
+/** Invented cursors. */
 const CURSORS = [
   ['CREATED_AT_DESC', 'yesterday', 'x'],
   ['CREATED_AT_DESC', '\u0000', 'x'],
@@ -71,7 +71,7 @@ const routes = Object.keys(sampleRequests).filter((route) =>
   /\/v2\/admin\/quotation\/|\/(search|outbox|audit|saved|token|changes)\//.test(route),
 );
 
-describe('whatever stands in a request, the service answers it and says what is wrong:', () => {
+describe('the service answers any request, and names the error:', () => {
   test.each(routes)('%s', { timeout: 60_000 }, async (route) => {
     const [method = '', path = ''] = route.split(' ');
     const target = await openTarget(scene);
@@ -125,7 +125,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** A body, each time with another hostile value at another place of its schema. */
+/** Bodies with each hostile value at each place of the schema. */
 function* mutations(schema: JsonSchema, body: unknown, at = 'body'): Generator<[string, unknown]> {
   for (const value of HOSTILE) yield [`${at} ${JSON.stringify(value)?.slice(0, 40)}`, value];
   if (schema.properties) {

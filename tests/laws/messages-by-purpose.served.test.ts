@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, type Stack, startStack } from '../stack.ts';
 import { questionsAbout } from './every-field.ts';
 
-/** Found in nothing but the message about a job's report. */
+/** Words found only in the message with the job report. */
 const SECRET = 'Vermilion';
 
 let stack: Stack;
@@ -29,12 +29,12 @@ test('no field shows a quotation administrator a message about a job’s report,
 }, async () => {
   const { quotationAdmin, admin } = stack.lima;
   expect(await fieldsNamingIt(quotationAdmin)).toEqual([]);
-  // Asked by one who may see it, the same questions are answered with it.
+  // An administrator gets the message from the same queries.
   const queries = (await fieldsNamingIt(admin)).filter((name) => name.startsWith('Query.'));
   expect(queries).toEqual(expect.arrayContaining(['Query.messages', 'Query.message', 'Query.node', 'Query.job']));
 });
 
-/** The fields whose answer holds a word or the id of the message, where the question doesn't. */
+/** The fields with a word or the id of the message in the answer, but not in the question. */
 async function fieldsNamingIt({ token, id, companyId }: Account): Promise<string[]> {
   const named = new Set<string>();
   for (const { name, document, variables } of questionsAbout([messageId, jobId, companyId ?? id])) {

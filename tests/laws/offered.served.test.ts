@@ -1,18 +1,18 @@
 import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { permissionsOf } from '../../service/permissions.ts';
-import { examples } from '../../web/commands/answers.ts';
-import { type Actor, asksOf, type Call } from '../../web/commands/command.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
-import { callOf } from '../../web/commands/run.ts';
-import { panes } from '../../web/panes/registry.ts';
+import { permissionsOf } from '../../service/shared/permissions.ts';
+import { panes } from '../../web/app/panes.ts';
+import { examples } from '../../web/commands/core/answers.ts';
+import { asksOf } from '../../web/commands/core/command.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
+import type { Call } from '../../web/ground/graphql.ts';
+import type { Actor } from '../../web/state/viewer.ts';
 import { type Account, type Stack, startStack } from '../stack.ts';
 import { sampleOf } from './sample-subjects.ts';
+import '../../web/app/registries.ts';
 
-/**
- * What the console offers a role is what the service lets it do: no command and no pane that is refused, and none kept back
- * from somebody who may.
- */
+/** The console offers a role exactly the commands and panes that the service allows. */
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
@@ -25,7 +25,7 @@ const accounts = {
   ROLE_QUOTATION_ADMIN: () => stack.lima.quotationAdmin,
 } as const;
 
-/** It changes one field of what another command may change: the service refuses it by its value, as its own tests have it. */
+/** Refused for the value of a field, not for the endpoint. The service's own tests cover the refusal. */
 const refusedByValue = ['company.changeSeats'];
 
 describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('%s', (role) => {
@@ -33,7 +33,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('%s', (role) =
   const mayUse = ({ needs }: { needs?: string }) => needs === undefined || permissions.has(needs);
   const actorOf = ({ id: userId, companyId }: Account): Actor => ({ userId, role, companyId, timeZone: 'UTC' });
 
-  test('is forbidden what a command sends exactly where it lacks what that command needs', {
+  test('may send a command’s mutation exactly when it has the command’s permission', {
     timeout: 60_000,
   }, async () => {
     const account = accounts[role]();
@@ -49,7 +49,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('%s', (role) =
     expect(allowed).toEqual(sending.filter(mayUse).map(({ id }) => id));
   });
 
-  test('is forbidden what a pane asks exactly where it lacks what that pane needs', async () => {
+  test('may send a pane’s query exactly when it has the pane’s permission', async () => {
     const account = accounts[role]();
     const allowed: string[] = [];
     for (const { path, content } of panes) {

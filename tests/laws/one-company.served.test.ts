@@ -3,7 +3,7 @@ import { openScene, type Person, type Scene } from '../service/scene.ts';
 import { sampleRequests } from './sample-requests.ts';
 import { openTarget, type Target } from './target.ts';
 
-/** What a field of a request names, of the company that is asked. */
+/** The record of a company that a request's field names. */
 const named: Record<string, (target: Target, route: string) => Promise<string>> = {
   customerId: ({ customer }) => customer(),
   customerCompanyId: ({ customerCompany }) => customerCompany(),
@@ -26,12 +26,12 @@ const named: Record<string, (target: Target, route: string) => Promise<string>> 
     return id;
   },
 };
-/** What has to be said beside some of them. */
+/** Fields required together with a named record. */
 const beside: Record<string, object> = {
   customerSignatureFileId: { customerName: 'Paula Ito', noSignatureReason: null },
   'photos.0.fileId': { moment: 'BEFORE' },
 };
-/** What says which record a request is about, and of what company a new one is. */
+/** Fields with the record of the request, or the company of a new record. */
 const ABOUT = new Set(['id', 'companyId', 'jobId', 'quotationId', 'proformaInvoiceId']);
 
 interface JsonSchema {
@@ -60,8 +60,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-describe('who sees two companies can’t mix them', () => {
-  test('nor is there a field that names a record of which this knows nothing', () => {
+describe('a viewer of two companies can’t mix their records', () => {
+  test('every field that names a record is tested', () => {
     const names = fields.map(([, path]) => path.at(-1)?.replace('?', '') ?? '');
     expect(names.filter((name) => !(name in named))).toEqual([]);
     expect(new Set(names)).toEqual(new Set(Object.keys(named)));
@@ -88,7 +88,7 @@ describe('who sees two companies can’t mix them', () => {
   });
 });
 
-/** The paths of all fields of a body that name a record. */
+/** Paths of a body's fields that name a record. */
 function idsIn(schema: JsonSchema, at: string[] = []): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     if (part.items?.properties) return idsIn(part.items, [...at, name, '0']);

@@ -1,11 +1,12 @@
 import { type DocumentNode, getNamedType, isEnumType, isObjectType, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { embedded } from '../../web/cache.ts';
-import { commandOf, everyCommand } from '../../web/commands/registry.ts';
-import { type AnyListContent, isOfRecords, type Pane, type ScreenContent } from '../../web/panes/pane.ts';
-import { panes } from '../../web/panes/registry.ts';
+import { panes } from '../../web/app/panes.ts';
+import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
+import { embedded } from '../../web/ground/cache.ts';
+import { type AnyListContent, isOfRecords, type Pane, type ScreenContent } from '../../web/panes/frame/pane.ts';
 import { kinds } from '../../web/records/kinds.ts';
 import { bulkMutations, schema } from './schema.ts';
+import '../../web/app/registries.ts';
 
 const permission = schema.getType('Permission');
 const permissions = isEnumType(permission) ? permission.getValues().map(({ name }) => name) : [];
@@ -43,27 +44,27 @@ describe('panes', () => {
     for (const { keys, path } of panes) if (keys in kept) expect(path).toBe(kept[keys as keyof typeof kept]);
   });
 
-  test('no path lies inside another, where a record would be opened', () => {
+  test('no path is inside another pane’s path, where records open', () => {
     for (const { path } of panes) expect(panes.filter((other) => other.path.startsWith(`${path}/`))).toEqual([]);
   });
 
   describe.each(panes.map((pane) => [pane.title, pane] as const))('%s', (_, pane) => {
-    test('needs a permission that there is', () => expect(permissions).toContain(pane.needs));
+    test('needs an existing permission', () => expect(permissions).toContain(pane.needs));
 
-    test('goes to its place by two presses, the first of them g', () => expect(pane.keys).toMatch(/^g [a-z]$/));
+    test('opens with two keys, the first of them g', () => expect(pane.keys).toMatch(/^g [a-z]$/));
 
-    test('asks only what the schema has', () => {
+    test('sends a valid query', () => {
       expect(queriesOf(pane)).not.toEqual([]);
       for (const query of queriesOf(pane)) expect(validate(schema, query)).toEqual([]);
     });
 
     if (isOfRecords(pane)) {
-      test('lists a kind whose records are opened in it', () => {
+      test('lists records that open in the pane', () => {
         const kind = kinds[pane.kind as keyof typeof kinds];
         expect(kind.path({ id: 'some_1' })).toBe(`${pane.path}/some_1`);
       });
 
-      test('says by which command an empty list is filled', async () => {
+      test('names a command to fill an empty list', async () => {
         await everyCommand();
         expect(commandOf(pane.empty.command)).toBeDefined();
       });
@@ -77,16 +78,16 @@ describe('panes', () => {
   });
 });
 
-/** What answers many changes at once: the console makes each by itself, so that people see how far it is and can stop it. */
+/** Results of bulk mutations. The console sends single mutations instead, to show progress and to stop on request. */
 const ofMany = new Set(['RowError', 'FieldError', ...bulkMutations.map(({ field }) => getNamedType(field.type).name)]);
 
-test('every type without an id is kept inside what holds it', () => {
+test('the cache embeds every type without an id in its parent', () => {
   const withoutId = Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
     .filter((type) => isObjectType(type) && !('id' in type.getFields()))
     .map(({ name }) => name)
     .filter((name) => !['Query', 'Mutation', 'Subscription'].includes(name))
     .filter((name) => !ofMany.has(name));
-  // ViewerCompany has the id of a company, whose other fields it must not be mixed with; a line has that of all its versions.
+  // A ViewerCompany shares its id with a Company, and a line with its other versions: the cache must not merge them.
   expect([...embedded].sort()).toEqual([...withoutId, 'QuotationLine', 'ViewerCompany'].sort());
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What records of a company hold, in requests that create them and in rows that stand already. */
+/** Values of a company's records, for requests that create records and for existing rows. */
 export const particulars = {
   template: { name: 'Polite', purpose: 'JOB_REPORT', subject: 'Report', body: 'See it.' },
   item: { name: 'Copper pipe', unit: 'm', unitPrice: '12.50' },
@@ -15,7 +15,7 @@ export const particulars = {
   },
 } as const;
 
-/** The bytes of a small PNG. */
+/** A small PNG. */
 export const image = sharp({ create: { width: 2, height: 2, channels: 3, background: '#0a7e8c' } })
   .png()
   .toBuffer();

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Kind as Ast, buildSchema, validate, visit } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { Permission } from '../../web/commands/command.ts';
-import { isOfRecords } from '../../web/panes/pane.ts';
-import { panes } from '../../web/panes/registry.ts';
-import { byIdAlone } from '../../web/peeks/peek.ts';
-import { peeks } from '../../web/peeks/peeks.ts';
+import { panes } from '../../web/app/panes.ts';
+import type { Permission } from '../../web/ground/graphql.ts';
+import { isOfRecords } from '../../web/panes/frame/pane.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
+import { byIdAlone } from '../../web/wings/peeks/peek.ts';
+import { peeks } from '../../web/wings/peeks/peeks.ts';
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 const all = Object.entries(peeks);
@@ -21,13 +21,13 @@ test('every kind with a pane has a peek', () => {
 describe.each(all)('the peek of a %s', (_, { query, variables }) => {
   const [operation, ...others] = query.definitions.filter(({ kind }) => kind === Ast.OPERATION_DEFINITION);
 
-  test('is one request that the schema answers', () => {
+  test('is a single valid query', () => {
     expect(others).toEqual([]);
     expect(validate(schema, query)).toEqual([]);
     expect(operation).toMatchObject({ operation: 'query' });
   });
 
-  test('asks for no more than eight rows of anything', () => {
+  test('requests at most 8 rows of any list', () => {
     visit(query, {
       enter(node) {
         if (node.kind !== Ast.ARGUMENT || node.name.value !== 'first') return;
@@ -36,14 +36,14 @@ describe.each(all)('the peek of a %s', (_, { query, variables }) => {
     });
   });
 
-  test('is given every variable that it asks for', () => {
+  test('gets a value for every variable', () => {
     const asked = operation && 'variableDefinitions' in operation ? operation.variableDefinitions : [];
     const given = Object.keys(variables('id_1', new Set<Permission>()));
     expect(given.sort()).toEqual(asked?.map(({ variable }) => variable.name.value).sort());
   });
 });
 
-test('the history is asked for by those alone who may see it', () => {
+test('the history is requested only with permission to see it', () => {
   const { query, variables } = peeks.job;
   expect(variables).not.toBe(byIdAlone);
   expect(variables('job_1', new Set<Permission>())).toMatchObject({ mayAudit: false });

@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { print } from 'graphql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { permissionsOf } from '../../service/permissions.ts';
-import type { Actor, Hand } from '../../web/commands/command.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
+import { permissionsOf } from '../../service/shared/permissions.ts';
+import type { Hand } from '../../web/commands/core/command.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
 import type { Kind } from '../../web/records/kinds.ts';
+import { choicesFor, rowsFor } from '../../web/shell/palette/palette-rows.ts';
+import { bestRow } from '../../web/shell/palette/row.ts';
+import { Find, type Hit } from '../../web/shell/search/find.ts';
 import { defaults } from '../../web/state/preferences.ts';
-import { Find, type Hit } from '../../web/surfaces/find.ts';
-import { choicesFor, rowsFor } from '../../web/surfaces/palette-rows.ts';
-import { bestRow } from '../../web/surfaces/row.ts';
+import type { Actor } from '../../web/state/viewer.ts';
 import { type Account, type Stack, startStack } from '../stack.ts';
 import { standingsOf } from './standing-subjects.ts';
+import '../../web/app/registries.ts';
 
 /**
- * What people type, and what they mean: each line of queries.tsv is a text, where it is typed, what is under the hand there,
- * as whom, and the row of the palette that is wanted first. With every command there is, and a company's records found by
- * the service.
+ * Typed texts and their intended results. Each line of queries.tsv has the text, the pane, the selection, the role, and the
+ * palette row to rank first, among all commands and the records found by the service.
  */
 interface Query {
   readonly typed: string;
@@ -23,7 +24,7 @@ interface Query {
   /** `-`, a kind, `job:NEW`, or `3 job`. */
   readonly held: string;
   readonly role: 'ROLE_SUPER_ADMIN' | 'ROLE_COMPANY' | 'ROLE_QUOTATION_ADMIN';
-  /** The beginning of its title. */
+  /** Start of the title. */
   readonly wanted: string;
 }
 
@@ -32,10 +33,10 @@ const queries = readFileSync(new URL('queries.tsv', import.meta.url), 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line): Query => {
     const [typed = '', at = '', held = '', role = '', wanted = ''] = line.split('\t');
-    return { typed, at, held, role: `ROLE_${role}` as Query['role'], wanted }; // the column's three words
+    return { typed, at, held, role: `ROLE_${role}` as Query['role'], wanted }; // the column has three words
   });
 
-// Of the browser, commands ask no more than where one is.
+// Commands read only the location from the browser.
 vi.stubGlobal('location', { hash: '#/layout/jobs' });
 const commands = await everyCommand();
 
@@ -46,13 +47,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack[Symbol.asyncDispose]());
 
-test('there are enough of them, of every role, each once', () => {
+test('the queries are many, cover every role, and are unique', () => {
   expect(queries.length).toBeGreaterThanOrEqual(120);
   expect(new Set(queries.map((query) => JSON.stringify(query))).size).toBe(queries.length);
   expect(new Set(queries.map(({ role }) => role)).size).toBe(3);
 });
 
-test('what was meant comes first, in at least 95 of 100', { timeout: 120_000 }, async () => {
+test('the intended row ranks first in at least 95 % of queries', { timeout: 120_000 }, async () => {
   const misses: string[] = [];
   for (const query of queries) {
     const found = await answersTo(query);
@@ -63,7 +64,7 @@ test('what was meant comes first, in at least 95 of 100', { timeout: 120_000 }, 
   expect(misses.length / queries.length, misses.join('\n')).toBeLessThanOrEqual(0.05);
 });
 
-/** The titles of the row that Enter takes, and of the first few others. */
+/** Titles of the row taken by Enter and of the next rows. */
 async function answersTo({ typed, at, held, role }: Query): Promise<readonly string[]> {
   const account = accountOf(role);
   const hits = (await stack.demand(account.token, print(Find), { text: typed, first: 30 })).found as readonly Hit[];
@@ -97,7 +98,7 @@ const accountOf = (role: Query['role']): Account =>
     ROLE_QUOTATION_ADMIN: stack.lima.quotationAdmin,
   })[role];
 
-/** Records of Lima Works that people ask for by name, number, phone and e-mail. */
+/** Records of Lima Works, for queries by name, number, phone and e-mail. */
 async function fill({ demand, lima: { id: companyId, admin } }: Stack): Promise<void> {
   const make = async (mutation: string, input: object) => {
     const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;

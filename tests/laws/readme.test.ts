@@ -1,15 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { problemCodes } from '../../service/problem.ts';
+import { demoLogins, demoPassword } from '../../service/demo/demo.ts';
+import { problemCodes } from '../../service/shared/problem.ts';
 import { settingDescriptions } from '../../settings.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
 import { blocksOf, pages, stepsOf, textOf } from '../readme/steps.ts';
 import { schema } from './schema.ts';
+import '../../web/app/registries.ts';
+
+/** Every page of the documentation. */
+const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md']);
 
 describe.each(pages)('%s', (page) => {
-  test('has no command that its test leaves out', () => {
+  test('has no command without a test', () => {
     const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
     const done = stepsOf(page).flatMap((step) => {
       if (step.do === 'save') return lines(step.text);
@@ -18,41 +23,64 @@ describe.each(pages)('%s', (page) => {
     expect(done).toEqual(blocksOf(page).flatMap(({ text }) => lines(text)));
     expect(textOf(page).match(/^ *(```|~~~)/gm)).toHaveLength(2 * blocksOf(page).length);
   });
+});
 
-  test('links to files and headings that are there', () => {
-    const targets = [...textOf(page).matchAll(/\]\((?!https?:)([^)]+)/g)].map(([, target = '']) => target);
-    expect(targets.length).toBeGreaterThan(0);
-    expect(targets.filter((target) => !isThere(page, target))).toEqual([]);
-  });
+test.each(documents)('%s links to existing files and headings', (page) => {
+  const targets = [...textOf(page).matchAll(/\]\((?!https?:)([^)]+)/g)].map(([, target = '']) => target);
+  expect(targets.filter((target) => !isThere(page, target))).toEqual([]);
 });
 
 describe('README.md', () => {
-  test('lists every setting, as settings.ts describes it', () => {
-    const rows = settingDescriptions.map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`);
-    expect(sectionOf('README.md', 'Settings').match(/^\| `.*$/gm)).toEqual(rows);
+  test('has at most 1,000 words', () => {
+    expect(textOf('README.md').split(/\s+/).length).toBeLessThanOrEqual(1_000);
   });
 
+  test('names both commands', () => {
+    const commands = stepsOf('README.md').flatMap((step) => (step.do === 'save' ? [] : step.command));
+    expect(commands).toEqual(expect.arrayContaining(['npm ci && npm start', 'npm ci && npm test']));
+  });
+
+  test('links to every page of docs', () => {
+    const linked = documents.filter((page) => /^docs\/[\w-]+\.md$/.test(page));
+    expect(linked.filter((page) => !textOf('README.md').includes(`](${page})`))).toEqual([]);
+  });
+});
+
+describe('docs/operating.md', () => {
+  test('lists every setting of settings.ts with the same words', () => {
+    const rows = settingDescriptions.map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`);
+    expect(sectionOf('docs/operating.md', 'Settings').match(/^\| `.*$/gm)).toEqual(rows);
+  });
+
+  test('lists every login of the demo', () => {
+    const demo = sectionOf('docs/operating.md', 'Demo');
+    expect(demo.match(/^\| `[^`]+`/gm)).toEqual(demoLogins.map((email) => `| \`${email}\``));
+    expect(demo).toContain(`\`${demoPassword}\``);
+  });
+});
+
+describe('docs/using.md', () => {
   test('names every role', () => {
     const role = schema.getType('Role');
     const roles = isEnumType(role) ? role.getValues().map(({ name }) => name) : [];
-    const named = sectionOf('README.md', 'Words').match(/^\| `ROLE_\w+`/gm);
+    const named = sectionOf('docs/using.md', 'Roles').match(/^\| `ROLE_\w+`/gm);
     expect(named).toEqual(roles.map((name) => `| \`${name}\``));
   });
 
   test('names the keys of every pane', async () => {
     const goTo = (await everyCommand()).filter(({ id }) => id.endsWith('.go'));
-    const named = goTo.map(({ keys, title }) => `\`${keys}\` ${title.replace('Go to ', '')}`);
-    expect(named.filter((text) => !sectionOf('README.md', 'Keys').includes(text))).toEqual([]);
+    const named = goTo.map(({ keys, title }) => `| \`${keys}\` | ${title.replace('Go to ', '')} |`);
+    expect(named.filter((text) => !sectionOf('docs/using.md', 'Keys').includes(text))).toEqual([]);
   });
 });
 
 describe('docs/scripting.md', () => {
-  test('says of every code of a refusal what helps', () => {
-    const rows = sectionOf('docs/scripting.md', 'What is refused').match(/^\| `.*$/gm) ?? [];
+  test('gives advice for every code of a refusal', () => {
+    const rows = sectionOf('docs/scripting.md', 'Refusals').match(/^\| `.*$/gm) ?? [];
     expect(rows.flatMap((row) => row.match(/[A-Z_]{6,}/g)).sort()).toEqual(problemCodes.toSorted());
   });
 
-  test('installs the versions that the project has itself', () => {
+  test('installs the versions in the lockfile of the project', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
     const installed = [...textOf('docs/scripting.md').matchAll(/ (@?[\w./-]+)@(\d[\d.]+)/g)];
     expect(installed.length).toBeGreaterThan(0);
@@ -61,13 +89,13 @@ describe('docs/scripting.md', () => {
   });
 });
 
-/** The text below a heading of the second level, down to the next. */
-function sectionOf(page: (typeof pages)[number], title: string): string {
+/** The text between a heading of the second level and the next heading. */
+function sectionOf(page: string, title: string): string {
   const sections = textOf(page).split(/^## /m);
   return sections.find((section) => section.startsWith(`${title}\n`)) ?? '';
 }
 
-/** Whether a link of a page leads somewhere: `../README.md#limits`, `#python`. */
+/** Whether a link of a page has a target: `operating.md#limits`, `#python`. */
 function isThere(page: string, target: string): boolean {
   const [path = '', heading] = target.split('#');
   const file = path ? join(dirname(page), path) : page;

@@ -46,7 +46,7 @@ const taking = (properties: Record<string, JsonSchema>, required = ['name']) =>
   );
 
 describe('an answer', () => {
-  test('agrees where it is the type, without the fields that have an endpoint', () => {
+  test('agrees when it matches the type, except fields with their own endpoint', () => {
     expect(answering({})).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('an answer', () => {
     expect(answering(properties)).toEqual([sentence]);
   });
 
-  test('may leave out what may be null, and nothing else', () => {
+  test('may omit only nullable fields', () => {
     expect(answering({}, ['name', 'tags'])).toEqual([]);
     expect(answering({}, ['builtAt', 'color', 'tags'])).toEqual(['Boat.name may be missing in the service']);
   });
@@ -80,11 +80,11 @@ describe('an answer', () => {
 });
 
 describe('an input', () => {
-  test('agrees where the same fields are taken and the same required', () => {
+  test('agrees when the fields and the required fields are the same', () => {
     expect(taking({})).toEqual([]);
   });
 
-  test('disagrees on what is required, on names and on values', () => {
+  test('disagrees on required fields, names and values', () => {
     expect(taking({}, ['name', 'color'])).toEqual(['boat.color is required in the service']);
     expect(taking({}, [])).toEqual(['boat.name is not required in the service']);
     expect(taking({ size: { type: 'integer' } })).toEqual(['boat.size is not in schema.graphql']);

@@ -13,7 +13,7 @@ import {
   isScalarType,
 } from 'graphql';
 
-/** The part of JSON Schema 2020-12 that an OpenAPI 3.1 document of the service says its JSON with. */
+/** The part of JSON Schema 2020-12 used by the service's OpenAPI 3.1 document. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -28,7 +28,7 @@ export type JsonSchema = {
 
 type Resolve = (schema: JsonSchema) => JsonSchema;
 
-/** How each scalar is written in JSON: its type, and its format where it has one. `JSON` is anything. */
+/** The JSON type and format of each scalar. `JSON` is anything. */
 const SCALARS: Record<string, { type: string; format?: string } | 'anything'> = {
   ID: { type: 'string' },
   String: { type: 'string' },
@@ -44,9 +44,8 @@ const SCALARS: Record<string, { type: string; format?: string } | 'anything'> = 
 };
 
 /**
- * Where the JSON that an endpoint answers and the GraphQL type of its field say different things; empty where they
- * agree. They agree when each field without an endpoint of its own is there under the same name, of the same type,
- * with the same enum values, always present, and null exactly where the type allows it.
+ * Differences between an endpoint's JSON and its field's GraphQL type. They agree when each field without an endpoint of its
+ * own has the same name, type and enum values, is always present, and is null exactly where the type allows null.
  *
  * answerDisagreements(User, schema, 'User', resolve) → ['User.phone is never null in the service']
  */
@@ -65,7 +64,7 @@ export function answerDisagreements(
   ];
 }
 
-/** As `answerDisagreements`, but for whether the whole may be null: a root field's null is the service's 404. */
+/** Like `answerDisagreements`, without the null check for the answer itself: a root field's null is the service's 404. */
 export function shapeDisagreements(
   type: GraphQLNullableOutputType,
   given: JsonSchema,
@@ -87,14 +86,14 @@ export function shapeDisagreements(
       if (!property) return [];
       const path = `${where}.${field.name}`;
       if (schema.required?.includes(field.name)) return answerDisagreements(field.type, property, path, resolve);
-      // What may be left out needn't be null as well: the gateway makes null of it.
+      // An optional property needn't be nullable: the gateway turns an omitted property into null.
       const missing = isNonNullType(field.type) ? [`${path} may be missing in the service`] : [];
       return [...missing, ...shapeDisagreements(getNullableType(field.type), property, path, resolve)];
     }),
   ];
 }
 
-/** As `answerDisagreements`, of an input and what the service takes: same names, same types, the same ones required. */
+/** Differences between a GraphQL input and the service's body: names, types and required fields. */
 export function inputDisagreements(
   type: GraphQLInputType,
   given: JsonSchema,
@@ -111,7 +110,7 @@ export function inputDisagreements(
   return inputFieldDisagreements(Object.values(nullable.getFields()), schema, where, resolve);
 }
 
-/** As `inputDisagreements`, of some of an input's fields: those that the path does not take. */
+/** Like `inputDisagreements`, for the fields of an input left over by the path. */
 export function inputFieldDisagreements(
   fields: readonly { name: string; type: GraphQLInputType }[],
   schema: JsonSchema,
@@ -153,7 +152,7 @@ function leafDisagreements(type: GraphQLType, schema: JsonSchema, where: string,
         : [`${where} has no format ${expected.format} in the service`]),
     ];
   }
-  // Which type an interface stands for is the record's own affair: each is compared where it has a field of its own.
+  // Each type of an interface is compared at a field of its own.
   return isInterfaceType(type) ? [] : [`${where} is of a kind that this law doesn't know`];
 }
 
@@ -166,7 +165,7 @@ function nameDisagreements(fields: readonly { name: string }[], schema: JsonSche
   ];
 }
 
-/** Null is said by `type: ['string', 'null']`, by `anyOf: [{ … }, { type: 'null' }]`, and by saying nothing at all. */
+/** Nullable: `type: ['string', 'null']`, `anyOf: [{ … }, { type: 'null' }]`, or an empty schema. */
 function withoutNull(given: JsonSchema, resolve: Resolve): { schema: JsonSchema; isNullable: boolean } {
   const schema = resolve(given);
   if (!schema.type && !schema.anyOf && !schema.enum) return { schema, isNullable: true };

@@ -6,15 +6,15 @@ import { credentials, sampleRequests } from './sample-requests.ts';
 import { openTarget, type Target } from './target.ts';
 
 /**
- * What each route answers to each role: a right request about the caller's own company, and one about another. A dash
- * stands where a route is about no company.
+ * Answers of each route to each role: to a valid request about the caller's own company, and about another company. A dash
+ * marks a route without a company.
  */
 const [head = [], ...rows] = readFileSync(new URL('roles.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split('\t'));
 
-/** Who calls, by the table's columns. */
+/** Callers, by column of the table. */
 const CALLERS: Record<string, (target: Target) => Promise<Person | null>> = {
   nobody: async () => null,
   'worker, own': ({ companyId }) => scene.person('ROLE_USER', companyId),
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-test('every route of the service has its row, and every row its route', () => {
+test('every route has a row, and every row a route', () => {
   const routes = scene.app.endpoints
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, path }) => `${method} ${path}`);
@@ -46,7 +46,7 @@ test('every route of the service has its row, and every row its route', () => {
   expect(head).toEqual(['method', 'path', ...Object.keys(CALLERS)]);
 });
 
-describe('answers each role as the table says:', () => {
+describe('answers each role according to the table:', () => {
   test.each(rows)('%s %s', async (method = '', path = '', ...expected) => {
     const request = sampleRequests[`${method} ${path}`];
     if (!request) throw new Error(`There is no sample request for ${method} ${path}`);

@@ -1,26 +1,26 @@
-import { newId } from '../../service/ids.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { image, particulars } from './particulars.ts';
 import type { Target } from './target.ts';
 
-/** A request that is right in everything but perhaps in who sends it. */
+/** A valid request, except perhaps for the sender. */
 export interface SampleRequest {
-  /** Beginning with the path of the route, its parameters filled. */
+  /** The route's path with its parameters filled, and any query string. */
   url: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Its answer doesn't end by itself. */
+  /** True for an endless answer. */
   isStream?: true;
 }
 
-/** What a route is asked with: what its path names besides the company, and what goes with it. */
+/** A route's path parameters, except the company, with query and body. */
 interface Sample extends Omit<SampleRequest, 'url'> {
   id?: string;
-  /** `id=quotation_…`, as it stands in the URL. */
+  /** Query string, such as `id=quotation_…`. */
   query?: string;
 }
 type Sampler = (target: Target) => Sample | Promise<Sample>;
 
-/** A fresh record of the target, by its name there. */
+/** Name of a record in the target, created for the request. */
 type Which = Exclude<keyof Target, 'companyId' | 'deleted'> | ((target: Target) => string | Promise<string>);
 const idOf = async (which: Which, target: Target) => (typeof which === 'function' ? which(target) : target[which]());
 const theCompany = ({ companyId }: Target) => companyId;
@@ -37,11 +37,11 @@ const creating =
   async (target) => ({
     body: { companyId: target.companyId, ...(typeof values === 'function' ? await values(target) : values) },
   });
-/** A change of the record that the body names. */
+/** A change of the record named in the body. */
 const changing =
   (which: Which, change: object, idName = 'id'): Sampler =>
   async (target) => ({ body: { [idName]: await idOf(which, target), version: 1, ...change } });
-/** A change of the record that the path names. */
+/** A change of the record named in the path. */
 const changingAt =
   (which: Which, change: object): Sampler =>
   async (target) => ({ id: await idOf(which, target), body: { version: 1, ...change } });
@@ -52,7 +52,7 @@ const restoring =
   (table: Parameters<Target['deleted']>[0], which: Which): Sampler =>
   async (target) => ({ id: await target.deleted(table, await idOf(which, target)), body: { version: 1 } });
 
-/** Of somebody who is there whoever asks. */
+/** A user who exists for every caller. */
 export const credentials = { email: 'somebody@lima.example', password: 'seven green bicycles' };
 
 const { bank, item, template, terms, workDone } = particulars;
@@ -70,7 +70,7 @@ const line = { description: 'Boiler', quantity: '1', unit: 'pc', unitPrice: '10'
 const letter = { to: ['paula@lima.example'], subject: 'See it', body: 'It is attached.' };
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A right request for each route of the service, by the route's method and path. */
+/** A valid request for each route, by method and path. */
 const samples: Record<string, Sampler> = {
   'GET /healthz': asked,
   'GET /readyz': asked,
@@ -294,7 +294,7 @@ const samples: Record<string, Sampler> = {
   'GET /admin/audit/get/all/:recordId': of('department'),
 };
 
-/** The same as requests. `:companyId` in a path is the target's; a path names one thing at the most. */
+/** The samples as requests. `:companyId` is the target's; a path has at most 1 other parameter. */
 export const sampleRequests: Record<string, (target: Target) => Promise<SampleRequest>> = Object.fromEntries(
   Object.entries(samples).map(([route, sample]) => [
     route,

@@ -1,4 +1,4 @@
-import type { AnySubject, Subject } from '../../web/commands/command.ts';
+import type { AnySubject, Subject } from '../../web/commands/core/command.ts';
 import {
   apiToken,
   bankDetails,
@@ -19,7 +19,7 @@ import {
   user,
 } from '../web/made.ts';
 
-/** A record as a command may be about, or a list's place, or null where it is about neither. */
+/** A sample subject of a command: a record, a position in a list, or null. */
 export function sampleOf(on: Subject): AnySubject {
   if (on.of === 'rows') return { path: '/layout/jobs', query: {} };
   return 'kind' in on

@@ -28,13 +28,13 @@ describe('descriptions', () => {
     named.filter(({ description }) => !description?.trim()).map(({ name }) => name);
 
   const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-  test('stand on every type', () => {
+  test('exist for every type', () => {
     expect(undescribed(types.filter((type) => !roots.includes(type)))).toEqual([]);
   });
-  test('stand on every field and input field', () => {
+  test('exist for every field and input field', () => {
     expect(undescribed([...fields.map(({ name, field }) => ({ ...field, name })), ...inputFields])).toEqual([]);
   });
-  test('stand on every argument', () => {
+  test('exist for every argument', () => {
     expect(undescribed(argumentsOfFields)).toEqual([]);
   });
 });
@@ -44,7 +44,7 @@ describe('mutations', () => {
   const about = (rule: (mutation: (typeof mutations)[number]) => boolean) =>
     mutations.filter((mutation) => !rule(mutation)).map(({ name }) => name);
 
-  test('take one required input, and at most an idempotencyKey beside it', () => {
+  test('take a required input, and at most an idempotencyKey beside it', () => {
     expect(
       about(({ name, field }) => {
         if (name === 'Mutation.logout') return field.args.length === 0;
@@ -68,10 +68,10 @@ describe('mutations', () => {
     ).toEqual([]);
   });
 
-  test('that change a record say which, and the version they were made from', () => {
-    // An import finds what it changes by its rows, each of which is refused where that isn't clear.
+  test('that change a record take its id and version', () => {
+    // An import finds records by the cells of its rows, and refuses an ambiguous row.
     const makesNew = /^(create|duplicate|import|login|logout|upload)/;
-    // The specification has one endpoint for both there.
+    // The specification has the same endpoint for creating and changing.
     const savesEither = (type: GraphQLInputType | undefined) =>
       isInputObjectType(type) && /^Save/.test(type.name) && 'id' in type.getFields() && 'version' in type.getFields();
     const required = (type: GraphQLInputType | undefined, field: string) =>
@@ -80,19 +80,19 @@ describe('mutations', () => {
       about(({ field }) => {
         const input = inputOf(field.args);
         const type = input && getNamedType(input.type);
-        // What is done with a record names it as such; its id is not that of what is made or sent.
+        // A mutation that makes or sends something from a record names the record's type: jobId.
         const names = ['id', 'jobId', 'quotationId', 'proformaInvoiceId'].some((id) => required(type, id));
         return makesNew.test(field.name) || savesEither(type) || (names && required(type, 'version'));
       }),
     ).toEqual([]);
   });
 
-  test('that create or change a record answer it', () => {
+  test('that create or change a record return it', () => {
     const answersRecord = ({ field }: (typeof mutations)[number]) => {
       const type = getNamedType(field.type);
       return isObjectType(type) && type.getFields().id !== undefined;
     };
-    // An import answers what came of each row.
+    // An import returns the result of each row.
     const answersOtherwise = /^(login|logout|import)/;
     expect(about((mutation) => answersOtherwise.test(mutation.field.name) || answersRecord(mutation))).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('lists', () => {
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
 
-  test('are walked by first, 50 unless told, and after', () => {
+  test('take first, 50 by default, and after', () => {
     const unwalked = connections.filter(({ field }) => {
       const [first, after] = ['first', 'after'].map((name) => field.args.find((argument) => argument.name === name));
       return String(first?.type) !== 'Int' || first?.default?.literal === undefined || String(after?.type) !== 'String';
@@ -119,7 +119,7 @@ describe('lists', () => {
     expect(unwalked.map(({ name }) => name)).toEqual([]);
   });
 
-  test('have edges with a cursor and a node, and say where the page ends', () => {
+  test('have edges with a cursor and a node, and page info', () => {
     const shapes = types.filter((type) => isObjectType(type)).filter((type) => type.name.endsWith('Connection'));
     for (const connection of shapes) {
       const { edges, pageInfo } = connection.getFields();
@@ -134,7 +134,7 @@ describe('lists', () => {
   });
 });
 
-test('whatever is named id, or ends in Id, is an ID', () => {
+test('every name id, or ending in Id, has the type ID', () => {
   const named = [
     ...fields.map(({ name, field }) => ({ name, type: field.type })),
     ...inputFields,
@@ -148,11 +148,11 @@ test('whatever is named id, or ends in Id, is an ID', () => {
 describe('since the last release', () => {
   const changes = schemaChanges(buildSchema(readFileSync('docs/releases/schema.graphql', 'utf8')), schema);
 
-  test('nothing is gone that a call relies on', () => {
+  test('valid calls stay valid', () => {
     expect(changes.breaking).toEqual([]);
   });
 
-  test('every change stands in docs/schema-changelog.md, as `npm run schema-changelog` writes it', () => {
+  test('docs/schema-changelog.md has every change, as written by `npm run schema-changelog`', () => {
     const page = readFileSync('docs/schema-changelog.md', 'utf8');
     expect(page).toBe(withUnreleased(page, changes));
   });

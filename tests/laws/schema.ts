@@ -10,11 +10,11 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { eachOf } from '../../gateway/rest-directive.ts';
+import { eachOf } from '../../gateway/sdl/rest-directive.ts';
 
 type TypeWithFields = GraphQLObjectType | GraphQLInterfaceType;
 
-/** A field with its place: `name` is its schema coordinate, such as `Company.seats`. */
+/** A field with its schema coordinate as `name`, such as `Company.seats`. */
 interface PlacedField {
   name: string;
   type: TypeWithFields;
@@ -23,12 +23,12 @@ interface PlacedField {
 
 export const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 
-/** Every type that the project wrote. */
+/** All types of the project. */
 export const types: GraphQLNamedType[] = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
 );
 
-/** Every field of every object and interface. */
+/** All fields of objects and interfaces. */
 export const fields: PlacedField[] = types
   .filter((type): type is TypeWithFields => isObjectType(type) || isInterfaceType(type))
   .flatMap((type) =>
@@ -38,9 +38,9 @@ export const fields: PlacedField[] = types
 export const queries = fields.filter(({ type }) => type === schema.getQueryType());
 
 const changing = fields.filter(({ type }) => type === schema.getMutationType());
-/** Those that do one thing. */
+/** Single mutations. */
 export const mutations = changing.filter(({ field }) => eachOf(field) === undefined);
-/** Those that do one of these for each of many inputs: `of` is its name. */
+/** Bulk mutations: each runs the mutation `of` for many inputs. */
 export const bulkMutations = changing.flatMap(({ name, field }) => {
   const of = eachOf(field);
   return of === undefined ? [] : [{ name, field, of }];

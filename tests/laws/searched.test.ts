@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { searchedKinds } from '../../service/search/kinds.ts';
 import { schema } from './schema.ts';
 
-/** Lists of what is no record of the business, or is found in its own place. */
+/** Lists outside the search: no records of the business, or found elsewhere. */
 const NOT_SEARCHED = ['API_TOKEN', 'AUDIT_ENTRY', 'EDITED_VERSION', 'SAVED_COMMAND'];
 
-test('every kind of record that a list shows is searched', () => {
+test('every kind of record in a list is searched', () => {
   const listed = Object.values(schema.getTypeMap()).flatMap((type) => {
     const name = isObjectType(type) ? /^(\w+)Connection$/.exec(type.name)?.[1] : undefined;
     return name ? [name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()] : [];
@@ -16,14 +16,14 @@ test('every kind of record that a list shows is searched', () => {
   );
 });
 
-test('every kind that is searched is one of the schema', () => {
+test('every searched kind is in the schema', () => {
   const kinds = schema.getType('SearchKind');
   expect(isEnumType(kinds) && kinds.getValues().map(({ name }) => name)).toEqual(
     searchedKinds.map(({ kind }) => kind).sort(),
   );
 });
 
-test('what a kind is found by are fields of its type', () => {
+test('a kind is searched by fields of its type', () => {
   for (const { kind, forms } of searchedKinds) {
     const name = kind.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
     const type = schema.getType(name);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack[Symbol.asyncDispose]());
 
-test('no password, hash or token stands in a log or, but for the login, in an answer', {
+test('no log has a password, hash or token, and no answer except the login’s', {
   timeout: 120_000,
 }, async () => {
   const { lima, superAdmin } = stack;

@@ -4,7 +4,7 @@ import {
   transitionsOf as proformaTransitions,
 } from '../../service/proforma-invoices/transitions.ts';
 import { transitionsOf as quotationTransitions } from '../../service/quotations/transitions.ts';
-import type { Subject } from '../../web/commands/command.ts';
+import type { Subject } from '../../web/commands/core/command.ts';
 import { type Kind, kinds, type RecordOf } from '../../web/records/kinds.ts';
 import { messageStatuses, quotationStatuses } from '../../web/records/words.ts';
 import { job, message, proformaInvoice, quotation } from '../web/made.ts';
@@ -12,9 +12,9 @@ import { sampleOf } from './sample-subjects.ts';
 
 const deletedAt = '2026-01-06T09:00:00.000Z';
 
-/** A record of a kind in every standing that it can have: each state, on and off, deleted, the default or not. */
+/** Records of a kind in every condition: each status, ACTIVE and INACTIVE, deleted, default or not. */
 export function standingsOf(kind: Kind): readonly RecordOf<Kind>[] {
-  const sample = sampleOf({ of: 'one', kind } as Subject) as RecordOf<Kind> | null; // of a kind, it is a record
+  const sample = sampleOf({ of: 'one', kind } as Subject) as RecordOf<Kind> | null; // a kind's sample is a record
   const living = inEachState(kind) ?? (sample ? variants(sample) : []);
   const [first] = living;
   return first && 'deletedAt' in first ? [...living, { ...first, deletedAt } as RecordOf<Kind>] : living; // of the same kind
@@ -54,7 +54,7 @@ function inEachState(kind: Kind): readonly RecordOf<Kind>[] | null {
   }
 }
 
-/** On and off, the default and not, of a company and of none, the first and a later one: as far as a kind has that. */
+/** Variants that fit a kind: ACTIVE or INACTIVE, default or not, with or without a company, first or later. */
 function variants(sample: RecordOf<Kind>): readonly RecordOf<Kind>[] {
   const changes: readonly Record<string, unknown>[] = [
     {},
@@ -66,7 +66,7 @@ function variants(sample: RecordOf<Kind>): readonly RecordOf<Kind>[] {
     { customerCompanyId: 'customer_company_01jd3k8f0ve2mb2q5d6n7x8y9z' },
   ];
   const fitting = changes.filter((change) => Object.keys(change).every((name) => name in sample));
-  return fitting.map((change) => ({ ...sample, ...change }) as RecordOf<Kind>); // with its own fields alone
+  return fitting.map((change) => ({ ...sample, ...change }) as RecordOf<Kind>); // a change touches only existing fields
 }
 
-export const everyKind = Object.keys(kinds) as Kind[]; // its own keys
+export const everyKind = Object.keys(kinds) as Kind[]; // the keys are kinds

@@ -1,28 +1,28 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../service/database/tables.ts';
+import { newId } from '../../service/shared/ids.ts';
 import type {
   JobStatus,
   MessageStatus,
   ProformaInvoiceStatus,
   StoredQuotationStatus,
-} from '../../service/database/values.ts';
-import { newId } from '../../service/ids.ts';
+} from '../../service/shared/values.ts';
 import type { Scene } from '../service/scene.ts';
 import { image, particulars } from './particulars.ts';
 
 const { bank, item, template, terms, workDone } = particulars;
 
-/** A company to ask about, and fresh records of it. */
+/** A company for requests, with records created on demand. */
 export interface Target {
   companyId: string;
   department(): Promise<string>;
   customerCompany(): Promise<string>;
   customer(): Promise<string>;
-  /** A new one, that nobody has. */
+  /** NEW, without an assignee. */
   job(): Promise<string>;
-  /** An assigned one. */
+  /** ASSIGNED. */
   assignedJob(): Promise<string>;
-  /** One whose completed info was saved. */
+  /** With completed info. */
   completedJob(): Promise<string>;
   jobField(): Promise<string>;
   emailTemplate(): Promise<string>;
@@ -31,21 +31,21 @@ export interface Target {
   contactDetails(): Promise<string>;
   bankDetails(): Promise<string>;
   proformaInvoiceTerms(): Promise<string>;
-  /** Of one line and no taxes, valid for long. */
+  /** With a single line, without taxes, valid for a long time. */
   quotation(status?: StoredQuotationStatus): Promise<string>;
-  /** Of a quotation of its own. */
+  /** With its own quotation. */
   editedVersion(): Promise<string>;
-  /** Of an ACCEPTED quotation of its own. */
+  /** With its own ACCEPTED quotation. */
   proformaInvoice(status?: ProformaInvoiceStatus): Promise<string>;
-  /** The quotation of a new one. */
+  /** The quotation of a new proforma invoice. */
   billedQuotation(): Promise<string>;
-  /** One that waits, about a quotation. */
+  /** WAITING, about a quotation. */
   message(status?: MessageStatus): Promise<string>;
   user(): Promise<string>;
   file(): Promise<string>;
-  /** One that a user of the company shares. */
+  /** Shared by a user of the company. */
   savedCommand(): Promise<string>;
-  /** Of a user of the company. */
+  /** Owned by a user of the company. */
   apiToken(): Promise<string>;
   deleted(
     table:
@@ -68,20 +68,20 @@ export interface Target {
   ): Promise<string>;
 }
 
-/** Makes a company, and records of it when they are asked for. */
+/** Creates a company at once, and its records on demand. */
 export async function openTarget(scene: Scene): Promise<Target> {
   const { db } = scene.database;
   const companyId = await scene.company();
   const words = { search: '', sortName: '' };
 
-  /** Adds a row; what it holds may go by its id. */
+  /** Adds a row. Its values may depend on the id. */
   async function add<Name extends OwnedTable>(
     table: Name,
     type: string,
     valuesOf: (id: string) => Owned<Name> | Promise<Owned<Name>>,
   ): Promise<string> {
     const id = newId(type);
-    const row = { id, companyId, ...(await valuesOf(id)) } as never; // Kysely can't tell a row of a table that is named by a type
+    const row = { id, companyId, ...(await valuesOf(id)) } as never; // Kysely can't infer the row of a generic table
     await db.insertInto<Name>(table).values(row).execute();
     return id;
   }
@@ -242,7 +242,7 @@ export async function openTarget(scene: Scene): Promise<Target> {
   };
 }
 
-/** The tables whose rows belong to a company. */
+/** Tables with a companyId. */
 type OwnedTable = {
   [Name in keyof Tables]: Tables[Name] extends { id: string; companyId: unknown } ? Name : never;
 }[keyof Tables];

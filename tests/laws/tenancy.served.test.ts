@@ -3,7 +3,7 @@ import { type Account, type Stack, startStack } from '../stack.ts';
 import { type Question, questionsAbout } from './every-field.ts';
 
 let stack: Stack;
-/** One record of every kind of Lima's. */
+/** A record of each kind in the company Lima. */
 let ids: string[];
 let questions: Question[];
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack[Symbol.asyncDispose]());
 
-test('the administrators of one company see nothing of another in any answer, and change nothing of it', {
+test('a company’s administrators see and change nothing of another company', {
   timeout: 240_000,
 }, async () => {
   const before = await versions();
@@ -30,7 +30,7 @@ test('the administrators of one company see nothing of another in any answer, an
   expect(await versions()).toEqual(before);
 });
 
-test('the same questions, asked by its own administrator, are answered with it', { timeout: 240_000 }, async () => {
+test('the company’s own administrator gets answers to the same questions', { timeout: 240_000 }, async () => {
   const queries = questions.filter(({ name }) => name.startsWith('Query.'));
   const answered = (await namingLima(stack.lima.admin, queries)).map((line) => line.split(' ', 1)[0]);
   expect(answered).toEqual(
@@ -77,13 +77,13 @@ test('the same questions, asked by its own administrator, are answered with it',
   );
 });
 
-/** Each question whose answer holds an id or a word of Lima's that the question itself didn't hold. */
+/** Questions with an id or word of Lima in the answer, but not in the question. */
 async function namingLima(account: Account, asked: Question[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name, document, variables } of asked) {
     const given = await stack.graphql(account.token, document, variables);
     const answer = JSON.stringify(given);
-    // A question that is refused as a whole, before any field is asked, would prove nothing.
+    // A question refused before any field is resolved would prove nothing.
     expect(given.errors?.filter(({ path }) => path === undefined) ?? [], document).toEqual([]);
     const question = JSON.stringify(variables);
     const words = ['Lima', 'lima.example', ...ids.filter((id) => !question.includes(id))];
@@ -93,7 +93,7 @@ async function namingLima(account: Account, asked: Question[]): Promise<string[]
   return found;
 }
 
-/** Has a job done and its report sent; the ids of both. */
+/** Completes a job and sends its report. Returns both ids. */
 async function workAndReport(token: string, customerId: string, assigneeId: string): Promise<string[]> {
   const title = 'Lima boiler does not ignite';
   const { createJob } = await stack.demand(token, CREATE_JOB, { input: { customerId, title, assigneeId } });
@@ -107,7 +107,7 @@ async function workAndReport(token: string, customerId: string, assigneeId: stri
   return [createJob.id, sendJobReport.id];
 }
 
-/** Has a quotation sent, revised, accepted and billed; the ids of what came of that. */
+/** Sends, revises, accepts and bills a quotation. Returns the ids of the records made. */
 async function quoteAndBill(token: string, customerId: string, itemId: string): Promise<string[]> {
   const line = { itemId, description: 'Lima boiler', quantity: '1', unit: 'pc', unitPrice: '10' };
   const { createQuotation } = await stack.demand(token, CREATE_QUOTATION, {
@@ -142,14 +142,14 @@ const LISTS = [
   'proformaInvoices',
 ];
 
-/** The version of each record that there is. */
+/** Versions of all records. */
 async function versions(): Promise<{ id: string; version: number }[]> {
   const lists = LISTS.map((list) => `${list}(first: 200) { edges { node { id version } } }`);
   const data = await stack.demand(stack.superAdmin.token, `{ ${lists.join(' ')} }`);
   const listed = LISTS.flatMap((list) =>
     data[list].edges.map((edge: { node: { id: string; version: number } }) => edge.node),
   );
-  // What is listed of one company only is asked for by its id, and by its own: what is saved is seen by no one else.
+  // Lists of a single company need its id; saved commands are visible only to their owner.
   const named = ids.map((id) => stack.demand(stack.lima.admin.token, VERSION, { id }));
   return [...listed, ...(await Promise.all(named)).map(({ node }) => node)];
 }

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { permissionsOf } from '../../service/permissions.ts';
-import { type Actor, type Command, readiness, type Subject } from '../../web/commands/command.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
+import { permissionsOf } from '../../service/shared/permissions.ts';
+import { type Command, readiness, type Subject } from '../../web/commands/core/command.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
 import { titleOf } from '../../web/records/kinds.ts';
-import { whoMay, whyForbidden } from '../../web/surfaces/forbidden.ts';
+import { whoMay, whyForbidden } from '../../web/shell/palette/forbidden.ts';
+import type { Actor } from '../../web/state/viewer.ts';
 import { actor } from '../web/made.ts';
 import { everyKind, standingsOf } from './standing-subjects.ts';
+import '../../web/app/registries.ts';
 
 const commands = await everyCommand();
 const byId = new Map<string, Command>(commands.map((command) => [command.id, command]));
 
-/** Of each command and each standing of its records in which it is blocked: why, and what would change that. */
+/** For each command and each condition of a record that blocks the command: the reason, and the way out. */
 const refusals = commands.flatMap((command) => {
   const on: Subject = command.on;
   const standings = 'kind' in on ? standingsOf(on.kind) : [];
@@ -23,17 +25,17 @@ const refusals = commands.flatMap((command) => {
 const told = (one: (typeof refusals)[number]) =>
   `${one.command.id} on ${titleOf(one.subject)}: ${one.why} → ${one.unblock}`;
 
-test('records stand in every state that there is', () => {
+test('the samples cover every status', () => {
   for (const kind of everyKind) expect(standingsOf(kind).length, kind).toBeGreaterThan(1);
   expect(refusals.length).toBeGreaterThan(200);
 });
 
-test('a reason is a sentence without its full stop, about this record', () => {
+test('a reason is a sentence about the record, without a full stop', () => {
   const odd = refusals.filter(({ why }) => !/^\p{Lu}.+[^.\s]$/u.test(why) || why.includes('undefined'));
   expect(odd.map(told)).toEqual([]);
 });
 
-test('what would unblock a command is a command that can be done to that record now', () => {
+test('the way out of a blocked command is a command ready for the same record', () => {
   const empty = refusals.filter(({ unblock, subject }) => {
     if (unblock === undefined) return false;
     const other = byId.get(unblock);
@@ -42,17 +44,14 @@ test('what would unblock a command is a command that can be done to that record 
   expect(empty.map(told)).toEqual([]);
 });
 
-/**
- * What nothing changes, by the reason's words: what is as it was asked to be already, what is over for good, and what one
- * never does.
- */
+/** Reasons without a way out, by their words: already done, over for good, or never allowed. */
 const forGood =
-  /was not edited since it was sent$|is not deleted$|is the default already$|is the first of the form$|Nobody (switches|deletes) themselves|belongs to no company$|has no logo$|is on their own$|came of no quotation$|is (closed|cancelled|paid)$|could not be completed$|only a dropdown has options$|is assigned to nobody$|^The message is /;
+  /has no edits since it was sent$|is not deleted$|is the default already$|is the first field of the form$|You can’t switch yourself off|Nobody deletes themselves|belongs to no company$|has no logo$|has no customer company$|has no quotation$|is (closed|cancelled|paid)$|could not be completed$|only dropdowns have options$|is unassigned$|^The message is /;
 
-/** One step from one state: from the others there is nothing that it would do. */
+/** Commands for a single status, pointless from any other. */
 const isOneStep = ['job.start', 'job.resume', 'job.reopen'];
 
-test('whatever another command changes is told with that command', () => {
+test('a reason names the way out, when a command has it', () => {
   const silent = refusals.filter(
     ({ unblock, why, command }) => unblock === undefined && !forGood.test(why) && !isOneStep.includes(command.id),
   );
@@ -60,7 +59,7 @@ test('whatever another command changes is told with that command', () => {
 });
 
 describe.each(['ROLE_COMPANY', 'ROLE_QUOTATION_ADMIN'] as const)('%s', (role: Actor['role']) => {
-  test('is told of each permission that it lacks which role has it', () => {
+  test('hears which roles have each missing permission', () => {
     const has = permissionsOf(role);
     for (const permission of permissionsOf('ROLE_SUPER_ADMIN').filter((each) => !has.includes(each))) {
       expect(permissionsOf(whoMay(permission)), permission).toContain(permission);

@@ -1,47 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../../service/audit.ts';
 import { type Database, openDatabase } from '../../service/database/database.ts';
-import { newId } from '../../service/ids.ts';
+import { audit } from '../../service/records/audit.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { freePort } from '../free-port.ts';
-import { startServer } from '../postgresql-server.ts';
 import { startProcess } from '../server-process.ts';
 import { type Following, follow } from '../service/followed.ts';
+import { ADMIN, startTwoServices } from './two-services.ts';
 
-const ADMIN = { email: 'super@docket.example', password: 'seven green bicycles' };
 const stack = new AsyncDisposableStack();
-/** Where two services listen that know of each other by nothing but one database. */
-const services: string[] = [];
+let services: readonly string[];
 let serverUrl: string;
 let database: Database;
 let token: string;
 let companyId: string;
 
 beforeAll(async () => {
-  const server = await startServer();
-  serverUrl = server.url;
-  stack.defer(server.stop);
-  for (let index = 0; index < 2; index += 1) {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const env = {
-      ...process.env,
-      DATABASE_URL: server.url,
-      SERVICE_PORT: String(port),
-      TOKEN_SECRET: 'one secret of all services, long enough',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    };
-    const service = await startProcess(process.execPath, ['service/main.ts'], {
-      cwd: process.cwd(),
-      env,
-      readyUrl: `${url}/readyz`,
-    });
-    stack.defer(service.stop);
-    services.push(url);
-  }
-  database = await openDatabase({ url: server.url });
+  ({ serverUrl, services } = await startTwoServices(stack));
+  database = await openDatabase({ url: serverUrl });
   stack.defer(database.close);
   token = (await post(0, '/admin/user/login', ADMIN)).accessToken;
   const places = { currency: 'CAD', locale: 'en-CA', timeZone: 'America/Toronto', numberOfUsers: 5 };
@@ -64,7 +41,7 @@ async function department(service: number): Promise<string> {
 const following = (service: number, after?: string) => follow(services[service] ?? '', { token }, after);
 const idsOf = ({ told }: Pick<Following, 'told'>) => told.map(({ recordId }) => recordId);
 
-test('a change through one service is told by the other, well before it would look by itself', async () => {
+test('the other service reports a change through the first sooner than polling would', async () => {
   await using first = await following(0);
   await using second = await following(1);
   await sleep(500);
@@ -75,7 +52,7 @@ test('a change through one service is told by the other, well before it would lo
   expect(performance.now() - startMs).toBeLessThan(3_000);
 });
 
-test('fifty changes through both at once are told alike by both, and whoever changes over misses none', async () => {
+test('both services report fifty simultaneous changes alike, and a client switching services misses none', async () => {
   await using first = await following(0);
   await using second = await following(1);
   const half = await following(0);
@@ -87,7 +64,7 @@ test('fifty changes through both at once are told alike by both, and whoever cha
   await expect.poll(() => idsOf(rest)).toEqual(idsOf(first).slice(25));
 });
 
-test('a service that no longer hears of changes tells them nonetheless, and soon hears again', async () => {
+test('a service without notifications still reports changes, and soon listens again', async () => {
   await using first = await following(0);
   await expect.poll(listeners).toBeGreaterThanOrEqual(1);
   await administer(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'docket changes'`);
@@ -96,7 +73,7 @@ test('a service that no longer hears of changes tells them nonetheless, and soon
   await expect.poll(listeners, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
 });
 
-test('a gateway that stops ends its subscriptions, and waits for none of their clients', async () => {
+test('a stopping gateway ends its subscriptions without waiting for clients', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const gateway = await startProcess(process.execPath, ['gateway/main.ts'], {
@@ -122,20 +99,20 @@ describe('a transaction', () => {
   const tell = (recordId: string, db = database.db) =>
     audit({ db, actor: null }, { recordId, companyId, action: 'UPDATED', changes: [] });
 
-  test('that begins early and commits late is not passed over', async () => {
+  test('with an early begin and a late commit is not skipped', async () => {
     await using first = await following(0);
     const [early, late] = [newId('department'), newId('department')];
     await database.db.transaction().execute(async (trx) => {
       await tell(early, trx);
       await tell(late);
-      // What is committed waits: told now, its cursor would be above that of what is to come.
+      // Committed changes wait: an early report would move the cursor past changes still to come.
       await sleep(500);
       expect(first.told).toEqual([]);
     });
     await expect.poll(() => idsOf(first)).toEqual([early, late]);
   });
 
-  test('that leaves no change holds up what came after it until it ends, and not much longer', async () => {
+  test('without changes delays later changes only until its end', async () => {
     await using first = await following(0);
     const made = newId('department');
     await database.db.transaction().execute(async (trx) => {
@@ -148,7 +125,7 @@ describe('a transaction', () => {
   });
 });
 
-/** How many connections listen. */
+/** The number of listening connections. */
 async function listeners(): Promise<number> {
   const { rows } = await administer(
     `select count(*)::int as count from pg_stat_activity where application_name = 'docket changes'`,

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** A process that writes to the directory without end, once it has committed its first row. */
+/** A process that writes to the directory without end, after committing its first row. */
 async function startWriter(name: string) {
   const child = spawn(process.execPath, [writer, directory, name], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,7 +30,7 @@ async function startWriter(name: string) {
   await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => Promise.reject(new Error('It ended.')))]);
   return {
     pid: child.pid,
-    /** Kills it in the middle of writing; answers how many rows it was told are kept. */
+    /** Kills the process while writing; returns the number of acknowledged rows. */
     async kill(afterMs: number): Promise<number> {
       setTimeout(() => child.kill('SIGKILL'), afterMs);
       await once(lines, 'close');
@@ -39,7 +39,7 @@ async function startWriter(name: string) {
   };
 }
 
-test('keeps every row that was acknowledged before kill -9', async () => {
+test('keeps every row acknowledged before kill -9', async () => {
   for (const afterMs of [50, 700]) {
     const name = `killed after ${afterMs} ms`;
     const acknowledged = await (await startWriter(name)).kill(afterMs);
@@ -52,7 +52,7 @@ test('keeps every row that was acknowledged before kill -9', async () => {
   }
 });
 
-test('refuses a second process, naming the first, until that one is gone', async () => {
+test('refuses a second process and names the first, until the first has ended', async () => {
   const first = await startWriter('first');
   await expect(openDatabase({ directory })).rejects.toThrow(
     new RegExp(`is in use by process ${first.pid}, started at 20\\d\\d-.*Z\\. Stop it first, or set DATA_DIR`),
@@ -68,7 +68,7 @@ test('refuses a second opening in the same process', async () => {
   await (await openDatabase({ directory })).close();
 });
 
-test('keeps what was committed when a query ran too long, and nothing of its transaction', async () => {
+test('keeps committed rows after a query times out, and nothing of its transaction', async () => {
   const warnings: string[] = [];
   const database = await openDatabase({ directory, queryTimeoutMs: 2_000, warn: (message) => warnings.push(message) });
   const { db } = database;

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of ended.splice(0)) await end();
 });
 
-/** Starts the gateway as a process, over a service that answers as given. */
+/** Starts the gateway as a process, with the given service behind it. */
 async function startGateway(service: RequestListener, settings: Record<string, string> = {}) {
   const upstream = createServer(service).listen(0, '127.0.0.1');
   await once(upstream, 'listening');
@@ -38,7 +38,7 @@ async function startGateway(service: RequestListener, settings: Record<string, s
   return { child, exited, port, url: `http://127.0.0.1:${port}`, output: () => output };
 }
 
-/** Sends a request over a plain socket, and answers what came back until the gateway closed it, and after how long. */
+/** Sends a request over a plain socket; returns the answer until the gateway closes, and the elapsed time. */
 async function sendRaw(port: number, text: string): Promise<{ answer: string; ms: number }> {
   const startMs = performance.now();
   const socket = connect(port, '127.0.0.1');
@@ -50,7 +50,7 @@ async function sendRaw(port: number, text: string): Promise<{ answer: string; ms
   return { answer, ms: performance.now() - startMs };
 }
 
-test('what was accepted is answered before the gateway stops, and nothing after it', async () => {
+test('a stopping gateway answers accepted requests and accepts no more', async () => {
   const began = Promise.withResolvers<void>();
   const gateway = await startGateway(async (_, res) => {
     began.resolve();
@@ -69,14 +69,14 @@ test('what was accepted is answered before the gateway stops, and nothing after 
   await expect(fetch(gateway.url)).rejects.toThrow();
 });
 
-test('a port that is taken is told in a sentence', async () => {
+test('a used port is reported in a sentence', async () => {
   const first = await startGateway((_, res) => res.end());
   const second = await startGateway((_, res) => res.end(), { PORT: String(first.port) });
   expect(await second.exited).toEqual([1, null]);
   expect(second.output()).toMatch(new RegExp(`^The gateway can't listen on 127\\.0\\.0\\.1:${first.port}: .*\\.\\n$`));
 });
 
-test('a client that sends too slowly is cut off, and others are served meanwhile', async () => {
+test('a slow sender is cut off without delaying other clients', async () => {
   const gateway = await startGateway((_, res) => res.end());
   const slow = Promise.all([
     sendRaw(gateway.port, 'POST /graphql HTTP/1.1\r\nhost: x\r\n'),
@@ -89,11 +89,11 @@ test('a client that sends too slowly is cut off, and others are served meanwhile
   const [head, body] = await slow;
   expect(head.answer).toMatch(/^HTTP\/1.1 408/);
   expect(head.ms).toBeLessThan(11_000);
-  expect(body.answer).toMatch(/^HTTP\/1.1 400[\s\S]*The body did not come within 12 seconds/);
+  expect(body.answer).toMatch(/^HTTP\/1.1 400[\s\S]*The body took longer than 12 seconds/);
   expect(body.ms).toBeLessThan(15_000);
 });
 
-test('a collector that the environment names gets the last spans, too; without one, what makes them isn’t loaded', async () => {
+test('a configured collector gets every span to the last; otherwise tracing isn’t loaded', async () => {
   await using collector = await otlpReceiver();
   const tell = `import { registerHooks } from 'node:module';
     registerHooks({ load(url, context, next) {
@@ -127,7 +127,7 @@ test('a collector that the environment names gets the last spans, too; without o
   expect(collector.posted).toMatchObject([{ request: 'POST /v1/traces', headers: { 'api-key': 'sesame' } }]);
 });
 
-test('in production the schema is not to be read, unless GraphiQL is asked for', async () => {
+test('in production the schema is hidden unless GraphiQL is on', async () => {
   const read = async (settings: Record<string, string>) => {
     const { url } = await startGateway((_, res) => res.end(), { NODE_ENV: 'production', ...settings });
     const answer = await fetch(`${url}/graphql?query={__schema{queryType{name}}}`);
@@ -137,7 +137,7 @@ test('in production the schema is not to be read, unless GraphiQL is asked for',
   expect((await read({ GRAPHIQL: '1' })).data).toEqual({ __schema: { queryType: { name: 'Query' } } });
 });
 
-test('whatever a service answers, the gateway takes no more than 300 MB', async () => {
+test('the gateway stays below 300 MB, whatever the service answers', async () => {
   const MiB = 1024 * 1024;
   const long = Buffer.from(`["ROLE_COMPANY"${' '.repeat(7.5 * MiB)}]`);
   const bomb = gzipSync(Buffer.alloc(50 * MiB, ' '));
@@ -161,7 +161,7 @@ test('whatever a service answers, the gateway takes no more than 300 MB', async 
     return errors?.[0]?.extensions.code ?? Object.keys(data as object);
   };
   const said = await Promise.all(Array.from({ length: 40 }, ask));
-  // Of the long answers that are as they should be, some are held at once; the others are refused, and can be had later.
+  // Of the long valid answers, the gateway holds some at once and refuses the rest until later.
   expect(new Set(said.flat())).toEqual(new Set(['roles', 'UNAVAILABLE']));
   asked = 0;
   expect(await ask()).toEqual(['roles']);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
-/** What a program writes that logs by these statements; where it ends by a signal, that is as good as any end. */
+/** The output of a program that logs with these statements; a program may end by a signal. */
 async function said(...statements: string[]): Promise<string> {
   const child = start(...statements);
   const [all] = await Promise.all([text(child.stdout), once(child, 'exit')]);
@@ -26,10 +26,10 @@ const COUNT = 'for (let i = 0; i < 500; i += 1) log.info({ i })';
 const counted = Array.from({ length: 500 }, (_, i) => i);
 
 test.each([
-  ['of itself', ''],
+  ['normally', ''],
   ['by process.exit', 'process.exit()'],
-  ['by a mistake', 'throw new Error("expected by the test")'],
-])('every line is out, in order, when the process ends %s', async (_, end) => {
+  ['by an exception', 'throw new Error("expected by the test")'],
+])('every line is written, in order, when the process ends %s', async (_, end) => {
   const beganMs = Date.now();
   const lines = linesIn(await said("process.on('uncaughtException', () => process.exit(1))", COUNT, end));
   expect(lines.map(({ i }) => i)).toEqual(counted);
@@ -41,7 +41,7 @@ test.each([
   }
 });
 
-test('a warning is out before the process can be killed, after the lines before it', async () => {
+test('a warning and all earlier lines are written before the process can be killed', async () => {
   const all = await said(
     "log.info('first')",
     "log.warn('one')",
@@ -52,7 +52,7 @@ test('a warning is out before the process can be killed, after the lines before 
   expect(linesIn(all).map(({ msg }) => msg)).toEqual(['first', 'one', 'between', 'two']);
 });
 
-test('lines are written soon though nothing follows them', async () => {
+test('a pause flushes the last lines', async () => {
   const child = start("log.info('alone')", 'setInterval(() => {}, 1000)');
   try {
     const [line] = await once(child.stdout, 'data');
@@ -62,7 +62,7 @@ test('lines are written soon though nothing follows them', async () => {
   }
 });
 
-test('lines of two processes that share a pipe stay whole', async () => {
+test('lines of two processes sharing a pipe stay whole', async () => {
   const log = 'for (let i = 0; i < 20000; i += 1) log.info({ i, of: process.pid, what: "x".repeat(i % 300) })';
   const both = `const { spawn } = await import('node:child_process');
     for (const one of [1, 2]) spawn(process.execPath, ['--input-type=module', '-e', process.env.PROGRAM], { stdio: 'inherit' });`;
@@ -74,7 +74,7 @@ test('lines of two processes that share a pipe stay whole', async () => {
     },
   });
   let all = '';
-  // Read so slowly that the pipe is mostly full, which is when it takes parts of what is written.
+  // Slow reading keeps the pipe nearly full, when writes are accepted in parts.
   for await (const chunk of child.stdout.setEncoding('utf8')) {
     all += chunk;
     await delay(2);

@@ -1,8 +1,8 @@
 import { openDatabase } from '../../service/database/database.ts';
-import { Sender } from '../../service/mail/sender.ts';
-import { parseSmtpUrl } from '../../service/mail/smtp-url.ts';
+import { Sender } from '../../service/mail/delivery/sender.ts';
+import { parseSmtpUrl } from '../../service/mail/delivery/smtp-url.ts';
 
-// Delivers the outbox of the database in a directory to a mail server, with a lease of a second, until it is killed.
+// Delivers the outbox of a database directory to a mail server, with leases of a second, until killed.
 
 const [, , directory = '', url = ''] = process.argv;
 const { db } = await openDatabase({ directory });

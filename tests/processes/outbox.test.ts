@@ -7,10 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../service/database/database.ts';
-import { newId } from '../../service/ids.ts';
+import { Sender } from '../../service/mail/delivery/sender.ts';
+import { parseSmtpUrl } from '../../service/mail/delivery/smtp-url.ts';
 import { enqueue } from '../../service/mail/outbox.ts';
-import { Sender } from '../../service/mail/sender.ts';
-import { parseSmtpUrl } from '../../service/mail/smtp-url.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { openMailServer, openSmtpPeer, readLetter, type SmtpScript } from '../smtp-peer.ts';
 
 const mailer = fileURLToPath(new URL('./mailer.ts', import.meta.url));
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Kills a sender once a mail server that does so has said this step; then another sender takes over. */
+/** Kills a sender when the mail server reaches a step; then another sender takes over. */
 async function killAt(step: keyof SmtpScript) {
   const heard = Promise.withResolvers<void>();
   await using silent = await openSmtpPeer({
@@ -84,7 +84,7 @@ async function messageOf({ db }: Database, id: string) {
   return db.selectFrom('messages').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 }
 
-test('loses no message whose sender was killed before it was handed over, and sends it once', async () => {
+test('sends a message once when the sender was killed before handing over', async () => {
   for (const step of ['greeting', 'rcpt', 'data'] as const) {
     const { left, status, attempts, ids, messageId } = await killAt(step);
     expect([left, status, attempts]).toEqual(['SENDING', 'SENT', 2]);
@@ -92,7 +92,7 @@ test('loses no message whose sender was killed before it was handed over, and se
   }
 });
 
-test('sends one again whose sender was killed before it heard the answer, under the same Message-ID', async () => {
+test('sends a message again under the same Message-ID when the sender was killed before hearing the answer', async () => {
   const { left, status, attempts, ids, messageId } = await killAt('end');
   expect([left, status, attempts]).toEqual(['SENDING', 'SENT', 2]);
   expect(ids).toEqual([messageId, messageId]);

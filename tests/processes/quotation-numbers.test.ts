@@ -1,35 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
-import { startServer } from '../postgresql-server.ts';
-import { startProcess } from '../server-process.ts';
+import { ADMIN, startTwoServices } from './two-services.ts';
 
-const ADMIN = { email: 'super@docket.example', password: 'seven green bicycles' };
 const stack = new AsyncDisposableStack();
-/** Where two services listen that know of each other by nothing but one database. */
-const services: string[] = [];
+let services: readonly string[];
 
 beforeAll(async () => {
-  const server = await startServer();
-  stack.defer(server.stop);
-  for (let index = 0; index < 2; index += 1) {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const env = {
-      ...process.env,
-      DATABASE_URL: server.url,
-      SERVICE_PORT: String(port),
-      TOKEN_SECRET: 'one secret of all services, long enough',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    };
-    const service = await startProcess(process.execPath, ['service/main.ts'], {
-      cwd: process.cwd(),
-      env,
-      readyUrl: `${url}/readyz`,
-    });
-    stack.defer(service.stop);
-    services.push(url);
-  }
+  ({ services } = await startTwoServices(stack));
 });
 afterAll(() => stack.disposeAsync());
 
@@ -43,7 +19,7 @@ async function post(url: string, body: object) {
   return { status: response.status, body: await response.json() };
 }
 
-test('two services give fifty quotations their numbers and leads at once, without a gap and none twice', async () => {
+test('two services number fifty quotations and leads at once without gaps or repeats', async () => {
   const [one = ''] = services;
   token = (await post(`${one}/admin/user/login`, ADMIN)).body.accessToken;
   const places = { currency: 'CAD', locale: 'en-CA', timeZone: 'America/Toronto', numberOfUsers: 5 };
@@ -63,7 +39,7 @@ test('two services give fifty quotations their numbers and leads at once, withou
       subject: 'New boiler',
       issueDate: '2026-11-20',
       lines: [line],
-      // One in six is refused after others took their numbers.
+      // Every sixth create is refused after others took their numbers.
       ...(index % 6 === 5 && { leadNumber: 'L-000999' }),
     }),
   );

@@ -23,6 +23,35 @@ const NOW = `
   type Row { job: Job }
   type Query { jobs(first: Int = 50, "Only these." state: State): [Job!]! job(input: JobInput, state: State): Job row: Row }
 `;
+/** NOW without descriptions, as the next release keeps it. */
+const SNAPSHOT = `directive @each(of: String!) on FIELD_DEFINITION
+
+enum State {
+  NEW
+  CLOSED
+}
+
+input JobInput {
+  title: String = "A job"
+  note: String
+}
+
+type Job {
+  id: ID!
+  number: String @deprecated(reason: "Use \`id\`.")
+  weight: Float
+}
+
+type Row {
+  job: Job
+}
+
+type Query {
+  jobs(first: Int = 50, state: State): [Job!]!
+  job(input: JobInput, state: State): Job
+  row: Row
+}
+`;
 const OLDER = '## [0.0.9] - 2026-01-02\n\nThe first release.\n';
 const CHANGES = `### Breaking
 
@@ -64,19 +93,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
-/** Without the Git settings of whoever runs the tests. */
+/** Ignores the developer's own Git settings. */
 function run(program: string, ...args: string[]): string {
   const identity = { EMAIL: 'ana@lima.example', GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
   const env = { ...process.env, ...identity };
   return execFileSync(program, args, { cwd: checkout, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-test('`npm run schema-changelog` says how the schema differs from the last release, and leaves older ones as they are', () => {
+test('`npm run schema-changelog` writes the changes since the last release and keeps older releases', () => {
   run('npm', 'run', 'schema-changelog');
   expect(read('docs/schema-changelog.md')).toBe(`# Schema\n\n## [Unreleased]\n\n${CHANGES}\n${OLDER}`);
 });
 
-test('`npm version` makes a release of what is unreleased, as a commit and a tag', () => {
+test('`npm version` turns the unreleased changes into a release, with a commit and a tag', () => {
   run('git', 'init', '--quiet');
   run('git', 'add', '.');
   run('git', 'commit', '--quiet', '--message', 'Before');
@@ -84,7 +113,7 @@ test('`npm version` makes a release of what is unreleased, as a commit and a tag
   const head = `## [Unreleased]\n\nNothing.\n\n## [7.0.0] - ${new Date().toISOString().slice(0, 10)}`;
   expect(read('docs/schema-changelog.md')).toBe(`# Schema\n\n${head}\n\n${CHANGES}\n${OLDER}`);
   expect(read('CHANGELOG.md')).toBe(`# Changelog\n\n${head.replace('Nothing.\n\n', '')}\n\n- Rows.\n\n${OLDER}`);
-  expect(read('docs/releases/schema.graphql')).toBe(NOW);
+  expect(read('docs/releases/schema.graphql')).toBe(SNAPSHOT);
   expect(run('git', 'status', '--porcelain')).toBe('');
   expect(run('git', 'show', '--no-patch', '--format=%D')).toContain('tag: v7.0.0');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, settingDescriptions } from '../../settings.ts';
 
-/** What is wrong with these settings, a line each. */
+/** The errors of the settings, a line each. */
 function complaints(env: Record<string, string>): string[] {
   try {
     readSettings(env);
@@ -15,7 +15,7 @@ function complaints(env: Record<string, string>): string[] {
   }
 }
 
-test('works without any setting', () => {
+test('needs no setting', () => {
   expect(readSettings({})).toMatchObject({
     port: 4000,
     servicePort: 4001,
@@ -32,7 +32,7 @@ test('works without any setting', () => {
   });
 });
 
-test('sends traces to a collector, or to a URL of their own', () => {
+test('sends traces to a collector, or to a separate URL for traces', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
   expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
     url: 'http://collector.example:4318/v1/traces',
@@ -59,7 +59,7 @@ test.each([
   expect(mail).toMatchObject({ server: { port, encryption, isSecure: false, login: undefined }, from: { name: '' } });
 });
 
-test('takes an empty variable for an absent one', () => {
+test('treats an empty variable as absent', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}));
 });
 
@@ -99,13 +99,13 @@ test('reads each setting', () => {
   });
 });
 
-test('switches GraphiQL off in production, unless it is asked for', () => {
+test('switches GraphiQL off in production unless requested', () => {
   expect(readSettings({ NODE_ENV: 'production' }).graphiql).toBe(false);
   expect(readSettings({ NODE_ENV: 'production', GRAPHIQL: '1' }).graphiql).toBe(true);
 });
 
 describe('a wrong setting', () => {
-  test('is named with its value and what would be right', () => {
+  test('is named with its value and the expected value', () => {
     expect(complaints({ PORT: '70000' })).toEqual(['PORT is "70000"; it must be a port from 1 to 65535.']);
     expect(complaints({ LOG_LEVEL: 'loud' })).toEqual([
       'LOG_LEVEL is "loud"; it must be one of fatal, error, warn, info, debug, trace, silent.',
@@ -116,7 +116,7 @@ describe('a wrong setting', () => {
     expect(complaints({ PORT: 'x', HOST: 'here', CORS_ORIGINS: 'https://a.example/path' })).toHaveLength(3);
   });
 
-  test('shows nothing of a secret but its length', () => {
+  test('shows only the length of a secret', () => {
     const secrets = { TOKEN_SECRET: 'hush', ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'hush', METRICS_TOKEN: 'hush' };
     const urls = { DATABASE_URL: 'mysql://root:hush@db', SMTP_URL: 'https://root:hush@mail' };
     const lines = complaints({ ...secrets, ...urls });
@@ -156,7 +156,7 @@ describe('a wrong setting', () => {
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
-  test('is one that lacks what it needs beside it', () => {
+  test('may be a setting without its companion', () => {
     expect(complaints({ DATABASE_URL: 'postgresql://db.example/docket' })).toEqual([
       expect.stringMatching(/^TOKEN_SECRET is missing/),
     ]);
@@ -167,7 +167,7 @@ describe('a wrong setting', () => {
   });
 });
 
-test('names and describes each setting once', () => {
+test('each setting is named and described once', () => {
   expect(new Set(settingDescriptions.map(({ name }) => name)).size).toBe(settingDescriptions.length);
   expect(settingDescriptions.filter(({ fallback, meaning }) => !fallback || !meaning)).toEqual([]);
 });

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Starts Docket as `npm start` does once the console is built, and waits for it to say so. */
+/** Starts Docket like `npm start` after the build, and waits until ready. */
 async function start(settings: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['start.ts'], {
     env: { ...env, ...settings },
@@ -42,7 +42,7 @@ async function start(settings: NodeJS.ProcessEnv = {}) {
     child,
     exited,
     output: () => output,
-    /** The process ids of the processes that it has started. */
+    /** The process ids of the children. */
     children: () =>
       execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
         .trim()
@@ -83,7 +83,7 @@ async function logIn() {
   return { role: data.login?.role, token: String(data.login?.accessToken) };
 }
 
-test('lets the super admin of the settings in, and makes a secret that only its owner reads', async () => {
+test('lets the configured super admin in, and stores a secret readable only to its owner', async () => {
   const docket = await start();
   expect(docket.output()).toContain(`Docket is at http://localhost:${env.PORT}`);
   expect(await logIn()).toMatchObject({ role: 'ROLE_SUPER_ADMIN' });
@@ -92,7 +92,7 @@ test('lets the super admin of the settings in, and makes a secret that only its 
   expect(readFileSync(join(directory, 'token-secret'), 'utf8').length).toBeGreaterThanOrEqual(32);
 });
 
-test('starts a killed process again', async () => {
+test('restarts a killed process', async () => {
   const docket = await start();
   const before = docket.children();
   expect(before).toHaveLength(2);
@@ -102,7 +102,7 @@ test('starts a killed process again', async () => {
   expect(docket.output()).toContain('the service ended by itself; it is started again');
 });
 
-test('leaves nothing behind that holds the data when it is killed itself', async () => {
+test('when killed itself, leaves no process with the data open', async () => {
   const docket = await start();
   const children = docket.children();
   docket.child.kill('SIGKILL');
@@ -113,7 +113,7 @@ test('leaves nothing behind that holds the data when it is killed itself', async
   expect(await isReady()).toBe(true);
 });
 
-test('answers everything that was accepted before it was asked to stop', async () => {
+test('when stopping, answers everything accepted before', async () => {
   const docket = await start();
   const { token } = await logIn();
   const emails = Array.from({ length: 20 }, (_, index) => `admin${index}@lima.example`);
@@ -127,13 +127,13 @@ test('answers everything that was accepted before it was asked to stop', async (
   expect(await docket.exited).toEqual([0, null]);
 });
 
-test('says what is wrong with the settings, and starts nothing', async () => {
+test('reports wrong settings and starts nothing', async () => {
   const docket = await start({ PORT: 'http', LOG_LEVEL: 'loud' });
   expect(await docket.exited).toEqual([1, null]);
   expect(docket.output()).toMatch(/^These settings are wrong:\n {2}PORT is "http"; .*\n {2}LOG_LEVEL is "loud"; .*\n$/);
 });
 
-test('says which process has the data, and ends', async () => {
+test('names the process with the data open, and ends', async () => {
   const first = await start();
   const second = await start({ PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) });
   expect(await second.exited).toEqual([1, null]);

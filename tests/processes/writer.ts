@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { openDatabase } from '../../service/database/database.ts';
 
-// Writes numbered rows of a name to the database in a directory, one transaction each, and says each number once it is
-// committed.
+// Writes numbered rows under a name to a database directory, a transaction for each row, and prints each number after
+// the commit.
 
 const [, , directory = '', name = ''] = process.argv;
 const { db } = await openDatabase({ directory });

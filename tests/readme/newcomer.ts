@@ -8,21 +8,24 @@ import { freePort } from '../free-port.ts';
 import { type ServerProcess, startProcess } from '../server-process.ts';
 import { isShown, type Step } from './steps.ts';
 
-/** Somebody who does what a page says, in a folder of their own. */
+/** A reader who follows a page in an empty folder. */
 export interface Newcomer {
   folder: string;
-  /** Where the page says 4000: something else may listen there while the tests run. */
+  /** Replaces 4000 of the page: another program may listen on 4000 during the tests. */
   port: number;
   env: NodeJS.ProcessEnv;
   server?: ServerProcess;
 }
+
+/** An install and a build come before a server of README.md is ready. */
+const patient = { readyWithinMs: 220_000 };
 
 export async function newcomerIn(folder: string): Promise<Newcomer> {
   const port = await freePort();
   return { folder, port, env: newcomersEnvironment({ PORT: String(port), SERVICE_PORT: String(await freePort()) }) };
 }
 
-/** Stops what they started, and removes their folder. */
+/** Stops the server and removes the folder. */
 export async function leave({ folder, server }: Newcomer): Promise<void> {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -33,7 +36,7 @@ export function titleOf(step: Step): string {
   return step.do === 'save' ? `save ${step.name}` : step.command.replace(/\n[\s\S]*/, ' …');
 }
 
-/** Does a step. @throws where a command fails, or doesn't print what the page shows. */
+/** Does a step. @throws if a command fails or its output differs from the page. */
 export async function take(step: Step, newcomer: Newcomer): Promise<void> {
   const { folder, port, env } = newcomer;
   const onTheirPort = (text: string) => text.replaceAll('localhost:4000', `localhost:${port}`);
@@ -44,7 +47,13 @@ export async function take(step: Step, newcomer: Newcomer): Promise<void> {
   if (step.do === 'serve') {
     await newcomer.server?.stop();
     const readyUrl = `http://localhost:${port}/readyz`;
-    newcomer.server = await startProcess('bash', ['-c', step.command], { cwd: folder, env, readyUrl });
+    newcomer.server = await startProcess('bash', ['-c', step.command], { cwd: folder, env, readyUrl, ...patient });
+    return;
+  }
+  if (step.do === 'test') {
+    // The packages are installed by now, and the whole suite would include this test.
+    const command = step.command.replace(/^npm ci && /, '').concat(' -- tests/gateway/uri-template.test.ts');
+    await promisify(execFile)('bash', ['-c', command], { cwd: folder, env });
     return;
   }
   const args = ['-euo', 'pipefail', '-c', onTheirPort(step.command)];
@@ -56,9 +65,9 @@ export async function take(step: Step, newcomer: Newcomer): Promise<void> {
   if (step.prints !== undefined && !isShown(printed, shown)) expect(printed).toBe(shown);
 }
 
-/** What a command that goes on prints, until that is what the page shows, or a minute is over. */
+/** The output of a running command, up to the output of the page or for one minute. */
 async function follow(args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }, shown: string) {
-  // A group of its own, so that what it starts ends with it.
+  // A process group, so that its children end with it.
   const child = spawn('bash', args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'close');
   const stop = () => {
@@ -77,8 +86,8 @@ async function follow(args: string[], options: { cwd: string; env: NodeJS.Proces
 }
 
 /**
- * The shell of somebody who has installed nothing yet: without this project's Node, nor what npm and vitest set. Packages
- * that the machine has fetched before aren't asked for again.
+ * The environment of a newcomer: without the Node of this project and without the variables of npm and vitest. npm takes
+ * packages from its cache.
  */
 function newcomersEnvironment(ports: Record<string, string>): NodeJS.ProcessEnv {
   const ours = /^(npm_|VITEST|NODE_|INIT_CWD$|TEST$|DEV$|PROD$|MODE$)/;

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => leave(newcomer));
 
-describe('a newcomer who does what README.md says, in a fresh checkout, gets through each step', () => {
+describe('every step of README.md works in a fresh checkout', () => {
   for (const step of stepsOf('README.md')) {
     test(titleOf(step), { timeout: 240_000 }, () => take(step, newcomer));
   }
 });
 
-/** All files that belong to the project, as they stand, and nothing that was built or installed. */
+/** A copy of the project's files, without built or installed files. */
 function freshCheckout(): string {
   const directory = mkdtempSync(join(tmpdir(), 'docket-readme-'));
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

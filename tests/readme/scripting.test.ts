@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-describe("a script's author who does what docs/scripting.md says, in an empty folder, sees what it shows", () => {
+describe('every step of docs/scripting.md prints the output on the page', () => {
   for (const step of stepsOf('docs/scripting.md')) {
     test(titleOf(step), { timeout: 240_000 }, () => take(step, newcomer));
   }

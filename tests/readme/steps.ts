@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs';
 
-/** What a fenced block of a page asks its reader to do, in the order of the page. */
+/** An instruction of a page to its reader. */
 export type Step =
-  /** To start a server, and leave it running. */
+  /** Start a server and leave it running. */
   | { do: 'serve'; command: string }
-  /** To type a command, or several lines that belong together, and see what is printed. */
+  /** Type a command, or several lines that share variables, and read the output. */
   | { do: 'run'; command: string; prints?: string }
-  /** To type a command that goes on, and stop it when it has printed this. */
+  /** Type a command that runs until it is stopped, and stop it after this output. */
   | { do: 'follow'; command: string; prints?: string }
-  /** To save a file. */
+  /** Run the tests. */
+  | { do: 'test'; command: string }
+  /** Save a file. */
   | { do: 'save'; name: string; text: string };
 
-/** The pages whose blocks are tried. */
+/** The pages with tried blocks. */
 export const pages = ['README.md', 'docs/scripting.md'] as const;
 
 export type Page = (typeof pages)[number];
 
-export function textOf(page: Page): string {
+export function textOf(page: string): string {
   return readFileSync(page, 'utf8');
 }
 
@@ -26,13 +28,15 @@ export function blocksOf(page: Page) {
   return [...fences].map(([, language = '', text = '']) => ({ language, text }));
 }
 
-const serves = /^npm (start|run (demo|dev|gateway|service))$/;
+const serves = /^(npm ci && )?npm (start|run (demo|dev|gateway|service))$/;
+const tests = /^(npm ci && )?npm test$/;
 
 /**
- * The steps of a page. A line of `sh` that starts a server is a step of its own; the lines between two such lines are one
- * step, because they share variables. `sh until stopped` is one that goes on. `text` is what the step before it prints.
+ * The steps of a page, in order. In a block of `sh`, each line with npm is a step; the lines in between are one step,
+ * because they share variables. `sh until stopped` is a command that runs until it is stopped. A block of `text` is the
+ * output of the step before.
  *
- * @throws where a block is none of these, nor a file that says its name in a comment at its beginning.
+ * @throws for any other block, except a file with its name in a comment at the beginning.
  */
 export function stepsOf(page: Page): Step[] {
   const steps: Step[] = [];
@@ -41,17 +45,18 @@ export function stepsOf(page: Page): Step[] {
     const name = /^(?:\/\/|#) (\S+\.\w+)\n/.exec(text)?.[1];
     if (language === 'sh') {
       for (const part of text.split(/^(npm .*)\n/m).filter((each) => each.trim() !== '')) {
-        steps.push({ do: serves.test(part) ? 'serve' : 'run', command: part.trim() });
+        const kind = serves.test(part) ? 'serve' : tests.test(part) ? 'test' : 'run';
+        steps.push({ do: kind, command: part.trim() });
       }
     } else if (language === 'sh until stopped') steps.push({ do: 'follow', command: text.trim() });
     else if (language === 'text' && (last?.do === 'run' || last?.do === 'follow')) last.prints = text;
     else if (name) steps.push({ do: 'save', name, text });
-    else throw new Error(`${page} has a block that nobody tries (${language || 'no language'}):\n${text}`);
+    else throw new Error(`${page} has a block without a test (${language || 'no language'}):\n${text}`);
   }
   return steps;
 }
 
-/** Whether this is what the page shows, where `…` stands for anything within a line. */
+/** Compares printed and shown output. `…` stands for any text within a line. */
 export function isShown(printed: string, shown: string): boolean {
   return new RegExp(`^${RegExp.escape(shown.trimEnd()).replaceAll('…', '.*')}$`).test(printed.trimEnd());
 }

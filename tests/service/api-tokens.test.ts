@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The day that so many from now is, in UTC. */
+/** The UTC day so many days from now. */
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
 const create = (who: Person, values: object = {}, options?: { headers: Record<string, string> }) =>
@@ -29,7 +29,7 @@ const create = (who: Person, values: object = {}, options?: { headers: Record<st
     { name: 'Nightly import', scope: 'WRITE', expiresOn: day(30), ...values },
     options,
   );
-/** A new token of someone, and its secret in place of their own. */
+/** The person calling with a new token of theirs instead of their session. */
 async function tokenOf(who: Person, values: object = {}): Promise<Person & { tokenId: string }> {
   const { status, body } = await create(who, values);
   expect(status).toBe(200);
@@ -45,7 +45,7 @@ const list = async (who: Person, query = '') =>
 const wrong = ({ status, body }: Answer) => [status, body.code, body.errors?.[0].path, body.errors?.[0].code];
 
 describe('creating a token', () => {
-  test('answers its secret once: 256 bits, of which nothing but a hash and four characters is kept', async () => {
+  test('answers the secret once: 256 bits, stored as a hash and four characters', async () => {
     const { status, body } = await create(admin);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -74,7 +74,7 @@ describe('creating a token', () => {
     expect(JSON.stringify(trail)).not.toContain(kept[0]?.secretHash);
   });
 
-  test('tried again with the same key, makes no other, and keeps the secret to itself', async () => {
+  test('with a repeated key makes no second token and keeps the secret hidden', async () => {
     const once = { headers: { 'idempotency-key': 'once' } };
     const first = await create(admin, {}, once);
     const again = await create(admin, {}, once);
@@ -89,7 +89,7 @@ describe('creating a token', () => {
     expect(JSON.stringify(keys)).not.toContain(first.body.secret);
   });
 
-  test('gives a role of one’s own or below, and none that logs in nowhere', async () => {
+  test('gives the caller’s own role or a lower role, never a role without login', async () => {
     const roles = ['ROLE_SUPER_ADMIN', 'ROLE_COMPANY', 'ROLE_QUOTATION_ADMIN', 'ROLE_USER'];
     const given = async (who: Person, companyId: string | null) => {
       const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('creating a token', () => {
     expect(wrong(await create(quoting, { role: 'ROLE_COMPANY' }))).toEqual([400, 'BAD_INPUT', 'role', 'NOT_ONE_OF']);
   });
 
-  test('of a super admin names the company that a company’s role acts in; nobody else names another’s', async () => {
+  test('as super admin names the company of a company role; other callers name only their own company', async () => {
     const elsewhere = await scene.company({ name: 'Elsewhere' });
     expect(wrong(await create(superAdmin, { role: 'ROLE_COMPANY' }))).toEqual([
       400,
@@ -127,7 +127,7 @@ describe('creating a token', () => {
     expect((await scene.call(token, `GET /app/company/get/info/${company}`)).status).toBe(404);
   });
 
-  test('ends it with a day from today to a year ahead', async () => {
+  test('sets an end between today and a year ahead', async () => {
     expect((await create(admin, { expiresOn: day(0) })).status).toBe(200);
     expect((await create(admin, { expiresOn: day(366) })).status).toBe(200);
     expect(wrong(await create(admin, { expiresOn: day(-1) }))).toEqual([400, 'BAD_INPUT', 'expiresOn', 'PAST']);
@@ -136,7 +136,7 @@ describe('creating a token', () => {
 });
 
 describe('a token', () => {
-  test('stands for its user, with its own role', async () => {
+  test('acts as the token’s user, with the token’s role', async () => {
     const token = await tokenOf(admin, { role: 'ROLE_QUOTATION_ADMIN' });
     const { body } = await viewer(token);
     expect(body).toMatchObject({ userId: admin.id, role: 'ROLE_QUOTATION_ADMIN', companyId: company });
@@ -145,7 +145,7 @@ describe('a token', () => {
     expect((await scene.call(token, 'GET /admin/user/get/all/roles')).status).toBe(403);
   });
 
-  test('for reading reads all that its role reads, and changes nothing', async () => {
+  test('for reading reads everything the token’s role reads, and changes nothing', async () => {
     const token = await tokenOf(admin, { scope: 'READ' });
     const { body } = await viewer(token);
     expect(body.permissions.every((permission: string) => permission.endsWith('_READ'))).toBe(true);
@@ -155,12 +155,12 @@ describe('a token', () => {
       403,
       expect.stringMatching(/COMPANIES_ADMINISTER, which the API token “Nightly import” \(READ, ROLE_COMPANY\)/),
     ]);
-    // No permission is asked for here: it is what is done that is refused.
+    // The endpoint asks for no permission: the change itself is refused.
     const saving = await scene.call(token, 'POST /admin/saved/command/create', {});
     expect(saving.body.detail).toBe('The API token “Nightly import” is for reading, and this changes something.');
   });
 
-  test('logs nobody out, sets no password, and makes and revokes no tokens', async () => {
+  test('can’t log users out, set passwords, or make and revoke tokens', async () => {
     const token = await tokenOf(admin);
     const refused = [
       await scene.call(token, 'POST /admin/user/logout'),
@@ -179,7 +179,7 @@ describe('a token', () => {
     expect(await list(token)).toEqual([token.tokenId]);
   });
 
-  test('is named beside its user in the audit trail of what it does', async () => {
+  test('appears beside the token’s user in the audit trail', async () => {
     const token = await tokenOf(admin);
     const { body } = await scene.call(token, 'POST /app/department/create', { name: 'Night shift' });
     const trail = await scene.call(admin, `GET /admin/audit/get/all/${body.id}`);
@@ -189,7 +189,7 @@ describe('a token', () => {
     });
   });
 
-  test('does not get the answer that its user’s own call with the same key had', async () => {
+  test('doesn’t get the answer to the user’s own call with the same key', async () => {
     const token = await tokenOf(admin);
     const once = { headers: { 'idempotency-key': 'shared' } };
     const body = { name: 'Day shift' };
@@ -199,14 +199,14 @@ describe('a token', () => {
   });
 });
 
-describe('a token opens nothing', () => {
+describe('a token is refused', () => {
   const why = async (token: Person) => {
     const { status, body } = await viewer(token);
     expect(status).toBe(401);
     return body.detail;
   };
 
-  test('once it is revoked, by its user or by who manages the users of its company', async () => {
+  test('after the owner or a user manager of the company revokes the token', async () => {
     const own = await tokenOf(quoting);
     const { status, body } = await revoke(quoting, own.tokenId);
     expect([status, body.status, body.version]).toEqual([200, 'REVOKED', 2]);
@@ -227,7 +227,7 @@ describe('a token opens nothing', () => {
     expect((await info(admin, token.tokenId)).body.status).toBe('EXPIRED');
   });
 
-  test('while its user or their company is switched off or deleted, or has a role below its own', async () => {
+  test('while the user or company is inactive or deleted, or the user’s role is lower', async () => {
     const { db } = scene.database;
     const token = await tokenOf(admin);
     const users = db.updateTable('users').where('id', '=', admin.id);
@@ -248,7 +248,7 @@ describe('a token opens nothing', () => {
     expect(await opens()).toBe(200);
   });
 
-  test('where it is mistyped', async () => {
+  test('when mistyped', async () => {
     const token = await tokenOf(admin);
     for (const secret of [token.token.slice(0, -1), `${token.token}A`, 'docket_', token.token.toUpperCase()]) {
       expect(await why({ ...token, token: secret })).toMatch(/no such API token|log in/);
@@ -256,7 +256,7 @@ describe('a token opens nothing', () => {
   });
 });
 
-test('a password that is set ends sessions, and leaves tokens', async () => {
+test('setting a password ends sessions and keeps tokens', async () => {
   const token = await tokenOf(quoting);
   await scene.call(admin, `PUT /admin/user/update/password/${quoting.id}`, {
     version: 1,
@@ -266,10 +266,10 @@ test('a password that is set ends sessions, and leaves tokens', async () => {
   expect((await viewer(token)).status).toBe(200);
 });
 
-describe('its use', () => {
+describe('the last use of a token', () => {
   const lastUsedAt = async (id: string) => (await info(admin, id)).body.lastUsedAt;
 
-  test('is noted, once a minute, and makes no new version of it', async () => {
+  test('is noted once a minute, without a new version of the token', async () => {
     const token = await tokenOf(admin);
     await viewer(token);
     const first = await lastUsedAt(token.tokenId);
@@ -283,7 +283,7 @@ describe('its use', () => {
     expect((await info(admin, token.tokenId)).body.version).toBe(1);
   });
 
-  test('is not noted of a call that is refused', async () => {
+  test('is not noted for a refused call', async () => {
     const reading = await tokenOf(admin, { scope: 'READ' });
     await scene.call(reading, 'POST /app/department/create', { name: 'Night shift' });
     const revoked = await tokenOf(admin);
@@ -293,8 +293,8 @@ describe('its use', () => {
   });
 });
 
-describe('the list', () => {
-  test('is one’s own; of who manages users, of their company; of a super admin, of all', async () => {
+describe('the list of tokens', () => {
+  test('shows a user their own tokens, a user manager the company’s, and a super admin all', async () => {
     const elsewhere = await scene.person('ROLE_COMPANY', await scene.company());
     const mine = (await tokenOf(admin)).tokenId;
     const theirs = (await tokenOf(quoting)).tokenId;
@@ -309,7 +309,7 @@ describe('the list', () => {
     expect((await revoke(elsewhere, mine)).status).toBe(404);
   });
 
-  test('is narrowed by status, and found by its words', async () => {
+  test('is filtered by status and searched by words', async () => {
     const active = (await tokenOf(admin, { name: 'Payroll export' })).tokenId;
     const expired = (await tokenOf(admin)).tokenId;
     const revoked = (await tokenOf(admin)).tokenId;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JobStatus } from '../../service/database/values.ts';
+import type { JobStatus } from '../../service/shared/values.ts';
 import { type JobScene, openJobScene } from './job-scene.ts';
 import type { Person } from './scene.ts';
 
@@ -22,14 +22,14 @@ const switchOff = (user: Person) =>
 const remove = (user: Person, version = 1) =>
   scene.call(scene.admin, `DELETE /admin/user/delete/${user.id}?version=${version}`);
 
-describe('assigning', () => {
-  test('makes a new job ASSIGNED', async () => {
+describe('assigning a job', () => {
+  test('changes a new job to ASSIGNED', async () => {
     const { body } = await scene.assign(await scene.job(), scene.worker.id);
     expect(body).toMatchObject({ assigneeId: scene.worker.id, status: 'ASSIGNED', version: 2 });
   });
 
   test.each(['ASSIGNED', 'IN_PROGRESS', 'ON_HOLD'] as const)(
-    'hands over one that is %s, which stays so',
+    'reassigns a job that is %s and keeps the status',
     async (status) => {
       const { body } = await scene.assign(await jobIn(status), second.id);
       expect(body).toMatchObject({ assigneeId: second.id, status });
@@ -37,7 +37,7 @@ describe('assigning', () => {
   );
 
   test.each(['COMPLETED', 'CLOSED', 'CANNOT_COMPLETE', 'CANCELLED'] as const)(
-    'is refused for one that is %s',
+    'is refused for a job that is %s',
     async (status) => {
       const job = await jobIn(status);
       for (const assigneeId of [second.id, null]) {
@@ -48,14 +48,14 @@ describe('assigning', () => {
     },
   );
 
-  test('may be to any active user of the company, in any role', async () => {
+  test('accepts any active user of the company, in any role', async () => {
     for (const role of ['ROLE_USER', 'ROLE_COMPANY', 'ROLE_QUOTATION_ADMIN'] as const) {
       const { id } = await scene.person(role, scene.companyId);
       expect((await scene.assign(await scene.job(), id)).status).toBe(200);
     }
   });
 
-  test('is refused alike to whoever is of another company, of none, switched off, deleted or nobody', async () => {
+  test('refuses a user of another company or no company, an inactive user, a deleted user and an unknown id alike', async () => {
     const off = await scene.person('ROLE_USER', scene.companyId);
     await switchOff(off);
     const deleted = await scene.person('ROLE_USER', scene.companyId);
@@ -74,19 +74,19 @@ describe('assigning', () => {
       const created = await scene.create({ assigneeId: id });
       for (const { status, body } of [assigned, created]) {
         expect([status, body.code, body.errors[0].path]).toEqual([400, 'BAD_INPUT', 'assigneeId']);
-        expect(body.detail).toBe(`assigneeId is ${id}, but there is no such active user in this company.`);
+        expect(body.detail).toBe(`assigneeId is "${id}"; it names no user that can be chosen here.`);
       }
     }
   });
 
-  test('at the same moment as another does, is done once', async () => {
+  test('succeeds for only the first of two simultaneous calls', async () => {
     const job = await scene.job();
     const answers = await Promise.all([scene.assign(job, scene.worker.id), scene.assign(job, second.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('STALE_VERSION');
   });
 
-  test('while the user is deleted leaves no open job with someone who is gone', async () => {
+  test('while the user is being deleted leaves no open job with the deleted user', async () => {
     for (let round = 0; round < 5; round += 1) {
       const leaver = await scene.person('ROLE_USER', scene.companyId);
       const [assigned, removed] = await Promise.all([scene.assign(await scene.job(), leaver.id), remove(leaver)]);
@@ -94,7 +94,7 @@ describe('assigning', () => {
     }
   });
 
-  test('while the user is switched off is as if it came before or after', async () => {
+  test('while the user is being switched off either succeeds or is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const leaver = await scene.person('ROLE_USER', scene.companyId);
       const [assigned, switched] = await Promise.all([scene.assign(await scene.job(), leaver.id), switchOff(leaver)]);
@@ -104,7 +104,7 @@ describe('assigning', () => {
     }
   });
 
-  test('keeps a worker from being deleted until their open jobs are done or with others', async () => {
+  test('prevents deleting a worker until their open jobs are completed or reassigned', async () => {
     const busy = await scene.person('ROLE_USER', scene.companyId);
     const open = await scene.job({ assigneeId: busy.id });
     await jobIn('COMPLETED', { assigneeId: busy.id });
@@ -115,7 +115,7 @@ describe('assigning', () => {
     expect((await remove(busy)).status).toBe(200);
   });
 
-  test('is in the history: whom from, whom to, and the state', async () => {
+  test('records the previous worker, the new worker and the status in history', async () => {
     const job = await scene.job();
     await scene.assign(job, scene.worker.id);
     const { body } = await scene.call(scene.admin, `GET /admin/audit/get/all/${job.id}`);
@@ -129,19 +129,19 @@ describe('assigning', () => {
   });
 });
 
-describe('taking a job from its worker', () => {
-  test('makes it NEW again', async () => {
+describe('unassigning a job', () => {
+  test('changes the job back to NEW', async () => {
     const job = await scene.job({ assigneeId: scene.worker.id });
     expect((await scene.assign(job, null)).body).toMatchObject({ assigneeId: null, status: 'NEW' });
   });
 
-  test.each(['IN_PROGRESS', 'ON_HOLD'] as const)('is refused once it is %s, and names the way', async (status) => {
+  test.each(['IN_PROGRESS', 'ON_HOLD'] as const)('is refused for a job %s, and names the way', async (status) => {
     const { body } = await scene.assign(await jobIn(status), null);
     expect(body.code).toBe('ILLEGAL_TRANSITION');
-    expect(body.detail).toContain('Hand it over');
+    expect(body.detail).toContain('for this it must be ASSIGNED');
   });
 
-  test('that nobody has changes nothing', async () => {
+  test('changes nothing when nobody is assigned', async () => {
     expect((await scene.assign(await scene.job(), null)).body).toMatchObject({ status: 'NEW', version: 1 });
   });
 });

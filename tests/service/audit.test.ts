@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changesBetween } from '../../service/records/changes.ts';
+import { changesBetween } from '../../service/records/differences.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-test('each change says who, when, and which fields from what to what; never a password or a hash', async () => {
+test('each change records the user, the time and the old and new value of each field, never a password or hash', async () => {
   const password = 'quiet otter lamp';
   const input = { fullName: 'Maria', email: 'maria@lima.example', role: 'ROLE_QUOTATION_ADMIN', password };
   const { id } = (await scene.call(admin, 'POST /admin/user/create', input)).body;
@@ -49,7 +49,7 @@ test('each change says who, when, and which fields from what to what; never a pa
   expect(text).not.toMatch(/otter|argon2|password"|hash/i);
 });
 
-test('its pages go on from a cursor', async () => {
+test('a cursor continues the audit trail on the next page', async () => {
   const input = { fullName: 'Bruno', email: 'bruno@lima.example', role: 'ROLE_USER' };
   const { id } = (await scene.call(admin, 'POST /admin/user/create', input)).body;
   for (const version of [1, 2, 3]) {
@@ -61,14 +61,14 @@ test('its pages go on from a cursor', async () => {
   expect(rest.body.edges[0].node.action).toBe('CREATED');
 });
 
-test('a refused change is not in it', async () => {
+test('a refused change leaves no audit entry', async () => {
   const input = { fullName: 'Carla', email: 'carla@lima.example', role: 'ROLE_USER' };
   const { id } = (await scene.call(admin, 'POST /admin/user/create', input)).body;
   await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, email: 'maria@lima.example' });
   expect((await scene.call(admin, `GET /admin/audit/get/all/${id}`)).body.edges).toHaveLength(1);
 });
 
-test('parts of a field are named after a dot, and lists are compared as a whole', () => {
+test('dots name the parts of a field, and lists are compared as a whole', () => {
   const before = { version: 1, address: { city: 'Lima', country: 'PE' }, tags: ['a'], phone: null };
   const after = { version: 2, address: { country: 'PE', city: 'Cusco' }, tags: ['a', 'b'], phone: null };
   expect(changesBetween(before, after)).toEqual([

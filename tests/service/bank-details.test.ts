@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkedIban } from '../../service/bank-details/iban.ts';
+import { checkedIban } from '../../service/quotations/support/iban.ts';
 import { type Answer, openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -24,7 +24,7 @@ const banksIn = async (query = '', who = quotationAdmin) => {
 };
 
 describe('bank details', () => {
-  test('are created, found, changed, deleted and brought back', async () => {
+  test('are created, found, changed, deleted and restored', async () => {
     const values = { branch: 'Main', bankCode: 'HDFC0000123', iban: 'gb82 west 1234 5698 7654 32' };
     const { body: created } = await save(values);
     expect(created).toMatchObject({
@@ -55,7 +55,7 @@ describe('bank details', () => {
     expect((await scene.call(quotationAdmin, info)).body.bankName).toBe('Ánimo Bank');
   });
 
-  test('of another company are not there', async () => {
+  test('are unknown to other companies', async () => {
     const { body } = await save();
     expect((await update({ id: body.id, bankName: 'Mine' }, stranger)).status).toBe(404);
     expect(await banksIn('', stranger)).toBe(404);
@@ -74,33 +74,39 @@ describe('bank details', () => {
 });
 
 describe('an IBAN', () => {
-  // Examples of the IBAN registry (ISO 13616).
+  // Examples from the IBAN registry (ISO 13616).
   test.each([
     ['NO93 8601 1117 947', 'NO9386011117947'],
     ['de89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
     ['MT84\u00a0MALT\u00a00110\u00a00001\u00a02345\u00a0MTLC\u00a0AST0\u00a001S', 'MT84MALT011000012345MTLCAST001S'],
     ['KW81CBKU0000000000001234560101', 'KW81CBKU0000000000001234560101'],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('%s is stored as %s', (given, kept) => {
     expect(checkedIban(given)).toBe(kept);
   });
 
   test.each([
     [
       'XX82 WEST 1234',
-      'iban is “XX82 WEST 1234”; it must begin with the code of a country that has IBANs, such as GB, which “XX” is not.',
+      'iban is "XX82 WEST 1234"; it must begin with the code of a country that has IBANs, such as GB, not “XX”.',
     ],
-    ['CA82WEST1234', /“CA” is not\.$/],
-    ['DE8937040044053201300', 'iban is “DE8937040044053201300”, which has 21 characters; one of DE has 22.'],
-    ['DEX9370400440532013000', 'iban is “DEX9370400440532013000”; after DE it must have two check digits, not “X9”.'],
-    ['DE89A70400440532013000', 'iban is “DE89A70400440532013000”; one of DE has 18 digits after DE89.'],
+    ['CA82WEST1234', /such as GB, not “CA”\.$/],
+    ['DE8937040044053201300', 'iban is "DE8937040044053201300"; it must have 22 characters, as each IBAN of DE.'],
+    [
+      'DEX9370400440532013000',
+      'iban is "DEX9370400440532013000"; it must have two check digits after DE, then 18 digits.',
+    ],
+    [
+      'DE89A70400440532013000',
+      'iban is "DE89A70400440532013000"; it must have two check digits after DE, then 18 digits.',
+    ],
     [
       'DE98370400440532013000',
-      'iban is “DE98370400440532013000”; its check digits don’t fit: look for a mistyped character, or two that changed places.',
+      'iban is "DE98370400440532013000"; it has check digits that don’t fit; look for a mistyped character, or two that changed places.',
     ],
-    ['GB8212341234569876', /18 characters; one of GB has 22\.$/],
-    ['GB821ABC12345698765432', /one of GB has 4 letters, 14 digits after GB82\.$/],
-    ['DE89370400440523013000', /check digits don’t fit/],
-  ])('%s is refused, saying what is wrong with it', (given, message) => {
+    ['GB8212341234569876', /must have 22 characters, as each IBAN of GB\.$/],
+    ['GB821ABC12345698765432', /two check digits after GB, then 4 letters, 14 digits\.$/],
+    ['DE89370400440523013000', /check digits that don’t fit/],
+  ])('%s is refused with a reason', (given, message) => {
     expect(() => checkedIban(given)).toThrow(message);
   });
 });

@@ -17,7 +17,7 @@ async function get(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' 
   return { statusCode, payload, answered };
 }
 
-test('the whole is sent with what a client needs to keep, part and trust it', async () => {
+test('a full response carries the headers for caching, ranges and content type', async () => {
   const { statusCode, payload, answered } = await get();
   expect([statusCode, payload]).toEqual([200, '0123456789']);
   expect(answered).toMatchObject({
@@ -32,18 +32,18 @@ test('the whole is sent with what a client needs to keep, part and trust it', as
   });
 });
 
-test('HEAD answers the same headers and nothing else', async () => {
+test('HEAD answers the same headers without a body', async () => {
   const { statusCode, payload, answered } = await get({ range: 'bytes=0-1' }, 'HEAD');
   expect([statusCode, payload, answered['content-length'], answered.etag]).toEqual([200, '', '10', etag]);
 });
 
 describe('If-None-Match', () => {
-  test.each([etag, `W/${etag}`, `"other", ${etag}`, '*'])('%s spares the bytes', async (tag) => {
+  test.each([etag, `W/${etag}`, `"other", ${etag}`, '*'])('%s skips the bytes', async (tag) => {
     const { statusCode, payload, answered } = await get({ 'if-none-match': tag, range: 'bytes=0-1' });
     expect([statusCode, payload, answered.etag]).toEqual([304, '', etag]);
   });
 
-  test('of another state does not', async () => {
+  test('with another ETag sends the bytes', async () => {
     expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 });
@@ -56,25 +56,25 @@ describe('Range', () => {
     ['bytes=8-99', '89', 'bytes 8-9/10'],
     ['bytes=-99', '0123456789', 'bytes 0-9/10'],
     ['bytes=9-9', '9', 'bytes 9-9/10'],
-  ])('%s answers that part', async (range, part, contentRange) => {
+  ])('%s answers the range', async (range, part, contentRange) => {
     const { statusCode, payload, answered } = await get({ range });
     expect([statusCode, payload, answered['content-range']]).toEqual([206, part, contentRange]);
     expect(answered['content-length']).toBe(String(part.length));
   });
 
-  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s lies beyond the end', async (range) => {
+  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s is beyond the end', async (range) => {
     const { statusCode, payload, answered } = await get({ range });
     expect([statusCode, payload, answered['content-range']]).toEqual([416, '', 'bytes */10']);
   });
 
   test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=', 'bytes=a-b', 'lines=1-2'])(
-    '%s answers the whole',
+    '%s answers the whole file',
     async (range) => {
       expect((await get({ range })).statusCode).toBe(200);
     },
   );
 
-  test('holds only for the state that If-Range names', async () => {
+  test('applies only to the version named in If-Range', async () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206);
     for (const ifRange of ['"other"', `W/${etag}`, 'Sat, 21 Nov 2026 00:00:00 GMT']) {
       expect((await get({ range: 'bytes=0-1', 'if-range': ifRange })).statusCode).toBe(200);

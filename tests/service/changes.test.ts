@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../../service/audit.ts';
 import { Follower } from '../../service/changes/follower.ts';
 import { presentPosition } from '../../service/changes/look.ts';
-import { newId } from '../../service/ids.ts';
 import { endSessionsOf, type Viewer } from '../../service/login/sessions.ts';
+import { audit } from '../../service/records/audit.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { follow, listening } from './followed.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
@@ -28,7 +28,7 @@ async function department(who = admin, of = companyId): Promise<{ id: string; ve
 
 const idsOf = ({ told }: { told: { recordId: string }[] }) => told.map(({ recordId }) => recordId);
 
-test('a change is told as it is made: who did what to which record', async () => {
+test('a change reaches the stream with its actor, action and record', async () => {
   await using following = await follow(url, admin);
   expect(following.contentType).toBe('text/event-stream');
   const { id, version } = await department();
@@ -49,7 +49,7 @@ test('a change is told as it is made: who did what to which record', async () =>
   expect(following.lastId()).toBe(updated?.cursor);
 });
 
-test('of lines that have ids of their own, the list is named', async () => {
+test('a change inside lines with ids names only the list of lines', async () => {
   await using following = await follow(url, admin);
   const { id } = await department();
   const line = newId('quotation_line');
@@ -67,8 +67,8 @@ test('of lines that have ids of their own, the list is named', async () => {
   expect(following.told.at(-1)).toMatchObject({ actorId: null, actorName: null });
 });
 
-describe('who sees what:', () => {
-  test('each their own company, a super admin all', async () => {
+describe('visible changes', () => {
+  test('are the user’s own company’s; a super admin sees all', async () => {
     const elsewhere = await scene.company({ name: 'Elsewhere' });
     const stranger = await scene.person('ROLE_COMPANY', elsewhere);
     await using ours = await follow(url, admin);
@@ -81,7 +81,7 @@ describe('who sees what:', () => {
     expect(idsOf(ours)).toEqual([here.id]);
   });
 
-  test('no kind that their role may not read, and no message that it may not send', async () => {
+  test('exclude kinds closed to the role and messages the role can’t send', async () => {
     const quotationAdmin = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
     await using following = await follow(url, quotationAdmin);
     const writing = { db: scene.database.db, actor: null };
@@ -100,7 +100,7 @@ describe('who sees what:', () => {
     await expect.poll(() => idsOf(following)).toEqual([offer, job]);
   });
 
-  test('of what others have saved for themselves, nothing', async () => {
+  test('exclude the private saved commands of other users', async () => {
     const owner = await scene.person('ROLE_COMPANY', companyId);
     await using theirs = await follow(url, admin);
     await using own = await follow(url, owner);
@@ -112,13 +112,13 @@ describe('who sees what:', () => {
     await expect.poll(() => idsOf(theirs)).toEqual([shared]);
   });
 
-  test('nobody without a session', async () => {
+  test('need a session', async () => {
     expect((await follow(url, { token: 'none' })).status).toBe(401);
   });
 });
 
-describe('coming back with a cursor', () => {
-  test('brings what was missed, in its order, and nothing twice', async () => {
+describe('resuming from a cursor', () => {
+  test('brings missed changes in order, without repeats', async () => {
     const first = await follow(url, admin);
     const before = await department();
     await expect.poll(() => idsOf(first)).toEqual([before.id]);
@@ -130,7 +130,7 @@ describe('coming back with a cursor', () => {
     await expect.poll(() => idsOf(again)).toEqual([...missed, next].map(({ id }) => id));
   });
 
-  test('works for who lost the stream before its first change', async () => {
+  test('works for a client disconnected before the first change', async () => {
     const first = await follow(url, admin);
     await expect.poll(() => first.lastId()).toBeDefined();
     await first[Symbol.asyncDispose]();
@@ -139,14 +139,14 @@ describe('coming back with a cursor', () => {
     await expect.poll(() => idsOf(again)).toEqual([id]);
   });
 
-  test('from where one began to read misses nothing that was made since', async () => {
+  test('from the start of reading brings every change made since', async () => {
     const { body: cursor } = await scene.call(admin, 'GET /admin/changes/get/cursor');
     const made = [await department(), await department()];
     await using following = await follow(url, admin, cursor);
     await expect.poll(() => idsOf(following)).toEqual(made.map(({ id }) => id));
   });
 
-  test('of which there are many brings all of them', async () => {
+  test('brings hundreds of missed changes', async () => {
     const { body: cursor } = await scene.call(admin, 'GET /admin/changes/get/cursor');
     const { id } = await department();
     await scene.database.db.transaction().execute(async (db) => {
@@ -161,11 +161,11 @@ describe('coming back with a cursor', () => {
 
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   test.each([
-    ['of a day and an hour ago', () => made('1', '', Date.now() - 25 * 3_600_000), 'more than a day ago'],
-    ['of another database', () => made('99999999999', '', Date.now()), 'ahead of this database'],
-    ['that is none', () => 'yesterday', 'is no cursor'],
-    ['beyond any transaction', () => made('9'.repeat(20), '', Date.now()), 'is no cursor'],
-    ['of no time', () => made('1', '', 1e300), 'is no cursor'],
+    ['a cursor from 25 hours ago', () => made('1', '', Date.now() - 25 * 3_600_000), 'more than a day old'],
+    ['a cursor of another database', () => made('99999999999', '', Date.now()), 'ahead of this database'],
+    ['a malformed cursor', () => 'yesterday', 'must be a cursor'],
+    ['a cursor beyond any transaction', () => made('9'.repeat(20), '', Date.now()), 'must be a cursor'],
+    ['a cursor with an impossible time', () => made('1', '', 1e300), 'must be a cursor'],
   ])('%s is refused', async (_, cursor, why) => {
     const { status, body } = await scene.call(admin, `GET /admin/changes/get/stream?after=${cursor()}`);
     expect(status).toBe(400);
@@ -176,7 +176,7 @@ describe('coming back with a cursor', () => {
   });
 });
 
-test('fifty transactions at once are all told, once each and in one order to everyone', async () => {
+test('fifty simultaneous transactions reach every stream, once each and in the same order', async () => {
   const { body: cursor } = await scene.call(admin, 'GET /admin/changes/get/cursor');
   await using one = await follow(url, admin);
   await using other = await follow(url, admin);
@@ -189,7 +189,7 @@ test('fifty transactions at once are all told, once each and in one order to eve
 });
 
 describe('a stream ends', () => {
-  test('when its session ends', async () => {
+  test('with its session', async () => {
     await using watchful = await openScene({ changes: { timings: { checkMs: 50 } } });
     const origin = await listening(watchful);
     const leaver = await watchful.person('ROLE_SUPER_ADMIN', null);
@@ -199,7 +199,7 @@ describe('a stream ends', () => {
     expect((await follow(origin, leaver, following.lastId())).status).toBe(401);
   });
 
-  test('at once when its user is switched off', async () => {
+  test('immediately when its user is switched off', async () => {
     const leaver = await scene.person('ROLE_COMPANY', companyId);
     await using following = await follow(url, leaver);
     await scene.call(admin, `PUT /admin/user/update/status/${leaver.id}`, { version: 1, status: 'INACTIVE' });
@@ -207,7 +207,7 @@ describe('a stream ends', () => {
   });
 });
 
-test('who takes nothing of what is sent is let go, and misses nothing when they come back', async () => {
+test('a client that stops reading is disconnected, and misses nothing after reconnecting', async () => {
   const position = await presentPosition(scene.database.db);
   const slow = new Follower({ ...admin, role: 'ROLE_COMPANY' } as unknown as Viewer, position);
   const change = { at: new Date(), companyId, action: 'UPDATED', actorId: null, actorName: null, fields: [] } as const;
@@ -217,17 +217,17 @@ test('who takes nothing of what is sent is let go, and misses nothing when they 
     slow.tell([{ ...change, fields: [], position: at, recordId: companyId }], at, () => true);
   }
   expect(slow.body.destroyed).toBe(true);
-  // Some minutes of busy work, and no more of the memory than half a MiB.
+  // Some minutes of busy work, in at most half a MiB of memory.
   expect(told).toBeGreaterThan(1_000);
   expect(told).toBeLessThan(3_000);
 });
 
-test('a stream says now and then that it is there', async () => {
+test('an idle stream sends heartbeats', async () => {
   await using following = await follow(url, admin);
   await expect.poll(() => following.comments).toContain('still here');
 });
 
-test('one user has so many streams and no more, until one ends', async () => {
+test('a user over the limit of streams is refused until a stream ends', async () => {
   const eager = await scene.person('ROLE_COMPANY', companyId);
   const open = await Promise.all(Array.from({ length: 20 }, () => follow(url, eager)));
   const { status, body, headers } = await scene.call(eager, 'GET /admin/changes/get/stream');
@@ -244,7 +244,7 @@ test('one user has so many streams and no more, until one ends', async () => {
   for (const following of open) await following[Symbol.asyncDispose]();
 });
 
-test('a service that stops ends its streams, and does not wait for their readers', async () => {
+test('a stopping service ends its streams without waiting for readers', async () => {
   const stopping = await openScene();
   const origin = await listening(stopping);
   const person = await stopping.person('ROLE_SUPER_ADMIN', null);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JobStatus } from '../../service/database/values.ts';
-import { newId } from '../../service/ids.ts';
+import { newId } from '../../service/shared/ids.ts';
+import type { JobStatus } from '../../service/shared/values.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -48,7 +48,7 @@ const read = (jobId: string, who = admin) => scene.call(who, `GET /admin/job/get
 const history = async (jobId: string) =>
   (await scene.call(admin, `GET /admin/audit/get/all/${jobId}`)).body.edges.map(({ node }: { node: object }) => node);
 
-/** What is wrong with values, by path. */
+/** The errors of the values, by path. */
 async function wrongs(values: object): Promise<Record<string, string>> {
   const { status, body } = await save(await job(), values);
   expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
@@ -69,7 +69,7 @@ describe('saving completed info', () => {
     ['CLOSED', 'stays as it is'],
     ['CANCELLED', 'stays as it is'],
     ['CANNOT_COMPLETE', 'stays as it is'],
-  ] as const)('is refused while the job is %s, and says what is allowed: %s', async (status, allowed) => {
+  ] as const)('is refused for a job %s, and names the allowed moves: %s', async (status, allowed) => {
     const id = await job(status);
     const { status: answered, body } = await save(id);
     expect([answered, body.code]).toEqual([409, 'ILLEGAL_TRANSITION']);
@@ -77,7 +77,7 @@ describe('saving completed info', () => {
     expect((await read(id)).status).toBe(404);
   });
 
-  test('keeps the whole of it, in its order', async () => {
+  test('stores every value in order', async () => {
     const [before, after, signature] = [await file(), await file(), await file()];
     const whole = {
       ...done,
@@ -104,7 +104,7 @@ describe('saving completed info', () => {
     expect((await read(id)).body).toEqual({ jobId: id, ...whole });
   });
 
-  test('takes what is left out for empty, and the end of the work for the time of a signature', async () => {
+  test('treats omitted values as empty, and dates a signature at the end of the work', async () => {
     const id = await job();
     await save(id, { remarks: 'Friendly', checklist: [{ label: 'Gas tight', done: true }] });
     const signed = { customerName: 'Paula Ito', customerSignatureFileId: await file(), noSignatureReason: null };
@@ -112,7 +112,7 @@ describe('saving completed info', () => {
     expect((await read(id)).body).toMatchObject({ remarks: null, checklist: [], signedAt: done.finishedAt });
   });
 
-  test('corrects it until the job is closed; when it was completed stays', async () => {
+  test('corrects the completed info until the job is closed, and keeps the time of completion', async () => {
     const id = await job();
     const first = (await save(id)).body;
     const second = (await save(id, { workDone: 'Changed the igniter' }, 2)).body;
@@ -123,7 +123,7 @@ describe('saving completed info', () => {
     expect((await read(id)).body.workDone).toBe('Changed the igniter');
   });
 
-  test('completes a job again that was reopened, and takes the reason away', async () => {
+  test('completes a reopened job again and clears the reason', async () => {
     const id = await job();
     const { completedAt } = (await save(id)).body;
     const move = { version: 2, status: 'IN_PROGRESS', reason: 'It failed again' };
@@ -136,14 +136,14 @@ describe('saving completed info', () => {
     });
   });
 
-  test('changes nothing where it says what is there', async () => {
+  test('changes nothing when the values are equal', async () => {
     const id = await job();
     await save(id);
     expect((await save(id, {}, 2)).body.version).toBe(2);
     expect(await history(id)).toHaveLength(2);
   });
 
-  test('is refused with the job as it stands where it changed since', async () => {
+  test('is refused with the current job after another change', async () => {
     const id = await job();
     await save(id);
     const { status, body } = await save(id, { workDone: 'Unseen' }, 1);
@@ -151,13 +151,13 @@ describe('saving completed info', () => {
     expect((await read(id)).body.workDone).toBe(done.workDone);
   });
 
-  test('of two at once is done once', async () => {
+  test('succeeds for only the first of two simultaneous calls', async () => {
     const id = await job();
     const answers = await Promise.all([save(id, { workDone: 'One' }), save(id, { workDone: 'Two' })]);
     expect(answers.map(({ body }) => body.code ?? body.status).sort()).toEqual(['COMPLETED', 'STALE_VERSION']);
   });
 
-  test('at the moment that the job is cancelled is done, or the job is cancelled and has none', async () => {
+  test('while the job is being cancelled leaves either a completed job or a cancelled job without completed info', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await job();
       const cancel = { version: 1, status: 'CANCELLED', reason: 'Entered twice' };
@@ -170,7 +170,7 @@ describe('saving completed info', () => {
     }
   });
 
-  test('is in the history of the job: each field that changed, a list as a whole', async () => {
+  test('records each changed field in the job’s history, and a list as a whole', async () => {
     const id = await job();
     await save(id, { materials: [{ description: 'Pipe', quantity: '1' }] });
     await save(id, { workDone: 'Changed the igniter', finishedAt: '2026-11-20T11:00:00Z' }, 2);
@@ -198,19 +198,19 @@ describe('saving completed info', () => {
 describe('completed info', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-  test('ends not before it begins, and neither is more than a day from now', async () => {
-    expect(await wrongs({ finishedAt: '2026-11-20T08:59:59.999Z' })).toEqual({ finishedAt: 'BEFORE_START' });
+  test('can’t end before the start, and neither time is over a day ahead', async () => {
+    expect(await wrongs({ finishedAt: '2026-11-20T08:59:59.999Z' })).toEqual({ finishedAt: 'BEFORE' });
     expect(await wrongs({ startedAt: inDays(2), finishedAt: inDays(3) })).toEqual({
-      startedAt: 'TOO_LATE',
-      finishedAt: 'TOO_LATE',
+      startedAt: 'IN_FUTURE',
+      finishedAt: 'IN_FUTURE',
     });
     expect((await save(await job(), { finishedAt: done.startedAt })).status).toBe(200);
     expect((await save(await job(), { finishedAt: inDays(0.9) })).status).toBe(200);
   });
 
-  test('has a signature, and who signed, or a reason why there is none', async () => {
+  test('needs a signature with a signer, or a reason for the missing signature', async () => {
     const customerSignatureFileId = await file();
-    expect(await wrongs({ noSignatureReason: null })).toEqual({ customerSignatureFileId: 'REQUIRED' });
+    expect(await wrongs({ noSignatureReason: null })).toEqual({ customerSignatureFileId: 'ONE_REQUIRED' });
     expect(await wrongs({ customerSignatureFileId, customerName: 'Paula Ito' })).toEqual({
       noSignatureReason: 'NOT_ALLOWED',
     });
@@ -218,14 +218,14 @@ describe('completed info', () => {
     expect(await wrongs({ signedAt: done.finishedAt })).toEqual({ signedAt: 'NOT_ALLOWED' });
   });
 
-  test('says what was done, or why there is no signature, in more than spaces', async () => {
+  test('needs more than spaces as work done and as reason for a missing signature', async () => {
     expect(await wrongs({ workDone: ' \n' })).toEqual({ workDone: 'WRONG_FORMAT' });
     expect(await wrongs({ noSignatureReason: '\t ' })).toEqual({ noSignatureReason: 'WRONG_FORMAT' });
     const workDone = '\n  Cleaned the igniter\n';
     expect((await save(await job(), { workDone })).status).toBe(200);
   });
 
-  test('names pictures of its own company, none of them twice', async () => {
+  test('names pictures of its own company, each at most once', async () => {
     const [mine, foreign] = [await file(), await file(other.companyId ?? '')];
     const photos = [mine, foreign, mine, 'file_x'].map((fileId) => ({ fileId, moment: 'AFTER' }));
     expect(await wrongs({ photos })).toEqual({
@@ -239,18 +239,18 @@ describe('completed info', () => {
     });
   });
 
-  test.each(['0', '0.0000', '-1', '1.00001', '1e3', '', '1,5', '01'])('uses no quantity of %j', async (quantity) => {
+  test.each(['0', '0.0000', '-1', '1.00001', '1e3', '', '1,5', '01'])('refuses a quantity of %j', async (quantity) => {
     const materials = [{ description: 'Pipe', quantity }];
     expect(Object.keys(await wrongs({ materials }))).toEqual(['materials.0.quantity']);
   });
 
-  test.each(['0.0001', '1', '999999999999999.9999', '10.50'])('keeps a quantity of %s as it is', async (quantity) => {
+  test.each(['0.0001', '1', '999999999999999.9999', '10.50'])('stores a quantity of %s unchanged', async (quantity) => {
     const id = await job();
     await save(id, { materials: [{ description: 'Pipe', quantity }] });
     expect((await read(id)).body.materials).toEqual([{ description: 'Pipe', quantity, unit: null }]);
   });
 
-  test('has 100 checks, 200 materials and 20 pictures at most', async () => {
+  test('has at most 100 checks, 200 materials and 20 pictures', async () => {
     const fill = <Item>(length: number, item: Item) => Array.from({ length }, () => item);
     expect(
       await wrongs({
@@ -261,7 +261,7 @@ describe('completed info', () => {
     ).toEqual({ checklist: 'TOO_MANY', materials: 'TOO_MANY', photos: 'TOO_MANY' });
   });
 
-  test('fits into a request when all of it is as long as it may be', async () => {
+  test('fits into a request with every value at maximum length', async () => {
     const line = '𠮷'.repeat(200);
     const text = '𠮷'.repeat(10_000);
     const photos = [];
@@ -283,14 +283,14 @@ describe('completed info', () => {
     expect([status, body.detail]).toEqual([200, undefined]);
   });
 
-  test('of a job of another company is unknown, to read and to save', async () => {
+  test('for another company’s job is unknown to readers and writers', async () => {
     const id = await job();
     await save(id);
     const answers = [await read(id, other), await save(id, {}, 2, other), await read('job_x')];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  test('is not there before it is saved', async () => {
+  test('doesn’t exist before the first save', async () => {
     const { status, body } = await read(await job());
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
     expect(body.detail).toContain('J-0000');

@@ -22,7 +22,7 @@ const namesIn = async (query = '', who = quotationAdmin) => {
 };
 
 describe('contact details', () => {
-  test('are created, found, changed, deleted and brought back', async () => {
+  test('are created, found, changed, deleted and restored', async () => {
     const { body: created } = await save({
       name: 'Paula Ito',
       designation: 'Head of sales',
@@ -58,7 +58,7 @@ describe('contact details', () => {
     expect(await namesIn('?orderBy=CREATED_AT_ASC&first=1')).toEqual(['Zoe Ito']);
   });
 
-  test('of another company are not there', async () => {
+  test('are unknown to other companies', async () => {
     const { body } = await save({ name: 'Ours' });
     expect((await update({ id: body.id, name: 'Theirs' }, stranger)).status).toBe(404);
     expect(await namesIn('', stranger)).toBe(404);

@@ -36,7 +36,7 @@ describe('the name of a customer company', () => {
   test.each([
     ['Mori', 'MORI'],
     ['Élan', 'élan'],
-  ])('is unique in its company ignoring case: after %s, %s is taken', async (name, again) => {
+  ])('is unique in the company ignoring case: after %s, %s is taken', async (name, again) => {
     await customerCompany({ name });
     const { id } = await customerCompany();
     for (const { status, body } of [await save({ name: again }), await update({ id, version: 1, name: again })]) {
@@ -46,12 +46,12 @@ describe('the name of a customer company', () => {
     await customerCompany({ name: again }, other);
   });
 
-  test('is one customer company’s, of however many are created with it at once', async () => {
+  test('goes to one customer company when several are created at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => save({ name: 'All at once' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('is free again once the customer company is deleted, which then can’t be restored', async () => {
+  test('is free after a delete, and then blocks the restore', async () => {
     const { id } = await customerCompany({ name: 'Night Trade' });
     await remove(id);
     await customerCompany({ name: 'night trade' });
@@ -61,7 +61,7 @@ describe('the name of a customer company', () => {
 });
 
 describe('a customer company', () => {
-  test('needs no more than a name, and a super admin says whose it is', async () => {
+  test('needs only a name; a super admin also names the company', async () => {
     expect(await customerCompany({ name: 'Just a name' })).toMatchObject({
       companyId: admin.companyId,
       email: null,
@@ -75,7 +75,7 @@ describe('a customer company', () => {
     expect([nowhere.status, nowhere.body.errors[0].path]).toEqual([400, 'companyId']);
   });
 
-  test('keeps what a change leaves out, and loses what it sets to null', async () => {
+  test('keeps omitted values on a change, and null clears a value', async () => {
     const { id } = await customerCompany({ taxNumber: 'CA 123', email: 'buy@mori.example' });
     const renamed = await update({ id, version: 1, name: 'Renamed buyers' });
     expect(renamed.body).toMatchObject({ taxNumber: 'CA 123', email: 'buy@mori.example', version: 2 });
@@ -86,12 +86,12 @@ describe('a customer company', () => {
     });
   });
 
-  test('has an address in a country that is one', async () => {
+  test('has a real country in the address', async () => {
     const { status, body } = await save({ name: 'Atlantis', address: { country: 'XX' } });
     expect([status, body.errors[0].path]).toEqual([400, 'address.country']);
   });
 
-  test('is unknown to another company', async () => {
+  test('is unknown to other companies', async () => {
     const { id } = await customerCompany();
     const answers = [
       await scene.call(other, `GET /admin/customer/company/get/info/${id}`),
@@ -116,7 +116,7 @@ describe('a customer company', () => {
     expect((await remove(id)).status).toBe(200);
   });
 
-  test('is deleted, or has a customer more, of the two at once', async () => {
+  test('is either deleted or given a customer, when both happen at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await customerCompany();
       const customer = { fullName: 'Paula Ito', phone: '1', customerCompanyId: id };
@@ -142,7 +142,7 @@ describe('the list of customer companies', () => {
     await scene.call(lister, `PUT /admin/customer/company/update/status/${id}`, { version: 1, status: 'INACTIVE' });
   });
 
-  test('is in the order asked for', async () => {
+  test('follows the requested order', async () => {
     const path = '/admin/customer/get/all/customer/companies';
     const ascending = ['Alpha', 'bravo', 'Élan'];
     expect(await namesAt(`${path}?orderBy=NAME_ASC`, lister)).toEqual(ascending);
@@ -155,12 +155,12 @@ describe('the list of customer companies', () => {
     ['buy@elan', ['Élan']],
     ['604 555', ['bravo']],
     ['gst 88', ['Alpha']],
-  ])('finds them by name, e-mail, phone and tax number: %s', async (search, names) => {
+  ])('is searched by name, e-mail, phone and tax number: %s', async (search, names) => {
     const path = `/admin/customer/get/all/customer/companies?search=${encodeURIComponent(search)}`;
     expect(await namesAt(path, lister)).toEqual(names);
   });
 
-  test('of a company is all of them, and by name those that can be chosen', async () => {
+  test('by company shows all customer companies; the list of names shows only active ones', async () => {
     const { companyId } = lister;
     const path = `/admin/customer/get/all/customer/companies/${companyId}`;
     expect(await namesAt(path, root)).toEqual(['Alpha', 'bravo', 'Élan']);

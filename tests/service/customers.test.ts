@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../service/ids.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -9,7 +9,7 @@ let other: Person;
 beforeAll(async () => {
   scene = await openScene();
   root = await scene.person('ROLE_SUPER_ADMIN', null);
-  // Customers are the quotation admin's too.
+  // Quotation administrators may manage customers, too.
   admin = await scene.person('ROLE_QUOTATION_ADMIN', await scene.company());
   other = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Other' }));
 });
@@ -45,7 +45,7 @@ async function namesAt(path: string, who = admin): Promise<string[]> {
 }
 
 describe('a customer', () => {
-  test('is of the company of whoever creates them; a super admin says which', async () => {
+  test('belongs to the creator’s company; a super admin names the company', async () => {
     expect(await customer()).toMatchObject({
       companyId: admin.companyId,
       customerCompanyId: null,
@@ -66,12 +66,12 @@ describe('a customer', () => {
     const { status, body } = await save(values);
     expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
     expect(body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
-      ['email', 'REQUIRED'],
-      ['phone', 'REQUIRED'],
+      ['email', 'ONE_REQUIRED'],
+      ['phone', 'ONE_REQUIRED'],
     ]);
   });
 
-  test('loses an e-mail or a phone, but never the last of them', async () => {
+  test('can lose either the e-mail or the phone, never both', async () => {
     const { id } = await customer({ email: 'paula@ito.example' });
     expect((await update({ id, version: 1, email: null, phone: null })).status).toBe(400);
     expect((await update({ id, version: 1, phone: null })).body).toMatchObject({ phone: null, version: 2 });
@@ -81,7 +81,7 @@ describe('a customer', () => {
     expect(swapped.body).toMatchObject({ email: null, phone: '2', version: 3 });
   });
 
-  test('who loses e-mail and phone to two people at once keeps one of them', async () => {
+  test('keeps an e-mail or a phone when two people clear both at once', async () => {
     const { id } = await customer({ email: 'paula@ito.example' });
     const answers = await Promise.all([
       update({ id, version: 1, email: null }),
@@ -90,7 +90,7 @@ describe('a customer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('has an address that is whole, in a country that is one', async () => {
+  test('has a whole address in a country that exists', async () => {
     const { id, address } = await customer({ address: { city: 'Sapporo', country: 'JP' } });
     expect(address).toEqual({ line1: null, line2: null, city: 'Sapporo', region: null, postcode: null, country: 'JP' });
     const wrong = await update({ id, version: 1, address: { country: 'XX' } });
@@ -98,7 +98,7 @@ describe('a customer', () => {
     expect((await update({ id, version: 1, address: {} })).body.address).toBeNull();
   });
 
-  test('is unknown to another company', async () => {
+  test('is unknown to other companies', async () => {
     const { id } = await customer();
     const answers = [
       await scene.call(other, `GET /admin/customer/get/info/${id}`),
@@ -112,7 +112,7 @@ describe('a customer', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
   });
 
-  test('is what their id names', async () => {
+  test('is found by id', async () => {
     const { id } = await customer();
     const { body } = await scene.call(admin, `GET /admin/node/get/${id}`);
     expect(body).toEqual((await scene.call(admin, `GET /admin/customer/get/info/${id}`)).body);
@@ -120,7 +120,7 @@ describe('a customer', () => {
 });
 
 describe('the customer company of a customer', () => {
-  test('is an active one of the same company', async () => {
+  test('is active and of the same company', async () => {
     const off = await customerCompany();
     await scene.call(admin, `PUT /admin/customer/company/update/status/${off.id}`, { version: 1, status: 'INACTIVE' });
     const gone = await customerCompany();
@@ -134,7 +134,7 @@ describe('the customer company of a customer', () => {
     }
   });
 
-  test('stays theirs when it is switched off, and can be left', async () => {
+  test('stays when switched off, and can be removed', async () => {
     const { id: customerCompanyId } = await customerCompany();
     const { id } = await customer({ customerCompanyId });
     const off = `PUT /admin/customer/company/update/status/${customerCompanyId}`;
@@ -144,7 +144,7 @@ describe('the customer company of a customer', () => {
     expect((await update({ id, version: 2, customerCompanyId: null })).body.customerCompanyId).toBeNull();
   });
 
-  test('is restored before they are', async () => {
+  test('must be restored before the customer', async () => {
     const { id: customerCompanyId } = await customerCompany(admin, { name: 'Mori Trading' });
     const { id } = await customer({ customerCompanyId });
     await remove(id);
@@ -156,7 +156,7 @@ describe('the customer company of a customer', () => {
     expect((await restore(id, 2)).body.deletedAt).toBeNull();
   });
 
-  test('of the two, one is deleted while the other is restored, whichever comes first', async () => {
+  test('can’t be deleted while a customer is restored, in either order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: customerCompanyId } = await customerCompany();
       const { id } = await customer({ customerCompanyId });
@@ -170,7 +170,7 @@ describe('the customer company of a customer', () => {
   });
 });
 
-test('a customer can’t be deleted while live jobs or quotations are for them', async () => {
+test('a customer can’t be deleted while live jobs or quotations need the customer', async () => {
   const { id } = await customer();
   await work(id);
   const refused = await remove(id);
@@ -199,7 +199,7 @@ describe('the list of customers', () => {
     await scene.call(lister, `PUT /admin/customer/update/status/${bravo.id}`, { version: 1, status: 'INACTIVE' });
   });
 
-  test('is in the order asked for', async () => {
+  test('follows the requested order', async () => {
     const ascending = ['Alpha Ito', 'bravo Mori', 'Élan Ito'];
     expect(await namesAt('/admin/customer/get/all?orderBy=FULL_NAME_ASC', lister)).toEqual(ascending);
     expect(await namesAt('/admin/customer/get/all?orderBy=FULL_NAME_DESC', lister)).toEqual(ascending.toReversed());
@@ -212,11 +212,11 @@ describe('the list of customers', () => {
     ['604555', ['bravo Mori']],
     ['(604) 555', ['bravo Mori']],
     ['nobody', []],
-  ])('finds them by name, e-mail and phone: %s', async (search, names) => {
+  ])('is searched by name, e-mail and phone: %s', async (search, names) => {
     expect(await namesAt(`/admin/customer/get/all?search=${encodeURIComponent(search)}`, lister)).toEqual(names);
   });
 
-  test('is narrowed to a customer company and to a status, and so is that of a customer company', async () => {
+  test('filters by customer company and by status, also below a customer company', async () => {
     const ofBuyers = ['Alpha Ito', 'Élan Ito'];
     expect(await namesAt(`/admin/customer/get/all?customerCompanyId=${buyers.id}`, lister)).toEqual(ofBuyers);
     expect(await namesAt(`/admin/customer/get/all/${buyers.id}`, lister)).toEqual(ofBuyers);
@@ -224,19 +224,19 @@ describe('the list of customers', () => {
     expect(await namesAt('/admin/customer/get/all?status=INACTIVE', lister)).toEqual(['bravo Mori']);
   });
 
-  test('of a company is all of its customers, and by name those that can be chosen', async () => {
+  test('by company shows all customers; the list of names shows only active ones', async () => {
     const { companyId } = lister;
     expect((await namesAt(`/admin/customer/get/all/by/${companyId}`, root)).length).toBe(3);
     const active = await namesAt(`/admin/customer/get/all/active/customers/${companyId}`, root);
     expect(active).toEqual(['Alpha Ito', 'Élan Ito']);
   });
 
-  test('of a customer company of another company is not there', async () => {
+  test('below another company’s customer company is not found', async () => {
     expect((await scene.call(other, `GET /admin/customer/get/all/${buyers.id}`)).status).toBe(404);
   });
 });
 
-test('a change of a customer is in their history, by the names that forms have', async () => {
+test('the history of a customer names fields as forms do', async () => {
   const owner = await scene.person('ROLE_COMPANY', admin.companyId);
   const { id } = await customer();
   await update({ id, version: 1, address: { city: 'Osaka' }, email: 'paula@ito.example' });
@@ -251,7 +251,7 @@ test('a change of a customer is in their history, by the names that forms have',
   });
 });
 
-/** A job and a quotation for a customer. */
+/** Creates a job and a quotation for a customer. */
 async function work(customerId: string): Promise<void> {
   const { db } = scene.database;
   const of = { companyId: admin.companyId ?? '', customerId, search: '' };

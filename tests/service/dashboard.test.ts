@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lastMonths, today } from '../../service/dashboard/months.ts';
-import type { JobStatus, StoredQuotationStatus } from '../../service/database/values.ts';
-import { newId } from '../../service/ids.ts';
+import { lastMonths } from '../../service/dashboard/months.ts';
 import { expiryOf } from '../../service/quotations/validity.ts';
+import { newId } from '../../service/shared/ids.ts';
+import { today } from '../../service/shared/today.ts';
+import type { JobStatus, StoredQuotationStatus } from '../../service/shared/values.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -87,7 +88,7 @@ const counted = (counts: { status: string; count: number }[]) =>
   Object.fromEntries(counts.filter(({ count }) => count > 0).map(({ status, count }) => [status, count]));
 
 describe('a company’s dashboard', () => {
-  test('counts live records by status, each status there', async () => {
+  test('counts live records for every status', async () => {
     await job('NEW');
     await job('NEW');
     await job('CLOSED');
@@ -110,7 +111,7 @@ describe('a company’s dashboard', () => {
     expect(counted(counts.quotations)).toEqual({ DRAFT: 1 });
   });
 
-  test('calls a job overdue once its scheduled end has passed while it is open', async () => {
+  test('calls an open job overdue after its scheduled end', async () => {
     for (const status of ['ASSIGNED', 'ON_HOLD', 'COMPLETED', 'CANCELLED'] as const) {
       await job(status, { scheduledEnd: hoursFromNow(-1) });
     }
@@ -118,14 +119,14 @@ describe('a company’s dashboard', () => {
     expect(await dashboard()).toMatchObject({ overdueJobs: 2 });
   });
 
-  test('calls an open job unassigned where nobody has it', async () => {
+  test('calls an open job without a worker unassigned', async () => {
     await job('NEW');
     await job('CANCELLED');
     await job('ASSIGNED', { assigneeId: admin.id });
     expect(await dashboard()).toMatchObject({ unassignedJobs: 1 });
   });
 
-  // Between these two zones there is always a day of difference.
+  // The dates in the two zones always differ by a day.
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     'calls a quotation expired after its last day in %s',
     async (timeZone) => {
@@ -148,7 +149,7 @@ describe('a company’s dashboard', () => {
     ]);
   });
 
-  test('gives the last 12 months of its time zone, the present one last', async () => {
+  test('shows 12 months in the company’s time zone, the current month last', async () => {
     const timeZone = 'Pacific/Kiritimati';
     await scene.database.db.updateTable('companies').set({ timeZone }).where('id', '=', company).execute();
     const { names, beginnings } = lastMonths(timeZone);
@@ -165,7 +166,7 @@ describe('a company’s dashboard', () => {
     expect(months[11]).toMatchObject({ jobs: 1 });
   });
 
-  test('is unknown to another company, and closed to quotation administrators', async () => {
+  test('is unknown to other companies and forbidden to quotation administrators', async () => {
     const other = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Other' }));
     const quoter = await scene.person('ROLE_QUOTATION_ADMIN', company);
     expect(await dashboard(other)).toMatchObject({ status: 404 });
@@ -175,7 +176,7 @@ describe('a company’s dashboard', () => {
 });
 
 describe('the super admin’s dashboard', () => {
-  test('counts over every company, each quotation in its own time zone', async () => {
+  test('counts all companies, each quotation in the time zone of its company', async () => {
     const count = async () => (await scene.call(root, 'GET /admin/user/get/dashboard/count')).body;
     const before = await count();
     await job('NEW');
@@ -193,13 +194,13 @@ describe('the super admin’s dashboard', () => {
     expect(after.months[11].month).toBe(new Date().toISOString().slice(0, 7));
   });
 
-  test('is closed to everyone else', async () => {
+  test('is forbidden to other roles', async () => {
     expect((await scene.call(admin, 'GET /admin/user/get/dashboard/count')).status).toBe(403);
   });
 });
 
 describe('months', () => {
-  test('begin where the time zone says, daylight saving included', () => {
+  test('begin in the time zone, daylight saving included', () => {
     const now = Temporal.Instant.from('2026-04-15T12:00:00Z');
     const { names, beginnings } = lastMonths('America/Toronto', now);
     expect([names[0], names[11]]).toEqual(['2025-05', '2026-04']);
@@ -207,7 +208,7 @@ describe('months', () => {
     expect(beginnings[11]?.toISOString()).toBe('2026-04-01T04:00:00.000Z');
   });
 
-  test('turn with the zone’s day, not with UTC’s', () => {
+  test('change with the zone’s day, not the UTC day', () => {
     const now = Temporal.Instant.from('2026-12-31T23:30:00Z');
     expect(lastMonths('Asia/Kuwait', now).names.at(-1)).toBe('2027-01');
     expect(lastMonths('America/Toronto', now).names.at(-1)).toBe('2026-12');

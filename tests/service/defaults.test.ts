@@ -14,7 +14,7 @@ beforeEach(async () => {
 const at = '/v2/admin/quotation';
 type Seen = { id: string; version: number };
 
-/** How records of a kind are listed and saved. */
+/** The endpoints that list and save records of a kind. */
 interface Endpoints {
   list: string;
   what: object;
@@ -93,7 +93,7 @@ describe.each(kinds)('the default of %s', (_, { list, what, create, update, ...e
     return all.filter(({ isDefault }) => isDefault);
   };
 
-  test('is one of a company: choosing another clears it, in both histories', async () => {
+  test('is unique in a company: a new default clears the previous default, in both histories', async () => {
     const first = await make(true);
     const second = await make(true);
     expect(await defaults()).toMatchObject([{ id: second.id, version: 1 }]);
@@ -109,12 +109,12 @@ describe.each(kinds)('the default of %s', (_, { list, what, create, update, ...e
     expect(await defaults()).toEqual([]);
   });
 
-  test('chosen again stays as it is', async () => {
+  test('stays unchanged when chosen again', async () => {
     const record = await make(true);
     expect((await choose(record)).body).toMatchObject({ isDefault: true, version: 1 });
   });
 
-  test('is not touched by another company’s', async () => {
+  test('is independent of other companies', async () => {
     const record = await make(true);
     const own = admin;
     admin = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Oslo Works' }));
@@ -124,15 +124,15 @@ describe.each(kinds)('the default of %s', (_, { list, what, create, update, ...e
     expect(await defaults()).toMatchObject([{ id: record.id, version: 1 }]);
   });
 
-  test('stays one where 20 are chosen at once', async () => {
+  test('stays unique when 20 are chosen at once', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => make()));
     const answers = await Promise.all([...made.map((record) => choose(record)), ...made.map(() => save(true))]);
-    // One that was cleared by another before its own turn is seen to have changed.
+    // A record cleared by another before its own turn is stale.
     expect(answers.filter(({ status, body }) => status !== 200 && body.code !== 'STALE_VERSION')).toEqual([]);
     expect(await defaults()).toHaveLength(1);
   });
 
-  test('is given up by one that comes back after another became it, and else kept', async () => {
+  test('yields to a newer default after a restore, otherwise remains', async () => {
     const old = await make(true);
     const restore = (version: number) => call(`POST ${endpoints.restore}/${old.id}`, { version });
     await call(`DELETE ${endpoints.delete}/${old.id}?version=1`);

@@ -14,7 +14,7 @@ async function rows<Row>(query: string): Promise<Row[]> {
   return (await sql.raw<Row>(query).execute(scene.database.db)).rows;
 }
 
-test('each company has sent reports, quotations and a proforma invoice; some failed, and one was taken back', async () => {
+test('each company has sent reports, quotations and a proforma invoice, with failed and recalled messages among them', async () => {
   const states =
     await rows(`select purpose, status, count(*)::int as count, count(distinct company_id)::int as companies
     from messages group by purpose, status order by purpose, status`);
@@ -34,7 +34,7 @@ const shownAt: Record<string, (id: string) => string> = {
   PROFORMA_INVOICE: (id) => `/v2/admin/quotation/download/proforma/invoice/pdf?id=${id}`,
 };
 
-test('what was sent is byte for byte the document that is shown', async () => {
+test('a sent document has the same bytes as the shown document', async () => {
   const login = { email: 'super@docket.example', password: demoPassword };
   const { body } = await scene.call(null, 'POST /admin/user/login', login);
   const sent = await rows<{ purpose: string; record: string; bytes: Buffer }>(
@@ -51,27 +51,27 @@ test('what was sent is byte for byte the document that is shown', async () => {
   }
 });
 
-describe('nothing of the outbox contradicts itself:', () => {
+describe('the outbox is consistent:', () => {
   test.each([
     [
-      'a message is about a job of its company that was done, as it stands',
+      'a job report’s message is about a completed job of the company at the current version',
       `select messages.id from messages left join jobs on jobs.id = record_id where purpose = 'JOB_REPORT' and (completed_at is null
       or jobs.company_id <> messages.company_id or record_version <> jobs.version or messages.created_at < jobs.updated_at)`,
     ],
     [
-      'a message is about a quotation of its company, at the moment that it was sent',
+      'a quotation’s message is about a quotation of the company at the time of sending',
       `select messages.id from messages left join quotations on quotations.id = record_id where purpose = 'QUOTATION'
       and (quotations.company_id is distinct from messages.company_id or record_version >= quotations.version
       or messages.created_at is distinct from quotations.sent_at)`,
     ],
     [
-      'a message is about a proforma invoice of its company that is to be paid',
+      'a proforma invoice’s message is about an unpaid proforma invoice of the company',
       `select messages.id from messages left join proforma_invoices as invoice on invoice.id = record_id
       where purpose = 'PROFORMA_INVOICE' and (invoice.company_id is distinct from messages.company_id
       or record_version <> invoice.version or messages.created_at <= invoice.created_at or invoice.status <> 'ISSUED')`,
     ],
     [
-      'it goes to the customer, from someone of the company',
+      'a message goes to the customer from a user of the company',
       `select messages.id from messages join (select id, customer_id from jobs union all
         select id, customer_id from quotations union all select id, customer_id from proforma_invoices) as record on record.id = record_id
       join customers on customers.id = customer_id join users on users.id = sender_id
@@ -79,26 +79,26 @@ describe('nothing of the outbox contradicts itself:', () => {
       or users.company_id <> messages.company_id or users.full_name <> sender_name or users.created_at > messages.created_at`,
     ],
     [
-      'what was sent is accepted, and only that',
+      'exactly the sent messages are accepted',
       `select id from messages where (status = 'SENT') <> (recipients -> 0 ->> 'status' = 'ACCEPTED')
       or (status = 'SENT') <> (sent_at is not null) or (status = 'SENT') <> (reason is null)`,
     ],
     [
-      'it was written before it was tried, and tried before it ended, before now',
+      'a message is written before the first attempt, and tried before the end, in the past',
       `select id from messages where first_attempt_at < created_at or updated_at < first_attempt_at or updated_at > now()`,
     ],
     [
-      'its document is as large as it says',
+      'a document has the stated size',
       `select id from messages left join message_documents as document on document.message_id = id
       where (attachments -> 0 ->> 'size')::int is distinct from length(bytes)`,
     ],
-    ['nothing is left in braces', `select id from messages where subject || body like '%{{%' or body like '%..%'`],
+    ['no placeholder is left', `select id from messages where subject || body like '%{{%' or body like '%..%'`],
     [
-      'a version counts the changes of its history',
+      'a version equals the number of changes in history',
       `select id from messages where version <> (select count(*) from audit_entries where record_id = messages.id)`,
     ],
     [
-      'each is in its record’s history once, at its time',
+      'the history of the record contains each message once, at the time of sending',
       `select id from messages where 1 <> (select count(*) from audit_entries as entry where entry.record_id = messages.record_id
       and action = 'SENT' and at = messages.created_at and entry.actor_id = sender_id and changes::text like '%' || messages.id || '%')`,
     ],

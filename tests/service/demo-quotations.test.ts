@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkedIban } from '../../service/bank-details/iban.ts';
-import type { QuotationLine, TaxRounding, TaxTotal } from '../../service/database/values.ts';
 import { demoPassword, fillDemo } from '../../service/demo/demo.ts';
-import { markdown } from '../../service/markdown.ts';
-import { percentOf, totalsOf } from '../../service/money.ts';
+import { checkedIban } from '../../service/quotations/support/iban.ts';
+import { markdown } from '../../service/shared/markdown.ts';
+import { percentOf, totalsOf } from '../../service/shared/money.ts';
+import type { QuotationLine, TaxRounding, TaxTotal } from '../../service/shared/values.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -38,7 +38,7 @@ test.each([
     stood ->> 'discountPercent' as "discountPercent", stood -> 'totals' as totals
     from edited_versions join quotation_contents on record_id = id`,
   ],
-])('what each %s comes to is what its lines come to', async (_, query) => {
+])('the totals of each %s equal the sum of the lines', async (_, query) => {
   const all = await rows<Priced>(query);
   expect(all.length).toBeGreaterThan(20);
   for (const { lines, totals, ...pricing } of all) {
@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('each company has quotations and proforma invoices in every state that is shown, versions, and what they are made of', async () => {
+test('each company has quotations and proforma invoices in every status, with versions and supporting records', async () => {
   const counts = await rows<Record<string, number>>(`select
     (select count(distinct case when status = 'SENT' and expires_at <= now() then 'EXPIRED' else status end)::int
       from quotations where company_id = companies.id) as states,
@@ -73,7 +73,7 @@ test('about a fifth of the quotations have edited versions', async () => {
   expect(count).toBeLessThanOrEqual(36);
 });
 
-test('lines are 1 to 25, but for one quotation of 120 and one of 500, with headings and notes among the longer', async () => {
+test('quotations have 1 to 25 lines, two have 120 and 500, and longer ones have headings and notes', async () => {
   const lengths = await rows<{ length: number; texts: number }>(`select jsonb_array_length(lines) as length,
     jsonb_array_length(jsonb_path_query_array(lines, '$[*] ? (@.kind <> "PRICED")')) as texts
     from quotations join quotation_contents on record_id = id order by length desc`);
@@ -83,10 +83,10 @@ test('lines are 1 to 25, but for one quotation of 120 and one of 500, with headi
   expect(lengths.some(({ length }) => length === 1)).toBe(true);
 });
 
-describe('nothing of the quotations contradicts itself:', () => {
+describe('the quotations are consistent:', () => {
   test.each([
     [
-      'a record that is named is of the same company',
+      'named records belong to the same company',
       `select q.id from quotations q left join customers c on c.id = q.customer_id left join terms_and_conditions t on t.id = q.terms_id
         left join contact_details d on d.id = q.contact_details_id left join bank_details b on b.id = q.bank_details_id
         where c.company_id is distinct from q.company_id or t.company_id is distinct from q.company_id
@@ -102,17 +102,17 @@ describe('nothing of the quotations contradicts itself:', () => {
         where q.company_id <> jobs.company_id or q.customer_id <> jobs.customer_id or q.status <> 'ACCEPTED'`,
     ],
     [
-      'each has contents, and there are no others',
+      'each quotation and version has contents, and no contents are left over',
       `(select id from quotations union all select id from edited_versions union all select id from proforma_invoices)
       except select record_id from quotation_contents`,
     ],
     [
-      'contents are of something',
+      'contents belong to a quotation or version',
       `select record_id from quotation_contents
       except (select id from quotations union all select id from edited_versions union all select id from proforma_invoices)`,
     ],
     [
-      'what went out keeps its particulars, and only that',
+      'exactly the sent documents keep their particulars',
       `select id from quotations join quotation_contents on record_id = id where (sent_at is null) <> (particulars is null)
       union all select id from edited_versions join quotation_contents on record_id = id where particulars is null
       union all select id from proforma_invoices join quotation_contents on record_id = id where particulars is null`,
@@ -123,25 +123,25 @@ describe('nothing of the quotations contradicts itself:', () => {
       group by record_id having count(*) <> count(distinct line ->> 'id')`,
     ],
     [
-      'numbers of a year have no gap, in the order of creation',
+      'the numbers of a year have no gaps and follow the order of creation',
       `select id from (select id, number, row_number() over (partition by company_id, substr(number, 1, 6) order by created_at, id) as place
         from quotations) as numbered where right(number, 6)::int <> place
       union all select id from (select id, number, row_number() over (partition by company_id, substr(number, 1, 6) order by created_at, number) as place
         from proforma_invoices) as numbered where right(number, 6)::int <> place`,
     ],
     [
-      'the year of a number is that of the issue',
+      'the year of a number is the year of issue',
       `select id from quotations where substr(number, 3, 4) <> to_char(issue_date, 'YYYY')
       union all select id from proforma_invoices where substr(number, 3, 4) <> to_char(issue_date, 'YYYY')`,
     ],
     [
-      'leads have no gap, and one customer each',
+      'leads have no gaps and a single customer each',
       `select company_id from quotations group by company_id
       having max(substr(lead_number, 3)::int) <> count(distinct lead_number)
       union all select company_id from quotations group by company_id, lead_number having count(distinct customer_id) > 1`,
     ],
     [
-      'the last numbers given are counted',
+      'the counters hold the last numbers',
       `select company_id from counters where last <> case kind
         when 'LEAD' then (select count(distinct lead_number) from quotations q where q.company_id = counters.company_id)
         when 'QUOTATION' then (select count(*) from quotations q where q.company_id = counters.company_id and number like 'Q-' || year || '-%')
@@ -153,16 +153,16 @@ describe('nothing of the quotations contradicts itself:', () => {
         (select from counters where company_id = p.company_id and kind = 'PROFORMA_INVOICE' and number like 'P-' || year || '-%')`,
     ],
     [
-      'a last valid day ends at midnight of its company',
+      'a last valid day ends at midnight in the company’s time zone',
       `select quotations.id from quotations join companies on companies.id = company_id
       where expires_at <> (valid_until + 1)::timestamp at time zone time_zone`,
     ],
     [
-      'one was sent before its last valid day ended',
+      'a quotation is sent before the end of its last valid day',
       'select id from quotations where sent_at >= expires_at or sent_at < created_at',
     ],
     [
-      'a draft was not sent, and what a customer answered was',
+      'a draft is unsent, and an answered quotation is sent',
       `select id from quotations where status = 'DRAFT' and sent_at is not null
       or status in ('SENT', 'ACCEPTED', 'REJECTED') and sent_at is null`,
     ],
@@ -177,22 +177,22 @@ describe('nothing of the quotations contradicts itself:', () => {
       group by quotations.id having revision <> 1 + count(quotation_id) or coalesce(max(version_number), 0) <> count(quotation_id)`,
     ],
     [
-      'an edited version was sent or rejected, by someone of the company',
+      'an edited version is sent or rejected, by a user of the company',
       `select v.id from edited_versions v join quotations q on q.id = quotation_id left join users on users.id = edited_by_id
       where stood ->> 'status' not in ('SENT', 'REJECTED') or q.company_id <> v.company_id or users.company_id <> v.company_id
       or full_name <> edited_by_name or edited_at < q.created_at or edited_at > q.updated_at`,
     ],
     [
-      'one proforma invoice of an accepted quotation holds, made of its revision after it was accepted',
+      'an accepted quotation has at most a valid proforma invoice, made from its revision after the acceptance',
       `select p.id from proforma_invoices p join quotations q on q.id = quotation_id where q.status <> 'ACCEPTED'
       or version_number <> revision or p.created_at < q.updated_at or p.updated_at > now() or p.total <> q.total`,
     ],
     [
-      'what is paid has its time',
+      'a paid proforma invoice has a time of payment',
       `select id from proforma_invoices where (status = 'PAID') <> (paid_at is not null) or paid_at < created_at`,
     ],
     [
-      'a version counts the changes of its history',
+      'a version equals the number of changes in history',
       ['quotations', 'proforma_invoices', 'items', 'bank_details', 'contact_details', 'terms_and_conditions']
         .map(
           (table) => `select id from ${table} as record where version <>
@@ -201,7 +201,7 @@ describe('nothing of the quotations contradicts itself:', () => {
         .join(' union all '),
     ],
     [
-      'the last change of a history is as old as its record’s',
+      'the last change in history has the time of the record’s last change',
       `select q.id from quotations q where updated_at <>
       (select max(at) from audit_entries where record_id = q.id and action <> 'SENT')`,
     ],
@@ -210,7 +210,7 @@ describe('nothing of the quotations contradicts itself:', () => {
   });
 });
 
-test('an advance is that much of the total', async () => {
+test('an advance is the stated share of the total', async () => {
   const invoices = await rows<{ total: string; advancePercent: string; amountDue: string; currency: string }>(
     'select total::text, advance_percent::text, amount_due::text, currency from proforma_invoices',
   );
@@ -219,7 +219,7 @@ test('an advance is that much of the total', async () => {
   }
 });
 
-test('IBANs are valid where there are any, and terms are read as Markdown', async () => {
+test('IBANs are valid, and terms are read as Markdown', async () => {
   const ibans = await rows<{ iban: string }>('select iban from bank_details where iban is not null');
   expect(ibans.map(({ iban }) => checkedIban(iban))).toEqual(ibans.map(({ iban }) => iban));
   expect(ibans.length).toBeGreaterThan(0);
@@ -230,7 +230,7 @@ test('IBANs are valid where there are any, and terms are read as Markdown', asyn
   expect(new Set(kinds)).toEqual(new Set(['paragraph', 'list']));
 });
 
-test('a quotation, its versions and its lines are answered as the service answers them', async () => {
+test('the service answers a quotation, its versions and its lines', async () => {
   const login = { email: 'quotation@docket.example', password: demoPassword };
   const { body } = await scene.call(null, 'POST /admin/user/login', login);
   const get = async (url: string) => {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bankDetails } from '../../service/bank-details/bank-details.ts';
 import { companies } from '../../service/companies/company.ts';
-import { contactDetails } from '../../service/contact-details.ts';
 import { customers } from '../../service/customers/customer.ts';
 import { customerCompanies } from '../../service/customers/customer-company.ts';
 import { demoLogins, demoPassword, fillDemo } from '../../service/demo/demo.ts';
 import { rollDemo } from '../../service/demo/roll.ts';
-import { departments } from '../../service/departments.ts';
 import { emailTemplates } from '../../service/email-templates/email-template.ts';
-import { items } from '../../service/items.ts';
 import { jobFields } from '../../service/job-fields/job-field.ts';
 import { jobs } from '../../service/jobs/job.ts';
 import { proformaInvoices } from '../../service/proforma-invoices/proforma-invoice.ts';
 import { quotations } from '../../service/quotations/quotation.ts';
-import { proformaInvoiceTerms, termsAndConditions } from '../../service/terms/terms.ts';
+import { bankDetails } from '../../service/quotations/support/bank-details.ts';
+import { contactDetails } from '../../service/quotations/support/contact-details.ts';
+import { items } from '../../service/quotations/support/items.ts';
+import { proformaInvoiceTerms, termsAndConditions } from '../../service/quotations/support/terms.ts';
+import { departments } from '../../service/users/departments.ts';
 import { users } from '../../service/users/user.ts';
 import { openScene, type Scene } from './scene.ts';
 
@@ -38,32 +38,32 @@ test('has 3 companies, 40 users, 60 customers, 300 jobs and 120 quotations', asy
   expect(counts).toEqual([{ companies: 3, users: 40, customers: 60, jobs: 300, quotations: 120 }]);
 });
 
-test('has every state of jobs and quotations in each company', async () => {
+test('has every status of jobs and quotations in each company', async () => {
   const states = await rows<{ jobs: number; quotations: number }>(`select
     (select count(distinct status)::int from jobs where company_id = companies.id) as jobs,
     (select count(distinct status)::int from quotations where company_id = companies.id) as quotations from companies`);
   expect(states).toEqual(Array(3).fill({ jobs: 8, quotations: 5 }));
 });
 
-test('is filled once: a second time changes nothing', async () => {
+test('is filled only once', async () => {
   await fillDemo(scene.database, 'https://docket.example');
   expect(await rows('select count(*)::int as count from users')).toEqual([{ count: 40 }]);
 });
 
-test('is the same for the same day, and another one the day after', async () => {
+test('is the same on the same day and different on the next day', async () => {
   const roll = (day: string) => rollDemo(new Date(day), 'hash');
   const [one, again, later] = [await roll('2026-11-21'), await roll('2026-11-21'), await roll('2026-11-22')];
   expect(again).toEqual(one);
   expect(later.jobs.map(({ createdAt }) => createdAt)).not.toEqual(one.jobs.map(({ createdAt }) => createdAt));
 });
 
-describe('everyone of the demo', () => {
+describe('every user of the demo', () => {
   test.each(demoLogins)('%s can log in', async (email) => {
     const { status, body } = await scene.call(null, 'POST /admin/user/login', { email, password: demoPassword });
     expect([status, body.role !== undefined]).toEqual([200, true]);
   });
 
-  test('company and quotation administrators are of one company, the other of another', async () => {
+  test('the administrator of companies and the administrator of quotations belong to different companies', async () => {
     const companies = new Map<string, string | null>();
     for (const email of demoLogins) {
       const { body } = await scene.call(null, 'POST /admin/user/login', { email, password: demoPassword });
@@ -75,7 +75,7 @@ describe('everyone of the demo', () => {
   });
 });
 
-describe('nothing of the demo contradicts itself:', () => {
+describe('the demo is consistent:', () => {
   test.each([
     [
       'a company has no more active users than seats',
@@ -83,69 +83,69 @@ describe('nothing of the demo contradicts itself:', () => {
       (select count(*) from users where company_id = companies.id and status = 'ACTIVE')`,
     ],
     [
-      'a record was made before it was changed, and before now',
+      'a record is created before its changes, in the past',
       `select id from jobs where updated_at < created_at or updated_at > now()
       union all select id from quotations where updated_at < created_at or updated_at > now()
       union all select id from users where updated_at < created_at or updated_at > now()`,
     ],
     [
-      'an assigned job has a worker of its company, a new one none',
+      'an assigned job has a worker of the company, a new job none',
       `select jobs.id from jobs left join users on users.id = assignee_id
       where (jobs.status = 'NEW') = (assignee_id is not null) and jobs.status <> 'CANCELLED' or users.company_id <> jobs.company_id`,
     ],
     [
-      'an open job is of nobody who has left',
+      'no open job belongs to a deleted or inactive worker',
       `select jobs.id from jobs join users on users.id = assignee_id
       where users.status = 'INACTIVE' and jobs.status in ('ASSIGNED', 'IN_PROGRESS', 'ON_HOLD')`,
     ],
     [
-      'a job that was completed has completed info, and no other has',
+      'exactly the completed jobs have completed info',
       `select id from jobs left join completed_infos on job_id = id
       where (job_id is null) = (completed_at is not null) or (status in ('COMPLETED', 'CLOSED')) <> (completed_at is not null)`,
     ],
     [
-      'a visit ends after it begins, and before it is reported',
+      'a visit ends after the start and before the report',
       `select id from jobs join completed_infos on job_id = id where finished_at <= started_at or finished_at > completed_at`,
     ],
     [
-      'pictures of a job are of its company',
+      'a job’s pictures belong to the job’s company',
       `select jobs.id from jobs join completed_infos on job_id = jobs.id
       join lateral (select customer_signature_file_id as id union all
         select photo ->> 'fileId' from jsonb_array_elements(photos) as photo) as picture on picture.id is not null
       left join files on files.id = picture.id where files.company_id is distinct from jobs.company_id`,
     ],
     [
-      'a job is done somewhere: on its site, or at its customer’s address',
+      'a job has a site address or a customer with an address',
       `select jobs.id from jobs join customers on customers.id = customer_id
       where coalesce(site_address, address) ->> 'line1' is null`,
     ],
     [
-      'a job has a value in each field that its company requires',
+      'a job has a value in each required field',
       `select jobs.id from jobs join job_fields on job_fields.company_id = jobs.company_id and required
       where not fields @> jsonb_build_array(jsonb_build_object('key', key, 'label', label))`,
     ],
-    ['work ends after it begins', 'select id from jobs where scheduled_end <= scheduled_start'],
+    ['a job is scheduled to end after the start', 'select id from jobs where scheduled_end <= scheduled_start'],
     [
-      'a customer is of the company of their job',
+      'a customer belongs to the company of the job',
       `select jobs.id from jobs join customers on customers.id = customer_id
       where customers.company_id <> jobs.company_id`,
     ],
     [
-      'a total is what is taxed and its taxes',
+      'a total is the sum of taxable amount and taxes',
       `select id from quotations where total <> subtotal - discount +
       coalesce((select sum((tax ->> 'amount')::numeric) from jsonb_array_elements(taxes) as tax), 0)`,
     ],
     [
-      'numbers have no gap',
+      'numbers have no gaps',
       `select company_id from jobs group by company_id having max(substr(number, 3)::int) <> count(*)`,
     ],
     [
-      'the last numbers given are counted',
+      'the counters hold the last numbers',
       `select company_id from counters where kind = 'JOB'
       and last <> (select count(*) from jobs where jobs.company_id = counters.company_id)`,
     ],
     [
-      'a version counts the changes of its history',
+      'a version equals the number of changes in history',
       `select jobs.id from jobs where version <>
       (select count(*) from audit_entries where record_id = jobs.id and action <> 'SENT')`,
     ],
@@ -154,7 +154,7 @@ describe('nothing of the demo contradicts itself:', () => {
   });
 });
 
-test('each company has completed info with photos, signatures and reasons for none, own fields, and templates', async () => {
+test('each company has completed info with photos, signatures and missing signatures, own fields, and templates', async () => {
   const counts = await rows<Record<string, number>>(`select
     (select count(*)::int from jobs join completed_infos on job_id = jobs.id and photos <> '[]' where company_id = companies.id) as photos,
     (select count(*)::int from jobs join completed_infos on job_id = jobs.id and customer_signature_file_id is not null where company_id = companies.id) as signed,
@@ -163,7 +163,7 @@ test('each company has completed info with photos, signatures and reasons for no
     (select count(*)::int from email_templates where company_id = companies.id and is_default) as defaults from companies`);
   for (const company of counts) {
     expect(Math.min(...Object.values(company))).toBeGreaterThan(0);
-    // One of each purpose.
+    // Each purpose has a default.
     expect(company.defaults).toBe(3);
   }
 });
@@ -186,21 +186,21 @@ const kinds = [
   proformaInvoices,
 ];
 
-test.each(kinds)('each $type is found and sorted as one that the service writes', async ({ table, words }) => {
+test.each(kinds)('each $type has the search and sort terms the service writes', async ({ table, words }) => {
   const made = await scene.database.db.selectFrom(table).selectAll().execute();
   expect(made).not.toEqual([]);
-  // Each row is of the kind whose table it stands in.
+  // The table decides the kind of the row.
   for (const row of made) expect(row).toMatchObject(words(row as never));
 });
 
-test('each company has a logo that is an image', async () => {
+test('each company has an image as logo', async () => {
   const logos = await rows<{ bytes: Buffer }>('select bytes from companies join file_bytes on file_id = logo_file_id');
   expect(logos).toHaveLength(3);
   for (const { bytes } of logos)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
 });
 
-test('currencies have 0, 2 and 3 places, and names come in many scripts', async () => {
+test('currencies have 0, 2 and 3 decimal places, and names use many scripts', async () => {
   const digits = (await rows<{ currency: string }>('select currency from companies')).map(
     ({ currency }) =>
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits,

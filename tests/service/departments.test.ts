@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../service/ids.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -33,7 +33,7 @@ describe('the name of a department', () => {
     ['Field', 'FIELD'],
     ['Électricité', 'électricité'],
     ['Отдел', 'ОТДЕЛ'],
-  ])('is unique in its company ignoring case: after %s, %s is taken', async (name, again) => {
+  ])('is unique in the company ignoring case: after %s, %s is taken', async (name, again) => {
     await department({ name });
     const { status, body } = await scene.call(admin, 'POST /app/department/create', { name: again });
     expect([status, body.code, body.errors[0].path]).toEqual([409, 'CONFLICT', 'name']);
@@ -41,7 +41,7 @@ describe('the name of a department', () => {
     await department({ name: again }, other);
   });
 
-  test('is free again once the department is deleted, which then can’t be restored', async () => {
+  test('is free after a delete, and then blocks the restore', async () => {
     const first = await department({ name: 'Night shift' });
     const deleted = (await remove(first)).body;
     await department({ name: 'night shift' });
@@ -53,7 +53,7 @@ describe('the name of a department', () => {
 });
 
 describe('a department', () => {
-  test('is of the company of whoever creates it; a super admin says which', async () => {
+  test('belongs to the creator’s company; a super admin names the company', async () => {
     expect(await department()).toMatchObject({
       companyId: admin.companyId,
       status: 'ACTIVE',
@@ -65,7 +65,7 @@ describe('a department', () => {
     expect(await department({ companyId: other.companyId }, root)).toMatchObject({ companyId: other.companyId });
   });
 
-  test('is unknown to another company', async () => {
+  test('is unknown to other companies', async () => {
     const { id } = await department();
     const answers = [
       await scene.call(other, `GET /app/department/get/info/${id}`),
@@ -79,7 +79,7 @@ describe('a department', () => {
     expect(body.edges).toEqual([]);
   });
 
-  test('keeps what a change leaves out, and loses what it sets to null', async () => {
+  test('keeps omitted values on a change, and null clears a value', async () => {
     const { id } = await department({ name: 'Depot', description: 'Vans and parts' });
     const renamed = await scene.call(admin, 'PUT /app/department/update', { id, version: 1, name: 'Yard' });
     expect(renamed.body).toMatchObject({ name: 'Yard', description: 'Vans and parts', version: 2 });
@@ -87,7 +87,7 @@ describe('a department', () => {
     expect(emptied.body).toMatchObject({ name: 'Yard', description: null, version: 3 });
   });
 
-  test('that is switched off can’t be chosen, and stays in the list', async () => {
+  test('can’t be chosen when switched off, and stays in the list', async () => {
     const { id } = await department({ name: 'Zeppelins' });
     await scene.call(admin, `PUT /app/department/update/status/${id}`, { version: 1, status: 'INACTIVE' });
     const names = async (path: string) => {
@@ -101,7 +101,7 @@ describe('a department', () => {
     expect(await names('/app/department/get/all?status=INACTIVE')).toContain('Zeppelins');
   });
 
-  test('can’t be deleted while live users or jobs belong to it', async () => {
+  test('can’t be deleted while it has live users or jobs', async () => {
     const { id, version } = await department();
     const worker = { fullName: 'Maria Quispe', email: 'maria@lima.example', role: 'ROLE_USER', departmentId: id };
     const user = (await scene.call(admin, 'POST /admin/user/create', worker)).body;
@@ -116,7 +116,7 @@ describe('a department', () => {
   });
 });
 
-test('of a company and its department, one is deleted while the other is restored, whichever comes first', async () => {
+test('can’t be restored while its company is deleted, in either order', async () => {
   for (let round = 0; round < 5; round += 1) {
     const companyId = await scene.company({ name: 'Closing' });
     const { id } = await department({ companyId }, root);
@@ -129,7 +129,7 @@ test('of a company and its department, one is deleted while the other is restore
   }
 });
 
-test('departments are listed by name, forwards and backwards, page by page', async () => {
+test('departments are listed by name, ascending and descending, in pages', async () => {
   const company = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Alphabet' }));
   for (const name of ['bravo', 'Élan', 'Alpha', 'Delta', 'charlie']) await department({ name }, company);
   const read = async (orderBy: string) => {

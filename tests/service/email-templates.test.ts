@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInTemplates } from '../../service/email-templates/built-in.ts';
+import { emailPurposes } from '../../service/email-templates/email-template.ts';
 import type { FactsOf } from '../../service/email-templates/placeholders.ts';
 import { demandPlaceholders, fill } from '../../service/email-templates/template.ts';
-import { emailPurposes } from '../../service/mail/message.ts';
 import { type Answer, openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -40,7 +40,7 @@ const namesIn = async (query = '', who = admin) => {
 };
 
 describe('an e-mail template', () => {
-  test('is created, changed, deleted and brought back', async () => {
+  test('is created, changed, deleted and restored', async () => {
     const { body: created } = await save({ name: 'Short' });
     expect(created).toMatchObject({
       ...polite,
@@ -62,7 +62,7 @@ describe('an e-mail template', () => {
     expect(await namesIn('?search=short&purpose=JOB_REPORT')).toEqual(['Short']);
   });
 
-  test('of another company is not there', async () => {
+  test('is unknown to other companies', async () => {
     const { body } = await save({ name: 'Ours' });
     expect((await update(body.id, { name: 'Theirs' }, stranger)).status).toBe(404);
     expect((await update(body.id, { isDefault: true }, stranger)).status).toBe(404);
@@ -71,7 +71,7 @@ describe('an e-mail template', () => {
     expect(await info(body.id)).toMatchObject({ name: 'Ours', version: 1 });
   });
 
-  test('changed since it was seen is not overwritten', async () => {
+  test('is not overwritten after another change', async () => {
     const { body } = await save();
     await update(body.id, { name: 'Changed' });
     const { status, body: refusal } = await update(body.id, { name: 'Changed too' });
@@ -79,7 +79,7 @@ describe('an e-mail template', () => {
   });
 });
 
-describe('the default of a purpose', () => {
+describe('the default template of a purpose', () => {
   const defaults = async () => {
     const { body } = await scene.call(admin, `GET /v2/admin/quotation/get/emailTemplates/${admin.companyId}`);
     return body.edges
@@ -87,7 +87,7 @@ describe('the default of a purpose', () => {
       .filter(({ isDefault }: { isDefault: boolean }) => isDefault);
   };
 
-  test('is one template: choosing another clears it, in both histories', async () => {
+  test('is unique: a new default clears the previous default, in both histories', async () => {
     const { body: first } = await save({ name: 'First', isDefault: true });
     const { body: second } = await save({ name: 'Second', isDefault: true });
     expect(await defaults()).toMatchObject([{ id: second.id }]);
@@ -102,18 +102,18 @@ describe('the default of a purpose', () => {
     expect(await defaults()).toMatchObject([{ id: first.id }]);
   });
 
-  test('stays one when many are chosen at once', async () => {
+  test('stays unique when many are chosen at once', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, (_, index) => save({ name: `At once ${index}` })));
     const answers = await Promise.all([
       ...made.map(({ body }) => update(body.id, { isDefault: true })),
       ...made.map((_, index) => save({ name: `New ${index}`, isDefault: true })),
     ]);
-    // One that was cleared by another before its own turn is seen to have changed.
+    // A template cleared by another before its own turn is stale.
     expect(answers.filter(({ status, body }) => status !== 200 && body.code !== 'STALE_VERSION')).toEqual([]);
     expect(await defaults()).toHaveLength(1);
   });
 
-  test('is given up by a template that comes back after another became it', async () => {
+  test('yields to a newer default after a restore', async () => {
     const { body: old } = await save({ name: 'Old', isDefault: true });
     await scene.call(admin, `DELETE /v2/admin/quotation/delete/emailTemplate/${old.id}?version=1`);
     const { body: other } = await save({ name: 'Other', isDefault: true });
@@ -126,7 +126,7 @@ describe('the default of a purpose', () => {
   });
 });
 
-describe('a template is refused when it is saved', () => {
+describe('saving a template is refused', () => {
   test.each([
     [
       'an unknown placeholder',
@@ -143,19 +143,11 @@ describe('a template is refused when it is saved', () => {
       '{{ job.title | upcase }}',
       /there is no placeholder \{\{ job\.title \| upcase \}\}\. There are job\.number, job\.title, /,
     ],
-    ['a way to an object', '{{ job }}', /there is no placeholder \{\{ job \}\}/],
-    ['a way around', '{{ job["title"] }} {{ job.constructor }}', /job\["title"\].*job\.constructor/],
-    [
-      'a tag',
-      '{% if job.title %}x{% endif %}',
-      /\{% if job\.title %\} can’t stand in a template, only placeholders such as/,
-    ],
-    ['a tag that reads files', '{% include "settings.ts" %}', /can’t stand in a template/],
-    [
-      'what never closes',
-      'a {{ job.title',
-      'body, line 1, column 3: what opens with {{ must close with }}, as in {{ customer.fullName }}.',
-    ],
+    ['an object', '{{ job }}', /there is no placeholder \{\{ job \}\}/],
+    ['an indirect path', '{{ job["title"] }} {{ job.constructor }}', /job\["title"\].*job\.constructor/],
+    ['a tag', '{% if job.title %}x{% endif %}', /\{% if job\.title %\} can’t stand in a template, only placeholders/],
+    ['a tag for reading files', '{% include "settings.ts" %}', /can’t stand in a template/],
+    ['an unclosed placeholder', 'a {{ job.title', 'body, line 1, column 3: what opens with {{ must close with }}.'],
   ])('with %s', async (_, body, message) => {
     const { status, body: refusal } = await save({ body });
     expect([status, refusal.code]).toEqual([400, 'BAD_INPUT']);
@@ -163,7 +155,7 @@ describe('a template is refused when it is saved', () => {
     expect(refusal.detail).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
   });
 
-  test('with the path of each mistake, also when it is changed', async () => {
+  test('with the path of each mistake, also on a change', async () => {
     const { body } = await save();
     const wrong = { subject: '{{ nobody }}', body: '{{ nothing }} {{ never }}' };
     const { body: refusal } = await update(body.id, wrong);
@@ -239,12 +231,12 @@ const facts: FactsOf = {
 describe('filling a template', () => {
   const filled = (body: string, subject = 'x') => fill('JOB_REPORT', { subject, body }, facts.JOB_REPORT);
 
-  test('never looks at a value again', () => {
+  test('never interprets a value as template', () => {
     expect(filled('{{ job.title }}').body).toBe('Boiler {{ sender.email }}\r\nBcc: evil@x.example');
     expect(filled('{{ completedInfo.workDone }}').body).toBe('{% raw %} <b>Cleaned</b>');
   });
 
-  test('keeps a subject one line of at most 200 characters', () => {
+  test('keeps the subject on a line of at most 200 characters', () => {
     expect(filled('x', 'Report: {{ job.title }}').subject).toBe(
       'Report: Boiler {{ sender.email }} Bcc: evil@x.example',
     );
@@ -253,18 +245,18 @@ describe('filling a template', () => {
     expect(subject.endsWith('…')).toBe(true);
   });
 
-  test('writes what is empty as nothing, and what is coded in words', () => {
+  test('writes empty values as nothing and codes in words', () => {
     expect(
       filled('[{{ customer.phone }}{{ customerCompany.name }}{{ worker.fullName }}{{ job.scheduledEnd }}]').body,
     ).toBe('[]');
     expect(filled('{{ job.status }}, {{ completedInfo.outcome }}').body).toBe('In progress, Completed in part');
   });
 
-  test('writes times as the company does, in its time zone', () => {
+  test('writes times in the company’s format and time zone', () => {
     expect(filled('{{ job.scheduledStart }}').body).toBe('20. November 2026 um 15:00');
   });
 
-  test('writes amounts to the last digit, as the company writes its currency or another', () => {
+  test('writes amounts to the last digit, in the company’s format, whatever the currency', () => {
     const quotation = fill(
       'QUOTATION',
       { subject: '{{ quotation.subtotal }}', body: '{{ quotation.total }}' },
@@ -279,7 +271,7 @@ describe('filling a template', () => {
 });
 
 describe.each(emailPurposes)('for %s', (purpose) => {
-  test('each placeholder that is offered is taken in a template, and filled', async () => {
+  test('accepts and fills every offered placeholder', async () => {
     const path = `/v2/admin/quotation/get/emailTemplate/placeholders/${purpose}`;
     const { body: offered } = await scene.call(quotationAdmin, `GET ${path}`);
     expect(offered.length).toBeGreaterThan(15);
@@ -291,7 +283,7 @@ describe.each(emailPurposes)('for %s', (purpose) => {
     }
   });
 
-  test('the built-in template holds to the same rules, and fills without a gap', () => {
+  test('the built-in template follows the same rules, and fills without gaps', () => {
     expect(() => demandPlaceholders(purpose, builtInTemplates[purpose])).not.toThrow();
     const { subject, body } = fill(purpose, builtInTemplates[purpose], facts[purpose]);
     expect(`${subject}\n${body}`).not.toMatch(/ {2}| [.,:]/);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('these tests run on the engine that their project names', async () => {
+test('tests run on the engine of their project', async () => {
   expect(database.engine).toBe(inject('databaseServer') ? 'postgresql' : 'pglite');
   await database.ping();
 });

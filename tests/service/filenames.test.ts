@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanFilename, contentDisposition, filenameStem } from '../../service/files/filename.ts';
 
-describe('a file is kept under', () => {
+describe('a stored file has', () => {
   test.each([
     ['logo.png', 'logo.png'],
     ['C:\\fakepath\\Our  logo.JPEG', 'Our logo.png'],
@@ -14,18 +14,18 @@ describe('a file is kept under', () => {
     ['cafe\u0301.png', 'caf\u00E9.png'],
     ['lone \uD800 half.png', 'lone \uFFFD half.png'],
     ['archive.tar.gz', 'archive.tar.png'],
-  ])('the name that is safe: %j → %j', (given, kept) => {
+  ])('a safe name: %j → %j', (given, kept) => {
     expect(cleanFilename(given, 'png')).toBe(kept);
   });
 
-  test('a name of at most 200 characters, its extension among them', () => {
+  test('a name of at most 200 characters, extension included', () => {
     const kept = cleanFilename(`${'漢𠮷'.repeat(200)}.jpeg`, 'jpg');
     expect([...kept]).toHaveLength(200);
     expect(kept).toMatch(/𠮷?\.jpg$/u);
   });
 });
 
-test('a record’s name as part of a file’s name loses only what file systems refuse', () => {
+test('a record’s name in a filename loses only characters that file systems refuse', () => {
   expect(filenameStem('Müller & Söhne / Nord: "A"')).toBe('Müller & Söhne Nord A');
   expect(filenameStem('///')).toBe('document');
 });
@@ -35,14 +35,14 @@ describe('Content-Disposition', () => {
     expect(contentDisposition('inline', 'Our logo.png')).toBe('inline; filename="Our logo.png"');
   });
 
-  test('names any other in ASCII for old clients and whole for new ones', () => {
+  test('names other files in ASCII for old clients and in UTF-8 for new clients', () => {
     expect(contentDisposition('attachment', 'Café (1).png')).toBe(
       'attachment; filename="Cafe (1).png"; filename*=UTF-8\'\'Caf%C3%A9%20%281%29.png',
     );
     expect(contentDisposition('inline', 'さくら.png')).toContain('filename="___.png"; filename*=UTF-8\'\'%E3%81%95');
   });
 
-  test('can’t be broken out of', () => {
+  test('resists injection by a filename', () => {
     expect(contentDisposition('inline', 'a"; filename=evil\r\nX: 1.png')).toMatch(
       /^inline; filename="[^"\r\n]*"; filename\*=UTF-8''[\w%.!#$&+^`|~-]*$/,
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../service/database/database.ts';
-import { makeFirstAdmin } from '../../service/first-admin.ts';
 import { isPassword } from '../../service/login/passwords.ts';
+import { makeFirstAdmin } from '../../service/users/first-admin.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 let database: Database;
@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('is not made with a password that nobody may set', async () => {
+test('the first admin is not created with a forbidden password', async () => {
   const weak = { email: 'ana@lima.example', password: 'password1234' };
   await expect(makeFirstAdmin(database, weak)).rejects.toThrow(
-    /^ADMIN_PASSWORD can't be used\. The password is one of/,
+    /^ADMIN_PASSWORD can't be used\. password is among the commonest/,
   );
 });
 
-test('is made once on an empty database, however many start at once, with a password that is told', async () => {
+test('the first admin is created once on an empty database with several starts at once, and the password is printed', async () => {
   const made = await Promise.all([makeFirstAdmin(database, {}), makeFirstAdmin(database, {})]);
   const [admin, ...others] = made.filter((one) => one !== undefined);
   expect(others).toEqual([]);
@@ -30,6 +30,6 @@ test('is made once on an empty database, however many start at once, with a pass
   expect(trail).toEqual([{ action: 'CREATED', actorId: null }]);
 });
 
-test('is not made where there are users', async () => {
+test('the first admin is not created when users exist', async () => {
   expect(await makeFirstAdmin(database, { email: 'another@lima.example' })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Person, Scene } from './scene.ts';
 
-/** A change as it was streamed. */
+/** A change received on the stream. */
 export interface Told {
   cursor: string;
   at: string;
@@ -12,20 +12,20 @@ export interface Told {
   companyId: string | null;
 }
 
-/** Somebody's stream of changes, read as it comes. */
+/** A user’s stream of changes, read on arrival. */
 export interface Following extends AsyncDisposable {
   status: number;
   contentType: string | null;
-  /** All changes so far. */
+  /** All changes received. */
   told: Told[];
-  /** The last id that the stream gave, as a browser would come back with. */
+  /** The last event id, with which a browser would reconnect. */
   lastId(): string | undefined;
   comments: string[];
-  /** Resolves once the service has ended the stream. */
+  /** Resolves when the service ends the stream. */
   ended: Promise<void>;
 }
 
-/** Follows the changes of a service that listens. */
+/** Opens the stream of changes of a listening service. */
 export async function follow(url: string, { token }: Pick<Person, 'token'>, after?: string): Promise<Following> {
   const leaving = new AbortController();
   const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`;
@@ -66,7 +66,7 @@ export async function follow(url: string, { token }: Pick<Person, 'token'>, afte
   };
 }
 
-/** Has the service of a scene listen on a port of its own: its origin. */
+/** Lets the service of a scene listen on a free port; returns the origin. */
 export function listening({ app }: Scene): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }

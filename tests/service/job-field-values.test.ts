@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JobFieldValue } from '../../service/database/values.ts';
 import { changedFieldValues, fieldValuesOfNew } from '../../service/job-fields/values.ts';
-import { Problem } from '../../service/problem.ts';
+import { Problem } from '../../service/shared/problem.ts';
+import type { JobFieldValue } from '../../service/shared/values.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -33,7 +33,7 @@ const ofNew = (values: Record<string, string | boolean | null>) =>
 const changed = (values: Record<string, string | boolean | null>, present: JobFieldValue[]) =>
   changedFieldValues(scene.database.db, companyId, given(values), present);
 
-/** What is wrong, by path; empty where nothing is. */
+/** The errors by path; empty for valid values. */
 async function wrongs(work: Promise<unknown>): Promise<Record<string, string>> {
   try {
     await work;
@@ -45,7 +45,7 @@ async function wrongs(work: Promise<unknown>): Promise<Record<string, string>> {
 }
 
 describe('the values of a new job', () => {
-  test('are kept in the order of the form, with label and type', async () => {
+  test('are stored in the order of the form, with label and type', async () => {
     expect(await ofNew({ fuel: 'Oil', keys: false, due: '2026-02-28', floor: '-12.50', serial: 'A-7' })).toEqual([
       { key: 'serial', label: 'Serial', type: 'TEXT', value: 'A-7' },
       { key: 'floor', label: 'Floor', type: 'NUMBER', value: '-12.50' },
@@ -75,7 +75,7 @@ describe('the values of a new job', () => {
     ['fuel', false, 'NOT_ONE_OF'],
     ['colour', 'red', 'UNKNOWN'],
     ['Fuel', 'Gas', 'UNKNOWN'],
-  ])('can’t be: %s of %j', async (key, value, code) => {
+  ])('reject %s of %j', async (key, value, code) => {
     expect(await wrongs(ofNew({ serial: 'A-7', [key]: value }))).toEqual({ [`fields.${key}`]: code });
   });
 
@@ -85,11 +85,11 @@ describe('the values of a new job', () => {
     ['floor', '123456789012345.1234'],
     ['floor', '0'],
     ['due', '2028-02-29'],
-  ])('may be: %s of %j', async (key, value) => {
+  ])('accept %s of %j', async (key, value) => {
     expect(await ofNew({ serial: 'A-7', [key]: value })).toContainEqual(expect.objectContaining({ key, value }));
   });
 
-  test('are refused with everything that is wrong at once, in words that say what would be right', async () => {
+  test('are refused with all errors at once, and each error says what would be right', async () => {
     const work = ofNew({ floor: 'third', due: 'soon', fuel: 'Coal' });
     expect(await wrongs(work)).toEqual({
       'fields.serial': 'REQUIRED',
@@ -99,9 +99,9 @@ describe('the values of a new job', () => {
     });
     const { extras } = await work.catch((error) => error);
     expect(extras.errors.map(({ message }: { message: string }) => message)).toEqual([
-      'Serial is missing: every job of this company must have it.',
-      'fields.floor is "third". Expected: A decimal number such as 12.5, with at most 15 digits before the point and 4 after it.',
-      'fields.due is "soon". Expected: A day such as 2026-11-20.',
+      'fields.serial is missing.',
+      'fields.floor is "third"; it must be a number, such as -12.5, with at most 15 digits before the point and 4 after.',
+      'fields.due is "soon"; it must be a day of the calendar, such as 2026-11-20.',
       'fields.fuel is "Coal"; it must be one of Gas, Oil.',
     ]);
   });
@@ -112,14 +112,14 @@ describe('the values of a new job', () => {
   });
 });
 
-describe('the values of a job that changes', () => {
+describe('the values of a changed job', () => {
   const present: JobFieldValue[] = [
     { key: 'gone', label: 'Gone', type: 'TEXT', value: 'since' },
     { key: 'fuel', label: 'Fuel type', type: 'DROPDOWN', value: 'Coal' },
     { key: 'serial', label: 'Serial', type: 'TEXT', value: 'A-7' },
   ];
 
-  test('change where they are named, with the field as it is now; all others stay as they were', async () => {
+  test('change when named, following the current field; the other values stay', async () => {
     expect(await changed({ floor: '3' }, present)).toEqual([
       { key: 'serial', label: 'Serial', type: 'TEXT', value: 'A-7' },
       { key: 'floor', label: 'Floor', type: 'NUMBER', value: '3' },
@@ -134,26 +134,26 @@ describe('the values of a job that changes', () => {
     });
   });
 
-  test('stay as they are where what is sent is what is there, even if that can’t be given any more', async () => {
+  test('stay when sent unchanged, even when no longer valid', async () => {
     expect(await changed({ fuel: 'Coal', gone: 'since', serial: 'A-7' }, present)).toBe(present);
     expect(await changed({}, present)).toBe(present);
   });
 
-  test('are cleared by null, but what is required is not, nor what is no field any more', async () => {
+  test('are cleared by null, except required values and values of deleted fields', async () => {
     expect((await changed({ fuel: null }, present)).map(({ key }) => key)).toEqual(['serial', 'gone']);
     expect(await wrongs(changed({ serial: null }, present))).toEqual({ 'fields.serial': 'REQUIRED' });
     expect(await wrongs(changed({ gone: null }, present))).toEqual({ 'fields.gone': 'UNKNOWN' });
     expect(await wrongs(changed({ nothing: null }, present))).toEqual({ 'fields.nothing': 'UNKNOWN' });
   });
 
-  test('needn’t have what came to be required since', async () => {
+  test('needn’t include a field that became required later', async () => {
     expect(await changed({ keys: true, serial: null }, [])).toEqual([
       { key: 'keys', label: 'Keys', type: 'CHECKBOX', value: true },
     ]);
   });
 });
 
-test('a job keeps what it had of a field that is changed or deleted since', async () => {
+test('a job keeps the values of a changed or deleted field', async () => {
   const call = (what: string, body?: object) => scene.call(admin, what, body);
   const field = (await call('POST /admin/job/field/create', { label: 'Meter', type: 'TEXT' })).body;
   const customer = (await call('POST /admin/customer/save', { fullName: 'Ana', phone: '1' })).body;

@@ -44,10 +44,10 @@ async function form(query = ''): Promise<Field[]> {
   return body.edges.map(({ node }: { node: Field }) => node);
 }
 
-/** The form as it is read: `1 a, 2 b`. */
+/** The form as read: `1 a, 2 b`. */
 const places = async () => (await form()).map(({ position, label }) => `${position} ${label}`).join(', ');
 
-/** Fields a, b, c … in this order. */
+/** Creates fields a, b, c … in order. */
 const letters = async (count: number): Promise<Field[]> => {
   const made = [];
   for (const label of 'abcdefgh'.slice(0, count)) made.push(await field({ label }));
@@ -61,11 +61,11 @@ describe('the key of a job field', () => {
     ['2nd visit?', 'field2ndVisit'],
     ['序列号', 'field'],
     ['A'.repeat(200), 'a'.repeat(50)],
-  ])('is made from the label where none is given: %s', async (label, key) => {
+  ])('is derived from the label by default: %s', async (label, key) => {
     expect(await field({ label })).toMatchObject({ label, key });
   });
 
-  test('that is made is unlike any that the company has or had', async () => {
+  test('is derived unlike all present and deleted keys of the company', async () => {
     const first = await field();
     await remove(first);
     await field({ key: 'SERIALNUMBER2' });
@@ -75,7 +75,7 @@ describe('the key of a job field', () => {
     expect(await field({ label: long })).toMatchObject({ key: `${'x'.repeat(49)}2` });
   });
 
-  test('is unique in its company ignoring case', async () => {
+  test('is unique in the company ignoring case', async () => {
     await field({ key: 'serialNumber' });
     const { status, body } = await create({ key: 'SerialNumber' });
     expect([status, body.code, body.errors[0].path]).toEqual([409, 'CONFLICT', 'key']);
@@ -83,7 +83,7 @@ describe('the key of a job field', () => {
     await field({ key: 'SerialNumber' }, other);
   });
 
-  test('is free again once its field is deleted, which then can’t be restored', async () => {
+  test('is free after a delete, and then blocks the restore', async () => {
     const first = await field({ key: 'meter' });
     const deleted = (await remove(first)).body;
     await field({ key: 'Meter' });
@@ -98,7 +98,7 @@ describe('the key of a job field', () => {
 });
 
 describe('the options of a job field', () => {
-  test('are those of a dropdown, as they were given', async () => {
+  test('are stored for a dropdown as given', async () => {
     const options = ['Gas', 'Electric', 'Wärmepumpe'];
     const made = await field({ type: 'DROPDOWN', options });
     expect(made).toMatchObject({ type: 'DROPDOWN', options });
@@ -107,22 +107,22 @@ describe('the options of a job field', () => {
   });
 
   test.each([
-    ['a dropdown has one at least', { type: 'DROPDOWN' }, 'options', 'REQUIRED'],
-    ['no two are alike, ignoring case', { type: 'DROPDOWN', options: ['Gas', 'Oil', 'GAS'] }, 'options.2', 'REPEATED'],
-    ['none is empty', { type: 'DROPDOWN', options: ['Gas', ''] }, 'options.1', 'REQUIRED'],
+    ['a dropdown has at least an option', { type: 'DROPDOWN' }, 'options', 'REQUIRED'],
+    ['options differ, ignoring case', { type: 'DROPDOWN', options: ['Gas', 'Oil', 'GAS'] }, 'options.2', 'REPEATED'],
+    ['no option is empty', { type: 'DROPDOWN', options: ['Gas', ''] }, 'options.1', 'REQUIRED'],
     [
-      'there are at most 200',
+      'a dropdown has at most 200 options',
       { type: 'DROPDOWN', options: Array.from({ length: 201 }, (_, n) => `Option ${n}`) },
       'options',
       'TOO_MANY',
     ],
-    ['nothing but a dropdown has any', { type: 'TEXT', options: ['Gas'] }, 'options', 'NOT_ALLOWED'],
+    ['only a dropdown has options', { type: 'TEXT', options: ['Gas'] }, 'options', 'NOT_ALLOWED'],
   ])('%s', async (_, values, path, code) => {
     const { status, body } = await create(values);
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path, code })]]);
   });
 
-  test('can’t be taken from a dropdown, nor given to another field, by a change', async () => {
+  test('can be neither removed from a dropdown nor given to another field by a change', async () => {
     const dropdown = await field({ type: 'DROPDOWN', options: ['Gas'] });
     const text = await field({ label: 'Text' });
     const answers = [
@@ -135,14 +135,14 @@ describe('the options of a job field', () => {
     ]);
   });
 
-  test('fit into a request when there are as many as there may be, as long as they may be', async () => {
+  test('fit into a request at maximum number and length', async () => {
     const options = Array.from({ length: 200 }, (_, n) => String(n).padStart(200, '字'));
     expect(await field({ type: 'DROPDOWN', options })).toMatchObject({ options });
   });
 });
 
-describe('the place of a job field', () => {
-  test('is the last when it is created, in its own company', async () => {
+describe('the position of a job field', () => {
+  test('is the last of its company after creation', async () => {
     await letters(3);
     await field({}, other);
     expect(await places()).toBe('1 a, 2 b, 3 c');
@@ -153,21 +153,21 @@ describe('the place of a job field', () => {
     [2, 1, '1 c, 2 a, 3 b, 4 d'],
     [1, 2, '1 a, 2 b, 3 c, 4 d'],
     [0, 4, '1 b, 2 c, 3 d, 4 a'],
-  ])('changes, and those between move by one: from %i to place %i', async (index, position, expected) => {
+  ])('moves the fields in between by one: from %i to position %i', async (index, position, expected) => {
     const moved = (await letters(4))[index] as Field;
     const { status } = await change({ id: moved.id, version: 1, position });
     expect([status, await places()]).toEqual([200, expected]);
   });
 
-  test('is within the form', async () => {
+  test('stays within the form', async () => {
     const [first] = (await letters(2)) as [Field];
     const answer = await change({ id: first.id, version: 1, position: 3 });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'position']);
-    expect(answer.body.detail).toContain('1 to 2');
+    expect(answer.body.detail).toContain('at most 2');
     expect(await places()).toBe('1 a, 2 b');
   });
 
-  test('is closed up after a delete, and the last after a restore', async () => {
+  test('closes up after a delete and is the last after a restore', async () => {
     const [, second] = (await letters(3)) as [Field, Field];
     const deleted = (await remove(second)).body;
     expect(await places()).toBe('1 a, 2 c');
@@ -176,7 +176,7 @@ describe('the place of a job field', () => {
     expect(await places()).toBe('1 a, 2 c, 3 b');
   });
 
-  test('is moved without a change of the others, and audited', async () => {
+  test('changes with an audit entry, and without a change to the other fields', async () => {
     const [first, second] = (await letters(2)) as [Field, Field];
     await change({ id: first.id, version: 1, position: 2 });
     expect((await change({ id: second.id, version: 1, label: 'B' })).status).toBe(200);
@@ -188,7 +188,7 @@ describe('the place of a job field', () => {
     });
   });
 
-  test('is one of 1 to n, however many create, move, delete and restore at once', async () => {
+  test('runs from 1 to n after simultaneous creates, moves, deletes and restores', async () => {
     const made = await letters(7);
     const deleted = [];
     for (const one of made.splice(0, 2)) deleted.push((await remove(one)).body as Field);
@@ -203,7 +203,7 @@ describe('the place of a job field', () => {
     expect((await form()).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('pages a list in the order of the form', async () => {
+  test('orders the pages of a list', async () => {
     await letters(5);
     const labels = [];
     for (let after = ''; ; ) {
@@ -215,7 +215,7 @@ describe('the place of a job field', () => {
     expect(labels).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test.each(['next', 1.5, null, 2 ** 40])('begins no page at %j', async (value) => {
+  test.each(['next', 1.5, null, 2 ** 40])('rejects %j as a cursor', async (value) => {
     const after = Buffer.from(JSON.stringify(['POSITION_ASC', value, 'x'])).toString('base64url');
     const { status, body } = await scene.call(admin, `GET /admin/job/get/all/fields?after=${after}`);
     expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
@@ -223,7 +223,7 @@ describe('the place of a job field', () => {
 });
 
 describe('a job field', () => {
-  test('is of the company of whoever creates it; a super admin says which', async () => {
+  test('belongs to the creator’s company; a super admin names the company', async () => {
     expect(await field()).toMatchObject({
       companyId: admin.companyId,
       required: false,
@@ -236,7 +236,7 @@ describe('a job field', () => {
     expect(await field({ companyId: admin.companyId }, root)).toMatchObject({ position: 2 });
   });
 
-  test('is unknown to another company', async () => {
+  test('is unknown to other companies', async () => {
     const one = await field();
     const answers = [
       await scene.call(other, `GET /admin/job/field/get/info/${one.id}`),
@@ -257,7 +257,7 @@ describe('a job field', () => {
     expect((await form('?search=sn')).map(({ key }) => key)).toEqual(['sn']);
   });
 
-  test('changes its label and whether it is required, but neither key nor type', async () => {
+  test('can change label and required, but neither key nor type', async () => {
     const { id } = await field();
     expect((await change({ id, version: 1, label: 'Serial no.', required: true })).body).toMatchObject({
       label: 'Serial no.',
@@ -272,7 +272,7 @@ describe('a job field', () => {
     expect((await change({ id, version: 1, label: 'Late' })).body.code).toBe('STALE_VERSION');
   });
 
-  test('is one of at most 100', async () => {
+  test('is refused after the first 100', async () => {
     const { db } = scene.database;
     const row = (n: number) => ({
       id: `job_field_${String(n).padStart(26, '0')}`,
@@ -294,7 +294,7 @@ describe('a job field', () => {
 });
 
 describe('the dropdowns of a company', () => {
-  test('are priority, types in use, active departments and its dropdown fields', async () => {
+  test('are priority, used types, active departments and the company’s dropdown fields', async () => {
     const { db } = scene.database;
     const companyId = admin.companyId ?? '';
     for (const name of ['Zulu', 'Élan', 'Off']) await scene.call(admin, 'POST /app/department/create', { name });

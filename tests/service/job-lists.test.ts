@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Address, JobPriority, JobStatus } from '../../service/database/values.ts';
-import { newId } from '../../service/ids.ts';
 import { jobSearch, priorities } from '../../service/jobs/job.ts';
 import { jobStatuses } from '../../service/jobs/transitions.ts';
+import { newId } from '../../service/shared/ids.ts';
+import type { Address, JobPriority, JobStatus } from '../../service/shared/values.ts';
 import { type JobScene, openJobScene } from './job-scene.ts';
 import type { Person } from './scene.ts';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const of of customerCompanies) customers.push(await scene.customer(scene.companyId, of));
   customerCompanyOf = new Map(customers.slice(1).map((id, index) => [id, customerCompanies[index] ?? '']));
   const theirs = await scene.customer(others);
-  // Whose deleted jobs are still listed by their customer company.
+  // The list by customer company includes deleted customers’ jobs.
   const gone = customers.at(-1) ?? '';
   await db.updateTable('customers').set({ deletedAt: new Date() }).where('id', '=', gone).execute();
   choices = {
@@ -63,7 +63,7 @@ beforeAll(async () => {
     companyId: [scene.companyId, others],
   };
 
-  // Coprime steps through the choices: every pair of values comes up.
+  // Coprime steps through the choices produce every pair of values.
   made = Array.from({ length: 240 }, (_, index): Made => {
     const isTheirs = index % 8 === 7;
     const pick = <T>(list: readonly T[], step: number) => list[Math.floor(index / step) % list.length] as T;
@@ -73,7 +73,7 @@ beforeAll(async () => {
       id: newId('job'),
       companyId: isTheirs ? others : scene.companyId,
       number: `J-${String(index + 1).padStart(6, '0')}`,
-      // Some of one moment: only the id tells them apart.
+      // Several jobs share a moment, so only the id orders them.
       createdAt: at(-200 + Math.floor(index / 3)),
       deletedAt: index % 11 === 10 ? at(-(index % 1000)) : null,
       title: pick(['Furnace does not ignite', 'Leak in the basement', 'Élévateur bloqué'], 5),
@@ -98,7 +98,7 @@ afterAll(() => scene[Symbol.asyncDispose]());
 
 type Query = Record<string, string>;
 
-/** What each filter means, in plain words of JavaScript. */
+/** Each filter’s meaning, in plain JavaScript. */
 const meaning: Record<string, (job: Made, value: string) => boolean> = {
   companyId: (job, value) => job.companyId === value,
   status: (job, value) => job.status === value,
@@ -141,7 +141,7 @@ function expected(query: Query, who: Person): string[] {
     .map(({ number, companyId }) => `${companyId} ${number}`);
 }
 
-/** All that a list answers, page by page. */
+/** All results of a list, page by page. */
 async function listed(query: Query, who: Person, first = 50): Promise<string[]> {
   const found: string[] = [];
   for (let after: string | undefined; ; ) {
@@ -174,7 +174,7 @@ const values: Record<string, () => string[]> = {
 };
 
 describe('the list of jobs', () => {
-  test.each(Object.keys(values))('narrows by %s to just those that it means', async (name) => {
+  test.each(Object.keys(values))('filters by %s', async (name) => {
     for (const value of values[name]?.() ?? []) {
       for (const who of [scene.admin, superAdmin]) {
         expect(await listed({ [name]: value }, who)).toEqual(expected({ [name]: value }, who));
@@ -182,8 +182,8 @@ describe('the list of jobs', () => {
     }
   });
 
-  test('narrows by any filters together, in any order, on pages of any size', { timeout: 60_000 }, async () => {
-    // Many filters leave nothing, which proves little.
+  test('combines filters in any order, on pages of any size', { timeout: 60_000 }, async () => {
+    // Many filter combinations find nothing and so prove little.
     const query = fc
       .subarray(
         Object.keys(values).filter((name) => name !== 'orderBy'),
@@ -203,7 +203,7 @@ describe('the list of jobs', () => {
     );
   });
 
-  test('flags as overdue just those that the filter finds and the dashboard counts', async () => {
+  test('flags exactly the jobs the overdue filter finds and the dashboard counts', async () => {
     const overdue = await listed({ overdue: 'true' }, scene.admin);
     const { body } = await scene.call(scene.admin, 'GET /admin/job/get/all?first=200');
     const flagged = body.edges.filter(({ node }: { node: { isOverdue: boolean } }) => node.isOverdue);
@@ -215,7 +215,7 @@ describe('the list of jobs', () => {
     expect(counts.unassignedJobs).toBe((await listed({ unassigned: 'true' }, scene.admin)).length);
   });
 
-  test('counts only when asked to', async () => {
+  test('counts only on request', async () => {
     const { body } = await scene.call(scene.admin, 'GET /admin/job/get/all?first=1&open=true&totalCount=true');
     expect(body.totalCount).toBe(expected({ open: 'true' }, scene.admin).length);
   });
@@ -228,7 +228,7 @@ describe('the list of jobs', () => {
     },
   );
 
-  test('shows a stranger nothing, whatever they ask for', async () => {
+  test('shows an outsider nothing, whatever the filter', async () => {
     for (const query of [
       { companyId: scene.companyId },
       { customerId: scene.customerId },
@@ -277,7 +277,7 @@ describe('searching jobs', () => {
     expect(body.edges.map(({ node }: { node: Made }) => node.number)).toEqual(['J-001042']);
   });
 
-  test('finds anew what has changed, and no more what was there before', async () => {
+  test('finds new values and no longer finds old values', async () => {
     const job = await other.job({ title: 'Gutter' });
     await other.call(other.admin, 'PUT /admin/job/update', {
       id: job.id,

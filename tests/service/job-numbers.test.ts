@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextNumber } from '../../service/numbers.ts';
+import { nextNumber } from '../../service/records/numbers.ts';
 import { type JobScene, openJobScene } from './job-scene.ts';
 
 let scene: JobScene;
@@ -11,11 +11,11 @@ afterAll(() => scene[Symbol.asyncDispose]());
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `J-${String(from + index).padStart(6, '0')}`);
 
-test('fifty jobs created at once, one attempt in ten of which comes to nothing, are numbered without a gap', async () => {
+test('fifty simultaneous creates, a tenth rolled back, number jobs without gaps', async () => {
   const { db } = scene.database;
   const attempts = Array.from({ length: 56 }, (_, index) => {
     if (index % 10 !== 5) return scene.job();
-    // Takes a number as a create does, and is then rolled back.
+    // Takes a number like a create, and is then rolled back.
     const work = db.transaction().execute(async (trx) => {
       await nextNumber(trx, scene.companyId, 'JOB');
       throw new Error('Came to nothing');
@@ -38,7 +38,7 @@ test('a refused create takes no number', async () => {
   expect(number).toBe(numbers(51, 51)[0]);
 });
 
-test('each company counts on its own, and a deleted job keeps its number', async () => {
+test('each company has its own numbers, and a deleted job keeps its number', async () => {
   const customerId = await scene.customer(scene.stranger.companyId ?? '');
   const first = await scene.job({ customerId }, scene.stranger);
   expect(first.number).toBe('J-000001');
@@ -46,7 +46,7 @@ test('each company counts on its own, and a deleted job keeps its number', async
   expect((await scene.job({ customerId }, scene.stranger)).number).toBe('J-000002');
 });
 
-test('the millionth job has one digit more', async () => {
+test('the millionth job has a seventh digit', async () => {
   const companyId = await scene.company();
   await scene.database.db.insertInto('counters').values({ companyId, kind: 'JOB', last: 999_999 }).execute();
   expect(await nextNumber(scene.database.db, companyId, 'JOB')).toBe('J-1000000');

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { newId } from '../../service/ids.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { type Answer, openScene, type Person, type Scene } from './scene.ts';
 
-/** A company that has jobs done, and another that knows nothing of them. */
+/** A company with jobs, and an unrelated company. */
 export interface JobScene extends Scene {
   companyId: string;
   admin: Person;
@@ -12,7 +12,7 @@ export interface JobScene extends Scene {
   customerId: string;
   customer(companyId: string, customerCompanyId?: string): Promise<string>;
   department(companyId: string): Promise<string>;
-  /** Creates a job as the administrator would. */
+  /** Creates a job like an administrator. */
   // biome-ignore lint/suspicious/noExplicitAny: any job.
   job(values?: object, who?: Person): Promise<any>;
   create(values: object, who?: Person): Promise<Answer>;

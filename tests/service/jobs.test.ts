@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../service/ids.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { type JobScene, openJobScene } from './job-scene.ts';
 import type { Person } from './scene.ts';
 
@@ -35,7 +35,7 @@ async function softDelete(table: 'customers' | 'departments' | 'users', id: stri
 }
 
 describe('a new job', () => {
-  test('is whole with a title and a customer', async () => {
+  test('needs only a title and a customer', async () => {
     const before = Date.now();
     const job = await scene.job();
     expect(job).toMatchObject({
@@ -62,7 +62,7 @@ describe('a new job', () => {
     expect(new Date(job.requestedAt).getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  test('keeps all that it is given, and is ASSIGNED where it is given to someone', async () => {
+  test('stores every given value, and is ASSIGNED when a worker is given', async () => {
     const departmentId = await scene.department(scene.companyId);
     const given = {
       description: 'Third time this week.\nAsk for Ana.',
@@ -101,24 +101,24 @@ describe('a new job', () => {
     ['a blank description', { description: ' \n' }, 'description'],
     ['no customer', { customerId: undefined }, 'customerId'],
     [
-      'an end before its beginning',
+      'an end before the start',
       { scheduledStart: '2026-11-20T10:00:00Z', scheduledEnd: '2026-11-20T09:59:59Z' },
       'scheduledEnd',
     ],
     ['a moment without an offset', { scheduledStart: '2026-11-20T10:00:00' }, 'scheduledStart'],
     ['a leap second', { scheduledStart: '2026-12-31T23:59:60Z' }, 'scheduledStart'],
-    ['a day that isn’t there', { requestedAt: '2026-02-30T10:00:00Z' }, 'requestedAt'],
-    ['a year that no list can sort', { scheduledStart: '9999-12-31T23:00:00Z' }, 'scheduledStart'],
-    ['a country that isn’t one', { siteAddress: { country: 'QQ' } }, 'siteAddress.country'],
-    ['a priority that isn’t one', { priority: 'SOON' }, 'priority'],
-    ['a state', { status: 'CLOSED' }, 'status'],
-    ['a field that the company doesn’t have', { fields: [{ key: 'colour', value: 'red' }] }, 'fields.colour'],
+    ['an impossible date', { requestedAt: '2026-02-30T10:00:00Z' }, 'requestedAt'],
+    ['a year beyond the limit', { scheduledStart: '9999-12-31T23:00:00Z' }, 'scheduledStart'],
+    ['an unknown country', { siteAddress: { country: 'QQ' } }, 'siteAddress.country'],
+    ['an unknown priority', { priority: 'SOON' }, 'priority'],
+    ['a status', { status: 'CLOSED' }, 'status'],
+    ['an unknown field', { fields: [{ key: 'colour', value: 'red' }] }, 'fields.colour'],
   ])('is refused with %s', async (_, values, path) => {
     const { status, body } = await scene.create(values);
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'BAD_INPUT', path]);
   });
 
-  test('is for an active customer and department of its company only', async () => {
+  test('needs an active customer and department of its company', async () => {
     const elsewhere = scene.stranger.companyId ?? '';
     const inactive = {
       customerId: await scene.customer(scene.companyId),
@@ -138,14 +138,14 @@ describe('a new job', () => {
     }
   });
 
-  test('of a super admin is of the company that they say', async () => {
+  test('of a super admin belongs to the named company', async () => {
     expect((await scene.create({}, superAdmin)).body.errors[0].path).toBe('companyId');
     expect(await scene.job({ companyId: scene.companyId }, superAdmin)).toMatchObject({ companyId: scene.companyId });
   });
 });
 
 describe('a change of a job', () => {
-  test('keeps what it leaves out, and clears what it sets to null', async () => {
+  test('keeps omitted values and clears null values', async () => {
     const job = await scene.job({
       description: 'Third time',
       type: 'Repair',
@@ -174,7 +174,7 @@ describe('a change of a job', () => {
     expect(cleared).toMatchObject({ description: null, siteAddress: null, scheduledStart: null, scheduledEnd: null });
   });
 
-  test('that changes nothing leaves its version', async () => {
+  test('keeps the version when nothing changes', async () => {
     const job = await scene.job({
       scheduledEnd: '2026-11-20T10:00:00Z',
       fields: [{ key: 'serialNumber', value: 'A-7' }],
@@ -187,14 +187,14 @@ describe('a change of a job', () => {
     expect((await update(job, same)).body.version).toBe(1);
   });
 
-  test('can’t end it before it begins, whichever of the two is given', async () => {
+  test('can’t put the end before the start, whichever of the two is given', async () => {
     const job = await scene.job({ scheduledStart: '2026-11-20T09:00:00Z', scheduledEnd: '2026-11-20T10:00:00Z' });
     for (const values of [{ scheduledStart: '2026-11-20T10:30:00Z' }, { scheduledEnd: '2026-11-20T08:30:00Z' }]) {
       expect((await update(job, values)).body).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: 'scheduledEnd' }] });
     }
   });
 
-  test('may leave a customer and department that are switched off, and not choose such', async () => {
+  test('keeps an inactive customer and department, and can’t choose an inactive record', async () => {
     const customerId = await scene.customer(scene.companyId);
     const departmentId = await scene.department(scene.companyId);
     const job = await scene.job({ customerId, departmentId });
@@ -206,14 +206,12 @@ describe('a change of a job', () => {
     expect((await update(other, { departmentId })).body.errors[0].path).toBe('departmentId');
   });
 
-  test.each(['CLOSED', 'CANCELLED'] as const)('is refused for one that is %s, naming the way', async (status) => {
+  test.each(['CLOSED', 'CANCELLED'] as const)('is refused for a job %s, and names the way', async (status) => {
     const job = await scene.job();
     await scene.database.db.updateTable('jobs').set({ status }).where('id', '=', job.id).execute();
     const { status: answered, body } = await update(job, { title: 'Roof' });
     expect([answered, body.code]).toEqual([409, 'ILLEGAL_TRANSITION']);
-    expect(body.detail).toBe(
-      `${job.number} is ${status} and can’t be changed any more. Create another job for what is new.`,
-    );
+    expect(body.detail).toBe(`${job.number} is ${status} and can’t be changed any more.`);
   });
 
   test.each(['requestedAt', 'title', 'customerId', 'priority'])('can’t clear %s', async (name) => {
@@ -223,7 +221,7 @@ describe('a change of a job', () => {
     });
   });
 
-  test('made from an older version is refused with the job as it stands', async () => {
+  test('from an older version is refused with the current job', async () => {
     const job = await scene.job();
     await update(job, { title: 'Roof' });
     const { body } = await update(job, { title: 'Wall' });
@@ -232,7 +230,7 @@ describe('a change of a job', () => {
 });
 
 describe('a deleted job', () => {
-  test('is out of the list, still read by its id, and comes back', async () => {
+  test('leaves the list, stays readable by id, and can be restored', async () => {
     const job = await scene.job({ title: 'Comes and goes' });
     const deleted = (await remove(job)).body;
     const search = 'GET /admin/job/get/all?search=comes%20goes';
@@ -242,7 +240,7 @@ describe('a deleted job', () => {
     expect((await restore(deleted)).body).toMatchObject({ deletedAt: null, version: 3, number: job.number });
   });
 
-  test('can’t come back to a customer or department that is deleted', async () => {
+  test('can’t be restored while its customer or department is deleted', async () => {
     const customerId = await scene.customer(scene.companyId);
     const departmentId = await scene.department(scene.companyId);
     const [first, second] = [await scene.job({ customerId }), await scene.job({ departmentId })];
@@ -258,7 +256,7 @@ describe('a deleted job', () => {
     }
   });
 
-  test('can’t come back to a worker who is deleted, where there is still something to do', async () => {
+  test('can’t be restored while open and assigned to a deleted worker', async () => {
     const leaver = await scene.person('ROLE_USER', scene.companyId, { fullName: 'Lea Ver' });
     const open = (await remove(await scene.job({ assigneeId: leaver.id }))).body;
     const done = await scene.job({ assigneeId: leaver.id });
@@ -271,7 +269,7 @@ describe('a deleted job', () => {
     expect((await restore(removed)).status).toBe(200);
   });
 
-  test('and its customer: of the two, one is deleted while the other is restored, whichever comes first', async () => {
+  test('and its customer can’t be restored and deleted at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const customerId = await scene.customer(scene.companyId);
       const deleted = (await remove(await scene.job({ customerId }))).body;
@@ -284,7 +282,7 @@ describe('a deleted job', () => {
   });
 });
 
-test('a job keeps its customer and department from being deleted', async () => {
+test('a job prevents deleting its customer and department', async () => {
   const customerId = await scene.customer(scene.companyId);
   const departmentId = await scene.department(scene.companyId);
   await scene.job({ customerId, departmentId });
@@ -295,7 +293,7 @@ test('a job keeps its customer and department from being deleted', async () => {
   }
 });
 
-test('a customer is deleted, or has a job more, of the two at once', async () => {
+test('a customer is either deleted or given a job, when both happen at once', async () => {
   const remaining = await scene.job();
   for (let round = 0; round < 6; round += 1) {
     const customerId = await scene.customer(scene.companyId);
@@ -308,7 +306,7 @@ test('a customer is deleted, or has a job more, of the two at once', async () =>
   }
 });
 
-test('a job of another company answers, byte for byte, as if there were none', async () => {
+test('another company’s job answers, byte for byte, like an unknown id', async () => {
   const { id } = await scene.job();
   const missing = 'job_01jd3k8f0ve2mb2q5d6n7x8y9z';
   const calls = (id: string): [string, object?][] => [

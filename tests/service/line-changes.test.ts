@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditedLineChanges, type ComparedLine, lineChanges } from '../../service/quotations/line-changes.ts';
+import { auditedLineChanges, type ComparedLine, lineChanges } from '../../service/shared/line-differences.ts';
 
 function line(id: string, fields: Partial<ComparedLine> = {}): ComparedLine {
   return {
@@ -26,7 +26,7 @@ test('finds nothing between equal lists', () => {
   expect(lineChanges(lines(a, b, c), lines({ ...a, taxes: [...a.taxes] }, b, c))).toEqual(nothing);
 });
 
-test('names the fields in which a line changed', () => {
+test('names the changed fields of a line', () => {
   const after = { ...a, quantity: '2', taxes: [{ name: 'GST', percent: '7' }] };
   expect(lineChanges(lines(a, b), lines(after, b))).toEqual({
     ...nothing,
@@ -34,7 +34,7 @@ test('names the fields in which a line changed', () => {
   });
 });
 
-test('tells added and removed lines from moved ones, which only make room', () => {
+test('separates added and removed lines from moved lines, and ignores lines pushed along', () => {
   expect(lineChanges(lines(a, b, c), lines(d, b, c))).toEqual({
     ...nothing,
     added: [{ index: 0, line: d }],
@@ -42,7 +42,7 @@ test('tells added and removed lines from moved ones, which only make room', () =
   });
 });
 
-test('finds one move where the last of many lines became the first', () => {
+test('finds a single move when the last of many lines becomes the first', () => {
   const many = Array.from({ length: 500 }, (_, at) => line(`${at}`));
   const last = many.at(-1) as ComparedLine;
   expect(lineChanges(many, [last, ...many.slice(0, -1)])).toEqual({
@@ -51,7 +51,7 @@ test('finds one move where the last of many lines became the first', () => {
   });
 });
 
-test('says of any reordering as few moves as explain it', () => {
+test('explains any reordering with the fewest moves', () => {
   const order = [3, 0, 4, 1, 2];
   const before = order.map((_, at) => line(`${at}`));
   const { moved } = lineChanges(
@@ -61,7 +61,7 @@ test('says of any reordering as few moves as explain it', () => {
   expect(moved.map(({ after }) => after.line.id)).toEqual(['3', '4']);
 });
 
-test('audits what people gave, without what lines come to', () => {
+test('audits given values without computed amounts', () => {
   const counted = {
     ...a,
     amounts: { gross: '80.00', discount: '0.00', net: '80.00', discountShare: '0', taxable: '0' },

@@ -41,7 +41,7 @@ const idsOf = async (names: string[], who = admin, more = '') =>
   (await lookUp(names, who, more)).map(({ name, hits }) => [name, hits.map(({ recordId }) => recordId)]);
 
 describe('a lookup', () => {
-  test('says what each of 100 names stands for, in their order, and what nothing stands for', async () => {
+  test('resolves 100 names in order, unknown names included', async () => {
     const names = Array.from({ length: 100 }, (_, at) => (at % 8 === 7 ? `nobody${at}` : `J-${at + 1}`));
     const expected = names.map((name, at) => [name, at % 8 === 7 || !jobs[at] ? [] : [jobs[at].id]]);
     expect(await idsOf(names)).toEqual(expected);
@@ -59,7 +59,7 @@ describe('a lookup', () => {
     expect((await lookUp(names)).flatMap(({ hits }) => hits.map(({ tier }) => tier))).toEqual(names.map(() => 'EXACT'));
   });
 
-  test('answers the same name twice, and names what has one name together', async () => {
+  test('resolves a repeated name twice, and a shared name to all its records', async () => {
     const twin = await made('/admin/customer/save', { fullName: 'Paula Ito', phone: '7654321' });
     const [first, second] = await idsOf(['Paula Ito', 'Paula Ito']);
     expect(first).toEqual(['Paula Ito', [twin.id, customer.id]]);
@@ -67,7 +67,7 @@ describe('a lookup', () => {
     expect(await idsOf(['1'], admin, '&kinds=CUSTOMER')).toEqual([['1', []]]);
   });
 
-  test('never begins, guesses, or tells of another company', async () => {
+  test('matches neither prefixes nor similar names, and hides other companies', async () => {
     expect(
       await idsOf(['paula', 'Paula Ita', 'furnace', 'J-00000', '%', "';--", 'job_00000000000000000000000000']),
     ).toEqual(

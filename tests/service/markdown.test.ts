@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Block, markdown } from '../../service/markdown.ts';
+import { type Block, markdown } from '../../service/shared/markdown.ts';
 
 /** Blocks as text: `**bold**`, `_italic_`, `/` for a hard break, `[…]` for a list. */
 function shown(blocks: Block[]): string {
@@ -23,17 +23,17 @@ test('reads paragraphs, bold, italics and hard breaks', () => {
   );
 });
 
-test('reads bulleted and numbered lists, with the number they start at', () => {
+test('reads bulleted and numbered lists, with their first number', () => {
   expect(shown(markdown('- a\n- b\n\n  3. c\n  4. d\n\n     e\n- f'))).toBe('[a | b ¶ [3: c | d ¶ e] | f]');
   expect(shown(markdown('0) a\n1) b'))).toBe('[0: a | b]');
 });
 
-test('keeps lists that are deeper than three at the third', () => {
+test('flattens lists deeper than three levels to the third', () => {
   const text = ['- a', '  - b', '    - c', '      - d', '        - e', '    - f'].join('\n');
   expect(shown(markdown(text))).toBe('[a ¶ [b ¶ [c | d | e | f]]]');
 });
 
-test('shows as written what begins anything else', () => {
+test('shows other syntax as written', () => {
   for (const text of [
     '# Heading',
     'Heading\n=======',
@@ -61,12 +61,12 @@ test('shows as written what begins anything else', () => {
   }
 });
 
-test('reads nothing from nothing', () => {
+test('reads empty text as no blocks', () => {
   expect(markdown('')).toEqual([]);
   expect(markdown(' \n\t\n')).toEqual([]);
 });
 
-test('loses no letter of any text but the marks that it reads', () => {
+test('loses only the markers of known syntax from any text', () => {
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -129,13 +129,13 @@ const bombs: Record<string, string> = {
   'nothing but brackets': '!['.repeat(5_000),
 };
 
-test.for(Object.keys(bombs))('reads 10,000 hostile characters at once: %s', (name) => {
+test.for(Object.keys(bombs))('reads 10,000 hostile characters quickly: %s', (name) => {
   const text = (bombs[name] as string).slice(0, 10_000);
-  // Once for the compiler.
+  // The first run warms up the compiler.
   expect(Math.min(msToRead(text), msToRead(text))).toBeLessThan(1_000);
 });
 
-/** What this thread was busy for, whatever else the machine is at. */
+/** The CPU time of the thread, independent of other load. */
 function msToRead(text: string): number {
   const before = process.threadCpuUsage();
   markdown(text);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import type { LineAmounts } from '../../service/database/values.ts';
-import { type CountedLine, minorDigits, type Pricing, totalsOf } from '../../service/money.ts';
-import { explained, type Figure } from '../../service/money-explained.ts';
+import { type CountedLine, minorDigits, type Pricing, totalsOf } from '../../service/shared/money.ts';
+import { explained, type Figure } from '../../service/shared/money-explained.ts';
+import type { LineAmounts } from '../../service/shared/values.ts';
 import { anyDocument } from './priced-lines.ts';
 
 const documents = Array.from({ length: 600 }, (_, seed) => anyDocument(seed));
 
-test('the documents are of every kind', () => {
+test('the generated documents cover every kind', () => {
   const kinds = new Set(documents.map(({ pricing: { currency, taxRounding } }) => `${currency} ${taxRounding}`));
   expect(kinds.size).toBe(8);
   expect(documents.some(({ lines }) => lines.length > 30)).toBe(true);
   expect(documents.some(({ lines }) => lines.every(({ quantity }) => quantity === null))).toBe(true);
 });
 
-test('parts add up, each with exactly the places of its currency', () => {
+test('parts add up, each with the decimal places of its currency', () => {
   for (const { lines, pricing } of documents) {
     const { amounts, totals } = totalsOf(lines, pricing);
     const digits = minorDigits(pricing.currency);
@@ -36,7 +36,7 @@ test('parts add up, each with exactly the places of its currency', () => {
   }
 });
 
-test('shares are within one unit of the proportion, and the largest remainders are rounded up', () => {
+test('each share is within a unit of its proportion, and the largest remainders are rounded up', () => {
   for (const { lines, pricing } of documents) {
     const { amounts, totals } = totalsOf(lines, pricing);
     const subtotal = units(totals.subtotal);
@@ -51,7 +51,7 @@ test('shares are within one unit of the proportion, and the largest remainders a
       });
     expect(shares.every(({ up }) => up === 0n || up === 1n)).toBe(true);
     for (const [at, { up, remainder }] of shares.entries()) {
-      // Nobody who got nothing has more left over, or as much at an earlier place.
+      // No line without an extra unit has a larger remainder, or an equal remainder further up.
       const passedOver = shares.some(
         (other, place) =>
           other.up < up && (other.remainder > remainder || (other.remainder === remainder && place < at)),
@@ -61,7 +61,7 @@ test('shares are within one unit of the proportion, and the largest remainders a
   }
 });
 
-test('agrees with a naive count in fractions', () => {
+test('agrees with a naive calculation in fractions', () => {
   for (const { lines, pricing } of documents) {
     const { amounts, totals } = totalsOf(lines, pricing);
     expect(totals).toEqual(naiveTotals(lines, pricing, amounts));
@@ -70,7 +70,7 @@ test('agrees with a naive count in fractions', () => {
 
 test('the order of lines changes no total', () => {
   for (const { lines, pricing } of documents) {
-    // Whose share gets an odd unit hangs on the order, and with it what a tax is on: but not without a discount.
+    // The order decides the line with the odd unit, and so the base of a tax: but only with a discount.
     const whole = { ...pricing, discountPercent: null };
     const sorted = (of: CountedLine[]) => {
       const { totals } = totalsOf(of, whole);
@@ -89,7 +89,7 @@ test('the order of lines changes no total', () => {
   }
 });
 
-test('every number explains itself: the last step gives the number, and each step follows from its terms', () => {
+test('every number explains itself: each step follows from its terms, and the last step gives the number', () => {
   for (const { lines, pricing } of documents.slice(0, 150)) {
     const { amounts, totals } = totalsOf(lines, pricing);
     const other = totalsOf(lines, {
@@ -127,7 +127,7 @@ test('every number explains itself: the last step gives the number, and each ste
   }
 });
 
-test('explains a tax by each line where each is rounded', () => {
+test('explains a tax by line when each line is rounded', () => {
   const lines = ['1.24', '1.24'].map((unitPrice) => ({
     quantity: '1',
     unitPrice,
@@ -150,7 +150,7 @@ test('explains a tax by each line where each is rounded', () => {
   expect(explained(lines, pricing, { line: 2, amount: 'net' })).toBeNull();
 });
 
-test('counts 500 lines within a few milliseconds', () => {
+test('calculates 500 lines within a few milliseconds', () => {
   const lines = Array.from({ length: 500 }, (_, at) => ({
     quantity: `${at + 1}.25`,
     unitPrice: `${at * 7}.3333`,
@@ -174,7 +174,7 @@ function units(amount: string): bigint {
   return BigInt(amount.replace('.', ''));
 }
 
-/** Numbers that are equal are equal texts. */
+/** A canonical text: equal numbers give equal texts. */
 function plain(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
@@ -189,7 +189,7 @@ function fraction(decimal: string): Fraction {
   return { over: BigInt(whole + part), under: 10n ** BigInt(part.length) };
 }
 
-/** Whether a step's exact value is what its terms come to; of one that has no last place, as far as it is written. */
+/** Whether the exact value of a step follows from its terms, to the last written place. */
 function fits({ terms, exact }: { terms: { sign: string; value: string; as: string }[]; exact: string }): boolean {
   const result = terms.reduce<Fraction>(
     (so, { sign, value, as }) => {
@@ -213,7 +213,7 @@ function fits({ terms, exact }: { terms: { sign: string; value: string; as: stri
     : scaled === written.over * result.under;
 }
 
-/** The rules of the domain, one after another, with nothing shared with the service but the shares of the discount. */
+/** The rules of the domain step by step, independent of the service except for the shares of the discount. */
 function naiveTotals(lines: CountedLine[], pricing: Pricing, amounts: (LineAmounts | null)[]) {
   const digits = minorDigits(pricing.currency);
   const round = ({ over, under }: Fraction) => {

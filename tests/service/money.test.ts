@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minorDigits, percentOf, totalsOf } from '../../service/money.ts';
+import { minorDigits, percentOf, totalsOf } from '../../service/shared/money.ts';
 import { counted, pricing } from './priced-lines.ts';
 
 const gstAndQst = [
@@ -57,7 +57,7 @@ test('10 % off three lines of 33.33 is spread 3.34, 3.33, 3.33', () => {
   expect(amounts.map((amount) => amount?.discountShare)).toEqual(['3.34', '3.33', '3.33']);
 });
 
-test('gives a line without a net no share of the discount', () => {
+test('gives a line without a net amount no share of the discount', () => {
   const lines = [counted({ unitPrice: '0' }), counted({ unitPrice: '0.01' }), counted({ unitPrice: '0.01' })];
   const { amounts } = totalsOf(lines, pricing({ discountPercent: '50' }));
   expect(amounts.map((amount) => amount?.discountShare)).toEqual(['0.00', '0.01', '0.00']);
@@ -68,20 +68,20 @@ test('rounds half up', () => {
   expect(totalsOf(grosses, pricing()).amounts.map((amount) => amount?.gross)).toEqual(['1.01', '1.00', '2.68', '0.01']);
 });
 
-test('counts in the minor unit of the currency', () => {
+test('calculates in the minor unit of the currency', () => {
   const line = counted({ quantity: '3', unitPrice: '0.5555', taxes: [{ name: 'VAT', percent: '10' }] });
   const total = (currency: string) => totalsOf([line], pricing({ currency })).totals.total;
   expect(['JPY', 'EUR', 'KWD', 'CLF'].map(total)).toEqual(['2', '1.84', '1.834', '1.8332']);
 });
 
-test('knows minor units by ISO 4217, not by what is used in cash', () => {
-  // CLDR, and with it Intl, gives the first five none.
+test('follows ISO 4217 for minor units, not cash practice', () => {
+  // CLDR, and therefore Intl, gives the first five currencies no minor units.
   expect(['HUF', 'TWD', 'IDR', 'COP', 'ALL', 'EUR'].map(minorDigits)).toEqual([2, 2, 2, 2, 2, 2]);
   expect(['JPY', 'KRW', 'ISK', 'CLP', 'UGX', 'VND'].map(minorDigits)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(['KWD', 'BHD', 'TND', 'IQD'].map(minorDigits)).toEqual([3, 3, 3, 3]);
 });
 
-test('groups taxes by name and percentage, in the order in which lines first name them', () => {
+test('groups taxes by name and percentage, in order of first use', () => {
   const lines = [
     counted({ unitPrice: '10', taxes: [{ name: 'B', percent: '5' }] }),
     counted({ quantity: null, taxes: [{ name: 'Z', percent: '1' }] }),
@@ -101,19 +101,19 @@ test('groups taxes by name and percentage, in the order in which lines first nam
   ]);
 });
 
-test('gives lines that have no quantity or no price no amounts', () => {
+test('gives lines without a quantity or a price no amounts', () => {
   const { amounts, totals } = totalsOf([counted({ quantity: null }), counted({ unitPrice: null })], pricing());
   expect(amounts).toEqual([null, null]);
   expect(totals).toEqual({ subtotal: '0.00', discount: '0.00', taxes: [], total: '0.00' });
 });
 
-test('takes the largest lines that there are to the last unit', () => {
+test('is exact for the largest possible lines', () => {
   const line = counted({ quantity: '99999999.9999', unitPrice: '99999999.9999' });
   expect(totalsOf([line], pricing()).totals.total).toBe('9999999999980000.00');
 });
 
 test.for(['', ' ', '1,5', '1.', '.5', '-1', '+1', '1e3', 'NaN', '0x10', '１', '1 000'])(
-  'refuses “%s”, which is no decimal',
+  'refuses “%s” as a decimal',
   (text) => {
     expect(() => totalsOf([counted({ quantity: text })], pricing())).toThrow(RangeError);
     expect(() => totalsOf([counted({ unitPrice: text })], pricing())).toThrow(RangeError);
@@ -122,12 +122,12 @@ test.for(['', ' ', '1,5', '1.', '.5', '-1', '+1', '1e3', 'NaN', '0x10', '１', '
   },
 );
 
-test('refuses a discount of more than the whole', () => {
+test('refuses a discount above 100 %', () => {
   expect(() => totalsOf([counted({ discountPercent: '100.0001' })], pricing())).toThrow(RangeError);
   expect(() => totalsOf([counted({})], pricing({ discountPercent: '101' }))).toThrow(RangeError);
 });
 
-test('takes a percentage of an amount, rounded half up to its minor unit', () => {
+test('takes a percentage of an amount, rounded half up to the minor unit', () => {
   expect(percentOf('300.50', '50', 'EUR')).toBe('150.25');
   expect(percentOf('0.01', '50', 'EUR')).toBe('0.01');
   expect(percentOf('1001', '33.3333', 'JPY')).toBe('334');

@@ -1,7 +1,7 @@
-import type { Tax } from '../../service/database/values.ts';
-import type { CountedLine, Pricing } from '../../service/money.ts';
+import type { CountedLine, Pricing } from '../../service/shared/money.ts';
+import type { Tax } from '../../service/shared/values.ts';
 
-/** A line that counts; a case names only what it is about. */
+/** A priced line. A test names only the values of interest. */
 export function counted(fields: Partial<CountedLine>): CountedLine {
   return { quantity: '1', unitPrice: '0', discountPercent: null, taxes: [], ...fields };
 }
@@ -10,7 +10,7 @@ export function pricing(fields: Partial<Pricing> = {}): Pricing {
   return { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null, ...fields };
 }
 
-/** Lines and pricing of every kind that the service takes, the same for the same seed. */
+/** Lines and pricing of every kind that the service accepts, reproducible by seed. */
 export function anyDocument(seed: number): { lines: CountedLine[]; pricing: Pricing } {
   let state = seed * 2_654_435_761 + 1;
   const below = (limit: number) => {
@@ -25,7 +25,7 @@ export function anyDocument(seed: number): { lines: CountedLine[]; pricing: Pric
     const whole = below(most);
     return places === 0 ? `${whole}` : `${whole}.${String(below(10 ** places)).padStart(places, '0')}`;
   };
-  // Percentages that make halves, whole prices, zeros and giants are likelier than chance would have them.
+  // Percentages with halves, round prices, zeros and very large numbers are more likely than by pure chance.
   const percent = () => one(['0', '5', '9.975', '10', '12.5', '50', '100', '100.0', `${below(100)}.${below(10_000)}`]);
   const price = () => one(['0', '0.01', '1.005', '33.33', decimal(10), decimal(2_000), decimal(10_000_000)]);
   const rates: Tax[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../service/ids.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { type Answer, openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -47,7 +47,7 @@ const lines = [
 const written = (values: object = {}) => demand('POST save', { customerId, subject: 'New boiler', lines, ...values });
 const moved = ({ id, version }: { id: string; version: number }, status: string, reason?: string) =>
   demand('POST save/quotation/status', { id, version, status, reason });
-/** A quotation of 1,049.99 that its customer has accepted. */
+/** Creates an accepted quotation of 1,049.99. */
 const accepted = async (values: object = {}) => moved(await moved(await written(values), 'SENT'), 'ACCEPTED');
 
 type Seen = { id: string; version: number };
@@ -80,7 +80,7 @@ const particulars = async (recordId: string) => {
 };
 
 describe('a proforma invoice', () => {
-  test('is what its quotation came to, with a number, days and an advance of its own', async () => {
+  test('copies the amounts of its quotation, with its own number, dates and advance', async () => {
     const quotation = await accepted();
     const invoice = await generated(quotation, { issueDate: '2026-11-20', advancePercent: '33.3330' });
     expect(invoice).toMatchObject({
@@ -114,13 +114,13 @@ describe('a proforma invoice', () => {
     expect((await scene.call(admin, `GET /admin/node/get/${invoice.id}`)).body).toEqual(invoice);
   });
 
-  test('asks for all of the total unless told otherwise, today in the company’s time zone', async () => {
+  test('asks for the full amount by default, dated today in the company’s time zone', async () => {
     const { totals, advancePercent, amountDue, issueDate } = await generated(await accepted());
     expect([advancePercent, amountDue]).toEqual(['100', totals.total]);
     expect(issueDate).toBe(Temporal.Now.plainDateISO('America/Toronto').toString());
   });
 
-  test('says which revision of the quotation it bills', async () => {
+  test('names the billed revision of the quotation', async () => {
     const first = await moved(await written(), 'SENT');
     const { id, version } = await demand('PUT update', { id: first.id, version: first.version, subject: 'Revised' });
     const quotation = await moved(await moved({ id, version }, 'SENT'), 'ACCEPTED');
@@ -158,7 +158,7 @@ describe('a proforma invoice', () => {
     await demand(`DELETE delete/proforma/invoice/termsAndConditions/${usual.id}?version=1`);
   });
 
-  test('is refused for a quotation that isn’t accepted, or has changed since', async () => {
+  test('is refused for a quotation that is not accepted or has changed since', async () => {
     const draft = await written();
     const refused = await generate(draft);
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
@@ -180,8 +180,8 @@ describe('a proforma invoice', () => {
   });
 });
 
-describe('a quotation has one proforma invoice', () => {
-  test('that is answered as it is when it is generated again', async () => {
+describe('a quotation has a single proforma invoice', () => {
+  test('and generating again answers the existing proforma invoice', async () => {
     const quotation = await accepted();
     const invoice = await generated(quotation, { advancePercent: '30' });
     expect(await generated(quotation, { advancePercent: '50' })).toEqual(invoice);
@@ -189,14 +189,14 @@ describe('a quotation has one proforma invoice', () => {
     expect(await generated(quotation)).toEqual(paid);
   });
 
-  test('also where 20 generate at once', async () => {
+  test('also after 20 simultaneous calls', async () => {
     const quotation = await accepted();
     const answers = await Promise.all(Array.from({ length: 20 }, () => generate(quotation)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test('and a new one after that was cancelled', async () => {
+  test('and a new proforma invoice after the first is cancelled', async () => {
     const quotation = await accepted();
     expect(refusal(await call(`GET get/proforma/invoice/${quotation.id}`))).toEqual([404, 'NOT_FOUND']);
     const first = await generated(quotation);
@@ -214,7 +214,7 @@ describe('a quotation has one proforma invoice', () => {
   });
 });
 
-test('numbers have no gap and no repeat, each year its own, where many are made at once and some are refused', async () => {
+test('numbers have no gaps and no repeats within a year, even with many simultaneous and refused calls', async () => {
   const issueDate = '2031-05-01';
   const quotations = [];
   for (let made = 0; made < 12; made += 1) quotations.push(await accepted());
@@ -228,7 +228,7 @@ test('numbers have no gap and no repeat, each year its own, where many are made 
 });
 
 describe('changing a proforma invoice', () => {
-  test('counts what is due again, and says what holds at the moment', async () => {
+  test('recalculates the amount due, and shows current values', async () => {
     const invoice = await generated(await accepted(), { issueDate: '2026-11-20' });
     expect((await particulars(invoice.id)).bank).toBeNull();
     const { id: bankDetailsId } = await bank({ bankName: 'Bank of Oslo' });
@@ -239,13 +239,13 @@ describe('changing a proforma invoice', () => {
     expect((await particulars(invoice.id)).bank.bankName).toBe('Bank of Oslo');
   });
 
-  test('in nothing leaves it as it is', async () => {
+  test('without effect keeps the version', async () => {
     const invoice = await generated(await accepted(), { issueDate: '2026-11-20' });
     const same = { issueDate: '2026-11-20', advancePercent: '100.00' };
     expect((await update(invoice, same)).body).toEqual(invoice);
   });
 
-  test('keeps it in the year of its number, and its days in order', async () => {
+  test('keeps the date in the year of the number, and the dates in order', async () => {
     const invoice = await generated(await accepted(), { issueDate: '2026-12-30' });
     expect(refusal(await update(invoice, { issueDate: '2027-01-02' }))).toEqual([400, 'BAD_INPUT', 'issueDate']);
     expect(refusal(await update(invoice, { dueDate: '2026-12-29' }))).toEqual([400, 'BAD_INPUT', 'dueDate']);
@@ -259,7 +259,7 @@ describe('changing a proforma invoice', () => {
 });
 
 describe('a proforma invoice is', () => {
-  test('paid, and stays so', async () => {
+  test('paid, and stays paid', async () => {
     const invoice = await generated(await accepted());
     const { body: paid } = await settle(invoice, 'PAID');
     expect(paid).toMatchObject({ status: 'PAID', transitions: [], version: 2 });
@@ -267,7 +267,7 @@ describe('a proforma invoice is', () => {
     expect(refusal(await settle(paid, 'CANCELLED', 'Too late'))).toEqual([409, 'ILLEGAL_TRANSITION', 'status']);
     const late = await update(paid, { advancePercent: '10' });
     expect(refusal(late)).toEqual([409, 'ILLEGAL_TRANSITION', 'status']);
-    expect(late.body.detail).toBe(`${invoice.number} is PAID and can’t be changed any more. It stays as it is.`);
+    expect(late.body.detail).toBe(`${invoice.number} is PAID and can’t be changed any more.`);
   });
 
   test('cancelled for a reason', async () => {
@@ -284,7 +284,7 @@ describe('a proforma invoice is', () => {
   });
 });
 
-test('proforma invoices are listed by state, customer, words and due date, to their own company only', async () => {
+test('proforma invoices are listed by status, customer, words and due date, within their company', async () => {
   const input = { fullName: 'Listed', phone: '1' };
   const { body: customer } = await scene.call(admin, 'POST /admin/customer/save', input);
   const made = [];

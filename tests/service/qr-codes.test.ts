@@ -29,7 +29,7 @@ async function fetchCode(path: string) {
   return { headers, bytes: rawPayload };
 }
 
-/** What a scanner reads (ZBar). */
+/** The text read by a scanner (ZBar). */
 function decode(png: Buffer): string {
   const file = join(directory, 'code.png');
   writeFileSync(file, png);
@@ -39,14 +39,14 @@ function decode(png: Buffer): string {
   });
 }
 
-test('the code to show is an SVG that says the company’s link', async () => {
+test('the displayed code is an SVG of the company’s link', async () => {
   const { headers, bytes } = await fetchCode(`/app/company/get/qrCode/admin/${admin.companyId}`);
   expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' });
   expect(headers['content-disposition']).toMatch(/^inline; /);
   expect(decode(await sharp(bytes).png().toBuffer())).toBe(link);
 });
 
-test('the code to save is a PNG of about 1024 pixels, named after the company', async () => {
+test('the downloaded code is a PNG of about 1024 pixels, named after the company', async () => {
   const { headers, bytes } = await fetchCode(`/app/company/download/qr-code/${admin.companyId}`);
   expect(headers['content-type']).toBe('image/png');
   expect(headers['content-disposition']).toBe(
@@ -58,7 +58,7 @@ test('the code to save is a PNG of about 1024 pixels, named after the company', 
   expect(decode(bytes)).toBe(link);
 });
 
-test('the code to save is an SVG where that is asked for', async () => {
+test('the downloaded code is an SVG on request', async () => {
   const { headers, bytes } = await fetchCode(`/app/company/download/qr-code/${admin.companyId}?format=SVG`);
   expect(headers['content-type']).toBe('image/svg+xml');
   expect(headers['content-disposition']).toMatch(/^attachment; .*\.svg$/);

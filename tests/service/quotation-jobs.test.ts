@@ -19,7 +19,7 @@ const order = (values: object = {}) =>
     ...values,
   });
 
-test('a job of a quotation is a new one for its customer, titled as that unless told otherwise', async () => {
+test('a job made from a quotation is NEW, for the same customer, and takes the quotation’s subject as title by default', async () => {
   const { status, body: job } = await order();
   expect([status, job]).toMatchObject([
     200,
@@ -37,11 +37,11 @@ test('a job of a quotation is a new one for its customer, titled as that unless 
   );
   expect(body.edges.map(({ node }: { node: { id: string } }) => node.id)).toEqual([second.id, job.id]);
   expect(body.totalCount).toBe(2);
-  // The quotation itself stays as it is.
+  // The quotation itself stays unchanged.
   expect(await scene.info(accepted.id)).toEqual(accepted);
 });
 
-test('is checked as any job is, required job fields among it', async () => {
+test('a job made from a quotation follows the rules of every job, required job fields included', async () => {
   const field = { label: 'Serial number', type: 'TEXT', required: true };
   const { body: made } = await scene.call(scene.admin, 'POST /admin/job/field/create', field);
   expect((await order()).body).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: 'fields.serialNumber' }] });
@@ -52,12 +52,12 @@ test('is checked as any job is, required job fields among it', async () => {
   expect((await order(late)).body).toMatchObject({ errors: [{ path: 'scheduledEnd' }] });
 });
 
-test('comes of an accepted quotation only, as one saw it, and only while its customer is active', async () => {
+test('a job is made only from an accepted quotation at the current version with an active customer', async () => {
   const sent = await scene.moved(await scene.quotation(), 'SENT');
   const early = await order({ quotationId: sent.id, version: sent.version });
   expect(early.body).toMatchObject({
     code: 'CONFLICT',
-    detail: `${sent.number} is SENT: a job is made of an ACCEPTED one.`,
+    detail: `${sent.number} is SENT; for this it must be ACCEPTED.`,
   });
   expect((await order({ version: accepted.version - 1 })).body).toMatchObject({ code: 'STALE_VERSION' });
   await scene.call(scene.seller, `PUT /admin/customer/update/status/${accepted.customerId}`, {
@@ -71,7 +71,7 @@ test('comes of an accepted quotation only, as one saw it, and only while its cus
   });
 });
 
-test('keeps its quotation from being deleted, and comes back only with that', async () => {
+test('a job prevents deleting its quotation, and can only be restored with its quotation', async () => {
   const { body: job } = await order();
   const remove = () =>
     scene.call(scene.seller, `DELETE /v2/admin/quotation/delete/${accepted.id}?version=${accepted.version}`);
@@ -82,7 +82,7 @@ test('keeps its quotation from being deleted, and comes back only with that', as
   expect(restore.body).toMatchObject({ code: 'CONFLICT', errors: [{ path: 'quotationId' }] });
 });
 
-test('is made once, however often one call is sent', async () => {
+test('a repeated call makes the job once', async () => {
   const headers = { 'idempotency-key': 'once' };
   const body = { quotationId: accepted.id, version: accepted.version };
   const send = () => scene.call(scene.seller, 'POST /v2/admin/quotation/create/job', body, { headers });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StoredQuotationStatus } from '../../service/database/values.ts';
-import { newId } from '../../service/ids.ts';
 import { quotationSearch } from '../../service/quotations/quotation.ts';
 import { shownStatus } from '../../service/quotations/validity.ts';
+import { newId } from '../../service/shared/ids.ts';
+import type { StoredQuotationStatus } from '../../service/shared/values.ts';
 import { openQuotationScene, type QuotationScene } from './quotation-scene.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const business = { id: customerCompanyId, companyId: scene.companyId, name: 'Lima Buyers', search: '', sortName: '' };
   await db.insertInto('customerCompanies').values(business).execute();
   customers = [scene.customerId, (await scene.customer({ customerCompanyId })).id];
-  // Coprime steps through the choices: every pair of values comes up.
+  // Coprime steps through the choices produce every pair of values.
   made = Array.from({ length: 210 }, (_, index): Made => {
     const pick = <T>(list: readonly T[], step: number) => list[Math.floor(index / step) % list.length] as T;
     const expiresAt = new Date(now + pick([-400, -1, 0.5, 7.5, 8.5, 90], 1) * DAY_MS);
@@ -46,7 +46,7 @@ beforeAll(async () => {
       subject: pick(['New boiler', 'Élévateur', 'Pump and valves'], 2),
       currency: pick(['CAD', 'USD', 'CAD', 'EUR', 'CAD'], 1),
       status: pick(STATES, 1),
-      // Some of one moment: only the id tells them apart.
+      // Several quotations share a moment, so only the id orders them.
       createdAt: new Date(now - (300 - Math.floor(index / 3)) * 3_600_000),
       deletedAt: index % 13 === 12 ? new Date(now - (index % 50) * DAY_MS) : null,
       validUntil: new Date(expiresAt.getTime() - DAY_MS).toISOString().slice(0, 10),
@@ -104,13 +104,13 @@ describe('the list of quotations', () => {
     'search=nothing-of-that': () => false,
   };
 
-  test.each(Object.entries(filters))('of ?%s are those, newest first, each once', async (query, isOne) => {
+  test.each(Object.entries(filters))('for ?%s has all matches, newest first', async (query, isOne) => {
     const expected = newest(live().filter(isOne));
     if (!query.includes('nothing') && !query.includes('r12')) expect(expected.length).toBeGreaterThan(0);
     expect(await ids(query)).toEqual(expected);
   });
 
-  test('of a customer, of a customer company', async () => {
+  test('of a customer or customer company has their quotations', async () => {
     const [first, second] = customers;
     expect(await ids(`customerId=${first}`)).toEqual(newest(live().filter(({ customerId }) => customerId === first)));
     const theirs = newest(live().filter(({ customerId }) => customerId === second));
@@ -119,12 +119,12 @@ describe('the list of quotations', () => {
     expect(await ids('status=DRAFT', `get/all/quotations/${scene.companyId}`)).toEqual(await ids('status=DRAFT'));
   });
 
-  test('of deleted ones are those of the last 30 days', async () => {
+  test('of deleted quotations covers the last 30 days', async () => {
     const gone = made.filter(({ deletedAt }) => deletedAt !== null && now - deletedAt.getTime() < 30 * DAY_MS);
     expect(await ids('deleted=true')).toEqual(newest(gone));
   });
 
-  test('by validity, either way, over days that many share', async () => {
+  test('is ordered by validity in both directions, with many equal dates', async () => {
     const sooner = (one: Made, other: Made) =>
       one.validUntil < other.validUntil || (one.validUntil === other.validUntil && one.id < other.id) ? -1 : 1;
     const expected = live()
@@ -134,7 +134,7 @@ describe('the list of quotations', () => {
     expect(await ids('orderBy=VALID_UNTIL_DESC', 'get/all', 7)).toEqual(expected.toReversed());
   });
 
-  test('counts what the dashboard counts', async () => {
+  test('counts like the dashboard', async () => {
     const { body } = await scene.call(scene.admin, `GET /admin/user/get/dashboard/count/by/${scene.companyId}`);
     for (const { status, count } of body.quotations)
       expect([status, (await ids(`status=${status}`)).length]).toEqual([status, count]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextNumber } from '../../service/numbers.ts';
+import { nextNumber } from '../../service/records/numbers.ts';
 import { openQuotationScene, type QuotationScene } from './quotation-scene.ts';
 import type { Person } from './scene.ts';
 
@@ -12,19 +12,19 @@ afterAll(() => scene[Symbol.asyncDispose]());
 const numbers = (prefix: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${prefix}-${String(from + index).padStart(6, '0')}`);
 
-/** A company of its own, that has given no number yet. */
+/** A new company, without any numbers given. */
 async function seller(): Promise<{ person: Person; companyId: string; customerId: string }> {
   const companyId = await scene.company();
   const person = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
   return { person, companyId, customerId: (await scene.customer({}, person)).id };
 }
 
-test('fifty created at once, one attempt in ten of which comes to nothing, are numbered without a gap, leads too', async () => {
+test('fifty simultaneous creates, a tenth rolled back, number quotations and leads without gaps', async () => {
   const { person, companyId, customerId } = await seller();
   const { db } = scene.database;
   const attempts = Array.from({ length: 56 }, (_, index) => {
     if (index % 10 !== 5) return scene.quotation({ customerId, issueDate: '2026-03-01' }, person);
-    // Takes its numbers as a create does, and is then rolled back.
+    // Takes numbers like a create, and is then rolled back.
     const work = db.transaction().execute(async (trx) => {
       await nextNumber(trx, companyId, 'LEAD');
       await nextNumber(trx, companyId, 'QUOTATION', 2026);
@@ -37,7 +37,7 @@ test('fifty created at once, one attempt in ten of which comes to nothing, are n
   expect(made.map(({ leadNumber }) => leadNumber).toSorted()).toEqual(numbers('L', 1, 50));
 });
 
-test('each year of issue, and each company, counts on its own; a refused one takes no number', async () => {
+test('each year of issue and each company has its own numbers, and a refused create takes none', async () => {
   const { person, customerId } = await seller();
   const of = async (issueDate: string) => (await scene.quotation({ customerId, issueDate }, person)).number;
   expect(await of('2026-12-31')).toBe('Q-2026-000001');
@@ -52,7 +52,7 @@ describe('a lead number', () => {
   const next = async ({ person, companyId }: { person: Person; companyId: string }) =>
     (await scene.call(person, `GET /v2/admin/quotation/get/lead/no/${companyId}`)).body.leadNumber;
 
-  test('is shared where it was given before, taken where it is the next, and else refused', async () => {
+  test('is shared when used before, new when next in order, and otherwise refused', async () => {
     const who = await seller();
     const { person, customerId } = who;
     const follow = (leadNumber: string) => scene.create({ customerId, leadNumber }, person);
@@ -64,9 +64,7 @@ describe('a lead number', () => {
     for (const wrong of ['L-000003', 'L-2', 'l-000002', 'L-000000', '000002', 'L-0000002', 'L-9999999999']) {
       const { status, body } = await follow(wrong);
       expect([wrong, status]).toEqual([wrong, 400]);
-      expect(body.detail).toBe(
-        `leadNumber is “${wrong}”, which this company has not given. Take one that it has, or the next, L-000002.`,
-      );
+      expect(body.detail).toBe(`leadNumber is "${wrong}"; it names no lead that can be chosen here.`);
     }
     const { body: second } = await follow('L-000002');
     const moved = await scene.update(second, { leadNumber: 'L-000003' }, person);
@@ -75,7 +73,7 @@ describe('a lead number', () => {
     expect(await next(who)).toBe('L-000004');
   });
 
-  test('that many take at once as the next is given once, and no number is left out', async () => {
+  test('is given once when many take the next number at once, and none is skipped', async () => {
     const who = await seller();
     const { person, customerId } = who;
     const attempts = Array.from({ length: 20 }, (_, index) =>

@@ -11,7 +11,7 @@ afterAll(() => scene[Symbol.asyncDispose]());
 const at = '/v2/admin/quotation';
 const ROUNDS = 8;
 
-/** Does two things at once, in either order, again and again; says how they ended. */
+/** Runs two calls at once, in both orders, repeatedly; returns their results. */
 async function race(make: () => Promise<[() => Promise<Answer>, () => Promise<Answer>]>): Promise<[Answer, Answer][]> {
   const ends: [Answer, Answer][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -28,7 +28,7 @@ const remove = ({ id, version }: { id: string; version: number }) =>
   scene.call(scene.seller, `DELETE ${at}/delete/${id}?version=${version}`);
 const accepted = async () => scene.moved(await scene.quotation(), 'SENT', 'ACCEPTED');
 
-test('of an edit and an acceptance at once one is done, and the other told that it changed', async () => {
+test('when an edit and an acceptance run at once, only the first succeeds and the second is stale', async () => {
   const ends = await race(async () => {
     const sent = await scene.moved(await scene.quotation(), 'SENT');
     return [() => scene.update(sent, { subject: 'Revised' }), () => scene.move(sent, 'ACCEPTED')];
@@ -42,7 +42,7 @@ test('of an edit and an acceptance at once one is done, and the other told that 
   }
 });
 
-test('a copy made during an edit has the subject and the lines of one version', async () => {
+test('a copy made during an edit has subject and lines of the same version', async () => {
   const ends = await race(async () => {
     const draft = await scene.quotation({ subject: 'First', lines: [{ ...line, description: 'First' }] });
     return [
@@ -57,7 +57,7 @@ test('a copy made during an edit has the subject and the lines of one version', 
   }
 });
 
-test('of an edit and a mail at once one is done; what was mailed is what was seen', async () => {
+test('when an edit and an e-mail run at once, only the first succeeds, and the mailed document is the seen version', async () => {
   const ends = await race(async () => {
     const draft = await scene.quotation();
     const letter = { version: 1, to: ['paula@lima.example'], subject: 'See it', body: 'It is attached.' };
@@ -76,7 +76,7 @@ test('of an edit and a mail at once one is done; what was mailed is what was see
   }
 });
 
-test('nothing is billed of what is deleted, and nothing deleted that is billed', async () => {
+test('a quotation is either billed or deleted', async () => {
   const ends = await race(async () => {
     const quotation = await accepted();
     return [() => remove(quotation), () => generate(quotation)];
@@ -88,7 +88,7 @@ test('nothing is billed of what is deleted, and nothing deleted that is billed',
   }
 });
 
-test('nothing is billed of what is taken back, and nothing taken back that is billed', async () => {
+test('an acceptance is either billed or taken back', async () => {
   const ends = await race(async () => {
     const quotation = await accepted();
     return [() => scene.move(quotation, 'SENT', { reason: 'Mistake' }), () => generate(quotation)];
@@ -96,7 +96,7 @@ test('nothing is billed of what is taken back, and nothing taken back that is bi
   for (const [back, made] of ends) expect([back.status, made.status].toSorted()).toEqual([200, 409]);
 });
 
-test('a job is made of an accepted quotation, or that is taken back', async () => {
+test('an accepted quotation either gets a job or is taken back', async () => {
   const ends = await race(async () => {
     const quotation = await accepted();
     const order = { quotationId: quotation.id, version: quotation.version };
@@ -108,7 +108,7 @@ test('a job is made of an accepted quotation, or that is taken back', async () =
   for (const [back, made] of ends) expect([back.status, made.status].toSorted()).toEqual([200, 409]);
 });
 
-test('a customer is deleted or gets a quotation', async () => {
+test('a customer is either deleted or given a quotation', async () => {
   const ends = await race(async () => {
     const { id } = await scene.customer();
     return [
@@ -123,7 +123,7 @@ test('a customer is deleted or gets a quotation', async () => {
   }
 });
 
-test('a draft keeps up with its company’s time zone, whoever is first', async () => {
+test('a draft follows its company’s time zone, in either order of changes', async () => {
   const company = await scene.company({ name: 'Traveller' });
   const admin = await scene.person('ROLE_COMPANY', company);
   const { id: customerId } = await scene.customer({}, admin);
@@ -148,7 +148,7 @@ test('a draft keeps up with its company’s time zone, whoever is first', async 
   }
 });
 
-test('of 20 who give one code to a new item at once, one has it', async () => {
+test('only the first of 20 new items gets a shared code', async () => {
   const item = { name: 'Pipe', unit: 'm', unitPrice: '1' };
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -161,7 +161,7 @@ test('of 20 who give one code to a new item at once, one has it', async () => {
   }
 });
 
-test('quotations, revisions, bills and jobs by many at once neither wait crosswise nor are numbered twice', async () => {
+test('quotations, revisions, bills and jobs made by many at once neither deadlock nor share numbers', async () => {
   const first = await Promise.all(Array.from({ length: 10 }, () => accepted()));
   const drafts = await Promise.all(Array.from({ length: 10 }, () => scene.quotation()));
   const answers = await Promise.all([

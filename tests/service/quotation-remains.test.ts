@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => scene[Symbol.asyncDispose]());
 
 const at = '/v2/admin/quotation';
-/** The supporting records that a quotation names. */
+/** Supporting records that a quotation names. */
 const SUPPORT = {
   termsId: { path: 'termsAndConditions', save: 'save/termsAndConditions', values: { title: 'Usual', body: 'Pay.' } },
   contactDetailsId: { path: 'contact/details', save: 'save/contact/details/quotation', values: { name: 'Paula' } },
@@ -28,8 +28,8 @@ async function support(field: keyof typeof SUPPORT): Promise<string> {
 const remove = (field: keyof typeof SUPPORT, id: string) =>
   scene.call(scene.seller, `DELETE ${at}/delete/${SUPPORT[field].path}/${id}?version=1`);
 
-describe('a draft names nothing that is deleted:', () => {
-  test.each(fields)('%s of a sent one that was deleted is to be chosen anew with the edit', async (field) => {
+describe('a draft names no deleted record:', () => {
+  test.each(fields)('a deleted %s of a sent quotation must be replaced in the edit', async (field) => {
     const id = await support(field);
     const sent = await scene.moved(await scene.quotation({ [field]: id }), 'SENT');
     expect((await remove(field, id)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('a draft names nothing that is deleted:', () => {
     expect(revised).toMatchObject({ status: 'DRAFT', revision: 2, [field]: null });
   });
 
-  test.each(fields)('one whose %s was deleted since is restored after that', async (field) => {
+  test.each(fields)('a quotation with a deleted %s is restored only after the deleted record', async (field) => {
     const id = await support(field);
     const draft = await scene.quotation({ [field]: id });
     expect((await scene.call(scene.seller, `DELETE ${at}/delete/${draft.id}?version=1`)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a draft names nothing that is deleted:', () => {
     expect((await restore()).body).toMatchObject({ deletedAt: null, [field]: id });
   });
 
-  test.each(fields)('whoever deletes the %s while others revise, one of them is refused', async (field) => {
+  test.each(fields)('either deletes a %s or revises a quotation with it', async (field) => {
     for (let round = 0; round < 5; round += 1) {
       const id = await support(field);
       const sent = await scene.moved(await scene.quotation({ [field]: id }), 'SENT');
@@ -63,7 +63,7 @@ describe('a draft names nothing that is deleted:', () => {
   });
 });
 
-test('a sent one is restored though what it names was deleted: it says what it said', async () => {
+test('a sent quotation can be restored despite deleted records: its document is frozen', async () => {
   const id = await support('termsId');
   const sent = await scene.moved(await scene.quotation({ termsId: id }), 'SENT');
   await scene.call(scene.seller, `DELETE ${at}/delete/${sent.id}?version=${sent.version}`);
@@ -72,7 +72,7 @@ test('a sent one is restored though what it names was deleted: it says what it s
   expect(status).toBe(200);
 });
 
-test('one that was billed is not deleted, and nobody is sent to delete its proforma invoice', async () => {
+test('a billed quotation can’t be deleted, and the refusal doesn’t suggest deleting the proforma invoice', async () => {
   const quotation = await scene.moved(await scene.quotation(), 'SENT', 'ACCEPTED');
   const bill = { quotationId: quotation.id, version: quotation.version };
   await scene.call(scene.seller, `POST ${at}/generate/proforma/invoice`, bill);
@@ -84,7 +84,7 @@ test('one that was billed is not deleted, and nobody is sent to delete its profo
   });
 });
 
-describe('a deleted job of a quotation that was taken back', () => {
+describe('a deleted job of a quotation with a withdrawn acceptance', () => {
   async function accepted() {
     const quotation = await scene.moved(await scene.quotation(), 'SENT', 'ACCEPTED');
     const order = { quotationId: quotation.id, version: quotation.version };
@@ -94,19 +94,19 @@ describe('a deleted job of a quotation that was taken back', () => {
     return { quotation, restore };
   }
 
-  test('comes back only once that is accepted again', async () => {
+  test('can be restored only after a new acceptance', async () => {
     const { quotation, restore } = await accepted();
     const sent = await scene.moved(quotation, 'SENT');
     expect((await restore()).body).toMatchObject({
       code: 'CONFLICT',
-      detail: `Its quotation ${quotation.number} is SENT: it must be ACCEPTED first.`,
-      errors: [{ path: 'quotationId', code: 'NOT_ACCEPTED' }],
+      detail: `${quotation.number} is SENT; for this it must be ACCEPTED.`,
+      errors: [{ path: 'quotationId', code: 'WRONG_STATUS' }],
     });
     await scene.moved(sent, 'ACCEPTED');
     expect((await restore()).status).toBe(200);
   });
 
-  test('restored while that is taken back: one of both is refused', async () => {
+  test('can’t be restored while the acceptance is withdrawn', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { quotation, restore } = await accepted();
       const both = await Promise.all([scene.move(quotation, 'SENT', { reason: 'Mistake' }), restore()]);

@@ -4,7 +4,7 @@ import { type Answer, openScene, type Person, type Scene } from './scene.ts';
 // biome-ignore lint/suspicious/noExplicitAny: any quotation.
 type Any = any;
 
-/** A company that sells, and another that knows nothing of it. */
+/** A company that sells, and an unrelated company. */
 export interface QuotationScene extends Scene {
   companyId: string;
   /** A quotation administrator. */
@@ -13,20 +13,20 @@ export interface QuotationScene extends Scene {
   /** A quotation administrator of the other company. */
   stranger: Person;
   customerId: string;
-  /** Creates a customer as someone would. */
+  /** Creates a customer. */
   customer(values?: object, who?: Person): Promise<Any>;
   create(values?: object, who?: Person): Promise<Answer>;
-  /** Creates a quotation as the seller would. */
+  /** Creates a quotation like the seller. */
   quotation(values?: object, who?: Person): Promise<Any>;
   update(quotation: Seen, values: object, who?: Person): Promise<Answer>;
   move(quotation: Seen, status: string, values?: object): Promise<Answer>;
-  /** The quotation after it was moved through states. */
+  /** Moves the quotation through the statuses; returns the quotation. */
   moved(quotation: Seen, ...statuses: string[]): Promise<Any>;
   info(id: string, who?: Person): Promise<Any>;
   lines(id: string, who?: Person): Promise<Any[]>;
-  /** Its edited versions, newest first. */
+  /** The edited versions, newest first. */
   versions(id: string): Promise<Any[]>;
-  /** Lets its last valid day be the one before yesterday's. */
+  /** Moves the end of validity to the day before yesterday. */
   expire(quotation: { id: string }): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Seen {
   version: number;
 }
 
-/** A line that comes to 10.50 with its tax. */
+/** A line of 10.50 with tax. */
 export const line = {
   description: 'Boiler',
   quantity: '1',

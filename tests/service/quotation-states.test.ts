@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { today } from '../../service/dashboard/months.ts';
+import { today } from '../../service/shared/today.ts';
 import { openQuotationScene, type QuotationScene } from './quotation-scene.ts';
 
 let scene: QuotationScene;
@@ -32,7 +32,7 @@ async function standing(status: string) {
 }
 
 describe.each(Object.keys(PATHS))('from %s', (from) => {
-  test.each(Object.keys(PATHS))('to %s: as the table says, and as the quotation says', async (to) => {
+  test.each(Object.keys(PATHS))('to %s: follows the table and the quotation’s own list of moves', async (to) => {
     const quotation = await standing(from);
     expect(quotation.status).toBe(from);
     expect(quotation.transitions.map(({ status }: { status: string }) => status)).toEqual(ALLOWED[from]);
@@ -52,7 +52,7 @@ describe.each(Object.keys(PATHS))('from %s', (from) => {
   });
 });
 
-test('a rejection, and a step back, want a reason', async () => {
+test('a rejection and a step back need a reason', async () => {
   for (const [from, to] of [
     ['SENT', 'REJECTED'],
     ['ACCEPTED', 'SENT'],
@@ -66,36 +66,36 @@ test('a rejection, and a step back, want a reason', async () => {
   }
 });
 
-describe('after its last valid day', () => {
-  test('a draft is not sent: its validity is changed first', async () => {
+describe('after the last valid day', () => {
+  test('a draft can’t be sent before its validity changes', async () => {
     const quotation = await scene.quotation();
     await scene.expire(quotation);
     const { body } = await scene.move(quotation, 'SENT');
     expect(body).toMatchObject({
       code: 'CONFLICT',
-      detail: `${quotation.number} was valid until 2026-01-31: change validUntil to a later day, then send it.`,
+      detail: `${quotation.number} was valid until 2026-01-31.`,
     });
     expect((await scene.info(quotation.id)).status).toBe('DRAFT');
   });
 
-  test('a sent one is accepted only where that is meant', async () => {
+  test('a sent quotation is accepted only on explicit request', async () => {
     const quotation = await standing('EXPIRED');
     const { body } = await scene.move(quotation, 'ACCEPTED');
     expect(body).toMatchObject({ code: 'CONFLICT', errors: [{ path: 'acceptExpired', code: 'EXPIRED' }] });
     expect((await scene.move(quotation, 'ACCEPTED', { acceptExpired: true })).body.status).toBe('ACCEPTED');
   });
 
-  test('one that was accepted by mistake goes back, and shows that it has expired', async () => {
+  test('a step back from an accidental acceptance shows the quotation as expired', async () => {
     const quotation = await standing('ACCEPTED');
     await scene.expire(quotation);
     expect((await scene.move(quotation, 'SENT', { reason: 'Wrong one' })).body.status).toBe('EXPIRED');
   });
 
-  test('in the time zone where its company is, also after it moves to another', async () => {
+  test('the company’s time zone decides, also after a change of time zone', async () => {
     const company = await scene.company({ name: 'Traveller' });
     const admin = await scene.person('ROLE_COMPANY', company);
     const { id: customerId } = await scene.customer({}, admin);
-    // Between these two zones there is always a day of difference.
+    // The dates in the two zones always differ by a day.
     const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     const settle = async (timeZone: string) => {
       const { body: now } = await scene.call(admin, `GET /app/company/get/info/${company}`);
@@ -118,20 +118,20 @@ describe('after its last valid day', () => {
   });
 });
 
-test('a step back is refused once a job came of it, unless that is deleted', async () => {
+test('a step back is refused while the quotation has a live job', async () => {
   const quotation = await standing('ACCEPTED');
   const order = { quotationId: quotation.id, version: quotation.version };
   const { body: job } = await scene.call(scene.seller, 'POST /v2/admin/quotation/create/job', order);
   const back = () => scene.move(quotation, 'SENT', { reason: 'Wrong one' });
   expect((await back()).body).toMatchObject({
     code: 'CONFLICT',
-    detail: `${quotation.number} stays ACCEPTED: there are jobs (1) that came of it.`,
+    detail: `${quotation.number} stays ACCEPTED, because it has jobs (1).`,
   });
   await scene.call(scene.admin, `DELETE /admin/job/delete/${job.id}?version=1`);
   expect((await back()).body.status).toBe('SENT');
 });
 
-test('what a sent quotation says is kept: its customer, terms and company as they were', async () => {
+test('a sent quotation keeps its customer, terms and company unchanged', async () => {
   const { id: customerId, version } = await scene.customer({ fullName: 'Paula Before' });
   const terms = { title: 'Usual', body: 'Pay before.' };
   const { body: named } = await scene.call(scene.seller, 'POST /v2/admin/quotation/save/termsAndConditions', terms);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RateLimiter } from '../../service/api-tokens/rate-limit.ts';
+import { RateLimiter } from '../../service/login/rate-limit.ts';
+import { sweep } from '../../service/login/sweep.ts';
 import { createService, type ServiceOptions } from '../../service/service.ts';
-import { sweep } from '../../service/sweep.ts';
 import { type Answer, openScene, type Person, type Scene } from './scene.ts';
 
 const VIEWER = '/admin/user/get/viewer';
@@ -29,7 +29,7 @@ async function tokenOf(who: Person) {
 
 type Ask = (who?: Person, what?: string) => Promise<Answer>;
 
-/** A service of its own on the one database; how to ask it. */
+/** Opens another service on the shared database; returns a function that calls it. */
 function serviceOf(rateLimit: ServiceOptions['rateLimit']): Ask {
   const { database } = scene;
   const app = createService({ database, tokenSecret: 'x'.repeat(32), publicUrl: 'https://docket.example', rateLimit });
@@ -44,7 +44,7 @@ function serviceOf(rateLimit: ServiceOptions['rateLimit']): Ask {
 
 const given = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
 
-/** What the field `RateLimit` says is left, and for how many seconds. */
+/** The remaining calls and seconds in the `RateLimit` header. */
 function left({ headers }: Answer): { calls: number; seconds: number } {
   const [, calls, seconds] = /^"calls";r=(\d+);t=(\d+)$/.exec(String(headers.ratelimit)) ?? [];
   return { calls: Number(calls), seconds: Number(seconds) };
@@ -58,19 +58,19 @@ async function openWindow() {
 const leased = async () => (await openWindow())?.leased;
 
 describe('an API token', () => {
-  test('makes so many calls in a window, over all services and however many at once, and not one more', async () => {
+  test('makes the allowed number of calls in a window, over all services and in parallel, and no more', async () => {
     const [one, other] = [serviceOf({ calls: 60, seconds: 600 }), serviceOf({ calls: 60, seconds: 600 })];
-    // Its use is noted, so that not each of the calls notes it.
+    // The first call notes the token’s use, which spares the others the write.
     await scene.call(token, `GET ${VIEWER}`);
     const atOnce = await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? one : other)()));
     expect(given(atOnce)).toBeLessThanOrEqual(60);
     expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200, 429]));
-    // What the one has leased and not used.
+    // Calls leased by each service and not used.
     const rest = [await one(), await one(), await one(), await other(), await other(), await other()];
     expect(given(atOnce) + given(rest)).toBe(60);
   });
 
-  test('is told what is allowed and what is left: no more than there is, and no less than others may hold', async () => {
+  test('is told the limit and the remaining calls, less at most the leases of other services', async () => {
     const [one, other] = [serviceOf({ calls: 60, seconds: 600 }), serviceOf({ calls: 60, seconds: 600 })];
     for (let made = 1; made <= 40; made += 1) {
       const answer = await (made % 7 === 0 ? one : other)();
@@ -83,7 +83,7 @@ describe('an API token', () => {
     }
   });
 
-  test('above that is refused, with a sentence that says the limit and when the next window is', async () => {
+  test('above the limit is refused with a sentence that names the limit and the next window', async () => {
     const ask = serviceOf({ calls: 2, seconds: 600 });
     await ask();
     expect(left(await ask()).calls).toBe(0);
@@ -100,7 +100,7 @@ describe('an API token', () => {
     expect(left(refused).calls).toBe(0);
   });
 
-  test('uses up a call also by one that is refused, and is told so', async () => {
+  test('spends calls on refused requests, and is told so', async () => {
     const ask = serviceOf({ calls: 20, seconds: 600 });
     const refused = [
       await ask(token, 'GET /admin/user/get/info/user_nobody'),
@@ -120,7 +120,7 @@ describe('an API token', () => {
     await expect.poll(async () => (await ask()).status, { timeout: 15_000 }).toBe(200);
   });
 
-  test('has its own limit, and people who are logged in have none', async () => {
+  test('has its own limit, and user sessions have none', async () => {
     const ask = serviceOf({ calls: 1, seconds: 600 });
     const another = await tokenOf(admin);
     expect([(await ask()).status, (await ask()).status, (await ask(another)).status]).toEqual([200, 429, 200]);
@@ -129,7 +129,7 @@ describe('an API token', () => {
     for (const { headers } of answers) expect(headers).not.toHaveProperty('ratelimit');
   });
 
-  test('has none where none is set', async () => {
+  test('has no limit without the setting', async () => {
     const answer = await serviceOf(undefined)();
     expect(answer.status).toBe(200);
     expect(answer.headers).not.toHaveProperty('ratelimit-policy');
@@ -137,7 +137,7 @@ describe('an API token', () => {
 });
 
 describe('a service', () => {
-  test('leases a part of what is left, and asks for more only once that is used up', async () => {
+  test('leases part of the remaining calls, and leases more after using them up', async () => {
     const ask = serviceOf({ calls: 200, seconds: 600 });
     for (let made = 1; made <= 10; made += 1) {
       await ask();
@@ -147,7 +147,7 @@ describe('a service', () => {
     expect(await leased()).toBe(19);
   });
 
-  test('lets go what it leased when the window has ended', async () => {
+  test('drops its lease at the end of the window', async () => {
     const ask = serviceOf({ calls: 200, seconds: 600 });
     await ask();
     const nowMs = performance.now();
@@ -156,7 +156,7 @@ describe('a service', () => {
     expect(await leased()).toBe(19);
   });
 
-  test('leaves calls to the others, also where there are many', async () => {
+  test('leaves calls to other services, however many services run', async () => {
     const { db } = scene.database;
     for (let i = 0; i < 30; i += 1) {
       const taken = await new RateLimiter(db, { calls: 200, seconds: 600 }).take(token.tokenId, await openWindow());
@@ -165,7 +165,7 @@ describe('a service', () => {
   });
 });
 
-test('windows that have ended are swept', async () => {
+test('ended windows are deleted', async () => {
   const { db } = scene.database;
   const other = await tokenOf(admin);
   const ask = serviceOf({ calls: 5, seconds: 600 });

@@ -28,7 +28,7 @@ afterAll(() => scene[Symbol.asyncDispose]());
 const create = (body: unknown) => scene.call(admin, 'POST /admin/user/create', body);
 
 describe('a refusal', () => {
-  test('names every wrong field, with its value and what would be right', async () => {
+  test('names every wrong field with its value and the expected value', async () => {
     const { status, body, headers } = await create({
       email: 'Ana <ana@lima.example>',
       fullName: 'x'.repeat(201),
@@ -48,14 +48,14 @@ describe('a refusal', () => {
     const byPath = Object.fromEntries(body.errors.map((error: { path: string }) => [error.path, error]));
     expect(byPath).toMatchObject({
       email: { code: 'WRONG_FORMAT', message: expect.stringContaining('"Ana <ana@lima.example>"') },
-      fullName: { code: 'TOO_LONG', message: 'fullName has 201 characters; at most 200 are allowed.' },
+      fullName: { code: 'TOO_LONG', message: 'fullName must have at most 200 characters.' },
       phone: { code: 'WRONG_FORMAT', message: expect.stringContaining('+1 (416) 555-0100') },
       role: { code: 'NOT_ONE_OF', message: expect.stringContaining('ROLE_COMPANY') },
-      shoeSize: { code: 'UNKNOWN', message: expect.stringMatching(/^shoeSize can't be given here, only .*fullName/) },
+      shoeSize: { code: 'UNKNOWN', message: expect.stringMatching(/^shoeSize can’t be given here, only .*fullName/) },
     });
   });
 
-  test('names a field once, by what is first wrong with it, and repeats no more of it than a line', async () => {
+  test('names a field once, with its first error and at most a line of its value', async () => {
     const unknown = 'k'.repeat(1000);
     const { body, text } = await create({ fullName: ` ${'x'.repeat(300)}`, email: '', role: 5, [unknown]: 1 });
     const errors = body.errors.map(({ path, code }: { path: string; code: string }) => [path.slice(0, 10), code]);
@@ -69,7 +69,7 @@ describe('a refusal', () => {
     expect(text.length).toBeLessThan(1500);
   });
 
-  test('of text that would be stored otherwise than it was sent says where it is', async () => {
+  test('of text that can’t be stored unchanged names the field', async () => {
     for (const half of ['a\ud83d', '\ude00b']) {
       const { body } = await scene.call(admin, 'POST /app/department/create', { name: half, description: half });
       const paths = body.errors.map(({ path, code }: { path: string; code: string }) => [path, code]);
@@ -90,12 +90,12 @@ describe('a refusal', () => {
     ['GET /admin/user/get/all/users?departmentId=%00', 'departmentId'],
     ['POST /admin/user/login', 'email', { email: '\0', password: 'x' }],
     ['POST /app/department/create', 'companyId', { companyId: '\0', name: 'Field' }],
-  ])('of a character that can’t be compared says where it is: %s', async (what, path, body?: object) => {
+  ])('of an unstorable character names the field: %s', async (what, path, body?: object) => {
     const answer = await scene.call(admin, what, body);
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ path, code: 'WRONG_FORMAT' }]]);
   });
 
-  test('of a login is quick, however much is sent', async () => {
+  test('of a login is quick for any size of body', async () => {
     const { status } = await scene.call(null, 'POST /admin/user/login', { email: 'x'.repeat(5000), password: 'x' });
     expect(status).toBe(413);
   });
@@ -114,7 +114,7 @@ describe('a refusal', () => {
 
   test.each([
     [
-      'JSON that is none',
+      'broken JSON',
       400,
       'BAD_INPUT',
       /not valid JSON/,
@@ -129,7 +129,7 @@ describe('a refusal', () => {
     ],
     ['a body too large', 413, 'TOO_LARGE', /256 KiB/, { payload: { fullName: 'x'.repeat(2 ** 20) } }],
     [
-      'a body that poisons prototypes',
+      'a body with a __proto__ key',
       400,
       'BAD_INPUT',
       /can't be read/,
@@ -137,7 +137,7 @@ describe('a refusal', () => {
     ],
     ['no body', 400, 'BAD_INPUT', /must be an object/, {}],
   ])(
-    'of %s is a problem document too',
+    'of %s is a problem document',
     async (_, status, code, detail, { headers, ...request }: { payload?: unknown; headers?: object }) => {
       const response = await scene.app.inject({
         method: 'POST',
@@ -150,7 +150,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('of an unknown endpoint says so to anyone', async () => {
+  test('of an unknown endpoint needs no session', async () => {
     const { status, body } = await scene.call(null, 'GET /admin/nothing?secret=1');
     expect({ status, detail: body.detail }).toEqual({
       status: 404,
@@ -159,7 +159,7 @@ describe('a refusal', () => {
   });
 
   test.each(['GET /%zz', `GET /admin/user/get/info/${'x'.repeat(300)}`])(
-    'of the address %s is a problem document, with the request’s id',
+    'of the address %s is a problem document with the request id',
     async (what) => {
       const { status, body, headers } = await scene.call(admin, what);
       expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
@@ -168,9 +168,9 @@ describe('a refusal', () => {
   );
 
   test.each([
-    ['what is not HTTP', 'HELO lima.example\r\n\r\n', 400, 'BAD_INPUT'],
+    ['a request in another protocol', 'HELO lima.example\r\n\r\n', 400, 'BAD_INPUT'],
     ['headers too large', `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 413, 'TOO_LARGE'],
-  ])('of %s is a problem document too', async (_, sent, status, code) => {
+  ])('of %s is a problem document', async (_, sent, status, code) => {
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) }).end(sent);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -179,8 +179,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('what is not the caller’s doing', () => {
-  test('a database out of reach is UNAVAILABLE, and no more is said', async () => {
+describe('a failure of the service', () => {
+  test('with an unreachable database is UNAVAILABLE without details', async () => {
     const lost = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
     vi.spyOn(scene.database.db, 'selectFrom').mockImplementation(() => {
       throw lost;
@@ -191,7 +191,7 @@ describe('what is not the caller’s doing', () => {
     expect(text).not.toMatch(/ECONN|10\.0\.0\.7/);
   });
 
-  test('a fault says nothing of itself to the caller, and whole in the log', async () => {
+  test('shows its caller nothing, and the log everything', async () => {
     const fault = Object.assign(new pg.DatabaseError('column "secret_column" does not exist', 0, 'error'), {
       code: '42703',
     });
@@ -206,7 +206,7 @@ describe('what is not the caller’s doing', () => {
 });
 
 describe('every answer', () => {
-  test('carries the request’s id, which stands in the log too', async () => {
+  test('carries the request id from the log', async () => {
     const id = 'from-the-gateway.1';
     const { headers } = await scene.call(admin, 'GET /admin/user/get/viewer', undefined, {
       headers: { 'x-request-id': id },
@@ -216,14 +216,14 @@ describe('every answer', () => {
     expect(line).toMatchObject({ method: 'GET', path: '/admin/user/get/viewer', status: 200, userId: admin.id });
   });
 
-  test('gets an id of its own where the given one is not well-formed', async () => {
+  test('gets a new id when the given id is malformed', async () => {
     for (const id of ['', 'a b', 'x'.repeat(101)]) {
       const { headers } = await scene.call(null, 'GET /healthz', undefined, { headers: { 'x-request-id': id } });
       expect(headers['x-request-id']).toMatch(/^request_/);
     }
   });
 
-  test('is not kept by a cache, nor read as another type', async () => {
+  test('forbids caching and content sniffing', async () => {
     for (const what of ['GET /healthz', 'GET /admin/nothing', 'GET /admin/user/get/viewer']) {
       expect((await scene.call(null, what)).headers).toMatchObject({
         'cache-control': 'no-store',
@@ -240,7 +240,7 @@ describe('every answer', () => {
   });
 });
 
-test('the OpenAPI document names every endpoint, whom it is for, and what goes beyond the specification', async () => {
+test('the OpenAPI document names every endpoint, its roles, and additions to the specification', async () => {
   const { body } = await scene.call(null, 'GET /openapi.json');
   expect(body.openapi).toBe('3.1.0');
   for (const { method, path, isExtension } of scene.app.endpoints.filter(({ method }) => method !== 'HEAD')) {

@@ -3,7 +3,7 @@ import { type Answer, openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
 let ana: Person;
-/** Of the same company: an administrator of quotations, and one of everything. */
+/** Administrators of the same company: for quotations, and for everything. */
 let colleague: Person;
 let administrator: Person;
 let stranger: Person;
@@ -36,7 +36,7 @@ const refusal = ({ status, body }: Answer) => [
 ];
 
 describe('a saved command', () => {
-  test('is kept as it was written, changed, deleted and brought back', async () => {
+  test('is stored as written, changed, deleted and restored', async () => {
     const { body: created } = await save({ name: 'New jobs' });
     const { userId, companyId } = { userId: ana.id, companyId: ana.companyId };
     expect(created).toMatchObject({
@@ -58,7 +58,7 @@ describe('a saved command', () => {
     expect((await call(`GET get/info/${id}`)).body.name).toBe('All new jobs');
   });
 
-  test('has what changed of it in its audit trail', async () => {
+  test('has its changes in the audit trail', async () => {
     const { id } = (await save({ name: 'Audited', isShared: true })).body;
     await call(`PUT update/${id}`, { version: 1, definition: { ...view, query: { status: 'CLOSED' } } });
     const { body } = await scene.call(administrator, `GET /admin/audit/get/all/${id}`);
@@ -71,7 +71,7 @@ describe('a saved command', () => {
     expect(created).toMatchObject({ action: 'CREATED' });
   });
 
-  test('has a name of its own among those of one person, ignoring case, until it is deleted', async () => {
+  test('has a unique name among its owner’s live saved commands, ignoring case', async () => {
     const { id } = (await save({ name: 'Mine' })).body;
     expect(refusal(await save({ name: 'mINE' }))).toEqual([409, 'CONFLICT', 'name TAKEN']);
     expect((await save({ name: 'Mine' }, colleague)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a saved command', () => {
     expect(refusal(await call(`POST restore/${id}`, { version: 2 }))).toEqual([409, 'CONFLICT', 'name TAKEN']);
   });
 
-  test('saved twice with one key is there once', async () => {
+  test('is stored once for a repeated key', async () => {
     const headers = { 'idempotency-key': 'saved-once' };
     const once = () =>
       scene.call(ana, 'POST /admin/saved/command/create', { name: 'Once', kind: 'MACRO', definition: {} }, { headers });
@@ -90,8 +90,8 @@ describe('a saved command', () => {
   });
 });
 
-describe('who sees it', () => {
-  test('is its owner, and where it is shared, everyone of the company and no one else', async () => {
+describe('a saved command is visible', () => {
+  test('to its owner and, when shared, to everyone in the company', async () => {
     const own = (await save({ name: 'Own' })).body.id;
     const shared = (await save({ name: 'Shared', isShared: true })).body.id;
     for (const other of [colleague, administrator]) {
@@ -109,7 +109,7 @@ describe('who sees it', () => {
     }
   });
 
-  test('of a super admin’s are the other super admins', async () => {
+  test('when a super admin shares it, to all super admins', async () => {
     const another = await scene.person('ROLE_SUPER_ADMIN', null);
     await save({ name: 'Every company', isShared: true }, superAdmin);
     await save({ name: 'To myself' }, superAdmin);
@@ -117,7 +117,7 @@ describe('who sees it', () => {
     expect(await namesOf(administrator)).not.toContain('Every company');
   });
 
-  test('gets them by name, a kind by itself, page by page', async () => {
+  test('in a list ordered by name, filtered by kind, in pages', async () => {
     const person = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Quiet Works' }));
     await save({ name: 'zulu' }, person);
     await save({ name: 'Émile', kind: 'MACRO' }, person);
@@ -130,8 +130,8 @@ describe('who sees it', () => {
   });
 });
 
-describe('of what another shares', () => {
-  test('nobody changes anything', async () => {
+describe('a shared saved command', () => {
+  test('can’t be changed by other users', async () => {
     const { id } = (await save({ name: 'Theirs to change', isShared: true })).body;
     for (const other of [colleague, administrator]) {
       const answer = await call(`PUT update/${id}`, { version: 1, isShared: false }, other);
@@ -143,7 +143,7 @@ describe('of what another shares', () => {
     expect((await call(`PUT update/${id}`, { version: 1, name: 'x' }, stranger)).status).toBe(404);
   });
 
-  test('who manages users deletes it and brings it back, and nobody else', async () => {
+  test('can be deleted and restored by user managers only', async () => {
     const { id } = (await save({ name: 'Of one who left', isShared: true })).body;
     expect(refusal(await call(`DELETE delete/${id}?version=1`, undefined, colleague))).toEqual([403, 'FORBIDDEN']);
     expect((await call(`DELETE delete/${id}?version=1`, undefined, stranger)).status).toBe(404);
@@ -152,7 +152,7 @@ describe('of what another shares', () => {
     expect((await call(`POST restore/${id}`, { version: 2 }, administrator)).status).toBe(200);
   });
 
-  test('is gone for the others when it is shared no more', async () => {
+  test('disappears for other users when no longer shared', async () => {
     const { id } = (await save({ name: 'For a while', isShared: true })).body;
     await call(`PUT update/${id}`, { version: 1, isShared: false });
     expect((await call(`GET get/info/${id}`, undefined, colleague)).status).toBe(404);
@@ -163,7 +163,7 @@ describe('of what another shares', () => {
 describe('a definition', () => {
   const nested = (depth: number): object => (depth === 1 ? {} : { in: nested(depth - 1) });
 
-  test('may say anything that the console understands, in any script', async () => {
+  test('may contain any valid command of the console, in any script', async () => {
     const definition = {
       steps: [{ command: 'job.hold', values: { reason: 'Ersatzteil fehlt — 部品 ☃ 🧯' } }],
       nothing: null,
@@ -174,8 +174,8 @@ describe('a definition', () => {
 
   test.each<[string, unknown, string]>([
     ['is an object', ['a list'], 'definition WRONG_TYPE'],
-    ['is no larger than 64 KiB', { text: 'x'.repeat(64 * 1024) }, 'definition TOO_LONG'],
-    ['is counted in bytes, not in characters', { text: '部'.repeat(22_000) }, 'definition TOO_LONG'],
+    ['is no larger than 64 KiB', { text: 'x'.repeat(64 * 1024) }, 'definition TOO_MANY_BYTES'],
+    ['is counted in bytes, not in characters', { text: '部'.repeat(22_000) }, 'definition TOO_MANY_BYTES'],
     ['is at most 32 deep', nested(33), 'definition TOO_DEEP'],
     ['has no NUL in a text', { steps: ['a\0b'] }, 'definition WRONG_FORMAT'],
     ['has no NUL in a name', { 'a\0b': 1 }, 'definition WRONG_FORMAT'],
@@ -187,7 +187,7 @@ describe('a definition', () => {
     await call(`DELETE delete/${id}?version=1`);
   });
 
-  test('that is deeper than any stack is refused like any other', async () => {
+  test('nested deeper than the stack is refused', async () => {
     const text = `{"name":"Deep","kind":"VIEW","definition":${'{"a":'.repeat(40_000)}1${'}'.repeat(40_001)}`;
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' };
     const answer = await scene.call(ana, 'POST /admin/saved/command/create', text, { headers });

@@ -1,16 +1,16 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Database } from '../../service/database/database.ts';
-import type { Role } from '../../service/database/values.ts';
-import { newId } from '../../service/ids.ts';
 import { openSession } from '../../service/login/sessions.ts';
 import { createTokens } from '../../service/login/tokens.ts';
-import { normalise, searchText } from '../../service/records/search.ts';
 import { createService, type ServiceOptions } from '../../service/service.ts';
+import { newId } from '../../service/shared/ids.ts';
+import { normalise, searchText } from '../../service/shared/search-text.ts';
+import type { Role } from '../../service/shared/values.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 const TOKEN_SECRET = 'a secret of the tests, long enough';
 
-/** One who calls: their row and a token of theirs. */
+/** A caller: their row and a token. */
 export interface Person {
   id: string;
   companyId: string | null;
@@ -20,7 +20,7 @@ export interface Person {
 
 export interface Answer {
   status: number;
-  // What an endpoint answers is what its test is about.
+  // The answer of an endpoint depends on the test.
   // biome-ignore lint/suspicious/noExplicitAny: any JSON.
   body: any;
   text: string;
@@ -32,7 +32,7 @@ export interface Scene extends AsyncDisposable {
   database: Database;
   company(values?: { name?: string; numberOfUsers?: number }): Promise<string>;
   person(role: Role, companyId: string | null, values?: { fullName?: string; passwordHash?: string }): Promise<Person>;
-  /** Calls as someone; a GET without a body unless said otherwise. Of an answer that is a stream, nothing is read. */
+  /** Calls as a person: a GET without a body by default. A streamed answer is not read. */
   call(
     who: Person | null,
     what: string,
@@ -42,9 +42,9 @@ export interface Scene extends AsyncDisposable {
 }
 
 /**
- * A service on an empty database of this file's own.
+ * A service on an empty database, new for each file.
  *
- * const { status, body } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'Ana' })
+ *  const { status, body } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'Ana' })
  */
 export async function openScene(options: Partial<ServiceOptions> = {}): Promise<Scene> {
   const database = await openTestDatabase();

@@ -17,7 +17,7 @@ const found = async (text: string) => {
   return body.map(({ tier, matchedField, matchedText }: Record<string, string>) => [tier, matchedField, matchedText]);
 };
 
-/** As it is kept, and as others write the same number. */
+/** The stored number, and other notations of the same number. */
 const CANADIAN = [
   '+1 416 555 0100',
   '(416) 555-0100',
@@ -31,7 +31,7 @@ const BRITISH = ['+44 20 7946 0958', '020 7946 0958', '+44 (0)20 7946 0958', '00
 describe.each([
   ...CANADIAN.map((kept) => [kept, CANADIAN] as const),
   ...BRITISH.map((kept) => [kept, BRITISH] as const),
-])('a phone number that is kept as %s', (kept, spellings) => {
+])('a phone number stored as %s', (kept, spellings) => {
   beforeAll(async () => {
     admin = await scene.person('ROLE_COMPANY', await scene.company());
     for (const phone of [kept, '+1 514 555 0199', '+49 30 123456']) {
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('a phone number is found while it is typed, with its country’s code or without', async () => {
+test('a phone number is found while typing, with or without its country code', async () => {
   admin = await scene.person('ROLE_COMPANY', await scene.company());
   await scene.call(admin, 'POST /admin/customer/save', { fullName: 'Paula Ito', phone: '+49 (30) 123-4567' });
   for (const typed of ['+49 30', '4930', '30 123', '030 123', '301234', '0301234']) {

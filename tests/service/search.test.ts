@@ -64,7 +64,7 @@ describe('a number', () => {
     },
   );
 
-  test('of a quotation is found with its year or without, and by the revisions that it has', async () => {
+  test('of a quotation is found with or without its year, and by its revisions', async () => {
     const year = quotation.number.slice(2, 6);
     const spellings = [`Q-${year}-1`, `q${year}000001`, `${year}-000001`, `Q-${year}-000001`, `Q-${year}-1-R1`];
     for (const text of spellings) {
@@ -80,13 +80,13 @@ describe('a number', () => {
     ]);
   });
 
-  test('of a lead finds its quotations by its letter', async () => {
+  test('of a lead finds its quotations by the letter L', async () => {
     expect(await search(`l-${Number(quotation.leadNumber.slice(2))}`)).toMatchObject([
       { recordId: quotation.id, tier: 'EXACT', matchedField: 'leadNumber', matchedText: quotation.leadNumber },
     ]);
   });
 
-  test('that is only begun is found as its beginning, after what is exactly that', async () => {
+  test('partly typed finds exact matches first, then numbers with the same beginning', async () => {
     for (let count = 0; count < 9; count += 1) await job({ title: 'One of many' });
     const tiers = (await search('1', admin, '&kinds=JOB')).map(({ title, tier }) => [title.slice(0, 8), tier]);
     expect(tiers).toEqual([
@@ -97,7 +97,7 @@ describe('a number', () => {
 });
 
 describe('words', () => {
-  test('are found in any order, by their beginnings, without accents, strokes and case', async () => {
+  test('are found in any order, by beginnings, ignoring accents, strokes and case', async () => {
     const { id } = await scene.customer({ fullName: 'Ánná-Søfie Grœn Łukasz' });
     for (const text of ['anna-sofie groen lukasz', 'ANNA SOFIE GROEN LUKASZ', 'Ánná-Søfie Grœn Łukasz']) {
       expect(await search(text), text).toMatchObject([{ recordId: id, tier: 'EXACT', matchedField: 'fullName' }]);
@@ -108,7 +108,7 @@ describe('words', () => {
     ]);
   });
 
-  test('of several fields are one answer, by the field that has most of them', async () => {
+  test('across several fields give a single hit, for the field with most matches', async () => {
     const siteAddress = { line1: '128 Harbour Road', city: 'Toronto' };
     const { id } = await job({ title: 'Camera shows nothing', siteAddress });
     expect(await search('camera harb road')).toMatchObject([
@@ -117,13 +117,13 @@ describe('words', () => {
     expect(await search('camera harbour xyzzy')).toEqual([]);
   });
 
-  test('of a script that doesn’t part them are found anywhere', async () => {
+  test('of a script without spaces are found anywhere in the text', async () => {
     const { id } = await scene.customer({ fullName: '東京都千代田区役所' });
     expect(await search('東京都')).toMatchObject([{ recordId: id, tier: 'PREFIX' }]);
     expect(await search('千代田')).toMatchObject([{ recordId: id, tier: 'WORD' }]);
   });
 
-  test('that are misspelt find what is much like them, where nothing is better', async () => {
+  test('with a typo find similar words when nothing better exists', async () => {
     const { id } = await scene.customer({ fullName: 'Beatriz Kowalski' });
     for (const text of ['Kowalsky', 'Kwalski', 'Kowaslki', 'beatritz kowalski', 'kowalski beatirz', 'owalsk']) {
       expect(await search(text), text).toMatchObject([{ recordId: id, tier: 'FUZZY', matchedField: 'fullName' }]);
@@ -132,7 +132,7 @@ describe('words', () => {
     expect((await search('Kowalski')).map(({ tier }) => tier)).toEqual(['WORD']);
   });
 
-  test('of a long text are answered with what stands around them', async () => {
+  test('in a long text are shown with their surroundings', async () => {
     const description =
       `${'All is well here. '.repeat(50)}The vermilion valve drips. ${'All is well. '.repeat(50)}`.trim();
     await job({ title: 'A valve', description });
@@ -144,7 +144,7 @@ describe('words', () => {
 });
 
 describe('a record', () => {
-  test('is found by its new name at once, and no more by the old one, nor when it is deleted', async () => {
+  test('is found at once by its new name, and no longer by the old name or after deletion', async () => {
     const { id } = await scene.customer({ fullName: 'Wanda Before' });
     expect(idsOf(await search('wanda before'))).toEqual([id]);
     await scene.call(admin, 'PUT /admin/customer/update', { id, version: 1, fullName: 'Wanda Afterwards' });
@@ -155,7 +155,7 @@ describe('a record', () => {
     expect([...(await search('afterwards')), ...(await search(id))]).toEqual([]);
   });
 
-  test('is found by its id, wherever that stands', async () => {
+  test('is found by its id anywhere in the text', async () => {
     const { id } = await job({ title: 'By its id' });
     for (const text of [id, `https://elsewhere.example/#/layout/jobs/${id}`, `see #/layout/jobs/${id}?tab=history`]) {
       expect(await search(text)).toMatchObject([{ recordId: id, tier: 'EXACT', matchedField: 'id', matchedText: id }]);
@@ -164,7 +164,7 @@ describe('a record', () => {
     expect(idsOf(await search(`https://docket.example/#/c/${code}`))).toEqual([scene.companyId]);
   });
 
-  test('that is open comes before one that is not, and the newer before the older', async () => {
+  test('ranks open before closed, and newer before older', async () => {
     const [closed, open, newest] = [
       await job({ title: 'Zeppelin' }),
       await job({ title: 'Zeppelin' }),
@@ -178,7 +178,7 @@ describe('a record', () => {
     expect(idsOf(await search('zeppelin'))).toEqual([newest.id, open.id, closed.id]);
   });
 
-  test('of each kind is found by each of its fields', async () => {
+  test('of each kind is found by each of its searchable fields', async () => {
     const bank = {
       bankName: 'Quillfeather Bank',
       accountName: 'Quillfeather Ltd',
@@ -249,7 +249,7 @@ describe('a record', () => {
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(kinds.map(([kind]) => kind)));
   });
 
-  test('of one kind doesn’t drown those of others', async () => {
+  test('of another kind stays visible among many hits of the first kind', async () => {
     for (let count = 0; count < 8; count += 1) await job({ title: 'Ornithopter' });
     const { id } = await scene.customer({ fullName: 'Ornithopter Hangar' });
     const hits = await search('ornithopter', admin, '&first=4');
@@ -258,8 +258,8 @@ describe('a record', () => {
   });
 });
 
-describe('whoever searches', () => {
-  test('finds what is of their company and what their role reads, and nothing else', async () => {
+describe('a search', () => {
+  test('finds only records of the user’s company and role', async () => {
     const name = 'Xanthippe';
     await scene.customer({ fullName: name });
     await scene.customer({ fullName: name }, scene.stranger);
@@ -270,13 +270,13 @@ describe('whoever searches', () => {
     expect(ofAll.map(({ detail }) => detail)).toEqual(['1 · Other', '1 · Lima Works']);
     expect(await search(name, root, `&companyId=${scene.companyId}`)).toHaveLength(1);
     expect(await kindsOf(admin)).toEqual(['COMPANY']);
-    // A quotation administrator doesn't read companies.
+    // Quotation administrators can't read companies.
     expect(await kindsOf(scene.seller)).toEqual([]);
     expect(await search('sue perceval', admin)).toEqual([]);
     expect(await search('sue perceval', root)).toHaveLength(1);
   });
 
-  test('in another company is told that there is none', async () => {
+  test('in another company answers NOT_FOUND', async () => {
     const { status, body } = await scene.call(
       scene.stranger,
       `GET /admin/search/get?text=a&companyId=${scene.companyId}`,
@@ -304,7 +304,7 @@ describe('whoever searches', () => {
     expect(idsOf(await search(text, scene.stranger))).toEqual([]);
   });
 
-  test('for the longest text that there may be is answered, and for a longer one refused', async () => {
+  test('is answered for the longest allowed text, and refused above', async () => {
     for (const text of [
       'x'.repeat(200),
       'a zq '.repeat(40),
@@ -327,11 +327,11 @@ describe('whoever searches', () => {
   });
 });
 
-test.each(searchedKinds)('an index knows the terms of $kind', async ({ record: { table }, index }) => {
+test.each(searchedKinds)('an index covers the terms of $kind', async ({ record: { table }, index }) => {
   const snake = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const { rows } = await sql<{ definition: string }>`select indexdef as definition from pg_indexes
     where tablename = ${snake} and indexname = ${`${snake}_terms`}`.execute(scene.database.db);
-  // As a query says it (candidates.ts), or it would be read row by row.
+  // The index must match the expressions of the query (candidates.ts); otherwise PostgreSQL reads every row.
   const [number, phone] = [index.number ? 'number' : 'NULL::text', index.phone ? 'phone' : 'NULL::text'];
   expect(rows[0]?.definition).toContain(`search_terms(search, ${number}, ${phone})`);
 });

@@ -21,7 +21,7 @@ const create = () => {
 const change = (id: string, version: number, status: string) =>
   scene.call(admin, `PUT /admin/user/update/status/${id}`, { version, status });
 
-test('one user more than there are seats is refused, and told why', async () => {
+test('a user beyond the last seat is refused with the reason', async () => {
   await create();
   await create();
   const { status, body } = await create();
@@ -29,7 +29,7 @@ test('one user more than there are seats is refused, and told why', async () => 
   expect(body.detail).toMatch(/^All 3 seats of Lima Works are taken/);
 });
 
-test('of those who take the last seat at once, one gets it', async () => {
+test('of several simultaneous users only one gets the last seat', async () => {
   const { body: off } = await create();
   await change(off.id, 1, 'INACTIVE');
   const { body: gone } = await create();
@@ -45,7 +45,7 @@ test('of those who take the last seat at once, one gets it', async () => {
   expect(answers.filter(({ body }) => body.code === 'SEATS_EXHAUSTED')).toHaveLength(3);
 });
 
-test('one who is switched off or deleted leaves a seat, and takes none when restored inactive', async () => {
+test('an inactive or deleted user frees a seat, and a restored inactive user takes none', async () => {
   const [first, second] = [await create(), await create()];
   await change(first.body.id, 1, 'INACTIVE');
   expect((await create()).status).toBe(200);
@@ -56,7 +56,7 @@ test('one who is switched off or deleted leaves a seat, and takes none when rest
   expect((await change(first.body.id, 4, 'ACTIVE')).status).toBe(200);
 });
 
-test('one who is active needs no second seat to be switched on', async () => {
+test('an active user needs no second seat to be switched on', async () => {
   const { body } = await create();
   await create();
   expect((await change(body.id, 1, 'ACTIVE')).body).toMatchObject({ status: 'ACTIVE', version: 1 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../service/login/passwords.ts';
+import { sweep } from '../../service/login/sweep.ts';
 import { networkOf } from '../../service/login/throttle.ts';
 import { createService } from '../../service/service.ts';
-import { sweep } from '../../service/sweep.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 const password = 'quiet otter lamp';
@@ -28,7 +28,7 @@ const logIn = (email: string, tried = password, remoteAddress = '198.51.100.1') 
 const viewer = (token: string) => scene.call({ ...admin, token }, 'GET /admin/user/get/viewer');
 
 describe('logging in', () => {
-  test('gives what a browser session keeps, ignoring the case of the e-mail', async () => {
+  test('answers everything for a browser session, ignoring the case of the e-mail', async () => {
     const { status, body } = await logIn(admin.email.toUpperCase());
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -50,7 +50,7 @@ describe('logging in', () => {
     });
   });
 
-  test('says alike that there is no such user, a wrong password, a worker, one switched off, and one of a company switched off', async () => {
+  test('answers the same for an unknown user, a wrong password, a worker, an inactive user and an inactive company', async () => {
     const { db } = scene.database;
     const worker = await scene.person('ROLE_USER', company, { passwordHash });
     const off = await scene.person('ROLE_COMPANY', company, { passwordHash });
@@ -79,16 +79,16 @@ describe('logging in', () => {
     };
     await time('warm.up@lima.example');
     let [unknown, wrong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    // In turns, so that whatever else the machine does meets both alike.
+    // Taking turns exposes both to the same load of the machine.
     for (let round = 0; round < 10; round += 1) {
       unknown = Math.min(unknown, await time('nobody@lima.example'));
       wrong = Math.min(wrong, await time(admin.email));
     }
-    // Without hashing, an unknown user would take a fraction of it.
+    // Without hashing, an unknown user would take a fraction of the time.
     expect(Math.max(unknown, wrong) / Math.min(unknown, wrong)).toBeLessThan(1.8);
   });
 
-  test('writes down when, without a new version', async () => {
+  test('records the time without a new version', async () => {
     await logIn(admin.email);
     const { body } = await scene.call(admin, `GET /admin/user/get/info/${admin.id}`);
     expect(body).toMatchObject({ version: 1, lastLoginAt: expect.any(String) });
@@ -96,7 +96,7 @@ describe('logging in', () => {
 });
 
 describe('the throttle', () => {
-  test('refuses an account after 5 failures, even with the right password, and says for how long', async () => {
+  test('locks an account after 5 failures, even for the right password, and names the remaining time', async () => {
     for (let i = 0; i < 5; i += 1) expect((await logIn(admin.email, `wrong otter ${i}`)).status).toBe(401);
     const { status, body, headers } = await logIn(admin.email);
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
@@ -104,14 +104,14 @@ describe('the throttle', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('lets no more than 5 guesses made at once through', async () => {
+  test('allows at most 5 of many simultaneous guesses', async () => {
     const guesses = Array.from({ length: 12 }, (_, i) => logIn(admin.email, `wrong otter ${i}`, `198.51.100.${i}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  test('counts what other services on the same database refused', async () => {
+  test('counts failures at other services on the same database', async () => {
     const { database } = scene;
     const other = createService({ database, tokenSecret: 'x'.repeat(32), publicUrl: 'https://docket.example' });
     const guess = {
@@ -124,27 +124,27 @@ describe('the throttle', () => {
     await other.close();
   });
 
-  test('lets the same user log in many times at once', async () => {
+  test('allows many simultaneous logins of the same user', async () => {
     const statuses = (await Promise.all(Array.from({ length: 12 }, () => logIn(admin.email)))).map(
       ({ status }) => status,
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test('refuses an address after 20 failures, whatever the accounts', async () => {
+  test('locks an address after 20 failures over any accounts', async () => {
     for (let i = 0; i < 20; i += 1) await logIn(`nobody${i}@lima.example`);
     expect((await logIn(admin.email)).status).toBe(429);
     expect((await logIn(admin.email, password, '198.51.100.2')).status).toBe(200);
   });
 
-  test('counts IPv6 addresses by the network that one caller has', () => {
+  test('counts IPv6 addresses by the caller’s network', () => {
     expect(networkOf('2001:db8::7:1')).toBe(networkOf('2001:DB8:0:0:ffff::2'));
     expect(networkOf('2001:db8::7:1')).not.toBe(networkOf('2001:db8:0:1::1'));
     expect(networkOf('::ffff:198.51.100.1')).toBe('198.51.100.1');
     expect(networkOf('::1')).toBe('0:0:0:0::/64');
   });
 
-  test('forgets the failures of an account that logs in', async () => {
+  test('forgets an account’s failures after a login', async () => {
     for (let i = 0; i < 4; i += 1) await logIn(admin.email, 'wrong otter lamp');
     expect((await logIn(admin.email)).status).toBe(200);
     for (let i = 0; i < 4; i += 1) await logIn(admin.email, 'wrong otter lamp');
@@ -158,7 +158,7 @@ describe('the throttle', () => {
     expect((await logIn(admin.email)).status).toBe(200);
   });
 
-  test('counts a wrong present password where one sets a new one', async () => {
+  test('counts a wrong current password during a change of password', async () => {
     const change = { version: 1, password: 'another quiet otter', currentPassword: 'wrong otter lamp' };
     const path = `PUT /admin/user/update/password/${admin.id}`;
     for (let i = 0; i < 5; i += 1) expect((await scene.call(admin, path, change)).status).toBe(400);
@@ -166,7 +166,7 @@ describe('the throttle', () => {
   });
 });
 
-describe('a token is dead', () => {
+describe('a token is invalid', () => {
   const deaths: [string, (owner: Person, boss: Person) => Promise<unknown>][] = [
     ['after logging out', (owner) => scene.call(owner, 'POST /admin/user/logout')],
     [
@@ -208,7 +208,7 @@ describe('a token is dead', () => {
     expect(headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
-  test('when it is not ours: forged, of no algorithm, or of another user', async () => {
+  test('when forged, without an algorithm, or of another user', async () => {
     const [header, payload] = admin.token.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     for (const token of ['', 'x.y.z', `${header}.${payload}.AAAA`, `${none}.${payload}.`]) {
@@ -216,14 +216,14 @@ describe('a token is dead', () => {
     }
   });
 
-  test('but those of others live on', async () => {
+  test('but other users’ tokens stay valid', async () => {
     const other = await scene.person('ROLE_COMPANY', company);
     await scene.call(admin, 'POST /admin/user/logout');
     expect((await viewer(other.token)).status).toBe(200);
   });
 });
 
-test('a change of role leaves one out who logs in at that moment with the old one', async () => {
+test('a change of role ends a session begun at the same moment with the old role', async () => {
   const boss = await scene.person('ROLE_COMPANY', company);
   const [session] = await Promise.all([
     logIn(admin.email),
@@ -233,7 +233,7 @@ test('a change of role leaves one out who logs in at that moment with the old on
   else expect(session.status).toBe(401);
 });
 
-test('switching a user off leaves one out who logs in at that moment, for good', async () => {
+test('switching a user off ends a session begun at the same moment, for good', async () => {
   const boss = await scene.person('ROLE_COMPANY', company);
   const turn = (version: number, status: string) =>
     scene.call(boss, `PUT /admin/user/update/status/${admin.id}`, { version, status });
@@ -243,7 +243,7 @@ test('switching a user off leaves one out who logs in at that moment, for good',
   else expect(session.status).toBe(401);
 });
 
-test('one changes one’s own password with the present one only', async () => {
+test('a user changes their own password only with the current password', async () => {
   const quoter = await scene.person('ROLE_QUOTATION_ADMIN', company, { passwordHash });
   const path = `PUT /admin/user/update/password/${quoter.id}`;
   const change = { version: 1, password: 'another quiet otter' };
@@ -256,7 +256,7 @@ test('one changes one’s own password with the present one only', async () => {
   expect((await scene.call({ ...quoter, token: again.body.accessToken }, other, change)).status).toBe(403);
 });
 
-test('what has expired is swept', async () => {
+test('expired rows are deleted', async () => {
   const { db } = scene.database;
   await logIn(admin.email, 'wrong otter lamp');
   const past = new Date(Date.now() - 86_400_000);

@@ -35,7 +35,7 @@ const calls: [string, object?][] = [
 const of = (id: string, [what, body]: [string, object?]) =>
   [what.replace('ID', id), body && JSON.parse(JSON.stringify(body).replace('ID', id))] as const;
 
-test.for(calls)('%s of another company’s user answers, byte for byte, as if there were none', async (call) => {
+test.for(calls)('%s of another company’s user answers, byte for byte, like an unknown id', async (call) => {
   const [theirs, none] = [
     await scene.call(stranger, ...of(worker.id, call)),
     await scene.call(stranger, ...of(missing, call)),
@@ -44,17 +44,17 @@ test.for(calls)('%s of another company’s user answers, byte for byte, as if th
   expect(theirs.text.replaceAll(worker.id, missing)).toBe(none.text);
 });
 
-test.for(calls)('%s of a super admin is not for a company’s administrator', async (call) => {
+test.for(calls)('%s of a super admin is refused to a company’s administrator', async (call) => {
   expect((await scene.call(admin, ...of(superAdmin.id, call))).status).toBe(404);
 });
 
-test.for(calls)('%s of an id of another type or form is not found', async (call) => {
+test.for(calls)('%s with an id of another type or form is not found', async (call) => {
   for (const id of ['company_01jd3k8f0ve2mb2q5d6n7x8y9z', 'user_', 'user_01JD3K8F0VE2MB2Q5D6N7X8Y9Z', '1', '%27--']) {
     expect((await scene.call(admin, ...of(id, call))).status).toBe(404);
   }
 });
 
-test('no list shows another company’s users, whatever is asked for', async () => {
+test('no list shows another company’s users, with any filter', async () => {
   for (const query of ['', '?search=maria', `?companyId=${company}`, '?deleted=true', '?totalCount=true']) {
     const { body, text } = await scene.call(stranger, `GET /admin/user/get/all/users${query}`);
     expect(text).not.toMatch(/Maria|Ana Lima|Sue/);
@@ -76,7 +76,7 @@ test('a super admin sees every company', async () => {
   expect((await scene.call(superAdmin, `GET /admin/node/get/${worker.id}`)).body).toEqual(worker);
 });
 
-test('a refused call of another company leaves no trace', async () => {
+test('a refused call on another company leaves no trace', async () => {
   const { body } = await scene.call(admin, `GET /admin/audit/get/all/${worker.id}`);
   expect(body.edges.map((edge: { node: { action: string } }) => edge.node.action)).toEqual(['CREATED']);
 });

@@ -28,7 +28,7 @@ const refusal = ({ status, body }: Answer) => [
 const markdown = 'Payable within **30 days**:\n\n1. by *transfer*\n2. <script>alert(1)</script>\n\t| a | b |';
 
 describe('terms and conditions', () => {
-  test('are created as written, changed, deleted and brought back', async () => {
+  test('are stored as written, changed, deleted and restored', async () => {
     const { body: created } = await call('POST save/termsAndConditions', { title: 'Usual', body: markdown });
     expect(created).toMatchObject({ title: 'Usual', body: markdown, isDefault: false, version: 1 });
     await call('POST save/termsAndConditions', { title: 'Émigré', body: 'None.' });
@@ -46,7 +46,7 @@ describe('terms and conditions', () => {
     expect(await titlesIn('get/termsAndConditions', '', stranger)).toBe(404);
   });
 
-  test('are refused without a title, or with a body that is too long', async () => {
+  test('are refused without a title or with an overlong body', async () => {
     expect(refusal(await call('POST save/termsAndConditions', { body: 'x' }))).toEqual([400, 'BAD_INPUT', 'title']);
     const long = { title: 'Long', body: 'x'.repeat(10_001) };
     expect(refusal(await call('POST save/termsAndConditions', long))).toEqual([400, 'BAD_INPUT', 'body']);
@@ -57,7 +57,7 @@ describe('proforma invoice terms', () => {
   const at = 'proforma/invoice/termsAndConditions';
   const save = (values: object, who = quotationAdmin) => call(`POST save/${at}`, values, who);
 
-  test('are created and changed by one endpoint, deleted and brought back', async () => {
+  test('are created and changed by the same endpoint, deleted and restored', async () => {
     const { body: created } = await save({ title: 'Advance', body: markdown });
     expect(created).toMatchObject({ title: 'Advance', body: markdown, isDefault: false, version: 1 });
     const { id } = created;
@@ -74,18 +74,16 @@ describe('proforma invoice terms', () => {
     expect((await call(`GET get/${at}/info/${id}`)).body.title).toBe('In full');
   });
 
-  test('lack nothing when they are new, and name a version when they aren’t', async () => {
+  test('need every field when new, and a version afterwards', async () => {
     const answer = await save({});
     expect(refusal(answer)).toEqual([400, 'BAD_INPUT', 'title', 'body']);
-    expect(answer.body.errors[1].message).toBe(
-      'body is missing: a new set of proforma invoice terms needs it; to change one, give its id and version.',
-    );
+    expect(answer.body.errors[1].message).toBe('body is missing.');
     const { body } = await save({ title: 'Advance', body: 'x' });
     expect(refusal(await save({ id: body.id, title: 'x' }))).toEqual([400, 'BAD_INPUT', 'version']);
     expect(refusal(await save({ version: 1, title: 'x', body: 'x' }))).toEqual([400, 'BAD_INPUT', 'id']);
   });
 
-  test('created twice with one key are there once', async () => {
+  test('are created once for a repeated key', async () => {
     const headers = { 'idempotency-key': 'terms-once' };
     const path = `POST /v2/admin/quotation/save/${at}`;
     const input = { title: 'Once', body: 'x' };
@@ -98,7 +96,7 @@ describe('proforma invoice terms', () => {
   });
 });
 
-describe('what a draft names', () => {
+describe('a record named in a draft', () => {
   const lines = [{ description: 'Boiler', quantity: '1', unit: 'pc', unitPrice: '10' }];
   const account = { bankName: 'Bank of Lima', accountName: 'Lima Works', accountNumber: '1' };
 
@@ -118,7 +116,7 @@ describe('what a draft names', () => {
       'contact details',
     ],
     ['bankDetailsId', 'save/bank/details/quotation', account, 'delete/bank/details', 'bank details'],
-  ])('as its %s can’t be deleted until it is sent', async (field, save, values, remove, word) => {
+  ])('as %s can’t be deleted until the quotation is sent', async (field, save, values, remove, word) => {
     const { body: support } = await call(`POST ${save}`, values);
     const customer = { fullName: 'Carla Ruiz', phone: '1' };
     const { body: buyer } = await scene.call(quotationAdmin, 'POST /admin/customer/save', customer);

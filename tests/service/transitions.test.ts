@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JobStatus } from '../../service/database/values.ts';
 import { jobStatuses } from '../../service/jobs/transitions.ts';
+import type { JobStatus } from '../../service/shared/values.ts';
 import { type JobScene, openJobScene } from './job-scene.ts';
 
-/** The domain's table, written once more: each way from state to state by moving; * where a reason is wanted. */
+/** The domain's table of moves, written independently; * marks a required reason. */
 const MOVES: Record<JobStatus, string[]> = {
   NEW: ['CANCELLED*'],
   ASSIGNED: ['IN_PROGRESS', 'CANNOT_COMPLETE*', 'CANCELLED*'],
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-/** A job in a state; one that was completed once has completed info. */
+/** A job in a status, with completed info after a completion. */
 async function jobIn(status: JobStatus, completedAt: Date | null = null) {
   const job = await scene.job(status === 'NEW' ? {} : { assigneeId: scene.worker.id });
   await scene.database.db.updateTable('jobs').set({ status, completedAt }).where('id', '=', job.id).execute();
@@ -34,7 +34,7 @@ const pairs = jobStatuses.flatMap((from) => jobStatuses.map((to) => [from, to] a
 
 describe('a move', () => {
   test.each(pairs)(
-    'from %s to %s is done where the table has it, and else refused naming what is possible',
+    'from %s to %s succeeds when the table allows the move, and otherwise the refusal names the allowed moves',
     async (from, to) => {
       const job = await jobIn(from);
       const { status, body } = await scene.move(job, to, 'Because of rain');
@@ -54,7 +54,7 @@ describe('a move', () => {
   );
 
   test.each(pairs.filter(([from, to]) => MOVES[from].includes(`${to}*`)))(
-    'from %s to %s wants a reason, which isn’t blank',
+    'from %s to %s needs a reason that is not blank',
     async (from, to) => {
       const job = await jobIn(from);
       for (const reason of [undefined, ' \n']) {
@@ -64,20 +64,20 @@ describe('a move', () => {
     },
   );
 
-  test('without a reason takes away that of the one before', async () => {
+  test('without a reason clears the previous reason', async () => {
     const held = (await scene.move(await jobIn('IN_PROGRESS'), 'ON_HOLD', 'No access to the roof')).body;
     expect(held.statusReason).toBe('No access to the roof');
     expect((await scene.move(held, 'IN_PROGRESS')).body).toMatchObject({ status: 'IN_PROGRESS', statusReason: null });
   });
 
-  test('to COMPLETED is done again for a job that was reopened, which has its completed info', async () => {
+  test('to COMPLETED is possible again for a reopened job with completed info', async () => {
     const job = await jobIn('COMPLETED', new Date());
     const reopened = (await scene.move(job, 'IN_PROGRESS', 'The noise came back')).body;
     expect(reopened.transitions).toContainEqual({ status: 'COMPLETED', needsReason: false });
     expect((await scene.move(reopened, 'COMPLETED')).body).toMatchObject({ status: 'COMPLETED', statusReason: null });
   });
 
-  test('is in the history, as a change of state', async () => {
+  test('is recorded in history as a change of status', async () => {
     const job = await jobIn('NEW');
     await scene.move(job, 'CANCELLED', 'Entered twice');
     const { body } = await scene.call(scene.admin, `GET /admin/audit/get/all/${job.id}`);
@@ -90,7 +90,7 @@ describe('a move', () => {
     });
   });
 
-  test('made from an older version is refused before anything else is said of it', async () => {
+  test('from an older version is refused before any other reason', async () => {
     const job = await jobIn('ASSIGNED');
     await scene.move(job, 'IN_PROGRESS');
     const { status, body } = await scene.move(job, 'CLOSED');
@@ -98,7 +98,7 @@ describe('a move', () => {
   });
 });
 
-test.each(jobStatuses)('a job that is %s offers just the moves that it can make', async (from) => {
+test.each(jobStatuses)('a job that is %s offers exactly its possible moves', async (from) => {
   const { transitions } = await read(await jobIn(from));
   const offered = transitions.map(
     (move: { status: string; needsReason: boolean }) => move.status + (move.needsReason ? '*' : ''),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../service/turns.ts';
+import { Turns } from '../../service/http/turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, end: resolve };
 }
 
-test('lets so many run at once, the others in their order, and refuses who finds the queue full', async () => {
+test('runs the allowed number at once and the others in order, and refuses when the queue is full', async () => {
   const turns = new Turns({ atOnce: 2, waiting: 1 });
   const begun: string[] = [];
   const take = (name: string, { promise }: { promise: Promise<void> }) =>
@@ -28,7 +28,7 @@ test('lets so many run at once, the others in their order, and refuses who finds
   expect(await Promise.all(running)).toEqual(['a', 'b', 'c']);
 });
 
-test('a turn that fails is given on', async () => {
+test('a failed turn passes to the next', async () => {
   const turns = new Turns({ atOnce: 1, waiting: 1 });
   const failing = turns.take(() => Promise.reject(new Error('broken')));
   const next = turns.take(async () => 'done');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complete, wrongIn } from '../../web/commands/answers.ts';
-import { type PricedLine, pricedLines } from '../../web/commands/fields.ts';
-import { lineInput } from '../../web/commands/quotation-form.ts';
-import type { TypedLine } from '../../web/commands/typed-lines.ts';
-import { type Column, withCell } from '../../web/surfaces/controls/priced-lines/cells.ts';
-import { countedAs } from '../../web/surfaces/controls/priced-lines/counted-lines.ts';
-import { newLine } from '../../web/surfaces/controls/priced-lines/edits.ts';
+import { complete, wrongIn } from '../../web/commands/core/answers.ts';
+import type { TypedLine } from '../../web/commands/core/typed-lines.ts';
+import { lineInput } from '../../web/commands/quotations/quotation-form.ts';
+import { type PricedLine, pricedLines } from '../../web/records/fields/question.ts';
+import { type Column, withCell } from '../../web/shell/prompt/priced-lines/cells.ts';
+import { countedAs } from '../../web/shell/prompt/priced-lines/counted-lines.ts';
+import { newLine } from '../../web/shell/prompt/priced-lines/edits.ts';
 import { openQuotationScene, type QuotationScene } from './quotation-scene.ts';
 
 let scene: QuotationScene;
@@ -27,11 +27,11 @@ const languages = [
   { decimal: ',', group: '\u00a0' },
 ];
 
-/** A number with what people and spreadsheets write around it: `1 204,50 $`, `0012.5`, `1.204,5`. */
+/** A number in the notations of people and spreadsheets: `1 204,50 $`, `0012.5`, `1.204,5`. */
 function typed(whole: number, places: number, { decimal, group }: { decimal: string; group: string }): string {
   const grouped = roll(2) ? whole.toLocaleString('en').replaceAll(',', group) : `${oneOf(['', '', '0'])}${whole}`;
   const part = places > 0 ? `${decimal}${String(roll(10 ** places)).padStart(places, '0')}` : '';
-  // Three places after a few digits read as thousands; with one more they don't.
+  // Three decimal places after a few digits would read as thousands; a fourth digit prevents the misreading.
   const text = part.length === 4 ? `${grouped}${part}0` : `${grouped}${part}`;
   return oneOf(['', ' ', '$']) + text + oneOf(['', ' ', ' CAD']);
 }
@@ -39,7 +39,7 @@ function typed(whole: number, places: number, { decimal, group }: { decimal: str
 const taxes = ['', 'GST 5', 'GST 5, QST 9.975', '5% GST; QST 9,975', 'HST ON 13', 'A 0.0001; B 99.9999; C 100'];
 
 test.each(['CAD', 'JPY', 'KWD'])(
-  'what is typed is stored, and comes to what the screen said, in %s',
+  'typed lines are stored exactly, with the totals of the screen, in %s',
   async (currency) => {
     for (let round = 0; round < 60; round++) {
       const signs = oneOf(languages);
@@ -61,7 +61,7 @@ test.each(['CAD', 'JPY', 'KWD'])(
         taxRounding: oneOf(['DOCUMENT', 'LINE'] as const),
         discountPercent: oneOf([null, '10', '0.01', '66.6667', '100']),
       };
-      const asks = { lines: pricedLines('Lines', { max: 500, of: () => ({ companyId: null, pricing }) }) };
+      const asks = { lines: pricedLines({ label: 'Lines', max: 500, of: () => ({ companyId: null, pricing }) }) };
       expect(wrongIn(asks, { lines })).toEqual({});
       const sent = complete(asks, { lines }).lines as readonly PricedLine[];
       const stored = await scene.quotation({ ...pricing, lines: sent.map(lineInput) });
@@ -76,7 +76,7 @@ test.each(['CAD', 'JPY', 'KWD'])(
   },
 );
 
-/** A line as the service keeps it: a quantity without zeros at its end, a price with its own. */
+/** A line as stored: a quantity without trailing zeros, a price with them. */
 const asKept = ({ id, quantity, ...line }: PricedLine) => ({
   ...line,
   quantity: quantity && (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity),

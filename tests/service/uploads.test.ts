@@ -17,7 +17,7 @@ afterAll(() => scene[Symbol.asyncDispose]());
 
 const drawing = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#0a7e8c' } });
 
-/** Sends parts as a browser's form would. */
+/** Sends the parts of a multipart form like a browser. */
 async function send(who: Person, parts: [name: string, value: string | File][], given: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
@@ -38,7 +38,7 @@ async function bytesOf(id: string) {
   return rawPayload;
 }
 
-test('the same key and image is kept once; another image or a key that is none is refused', async () => {
+test('a repeated key and image is stored once; another image or an invalid key is refused', async () => {
   const [blue, wide] = [await drawing().png().toBuffer(), await drawing(90).png().toBuffer()];
   const sendOnce = (bytes: Uint8Array, key: string) =>
     send(admin, [['file', new File([new Uint8Array(bytes)], 'logo.png')]], { 'idempotency-key': key });
@@ -48,7 +48,7 @@ test('the same key and image is kept once; another image or a key that is none i
   expect((await sendOnce(blue, 'x'.repeat(201))).body.errors).toMatchObject([{ path: 'idempotency-key' }]);
 });
 
-describe('an upload is kept', () => {
+describe('an upload is stored', () => {
   test.each([
     ['png', 'image/png', '.png'],
     ['jpeg', 'image/jpeg', '.jpg'],
@@ -63,7 +63,7 @@ describe('an upload is kept', () => {
     expect(await sharp(kept).metadata()).toMatchObject({ format, width: 60, height: 40 });
   });
 
-  test('upright, without metadata and without what follows the image', async () => {
+  test('upright, without metadata and without bytes after the image', async () => {
     const photo = await drawing()
       .withExif({ IFD0: { Copyright: 'somebody', Model: 'secret camera' }, IFD3: { GPSLatitude: '43/1 39/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -94,7 +94,7 @@ describe('an upload is kept', () => {
     expect((await sharp(kept, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
-  test('for the company that a super admin names, before or after the file', async () => {
+  test('for the company named by a super admin, before or after the file', async () => {
     const file = new File([new Uint8Array(await drawing().png().toBuffer())], 'a.png');
     const unnamed = await send(root, [['file', file]]);
     expect([unnamed.status, unnamed.body.errors[0].path]).toEqual([400, 'companyId']);
@@ -110,7 +110,7 @@ describe('an upload is kept', () => {
     }
   });
 
-  test('with who and when in the audit trail', async () => {
+  test('with user and time in the audit trail', async () => {
     const { body } = await upload(await drawing().png().toBuffer());
     const entry = await scene.database.db
       .selectFrom('auditEntries')
@@ -127,12 +127,12 @@ describe('an upload is refused', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['a PDF', Buffer.from('%PDF-1.7\n')],
-  ])('where it is %s, whatever its name says', async (_, bytes) => {
+  ])('when it is %s, whatever its name', async (_, bytes) => {
     const { status, body } = await upload(bytes, 'logo.png');
     expect([status, body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  test('where it is cut short', async () => {
+  test('when truncated', async () => {
     const noise = await sharp({
       create: {
         width: 300,
@@ -148,7 +148,7 @@ describe('an upload is refused', () => {
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'BAD_INPUT', 'file']);
   });
 
-  test('before it is decoded where it has more than 40 megapixels, saying how many it has', async () => {
+  test('before decoding when over 40 megapixels, with the actual size in the refusal', async () => {
     const huge = await drawing(8000, 5001).png({ compressionLevel: 9 }).toBuffer();
     expect(huge.length).toBeLessThan(1_000_000);
     const { status, body } = await upload(huge);
@@ -156,14 +156,14 @@ describe('an upload is refused', () => {
     expect(body.detail).toContain('8000 × 5001');
   });
 
-  test('where it is larger than 5 MiB, told beforehand or not', async () => {
+  test('when larger than 5 MiB, with or without Content-Length', async () => {
     const large = await upload(Buffer.alloc(5 * 1024 * 1024 + 1));
     expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
     const larger = await upload(Buffer.alloc(9 * 1024 * 1024));
     expect([larger.status, larger.body.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  test('where there is no file, or two, or something else', async () => {
+  test('when the form has no file, two files or other parts', async () => {
     const file = new File([new Uint8Array(await drawing().png().toBuffer())], 'a.png');
     const answers = [
       await send(admin, [['companyId', String(admin.companyId)]]),
@@ -185,7 +185,7 @@ describe('an upload is refused', () => {
     ]);
   });
 
-  test('where it is no form, or a broken one', async () => {
+  test('when the form is missing or broken', async () => {
     const json = await scene.call(admin, 'POST /app/file/upload/image', { file: 'x' });
     expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     for (const [type, payload] of [
@@ -202,13 +202,13 @@ describe('an upload is refused', () => {
     }
   });
 
-  test('to those who may not upload', async () => {
+  test('for users without the permission', async () => {
     const quoter = await scene.person('ROLE_QUOTATION_ADMIN', admin.companyId);
     expect((await upload(await drawing().png().toBuffer(), 'a.png', quoter)).status).toBe(403);
   });
 });
 
-test('a company’s logo is one of its own files', async () => {
+test('a company’s logo is a file of the company', async () => {
   const { body: mine } = await upload(await drawing().png().toBuffer());
   const { body: foreign } = await upload(await drawing().png().toBuffer(), 'x.png', other);
   const set = (logoFileId: string) =>

@@ -28,8 +28,8 @@ async function worker(values: object = {}, as = admin) {
   return body;
 }
 
-describe('creating', () => {
-  test('a user is of the company of whoever creates them', async () => {
+describe('creating a user', () => {
+  test('adds the user to the creator’s company', async () => {
     expect(await worker({ phone: '+1 (416) 555-0100' })).toEqual({
       id: expect.stringMatching(/^user_[0-9a-z]{26}$/),
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -47,14 +47,14 @@ describe('creating', () => {
     });
   });
 
-  test('a super admin says which company', async () => {
+  test('as super admin names the company', async () => {
     const input = { fullName: 'A', email: 'a@lima.example', role: 'ROLE_USER' };
     const refused = await scene.call(superAdmin, 'POST /admin/user/create', input);
     expect(refused.body.errors).toMatchObject([{ path: 'companyId', code: 'REQUIRED' }]);
     expect(await worker({ companyId: company }, superAdmin)).toMatchObject({ companyId: company });
   });
 
-  test('another company is as unknown as one that is not there', async () => {
+  test('answers the same for another company as for an unknown company', async () => {
     const input = { fullName: 'A', email: 'a@lima.example', role: 'ROLE_USER' };
     const missing = 'company_01jd3k8f0ve2mb2q5d6n7x8y9z';
     const other = await scene.call(admin, 'POST /admin/user/create', { ...input, companyId: stranger.companyId });
@@ -63,7 +63,7 @@ describe('creating', () => {
     expect(other.text.replaceAll(String(stranger.companyId), missing)).toBe(none.text);
   });
 
-  test('nobody gives a role above their own', async () => {
+  test('can’t give a role above the creator’s own', async () => {
     const input = { fullName: 'A', email: 'a@lima.example', role: 'ROLE_SUPER_ADMIN', password: 'quiet otter lamp' };
     expect((await scene.call(admin, 'POST /admin/user/create', input)).body).toMatchObject({ code: 'FORBIDDEN' });
     expect((await scene.call(admin, 'GET /admin/user/get/all/roles')).body).toEqual([
@@ -74,7 +74,7 @@ describe('creating', () => {
     expect((await scene.call(quoter, 'GET /admin/user/get/all/roles')).status).toBe(403);
   });
 
-  test('an e-mail is taken whatever its case', async () => {
+  test('refuses a used e-mail, ignoring case', async () => {
     const { email } = await worker();
     const input = { fullName: 'B', email: email.toUpperCase(), role: 'ROLE_USER' };
     const { status, body } = await scene.call(admin, 'POST /admin/user/create', input);
@@ -82,18 +82,18 @@ describe('creating', () => {
   });
 
   test.each([
-    ['one who logs in has none', { role: 'ROLE_COMPANY' }, 'REQUIRED'],
-    ['it is a common one', { role: 'ROLE_COMPANY', password: 'Football2026!' }, 'COMMON'],
-    ['it is the e-mail', { role: 'ROLE_COMPANY', password: 'New.One@lima.example' }, 'SAME_AS_EMAIL'],
-    ['it is short', { role: 'ROLE_COMPANY', password: 'otter lamp' }, 'TOO_SHORT'],
-  ])('refuses a password where %s', async (_, values, code) => {
+    ['the password of an administrator is missing', { role: 'ROLE_COMPANY' }, 'REQUIRED'],
+    ['the password is common', { role: 'ROLE_COMPANY', password: 'Football2026!' }, 'COMMON_PASSWORD'],
+    ['the password equals the e-mail', { role: 'ROLE_COMPANY', password: 'New.One@lima.example' }, 'PASSWORD_IS_EMAIL'],
+    ['the password is short', { role: 'ROLE_COMPANY', password: 'otter lamp' }, 'TOO_SHORT'],
+  ])('refuses a password when %s', async (_, values, code) => {
     const input = { fullName: 'A', email: 'new.one@lima.example', ...values };
     const { status, body, text } = await scene.call(admin, 'POST /admin/user/create', input);
     expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: 'password', code }] });
     if ('password' in values) expect(text).not.toContain(values.password);
   });
 
-  test('a department must be an active one of the same company', async () => {
+  test('needs an active department of the same company', async () => {
     const input = { fullName: 'A', email: 'a@lima.example', role: 'ROLE_USER' };
     const departmentId = 'department_01jd3k8f0ve2mb2q5d6n7x8y9z';
     const { body } = await scene.call(admin, 'POST /admin/user/create', { ...input, departmentId });
@@ -101,8 +101,8 @@ describe('creating', () => {
   });
 });
 
-describe('changing', () => {
-  test('a field left out stays, null clears it, and the version goes up', async () => {
+describe('changing a user', () => {
+  test('keeps omitted fields, clears null fields, and raises the version', async () => {
     const { id } = await worker({ phone: '416 555 0100' });
     const renamed = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'Maria Rojas' });
     expect(renamed.body).toMatchObject({ version: 2, fullName: 'Maria Rojas', phone: '416 555 0100' });
@@ -110,13 +110,13 @@ describe('changing', () => {
     expect(cleared.body).toMatchObject({ version: 3, fullName: 'Maria Rojas', phone: null });
   });
 
-  test('what a field must have cannot be cleared', async () => {
+  test('can’t clear a required field', async () => {
     const { id } = await worker();
     const { body } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: null });
     expect(body).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: 'fullName', code: 'WRONG_TYPE' }] });
   });
 
-  test('a stale version is refused with the record as it stands, and nothing secret of it', async () => {
+  test('from a stale version is refused with the current record, without secrets', async () => {
     const { id } = await worker();
     const { body: current } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'New' });
     const { status, body } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'Old' });
@@ -125,7 +125,7 @@ describe('changing', () => {
     expect(Object.keys(body.record)).toEqual(Object.keys(current));
   });
 
-  test('a change that changes nothing leaves version and audit trail alone', async () => {
+  test('without effect keeps version and audit trail', async () => {
     const { id, fullName } = await worker();
     const { body } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName });
     expect(body.version).toBe(1);
@@ -133,7 +133,7 @@ describe('changing', () => {
     expect(trail.body.edges).toHaveLength(1);
   });
 
-  test('a worker becomes an administrator only with a password', async () => {
+  test('from worker to administrator needs a password', async () => {
     const { id } = await worker();
     const promote = (version: number) => ({ id, version, role: 'ROLE_QUOTATION_ADMIN' });
     const refused = await scene.call(admin, 'PUT /admin/user/update', promote(1));
@@ -143,7 +143,7 @@ describe('changing', () => {
     expect((await scene.call(admin, 'PUT /admin/user/update', promote(2))).body.role).toBe('ROLE_QUOTATION_ADMIN');
   });
 
-  test('only one of two who change a record at once from the same version succeeds', async () => {
+  test('succeeds for only one of two simultaneous changes from the same version', async () => {
     const { id } = await worker();
     const names = ['One', 'Two', 'Three', 'Four'];
     const answers = await Promise.all(
@@ -153,7 +153,7 @@ describe('changing', () => {
   });
 });
 
-test('two administrators change each other at once, and neither waits in vain', async () => {
+test('by two administrators of each other at once doesn’t deadlock', async () => {
   const [one, two] = [await scene.person('ROLE_COMPANY', company), await scene.person('ROLE_COMPANY', company)];
   for (let version = 1; version <= 10; version += 1) {
     const rename = (who: Person, whom: Person) =>
@@ -163,8 +163,8 @@ test('two administrators change each other at once, and neither waits in vain', 
   }
 });
 
-describe('deleting and restoring', () => {
-  test('a deleted user is in no list but that of the deleted, and comes back whole', async () => {
+describe('deleting and restoring a user', () => {
+  test('shows the deleted user only in the list of deleted users, and restores all values', async () => {
     const { id, ...user } = await worker({ fullName: 'Zoë Vanished' });
     const listed = async (query: string) =>
       (await scene.call(admin, `GET /admin/user/get/all/users?search=zoe+vanished${query}`)).body.edges.length;
@@ -177,7 +177,7 @@ describe('deleting and restoring', () => {
     expect([await listed(''), await listed('&deleted=true')]).toEqual([1, 0]);
   });
 
-  test('after 30 days it cannot be restored', async () => {
+  test('is impossible after 30 days', async () => {
     const { id } = await worker();
     await scene.call(admin, `DELETE /admin/user/delete/${id}?version=1`);
     const deletedAt = new Date(Date.now() - 31 * 86_400_000);
@@ -185,7 +185,7 @@ describe('deleting and restoring', () => {
     expect((await scene.call(admin, `POST /admin/user/restore/${id}`, { version: 2 })).status).toBe(404);
   });
 
-  test('is refused while their company is deleted', async () => {
+  test('is refused while the company is deleted', async () => {
     const companyId = await scene.company();
     const { id } = await worker({ companyId }, superAdmin);
     await scene.call(superAdmin, `DELETE /admin/user/delete/${id}?version=1`);
@@ -195,7 +195,7 @@ describe('deleting and restoring', () => {
     expect(body).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('Lima Works') });
   });
 
-  test('is refused where the e-mail has been taken since', async () => {
+  test('is refused when the e-mail has been taken since', async () => {
     const { id, email } = await worker();
     await scene.call(admin, `DELETE /admin/user/delete/${id}?version=1`);
     await worker({ email });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// The session store is read when the modules are: so it is stubbed before they are imported.
+// Modules read the session store on import, so the stub comes before the imports.
 const kept = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {
   getItem: (name: string) => kept.get(name) ?? null,
@@ -8,13 +8,13 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (name: string) => kept.delete(name),
 });
 const { getDefaultStore } = await import('jotai');
-const { apiAtom } = await import('../../web/api.ts');
-const { graphql } = await import('../../web/graphql.ts');
+const { apiAtom } = await import('../../web/ground/api.ts');
+const { graphql } = await import('../../web/ground/graphql.ts');
 const { usesAtom } = await import('../../web/state/frecency.ts');
 const { deedsAtom } = await import('../../web/state/deeds.ts');
 const { nothing, selectionAtom } = await import('../../web/state/selection.ts');
-const { beginSession, endSession, expireSession } = await import('../../web/state/session.ts');
-const { surfaceAtom } = await import('../../web/surfaces/surface.ts');
+const { beginSession, endSession, expireSession } = await import('../../web/ground/session.ts');
+const { surfaceAtom } = await import('../../web/shell/stage/surface.ts');
 
 const Who = graphql(`
   query Who {
@@ -50,20 +50,20 @@ function leaveTraces(): void {
 
 const traces = () => [store.get(selectionAtom), store.get(deedsAtom), store.get(surfaceAtom), store.get(usesAtom)];
 
-test('another person meets nothing of the one before', () => {
+test('another person sees nothing of the previous person', () => {
   leaveTraces();
   beginSession(sessionOf('Bob'));
   expect(traces()).toEqual([nothing, [], null, {}]);
 });
 
-test('after a logout even the same person begins anew, but for the commands that they use', () => {
+test('a login after a logout starts afresh except for command usage, even for the same person', () => {
   leaveTraces();
   endSession();
   beginSession(sessionOf('Ana'));
   expect(traces()).toEqual([nothing, [], null, { 'user.add': [1, 0] }]);
 });
 
-test('a session that is renewed goes on where it was, with what waited for it', async () => {
+test('a renewed session continues in place with the waiting calls', async () => {
   leaveTraces();
   const before = traces();
   const renewed = expireSession();
@@ -72,7 +72,7 @@ test('a session that is renewed goes on where it was, with what waited for it', 
   expect(traces()).toEqual(before);
 });
 
-test('what one person had under way is never sent in another’s name, nor told to them', async () => {
+test('a person’s pending call is neither sent nor shown under another person’s name', async () => {
   const fetched = vi.fn();
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', (_: unknown, init: RequestInit) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asked, complete, examples, placeOf, wrongIn, wrongWithin } from '../../web/commands/answers.ts';
+import { asked, complete, examples, placeOf, wrongIn, wrongWithin } from '../../web/commands/core/answers.ts';
 import {
   choice,
   choicesOf,
@@ -13,23 +13,29 @@ import {
   rowsOf,
   signature,
   text,
-} from '../../web/commands/fields.ts';
+} from '../../web/records/fields/question.ts';
 
 const asks = {
-  title: text('Title'),
-  hours: decimal('Hours', { places: 2, min: '0' }),
-  isUrgent: flag('Urgent'),
-  why: text('Why', { when: ({ isUrgent }) => isUrgent === true }),
-  to: emails('To', { max: 3 }),
-  materials: rowsOf(
-    'Materials',
-    { description: text('Description'), quantity: decimal('Quantity'), used: flag('Used') },
-    { max: 3, row: 'Material', optional: true },
-  ),
+  title: text({ label: 'Title' }),
+  hours: decimal({ label: 'Hours', places: 2, min: '0' }),
+  isUrgent: flag({ label: 'Urgent' }),
+  why: text({ label: 'Why', when: ({ isUrgent }) => isUrgent === true }),
+  to: emails({ label: 'To', max: 3 }),
+  materials: rowsOf({
+    label: 'Materials',
+    columns: {
+      description: text({ label: 'Description' }),
+      quantity: decimal({ label: 'Quantity' }),
+      used: flag({ label: 'Used' }),
+    },
+    max: 3,
+    row: 'Material',
+    optional: true,
+  }),
 };
 const good = { title: 'Furnace', hours: '1.5', isUrgent: false, to: ['a@b.example'] };
 
-test('a field that the answers before it rule out is not asked, not wrong, and answers null', () => {
+test('a field excluded by earlier answers is not asked, is not wrong, and answers null', () => {
   expect(Object.keys(asked(asks, good))).not.toContain('why');
   expect(wrongIn(asks, good)).toEqual({});
   expect(complete(asks, { ...good, why: 'typed before' })).toMatchObject({ why: null });
@@ -37,13 +43,16 @@ test('a field that the answers before it rule out is not asked, not wrong, and a
   expect(complete(asks, { ...good, isUrgent: true, why: 'Cold' })).toMatchObject({ why: 'Cold' });
 });
 
-test('a choice may offer what an earlier answer decides', () => {
-  const value = choice('Value', ({ which }) => (which === 'a' ? [{ value: '1', label: 'One' }] : []));
+test('a choice may depend on an earlier answer', () => {
+  const value = choice({
+    label: 'Value',
+    choices: ({ which }) => (which === 'a' ? [{ value: '1', label: 'One' }] : []),
+  });
   expect(choicesOf(value, { which: 'a' })).toHaveLength(1);
   expect(choicesOf(value, { which: 'b' })).toEqual([]);
 });
 
-test('rows that nothing was typed into are not sent, nor lines', () => {
+test('untouched rows and lines are not sent', () => {
   const given = {
     ...good,
     to: [' a@b.example ', ''],
@@ -57,7 +66,7 @@ test('rows that nothing was typed into are not sent, nor lines', () => {
   expect(complete(asks, { ...good, materials: [{}] })).toMatchObject({ materials: null });
 });
 
-test('what is wrong with a part is said at that part', () => {
+test('an error in a part is shown at the part', () => {
   const given = {
     ...good,
     to: ['a@b.example', 'nobody', 'A@b.example'],
@@ -72,9 +81,9 @@ test('what is wrong with a part is said at that part', () => {
   expect(wrongWithin(wrong, 'materials')).toEqual({ '2.quantity': '“much” is not a number, such as 12.5.' });
 });
 
-test('a part that the service refuses is the one that was typed, whatever empty ones stand before it', () => {
+test('an error of the service is shown at the typed part, with empty parts before it', () => {
   const given = { ...good, materials: [{}, { description: 'Valve' }, { description: 'Pipe' }] };
-  const named = { 'fields.serialNumber': text('Serial number'), ...asks };
+  const named = { 'fields.serialNumber': text({ label: 'Serial number' }), ...asks };
   expect(placeOf(asks, given, 'input.materials.1.quantity')).toBe('materials.2.quantity');
   expect(placeOf(named, given, 'fields.serialNumber')).toBe('fields.serialNumber');
   expect(placeOf(asks, given, 'to.0')).toBe('to.0');
@@ -97,22 +106,27 @@ test.each([
   else expect([wrongIn(asks, given), complete(asks, given)]).toMatchObject([{}, { hours: answer }]);
 });
 
-test('a decimal that can be read in two ways is asked for anew', () => {
+test('an ambiguous decimal must be typed again', () => {
   expect(wrongIn(asks, { ...good, hours: '1,200' })).toEqual({
     hours: '“1,200” can be read in two ways: 1200 or 1.200?',
   });
 });
 
-test('a day and a moment that were not understood are wrong', () => {
-  const fields = { on: day('Day'), at: moment('At') };
+test('an unreadable day or moment is wrong', () => {
+  const fields = { on: day({ label: 'Day' }), at: moment({ label: 'At' }) };
   expect(wrongIn(fields, { on: '2026-11-22', at: '2026-11-22T14:00:00.000Z' })).toEqual({});
   expect(Object.keys(wrongIn(fields, { on: 'someday', at: '2026-11-22' }))).toEqual(['on', 'at']);
 });
 
-test('what is not uploaded yet holds the rest back', () => {
+test('a pending upload delays sending', () => {
   const fields = {
-    photos: images('Photos', { caption: text('Caption', { optional: true }) }, { max: 2, optional: true }),
-    signed: signature('Signature'),
+    photos: images({
+      label: 'Photos',
+      columns: { caption: text({ label: 'Caption', optional: true }) },
+      max: 2,
+      optional: true,
+    }),
+    signed: signature({ label: 'Signature' }),
   };
   const photos = [{ fileId: 'file_1', key: 'k', name: 'a.jpg' }];
   expect(wrongIn(fields, { photos, signed: 'file_2' })).toEqual({});
@@ -126,16 +140,19 @@ test('what is not uploaded yet holds the rest back', () => {
   });
 });
 
-test('more than a field takes is said', () => {
-  expect(wrongIn({ names: lines('Names', { max: 1 }) }, { names: ['a', 'b'] })).toEqual({
+test('a value above a field’s limit is wrong', () => {
+  expect(wrongIn({ names: lines({ label: 'Names', max: 1 }) }, { names: ['a', 'b'] })).toEqual({
     names: 'At most 1; these are 2.',
   });
   const materials = Array.from({ length: 4 }, () => ({ description: 'Pipe', quantity: '1' }));
   expect(wrongIn(asks, { ...good, materials })).toEqual({ materials: 'At most 3 rows of material; these are 4.' });
 });
 
-test('examples of every kind of answer are right by themselves', () => {
+test('examples of every kind of answer are valid', () => {
   expect(
-    wrongIn({ ...asks, on: day('Day'), at: moment('At') }, examples({ ...asks, on: day('Day'), at: moment('At') }, {})),
+    wrongIn(
+      { ...asks, on: day({ label: 'Day' }), at: moment({ label: 'At' }) },
+      examples({ ...asks, on: day({ label: 'Day' }), at: moment({ label: 'At' }) }, {}),
+    ),
   ).toEqual({});
 });

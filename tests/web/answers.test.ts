@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { complete, examples, placeOf, wrongIn } from '../../web/commands/answers.ts';
-import { address, choice, email, emails, number, record, secret, text } from '../../web/commands/fields.ts';
+import { complete, examples, placeOf, wrongIn } from '../../web/commands/core/answers.ts';
+import { address, choice, email, emails, number, record, secret, text } from '../../web/records/fields/question.ts';
 
 const asks = {
-  fullName: text('Name', { maxLength: 5 }),
-  email: email('E-mail'),
-  seats: number('Seats', { min: 1, max: 100_000 }),
-  phone: text('Phone', { optional: true }),
-  password: secret('Password', { minLength: 12, optional: true }),
+  fullName: text({ label: 'Name', maxLength: 5 }),
+  email: email({ label: 'E-mail' }),
+  seats: number({ label: 'Seats', min: 1, max: 100_000 }),
+  phone: text({ label: 'Phone', optional: true }),
+  password: secret({ label: 'Password', minLength: 12, optional: true }),
 };
 
-test('says what is wrong with an answer, by its declaration alone', () => {
+test('the declaration of a field decides the errors of its answer', () => {
   expect(wrongIn(asks, { fullName: 'Ana Lima', email: 'anything', seats: '0', password: 'short' })).toEqual({
     fullName: 'At most 5 characters; this is 8.',
     email: '“anything” is not an e-mail address, such as ana@lima.example.',
@@ -22,10 +22,10 @@ test('says what is wrong with an answer, by its declaration alone', () => {
     email: 'E-mail is needed.',
     seats: 'Seats is needed.',
   });
-  expect(wrongIn({ to: emails('To', { max: 2 }) }, {})).toEqual({ to: 'To: at least one is needed.' });
+  expect(wrongIn({ to: emails({ label: 'To', max: 2 }) }, {})).toEqual({ to: 'To: at least one is needed.' });
 });
 
-test('answers are sent trimmed, numbers as numbers, what is empty as null, a secret as it was typed', () => {
+test('answers are sent trimmed, numbers as numbers, empty values as null, and a secret unchanged', () => {
   const given = { fullName: ' Ana ', email: 'a@b.example', seats: ' 12 ', phone: '  ', password: ' twelve chars ' };
   expect(complete(asks, given)).toEqual({
     fullName: 'Ana',
@@ -36,23 +36,29 @@ test('answers are sent trimmed, numbers as numbers, what is empty as null, a sec
   });
 });
 
-test('an address without a line is none', () => {
+test('an address without a line is empty', () => {
   const empty = { line1: null, line2: null, city: '', region: null, postcode: null, country: null };
-  expect(complete({ address: address('Address', { optional: true }) }, { address: empty })).toEqual({ address: null });
+  expect(complete({ address: address({ label: 'Address', optional: true }) }, { address: empty })).toEqual({
+    address: null,
+  });
 });
 
-test('finds the field that an error’s path is about', () => {
-  const fields = { company: record('Company', 'company'), address: address('Address'), email: email('E-mail') };
+test('the path of an error leads to its field', () => {
+  const fields = {
+    company: record({ label: 'Company', kind: 'company' }),
+    address: address({ label: 'Address' }),
+    email: email({ label: 'E-mail' }),
+  };
   expect(
     ['email', 'input.email', 'address.country', 'companyId', 'version'].map((path) => placeOf(fields, {}, path)),
-  ).toEqual(['email', 'email', 'address', 'company', null]);
+  ).toEqual(['email', 'email', 'address.country', 'company', null]);
 });
 
-test('shows a call by what is known and by examples, never by a secret', () => {
+test('a displayed call uses known values and examples, never a secret', () => {
   const fields = {
     ...asks,
-    role: choice('Role', [{ value: 'ROLE_USER', label: 'Worker' }]),
-    company: record('Company', 'company'),
+    role: choice({ label: 'Role', choices: [{ value: 'ROLE_USER', label: 'Worker' }] }),
+    company: record({ label: 'Company', kind: 'company' }),
   };
   expect(examples(fields, { fullName: 'Ana', password: 'hunter2hunter2' })).toEqual({
     fullName: 'Ana',
@@ -65,12 +71,12 @@ test('shows a call by what is known and by examples, never by a secret', () => {
   });
 });
 
-test('an example of a call has what was answered as it would be sent, and nothing that isn’t asked', () => {
+test('a displayed call formats answers for sending and omits unasked fields', () => {
   const asks = {
-    count: number('Count', { min: 1, max: 9 }),
-    name: text('Name'),
-    why: text('Why', { when: ({ name }) => !name }),
-    note: text('Note', { optional: true }),
+    count: number({ label: 'Count', min: 1, max: 9 }),
+    name: text({ label: 'Name' }),
+    why: text({ label: 'Why', when: ({ name }) => !name }),
+    note: text({ label: 'Note', optional: true }),
   };
   expect(examples(asks, { count: '3', name: ' Lab ' })).toEqual({ count: 3, name: 'Lab', why: null, note: null });
   expect(examples(asks, {})).toEqual({ count: 1, name: '<Name>', why: '<Why>', note: null });

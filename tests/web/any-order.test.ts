@@ -1,10 +1,10 @@
 import type { Client } from '@urql/core';
 import fc, { type Scheduler } from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { createApi } from '../../web/api.ts';
-import { graphql } from '../../web/graphql.ts';
-import { DeleteDepartment, RestoreDepartment, UpdateDepartment } from '../../web/records/department-changes.ts';
-import { isUnderWay, refresh } from '../../web/traffic.ts';
+import { createApi } from '../../web/ground/api.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { isUnderWay, refresh } from '../../web/ground/traffic.ts';
+import { DeleteDepartment, RestoreDepartment, UpdateDepartment } from '../../web/records/documents/mutations.ts';
 import { department } from './graphql-server.ts';
 
 const reads = [
@@ -21,7 +21,7 @@ interface Shown {
   readonly version: number;
 }
 
-/** What a read was answered. */
+/** The answer to a read. */
 interface Answer {
   readonly one?: Shown | null;
   readonly page?: { readonly edges: readonly { readonly node: Shown }[] };
@@ -34,12 +34,12 @@ const shownIn = (data: unknown): readonly Shown[] => {
 
 const ids = ['department_1', 'department_2', 'department_3'];
 
-/** A service that takes a call, and answers it, when the scheduler lets it. */
+/** A service whose calls arrive and return in the scheduler's order. */
 function world(scheduler: Scheduler) {
   const known = new Map<string, Department>(ids.map((id, at) => [id, department(at + 1)]));
   function answer(name: string, { id = '', input }: { id?: string; input?: { id: string; name?: string } }): unknown {
     if (input) {
-      const before = known.get(input.id) as Department; // each that is asked for
+      const before = known.get(input.id) as Department; // every id is known
       const over = name === 'UpdateDepartment' ? input : { deletedAt: name === 'DeleteDepartment' ? 'then' : null };
       const changed = { ...before, ...over, version: before.version + 1 };
       known.set(input.id, changed);
@@ -64,7 +64,7 @@ function world(scheduler: Scheduler) {
   return { client, known };
 }
 
-/** Until what was let go has gone all the way. */
+/** Lets released work run to its end. */
 const settled = async () => {
   for (let turns = 0; turns < 4; turns++) await new Promise((later) => setImmediate(later));
 };
@@ -74,11 +74,11 @@ const step = fc.record({
   read: fc.nat(reads.length - 1),
   of: fc.constantFrom(...ids),
   requestPolicy: fc.constantFrom('cache-first', 'cache-and-network'),
-  /** How much of what is under way goes on before the next step. */
+  /** The number of pending steps to release before the next step. */
   lets: fc.nat(3),
 });
 
-/** What is looked at, and that nothing of it is older than what this person was answered themselves. */
+/** The open queries; fails when a query shows data older than the person's own last answer. */
 function watching(client: Client, own: ReadonlyMap<string, number>) {
   const open: { last: unknown; isStale: boolean; stop: () => void }[] = [];
   const gone: Shown[] = [];
@@ -90,7 +90,7 @@ function watching(client: Client, own: ReadonlyMap<string, number>) {
       const { unsubscribe } = client
         .query(read, { id } as { id: string }, { requestPolicy })
         .subscribe(({ data, stale }) => {
-          // To who comes second, urql tells again what it told last, until it has looked.
+          // urql first repeats its last result to a second subscriber, and then looks again.
           const isTold = data === watch.last || (watch.last === undefined && stale);
           const older = shownIn(data ?? {}).filter(({ id, version }) => version < (own.get(id) ?? 0));
           if (!isTold) gone.push(...older);
@@ -102,7 +102,7 @@ function watching(client: Client, own: ReadonlyMap<string, number>) {
   };
 }
 
-test('in whatever order all is read, changed and answered, nothing goes back behind one’s own change, and all ends as it is', async () => {
+test('in any order of reads, changes and answers, nothing falls behind the person’s own change, and the final state is correct', async () => {
   vi.stubGlobal('document', { cookie: '' });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 4, maxLength: 24 }), async (scheduler, steps) => {
@@ -113,7 +113,7 @@ test('in whatever order all is read, changed and answered, nothing goes back beh
       const change = async (id: string, isDeletion: boolean) => {
         if (changing.has(id)) return;
         changing.add(id);
-        const { version, deletedAt } = known.get(id) as Department; // each that is asked for
+        const { version, deletedAt } = known.get(id) as Department; // every id is known
         const mutation = isDeletion ? (deletedAt ? RestoreDepartment : DeleteDepartment) : UpdateDepartment;
         const input = { id, version, ...(!isDeletion && { name: `Name ${version}` }) };
         const { data } = await client.mutation(mutation, { input }).toPromise();
@@ -131,7 +131,7 @@ test('in whatever order all is read, changed and answered, nothing goes back beh
           await settled();
         }
       }
-      // A call that is on its way may not have come to the service yet.
+      // A call on its way may not have reached the service yet.
       for (let idle = 0; idle < 200 && (scheduler.count() > 0 || isUnderWay(client)); idle++) {
         if (scheduler.count() > 0) {
           await scheduler.waitOne();

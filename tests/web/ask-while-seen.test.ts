@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isSoonOver } from '../../web/panes/quotation-validity.tsx';
-import { askEachQuarter, askWhileSeen, isOnItsWay } from '../../web/panes/use-ask-again.ts';
+import { askEachQuarter, askWhileSeen, isOnItsWay } from '../../web/panes/frame/use-ask-again.ts';
+import { isSoonOver } from '../../web/panes/quotations/quotation-validity.tsx';
 import { messageStatuses } from '../../web/records/words.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page that can be put out of sight. */
+/** A page with adjustable visibility. */
 const page = () => Object.assign(new EventTarget(), { hidden: false });
 
-test('asks every few seconds, until it is told to stop', () => {
+test('polls every few seconds until stopped', () => {
   const ask = vi.fn();
   const stop = askWhileSeen(page(), ask);
   vi.advanceTimersByTime(12_500);
@@ -19,7 +19,7 @@ test('asks every few seconds, until it is told to stop', () => {
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('asks for nothing out of sight, and at once when it is looked at again', () => {
+test('pauses while the page is hidden, and polls at once when visible again', () => {
   const ask = vi.fn();
   const seen = page();
   const stop = askWhileSeen(seen, ask);
@@ -35,14 +35,14 @@ test('asks for nothing out of sight, and at once when it is looked at again', ()
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a message is on its way until it was settled', () => {
+test('a message is pending until settled', () => {
   expect(messageStatuses.map(({ value }) => value).filter((status) => isOnItsWay({ status }))).toEqual([
     'WAITING',
     'SENDING',
   ]);
 });
 
-test('asks shortly after each full quarter of an hour, where days end, and once for all that passed out of sight', () => {
+test('polls shortly after each quarter of an hour, when days end, and once for all quarters missed while hidden', () => {
   vi.setSystemTime('2026-01-20T22:50:00Z');
   const ask = vi.fn();
   const seen = page();
@@ -64,7 +64,7 @@ test('asks shortly after each full quarter of an hour, where days end, and once 
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('a sent quotation is soon over within a day of its last one, wherever its company is', () => {
+test('a sent quotation ends soon when its last valid day is at most a day away, in any time zone', () => {
   const now = new Date('2026-01-20T12:00:00Z');
   const over = (validUntil: string, status: 'SENT' | 'DRAFT' = 'SENT') => isSoonOver({ status, validUntil }, now);
   expect([over('2026-01-19'), over('2026-01-20'), over('2026-01-21'), over('2026-01-22')]).toEqual([

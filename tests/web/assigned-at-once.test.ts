@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { graphql } from '../../web/graphql.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { AssignJob } from '../../web/records/documents/mutations.ts';
 import { JobFields, job as kind } from '../../web/records/job.ts';
-import { AssignJob } from '../../web/records/job-changes.ts';
 import { user as userKind } from '../../web/records/user.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
 import { job, user } from './made.ts';
@@ -19,14 +19,14 @@ const answered = (over: object) => {
 
 test.each([
   ['a new job is assigned', 'NEW', worker.id, 'ASSIGNED Ana Lima'],
-  ['one that is in progress is handed over, and stays so', 'IN_PROGRESS', worker.id, 'IN_PROGRESS Ana Lima'],
-  ['one that is taken from its worker is new', 'ASSIGNED', null, 'NEW nobody'],
-] as const)('before the service has answered, %s', async (_, status, assigneeId, expected) => {
+  ['a job in progress is reassigned and stays in progress', 'IN_PROGRESS', worker.id, 'IN_PROGRESS Ana Lima'],
+  ['an unassigned job is new', 'ASSIGNED', null, 'NEW nobody'],
+] as const)('before the service answers, %s', async (_, status, assigneeId, expected) => {
   vi.stubGlobal('document', { cookie: '' });
   const known = answered({ status });
   const server = await graphqlServer(({ name }) => {
     if (name === 'UserById') return { data: { record: worker } };
-    // The change answers what was there: what is seen of it before is the console's own.
+    // The change answers the old values, so earlier sights of the new values are the console's own.
     return { data: name === 'JobById' ? { record: known } : { changed: { ...known, version: 4 } } };
   });
   const client = clientOf(server.url);
@@ -54,7 +54,7 @@ const Aside = graphql(
   [JobFields],
 );
 
-test('assigned to someone whom the cache doesn’t know, a job that is only held is not asked for', async () => {
+test('after assigning to a user unknown to the cache, a job without an open view is not refetched', async () => {
   vi.stubGlobal('document', { cookie: '' });
   const known = answered({ status: 'NEW', assigneeId: null, assignee: null });
   const server = await graphqlServer(({ name }) => {

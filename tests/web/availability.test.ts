@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { any, app, availability, command, one, place, rows, some, subjectsOf } from '../../web/commands/command.ts';
+import {
+  any,
+  app,
+  availability,
+  command,
+  one,
+  place,
+  rows,
+  some,
+  subjectsOf,
+} from '../../web/commands/core/command.ts';
 import { steadied } from '../../web/state/viewer.ts';
 import { department, holding, user } from './made.ts';
 
@@ -14,21 +24,21 @@ const close = command({
   run,
 });
 
-test('hides a command about another kind of record', () => {
+test('hides a command for another kind of record', () => {
   expect(availability(rename, holding([user()]))).toEqual({ state: 'hidden' });
 });
 
-test('hides a one-record command while several are held, or none', () => {
+test('hides a one-record command when several records or none are checked', () => {
   expect(availability(rename, holding([department()]))).toEqual({ state: 'ready' });
   expect(availability(rename, holding([department(), department()]))).toEqual({ state: 'hidden' });
   expect(availability(rename, holding([]))).toEqual({ state: 'hidden' });
 });
 
-test('hides what is not permitted', () => {
+test('hides forbidden commands', () => {
   expect(availability(close, holding([department()], ['DEPARTMENTS_READ']))).toEqual({ state: 'hidden' });
 });
 
-test('says why a command is blocked, and what would unblock it', () => {
+test('gives the reason for a blocked command, and the remedy', () => {
   expect(availability(close, holding([department({ status: 'INACTIVE' })]))).toEqual({
     state: 'blocked',
     why: 'Heating is closed',
@@ -36,11 +46,11 @@ test('says why a command is blocked, and what would unblock it', () => {
   });
 });
 
-test('is ready for many while it is ready for one of them', () => {
+test('is ready for many records when ready for any of them', () => {
   expect(availability(close, holding([department({ status: 'INACTIVE' }), department()]))).toEqual({ state: 'ready' });
 });
 
-test('of thousands, no more are asked than it takes to know', () => {
+test('stops asking thousands of records at the first ready record', () => {
   let asked = 0;
   const counted = command({
     id: 'department.count',
@@ -57,14 +67,14 @@ test('of thousands, no more are asked than it takes to know', () => {
   expect(asked).toBe(2);
 });
 
-test('a viewer who was asked for anew and is the same is not another', () => {
+test('an equal viewer keeps its identity after a refetch', () => {
   const viewer = { userId: 'user_1', permissions: ['JOBS_READ'], company: { id: 'company_1', name: 'Lima Works' } };
   expect(steadied(viewer, structuredClone(viewer))).toBe(viewer);
   const other = { ...viewer, permissions: [] };
   expect(steadied(viewer, other)).toBe(other);
 });
 
-test('asks readiness of the one who acts', () => {
+test('readiness may depend on the acting user', () => {
   const leave = command({
     id: 'user.leave',
     title: 'Leave',
@@ -75,7 +85,7 @@ test('asks readiness of the one who acts', () => {
   expect(availability(leave, holding([user()]))).toMatchObject({ state: 'blocked' });
 });
 
-test('offers a place’s command there and beside a record opened in it, with the place as its subject', () => {
+test('a place’s command is offered in the place and beside a record opened there, with the place as subject', () => {
   const filter = command({ id: 'departments.filter', title: 'Filter', on: place('/layout/departments'), run });
   const hand = holding([department()]);
   const beside = { ...hand, place: { path: '/layout/departments/department_1', query: { status: 'ACTIVE' } } };
@@ -83,7 +93,7 @@ test('offers a place’s command there and beside a record opened in it, with th
   expect(availability(filter, { ...hand, place: { path: '/layout/departmentsish', query: {} } }).state).toBe('hidden');
 });
 
-test('offers what moves in rows where there are rows, and what concerns any record where one is held', () => {
+test('movement in rows is offered only with rows, and commands for any record only with a record', () => {
   const down = command({ id: 'rows.down', title: 'Move down', on: rows, run });
   const open = command({ id: 'record.view', title: 'Open', on: any, run });
   const help = command({ id: 'app.help', title: 'Help', on: app, run });

@@ -1,10 +1,10 @@
 import type { Client } from '@urql/core';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Command, command, some } from '../../web/commands/command.ts';
-import type { Console } from '../../web/commands/console.ts';
+import { type Command, command, some } from '../../web/commands/core/command.ts';
+import type { Console } from '../../web/commands/core/console.ts';
+import { createStage } from '../../web/shell/stage/stage.ts';
 import { checkedAtom, nothing, selectionAtom } from '../../web/state/selection.ts';
-import { createStage } from '../../web/surfaces/stage.ts';
 import { department, holding } from './made.ts';
 
 beforeEach(() => {
@@ -15,7 +15,10 @@ beforeEach(() => {
 
 const ids = ['department_1', 'department_2', 'department_3'];
 
-/** A stage at a list with the cursor on its last row, whose first two are checked; only one of them is here until `come`. */
+/**
+ * A stage at a list with the cursor on the last row and the first two rows checked; the second row is missing until
+ * `come`.
+ */
 function stage() {
   const told: string[] = [];
   const said: string[] = [];
@@ -35,7 +38,7 @@ function stage() {
   }) as Command;
   const { invoke } = createStage({
     store,
-    // Neither is asked.
+    // Never used.
     client: () => ({}) as Client,
     console: {} as Console,
     hand: () => {
@@ -56,7 +59,7 @@ function stage() {
   return { invoke: () => invoke(tell), check, come, told, said };
 }
 
-test('what is done to checked rows that are still on their way is done to all of them', async () => {
+test('a command on checked rows that are loading runs on all of them', async () => {
   const { invoke, come, told, said } = stage();
   invoke();
   expect(said).toEqual(['Tell of department: waiting for 1 that are out of sight.']);
@@ -64,7 +67,7 @@ test('what is done to checked rows that are still on their way is done to all of
   await vi.waitFor(() => expect(told).toEqual(['department_1', 'department_2']));
 });
 
-test('of those that are unchecked meanwhile, it is done to none', async () => {
+test('rows unchecked while loading are left out', async () => {
   const { invoke, check, come, told } = stage();
   invoke();
   check(['department_1']);
@@ -75,12 +78,12 @@ test('of those that are unchecked meanwhile, it is done to none', async () => {
 test.each([
   { now: [], is: 'all are unchecked' },
   { now: ['department_1', 'department_3'], is: 'another is checked' },
-])('where $is meanwhile, it is done to nothing, and says so', async ({ now }) => {
+])('when $is meanwhile, the command does nothing and says so', async ({ now }) => {
   const { invoke, check, come, told, said } = stage();
   invoke();
   check(now);
   come();
   await vi.waitFor(() => expect(said).toHaveLength(2));
-  expect(said[1]).toBe('Tell of department: not done. What is checked was changed meanwhile.');
+  expect(said[1]).toBe('Tell of department: not done. The checked records changed meanwhile.');
   expect(told).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { createApi } from '../../web/api.ts';
-import { graphql } from '../../web/graphql.ts';
-import { UpdateDepartment } from '../../web/records/department-changes.ts';
-import { changeMany } from '../../web/traffic.ts';
+import { createApi } from '../../web/ground/api.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { changeMany } from '../../web/ground/traffic.ts';
+import { UpdateDepartment } from '../../web/records/documents/mutations.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';
 
 const Page = graphql(`
@@ -43,7 +43,7 @@ const server = await graphqlServer(({ name, variables }) => {
 });
 afterAll(server.close);
 
-test('many changes show one after another, and have the lists on the screen fetched again once', async () => {
+test('many changes show one by one, and visible lists are refetched once', async () => {
   const client = clientOf(server.url);
   const shown: string[] = [];
   const { unsubscribe } = client.query(Page, {}).subscribe(({ data }) => {
@@ -64,14 +64,14 @@ test('many changes show one after another, and have the lists on the screen fetc
   expect(shown.at(-1)).toBe('New Department 1,New Department 2,New Department 3');
   expect(server.calls.filter(({ name }) => name === 'One')).toEqual([]);
   held.unsubscribe();
-  // One by itself refetches as ever.
+  // A single change refetches as usual.
   const input = { id: 'department_1', version: 2, name: 'Last' };
   await client.mutation(UpdateDepartment, { input }).toPromise();
   await vi.waitFor(() => expect(pages()).toBe(3));
   unsubscribe();
 });
 
-test('rows that are kept nowhere are not asked for again because something was changed meanwhile', async () => {
+test('uncached rows are not refetched after another change', async () => {
   const slow = Promise.withResolvers<void>();
   const ask: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);

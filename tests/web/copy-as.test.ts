@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Calls, formats } from '../../web/commands/copy-as.ts';
-import { graphql } from '../../web/graphql.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { type Calls, formats } from '../../web/wings/copying/formats.ts';
 
 const run = promisify(execFile);
 
@@ -19,7 +19,7 @@ const ChangeName = graphql(`
   }
 `) as Calls['operation'];
 
-/** What a shell, a template or a comment could take for something else. */
+/** Characters with a meaning in shells, templates or comments. */
 const hostile = [
   "it's",
   '"quoted"',
@@ -30,7 +30,7 @@ const hostile = [
   '@file',
 ];
 
-/** A stand-in for the gateway: what came in, as it was sent. */
+/** A stand-in for the gateway that keeps the received requests. */
 const received: { authorization: string | undefined; body: { query: string; variables: unknown } }[] = [];
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
@@ -56,8 +56,8 @@ const ways: Record<'curl' | 'fetch', (text: string) => Promise<unknown>> = {
   },
 };
 
-describe.each(['curl', 'fetch'] as const)('%s, as pasted', (name) => {
-  test('sends the very call, whatever is in it, with the token of DOCKET_TOKEN', async () => {
+describe.each(['curl', 'fetch'] as const)('the call as %s, pasted,', (name) => {
+  test('sends the exact call with the token of DOCKET_TOKEN, whatever its characters', async () => {
     const variables = { input: { id: 'department_1', version: 1, name: hostile.join('') } };
     await ways[name](formats[name]({ operation: ChangeName, each: [variables] }, origin));
     const sent = received.at(-1);
@@ -66,7 +66,7 @@ describe.each(['curl', 'fetch'] as const)('%s, as pasted', (name) => {
     expect(sent?.authorization).toBe('Bearer docket_secret');
   });
 
-  test('sends one call for each of several records', async () => {
+  test('sends a call for each of several records', async () => {
     const each = hostile.map((text) => ({ input: { id: 'department_1', version: 1, name: text } }));
     const before = received.length;
     await ways[name](formats[name]({ operation: ChangeName, each }, origin));
@@ -74,11 +74,11 @@ describe.each(['curl', 'fetch'] as const)('%s, as pasted', (name) => {
   });
 });
 
-describe('GraphQL', () => {
+describe('the call as GraphQL', () => {
   const write = (each: Calls['each'], operation: Calls['operation'] = ChangeName) =>
     formats.GraphQL({ operation, each });
 
-  test('has the variables written into it, and leaves out those that aren’t given', () => {
+  test('contains its variables and omits absent values', () => {
     expect(write([{ input: { id: 'department_1', version: 1, name: 'It’s "it"\n' } }])).toBe(
       `mutation ChangeName {
   changed: createDepartment(input: { id: "department_1", version: 1, name: "It’s \\"it\\"\\n" }) {
@@ -89,7 +89,7 @@ describe('GraphQL', () => {
     );
   });
 
-  test('tells an enum from a text by the schema', () => {
+  test('distinguishes enums from texts by the schema', () => {
     const CreateUser = graphql(`
       mutation CreateUser($input: CreateUserInput!) {
         createUser(input: $input) {
@@ -107,7 +107,7 @@ describe('GraphQL', () => {
     expect(text.match(/mutation \w+/g)).toEqual(['mutation ChangeName1', 'mutation ChangeName2']);
   });
 
-  test('keeps in its variables what GraphQL has no way to write', () => {
+  test('keeps values in variables when GraphQL has no literal for them', () => {
     const text = write([{ input: { 'two words': 1 } }]);
     expect(text).toMatch(/^# variables:\n# \{(.|\n)*\$input/);
   });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { parse } from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { csvOf, defused, meant, tsvOf } from '../../web/lists/csv.ts';
+import { csvOf, defused, meant, tsvOf } from '../../web/ground/csv.ts';
 
 const read = (csv: string) => parse<string[]>(csv.replace(/^\uFEFF/, '').replace(/\r\n$/, '')).data;
 
 describe('a CSV file', () => {
-  test('has the mark of UTF-8, and CRLF after each row', () => {
+  test('begins with the UTF-8 mark and ends rows with CRLF', () => {
     expect(
       csvOf([
         ['Name', 'Note'],
@@ -15,7 +15,7 @@ describe('a CSV file', () => {
     ).toBe('\uFEFFName,Note\r\nAna,"said ""yes"", twice"\r\n');
   });
 
-  test('read again is what was written, whatever that was', () => {
+  test('is read back unchanged, whatever its content', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -28,7 +28,7 @@ describe('a CSV file', () => {
       );
     fc.assert(
       fc.property(table, (rows) => {
-        // A head keeps the reader's guess of the sign between cells out of it.
+        // A head prevents the reader from guessing the separator.
         const head = rows[0]?.map((_, at) => `head ${at}`) ?? [];
         const again = parse<string[]>(csvOf([head, ...rows]).slice(1, -2), { delimiter: ',', newline: '\r\n' }).data;
         expect(again.slice(1).map((row) => row.map(meant))).toEqual(rows);
@@ -36,7 +36,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('pasted into a spreadsheet keeps to its rows and columns', () => {
+  test('keeps its rows and columns when pasted into a spreadsheet', () => {
     expect(
       tsvOf([
         ['a\tb', 'c\r\nd'],
@@ -46,7 +46,7 @@ describe('a CSV file', () => {
   });
 });
 
-describe('what a spreadsheet would take for a formula', () => {
+describe('a formula of a spreadsheet', () => {
   test.each([
     '=1+1',
     '=cmd|’/C calc’!A0',
@@ -60,7 +60,7 @@ describe('what a spreadsheet would take for a formula', () => {
     '＝1',
     '- a note',
     '+A1 1',
-  ])('is made text: %j', (cell) => {
+  ])('is turned into text: %j', (cell) => {
     expect(defused(cell)).toBe(`'${cell}`);
     expect(read(csvOf([['a', cell]]))[0]?.[1]).toBe(`'${cell}`);
   });
@@ -75,7 +75,7 @@ describe('what a spreadsheet would take for a formula', () => {
     "O'Neill",
     '2026-11-20',
     '',
-  ])('is not %j, which stays as it is', (cell) => {
+  ])('is not %j, and the text stays unchanged', (cell) => {
     expect(defused(cell)).toBe(cell);
   });
 });

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnySending, availability, type Command } from '../../web/commands/command.ts';
-import { narrowedTo } from '../../web/commands/narrowed.ts';
-import { commandOf, everyCommand } from '../../web/commands/registry.ts';
-import { callOf } from '../../web/commands/run.ts';
+import { type AnySending, availability, type Command } from '../../web/commands/core/command.ts';
+import { narrowedTo } from '../../web/commands/core/narrowed.ts';
+import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
 import { hintOf, kindOf, kinds } from '../../web/records/kinds.ts';
-import { taskOf } from '../../web/surfaces/task.ts';
+import { taskOf } from '../../web/shell/stage/task.ts';
 import { actor, company, customer, customerCompany, holding } from './made.ts';
+import '../../web/app/registries.ts';
 
 await everyCommand();
 
@@ -31,13 +32,13 @@ const superAdmin = { ...actor, role: 'ROLE_SUPER_ADMIN', companyId: null } as co
 
 const wentTo = (id: string, subject: ReturnType<typeof customer | typeof customerCompany | typeof company>) => {
   const go = vi.fn();
-  // It is given all that a running command may use here.
+  // A running command may use nothing else here.
   command(id).run?.({ go } as never, subject, {}, actor);
   return go.mock.calls.flat();
 };
 
 describe('adding a customer', () => {
-  test('begins with the customer company that the list at hand is narrowed to', () => {
+  test('begins with the customer company in the list’s filter', () => {
     location.hash = '#/layout/customers?companyId=company_1&customerCompanyId=customer_company_1&status=ACTIVE';
     expect(taskOf(command('customer.add'), [null], superAdmin).given).toEqual({
       company: { id: 'company_1' },
@@ -45,20 +46,20 @@ describe('adding a customer', () => {
     });
   });
 
-  test('begins with it beside a customer who is open there, too', () => {
+  test('begins with the filter’s customer company also beside an open customer', () => {
     location.hash = '#/layout/customers/customer_1?customerCompanyId=customer_company_1';
     const filters = { customerCompany: ['customerCompany', 'customerCompanyId'] } as const;
     expect(narrowedTo('/layout/customers', filters)).toEqual({ customerCompany: { id: 'customer_company_1' } });
   });
 
-  test('begins with nothing elsewhere, or where nothing is narrowed', () => {
+  test('begins empty elsewhere and without a filter', () => {
     for (const hash of ['#/layout/customers', '#/layout/jobs?customerCompanyId=customer_company_1', '']) {
       location.hash = hash;
       expect(taskOf(command('customer.add'), [null], actor).given).toEqual({});
     }
   });
 
-  test('asks only a super admin for the company, and sends it only then', () => {
+  test('asks only a super admin for the company, and sends a company only for a super admin', () => {
     const given = { fullName: 'Jo Park', email: null, phone: '1', address: null, customerCompany: null };
     expect(Object.keys(taskOf(command('customer.add'), [null], actor).asks)).not.toContain('company');
     expect(callOf(sending('customer.add'), null, given).variables).toMatchObject({
@@ -69,7 +70,7 @@ describe('adding a customer', () => {
     expect(asked.variables.input).toMatchObject({ companyId: company().id });
   });
 
-  test('to a customer company asks for neither, and wants an active one', () => {
+  test('from a customer company asks for neither company and needs an active customer company', () => {
     const here = sending('customerCompany.addCustomer');
     expect(Object.keys(taskOf(here, [customerCompany()], superAdmin).asks)).toEqual([
       'fullName',
@@ -93,7 +94,7 @@ describe('adding a customer', () => {
 describe('editing a customer', () => {
   const theirs = customer({ customerCompanyId: 'customer_company_1', phone: '1' });
 
-  test('begins with their customer company, which leaving empty takes away', () => {
+  test('begins with the customer company, and an empty field removes the customer company', () => {
     const task = taskOf(command('customer.edit'), [theirs], actor);
     expect(task.given).toMatchObject({
       fullName: 'Jo Park',
@@ -104,7 +105,7 @@ describe('editing a customer', () => {
     expect(variables.input).toMatchObject({ id: theirs.id, version: 3, customerCompanyId: null });
   });
 
-  test('is taken back to every field as it was', () => {
+  test('is undone in every field', () => {
     const { undo } = sending('customer.edit');
     expect(undo?.(theirs, {}, { changed: { ...theirs, version: 4 } })?.variables).toEqual({
       input: {
@@ -120,7 +121,7 @@ describe('editing a customer', () => {
   });
 });
 
-test('the customers of a company or a customer company are the list narrowed to it', () => {
+test('the customers of a company or customer company are shown in the filtered list', () => {
   const { id, companyId } = customerCompany();
   expect(wentTo('customerCompany.customers', customerCompany())).toEqual([
     `/layout/customers?companyId=${companyId}&customerCompanyId=${id}`,
@@ -129,16 +130,19 @@ test('the customers of a company or a customer company are the list narrowed to 
   expect(wentTo('customer.jobs', customer())).toEqual([`/layout/jobs?customerId=${customer().id}`]);
 });
 
-test('a customer on their own has no customer company to view', () => {
+test('a customer without a customer company has none to open', () => {
   const view = command('customer.customerCompany');
   const may = ['CUSTOMERS_READ'] as const;
-  expect(availability(view, holding([customer()], may))).toEqual({ state: 'blocked', why: 'Jo Park is on their own' });
+  expect(availability(view, holding([customer()], may))).toEqual({
+    state: 'blocked',
+    why: 'Jo Park has no customer company',
+  });
   const theirs = customer({ customerCompanyId: 'customer_company_1' });
   expect(availability(view, holding([theirs], may))).toEqual({ state: 'ready' });
   expect(wentTo('customer.customerCompany', theirs)).toEqual(['/layout/customer-companies/customer_company_1']);
 });
 
-test('a deleted customer can be restored, and nothing else', () => {
+test('a deleted customer can only be restored', () => {
   const deleted = customer({ deletedAt: '2026-03-01T09:00:00.000Z' });
   const states = ['edit', 'changeState', 'delete', 'restore'].map(
     (verb) => availability(command(`customer.${verb}`), holding([deleted])).state,
@@ -146,7 +150,7 @@ test('a deleted customer can be restored, and nothing else', () => {
   expect(states).toEqual(['blocked', 'blocked', 'blocked', 'ready']);
 });
 
-test('ids tell customers from customer companies', () => {
+test('an id tells a customer from a customer company', () => {
   expect(kindOf(customer().id)).toBe('customer');
   expect(kindOf(customerCompany().id)).toBe('customerCompany');
   expect(kinds.customerCompany.path({ id: 'customer_company_1' })).toBe(
@@ -154,7 +158,7 @@ test('ids tell customers from customer companies', () => {
   );
 });
 
-test('a customer is told from others by their customer company, else by e-mail, else by phone', () => {
+test('a customer is distinguished by customer company, otherwise by e-mail, otherwise by phone', () => {
   const ito = { id: 'customer_company_1', name: 'Ito Trading' };
   expect(hintOf(customer({ customerCompany: ito }))).toBe('Ito Trading');
   expect(hintOf(customer())).toBe('jo@park.example');

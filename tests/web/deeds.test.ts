@@ -31,7 +31,7 @@ const deed = (id: string, particulars: Partial<Deed> = {}): Deed => ({
 
 const undone = (from: number) => change(from, 'department_1', { isUndone: true });
 
-test('takes back the last deed that still can be', () => {
+test('undo takes the latest deed that can be undone', () => {
   const deeds = [
     deed('sent', { changes: [], final: 'what has left stays' }),
     deed('undone', { changes: [change(1, 'department_2', { isUndone: true })] }),
@@ -42,7 +42,7 @@ test('takes back the last deed that still can be', () => {
   expect(lastUndoable([], NOW)).toBeNull();
 });
 
-test('says of each deed what can be done about it, or why nothing can', () => {
+test('each deed names its next step or the reason against it', () => {
   const left = deed('left', { changes: [change(0, 'message_1', { until: NOW, redo: null })] });
   const earlier = deed('earlier');
   const later = deed('later', { changes: [change(2)] });
@@ -52,13 +52,13 @@ test('says of each deed what can be done about it, or why nothing can', () => {
   expect(deeds.map(says)).toEqual([
     'the e-mail has left',
     '',
-    'it was changed again since: “later”',
+    'a later change followed: “later”',
     'a closed job stays closed',
   ]);
   expect(standingOf(left, deeds, NOW - 1).undoable).toHaveLength(1);
 });
 
-test('an earlier deed can be taken back once the later one of the same record was, and both made again in their order', () => {
+test('an earlier deed can be undone after a later deed of the same record, and both can be redone in order', () => {
   const begun = [deed('later', { changes: [change(2)] }), deed('earlier', { changes: [change(1)] })];
   const first = moved(begun, change(2), 'undone', 4);
   expect(first).toMatchObject([
@@ -77,7 +77,7 @@ test('an earlier deed can be taken back once the later one of the same record wa
   expect(again[1]?.changes[0]).not.toHaveProperty('isUndone');
 });
 
-test('of what was taken back, the last is made again first; what was added is not added twice', () => {
+test('redo takes the latest undone deed first, and never repeats a creation', () => {
   const deeds = [
     deed('first', { changes: [undone(1)], undoneAt: '2026-01-05T09:00:01.000Z' }),
     deed('second', { changes: [change(1, 'department_2', { isUndone: true })], undoneAt: '2026-01-05T09:00:02.000Z' }),
@@ -89,12 +89,12 @@ test('of what was taken back, the last is made again first; what was added is no
   expect(lastUndone(deeds, NOW)?.id).toBe('second');
 });
 
-test('other records, and states that the change did not begin from, keep their version', () => {
+test('the version moves only in deeds of the same record and state', () => {
   const deeds = [deed('other', { changes: [change(1, 'department_2')] }), deed('older', { changes: [change(0)] })];
   expect(moved(deeds, change(2), 'undone', 4)).toEqual(deeds);
 });
 
-test('keeps 50 deeds, the newest first', () => {
+test('50 deeds are kept, newest first', () => {
   const many = Array.from({ length: 60 }, (_, at) => deed(String(at))).reduce<readonly Deed[]>(withDeed, []);
   expect(many).toHaveLength(50);
   expect(many[0]?.id).toBe('59');

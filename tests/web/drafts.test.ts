@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { email, record, secret, text } from '../../web/commands/fields.ts';
-import { type Draft, draftOf, dropDraft, dropDrafts, keepDraft, keepDraftSoon } from '../../web/state/drafts.ts';
+import { email, record, secret, text } from '../../web/records/fields/question.ts';
+import { type Draft, draftOf, dropDraft, dropDrafts, keepDraft, keepDraftSoon } from '../../web/shell/stage/drafts.ts';
 import { department } from './made.ts';
 
 const asks = {
-  fullName: text('Name'),
-  email: email('E-mail'),
-  department: record('Department', 'department'),
-  password: secret('Password'),
+  fullName: text({ label: 'Name' }),
+  email: email({ label: 'E-mail' }),
+  department: record({ label: 'Department', kind: 'department' }),
+  password: secret({ label: 'Password' }),
 };
 const name = { userId: 'user_1', commandId: 'user.add' };
 
-/** A draft about no record. */
+/** A draft without a record. */
 const made = (given: Draft['given']): Draft => ({ given, origin: null });
 
 let storage: Storage;
@@ -29,7 +29,7 @@ beforeEach(() => {
   };
 });
 
-test('what was typed is there again, but never a secret, and of a record only what names it', () => {
+test('a draft restores typed values without secrets, and of a record only its id', () => {
   keepDraft(name, asks, made({ fullName: 'Ana', department: department(), password: 'hunter2hunter2' }), storage);
   expect(draftOf(name, storage)).toEqual(made({ fullName: 'Ana', department: { id: department().id } }));
   expect(
@@ -44,7 +44,7 @@ test('a draft belongs to a person, a command and a record', () => {
   expect(draftOf({ ...name, subjectId: 'user_3' }, storage)).toBeNull();
 });
 
-test('a draft that is sent is gone, and all of a person’s can be discarded', () => {
+test('sending a draft deletes the draft, and a person can discard all drafts', () => {
   keepDraft(name, asks, made({ fullName: 'Ana' }), storage);
   dropDraft(name, storage);
   expect(draftOf(name, storage)).toBeNull();
@@ -55,13 +55,13 @@ test('a draft that is sent is gone, and all of a person’s can be discarded', (
   expect(draftOf({ ...name, userId: 'user_2' }, storage)).toEqual(made({ fullName: 'Bo' }));
 });
 
-test('a draft that can’t be read is none', () => {
+test('an unreadable draft is ignored', () => {
   keepDraft(name, asks, made({ fullName: 'Ana' }), storage);
   storage.setItem(storage.key(0) ?? '', '{');
   expect(draftOf(name, storage)).toBeNull();
 });
 
-test('what is kept soon is kept once typing pauses, when the page is left, and before anyone asks for it', () => {
+test('a delayed save happens when typing pauses, when the page closes, and before any read', () => {
   vi.useFakeTimers();
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -90,13 +90,13 @@ test('what is kept soon is kept once typing pauses, when the page is left, and b
   vi.unstubAllGlobals();
 });
 
-test('a draft says which version of its record it was made from, and what stood there in its fields', () => {
+test('a draft stores the version and the field values of its record', () => {
   const origin = { version: 3, base: { fullName: 'Ana', password: 'hunter2hunter2' } };
   keepDraft(name, asks, { given: { fullName: 'Anna' }, origin }, storage);
   expect(draftOf(name, storage)?.origin).toEqual({ version: 3, base: { fullName: 'Ana' } });
 });
 
-test('what another tab typed since stays when this one sends or discards', () => {
+test('sending or discarding a draft keeps newer text of another tab', () => {
   keepDraft(name, asks, made({ fullName: 'Here' }), storage);
   const theirs = JSON.stringify(made({ fullName: 'There' }));
   storage.setItem(storage.key(0) ?? '', theirs);
@@ -106,7 +106,7 @@ test('what another tab typed since stays when this one sends or discards', () =>
   expect(draftOf(name, storage)).toBeNull();
 });
 
-test('a device without room is told of, keeps what it had, and hinders nothing', () => {
+test('full storage is reported, keeps old drafts, and blocks nothing', () => {
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', new EventTarget());

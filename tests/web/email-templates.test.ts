@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { asksOf, availability } from '../../web/commands/command.ts';
-import type { Console } from '../../web/commands/console.ts';
-import { commandOf, everyCommand } from '../../web/commands/registry.ts';
-import { callOf } from '../../web/commands/run.ts';
+import { asksOf, availability } from '../../web/commands/core/command.ts';
+import type { Console } from '../../web/commands/core/console.ts';
+import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
 import type { EmailTemplateRecord } from '../../web/records/email-template.ts';
 import { actor, emailTemplate, holding, quotation } from './made.ts';
+import '../../web/app/registries.ts';
 
 await everyCommand();
 
@@ -17,7 +18,7 @@ const sending = (id: string) => {
 const polite = emailTemplate({ name: 'Polite', purpose: 'QUOTATION', isDefault: true });
 
 describe('a duplicate of an e-mail template', () => {
-  test('begins as the template is, without its name and its place', () => {
+  test('copies the template without its name and default', () => {
     const { subject, body } = polite;
     expect(sending('emailTemplate.duplicate').initial?.(polite, actor, null)).toEqual({
       name: '',
@@ -27,7 +28,7 @@ describe('a duplicate of an e-mail template', () => {
     });
   });
 
-  test('is of the same company and for the same purpose', () => {
+  test('belongs to the same company and purpose', () => {
     const answers = { name: 'Brief', subject: 'S', body: 'B', isDefault: false };
     expect(callOf(sending('emailTemplate.duplicate'), polite, answers).variables.input).toEqual({
       companyId: polite.companyId,
@@ -37,7 +38,7 @@ describe('a duplicate of an e-mail template', () => {
   });
 });
 
-test('a new template is told the placeholders of the purpose that is chosen', () => {
+test('a new template lists the placeholders of the chosen purpose', () => {
   const { reads } = sending('emailTemplate.add');
   expect(reads?.(null, actor, { purpose: 'PROFORMA_INVOICE' })?.variables).toEqual({ purpose: 'PROFORMA_INVOICE' });
   expect(reads?.(null, actor, {})).toBeNull();
@@ -48,7 +49,7 @@ test('a new template is told the placeholders of the purpose that is chosen', ()
   });
 });
 
-test('a template is made the default once', () => {
+test('only a template that is not the default can be made the default', () => {
   const can = (of: EmailTemplateRecord) =>
     availability(sending('emailTemplate.makeDefault'), holding([of], ['QUOTATIONS_WRITE']));
   expect(can(polite)).toEqual({ state: 'blocked', why: 'Polite is the default already' });
@@ -62,14 +63,14 @@ describe('the preview', () => {
     ['JOB_REPORT', 'job', { status: 'COMPLETED' }],
     ['QUOTATION', 'quotation', {}],
     ['PROFORMA_INVOICE', 'proformaInvoice', {}],
-  ] as const)('of a template for %s is of a %s of its company', (purpose, kind, more) => {
+  ] as const)('of a template for %s asks for a %s of the template’s company', (purpose, kind, more) => {
     if (!preview) throw new Error('There is no preview.');
     const { record } = asksOf(preview, emailTemplate({ purpose }), actor);
     if (record?.type !== 'record') throw new Error('It asks for no record.');
     expect([record.kind, record.where?.({})]).toEqual([kind, { companyId: polite.companyId, ...more }]);
   });
 
-  test('is a place that a link leads to', () => {
+  test('has its own address', () => {
     const go = vi.fn<Console['go']>();
     const chosen = quotation();
     preview?.run?.({ go } as unknown as Console, polite, { record: chosen }, actor);

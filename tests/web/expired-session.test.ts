@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { graphql } from '../../web/graphql.ts';
-import { refusalOf } from '../../web/refusal.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { refusalOf } from '../../web/ground/refusal.ts';
 import { clientOf, graphqlServer, refusal } from './graphql-server.ts';
 
 const Who = graphql(`
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const accessToken = () => token;
 
-test('sends again what was refused, once there is another token', async () => {
+test('refused calls are sent again with the new token', async () => {
   const expired = async () => {
     token = 'new';
   };
@@ -47,7 +47,7 @@ test('sends again what was refused, once there is another token', async () => {
   expect(server.calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
 });
 
-test('asks for one login, whatever is under way, and holds back what comes meanwhile', async () => {
+test('several calls share a single login, and new calls wait for it', async () => {
   const login = Promise.withResolvers<void>();
   const expired = vi.fn(() => login.promise);
   const client = clientOf(server.url, { accessToken, expired });
@@ -63,7 +63,7 @@ test('asks for one login, whatever is under way, and holds back what comes meanw
   expect(expired).toHaveBeenCalledOnce();
 });
 
-test('answers each of two calls that are alike', async () => {
+test('each of two equal calls gets an answer', async () => {
   const login = Promise.withResolvers<void>();
   const client = clientOf(server.url, { accessToken, expired: () => login.promise });
   const answers = [client.mutation(Leave, {}).toPromise(), client.mutation(Leave, {}).toPromise()];
@@ -74,20 +74,20 @@ test('answers each of two calls that are alike', async () => {
   expect((await Promise.all(answers)).map(({ data }) => data)).toEqual([{ logout: true }, { logout: true }]);
 });
 
-test('answers an error where the session ended instead', async () => {
+test('a call fails when the session ends instead', async () => {
   const client = clientOf(server.url, { accessToken, expired: () => Promise.reject(new Error('ended')) });
   const { data, error } = await client.mutation(Leave, {}).toPromise();
   expect(data).toBeUndefined();
   expect(error).toBeDefined();
 });
 
-test('sends the token of the cookie with what it sends, as the gateway wants to see it', async () => {
+test('requests repeat the cookie’s token in a header for the gateway', async () => {
   token = 'new';
   await clientOf(server.url, { accessToken }).query(Who, {}).toPromise();
   expect(server.calls[0]?.headers['x-xsrf-token']).toBe('a/b');
 });
 
-test('reads a lost network as such, and says that nothing was changed', async () => {
+test('a network failure is recognized, and the message says nothing was changed', async () => {
   const gone = await graphqlServer(() => ({}));
   await gone.close();
   const { error } = await clientOf(gone.url).mutation(Leave, {}).toPromise();

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { filledExample } from '../../web/panes/filled-example.ts';
+import { filledExample } from '../../web/panes/post/filled-example.ts';
 
 const placeholders = [
   { name: 'job.number', example: 'J-000123' },
   { name: 'customer.fullName', example: '{{ job.number }} $& Park' },
 ];
 
-test('fills each placeholder with its example, wherever it stands', () => {
+test('fills each placeholder with its example in every position', () => {
   expect(filledExample('{{job.number}}: report of {{ job.number }}', placeholders)).toBe(
     'J-000123: report of J-000123',
   );
 });
 
-test('an example is text: what looks like a placeholder in it stays', () => {
+test('an example containing placeholder syntax stays text', () => {
   expect(filledExample('Dear {{ customer.fullName }}', placeholders)).toBe('Dear {{ job.number }} $& Park');
 });
 
-test('what isn’t a placeholder stays as it is written', () => {
+test('an unknown placeholder stays as written', () => {
   expect(filledExample('{{ job.colour }} { job.number }', placeholders)).toBe('{{ job.colour }} { job.number }');
 });

@@ -2,33 +2,31 @@ import { type Client, CombinedError } from '@urql/core';
 import { isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 import { kinds } from '../../web/records/kinds.ts';
-import { type Hit, lookUp, namesOf, searchKind } from '../../web/surfaces/find.ts';
-import { mentionsIn } from '../../web/surfaces/mentions.ts';
-import { whyUnsearched } from '../../web/surfaces/why-unsearched.ts';
+import { type Hit, lookUp, namesOf, searchKind } from '../../web/shell/search/find.ts';
+import { mentionsIn } from '../../web/shell/search/mentions.ts';
+import { whyUnsearched } from '../../web/shell/search/why-unsearched.ts';
 import { schema } from '../laws/schema.ts';
 
-test('every kind that a search finds has a place in the console, under the name that a search calls it by', () => {
+test('every searchable kind has a place in the console under its search name', () => {
   const type = schema.getType('SearchKind');
   const searched = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
   const known = Object.values(kinds).map(({ kind }) => searchKind(kind) as string);
   expect(searched.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('asks for no name that is too long to be one, and for no place', () => {
+test('the look-up skips overlong names and places', () => {
   expect(namesOf(mentionsIn('#/layout/jobs?status=NEW and J-1042'))).toEqual(['J-1042']);
 });
 
-test('says why records were not searched, and that the rest was', () => {
-  const refused = (code: 'OFFLINE' | 'TOO_MANY_REQUESTS', message: string) =>
+test('a failed search gives its reason and names the working parts', () => {
+  const refused = (code: 'OFFLINE' | 'TOO_MANY_REQUESTS') =>
     whyUnsearched({
       typed: 'lima',
       hits: [],
-      refusal: { code, message, fields: [], retryAfterSeconds: null, requestId: null },
+      refusal: { code, fields: [], retryAfterSeconds: null, requestId: null },
     });
-  expect(refused('OFFLINE', 'The server could not be reached. Nothing was changed.')).toBe(
-    'Records are not searched: the server can’t be reached. Commands and places are found all the same.',
-  );
-  expect(refused('TOO_MANY_REQUESTS', 'Too many searches.')).toMatch(/^Records are not searched: Too many searches\. /);
+  expect(refused('OFFLINE')).toBe('Can’t search records: the server can’t be reached. Commands and panes still work.');
+  expect(refused('TOO_MANY_REQUESTS')).toMatch(/^Can’t search records: Too many calls in a short time\. /);
   expect(whyUnsearched({ typed: '', hits: [], refusal: null })).toBeNull();
 });
 
@@ -43,7 +41,7 @@ const hit = (recordId: string): Hit => ({
   matchedText: 'ana@lima.example',
 });
 
-/** A client that knows what names stand for; it calls nothing else of one. */
+/** A client that answers look-ups only. */
 const knowing = (known: Readonly<Record<string, readonly string[]>>) =>
   ({
     query: (_: unknown, { names }: { names: readonly string[] }) => ({
@@ -51,7 +49,7 @@ const knowing = (known: Readonly<Record<string, readonly string[]>>) =>
     }),
   }) as unknown as Client;
 
-test('of names that are one record’s, the record is there once with each of them; what nothing has is told', async () => {
+test('names of the same record share a result with all the names, and unknown names are listed', async () => {
   const ana = 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z';
   const job = 'job_01jd3k8f0ve2mb2q5d6n7x8y9z';
   const client = knowing({ 'ana@lima.example': [ana], '416 555 0100': [ana], 'J-1042': [job], other: ['other_1'] });
@@ -63,7 +61,7 @@ test('of names that are one record’s, the record is there once with each of th
   expect(landed.unknown).toEqual(['J-9999', 'other']);
 });
 
-test('a look-up that was refused knows nothing, and says why', async () => {
+test('a refused look-up finds nothing and gives the reason', async () => {
   const error = new CombinedError({ networkError: new TypeError('Failed to fetch') });
   const client = { query: () => ({ toPromise: async () => ({ error }) }) } as unknown as Client;
   const landed = await lookUp(client, ['J-1042']);

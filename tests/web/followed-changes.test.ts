@@ -1,19 +1,19 @@
 import type { Client } from '@urql/core';
 import { createStore } from 'jotai';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Command } from '../../web/commands/command.ts';
-import type { Console } from '../../web/commands/console.ts';
-import { departments } from '../../web/commands/departments.ts';
+import type { Command } from '../../web/commands/core/command.ts';
+import type { Console } from '../../web/commands/core/console.ts';
+import { departments } from '../../web/commands/organisation/departments.ts';
 import type { DepartmentRecord } from '../../web/records/department.ts';
-import { finds } from '../../web/records/finds.ts';
-import { SendJobReport } from '../../web/records/job-changes.ts';
-import { createStage } from '../../web/surfaces/stage.ts';
+import { finds } from '../../web/records/documents/finds.ts';
+import { SendJobReport } from '../../web/records/documents/mutations.ts';
+import { createStage } from '../../web/shell/stage/stage.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
 import { department, holding, message } from './made.ts';
 
 const remove = departments.find(({ id }) => id === 'department.delete') as Command;
 const restore = departments.find(({ id }) => id === 'department.restore') as Command;
-/** Changes a department, and is answered with something else. */
+/** A change to a department that answers with another record. */
 const report = {
   ...remove,
   id: 'department.report',
@@ -31,7 +31,7 @@ beforeEach(() => {
 const heating = department({ id: 'department_1', version: 1 });
 const roofing = department({ id: 'department_2', version: 1 });
 
-/** What the service has, and until when it answers none of these. */
+/** The service's records, and its delayed answers. */
 let known: readonly DepartmentRecord[] = [];
 let held: Readonly<Record<string, Promise<void>>> = {};
 const changes = ['DeleteDepartment', 'RestoreDepartment', 'SendJobReport'];
@@ -51,7 +51,7 @@ const server = await graphqlServer(async ({ name, variables }) => {
 });
 afterAll(server.close);
 
-/** A stage at a list on the screen, with hands on its first row, and each change as it was sent: `DeleteDepartment 1 v1`. */
+/** A stage at a visible list with the cursor on the first row, and each sent change as `DeleteDepartment 1 v1`. */
 async function stageAtList() {
   [known, held] = [[heating, roofing], {}];
   const client: Client = clientOf(server.url);
@@ -65,7 +65,7 @@ async function stageAtList() {
   const { invoke } = createStage({
     store: createStore(),
     client: () => client,
-    console: {} as Console, // nothing here asks it
+    console: {} as Console, // never used
     hand: () => holding(rows.slice(cursor, cursor + 1)),
     notify: () => {},
     commandOf: () => undefined,
@@ -78,7 +78,7 @@ async function stageAtList() {
   return { invoke, moveOn: () => cursor++, sent };
 }
 
-test('what follows a change is done to what it led to, before the list shows that', async () => {
+test('a command after a change uses the changed version before the list shows it', async () => {
   const { invoke, sent } = await stageAtList();
   const never = Promise.withResolvers<void>();
   held = { FindDepartments: never.promise };
@@ -91,7 +91,7 @@ test('what follows a change is done to what it led to, before the list shows tha
   never.resolve();
 });
 
-test('what is called while a change is on its way is done to the record that hands were on by then', async () => {
+test('a command during a change acts on the record under the cursor at the time of the key', async () => {
   const { invoke, moveOn, sent } = await stageAtList();
   const slow = Promise.withResolvers<void>();
   held = { DeleteDepartment: slow.promise };
@@ -103,7 +103,7 @@ test('what is called while a change is on its way is done to the record that han
   expect(known.map(({ version }) => version)).toEqual([3, 1]);
 });
 
-test('of a change that is answered with something else, it is asked what it led to', async () => {
+test('after a change that answers with another record, the next command fetches the new version', async () => {
   const { invoke, sent } = await stageAtList();
   invoke(report);
   invoke(remove);

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { formatsOf } from '../../web/ui/formats.ts';
+import { formatsOf } from '../../web/ground/formats.ts';
 
 const formats = formatsOf('en-CA', 'America/Toronto');
 const now = new Date('2026-11-20T12:00:00.000Z');
 
-describe('formats of a company', () => {
+describe('the formats of a company', () => {
   test.each([
     ['2026-11-20T11:59:30.000Z', 'now'],
     ['2026-11-20T11:01:00.000Z', '59 minutes ago'],
     ['2026-11-19T12:00:00.000Z', 'yesterday'],
     ['2026-11-22T12:00:00.000Z', 'in 2 days'],
     ['2026-09-01T12:00:00.000Z', 'Sept 1, 2026'],
-  ])('say %s as %s', (at, said) => {
+  ])('write %s as %s', (at, said) => {
     expect(formats.relatively(at, now).replace('Sep ', 'Sept ')).toBe(said.replace('Sep ', 'Sept '));
   });
 
-  test('begin a day where the company is', () => {
+  test('begin a day in the company’s time zone', () => {
     expect(formats.day('2026-11-20T02:00:00.000Z')).toContain('19');
   });
 
@@ -33,21 +33,21 @@ describe('formats of a company', () => {
     expect(formats.unitPrice(amount, currency)).toBe(written);
   });
 
-  test('write a percentage with the places that it has', () => {
+  test('write a percentage with its decimal places', () => {
     expect(['5', '9.975', '0.0001'].map(formats.percent)).toEqual(['5%', '9.975%', '0.0001%']);
   });
 
-  test('name the month that is written, in any time zone', () => {
+  test('name the written month in any time zone', () => {
     expect(formats.monthAndYear('2026-11')).toBe('November 2026');
   });
 });
 
-test('an amount keeps the places that the service gave it, whatever is used in cash', () => {
+test('an amount keeps the decimal places of the service, not of cash', () => {
   const formats = formatsOf('en-CA', 'UTC');
   expect(formats.amount('1204.50')).toBe('1,204.50');
   expect(formats.amount('0.333333333333')).toBe('0.333333333333');
   expect(formats.money('12.5', 'EUR')).toBe('€12.50');
   expect(formats.money('300', 'JPY')).toBe('JP¥300');
-  // Unicode's tables have no places for dinars of Iraq; ISO 4217 has three.
+  // Unicode's tables have no decimal places for Iraqi dinars; ISO 4217 has three.
   expect(formats.money('1.250', 'IQD')).toMatch(/1\.250$/);
 });

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApi } from '../../web/api.ts';
+import { createApi } from '../../web/ground/api.ts';
 
-/** A call as the server saw it. */
+/** A call received by the server. */
 export interface Call {
   readonly name: string;
   readonly variables: Record<string, unknown>;
@@ -16,7 +16,7 @@ interface Answered {
   errors?: unknown[];
 }
 
-/** A server that answers each operation as it is told, and keeps what it was asked. */
+/** A server with programmed answers that keeps its calls. */
 export async function graphqlServer(answer: Answer) {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ export async function graphqlServer(answer: Answer) {
   return { url, calls, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** The console's client against such a server; the token can be changed on the way. */
+/** The console's client for the server, with a replaceable token. */
 export function clientOf(
   url: string,
   { accessToken = () => 'token', expired = () => Promise.reject() }: Partial<Session> = {},
@@ -44,13 +44,13 @@ interface Session {
   readonly expired: () => Promise<void>;
 }
 
-/** A refusal as the gateway words it. */
+/** A refusal in the gateway's form. */
 export const refusal = (code: string, message: string, more: object = {}) => ({
   data: null,
   errors: [{ message, extensions: { code, ...more } }],
 });
 
-/** A department as every query of the console selects it. */
+/** A department with the fields of every console query. */
 export const department = (number: number, over: object = {}) => ({
   __typename: 'Department',
   id: `department_${number}`,

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { go, here, hrefOf, open, paneOf, placeOf, setQuery } from '../../web/hash-location.ts';
+import { go, here, hrefOf, open, paneOf, placeOf, setQuery } from '../../web/ground/hash-location.ts';
 
 describe('a place in the fragment', () => {
-  test('is a path and a query, both behind the #', () => {
+  test('has a path and a query after the #', () => {
     expect(placeOf('#/layout/users?status=ACTIVE&q=ana%20b')).toEqual({
       path: '/layout/users',
       query: { status: 'ACTIVE', q: 'ana b' },
     });
   });
 
-  test('is the empty path where there is no fragment', () => {
+  test('is the empty path without a fragment', () => {
     expect(placeOf('')).toEqual({ path: '/', query: {} });
   });
 
-  test('comes back as it was written', () => {
+  test('is read back unchanged', () => {
     const place = { path: '/layout/users', query: { q: 'a&b=c?d#e' } };
     expect(placeOf(hrefOf(place.path, place.query))).toEqual(place);
   });
 
-  test('leaves out what is empty', () => {
+  test('omits empty values', () => {
     expect(hrefOf('/layout/users', { status: null, q: '', role: undefined })).toBe('#/layout/users');
   });
 
-  test('lies in the pane that its first two parts name', () => {
+  test('belongs to the pane of its first two parts', () => {
     expect(paneOf('/layout/users/user_1')).toBe('/layout/users');
   });
 });
@@ -43,37 +43,37 @@ describe('going', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('leaves a step back, and tells that it went', () => {
+  test('adds a history entry and notifies listeners', () => {
     go('/layout/companies');
     expect(here().path).toBe('/layout/companies');
     expect(steps).toEqual(['push']);
     expect(dispatchEvent).toHaveBeenCalledOnce();
   });
 
-  test('does nothing where one is already', () => {
+  test('to the present place does nothing', () => {
     go('/layout/users?status=ACTIVE');
     expect(steps).toEqual([]);
   });
 
-  test('narrows a list without a step back', () => {
+  test('to a filter replaces the history entry', () => {
     setQuery({ q: 'ana', status: null });
     expect(here().query).toEqual({ q: 'ana' });
     expect(steps).toEqual(['replace']);
   });
 
-  test('opens a record beside the list as it is narrowed', () => {
+  test('to a record keeps the list’s filter', () => {
     open('/layout/users/user_1');
     expect(here()).toEqual({ path: '/layout/users/user_1', query: { status: 'ACTIVE' } });
   });
 
-  test('opens a side of a record, and another record without it', () => {
+  test('to a tab of a record works, and the next record opens without the tab', () => {
     open('/layout/users/user_1?tab=history');
     expect(here().query).toEqual({ status: 'ACTIVE', tab: 'history' });
     open('/layout/users/user_2');
     expect(here().query).toEqual({ status: 'ACTIVE' });
   });
 
-  test('opens another pane, and a pane itself, as it is said', () => {
+  test('to another pane, or to a pane itself, drops the query', () => {
     open('/layout/companies/company_1');
     expect(here().query).toEqual({});
     open('/layout/companies');

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { graphql } from '../../web/graphql.ts';
-import { DeleteDepartment } from '../../web/records/department-changes.ts';
-import { changeMany } from '../../web/traffic.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { changeMany } from '../../web/ground/traffic.ts';
+import { DeleteDepartment } from '../../web/records/documents/mutations.ts';
 import { clientOf, department, graphqlServer, refusal } from './graphql-server.ts';
 
 const Page = graphql(`
@@ -45,7 +45,7 @@ beforeEach(() => {
   isDeleted = false;
 });
 
-test('a list that opens while a change is on its way is answered once the change has been', async () => {
+test('a list opened during a change is answered after the change', async () => {
   const client = clientOf(server.url);
   await client.query(Page, {}).toPromise();
   const change = client.mutation(DeleteDepartment, { input: { id: 'department_1', version: 1 } }).toPromise();
@@ -56,7 +56,7 @@ test('a list that opens while a change is on its way is answered once the change
   unsubscribe();
 });
 
-test('a record that opens while the first of many changes is on its way is answered before the last', async () => {
+test('a record opened during the first of many changes is answered before the last', async () => {
   const client = clientOf(server.url);
   await client.query(Page, {}).toPromise();
   const further = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ test('a record that opens while the first of many changes is on its way is answe
 });
 
 test.each(['cache-first', 'cache-and-network'] as const)(
-  'what was refused to one who still looks at it, is answered to the next who asks: %s',
+  'a read refused for an open view is retried for the next reader: %s',
   async (requestPolicy) => {
     const client = clientOf(server.url);
     isBroken = true;

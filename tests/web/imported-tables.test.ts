@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cellFields, inLabels } from '../../web/imports/fields.ts';
-import { decimalSignIn, mappingOf, missingIn, rowsOf } from '../../web/imports/mapping.ts';
-import { readFile, readTable } from '../../web/imports/read-table.ts';
-import { type Came, reasonOf, sendingOf, withRepeated } from '../../web/imports/send-rows.ts';
+import { wrongField } from '../../web/records/fields/field-wording.ts';
+import { cellFields, cellLabel } from '../../web/wings/imports/fields.ts';
+import { decimalSignIn, mappingOf, missingIn, rowsOf } from '../../web/wings/imports/mapping.ts';
+import { readFile, readTable } from '../../web/wings/imports/read-table.ts';
+import { type Came, sendingOf, withRepeated } from '../../web/wings/imports/send-rows.ts';
 
 const rowsIn = (text: string) => {
   const table = readTable(text);
@@ -14,7 +15,7 @@ describe('a table', () => {
     ['commas', 'a,b\n1,"x, y"'],
     ['semicolons', 'a;b\r\n1;"x, y"'],
     ['tabs', 'a\tb\n1\tx, y'],
-    ['a sign that it says itself', 'sep=|\na|b\n1|x, y'],
+    ['a declared separator', 'sep=|\na|b\n1|x, y'],
   ])('is read with %s between its cells', (_, text) => {
     expect(rowsIn(text)).toEqual([
       ['a', 'b'],
@@ -22,13 +23,13 @@ describe('a table', () => {
     ]);
   });
 
-  test('has rows of one width, none of them empty, and cells without an apostrophe of the spreadsheet’s', () => {
+  test('has rows of equal width, no empty rows, and no leading apostrophes', () => {
     expect(rowsIn("a,b,c\n1\n,,\n2,'=x,  3 \n")).toEqual([
       ['a', 'b', 'c'],
       ['1', '', ''],
       ['2', '=x', '3'],
     ]);
-    expect(rowsIn('')).toBe('There is nothing in it: choose a file with rows, or paste some.');
+    expect(rowsIn('')).toBe('The file is empty. Choose a file with rows, or paste rows.');
   });
 
   const utf16 = (text: string, isBig: boolean) => {
@@ -37,10 +38,10 @@ describe('a table', () => {
   };
   test.each([
     ['UTF-8', Buffer.from('Näme,Çity\nŁukasz,Oslo')],
-    ['UTF-8 with its mark', Buffer.from('\uFEFFNäme,Çity\nŁukasz,Oslo')],
-    ['UTF-16, as Excel writes it', utf16('\uFEFFNäme,Çity\nŁukasz,Oslo', false)],
-    ['UTF-16, the other way round', utf16('\uFEFFNäme,Çity\nŁukasz,Oslo', true)],
-    ['UTF-16 without its mark', utf16('Näme,Çity\nŁukasz,Oslo', false)],
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFFNäme,Çity\nŁukasz,Oslo')],
+    ['UTF-16, as written by Excel', utf16('\uFEFFNäme,Çity\nŁukasz,Oslo', false)],
+    ['big-endian UTF-16', utf16('\uFEFFNäme,Çity\nŁukasz,Oslo', true)],
+    ['UTF-16 without a byte order mark', utf16('Näme,Çity\nŁukasz,Oslo', false)],
   ])('is read in %s', async (_, bytes) => {
     expect(await readFile(new Blob([bytes]))).toEqual({
       rows: [
@@ -50,7 +51,7 @@ describe('a table', () => {
     });
   });
 
-  test('that is no UTF-8 is read as Windows writes it', async () => {
+  test('that is not UTF-8 is read as Windows-1252', async () => {
     const table = await readFile(new Blob([Buffer.from('Name,Note\nJos\xe9,5 \x80', 'latin1')]));
     expect(table).toEqual({
       rows: [
@@ -62,7 +63,7 @@ describe('a table', () => {
 });
 
 describe('columns', () => {
-  test('are known by what people call them', () => {
+  test('are recognized by common names', () => {
     expect(
       mappingOf(['Customer Name', 'E-Mail Address', 'Mobile No', 'ZIP', 'Notes', 'First-Name'], 'customer'),
     ).toEqual(['fullName', 'email', 'phone', 'postcode', null, 'fullName']);
@@ -76,7 +77,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('of Docket’s own files are known, each by its head', () => {
+  test('of Docket’s own files are recognized by their heads', () => {
     for (const kind of ['customer', 'item'] as const) {
       const labels = cellFields[kind].map(({ label }) => label);
       expect(mappingOf(labels, kind)).toEqual(cellFields[kind].map(({ name }) => name));
@@ -84,20 +85,19 @@ describe('columns', () => {
   });
 
   describe.each(['customer', 'item'] as const)('of %ss', (kind) => {
-    test.each(cellFields[kind])('are called $label, not $name, in what is wrong with a cell', ({ name, label }) => {
-      const said = (message: string) => inLabels(kind, { path: name, message });
-      expect(said(`${name} is missing.`)).toBe(`${label} is missing.`);
-      expect(said(`${name}.0.percent is "x".`)).toBe(`${label}, percent is "x".`);
-      expect(said(`There is such a ${kind} already.`)).toBe(`There is such a ${kind} already.`);
+    test.each(cellFields[kind])('are called $label, not $name, in errors', ({ name, label }) => {
+      expect(cellLabel(kind, name)).toBe(label);
+      const said = wrongField({ path: name, code: 'REQUIRED' }, (path) => cellLabel(kind, path));
+      expect(said).toBe(`${label} is needed.`);
     });
   });
 
-  test('that are needed are missed', () => {
+  test('that are required are reported as missing', () => {
     expect(missingIn(['email', null], 'customer').map(({ name }) => name)).toEqual(['fullName']);
     expect(missingIn(['fullName'], 'customer')).toEqual([]);
   });
 
-  test('become cells: two of one name joined, prices with a point, a percentage as the tax at its head', () => {
+  test('become cells: equal columns joined, prices with a decimal point, a percentage as the tax of its head', () => {
     const heads = ['First name', 'Last name', 'VAT rate', 'Price'];
     const mapping = ['fullName', 'fullName', 'taxes', 'unitPrice'];
     expect(
@@ -131,18 +131,18 @@ describe('rows', () => {
   const of = { kind: 'customer', companyId: 'company_1', onExisting: 'REFUSE', isDryRun: false } as const;
   const rows = Array.from({ length: 450 }, (_, at) => ({ place: at + 1, cells: { fullName: `Row ${at + 1}` } }));
 
-  test('are sent 200 at a time, each piece with a key of its own', () => {
+  test('are sent 200 at a time, each batch with its own key', () => {
     const { pieces } = sendingOf(of, rows);
     expect(pieces.map(({ rows }) => rows.length)).toEqual([200, 200, 50]);
     expect(new Set(pieces.map(({ key }) => key)).size).toBe(3);
   });
 
-  test('that are long are sent fewer at a time', () => {
+  test('with long texts are sent in smaller batches', () => {
     const long = rows.map((row) => ({ ...row, cells: { fullName: 'x'.repeat(10_000) } }));
     expect(sendingOf(of, long).pieces[0]?.rows).toHaveLength(50);
   });
 
-  test('about what a row before them would make are told apart, though no piece sees another', () => {
+  test('that repeat an earlier row are recognized across batches', () => {
     const twice = [
       { place: 1, cells: { fullName: 'Ana', email: 'ana@x.example' } },
       { place: 2, cells: { fullName: 'Bo', phone: '+1 416' } },
@@ -150,24 +150,14 @@ describe('rows', () => {
       { place: 4, cells: { fullName: 'bo', phone: '1416' } },
       { place: 5, cells: { fullName: 'Bo', phone: '2' } },
     ];
-    const came: Came[] = twice.map(({ place }) => ({ place, outcome: 'CREATED', errors: [] }));
+    const came: Came[] = twice.map(({ place }) => ({ place, outcome: 'CREATED', reasons: [] }));
     const outcomes = (onExisting: 'REFUSE' | 'SKIP' | 'UPDATE') =>
       withRepeated(came, twice, 'customer', onExisting).map(({ outcome }) => outcome);
     expect(outcomes('REFUSE')).toEqual(['CREATED', 'CREATED', 'REFUSED', 'REFUSED', 'CREATED']);
     expect(outcomes('SKIP')).toEqual(['CREATED', 'CREATED', 'SKIPPED', 'SKIPPED', 'CREATED']);
     expect(outcomes('UPDATE')[2]).toBe('UPDATED');
-    expect(withRepeated(came, twice, 'customer', 'REFUSE')[2]?.errors[0]?.message).toBe(
-      'Row 1 of the file is about the same customer.',
-    );
+    expect(withRepeated(came, twice, 'customer', 'REFUSE')[2]?.reasons).toEqual([
+      'Row 1 of the file is the same customer.',
+    ]);
   });
-});
-
-test('says a reason once that two cells of a row have', () => {
-  const [message, other] = ['Both are empty.', 'It is too long.'];
-  const errors = [
-    { path: 'email', code: 'BAD_INPUT', message },
-    { path: 'phone', code: 'BAD_INPUT', message },
-    { path: 'fullName', code: 'BAD_INPUT', message: other },
-  ];
-  expect(reasonOf({ errors })).toBe('Both are empty. It is too long.');
 });

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { complete, wrongIn } from '../../web/commands/answers.ts';
-import { type Actor, asksOf } from '../../web/commands/command.ts';
-import type { JobForm } from '../../web/commands/job-form.ts';
-import { commandOf, everyCommand } from '../../web/commands/registry.ts';
-import { callOf } from '../../web/commands/run.ts';
-import { daysOf } from '../../web/panes/job-list.tsx';
+import { complete, wrongIn } from '../../web/commands/core/answers.ts';
+import { asksOf } from '../../web/commands/core/command.ts';
+import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
+import type { JobForm } from '../../web/commands/jobs/job-form.ts';
+import { daysOf } from '../../web/panes/jobs/job-list.tsx';
 import type { JobRecord } from '../../web/records/job.ts';
+import type { Actor } from '../../web/state/viewer.ts';
 import { actor, job } from './made.ts';
+import '../../web/app/registries.ts';
 
 await everyCommand();
 
@@ -56,7 +58,7 @@ const given = {
 };
 
 describe('a new job', () => {
-  test('asks for the company’s own fields, each by what it holds', () => {
+  test('asks for the company’s own fields, each with its type', () => {
     const { asks } = begin('job.add', null, form);
     const own = Object.entries(asks).filter(([name]) => name.startsWith('fields.'));
     expect(own.map(([name, { type, optional }]) => [name, type, optional ?? false])).toEqual([
@@ -70,7 +72,7 @@ describe('a new job', () => {
     expect(asks.type).toMatchObject({ type: 'text', suggest: ['Repair'] });
   });
 
-  test('begins with the customer, department and worker that the list at hand is narrowed to', () => {
+  test('begins with the customer, department and worker of the list’s filter', () => {
     location.hash =
       '#/layout/jobs?companyId=company_1&customerId=customer_1&departmentId=department_1&assigneeId=user_1';
     const found = {
@@ -84,7 +86,7 @@ describe('a new job', () => {
     expect(add?.initial?.(null, superAdmin, form)).toEqual({ company: { id: 'company_1' }, ...found });
   });
 
-  test('sends what was answered, own fields by their keys', () => {
+  test('sends the answers, own fields by key', () => {
     const { sent, wrong } = begin('job.add', null, form);
     const answers = { ...given, 'fields.metres': '12,5', 'fields.key': true };
     expect(wrong(answers)).toEqual({});
@@ -92,6 +94,7 @@ describe('a new job', () => {
       customerId: 'customer_1',
       title: 'Boiler drips',
       description: null,
+      reference: null,
       type: null,
       priority: 'NORMAL',
       departmentId: null,
@@ -107,13 +110,13 @@ describe('a new job', () => {
     });
   });
 
-  test('wants what is required', () => {
+  test('needs the required fields', () => {
     expect(begin('job.add', null, form).wrong({ ...given, 'fields.serial': '' })).toEqual({
       'fields.serial': 'serial is needed.',
     });
   });
 
-  test('asks a super admin for the company first, and reads its form once that is known', () => {
+  test('asks a super admin for the company first, and then loads the company’s form', () => {
     const command = commandOf('job.add');
     expect(Object.keys(asksOf(command as never, null, superAdmin))[0]).toBe('company');
     expect(command?.reads?.(null, superAdmin, {})).toBeNull();
@@ -133,7 +136,7 @@ describe('an edit', () => {
     ],
   });
 
-  test('sends of the own fields only those that were changed', () => {
+  test('sends only changed own fields', () => {
     const { sent } = begin('job.edit', of, form);
     expect(sent({})).not.toHaveProperty('fields');
     expect(sent({ 'fields.serial': 'B-1', 'fields.floor': null })).toMatchObject({
@@ -144,7 +147,7 @@ describe('an edit', () => {
     });
   });
 
-  test('is taken back to the values that were there', () => {
+  test('is undone to the previous values', () => {
     const { takenBack } = begin('job.edit', of, form);
     expect(takenBack({ title: 'Other', 'fields.serial': 'B-1', 'fields.notes': 'New' })).toMatchObject({
       version: 4,
@@ -156,13 +159,13 @@ describe('an edit', () => {
     });
   });
 
-  test('offers an option that the field has no more, where the job has it', () => {
+  test('offers a removed option while the job still has it', () => {
     const floor = begin('job.edit', of, form).asks['fields.floor'];
     expect(floor).toMatchObject({ choices: [{ value: 'First' }, { value: 'Third' }, { value: 'Second' }] });
   });
 });
 
-test('a copy begins with everything but dates and worker', () => {
+test('a copy takes everything except dates and worker', () => {
   const of = job({ scheduledStart: '2026-03-01T09:00:00.000Z', assigneeId: 'user_1', type: 'Repair' });
   const { initial, sent } = begin('job.duplicate', of, form);
   expect(initial).toMatchObject({ title: of.title, type: 'Repair', customer: { id: of.customerId } });
@@ -173,8 +176,8 @@ test('a copy begins with everything but dates and worker', () => {
   });
 });
 
-describe('what was done', () => {
-  test('begins with the visit as it was planned, as far as it has passed', () => {
+describe('completed info', () => {
+  test('begins with the planned visit, up to the present', () => {
     const { initial } = begin(
       'job.completedJob',
       job({ scheduledStart: '2026-03-01T09:00:00.000Z', scheduledEnd: '2026-03-01T11:00:00.000Z' }),
@@ -187,7 +190,7 @@ describe('what was done', () => {
     });
   });
 
-  test('begins never later than now', () => {
+  test('begins no later than now', () => {
     const before = new Date().toISOString();
     const { initial } = begin('job.completedJob', job({ scheduledStart: '2999-03-01T09:00:00.000Z' }), null);
     const { startedAt, finishedAt } = initial as { startedAt: string; finishedAt: string };
@@ -195,13 +198,13 @@ describe('what was done', () => {
     expect(finishedAt >= startedAt).toBe(true);
   });
 
-  test('wants a signature and who signed, or the reason for none: never both', () => {
+  test('needs either a signature with a signer or a reason for the missing signature', () => {
     const { wrong, sent } = begin('job.completedJob', job(), null);
     expect(wrong({ workDone: 'Cleaned' })).toEqual({
-      noSignatureReason: 'Why there is no signature is needed.',
+      noSignatureReason: 'Reason for the missing signature is needed.',
     });
     const signed = { workDone: 'Cleaned', customerSignatureFileId: 'file_1', customerName: '', noSignatureReason: 'x' };
-    expect(wrong(signed)).toEqual({ customerName: 'Who signed is needed.' });
+    expect(wrong(signed)).toEqual({ customerName: 'Signed by is needed.' });
     expect(sent({ ...signed, customerName: 'Jo' })).toMatchObject({
       customerSignatureFileId: 'file_1',
       noSignatureReason: null,
@@ -215,7 +218,7 @@ describe('what was done', () => {
   });
 });
 
-describe('the days that a list of jobs is narrowed to', () => {
+describe('the date filter of the list of jobs', () => {
   test.each([
     [{ scheduled: 'TODAY' }, '2026-02-28', '2026-02-28'],
     [{ scheduled: 'TOMORROW' }, '2026-03-01', '2026-03-01'],

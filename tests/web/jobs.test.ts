@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AnySending, availability, type Command, type Permission } from '../../web/commands/command.ts';
-import { commandOf, everyCommand } from '../../web/commands/registry.ts';
-import { callOf } from '../../web/commands/run.ts';
+import { type AnySending, availability, type Command } from '../../web/commands/core/command.ts';
+import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
+import type { Permission } from '../../web/ground/graphql.ts';
 import type { JobRecord } from '../../web/records/job.ts';
 import { holding, job, user } from './made.ts';
+import '../../web/app/registries.ts';
 
 await everyCommand();
 
@@ -22,10 +24,10 @@ const sending = (id: string): AnySending => {
   return command;
 };
 
-/** What a command sends for a job. */
+/** The variables of a command for a job. */
 const sent = (id: string, of: JobRecord, answers: object) => callOf(sending(id), of, answers as never).variables.input;
 
-/** What taking it back would send, once the job has version 4. */
+/** The variables of its undo, with the job at version 4. */
 const takenBack = (id: string, of: JobRecord, answers: object) =>
   sending(id).undo?.(of, answers as never, { changed: { ...of, version: 4 } })?.variables.input ?? null;
 
@@ -71,7 +73,7 @@ const completed = assigned({
 });
 const closed = assigned({ status: 'CLOSED', completedAt: '2026-02-05T09:00:00.000Z', transitions: [] });
 
-describe('what can be done follows where the service lets a job go, and says what stands in the way', () => {
+describe('the available commands follow the job’s status, and blocked commands give reasons', () => {
   const ready = { state: 'ready' };
   const blocked = (why: string, unblock?: string) => ({ state: 'blocked', why, ...(unblock && { unblock }) });
 
@@ -81,13 +83,13 @@ describe('what can be done follows where the service lets a job go, and says wha
     ['job.assign', completed, blocked('J-000007 is completed', 'job.reopen')],
     ['job.assign', closed, blocked('J-000007 is closed')],
     ['job.unassign', assigned(), ready],
-    ['job.unassign', job(), blocked('J-000007 is assigned to nobody')],
-    ['job.unassign', begun, blocked('J-000007 was begun: it can only be handed over', 'job.assign')],
+    ['job.unassign', job(), blocked('J-000007 is unassigned')],
+    ['job.unassign', begun, blocked('J-000007 has been started: assign another worker instead', 'job.assign')],
     ['job.start', assigned(), ready],
-    ['job.start', job(), blocked('J-000007 is assigned to nobody', 'job.assign')],
+    ['job.start', job(), blocked('J-000007 is unassigned', 'job.assign')],
     ['job.start', held, blocked('J-000007 is on hold', 'job.resume')],
     ['job.hold', begun, ready],
-    ['job.hold', assigned(), blocked('J-000007 is assigned, but not begun', 'job.start')],
+    ['job.hold', assigned(), blocked('J-000007 is assigned but not started', 'job.start')],
     ['job.resume', held, ready],
     ['job.resume', completed, blocked('J-000007 is completed', 'job.reopen')],
     ['job.reopen', completed, ready],
@@ -97,7 +99,7 @@ describe('what can be done follows where the service lets a job go, and says wha
     ['job.cancel', job(), ready],
     ['job.cancel', closed, blocked('J-000007 is closed')],
     ['job.cannotComplete', held, ready],
-    ['job.cannotComplete', job(), blocked('J-000007 is assigned to nobody', 'job.assign')],
+    ['job.cannotComplete', job(), blocked('J-000007 is unassigned', 'job.assign')],
     ['job.completedJob', assigned(), ready],
     ['job.completedJob', completed, ready],
     ['job.completedJob', held, blocked('J-000007 is on hold', 'job.resume')],
@@ -109,20 +111,20 @@ describe('what can be done follows where the service lets a job go, and says wha
     ['job.sendReport', completed, ready],
   ] as const)('%s', (command, of, expected) => expect(can(command, of, ['JOBS_READ', 'JOBS_WRITE'])).toEqual(expected));
 
-  test('a deleted job has to be restored first', () => {
+  test('a deleted job must be restored first', () => {
     const deleted = assigned({ deletedAt: '2026-02-05T09:00:00.000Z' });
     for (const command of ['job.assign', 'job.start', 'job.edit', 'job.completedJob', 'job.schedule', 'job.dropdown'])
       expect(can(command, deleted)).toEqual(blocked('J-000007 is deleted', 'job.restore'));
     expect(can('job.restore', deleted)).toEqual(ready);
   });
 
-  test('who may only read sees nothing that changes a job', () => {
+  test('without the write permission no changing command is visible', () => {
     expect(can('job.assign', job(), ['JOBS_READ'])).toEqual({ state: 'hidden' });
     expect(can('job.print', completed, ['JOBS_READ'])).toEqual(ready);
   });
 });
 
-test('assigns to an active user of the job’s company, and back', () => {
+test('assigning takes an active user of the job’s company, and undo restores the previous worker', () => {
   expect(sent('job.assign', job(), { assignee: ana })).toEqual({ jobId: id, version: 3, assigneeId: ana.id });
   expect(takenBack('job.assign', job(), { assignee: ana })).toEqual({ jobId: id, version: 4, assigneeId: null });
   const { assignee } = (
@@ -132,7 +134,7 @@ test('assigns to an active user of the job’s company, and back', () => {
 });
 
 describe('moves of a job', () => {
-  test('offer just the states that the job can be moved to, and ask a reason where one is needed', () => {
+  test('offer exactly the possible statuses, and ask for a reason when required', () => {
     const ask = named('job.changeState').ask as (of: JobRecord) => {
       status: { choices: readonly { value: string }[] };
       reason: { when: (given: object) => boolean };
@@ -148,7 +150,7 @@ describe('moves of a job', () => {
     ['job.resume', held, {}, { status: 'ON_HOLD', reason: 'Waiting for a part' }],
     ['job.reopen', completed, { reason: 'Leaks' }, { status: 'COMPLETED', reason: null }],
     ['job.changeState', begun, { status: 'ON_HOLD', reason: 'No part' }, { status: 'IN_PROGRESS', reason: null }],
-  ] as const)('%s is taken back by the way back', (command, of, answers, expected) => {
+  ] as const)('%s is undone by the opposite move', (command, of, answers, expected) => {
     expect(takenBack(command, of, answers)).toEqual({ id, version: 4, ...expected });
     expect(sending(command).confirm?.(of, answers as never) ?? null).toBeNull();
   });
@@ -158,18 +160,18 @@ describe('moves of a job', () => {
     ['job.cancel', begun, { reason: 'Not wanted' }],
     ['job.cannotComplete', begun, { reason: 'No key' }],
     ['job.changeState', begun, { status: 'CANCELLED', reason: 'Not wanted' }],
-  ] as const)('%s has no way back, and asks before', (command, of, answers) => {
+  ] as const)('%s has no undo, and asks for confirmation', (command, of, answers) => {
     expect(takenBack(command, of, answers)).toBeNull();
     expect(sending(command).confirm?.(of, answers as never)).toMatch(/for good/);
   });
 
-  test('start and say where the job then stands', () => {
+  test('start, and name the new status', () => {
     expect(sent('job.start', assigned(), {})).toEqual({ id, version: 3, status: 'IN_PROGRESS' });
     expect(sending('job.start').say(assigned(), {} as never, {})).toBe(`${number} is in progress`);
   });
 });
 
-test('sets a dropdown, of every job or of the company’s own, and back', () => {
+test('a dropdown is set, standard or the company’s own, and undone', () => {
   const own = job({ fields: [{ key: 'floor', label: 'Floor', type: 'DROPDOWN', value: 'Second' }] });
   expect(sent('job.dropdown', own, { dropdown: 'priority', value: 'URGENT' })).toEqual({
     id,
@@ -184,7 +186,7 @@ test('sets a dropdown, of every job or of the company’s own, and back', () => 
   expect(takenBack('job.dropdown', own, answers)).toMatchObject({ fields: [{ key: 'floor', value: 'Second' }] });
 });
 
-test('sends the report once it was asked in words', () => {
+test('the report is sent after a question in words', () => {
   const answers = { template: null, to: ['a@x.example', 'b@y.example'], subject: 'Report', body: 'Here it is.' };
   expect(sent('job.sendReport', completed, answers)).toEqual({
     jobId: id,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { ariaKeys, createFollower, declaredKeys, keysOf, printKeys, spokenKeys } from '../../web/commands/keys.ts';
-import { pressOf } from '../../web/commands/presses.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
+import { ariaKeys, createFollower, declaredKeys, keysOf, printKeys, spokenKeys } from '../../web/commands/core/keys.ts';
+import { pressOf } from '../../web/commands/core/presses.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
+import { innerKeys } from '../../web/shell/prompt/inner-keys.ts';
 import { defaults } from '../../web/state/preferences.ts';
-import { innerKeys } from '../../web/surfaces/inner-keys.ts';
+import '../../web/app/registries.ts';
 
 let nowMs = 0;
 
@@ -19,7 +20,7 @@ interface Pressed {
   readonly afterMs?: number;
 }
 
-/** A press as a browser would tell it: `press('?', { shift: true })`. */
+/** A key press in a browser's terms: `press('?', { shift: true })`. */
 function press(key: string, pressed: Pressed = {}) {
   const { shift = false, ctrl = false, alt = false, meta = false, altGr = false, afterMs = 50 } = pressed;
   nowMs += afterMs;
@@ -39,21 +40,21 @@ function press(key: string, pressed: Pressed = {}) {
 
 const bindings = ['c', 'g c', 'g u', '?', 'mod+k', 'shift+x', 'up'].map((keys) => ({ keys, is: keys }));
 
-test('a sequence that was begun goes before a single key', () => {
+test('a begun sequence takes precedence over a single key', () => {
   const follow = createFollower<string>();
   expect(follow(press('g'), bindings)).toMatchObject({ complete: [], isBegun: true });
   expect(follow(press('c'), bindings)).toMatchObject({ complete: ['g c'], isBegun: false });
   expect(follow(press('c'), bindings).complete).toEqual(['c']);
 });
 
-test('a sequence that ended leaves nothing begun behind', () => {
+test('a completed sequence leaves no beginning behind', () => {
   const follow = createFollower<string>();
   follow(press('g'), bindings);
   follow(press('u'), bindings);
   expect(follow(press('c'), bindings).complete).toEqual(['c']);
 });
 
-test('a pause forgets what was begun, a modifier does not', () => {
+test('a pause drops the beginning of a sequence, a modifier does not', () => {
   const follow = createFollower<string>();
   follow(press('g'), bindings);
   expect(follow(press('c', { afterMs: 1500 }), bindings).complete).toEqual(['c']);
@@ -82,28 +83,28 @@ test.each<readonly [what: string, key: string, pressed: Pressed, is: string | nu
   ['AZERTY: a full stop with Shift', '.', { shift: true, code: 'Comma' }, '.'],
   ['AZERTY: é is no e', 'é', { code: 'Digit2' }, 'é'],
   ['Czech: a digit with Shift', '1', { shift: true, code: 'Digit1' }, '1'],
-  ['Cyrillic: the place of c', 'с', { code: 'KeyC' }, 'c'],
+  ['Cyrillic: the position of c', 'с', { code: 'KeyC' }, 'c'],
   ['Cyrillic: with Ctrl', 'л', { ctrl: true, code: 'KeyK' }, 'mod+k'],
   ['Cyrillic: with Shift', 'Ч', { shift: true, code: 'KeyX' }, 'shift+x'],
   ['Cyrillic: a letter where others have a comma', 'б', { code: 'Comma' }, ','],
-  ['Cyrillic: a question mark as it is written', '?', { shift: true, code: 'Digit7' }, '?'],
-  ['Greek: the place of g', 'γ', { code: 'KeyG' }, 'g'],
-  ['Hebrew: the place of j', 'ח', { code: 'KeyJ' }, 'j'],
-  ['Hebrew: a sign in place of a letter is that sign', '/', { code: 'KeyQ' }, '/'],
-  ['Arabic: a question mark of its own', '؟', { shift: true, code: 'Slash' }, '?'],
+  ['Cyrillic: a question mark as written', '?', { shift: true, code: 'Digit7' }, '?'],
+  ['Greek: the position of g', 'γ', { code: 'KeyG' }, 'g'],
+  ['Hebrew: the position of j', 'ח', { code: 'KeyJ' }, 'j'],
+  ['Hebrew: a sign in place of a letter', '/', { code: 'KeyQ' }, '/'],
+  ['Arabic: the Arabic question mark', '؟', { shift: true, code: 'Slash' }, '?'],
   ['Thai: a letter where others have a digit', 'ๅ', { code: 'Digit1' }, '1'],
   ['Japanese: kana, written at once', 'ち', { code: 'KeyA' }, 'a'],
   ['a dead key', 'Dead', { code: 'Quote' }, null],
-  ['what an input method is given', 'Process', { keyCode: 229, code: 'KeyC' }, null],
-  ['what it composes', 'c', { isComposing: true }, null],
-  ['what it composes, as Safari tells it', 'c', { keyCode: 229 }, null],
+  ['a key taken by an input method', 'Process', { keyCode: 229, code: 'KeyC' }, null],
+  ['a key during composition', 'c', { isComposing: true }, null],
+  ['a key during composition in Safari', 'c', { keyCode: 229 }, null],
   ['a number pad’s plus', '+', { code: 'NumpadAdd' }, '+'],
   ['a number pad’s digit', '0', { code: 'Numpad0' }, '0'],
   ['a number pad without Num Lock', 'ArrowDown', { code: 'Numpad2' }, 'down'],
   ['a number pad’s Enter', 'Enter', { code: 'NumpadEnter' }, 'enter'],
-  ['AltGr: the sign that it writes', '@', { altGr: true, code: 'KeyQ' }, '@'],
-  ['AltGr on Windows, told as Ctrl+Alt, too', '[', { altGr: true, ctrl: true, alt: true, code: 'Digit8' }, '['],
-  ['AltGr: a letter is the text’s', 'ę', { altGr: true, code: 'KeyE' }, null],
+  ['AltGr with the sign of a key', '@', { altGr: true, code: 'KeyQ' }, '@'],
+  ['AltGr on Windows, reported with Ctrl+Alt', '[', { altGr: true, ctrl: true, alt: true, code: 'Digit8' }, '['],
+  ['AltGr with a letter belongs to the text', 'ę', { altGr: true, code: 'KeyE' }, null],
   ['AltGr with an arrow', 'ArrowUp', { altGr: true }, null],
   ['Ctrl+Alt', 'c', { ctrl: true, alt: true }, null],
   ['a modifier alone', 'Shift', { shift: true }, null],
@@ -112,18 +113,18 @@ test.each<readonly [what: string, key: string, pressed: Pressed, is: string | nu
 });
 
 test.each<readonly [what: string, key: string, pressed: Pressed, is: string | null]>([
-  ['⌘ is what Ctrl is elsewhere', 'k', { meta: true }, 'mod+k'],
-  ['Ctrl is the system’s', 'k', { ctrl: true }, 'other+k'],
-  ['⌥ with a letter, whatever it writes', '˙', { alt: true, code: 'KeyH' }, 'alt+h'],
+  ['⌘ in the place of Ctrl', 'k', { meta: true }, 'mod+k'],
+  ['Ctrl belongs to the system', 'k', { ctrl: true }, 'other+k'],
+  ['⌥ with a letter, whatever the sign', '˙', { alt: true, code: 'KeyH' }, 'alt+h'],
   ['⌥ with an accented letter', 'å', { alt: true, code: 'KeyA' }, 'alt+a'],
-  ['⌥ that a layout writes a sign with', '@', { alt: true, code: 'KeyL' }, '@'],
+  ['⌥ with the sign of a layout', '@', { alt: true, code: 'KeyL' }, '@'],
   ['⌥ with an arrow', 'ArrowUp', { alt: true }, 'alt+up'],
   ['Cyrillic with ⌘', 'л', { meta: true, code: 'KeyK' }, 'mod+k'],
-])('on Apple’s: %s', (_, key, pressed, is) => {
+])('on Apple keyboards: %s', (_, key, pressed, is) => {
   expect(pressOf(press(key, pressed), true)).toBe(is);
 });
 
-test('what composes breaks no word: the sequence begun before it is forgotten', () => {
+test('a composing key drops the begun sequence without breaking the text', () => {
   const follow = createFollower<string>();
   follow(press('g'), bindings);
   expect(follow(press('Dead', { code: 'Quote' }), bindings)).toMatchObject({
@@ -134,7 +135,7 @@ test('what composes breaks no word: the sequence begun before it is forgotten', 
   expect(follow(press('c'), bindings).complete).toEqual(['c']);
 });
 
-test('prints keys as the keyboard at hand has them', () => {
+test('keys are printed as on the user’s keyboard', () => {
   expect(printKeys('mod+k', true)).toBe('⌘K');
   expect(printKeys('mod+k', false)).toBe('Ctrl+K');
   expect(printKeys('g j', false)).toBe('G then J');
@@ -145,20 +146,20 @@ test('prints keys as the keyboard at hand has them', () => {
   expect(ariaKeys('g j')).toBeUndefined();
 });
 
-test('keys of one’s own replace the declared ones, and none takes them away', () => {
+test('custom keys replace the declared keys, and an empty list removes all keys', () => {
   const edit = { id: 'user.edit', keys: ['e', 'mod+e'] } as const;
   expect(keysOf(edit, defaults)).toEqual(['e', 'mod+e']);
   expect(keysOf(edit, { ...defaults, keys: { 'user.edit': ['i'] } })).toEqual(['i']);
   expect(keysOf(edit, { ...defaults, keys: { 'user.edit': [] } })).toEqual([]);
 });
 
-test('with single characters switched off, only keys with a modifier or a name of their own are left', () => {
+test('with single-character keys off, only keys with modifiers and named keys work', () => {
   const off = { ...defaults, characterKeys: false };
   const all = { id: 'a.b', keys: ['e', '?', 'g j', 'shift+x', 'mod+k', 'escape', 'down'] } as const;
   expect(keysOf(all, off)).toEqual(['mod+k', 'escape', 'down']);
 });
 
-test('keys are said in words, as a voice passes signs over', async () => {
+test('keys are written in words for screen readers', async () => {
   expect(spokenKeys('g j', false)).toBe('G then J');
   expect(spokenKeys('shift+backspace', false)).toBe('Shift Backspace');
   expect(spokenKeys('up down', false)).toBe('Up, Down');

@@ -1,7 +1,7 @@
-import type { Permission } from '../../web/commands/command.ts';
-import { sureOf } from '../../web/line/understand.ts';
-import type { Understood } from '../../web/line/understood.ts';
+import type { Permission } from '../../web/ground/graphql.ts';
 import type { Kind, RecordOf } from '../../web/records/kinds.ts';
+import { sureOf } from '../../web/shell/palette/line/understand.ts';
+import type { Understood } from '../../web/shell/palette/line/understood.ts';
 import type { LineWorld } from './line-world.ts';
 import { customer, customerCompany, department, holding, item, job, proformaInvoice, quotation, user } from './made.ts';
 
@@ -95,7 +95,7 @@ const jobForm = {
   jobDropdowns: [{ key: 'type', label: 'Type', options: [{ value: 'Repair', label: 'Repair' }] }],
 };
 
-/** Saturday morning in a Canadian company, with these of its records under the hand: `J-001042`. */
+/** Saturday morning in a Canadian company, with the given records under the cursor: `J-001042`. */
 export function sceneWith(held = ''): LineWorld {
   const numbers = held.split(' ').filter(Boolean);
   const under = records.filter((record) => 'number' in record && numbers.includes(record.number));
@@ -108,8 +108,8 @@ export function sceneWith(held = ''): LineWorld {
 }
 
 /**
- * What was understood, as it is shown: `Assign · J-001042 Furnace · Worker: Maria Ivanova`. `‹Worker›` is asked, `!` is wrong,
- * `✗` can't be done now, `…` opens a form, `2 ×` is one of several that fit alike, `—` means nothing.
+ * The interpretation as shown: `Assign · J-001042 Furnace · Worker: Maria Ivanova`. `‹Worker›` is still asked, `!` is
+ * wrong, `✗` is blocked, `…` opens a form, `2 ×` counts equal matches, `—` means nothing.
  */
 export function written(understood: readonly Understood[]): string {
   const [first] = understood;

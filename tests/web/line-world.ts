@@ -1,24 +1,25 @@
-import type { Hand } from '../../web/commands/command.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
-import { Answered, type Wanted } from '../../web/line/known.ts';
-import { type Lines, linesOf } from '../../web/line/names.ts';
-import { understand } from '../../web/line/understand.ts';
-import type { Understood } from '../../web/line/understood.ts';
+import type { Hand } from '../../web/commands/core/command.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
+import type { Clock } from '../../web/commands/core/typed-moment.ts';
 import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../web/records/kinds.ts';
-import type { Clock } from '../../web/surfaces/controls/typed-moment.ts';
-import { hasNumber, numberTyped } from '../../web/surfaces/line.ts';
-import { fold } from '../../web/surfaces/match.ts';
+import { fold } from '../../web/shell/choosing/match.ts';
+import { Answered, type Wanted } from '../../web/shell/palette/line/known.ts';
+import { type Lines, linesOf } from '../../web/shell/palette/line/names.ts';
+import { understand } from '../../web/shell/palette/line/understand.ts';
+import type { Understood } from '../../web/shell/palette/line/understood.ts';
+import { hasNumber, numberTyped } from '../../web/shell/palette/line.ts';
+import '../../web/app/registries.ts';
 
-/** A service that holds these records, and a person who types before it. */
+/** A service with some records, and a person at the line. */
 export interface LineWorld {
   readonly hand: Hand;
   readonly records: readonly RecordOf<Kind>[];
   readonly clock: Clock;
-  /** What commands read before they ask, by the name of their document. */
+  /** Answers to commands' reads before their questions, by document name. */
   readonly read?: Readonly<Record<string, unknown>>;
 }
 
-/** What a line is understood to mean once all that it asks of the service is answered; and what it asked, in its order. */
+/** The meaning of a line after all look-ups, and the look-ups in order. */
 export async function means(
   line: string,
   world: LineWorld,
@@ -37,7 +38,7 @@ export async function means(
   return { understood, asked };
 }
 
-/** All that something asks of the service, again and again until it knows enough. */
+/** Repeats the look-ups until nothing is missing. */
 export async function knownAfter(
   world: LineWorld,
   ask: (known: Answered) => void,

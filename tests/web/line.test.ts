@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { wrongIn } from '../../web/commands/answers.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
-import { completionsOf, nextOf } from '../../web/line/completion.ts';
-import { Answered } from '../../web/line/known.ts';
-import { linesOf } from '../../web/line/names.ts';
-import { sureOf, understand } from '../../web/line/understand.ts';
-import { hasNumber } from '../../web/surfaces/line.ts';
+import { wrongIn } from '../../web/commands/core/answers.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
+import { completionsOf, nextOf } from '../../web/shell/palette/line/completion.ts';
+import { Answered } from '../../web/shell/palette/line/known.ts';
+import { linesOf } from '../../web/shell/palette/line/names.ts';
+import { sureOf, understand } from '../../web/shell/palette/line/understand.ts';
+import { hasNumber } from '../../web/shell/palette/line.ts';
 import { sceneWith, written } from './line-scene.ts';
 import { knownAfter, means } from './line-world.ts';
 import { holding } from './made.ts';
+import '../../web/app/registries.ts';
 
-vi.stubGlobal('location', { hash: '#/layout/users' }); // what is added in a list begins with what it is narrowed to
+vi.stubGlobal('location', { hash: '#/layout/users' }); // an addition from a list begins with its filter
 
 const [, ...rows] = readFileSync(new URL('lines.tsv', import.meta.url), 'utf8')
   .trimEnd()
@@ -21,18 +22,18 @@ const [, ...rows] = readFileSync(new URL('lines.tsv', import.meta.url), 'utf8')
 const table = rows.map((row) => row.split('\t') as [held: string, line: string, meaning: string]);
 
 describe('a line means', () => {
-  test('what a table of more than 120 says', () => expect(table.length).toBeGreaterThan(120));
+  test('the entry of a table of more than 120', () => expect(table.length).toBeGreaterThan(120));
   test.each(table)('%s ▸ %s → %s', async (held, line, meaning) => {
     expect(written((await means(line, sceneWith(held))).understood)).toBe(meaning);
   });
 });
 
-test('marks of direction that were copied along say nothing', async () => {
+test('copied direction marks are ignored', async () => {
   const { understood } = await means('assign 1042 \u202emaria\u202c', sceneWith());
   expect(written(understood)).toBe('Assign · J-001042 Furnace · Worker: Maria Ivanova');
 });
 
-test('the task has the records and the answers, and begins where it breaks off', async () => {
+test('the task has the records and answers, and starts at the first missing answer', async () => {
   const [put] = (await means('assign 1042 maria', sceneWith())).understood;
   expect(put).toMatchObject({ missing: null, isWrong: false, can: { state: 'ready' } });
   expect(put?.task.subjects).toMatchObject([{ number: 'J-001042' }]);
@@ -41,7 +42,7 @@ test('the task has the records and the answers, and begins where it breaks off',
   expect(asks).toMatchObject({ missing: 'Reason', task: { at: 'reason', given: { status: 'ON_HOLD' } } });
 });
 
-test('what fits alike is for a person to choose; what fits better is done', async () => {
+test('equal matches need a choice; a better match runs', async () => {
   const two = (await means('assign 1042 mar', sceneWith())).understood;
   expect(two.map(({ title }) => title)).toEqual([
     'Assign J-001042 Furnace → Marco Rossi',
@@ -52,7 +53,7 @@ test('what fits alike is for a person to choose; what fits better is done', asyn
   expect(sureOf(one)).toBe(one[0]);
 });
 
-test('a number that two years have means one of them, and Enter asks which', async () => {
+test('a number of two years means either, and Enter asks for a choice', async () => {
   const { understood } = await means('mark q-777 as sent', sceneWith());
   expect(understood.map(({ task }) => task.subjects)).toMatchObject([
     [{ number: 'Q-2026-000777' }],
@@ -61,12 +62,12 @@ test('a number that two years have means one of them, and Enter asks which', asy
   expect(sureOf(understood)).toBeNull();
 });
 
-test('two commands that would send the same are one', async () => {
+test('two commands with the same effect count once', async () => {
   const { understood } = await means('mark P-12 paid', sceneWith());
   expect(understood.map(({ task }) => task.command.id)).toEqual(['proformaInvoice.markPaid']);
 });
 
-test('a form that what it does can be taken back from is done at once, any other is opened filled', async () => {
+test('a complete form with an undo runs at once; any other form opens filled', async () => {
   const missing = async (line: string) => (await means(line, sceneWith())).understood[0]?.missing;
   expect(await missing('new customer "Ana Lima" ana@lima.example')).toBeNull();
   expect(await missing('new customer ana@lima.example')).toBe('Name');
@@ -79,18 +80,18 @@ test('a form that what it does can be taken back from is done at once, any other
   expect(sent?.missing).not.toBeNull();
 });
 
-test('the name of a command is no line, and asks the service nothing', async () => {
+test('a command’s name alone is no line and causes no look-up', async () => {
   for (const line of ['edit user', 'assign', 'new customer company', 'view jobs of customer']) {
     expect(await means(line, sceneWith())).toEqual({ understood: [], asked: [] });
   }
 });
 
-test('what one may not do begins no line', async () => {
+test('forbidden commands begin no line', async () => {
   const hand = holding([], ['DEPARTMENTS_WRITE']);
   expect((await means('assign 1042 maria', { ...sceneWith(), hand })).understood).toEqual([]);
 });
 
-test('each word is looked up once, and what finds nothing is not looked up with more', async () => {
+test('each word is looked up once, and an unknown word is not looked up with more words', async () => {
   const { asked } = await means('new job leaking tap in the cellar', sceneWith());
   const searches = asked.flatMap((each) => (each.is === 'found' ? [`${each.kind} ${each.variables.search}`] : []));
   expect(new Set(searches).size).toBe(searches.length);
@@ -119,17 +120,17 @@ describe('Tab', () => {
     ['assign 1042 "Maria Ivanova"', []],
     ['frobnicate', []],
     ['', []],
-  ])('writes out “%s”', async (line, lines) => {
+  ])('completes “%s”', async (line, lines) => {
     const all = await completed(line);
     if (line.startsWith('assign 1042 worker')) expect(new Set(all)).toEqual(new Set(lines));
     else expect(all).toEqual(lines);
   });
 
-  test('after a space it offers what the next question does', async () => {
+  test('after a space offers the options of the next question', async () => {
     expect(await completed('assign 1042 ')).toContain('assign 1042 "Maria Ivanova" ');
   });
 
-  test('behind the caret stands what comes next', async () => {
+  test('the hint after the cursor names the next part', async () => {
     const scene = sceneWith();
     const lines = linesOf(await everyCommand(), scene.hand);
     expect(nextOf('unassign ', [], lines)).toBe('‹job›');
@@ -139,7 +140,7 @@ describe('Tab', () => {
   });
 });
 
-test('no line throws, whatever is known, and none gives an answer that its field would refuse', async () => {
+test('no line throws in any state of knowledge, and none gives an answer refused by its field', async () => {
   const scene = sceneWith('J-001042');
   const lines = linesOf(await everyCommand(), scene.hand);
   const words = table.flatMap(([, line]) => line.split(' '));
@@ -183,7 +184,7 @@ test('no line throws, whatever is known, and none gives an answer that its field
           );
           const wrong = Object.entries(wrongIn(said, task.given));
           expect(wrong).toEqual([]);
-          // What is done at once lacks nothing.
+          // A line ready to run lacks nothing.
           if (missing === null && !isWrong) expect(wrongIn(task.asks, task.given)).toEqual({});
         }
       },
@@ -192,14 +193,14 @@ test('no line throws, whatever is known, and none gives an answer that its field
   );
 }, 60_000);
 
-test('a line is understood within 5 ms at its 95th percentile, with every command there is', async () => {
+test('a line is understood within 5 ms at the 95th percentile with all commands', async () => {
   const scene = sceneWith();
   const commands = await everyCommand();
   const lines = linesOf(commands, scene.hand);
   const takesMs: number[] = [];
   for (const [, line] of table) {
     const known = await knownAfter(scene, (known) => void understand(line, { ...scene, lines, known }));
-    // Others use this machine: the best of five is the line's own.
+    // The machine is shared: the best of five runs is the parser's own time.
     const each = Array.from({ length: 5 }, () => {
       const begun = performance.now();
       completionsOf(line, understand(line, { ...scene, lines, known }), lines, known);

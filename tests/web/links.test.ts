@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { choicesOf } from '../../web/commands/fields.ts';
-import { hrefOf, placeOf } from '../../web/hash-location.ts';
-import { type Hands, handNames, handsIn, mostLinked, withHands } from '../../web/links/hands.ts';
-import { isToTakeIn } from '../../web/links/links.ts';
-import { panes } from '../../web/panes/registry.ts';
+import { panes } from '../../web/app/panes.ts';
+import { hrefOf, placeOf } from '../../web/ground/hash-location.ts';
+import { choicesOf } from '../../web/records/fields/question.ts';
+import { type Hands, handNames, handsIn, mostLinked, withHands } from '../../web/wings/links/hands.ts';
+import { isToTakeIn } from '../../web/wings/links/is-to-take-in.ts';
 import { actor } from './made.ts';
 
 const nobody: Hands = { row: null, checked: [], page: null, isPeeking: false };
@@ -21,7 +21,7 @@ const states: readonly Hands[] = [
 
 const filtersOf = (pane: (typeof panes)[number]) => pane.filters?.({ ...actor, companyId: null }) ?? {};
 
-/** The queries that a pane can have: none, and each filter with each of its choices. */
+/** The possible queries of a pane: none, and each filter with each choice. */
 const queriesOf = (pane: (typeof panes)[number]) => [
   {},
   ...Object.entries(filtersOf(pane)).flatMap(([name, field]) =>
@@ -34,7 +34,7 @@ const queriesOf = (pane: (typeof panes)[number]) => [
 
 describe('a link to a screen', () => {
   test.each(panes.map((pane) => [pane.title, pane] as const))(
-    'says all of %s, and is read as it was written',
+    'contains all of %s, and is read back unchanged',
     (_, pane) => {
       for (const path of [pane.path, `${pane.path}/job_1`]) {
         for (const query of queriesOf(pane)) {
@@ -48,24 +48,24 @@ describe('a link to a screen', () => {
     },
   );
 
-  test('gives the hands names that no pane narrows by', () => {
+  test('uses names different from every pane’s filters', () => {
     const names = panes.flatMap((pane) => Object.keys(filtersOf(pane)));
     expect(names.filter((name) => handNames.some((each) => each === name))).toEqual([]);
   });
 
-  test('is as short as an address may be with all that may be checked', () => {
+  test('fits into an address with the maximum of checked rows', () => {
     const hands = { row: ids(1)[0] ?? '', checked: ids(mostLinked), page: 999, isPeeking: true };
     expect(hrefOf('/layout/jobs', withHands({}, hands)).length).toBeLessThan(2_000);
   });
 
-  test('is taken in where it says what the hands are on', () => {
+  test('is processed only when it contains a cursor, checks or a peek', () => {
     for (const hands of states.slice(1)) {
       expect(isToTakeIn(hrefOf('/layout/jobs', withHands({ status: 'NEW' }, hands)))).toBe(true);
     }
     expect(isToTakeIn('#/layout/jobs?status=NEW&orderBy=CREATED_AT_ASC&cols=checked')).toBe(false);
   });
 
-  test('says nothing by what can’t be read', () => {
+  test('ignores unreadable values', () => {
     expect(handsIn({ page: '-1', peek: 'perhaps', checked: '..' }).hands).toEqual(nobody);
     expect(handsIn({ page: '1e9' }).hands.page).toBeNull();
     expect(handsIn({ checked: ids(mostLinked + 9).join('.') }).hands.checked).toHaveLength(mostLinked);

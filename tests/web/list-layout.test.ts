@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { orderedBy } from '../../web/lists/order.ts';
-import { type AnyColumn, columnsShown, tableColumn } from '../../web/lists/shown-columns.tsx';
-import { cellsOf, headsOf } from '../../web/lists/told.ts';
-import { isOfRecords } from '../../web/panes/pane.ts';
-import { quotationList } from '../../web/panes/quotation-list.tsx';
-import { panes } from '../../web/panes/registry.ts';
-import { definitionOf, isChanged, viewDefinition, viewHref } from '../../web/saved/view.ts';
+import { panes } from '../../web/app/panes.ts';
+import { isOfRecords } from '../../web/panes/frame/pane.ts';
+import { orderedBy } from '../../web/panes/list/order.ts';
+import { type AnyColumn, columnsShown, tableColumn } from '../../web/panes/list/shown-columns.tsx';
+import { quotationList } from '../../web/panes/quotations/quotation-list.tsx';
+import { cellsOf, headsOf } from '../../web/wings/lists/told.ts';
+import { definitionOf, isChanged, viewDefinition, viewHref } from '../../web/wings/lists/view.ts';
 import { quotation } from './made.ts';
+import '../../web/app/registries.ts';
 
 const columns: readonly AnyColumn[] = quotationList.list.columns;
 const namesOf = (shown: readonly AnyColumn[]) => shown.map(({ name }) => name);
@@ -16,7 +17,7 @@ describe('the columns of a list', async () => {
   for (const { content } of lists) await content.fetch();
 
   test.each(lists.map((pane) => [pane.title, pane] as const))(
-    'of %s have names and titles of their own, and one thing of a row each',
+    'of %s have unique names and titles, and a single value for each row',
     (_, { content }) => {
       const known = content.known();
       if (known.is !== 'here') throw new Error('Its content could not be fetched.');
@@ -31,19 +32,19 @@ describe('the columns of a list', async () => {
     },
   );
 
-  test('are those that the fragment spells, in its order, and else those that it shows by itself', () => {
+  test('follow the fragment, or by default the list’s own choice', () => {
     expect(namesOf(columnsShown(columns, 'total,number,nothing,total').shown)).toEqual(['total', 'number']);
     expect(columnsShown(columns, 'nothing').isChosen).toBe(false);
     expect(namesOf(columnsShown(columns, undefined).shown)).not.toContain('createdAt');
   });
 
-  test('that are chosen yield to nothing', () => {
+  test('chosen by the user stay visible when narrow', () => {
     const customer = columns.find(({ name }) => name === 'customer') as AnyColumn;
     expect(tableColumn(customer, false).yields).toBe(2);
     expect(tableColumn(customer, true).yields).toBeUndefined();
   });
 
-  test('are ordered by where the list has an order of that name', () => {
+  test('are sortable when the list has an order of the same name', () => {
     const orders = [
       { value: 'VALID_UNTIL_ASC', label: '' },
       { value: 'VALID_UNTIL_DESC', label: '' },
@@ -53,7 +54,7 @@ describe('the columns of a list', async () => {
     expect(orderedBy('subject', orders, undefined)).toBeUndefined();
   });
 
-  test('in a spreadsheet are plain: amounts beside their currency, days and times as ISO 8601 has them', () => {
+  test('export plain values: amounts beside the currency, days and times in ISO 8601', () => {
     const { shown } = columnsShown(columns, 'number,validUntil,total,createdAt,sentAt');
     const row = quotation({ createdAt: '2026-11-20T03:30:00.000Z', validUntil: '2026-12-20', sentAt: null });
     expect(headsOf(shown, 'America/Toronto')).toEqual([
@@ -78,11 +79,11 @@ describe('the columns of a list', async () => {
 describe('a view', () => {
   const definition = definitionOf('/layout/jobs', { status: 'NEW', cols: 'number', tab: 'history', view: 'x', q: '' });
 
-  test('keeps what its list is narrowed to, ordered by and laid out as, and nothing of the moment', () => {
+  test('keeps filters, order and columns, without momentary state', () => {
     expect(definition).toEqual({ path: '/layout/jobs', query: { status: 'NEW', cols: 'number' } });
   });
 
-  test('is opened at its place, which says by which view one came', () => {
+  test('opens at its place, and the address names the view', () => {
     const view = viewDefinition(definition);
     if (typeof view === 'string') throw new Error(view);
     expect(viewHref('saved_command_1', view)).toBe('#/layout/jobs?status=NEW&cols=number&view=saved_command_1');
@@ -92,15 +93,13 @@ describe('a view', () => {
   });
 
   test.each([null, 'jobs', [], { path: '/layout/nowhere', query: {} }, { path: '/layout/dashboard', query: {} }])(
-    'is none that can be opened: %j',
+    'can’t be opened when malformed: %j',
     (wrong) => {
       expect(viewDefinition(wrong)).toMatch(/is none of Docket’s$/);
     },
   );
 
-  test('of which the query can’t be read says so', () => {
-    expect(viewDefinition({ path: '/layout/jobs', query: { status: 1 } })).toBe(
-      'What it was narrowed to can’t be read',
-    );
+  test('with an unreadable query says so', () => {
+    expect(viewDefinition({ path: '/layout/jobs', query: { status: 1 } })).toBe('The view’s filter can’t be read');
   });
 });

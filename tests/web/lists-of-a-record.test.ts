@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { clientele } from '../../web/panes/clientele.ts';
-import { CreateCustomer, DeleteCustomer } from '../../web/records/customer-changes.ts';
+import { clientele } from '../../web/panes/customers/clientele.ts';
+import { CreateCustomer, DeleteCustomer } from '../../web/records/documents/mutations.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
 import { customer, customerCompany } from './made.ts';
 
@@ -31,7 +31,7 @@ const page = () => ({
 
 beforeEach(() => vi.stubGlobal('document', { cookie: '' }));
 
-test('a customer who comes or goes is seen at once below their customer company', async () => {
+test('a customer added or removed is updated at once under the customer company', async () => {
   const tab = clientele.customerCompanies.tabs.find(({ name }) => name === 'customers');
   if (!tab) throw new Error('A customer company has no tab of its customers');
   const client = clientOf(server.url);

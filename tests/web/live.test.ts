@@ -1,11 +1,11 @@
 import { parse } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { concernedBy } from '../../web/live/concerned.ts';
-import { eventsOf } from '../../web/live/event-stream.ts';
-import { type FollowOptions, follow } from '../../web/live/follow.ts';
-import { gather } from '../../web/live/gather.ts';
-import { faded, whatOf, withMarks } from '../../web/live/marks.ts';
-import { type RecordChange, StreamRefused, type Told } from '../../web/live/record-changes.ts';
+import { type RecordChange, StreamRefused, type Told } from '../../web/wings/live/change-feed.ts';
+import { concernedBy } from '../../web/wings/live/concerned.ts';
+import { eventsOf } from '../../web/wings/live/event-stream.ts';
+import { type FollowOptions, follow } from '../../web/wings/live/follow.ts';
+import { gather } from '../../web/wings/live/gather.ts';
+import { faded, whatOf, withMarks } from '../../web/wings/live/marks.ts';
 
 const change = (over: Partial<RecordChange> = {}): RecordChange => ({
   cursor: '1',
@@ -17,11 +17,11 @@ const change = (over: Partial<RecordChange> = {}): RecordChange => ({
   ...over,
 });
 
-describe('following', () => {
+describe('following changes', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A stream that the test feeds. */
+  /** A stream fed by the test. */
   function stream(signal: AbortSignal) {
     const told: Told[] = [];
     let end: 'open' | 'ended' | Error = 'open';
@@ -80,7 +80,7 @@ describe('following', () => {
     return { opened, changes, states, network, look, stop, last: () => opened.at(-1) };
   }
 
-  test('comes back with the last cursor when the stream ends, later each time that it fails', async () => {
+  test('resumes from the last cursor when the stream ends, with growing delays after failures', async () => {
     const { opened, changes, last, stop } = followed();
     last()?.at.tell(change({ cursor: 'a' }), null, change({ cursor: 'b' }));
     await vi.advanceTimersByTimeAsync(0);
@@ -96,7 +96,7 @@ describe('following', () => {
     stop();
   });
 
-  test('takes a stream for dead that says nothing, and opens another', async () => {
+  test('treats a silent stream as dead and opens another', async () => {
     const { opened, last, stop } = followed();
     await vi.advanceTimersByTimeAsync(39_000);
     last()?.at.tell(null);
@@ -107,7 +107,7 @@ describe('following', () => {
     stop();
   });
 
-  test('begins anew where the cursor is refused, once all on the screen is read anew', async () => {
+  test('starts over after a refused cursor, when the screen has been read again', async () => {
     const { opened, last, stop } = followed();
     last()?.at.end(new StreamRefused('BAD_INPUT'));
     await vi.advanceTimersByTimeAsync(600);
@@ -115,7 +115,7 @@ describe('following', () => {
     stop();
   });
 
-  test('waits for the login where the session has ended', async () => {
+  test('waits for the login after the session ends', async () => {
     const login = Promise.withResolvers<void>();
     const { opened, last, stop } = followed({ loggedIn: () => login.promise });
     last()?.at.end(new StreamRefused('UNAUTHENTICATED'));
@@ -127,7 +127,7 @@ describe('following', () => {
     stop();
   });
 
-  test('lets go while nobody looks, and catches up when somebody does', async () => {
+  test('stops while the page is hidden, and catches up when visible', async () => {
     const { opened, look, last, stop } = followed();
     last()?.at.tell(change({ cursor: 'a' }));
     look(true);
@@ -142,7 +142,7 @@ describe('following', () => {
     stop();
   });
 
-  test('comes back at once when the network does', async () => {
+  test('resumes as soon as the network returns', async () => {
     const { opened, network, last, stop } = followed();
     for (let failed = 0; failed < 6; failed++) {
       last()?.at.end(new TypeError('no network'));
@@ -157,7 +157,7 @@ describe('following', () => {
     stop();
   });
 
-  test('says that it is interrupted only where that lasts', async () => {
+  test('reports only lasting interruptions', async () => {
     const { states, last, stop } = followed();
     last()?.at.tell(null);
     await vi.advanceTimersByTimeAsync(0);
@@ -172,7 +172,7 @@ describe('following', () => {
     stop();
   });
 
-  test('once stopped, asks for nothing more', async () => {
+  test('requests nothing after being stopped', async () => {
     const { opened, last, stop } = followed();
     stop();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -181,11 +181,11 @@ describe('following', () => {
   });
 });
 
-describe('gathering', () => {
+describe('gathering changes', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('takes fifty that come together at once, and no later than told while they keep coming', async () => {
+  test('takes fifty simultaneous changes together, and limits the wait during a steady flow', async () => {
     const taken: number[] = [];
     const { add } = gather<number>({ take: (items) => taken.push(items.length), isBusy: () => false });
     for (let item = 0; item < 50; item++) add(item);
@@ -199,7 +199,7 @@ describe('gathering', () => {
     expect(taken).toEqual([50, 30, 10]);
   });
 
-  test('waits while something is under way, but not for ever', async () => {
+  test('waits for pending calls, but not for ever', async () => {
     let isBusy = true;
     const taken: number[] = [];
     const { add } = gather<number>({ take: (items) => taken.push(items.length), isBusy: () => isBusy });
@@ -216,50 +216,54 @@ describe('gathering', () => {
   });
 });
 
-describe('what a change concerns', () => {
+describe('a change affects', () => {
   const asked = (text: string, answer: unknown = {}) => ({ query: parse(text), answer });
   const byJob = concernedBy(new Set(['job_1']));
 
   test.each([
-    ['a list of its kind', '{ page: jobs { edges { node { id } } } }'],
+    ['a list of the kind', '{ page: jobs { edges { node { id } } } }'],
     [
-      'a list of its kind below another record',
+      'a list of the kind below another record',
       '{ customer(id: 1) { ...F } } fragment F on Customer { jobs { edges } }',
     ],
-    ['what counts it', '{ dashboard { jobs { count } } }'],
+    ['a count of the kind', '{ dashboard { jobs { count } } }'],
   ])('%s', (_, text) => {
     expect(byJob(asked(text))).toBe(true);
   });
 
-  test('whatever shows it, however deep', () => {
+  test('every query that shows the record, at any depth', () => {
     const answer = { quotation: { id: 'quotation_1', customer: { edges: [{ node: { id: 'job_1' } }] } } };
     expect(byJob(asked('{ quotation(id: 1) { id } }', answer))).toBe(true);
   });
 
-  test('nothing else', () => {
+  test('no other query', () => {
     expect(byJob(asked('{ viewer { userId } }', { viewer: { userId: 'job_1' } }))).toBe(false);
     expect(byJob(asked('{ departments { edges { node { id } } } }', { departments: { id: 'x' } }))).toBe(false);
     expect(concernedBy(new Set(['unknown_1']))(asked('{ dashboard { jobs { count } } }'))).toBe(false);
   });
 });
 
-describe('marks', () => {
+describe('the marks of changes', () => {
   test.each([
-    [{ action: 'CREATED', fields: ['name', 'email'] }, 'new'],
-    [{ action: 'UPDATED', fields: ['fullName', 'email'] }, 'name, e-mail'],
-    [{ action: 'UPDATED', fields: ['iban'] }, 'IBAN'],
-    [{ action: 'STATUS_CHANGED', fields: ['status', 'updatedAt'] }, 'status'],
+    [{ recordId: 'customer_1', action: 'CREATED', fields: ['name', 'email'] }, 'new'],
+    [{ recordId: 'customer_1', action: 'UPDATED', fields: ['fullName', 'email'] }, 'name, e-mail'],
+    [{ recordId: 'bank_details_1', action: 'UPDATED', fields: ['iban'] }, 'IBAN'],
+    [{ recordId: 'job_1', action: 'STATUS_CHANGED', fields: ['status', 'updatedAt'] }, 'status'],
     [
-      { action: 'UPDATED', fields: ['title', 'type', 'priority', 'siteAddress.city', 'description'] },
+      {
+        recordId: 'job_1',
+        action: 'UPDATED',
+        fields: ['title', 'type', 'priority', 'siteAddress.city', 'description'],
+      },
       'title, type, priority and 2 more',
     ],
-    [{ action: 'UPDATED', fields: [] }, 'changed'],
-    [{ action: 'DELETED', fields: ['deletedAt'] }, 'deleted'],
+    [{ recordId: 'job_1', action: 'UPDATED', fields: [] }, 'changed'],
+    [{ recordId: 'job_1', action: 'DELETED', fields: ['deletedAt'] }, 'deleted'],
   ] as const)('of %j say “%s”', (given, what) => {
-    expect(whatOf(given)).toBe(what);
+    expect(whatOf({ ...given, fields: [...given.fields] })).toBe(what);
   });
 
-  test('are the last of each record, fade, and are never the system’s', () => {
+  test('show the latest change of each record, fade, and skip the system’s changes', () => {
     const changes = [
       change(),
       change({ recordId: 'job_2', actorName: null }),
@@ -271,7 +275,7 @@ describe('marks', () => {
     expect(faded(marks, 1_000).get('job_1')?.isFresh).toBe(false);
   });
 
-  test('are kept of so many records and no more', () => {
+  test('are limited in number', () => {
     const changes = Array.from({ length: 400 }, (_, at) => change({ recordId: `job_${at}` }));
     const marks = withMarks(new Map(), changes, 1);
     expect(marks.size).toBe(300);
@@ -279,7 +283,7 @@ describe('marks', () => {
   });
 });
 
-test('the events of a stream are read however they are cut', async () => {
+test('the events of a stream are read however they are split', async () => {
   const text = ':\n\nevent: next\ndata: {"a":"é"}\n\nevent: complete\ndata:\n\n';
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildSchema, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '../../web/commands/command.ts';
-import { commandOf, everyCommand } from '../../web/commands/registry.ts';
-import { macroFormats } from '../../web/macros/formats.ts';
-import type { Macro, Step } from '../../web/macros/macro.ts';
-import { programOf } from '../../web/macros/program.ts';
+import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
+import type { Actor } from '../../web/state/viewer.ts';
+import { macroFormats } from '../../web/wings/macros/formats.ts';
+import type { Macro, Step } from '../../web/wings/macros/macro.ts';
+import { programOf } from '../../web/wings/macros/program.ts';
 import { type Stack, startStack } from '../stack.ts';
+import '../../web/app/registries.ts';
 
 const run = promisify(execFile);
 const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
@@ -42,10 +43,10 @@ const text = (label: string, recorded: string) =>
 const asked = (label: string, recorded: string, question: string) =>
   ({ ...text(label, recorded), value: { is: 'asked', question } }) as const;
 
-/** What a shell, a template and a comment would each take for something else. */
+/** Characters with a meaning in shells, templates and comments. */
 const hostile = `O'Brien "Ltd" \`x\` \${process.exit(1)} $(exit 1) \\n ☃`;
 
-/** Adds a customer and a job for them, and assigns it. */
+/** Adds a customer and a job for the customer, and assigns the job. */
 const newcomer = (): Macro => ({
   version: 1,
   kind: null,
@@ -103,7 +104,7 @@ const holding: Macro = {
   steps: [row('a', 'job.start'), row('b', 'job.hold', { reason: text('Reason', hostile) }), row('c', 'job.resume')],
 };
 
-/** Sends quotations, in the words of their template. */
+/** Sends quotations in the words of their template. */
 const sending: Macro = {
   version: 1,
   kind: 'quotation',
@@ -116,7 +117,7 @@ const written = (macro: Macro, format: keyof typeof macroFormats) =>
 
 const shells = { fetch: [process.execPath, 'macro.mjs'], curl: ['bash', 'macro.sh'] } as const;
 
-/** Runs a macro as what was copied. */
+/** Runs a macro in its copied form. */
 async function perform(macro: Macro, format: keyof typeof shells, ...ids: string[]): Promise<void> {
   const [program, file] = shells[format];
   await writeFile(join(folder, file), written(macro, format));
@@ -134,8 +135,8 @@ async function newCustomer(): Promise<string> {
   return createCustomer.id;
 }
 
-describe.each(['fetch', 'curl'] as const)('as %s, a macro runs as it was copied:', (format) => {
-  test('what one step makes is passed on to the next', async () => {
+describe.each(['fetch', 'curl'] as const)('as %s, a copied macro runs:', (format) => {
+  test('a created record is passed to the next step', async () => {
     await perform(newcomer(), format);
     const { jobs } = await ask(
       '{ jobs(first: 1) { edges { node { title priority customer { fullName } assignee { fullName } } } } }',
@@ -148,7 +149,7 @@ describe.each(['fetch', 'curl'] as const)('as %s, a macro runs as it was copied:
     });
   });
 
-  test('each record that is named has all steps done to it', async () => {
+  test('every named record goes through all steps', async () => {
     const input = { customerId: await newCustomer(), title: 'Leak', assigneeId: stack.lima.worker.id };
     const make = async () =>
       (await ask('mutation ($input: CreateJobInput!) { createJob(input: $input) { id } }', { input })).createJob.id;
@@ -164,7 +165,7 @@ describe.each(['fetch', 'curl'] as const)('as %s, a macro runs as it was copied:
     }
   });
 
-  test('what a step reads before it asks is read', async () => {
+  test('a step’s read is part of the script', async () => {
     const line = { description: 'Boiler', quantity: '1', unit: 'pc', unitPrice: '10' };
     const input = { customerId: await newCustomer(), subject: 'Boiler', lines: [line] };
     const { createQuotation } = await ask(
@@ -183,12 +184,12 @@ describe.each(['fetch', 'curl'] as const)('as %s, a macro runs as it was copied:
     expect(messages.edges[0].node.body).not.toBe('');
   });
 
-  test('a refusal ends it, and says why', async () => {
+  test('a refusal stops the script and gives the reason', async () => {
     await expect(perform(holding, format, 'job_01jd3k8f0ve2mb2q5d6n7x8y9z')).rejects.toThrow();
   });
 });
 
-test('as GraphQL it is operations that the schema takes, in order, with what is passed on', () => {
+test('as GraphQL, a macro is a series of valid operations with values passed on', () => {
   const text = written(newcomer(), 'GraphQL');
   expect(validate(schema, parse(text))).toEqual([]);
   expect(text).toContain('"customerId": "<made1.changed.id>"');

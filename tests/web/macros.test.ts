@@ -1,35 +1,36 @@
 import { CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
-import { complete, type Given } from '../../web/commands/answers.ts';
-import type { AnySending, AnySubject, Call, Command } from '../../web/commands/command.ts';
-import { asksOf } from '../../web/commands/command.ts';
-import { customers } from '../../web/commands/customers.ts';
-import { jobAssign } from '../../web/commands/job-assign.ts';
-import { jobStates } from '../../web/commands/job-states.ts';
-import { jobs } from '../../web/commands/jobs.ts';
-import type { Result } from '../../web/commands/run.ts';
-import { users } from '../../web/commands/users.ts';
-import { cautionsOf } from '../../web/macros/cautions.ts';
-import { asksFor, macroCommand } from '../../web/macros/command.ts';
-import { draftOf } from '../../web/macros/draft.ts';
-import { movedStep, nextWay, renamed, spotsOf, without } from '../../web/macros/edits.ts';
-import { type Macro, macroOf, wrongIn } from '../../web/macros/macro.ts';
-import { recordedAs } from '../../web/macros/recording.ts';
-import { isDone, newRun, refusalIn, reversible, runAll, runRow, type World } from '../../web/macros/run.ts';
-import { wordsOf } from '../../web/macros/words.ts';
+import { complete, type Given } from '../../web/commands/core/answers.ts';
+import type { AnySending, AnySubject, Command } from '../../web/commands/core/command.ts';
+import { asksOf } from '../../web/commands/core/command.ts';
+import type { Recorded } from '../../web/commands/core/recording.ts';
+import type { Result } from '../../web/commands/core/run.ts';
+import { customers } from '../../web/commands/customers/customers.ts';
+import { jobAssign } from '../../web/commands/jobs/job-assign.ts';
+import { jobStates } from '../../web/commands/jobs/job-states.ts';
+import { jobs } from '../../web/commands/jobs/jobs.ts';
+import { users } from '../../web/commands/organisation/users.ts';
+import type { Call } from '../../web/ground/graphql.ts';
 import type { SavedCommandRecord } from '../../web/records/saved-command.ts';
-import type { Recorded } from '../../web/state/recording.ts';
+import { cautionsOf } from '../../web/wings/macros/cautions.ts';
+import { asksFor, macroCommand } from '../../web/wings/macros/command.ts';
+import { draftOf } from '../../web/wings/macros/draft.ts';
+import { movedStep, nextWay, renamed, spotsOf, without } from '../../web/wings/macros/edits.ts';
+import { type Macro, macroOf, wrongIn } from '../../web/wings/macros/macro.ts';
+import { recordedAs } from '../../web/wings/macros/recorded-step.ts';
+import { isDone, newRun, refusalIn, reversible, runAll, runRow, type World } from '../../web/wings/macros/run.ts';
+import { wordsOf } from '../../web/wings/macros/words.ts';
 import { actor, customer, job, user } from './made.ts';
 
-// Forms of new records begin with what the list is narrowed to.
+// Forms for new records begin with the list's filter.
 vi.stubGlobal('location', { hash: '' });
 
 const all: readonly Command[] = [...customers, ...jobs, ...jobStates, ...jobAssign, ...users];
 const commandOf = (id: string) => all.find((command) => command.id === id);
 const permissions = new Set(['JOBS_WRITE', 'CUSTOMERS_WRITE', 'USERS_WRITE'] as const);
 
-/** What a command is recorded as, once it was done to a record, with these answers, and answered this. */
+/** Records a finished command with its record, answers and result. */
 function done(id: string, subject: AnySubject, given: Given, changed: object): Recorded {
   const command = commandOf(id) as AnySending;
   const asks = asksOf(command, subject, actor);
@@ -64,8 +65,8 @@ const onHold = () =>
     'UTC',
   );
 
-describe('what was recorded', () => {
-  test('is done to the record that is under the hand, where it began with one', () => {
+describe('a recording', () => {
+  test('runs on the record under the cursor when it began with a record', () => {
     const macro = onHold();
     expect(macro.kind).toBe('job');
     expect(macro.steps.map(({ command, on }) => [command, on.is])).toEqual([
@@ -76,7 +77,7 @@ describe('what was recorded', () => {
     expect(macro.questions).toEqual([]);
   });
 
-  test('links what a step made to the steps that are about it, and asks once for words that were typed twice', () => {
+  test('links a created record to its later steps, and asks once for a repeated text', () => {
     const macro = newcomer();
     const [add, addJob, assign] = macro.steps;
     expect(macro.kind).toBeNull();
@@ -90,22 +91,24 @@ describe('what was recorded', () => {
     });
   });
 
-  test('has of an edited record what was changed alone, and days as they were from that day', () => {
+  test('keeps only changed fields of an edit, and days relative to the day of recording', () => {
     const scheduled = done('job.schedule', leak, { scheduledEnd: '2026-11-23T09:30:00.000Z' }, leak);
     expect(Object.keys(scheduled.values)).toEqual(['scheduledEnd']);
     const [step] = draftOf({ at, steps: [scheduled] }, 'UTC').steps;
     expect(step?.values.scheduledEnd?.value).toEqual({ is: 'day', days: 3, time: '09:30' });
   });
 
-  test('holds no password', () => {
+  test('contains no password', () => {
     const command = commandOf('user.setPassword') as AnySending;
     const asks = asksOf(command, maria, actor);
     const answers = complete(asks, Object.fromEntries(Object.keys(asks).map((name) => [name, 'nine quiet tractors'])));
     const results: readonly Result[] = [{ subject: maria, said: 'Done', data: { changed: maria }, change: null }];
-    expect(recordedAs({ command, subjects: [maria], asks, base: {}, answers, results })).toMatch(/keeps no password/);
+    expect(recordedAs({ command, subjects: [maria], asks, base: {}, answers, results })).toMatch(
+      /never contain passwords/,
+    );
   });
 
-  test('survives JSON, and is read again as it was', () => {
+  test('survives JSON unchanged', () => {
     const macro = newcomer();
     expect(macroOf(JSON.parse(JSON.stringify(macro)))).toEqual(JSON.parse(JSON.stringify(macro)));
   });
@@ -116,35 +119,35 @@ describe('a definition', () => {
     ['nothing', null],
     ['a list', []],
     ['of another version', { ...onHold(), version: 2 }],
-    ['of no kind', { ...onHold(), kind: 'constructor' }],
+    ['of an unknown kind', { ...onHold(), kind: 'constructor' }],
     ['without steps', { ...onHold(), steps: [] }],
-    ['with steps that are none', { ...onHold(), steps: [null] }],
-    ['with a question that nobody asks', { ...newcomer(), questions: [] }],
-  ])('that is %s is no macro, and says why', (_, definition) => {
+    ['with a step of null', { ...onHold(), steps: [null] }],
+    ['with an unused question', { ...newcomer(), questions: [] }],
+  ])('that is %s is refused with a reason', (_, definition) => {
     expect(macroOf(definition)).toEqual(expect.any(String));
   });
 
-  test('whose step is about what a later one makes is wrong', () => {
+  test('is wrong when a step uses the result of a later step', () => {
     const macro = newcomer();
     expect(wrongIn(macro)).toBeNull();
     expect(wrongIn(movedStep(macro, macro.steps[0]?.id ?? '', 1))).toMatch(
-      /^Step 1 is about what no step before it makes/,
+      /^Step 1 uses a record that no earlier step makes/,
     );
     expect(wrongIn(without(macro, macro.steps[0]?.id ?? ''))).toMatch(/^Step 1/);
   });
 
-  test('that can’t be read, or whose command is gone or not permitted, is a command that says so', () => {
+  test('that is unreadable, or uses an unknown or forbidden command, explains itself', () => {
     const saved = (definition: unknown) => ({ id: 'saved_command_1', name: 'Mine', definition }) as SavedCommandRecord;
     const ready = (command: Command) => command.ready?.(leak, actor);
     expect(ready(macroCommand(saved('x'), { commandOf, permissions }))).toEqual(expect.any(String));
     expect(ready(macroCommand(saved(onHold()), { commandOf, permissions }))).not.toEqual(expect.any(String));
     const gone = macroCommand(saved(onHold()), { commandOf: () => undefined, permissions });
-    expect(ready(gone)).toBe('There is no command job.hold any more');
+    expect(ready(gone)).toBe('There is no command job.hold anymore');
     const forbidden = macroCommand(saved(onHold()), { commandOf, permissions: new Set() });
     expect(ready(forbidden)).toMatch(/needs the permission JOBS_WRITE/);
   });
 
-  test('is blocked where its first step is, with what would change that', () => {
+  test('is blocked with its first step, and names the remedy', () => {
     const saved = { id: 'saved_command_1', name: 'Mine', definition: onHold() } as unknown as SavedCommandRecord;
     const blocked = macroCommand(saved, { commandOf, permissions }).ready?.(
       job({ status: 'NEW', transitions: [] }),
@@ -154,20 +157,20 @@ describe('a definition', () => {
   });
 });
 
-describe('before it is run', () => {
+describe('before a run', () => {
   const cautions = (macro: Macro) => cautionsOf(macro, leak, {}, commandOf);
 
-  test('it says what its steps would ask in words, and which of them nothing takes back', () => {
+  test('the macro lists its steps’ warnings and steps without an undo', () => {
     const steps = [done('job.start', leak, {}, leak), done('job.cancel', leak, { reason: 'Twice' }, leak)];
     expect(cautions(draftOf({ at, steps }, 'UTC'))).toEqual([
-      'Step 2, Cancel job: Cancel for good? A cancelled job can’t be taken up again, but it can be duplicated.',
+      'Step 2, Cancel job: Cancel this job for good? A cancelled job can’t be reopened, but you can duplicate it.',
     ]);
     expect(cautions(newcomer())).toEqual([]);
   });
 });
 
-describe('editing', () => {
-  test('has a value fixed, asked for under a question of its own, and fixed again', () => {
+describe('editing a macro', () => {
+  test('makes a value fixed, asked under a custom question, and fixed again', () => {
     const macro = onHold();
     const [, spot] = spotsOf(macro);
     if (!spot) throw new Error('A step with a value has two places.');
@@ -179,7 +182,7 @@ describe('editing', () => {
     expect(asksFor(nextWay(worded, spot))).toEqual({});
   });
 
-  test('says each step in words', () => {
+  test('describes each step in words', () => {
     expect(wordsOf(newcomer(), commandOf, 'UTC').map(({ title, about }) => [title, about])).toEqual([
       ['Add customer', ''],
       ['Add job', ''],
@@ -195,7 +198,7 @@ describe('editing', () => {
   });
 });
 
-/** A world whose service answers each mutation with what the test says, and each read with the record of that id. */
+/** A world whose service answers mutations as the test says, and reads with the record of the id. */
 function worldOf(answer: (call: Call, nth: number) => object | string): World & { readonly calls: readonly Call[] } {
   const calls: Call[] = [];
   const records = new Map([ana, leak, maria].map((record) => [record.id, record] as const));
@@ -222,7 +225,7 @@ function worldOf(answer: (call: Call, nth: number) => object | string): World & 
   };
 }
 
-test('what a later step made final is not offered to be taken back; what came after is', () => {
+test('a step made final by a later step is not offered for undo; later steps are', () => {
   const undo = { operation: 'mutation { x }', variables: {} };
   const change = { recordId: leak.id, fromVersion: 3, toVersion: 4, undo, redo: null };
   const result = (of: object): Result => ({
@@ -233,13 +236,13 @@ test('what a later step made final is not offered to be taken back; what came af
     ...of,
   });
   const [held, closed, added] = reversible([result({ change }), result({ final: 'x' }), result({ change })]);
-  expect(held).toMatchObject({ change: null, final: 'a later step of the macro did what stays' });
+  expect(held).toMatchObject({ change: null, final: 'a later step of the macro can’t be undone' });
   expect(closed).toMatchObject({ change: null, final: 'x' });
   expect(added).toMatchObject({ change });
 });
 
-describe('running', () => {
-  test('passes on what a step made, and what was asked for', async () => {
+describe('running a macro', () => {
+  test('passes on created records and answers', async () => {
     const world = worldOf((_, nth) => [ana, leak, leak][nth - 1] ?? leak);
     const macro = newcomer();
     const run = await runRow(macro, { fullName: 'Ben Okafor', phone: '2', title: 'Flood' }, newRun(null), world);
@@ -251,7 +254,7 @@ describe('running', () => {
     ]);
   });
 
-  test('ends a record’s steps at a refusal, says which, and goes on with the next record', async () => {
+  test('stops a record at a refusal, names the step, and continues with the next record', async () => {
     const second = job({ ...leak, id: 'job_01jd3k8f0ve2mb2q5d6n7x8y94', status: 'IN_PROGRESS', transitions: hold });
     const first = job({ ...leak, status: 'IN_PROGRESS', transitions: hold });
     const world = worldOf(({ variables }) => {
@@ -262,11 +265,11 @@ describe('running', () => {
     const told: (number | null)[] = [];
     const runs = await runAll(macro, {}, [first, second].map(newRun), world, ({ at }) => told.push(at) > 0);
     expect(runs.map((run) => isDone(run, macro))).toEqual([false, true]);
-    expect(refusalIn(runs[0] ?? newRun(null))?.message).toBe('Refused as CONFLICT.');
+    expect(refusalIn(runs[0] ?? newRun(null))?.code).toBe('CONFLICT');
     expect(told).toEqual([0, 1, null]);
   });
 
-  test('tried again goes on with the step that was refused, under the same key where its answer was lost', async () => {
+  test('retries from the refused step, under the same key after a lost answer', async () => {
     const world = worldOf((_, nth) => (nth === 2 ? 'OFFLINE' : nth === 1 ? ana : leak));
     const macro = newcomer();
     const answers = { fullName: 'Ben', phone: '2', title: 'Flood' };
@@ -278,7 +281,7 @@ describe('running', () => {
     expect(world.calls[2]?.variables.idempotencyKey).toBe(world.calls[1]?.variables.idempotencyKey);
   });
 
-  test('counts days from the day that it is run', async () => {
+  test('counts days from the day of the run', async () => {
     const scheduled = done('job.schedule', leak, { scheduledEnd: '2026-11-23T09:30:00.000Z' }, leak);
     const world = worldOf(() => leak);
     await runRow(draftOf({ at, steps: [scheduled] }, 'UTC'), {}, newRun(leak), {

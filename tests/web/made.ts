@@ -1,4 +1,5 @@
-import type { Actor, Hand, Permission } from '../../web/commands/command.ts';
+import type { Hand } from '../../web/commands/core/command.ts';
+import type { Permission } from '../../web/ground/graphql.ts';
 import type { ApiTokenRecord } from '../../web/records/api-token.ts';
 import type { BankDetailsRecord } from '../../web/records/bank-details.ts';
 import type { CompanyRecord } from '../../web/records/company.ts';
@@ -17,6 +18,7 @@ import type { ProformaInvoiceTermsRecord } from '../../web/records/proforma-invo
 import type { QuotationRecord } from '../../web/records/quotation.ts';
 import type { TermsAndConditionsRecord } from '../../web/records/terms-and-conditions.ts';
 import type { UserRecord } from '../../web/records/user.ts';
+import type { Actor } from '../../web/state/viewer.ts';
 
 const common = {
   version: 3,
@@ -25,7 +27,7 @@ const common = {
   deletedAt: null,
 } as const;
 
-/** A company; a test names only what it is about. */
+/** A company. A test names only the values of interest, here and below. */
 export const company = (particulars: Partial<CompanyRecord> = {}): CompanyRecord => ({
   __typename: 'Company',
   id: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -49,7 +51,7 @@ export const company = (particulars: Partial<CompanyRecord> = {}): CompanyRecord
   ...particulars,
 });
 
-/** A department; a test names only what it is about. */
+/** A department. */
 export const department = (particulars: Partial<DepartmentRecord> = {}): DepartmentRecord => ({
   __typename: 'Department',
   id: 'department_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -61,7 +63,7 @@ export const department = (particulars: Partial<DepartmentRecord> = {}): Departm
   ...particulars,
 });
 
-/** An API token for reading; a test names only what it is about. */
+/** An API token for reading. */
 export const apiToken = (particulars: Partial<ApiTokenRecord> = {}): ApiTokenRecord => ({
   __typename: 'ApiToken',
   id: 'api_token_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -80,7 +82,7 @@ export const apiToken = (particulars: Partial<ApiTokenRecord> = {}): ApiTokenRec
   ...particulars,
 });
 
-/** A user; a test names only what it is about. */
+/** A user. */
 export const user = (particulars: Partial<UserRecord> = {}): UserRecord => ({
   __typename: 'User',
   id: 'user_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -97,7 +99,7 @@ export const user = (particulars: Partial<UserRecord> = {}): UserRecord => ({
   ...particulars,
 });
 
-/** A customer company; a test names only what it is about. */
+/** A customer company. */
 export const customerCompany = (particulars: Partial<CustomerCompanyRecord> = {}): CustomerCompanyRecord => ({
   __typename: 'CustomerCompany',
   id: 'customer_company_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -112,7 +114,7 @@ export const customerCompany = (particulars: Partial<CustomerCompanyRecord> = {}
   ...particulars,
 });
 
-/** A customer on their own; a test names only what it is about. */
+/** A customer without a customer company. */
 export const customer = (particulars: Partial<CustomerRecord> = {}): CustomerRecord => ({
   __typename: 'Customer',
   id: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -128,7 +130,7 @@ export const customer = (particulars: Partial<CustomerRecord> = {}): CustomerRec
   ...particulars,
 });
 
-/** A message that waits for two; a test names only what it is about. */
+/** A waiting message to two recipients. */
 export const message = (particulars: Partial<MessageRecord> = {}): MessageRecord => ({
   __typename: 'Message',
   id: 'message_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -152,7 +154,7 @@ export const message = (particulars: Partial<MessageRecord> = {}): MessageRecord
   ...particulars,
 });
 
-/** An e-mail template; a test names only what it is about. */
+/** An e-mail template. */
 export const emailTemplate = (particulars: Partial<EmailTemplateRecord> = {}): EmailTemplateRecord => ({
   __typename: 'EmailTemplate',
   id: 'email_template_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -166,7 +168,7 @@ export const emailTemplate = (particulars: Partial<EmailTemplateRecord> = {}): E
   ...particulars,
 });
 
-/** A job field of one line; a test names only what it is about. */
+/** A single-line job field. */
 export const jobField = (particulars: Partial<JobFieldRecord> = {}): JobFieldRecord => ({
   __typename: 'JobField',
   id: 'job_field_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -181,7 +183,7 @@ export const jobField = (particulars: Partial<JobFieldRecord> = {}): JobFieldRec
   ...particulars,
 });
 
-/** A job that is new; a test names only what it is about. */
+/** A new job. */
 export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
   __typename: 'Job',
   id: 'job_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -190,6 +192,7 @@ export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
   number: 'J-000007',
   title: 'Furnace does not ignite',
   description: null,
+  reference: null,
   type: null,
   departmentId: null,
   customerId: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -211,7 +214,7 @@ export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
   ...particulars,
 });
 
-/** A quotation that is a draft; a test names only what it is about. */
+/** A draft of a quotation. */
 export const quotation = (particulars: Partial<QuotationRecord> = {}): QuotationRecord => ({
   __typename: 'Quotation',
   id: 'quotation_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -223,6 +226,7 @@ export const quotation = (particulars: Partial<QuotationRecord> = {}): Quotation
   customerId: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z',
   customer: { id: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z', fullName: 'Jo Park' },
   subject: 'New boiler',
+  reference: null,
   issueDate: '2026-01-05',
   validUntil: '2026-02-04',
   currency: 'EUR',
@@ -248,7 +252,7 @@ export const quotation = (particulars: Partial<QuotationRecord> = {}): Quotation
   ...particulars,
 });
 
-/** A proforma invoice that is issued; a test names only what it is about. */
+/** An issued proforma invoice. */
 export const proformaInvoice = (particulars: Partial<ProformaInvoiceRecord> = {}): ProformaInvoiceRecord => ({
   __typename: 'ProformaInvoice',
   id: 'proforma_invoice_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -261,6 +265,7 @@ export const proformaInvoice = (particulars: Partial<ProformaInvoiceRecord> = {}
   customerId: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z',
   customer: { id: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z', fullName: 'Jo Park' },
   subject: 'New boiler',
+  reference: null,
   issueDate: '2026-01-20',
   dueDate: '2026-02-03',
   currency: 'EUR',
@@ -286,7 +291,7 @@ export const proformaInvoice = (particulars: Partial<ProformaInvoiceRecord> = {}
   ...particulars,
 });
 
-/** An item; a test names only what it is about. */
+/** An item. */
 export const item = (particulars: Partial<ItemRecord> = {}): ItemRecord => ({
   __typename: 'Item',
   id: 'item_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -303,7 +308,7 @@ export const item = (particulars: Partial<ItemRecord> = {}): ItemRecord => ({
   ...particulars,
 });
 
-/** Terms and conditions; a test names only what it is about. */
+/** Terms and conditions. */
 export const termsAndConditions = (particulars: Partial<TermsAndConditionsRecord> = {}): TermsAndConditionsRecord => ({
   __typename: 'TermsAndConditions',
   id: 'terms_and_conditions_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -315,7 +320,7 @@ export const termsAndConditions = (particulars: Partial<TermsAndConditionsRecord
   ...particulars,
 });
 
-/** Contact details; a test names only what it is about. */
+/** Contact details. */
 export const contactDetails = (particulars: Partial<ContactDetailsRecord> = {}): ContactDetailsRecord => ({
   __typename: 'ContactDetails',
   id: 'contact_details_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -330,7 +335,7 @@ export const contactDetails = (particulars: Partial<ContactDetailsRecord> = {}):
   ...particulars,
 });
 
-/** Bank details; a test names only what it is about. */
+/** Bank details. */
 export const bankDetails = (particulars: Partial<BankDetailsRecord> = {}): BankDetailsRecord => ({
   __typename: 'BankDetails',
   id: 'bank_details_01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -346,7 +351,7 @@ export const bankDetails = (particulars: Partial<BankDetailsRecord> = {}): BankD
   ...particulars,
 });
 
-/** Proforma invoice terms; a test names only what it is about. */
+/** Proforma invoice terms. */
 export const proformaInvoiceTerms = (
   particulars: Partial<ProformaInvoiceTermsRecord> = {},
 ): ProformaInvoiceTermsRecord => ({
@@ -367,7 +372,7 @@ export const actor: Actor = {
   timeZone: 'America/Toronto',
 };
 
-/** Hands on these records, at their list, permitted what is named. */
+/** The state of a user at a list with the given records and permissions. */
 export function holding(
   records: readonly RecordOf<Kind>[],
   permissions: readonly Permission[] = ['DEPARTMENTS_WRITE', 'USERS_WRITE', 'CUSTOMERS_WRITE', 'JOBS_WRITE'],

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '../../web/commands/command.ts';
-import { everyCommand } from '../../web/commands/registry.ts';
-import type { Attempt, Result } from '../../web/commands/run.ts';
-import type { RefusalCode } from '../../web/refusal.ts';
-import { attemptAgain } from '../../web/surfaces/bulk.ts';
-import { reasonsOf, reportOf } from '../../web/surfaces/bulk-report.ts';
-import { cautionOf } from '../../web/surfaces/caution.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
+import type { Attempt, Result } from '../../web/commands/core/run.ts';
+import type { RefusalCode } from '../../web/ground/refusal.ts';
+import { attemptAgain } from '../../web/shell/stage/bulk/bulk.ts';
+import { reasonsOf, reportOf } from '../../web/shell/stage/bulk/bulk-report.ts';
+import { cautionOf } from '../../web/shell/stage/caution.ts';
+import type { Actor } from '../../web/state/viewer.ts';
 import { department, job } from './made.ts';
+import '../../web/app/registries.ts';
 
 const actor: Actor = { userId: 'user_1', role: 'ROLE_COMPANY', companyId: 'company_1', timeZone: 'UTC' };
 const commands = await everyCommand();
@@ -27,7 +28,7 @@ const [a, b, c, d] = subjects as [
 
 const refused = (subject: typeof a, code: RefusalCode, message: string): Result => ({
   subject,
-  refusal: { code, message, fields: [], retryAfterSeconds: null, requestId: null },
+  refusal: { code, why: message, fields: [], retryAfterSeconds: null, requestId: null },
 });
 const attempt: Attempt = {
   command: sending('department.changeState'),
@@ -43,7 +44,7 @@ const results: readonly Result[] = [
   refused(c, 'OFFLINE', 'The server could not be reached.'),
 ];
 
-test('those refused are tried again as they are now, and what got no answer by the very same call', async () => {
+test('refused records are retried in their current version, unanswered records with the same call', async () => {
   const again = await attemptAgain({ attempt, results }, async (id) => department({ id, name: id, version: 7 }));
   const now = again.subjects.map((subject) => (subject && 'version' in subject ? [subject.id, subject.version] : null));
   expect(now).toEqual([
@@ -56,19 +57,19 @@ test('those refused are tried again as they are now, and what got no answer by t
   expect(again.answers).toEqual(attempt.answers);
 });
 
-test('one that is gone is tried as it was, to be told so', async () => {
+test('a deleted record is retried as before, to get the refusal', async () => {
   const again = await attemptAgain({ attempt, results }, async () => null);
   expect(again.subjects).toEqual([b, c, d]);
 });
 
-test('reasons come with what one can do about them', () => {
+test('reasons come with the next step', () => {
   expect(reasonsOf(results)).toMatchObject([
-    { why: '… has changed since.', next: 'Look at it, then try again.' },
+    { why: '… has changed since.', next: 'Review the record, then try again.' },
     { why: 'The server could not be reached.', next: '' },
   ]);
 });
 
-test('the report has a line for each record, as a spreadsheet takes it', () => {
+test('the report has a line for each record in spreadsheet form', () => {
   expect(reportOf({ attempt, results }).split('\n')).toEqual([
     'Record\tOutcome\tWhat was said',
     'A\tdone\tA is inactive.',
@@ -78,7 +79,7 @@ test('the report has a line for each record, as a spreadsheet takes it', () => {
   ]);
 });
 
-test('the report has nothing that a spreadsheet would reckon with, and a line for each record whatever their names hold', () => {
+test('the report contains no formulas, and keeps a line for each record whatever the names contain', () => {
   const formula = department({ name: '=1+1\nbe\tlow' });
   const attempted = { ...attempt, subjects: [formula] };
   const said = '@SUM(A1) is active';
@@ -97,7 +98,7 @@ const completed = ['7', '8', '9', '10'].map((number) =>
   }),
 );
 
-test('what can’t be taken back of many is asked once, with how many, the first few, and who is out of sight', () => {
+test('an irreversible change of many records asks once, with the count, the first few names and the records out of sight', () => {
   const cancelled = job({ id: 'job_11', number: 'J-11', status: 'CANCELLED', transitions: [] });
   const task = { command: close, subjects: [...completed, cancelled], actor, asks: {} };
   expect(cautionOf(task, {}, 2)).toEqual({
@@ -112,7 +113,7 @@ test('what can’t be taken back of many is asked once, with how many, the first
   });
 });
 
-test('what can be taken back is asked only where some are out of sight and nothing else was asked', () => {
+test('a reversible change asks only when records are out of sight and nothing else was asked', () => {
   const task = { command: sending('department.delete'), subjects, actor, asks: {} };
   expect(cautionOf(task, {}, 0)).toBeNull();
   expect(cautionOf(task, {}, 4)).toMatchObject({

@@ -13,13 +13,13 @@ test('draws paragraphs, lists, bold and italics', () => {
   );
 });
 
-test('draws what somebody means for HTML, a link or a picture as they wrote it', () => {
+test('draws HTML, links and pictures as written text', () => {
   for (const text of ['<b onclick="x()">a</b>', '[a](javascript:x())', '![a](https://x.example/a.png)', '# a']) {
     expect(drawn(text)).not.toMatch(/<(?!\/?(div|p)>)/);
     expect(plainText(text)).toBe(text);
   }
 });
 
-test('says it on one line, without its marks', () => {
+test('reads on a line without marks', () => {
   expect(plainText('**Pay** at once.\n\n- In *euros*\n- In cash')).toBe('Pay at once. In euros In cash');
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Mention, mentionsIn } from '../../web/surfaces/mentions.ts';
+import { type Mention, mentionsIn } from '../../web/shell/search/mentions.ts';
 
 const job = 'job_01jd3k8f0ve2mb2q5d6n7x8y9z';
 
-/** What is pasted, and what it names: each as it is looked up. */
+/** Pasted texts, and the names found in each. */
 const pasted: readonly (readonly [string, readonly string[]])[] = [
   ['1042', ['1042']],
   ['#1042', ['1042']],
@@ -53,11 +53,11 @@ test.each([
   'EUR 1,200,500.00',
   'https://example.com/a/1234567890',
   '🙂🙂🙂',
-])('“%s” is words to search for', (text) => {
+])('“%s” is text to search for', (text) => {
   expect(mentionsIn(text)).toEqual([]);
 });
 
-test('a whole e-mail names all that is in it, and nothing of what only machines read', () => {
+test('a whole e-mail yields every name in it, without machine-readable parts', () => {
   const email = `From: Ana Lima <Ana@Lima.example>
 To: service@boreal.example
 Date: Fri, 20 Nov 2026 09:30:00 +0100
@@ -85,26 +85,26 @@ Ana
   ]);
 });
 
-test('says where a link leads, with the side of the record that it shows', () => {
+test('a link yields its target, with the tab of the record', () => {
   const [link] = mentionsIn(`Look: https://docket.example/#/layout/jobs/${job}?tab=report.`);
   expect(link).toMatchObject({ is: 'link', path: `/layout/jobs/${job}?tab=report` } satisfies Partial<Mention>);
 });
 
-describe('whatever is pasted', () => {
-  test('no more is named than anyone looks up', () => {
+describe('any pasted text', () => {
+  test('names are limited to the maximum for a look-up', () => {
     const many = Array.from({ length: 500 }, (_, at) => `J-${at + 1000}`).join('\n');
     expect(mentionsIn(many)).toHaveLength(200);
   });
 
   test.each([
-    ['one word', 'a'.repeat(300_000)],
+    ['single-word text', 'a'.repeat(300_000)],
     ['digits', '1'.repeat(300_000)],
     ['digits with gaps', '1 '.repeat(150_000)],
-    ['addresses without an end', 'a@'.repeat(150_000)],
-    ['links without an end', 'http://'.repeat(40_000)],
+    ['addresses', 'a@'.repeat(150_000)],
+    ['links', 'http://'.repeat(40_000)],
     ['underscores', 'a_'.repeat(150_000)],
     ['brackets', '('.repeat(300_000)],
-  ])('%s without end are looked through at once', (_, text) => {
+  ])('quickly scans endless %s', (_, text) => {
     const startedMs = performance.now();
     mentionsIn(text);
     expect(performance.now() - startedMs).toBeLessThan(1_000);

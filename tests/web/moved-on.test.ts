@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { complete } from '../../web/commands/answers.ts';
-import type { Command } from '../../web/commands/command.ts';
-import { merge } from '../../web/commands/conflict.ts';
-import { departments } from '../../web/commands/departments.ts';
-import { keepDraft } from '../../web/state/drafts.ts';
-import { draftName, originOf, type Task, taskOf, withoutDraft } from '../../web/surfaces/task.ts';
+import { complete } from '../../web/commands/core/answers.ts';
+import type { Command } from '../../web/commands/core/command.ts';
+import { merge } from '../../web/commands/core/conflict.ts';
+import { departments } from '../../web/commands/organisation/departments.ts';
+import { keepDraft } from '../../web/shell/stage/drafts.ts';
+import { draftName, originOf, type Task, taskOf, withoutDraft } from '../../web/shell/stage/task.ts';
 import { actor, department } from './made.ts';
 
 const edit = departments.find(({ id }) => id === 'department.edit') as Command;
@@ -20,11 +20,11 @@ beforeEach(() => {
   });
 });
 
-/** What a form keeps while one types into it. */
+/** Saves a form's draft like typing. */
 const types = (task: Task, given: Task['given']) =>
   keepDraft(draftName(task), task.asks, { given, origin: originOf(task, given) });
 
-test('a draft goes on where its record is as it was', () => {
+test('a draft continues when its record is unchanged', () => {
   types(taskOf(edit, [then], actor), { name: 'Warmth' });
   expect(taskOf(edit, [then], actor)).toMatchObject({
     subjects: [then],
@@ -34,7 +34,7 @@ test('a draft goes on where its record is as it was', () => {
   });
 });
 
-test('a draft whose record has moved on is sent as what it was made from, so that nothing is overwritten unseen', () => {
+test('a draft keeps the version of its beginning after the record changes, so nothing is overwritten unseen', () => {
   types(taskOf(edit, [then], actor), { name: 'Warmth' });
   const again = taskOf(edit, [now], actor);
   expect(again.subjects).toEqual([{ ...now, version: 3 }]);
@@ -42,18 +42,18 @@ test('a draft whose record has moved on is sent as what it was made from, so tha
   expect(both.conflicts).toEqual([{ name: 'name', base: 'Heating', mine: 'Warmth', theirs: 'Heat' }]);
   expect(both.agreed).toEqual({ description: 'Boilers and pumps' });
 
-  // However often it is left and opened again.
+  // However often the form is closed and reopened.
   types(again, { name: 'Warmer' });
   const later = taskOf(edit, [{ ...now, version: 9 }], actor);
   expect([later.subjects, later.base.name, later.given.name]).toEqual([[{ ...now, version: 3 }], 'Heating', 'Warmer']);
 });
 
-test('a record that is shown older than the draft is sent as the older one', () => {
+test('a record shown in an older version than the draft is sent in the older version', () => {
   types(taskOf(edit, [now], actor), { name: 'Warmth' });
   expect(taskOf(edit, [then], actor).subjects).toEqual([then]);
 });
 
-test('without its draft a form is about the record as it is', () => {
+test('without its draft a form shows the current record', () => {
   types(taskOf(edit, [then], actor), { name: 'Warmth' });
   expect(withoutDraft(taskOf(edit, [now], actor))).toMatchObject({
     subjects: [now],
@@ -64,7 +64,7 @@ test('without its draft a form is about the record as it is', () => {
   });
 });
 
-test('of several records, and of none, a draft has no origin', () => {
+test('a draft for several records or none has no origin', () => {
   expect(originOf(taskOf(edit, [then, now], actor), {})).toBeNull();
   const add = departments.find(({ id }) => id === 'department.add') as Command;
   expect(originOf(taskOf(add, [null], actor), {})).toBeNull();

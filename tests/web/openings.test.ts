@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createOpenings } from '../../web/viewer/openings.ts';
-import type { Opening } from '../../web/viewer/pdf.ts';
+import { createOpenings } from '../../web/wings/viewer/openings.ts';
+import type { Opening } from '../../web/wings/viewer/pdf.ts';
 
-/** Openings that note what is opened and ended, each document by its address. */
+/** Openings that record opened and closed documents by address. */
 function watched({ failing = '' } = {}) {
   const opened: string[] = [];
   const ended: string[] = [];
@@ -14,13 +14,13 @@ function watched({ failing = '' } = {}) {
       promise: come as unknown as Opening['promise'],
       destroy: async () => void ended.push(url),
     };
-    return opening as Opening; // of a document, no more is asked here
+    return opening as Opening; // the only part of a document in use
   });
   const edition = (url: string, version = 1) => ({ url, version });
   return { openings, edition, opened, ended };
 }
 
-test('what is expected is open already when it is asked for, and the one after it is opened only then', () => {
+test('an expected document is already open when requested, and the following document opens only then', () => {
   const { openings, edition, opened, ended } = watched();
   openings.take('1', 1);
   openings.expect(edition('2'));
@@ -32,7 +32,7 @@ test('what is expected is open already when it is asked for, and the one after i
   expect(ended).toEqual([]);
 });
 
-test('expected before the present one is asked for, it is kept', () => {
+test('a document expected before the present request is kept', () => {
   const { openings, edition, opened, ended } = watched();
   openings.expect(edition('2'));
   openings.take('1', 1);
@@ -40,7 +40,7 @@ test('expected before the present one is asked for, it is kept', () => {
   expect([opened, ended]).toEqual([['2', '1'], []]);
 });
 
-test('whoever goes another way gets what they ask for, and what was open for nothing is ended', () => {
+test('another request is answered, and unused documents are closed', () => {
   const { openings, edition, opened, ended } = watched();
   openings.take('2', 1);
   openings.expect(edition('3'));
@@ -49,7 +49,7 @@ test('whoever goes another way gets what they ask for, and what was open for not
   expect([opened, ended]).toEqual([['2', '3', '1', '2'], ['3']]);
 });
 
-test('a change of the record is another document, also one that comes just then', () => {
+test('a changed record is another document, even a moment before opening', () => {
   const { openings, edition, opened, ended } = watched();
   openings.take('1', 1);
   openings.expect(edition('2', 1));
@@ -59,7 +59,7 @@ test('a change of the record is another document, also one that comes just then'
   expect(opened).toEqual(['1', '2', '2', '2']);
 });
 
-test('nothing stays open once it is forgotten', () => {
+test('a forgotten document is closed', () => {
   const { openings, edition, opened, ended } = watched();
   openings.take('1', 1);
   openings.expect(edition('2'));
@@ -68,7 +68,7 @@ test('nothing stays open once it is forgotten', () => {
   expect([opened, ended]).toEqual([['1', '2'], ['2']]);
 });
 
-test('what didn’t come is opened anew by who asks for it', async () => {
+test('a failed document is opened again on request', async () => {
   const { openings, edition, opened, ended } = watched({ failing: '2' });
   openings.take('1', 1);
   openings.expect(edition('2'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { graphql } from '../../web/graphql.ts';
-import { UpdateDepartment } from '../../web/records/department-changes.ts';
-import { isUnderWay, refresh } from '../../web/traffic.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { isUnderWay, refresh } from '../../web/ground/traffic.ts';
+import { UpdateDepartment } from '../../web/records/documents/mutations.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';
 
 const One = graphql(`
@@ -15,7 +15,7 @@ const One = graphql(`
 `);
 
 vi.stubGlobal('document', { cookie: '' });
-/** What the service has, and how many reads it answers only once they are let go. */
+/** The service's version, and the number of reads to hold back. */
 let version: number;
 let holding: number;
 let held: (() => void)[];
@@ -39,7 +39,7 @@ beforeEach(() => {
   [version, holding, held] = [1, 0, []];
 });
 
-/** Looks at the department: its versions, as they are shown one after the other. */
+/** Watches the department and collects the versions shown. */
 function look() {
   const client = clientOf(server.url);
   const shown: number[] = [];
@@ -49,13 +49,13 @@ function look() {
   return { client, shown, unsubscribe };
 }
 
-test('what was read before a change of the same person, and is answered after it, shows nothing older than the change', async () => {
+test('a read sent before the person’s own change and answered after it shows nothing older than the change', async () => {
   const { client, shown, unsubscribe } = look();
   await vi.waitFor(() => expect(shown).toEqual([1]));
   holding = 1;
   refresh(client);
   await vi.waitFor(() => expect(held).toHaveLength(1));
-  // What the page asks anew after the change is slower than what is on its way.
+  // The refetch after the change is slower than the pending read.
   holding = 1;
   const input = { id: 'department_1', version: 1, name: 'New' };
   expect((await client.mutation(UpdateDepartment, { input }).toPromise()).error).toBeUndefined();
@@ -71,7 +71,7 @@ test('what was read before a change of the same person, and is answered after it
   unsubscribe();
 });
 
-test('what was first read before a change, too', async () => {
+test('a first read before a change follows the same rule', async () => {
   holding = 1;
   const { client, shown, unsubscribe } = look();
   await vi.waitFor(() => expect(held).toHaveLength(1));
@@ -84,13 +84,13 @@ test('what was first read before a change, too', async () => {
   unsubscribe();
 });
 
-test('of two readings of the same, what was asked last stands', async () => {
+test('of two equal reads, the later request wins', async () => {
   const { client, shown, unsubscribe } = look();
   await vi.waitFor(() => expect(shown).toEqual([1]));
   holding = 1;
   refresh(client);
   await vi.waitFor(() => expect(held).toHaveLength(1));
-  version = 2; // somebody else's change
+  version = 2; // another person's change
   refresh(client);
   await vi.waitFor(() => expect(shown).toEqual([1, 2]));
   held[0]?.();

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { app, type Command, command, document, one, rows } from '../../web/commands/command.ts';
-import { readKeysFile, writeKeysFile } from '../../web/keys/keys-file.ts';
-import { allKeysOf, changedKeys, given, sharersOf, whyNotKeys } from '../../web/keys/own-keys.ts';
-import { readKeys } from '../../web/keys/read-keys.ts';
-import { whereNamed } from '../../web/keys/where-named.ts';
+import { app, type Command, command, document, one, rows } from '../../web/commands/core/command.ts';
 import type { OwnKeys } from '../../web/state/preferences.ts';
+import { readKeysFile, writeKeysFile } from '../../web/wings/keys/keys-file.ts';
+import { allKeysOf, changedKeys, given, sharersOf, whyNotKeys } from '../../web/wings/keys/own-keys.ts';
+import { readKeys } from '../../web/wings/keys/read-keys.ts';
+import { whereNamed } from '../../web/wings/keys/where-named.ts';
+import '../../web/app/registries.ts';
 
 const run = () => {};
 const palette = command({ id: 'app.palette', title: 'Open the palette', on: app, keys: 'mod+k', run });
@@ -15,10 +16,10 @@ const goJobs = command({ id: 'jobs.go', title: 'Go to jobs', on: app, keys: 'g j
 const editUser = command({ id: 'user.edit', title: 'Edit user…', on: one('user'), keys: 'e', run });
 const editJob = command({ id: 'job.edit', title: 'Edit job…', on: one('job'), keys: 'e', run });
 const down = command({ id: 'rows.down', title: 'Move down', on: rows, keys: ['j', 'down'], repeats: true, run });
-const nextPage = command({ id: 'document.nextPage', title: 'Turn to the next page', on: document, keys: 'n', run });
+const nextPage = command({ id: 'document.nextPage', title: 'Go to the next page', on: document, keys: 'n', run });
 const commands: readonly Command[] = [palette, refresh, addJob, addUser, goJobs, editUser, editJob, down, nextPage];
 
-/** What comes of giving a command a key: what loses it, what keeps it, and why it can't be had. */
+/** The result of giving a command a key: the loser, the keeper, or the reason for refusal. */
 function giving(command: Command, keys: string, own: OwnKeys = {}) {
   const next = changedKeys(command, keys, own, false);
   const sharers = sharersOf(command, next, commands, own);
@@ -30,7 +31,7 @@ function giving(command: Command, keys: string, own: OwnKeys = {}) {
   };
 }
 
-test('keys that are heard at the same place are taken from the other, those elsewhere stay', () => {
+test('a key taken by a command of the same scope is lost to the previous command; other scopes keep the key', () => {
   expect(giving(editUser, 'c')).toEqual({
     meeting: ['job.add', 'user.add'],
     apart: [],
@@ -44,28 +45,28 @@ test('keys that are heard at the same place are taken from the other, those else
   expect(giving(editJob, 'x', { 'user.edit': ['x'] })).toMatchObject({ meeting: [], apart: ['user.edit'] });
 });
 
-test('a key that begins another’s, or goes on from it, is in its way', () => {
+test('a key conflicts with longer and shorter sequences that share its beginning', () => {
   expect(giving(refresh, 'g').meeting).toEqual(['jobs.go']);
   expect(giving(refresh, 'e x').meeting).toEqual(['user.edit', 'job.edit']);
 });
 
-test('new keys stand in for the first, and leave the others; besides them, all stay', () => {
+test('a new key replaces the first key and keeps the others; an additional key keeps all', () => {
   expect(changedKeys(down, 'n', {}, false)).toEqual(['n', 'down']);
   expect(changedKeys(down, 'n', {}, true)).toEqual(['j', 'down', 'n']);
   expect(changedKeys(down, 'down', {}, false)).toEqual(['down']);
 });
 
-test('what is as it came is not kept', () => {
+test('a key equal to the default is not stored', () => {
   const { own } = giving(refresh, 'q');
   expect(own).toEqual({ 'app.refresh': ['q'] });
   expect(giving(refresh, 'r', own).own).toEqual({});
 });
 
 test('the palette always has a key', () => {
-  expect(giving(refresh, 'mod+k').why).toBe('Open the palette always has a key, and this is its last');
+  expect(giving(refresh, 'mod+k').why).toBe('Open the palette always needs a key, and this key is its last');
   expect(giving(refresh, 'mod+k', { 'app.palette': ['mod+k', 'f2'] }).why).toBeNull();
   const none = sharersOf(palette, [], commands, {});
-  expect(whyNotKeys(palette, [], none, {})).toMatch(/always has a key/);
+  expect(whyNotKeys(palette, [], none, {})).toMatch(/always needs a key/);
 });
 
 test.each([
@@ -78,13 +79,13 @@ test.each([
   ['tab', /next field/],
   ['g enter', /opens/],
   ['mod+c', /copies/],
-  ['mod+z', /takes back what was typed/],
+  ['mod+z', /undoes typing/],
   ['other+k', /your system/],
-])('%s stays what it is', (keys, why) => {
+])('%s is reserved', (keys, why) => {
   expect(giving(refresh, keys).why).toMatch(why);
 });
 
-test('says where keys are heard', () => {
+test('the scope of a key is named', () => {
   expect(commands.map(whereNamed)).toEqual([
     '“Open the palette”',
     '“Refresh”',
@@ -94,7 +95,7 @@ test('says where keys are heard', () => {
     '“Edit user” on users',
     '“Edit job” on jobs',
     '“Move down” in lists',
-    '“Turn to the next page” in a document',
+    '“Go to the next page” in a document',
   ]);
 });
 
@@ -123,13 +124,13 @@ describe('a file of keys', () => {
   const read = (keys: unknown, own: OwnKeys = {}) =>
     readKeysFile(JSON.stringify({ docket: 'keys', version: 1, keys }), commands, own);
 
-  test('is read as it was written', () => {
+  test('is read back unchanged', () => {
     const own = { 'app.refresh': ['q', 'mod+shift+u'], 'job.add': [] };
     const loaded = readKeysFile(writeKeysFile(own), commands, {});
     expect(loaded).toMatchObject({ keys: own, left: [] });
   });
 
-  test('takes keys from what is heard at the same place, and says so; what it doesn’t name stays', () => {
+  test('takes keys from commands of the same scope and names them; unlisted commands stay', () => {
     const loaded = read({ 'app.refresh': ['e'] }, { 'job.add': ['a'] });
     if (typeof loaded === 'string') throw new Error(loaded);
     expect(loaded.keys).toEqual({ 'job.add': ['a'], 'app.refresh': ['e'], 'user.edit': [], 'job.edit': [] });
@@ -138,7 +139,7 @@ describe('a file of keys', () => {
     ]);
   });
 
-  test('leaves out, with why, what is no command, no key, reserved, or given twice', () => {
+  test('omits unknown commands, invalid keys, reserved keys and duplicates, with reasons', () => {
     const loaded = read({
       'job.fly': ['f'],
       'app.refresh': ['hyper+q'],
@@ -150,8 +151,8 @@ describe('a file of keys', () => {
     expect(loaded).toMatchObject({ keys: { 'job.add': ['a'] } });
     expect(loaded).toMatchObject({
       left: [
-        'job.fly: there is no such command here',
-        'Refresh: "hyper+q" is no key',
+        'job.fly: no such command',
+        'Refresh: "hyper+q" is not a key',
         expect.stringMatching(/^Edit user: .*W opens or closes a tab or window of the browser$/),
         'Go to jobs: the file gives A then B to “Add job”, too',
         'Move down: its keys are no list of at most 5',
@@ -159,7 +160,7 @@ describe('a file of keys', () => {
     });
   });
 
-  test('refuses what is none, or of another version', () => {
+  test('is refused when malformed or of another version', () => {
     expect(readKeysFile('{', commands, {})).toMatch(/no file of keys/);
     expect(readKeysFile('[]', commands, {})).toMatch(/no file of keys/);
     expect(readKeysFile('{"docket":"keys","version":2,"keys":{}}', commands, {})).toMatch(/version 2/);

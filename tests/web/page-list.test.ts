@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { departmentList } from '../../web/panes/department-list.tsx';
-import { PageList } from '../../web/panes/page-list.ts';
+import { refresh } from '../../web/ground/traffic.ts';
+import { PageList } from '../../web/panes/list/page-list.ts';
+import { departmentList } from '../../web/panes/organisation/department-list.tsx';
 import type { DepartmentRecord } from '../../web/records/department.ts';
-import { DeleteDepartment } from '../../web/records/department-changes.ts';
-import { refresh } from '../../web/traffic.ts';
+import { DeleteDepartment } from '../../web/records/documents/mutations.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';
 
 const pageSize = 10;
@@ -59,7 +59,7 @@ function listed() {
   return { client, pages, rows, until, stop };
 }
 
-test('brings the first page, and how many there are on all', async () => {
+test('the first page arrives with the total', async () => {
   const { pages, until, stop } = listed();
   expect(pages.snapshot()).toMatchObject({ rows: [], isLoading: true });
   await until(10);
@@ -67,7 +67,7 @@ test('brings the first page, and how many there are on all', async () => {
   stop();
 });
 
-test('brings the next page once the end comes near, and none before', async () => {
+test('the next page loads near the end, not before', async () => {
   const { pages, until, rows, stop } = listed();
   await until(10);
   pages.show(0, 4);
@@ -79,7 +79,7 @@ test('brings the next page once the end comes near, and none before', async () =
   stop();
 });
 
-test('ends with the last page', async () => {
+test('loading ends with the last page', async () => {
   const { pages, until, stop } = listed();
   for (const count of [10, 20, 30, 35]) {
     await until(count);
@@ -90,7 +90,7 @@ test('ends with the last page', async () => {
   stop();
 });
 
-test('leaves out at once what is deleted, and then misses no row and shows none twice', async () => {
+test('a deleted row disappears at once, and the following rows are neither missed nor repeated', async () => {
   const { client, pages, rows, until, stop } = listed();
   await until(10);
   pages.show(0, 9);
@@ -107,7 +107,7 @@ test('leaves out at once what is deleted, and then misses no row and shows none 
   stop();
 });
 
-test('says why there are no rows, and shows them once it is asked again', async () => {
+test('a failure gives its reason, and a retry shows the rows', async () => {
   isBroken = true;
   const { client, pages, until, stop } = listed();
   await vi.waitFor(() => expect(pages.snapshot().error).not.toBeNull());
@@ -118,7 +118,7 @@ test('says why there are no rows, and shows them once it is asked again', async 
   stop();
 });
 
-test('rows in sight stay while those before them are brought again with one more', async () => {
+test('visible rows stay while earlier rows reload with an addition', async () => {
   const { client, pages, until, rows, stop } = listed();
   await until(10);
   pages.show(0, 9);
@@ -135,7 +135,7 @@ test('rows in sight stay while those before them are brought again with one more
   stop();
 });
 
-test('a row that has moved up to another page stands once', async () => {
+test('a row moved to another page appears once', async () => {
   const { client, pages, until, rows, stop } = listed();
   await until(10);
   pages.show(0, 9);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { app, type Command, command, one, place } from '../../web/commands/command.ts';
+import { app, type Command, command, one, place } from '../../web/commands/core/command.ts';
+import { blockedIn, choicesFor, ofHeld, rowsFor, unasked } from '../../web/shell/palette/palette-rows.ts';
+import { bestRow, capped, isPlainlyMeant, type Usage } from '../../web/shell/palette/row.ts';
+import type { Hit } from '../../web/shell/search/find.ts';
 import { defaults } from '../../web/state/preferences.ts';
-import type { Hit } from '../../web/surfaces/find.ts';
-import { blockedIn, choicesFor, ofHeld, rowsFor, unasked } from '../../web/surfaces/palette-rows.ts';
-import { bestRow, capped, isPlainlyMeant, type Usage } from '../../web/surfaces/row.ts';
 import { holding, user } from './made.ts';
 
 const run = () => {};
@@ -52,7 +52,7 @@ interface Shown {
 const shown = (typed: string, { hits = [], isCurrent = true, hand = held, usage = unused }: Shown = {}) =>
   rowsFor(choicesFor(commands, hand, defaults), typed, usage, { hits, isCurrent });
 
-/** The palette's groups, as headings and titles. */
+/** The palette's groups as headings and titles. */
 const seen = (...args: Parameters<typeof shown>) =>
   shown(...args).map(({ heading, rows }) => [heading, ...rows.map(({ title }) => title)]);
 
@@ -61,7 +61,7 @@ const begun = (used: Partial<Parameters<typeof unasked>[1]>) =>
     ({ heading, rows }) => [heading, ...rows.map(({ title }) => title)],
   );
 
-test('with nothing typed: what fits what is under the hand, then records and commands used last, then the rest', () => {
+test('the empty palette lists commands for the current record, then recent records and commands, then the rest', () => {
   expect(begun({ commands: ['app.undo', 'gone'], records: [usha], hits: [hit(usha)] })).toEqual([
     ['Ana Lima', 'Edit user…', 'Restore user'],
     ['Last opened', 'Usha Nair'],
@@ -71,7 +71,7 @@ test('with nothing typed: what fits what is under the hand, then records and com
   ]);
 });
 
-test('with nothing typed, what belongs to the pane comes before what could be done anywhere', () => {
+test('the empty palette lists the pane’s commands before general commands', () => {
   const at = { ...held, held: null, place: { path: '/layout/departments', query: {} } };
   const groups = unasked(choicesFor(commands, at, defaults), { commands: [], records: [], hits: [] });
   expect(groups.find(({ heading }) => heading === 'Commands')?.rows.map(({ title }) => title)).toEqual([
@@ -81,21 +81,21 @@ test('with nothing typed, what belongs to the pane comes before what could be do
   ]);
 });
 
-test('the places of the last records are kept while what they are called is on its way', () => {
+test('recent records keep their places while their titles load', () => {
   const [, toCome] = begun({ records: [usha, asha], hits: null });
   expect(toCome).toEqual(['Last opened', '…', '…']);
   const [, come] = begun({ records: [usha, asha], hits: [hit(asha, { title: 'Asha' }), hit(usha)] });
   expect(come).toEqual(['Last opened', 'Usha Nair', 'Asha']);
 });
 
-test('with nothing typed, what can’t be done now comes after what can', () => {
+test('the empty palette lists ready commands before blocked commands', () => {
   const deleted = command({ id: 'user.purge', title: 'Purge user', on: one('user'), ready: () => 'Not yet', run });
   const choices = choicesFor([deleted, ...commands], held, defaults);
   const [group] = unasked(choices, { commands: [], records: [], hits: [] });
   expect(group?.rows.map(({ title }) => title)).toEqual(['Edit user…', 'Purge user', 'Restore user']);
 });
 
-test('of the many commands about a record, only some come before what was used last', () => {
+test('only some commands of a record come before recent uses', () => {
   const many = Array.from({ length: 12 }, (_, at) =>
     command({ id: `user.do${at}`, title: `Do ${at}`, on: one('user'), run }),
   );
@@ -108,13 +108,13 @@ test('of the many commands about a record, only some come before what was used l
   ]);
 });
 
-test('names several held records by their number', () => {
+test('several checked records are shown by their count', () => {
   const several = holding([user(), user({ id: usha })]);
   const [group] = choicesFor(commands, several, defaults).groups;
   expect(group?.heading).toBe('2 users');
 });
 
-test('groups keep their order, and what comes late only fills those of records, below all that is here', () => {
+test('groups keep their order, and late hits only add groups of records below', () => {
   const before = seen('us');
   const after = seen('us', { hits: [hit(usha), furnace] });
   expect(before.map(([heading]) => heading)).toEqual(['Ana Lima', 'Go to']);
@@ -122,20 +122,20 @@ test('groups keep their order, and what comes late only fills those of records, 
   expect(after.slice(0, before.length)).toEqual(before);
 });
 
-test('until the answer is there, what was found before stays where it still fits', () => {
+test('until the answer arrives, earlier hits that still match stay', () => {
   const hits = [hit(usha), hit(asha, { title: 'Asha Rao', matchedText: 'Asha Rao' })];
   expect(seen('ush', { hits, isCurrent: false, hand: holding([]) })).toEqual([['Users', 'Usha Nair']]);
   const phone = hit(usha, { matchedField: 'phone', matchedText: '+1 416 555 0100' });
   expect(seen('4165550', { hits: [phone], isCurrent: false, hand: holding([]) })).toEqual([['Users', 'Usha Nair']]);
 });
 
-test('Enter takes what answers best, in whichever group it stands', () => {
+test('Enter takes the best match in any group', () => {
   expect(bestRow(shown('1042', { hits: [furnace] }))?.title).toBe('J-001042 Furnace does not ignite');
   expect(bestRow(shown('edit', { hits: [furnace] }))?.title).toBe('J-001042 Furnace does not ignite');
   expect(bestRow(shown('edit', { hits: [hit(usha, { tier: 'FUZZY' })] }))?.title).toBe('Edit user…');
 });
 
-test('what one uses goes before what answers as well, and never before what answers better', () => {
+test('used rows come before equal matches, never before better matches', () => {
   const hits = [hit(usha), hit(asha, { title: 'Usha Rao' }), hit('user_01jd3k8f0ve2mb2q5d6n7x8y92', { tier: 'EXACT' })];
   const usage: Usage = ({ record }) => (record?.id === asha ? 3 : 0);
   const [users] = shown('usha', { hits, usage, hand: holding([]) });
@@ -146,14 +146,14 @@ test('what one uses goes before what answers as well, and never before what answ
   ]);
 });
 
-test('of groups that answer as well, Enter takes what one uses', () => {
+test('between equally matching groups, Enter takes the used row', () => {
   const hits = [hit(usha, { title: 'Edit Piaf', matchedText: 'Edit Piaf' })];
   expect(bestRow(shown('edit', { hits }))?.title).toBe('Edit user…');
   const usage: Usage = ({ record }) => (record?.id === usha ? 1 : 0);
   expect(bestRow(shown('edit', { hits }), usage)?.title).toBe('Edit Piaf');
 });
 
-test('says by what a record was found, where one doesn’t see it', () => {
+test('a hit names its matching field when the field is not visible', () => {
   const reasonOf = (particulars: Partial<Hit>) =>
     shown('416', { hits: [hit(usha, particulars)], hand: holding([]) })[0]?.rows[0]?.reason;
   expect(reasonOf({ matchedField: 'phone', matchedText: '+1 416 555 0100' })).toEqual({
@@ -165,18 +165,18 @@ test('says by what a record was found, where one doesn’t see it', () => {
   );
 });
 
-test('what means several things exactly is there to choose from', () => {
+test('several exact matches are offered for a choice', () => {
   const quotation = hit('quotation_01jd3k8f0ve2mb2q5d6n7x8y90', { title: 'Q-2026-001042', tier: 'EXACT' });
   expect(isPlainlyMeant(shown('1042', { hits: [furnace] }))).toBe(true);
   expect(isPlainlyMeant(shown('1042', { hits: [furnace, quotation] }))).toBe(false);
 });
 
-test('a blocked command is there with its reason', () => {
+test('a blocked command is listed with its reason', () => {
   const [group] = shown('restore');
   expect(group?.rows[0]?.blocked).toMatchObject({ why: 'Ana Lima is not deleted' });
 });
 
-test('what can be done comes before what can’t, where they answer alike, however often either was used', () => {
+test('ready commands come before blocked commands with equal matches, whatever their use', () => {
   const copying: readonly Command[] = [
     command({ id: 'macro.copyAs', title: 'Copy macro as…', on: app, ready: () => 'There is no macro yet', run }),
     command({ id: 'app.copyScreen', title: 'Copy what is on the screen as curl', on: app, run }),
@@ -186,14 +186,14 @@ test('what can be done comes before what can’t, where they answer alike, howev
   expect(group?.rows.map(({ title }) => title)).toEqual(['Copy what is on the screen as curl', 'Copy macro as…']);
 });
 
-test('a command for another record, or another pane, is found by its name, below all others, with what comes first', () => {
+test('a command for another record or pane is found by name, at the bottom, with its first step', () => {
   expect(seen('assign')).toEqual([['Elsewhere', 'Assign job…']]);
   expect(shown('assign')[0]?.rows[0]).toMatchObject({ first: { choose: 'job' }, hint: 'choose a job first' });
   expect(shown('filter jobs')[0]?.rows[0]).toMatchObject({ first: { go: '/layout/jobs' } });
   expect(shown('aj')).toEqual([]);
 });
 
-test('a command that one’s role may not use says which may', () => {
+test('a forbidden command names the permitted roles', () => {
   const hand = { ...held, permissions: new Set(['USERS_READ' as const]) };
   const [group] = shown('assign', { hand: { ...hand, actor: { ...hand.actor, role: 'ROLE_QUOTATION_ADMIN' } } });
   expect(group?.rows[0]?.blocked).toEqual({
@@ -202,7 +202,7 @@ test('a command that one’s role may not use says which may', () => {
   });
 });
 
-test('shows all that can’t be done here, and what another role could', () => {
+test('all unavailable commands and other roles’ commands can be shown', () => {
   const hand = { ...held, permissions: new Set(['USERS_READ' as const]) };
   const titles = (typed: string) =>
     blockedIn(choicesFor(commands, hand, defaults), typed).map(({ heading, rows }) => [
@@ -216,7 +216,7 @@ test('shows all that can’t be done here, and what another role could', () => {
   expect(titles('rest')).toEqual([['Ana Lima', 'Restore user']]);
 });
 
-test('of one record, shows what can be done with it and nothing else', () => {
+test('the commands of a chosen record are shown alone', () => {
   const titles = (typed: string) =>
     ofHeld(choicesFor(commands, held, defaults), typed, unused).flatMap(({ rows }) => rows.map(({ title }) => title));
   expect(titles('')).toEqual(['Edit user…', 'Restore user']);
@@ -224,7 +224,7 @@ test('of one record, shows what can be done with it and nothing else', () => {
   expect(titles('keys')).toEqual([]);
 });
 
-test('shows a key where it is heard', () => {
+test('a key is shown where it works', () => {
   const [row] = shown('add dep', { hand: { ...held, place: { path: '/layout/departments', query: {} } } }).flatMap(
     ({ rows }) => rows,
   );
@@ -235,7 +235,7 @@ test('shows a key where it is heard', () => {
   expect(unheard?.keys).toBeUndefined();
 });
 
-test('draws no more rows than anyone reads', () => {
+test('the number of drawn rows is limited', () => {
   const rows = Array.from({ length: 80 }, (_, at) => ({ value: `user:${at}`, title: `${at}` }));
   expect(capped([{ heading: 'Users', rows, tier: 0 }]).flatMap((group) => group.rows)).toHaveLength(50);
 });

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Client, formatDocument, stringifyDocument } from '@urql/core';
 import { type DocumentNode, getOperationAST, Kind, OperationTypeNode } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApi } from '../../web/api.ts';
-import { graphql } from '../../web/graphql.ts';
+import { createApi } from '../../web/ground/api.ts';
+import { graphql } from '../../web/ground/graphql.ts';
 import { consoleDocuments, manifestOf } from '../../web/persisted-documents.ts';
 import { gatewayOver } from '../gateway/gateway-over.ts';
 
-/** What a client sends in place of a text, or the text. */
+/** The request of a client: a hash or a text. */
 interface Sent {
   readonly query?: string;
   readonly extensions?: { readonly persistedQuery?: { readonly sha256Hash: string } };
@@ -24,7 +24,7 @@ const named = documents.map((document) => ({
 beforeEach(() => vi.stubGlobal('document', { cookie: '' }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** A client of the console, and all that it sends; each call is answered by nothing, or as it would be. */
+/** A client of the console and its requests, with no answer or a given fetch. */
 function recording({ isCached = true, url = 'http://gateway.example/graphql', ask = nothing as typeof fetch } = {}) {
   const sent: Sent[] = [];
   const client = createApi({
@@ -64,18 +64,18 @@ describe.each([
   );
 });
 
-test('what is sent as text is known to the gateway by that text', () => {
+test('a document sent as text is known to the gateway', () => {
   const texts = new Set(Object.values(manifest));
   for (const { document } of named) expect(texts).toContain(stringifyDocument(document));
 });
 
-test('each text has the id that GraphQL over HTTP gives it', () => {
+test('each document has the id prescribed by GraphQL over HTTP', () => {
   expect(Object.keys(manifest).length).toBeGreaterThan(100);
   for (const [id, text] of Object.entries(manifest))
     expect(id).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
 });
 
-test('the console has all the fragments that its operations spread', () => {
+test('the console contains all the fragments of its operations', () => {
   for (const { document } of named) {
     const names = document.definitions.flatMap((one) =>
       one.kind === Kind.FRAGMENT_DEFINITION ? [one.name.value] : [],
@@ -102,18 +102,18 @@ const SDL = /* GraphQL */ `
   type Viewer { userId: ID! }
 `;
 
-test('a gateway that knows none is asked by hash once, and from then on by text', async () => {
+test('a gateway without persisted documents is tried by hash once, then gets texts', async () => {
   await using gateway = await gatewayOver(SDL, ({ path }) => (path === '/viewer' ? { userId: 'user_1' } : true));
   const { client, sent } = recording({ url: `${gateway.url}/graphql`, ask: fetch });
   expect((await asks(client, Other, OperationTypeNode.MUTATION)).data).toEqual({ logout: true });
   for (let time = 0; time < 2; time += 1)
     expect((await asks(client, One)).data).toMatchObject({ viewer: { userId: 'user_1' } });
   expect(sent.map(({ query }) => query !== undefined)).toEqual([false, true, true, true]);
-  // A change is not made twice on the way.
+  // The change is made only once.
   expect(gateway.received.map(({ path }) => path)).toEqual(['/logout', '/viewer', '/viewer']);
 });
 
-test('a page that may not hash sends texts', async () => {
+test('a page without access to hashing sends texts', async () => {
   vi.stubGlobal('crypto', {});
   const { client, sent } = recording();
   const Unseen = graphql(`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { decided, merge, openChoices } from '../../web/commands/conflict.ts';
-import { type PricedLine, pricedLines, text } from '../../web/commands/fields.ts';
+import { decided, merge, openChoices } from '../../web/commands/core/conflict.ts';
+import { type PricedLine, pricedLines, text } from '../../web/records/fields/question.ts';
 
 const pricing = { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null } as const;
 const asks = {
-  subject: text('Subject'),
-  lines: pricedLines('Lines', { max: 500, of: () => ({ companyId: null, pricing }) }),
+  subject: text({ label: 'Subject' }),
+  lines: pricedLines({ label: 'Lines', max: 500, of: () => ({ companyId: null, pricing }) }),
 };
 
 const line = (id: string | null, over: Partial<PricedLine> = {}): PricedLine => ({
@@ -30,14 +30,14 @@ const linesIn = (of: ReturnType<typeof merged>, choices = {}) =>
     ({ description, quantity }) => `${description} ${quantity}`,
   );
 
-test('lines that each changed for themselves are all kept, unasked', () => {
+test('lines changed by either person alone are kept without a question', () => {
   const both = merged([{ ...a, quantity: '2' }, b, c], [a, b, { ...c, quantity: '3' }]);
   expect(openChoices(both)).toEqual([]);
   expect(linesIn(both)).toEqual(['a 2', 'b 1', 'c 3']);
   expect(both.lines.lines?.fromThem.changed.map(({ id }) => id)).toEqual(['c']);
 });
 
-test('lines that either added stay, each after what it was added after', () => {
+test('lines added by either person stay, each after its predecessor', () => {
   const both = merged(
     [a, line(null, { description: 'mine' }), b, c, line(null, { description: 'last' })],
     [a, b, d, c],
@@ -46,21 +46,21 @@ test('lines that either added stay, each after what it was added after', () => {
   expect(both.lines.lines?.fromThem.added).toEqual([d]);
 });
 
-test('a line that both changed is for a person to decide, and no other', () => {
+test('a line changed by both needs a decision, and no other line does', () => {
   const both = merged([a, { ...b, quantity: '2' }, c], [a, { ...b, unitPrice: '20' }, c]);
   expect(openChoices(both)).toEqual(['lines.b']);
   expect(linesIn(both, { 'lines.b': 'mine' })).toEqual(['a 1', 'b 2', 'c 1']);
   expect(decided(both, { 'lines.b': 'theirs' }).lines).toMatchObject([a, { unitPrice: '20', quantity: '1' }, c]);
 });
 
-test('what both changed to the same is no conflict', () => {
+test('equal changes by both are no conflict', () => {
   const same = { ...b, quantity: '2' };
   const both = merged([{ ...a, quantity: '9' }, same, c], [a, same, c]);
   expect(openChoices(both)).toEqual([]);
   expect(linesIn(both)).toEqual(['a 9', 'b 2', 'c 1']);
 });
 
-test('a line that one took out and the other changed is asked about, and kept as a new one where that is gone', () => {
+test('a line removed by a person and changed by the other needs a decision, and may return as a new line', () => {
   const gone = merged([a, { ...b, quantity: '2' }, c], [a, c]);
   expect(openChoices(gone)).toEqual(['lines.b']);
   expect(linesIn(gone, { 'lines.b': 'theirs' })).toEqual(['a 1', 'c 1']);
@@ -71,19 +71,19 @@ test('a line that one took out and the other changed is asked about, and kept as
   expect(linesIn(taken, { 'lines.b': 'theirs' })).toEqual(['a 1', 'b 2', 'c 1']);
 });
 
-test('a line that they took out and I left alone is gone, and said', () => {
+test('a line removed by the other person and unchanged by me is removed and reported', () => {
   const both = merged([{ ...a, quantity: '2' }, b, c], [a, c]);
   expect(linesIn(both)).toEqual(['a 2', 'c 1']);
   expect(both.lines.lines?.fromThem.removed).toEqual([b]);
 });
 
-test('whoever moved lines has the order; where both did, I have', () => {
+test('the order comes from the person who moved lines; when both did, from me', () => {
   expect(linesIn(merged([{ ...a, quantity: '2' }, b, c], [c, a, b]))).toEqual(['c 1', 'a 2', 'b 1']);
   expect(linesIn(merged([c, b, a], [a, b, { ...c, quantity: '2' }]))).toEqual(['c 2', 'b 1', 'a 1']);
   expect(linesIn(merged([b, a, c], [c, b, a, d]))).toEqual(['b 1', 'a 1', 'd 1', 'c 1']);
 });
 
-test('an order is said to be mine only where they had another', () => {
+test('my order is reported only when the other person moved lines, too', () => {
   const isSaid = (mine: readonly PricedLine[], theirs: readonly PricedLine[]) =>
     merged(mine, theirs).lines.lines?.isMovedByBoth;
   expect(isSaid([b, a, c], [c, b, a, d])).toBe(true);
@@ -92,12 +92,12 @@ test('an order is said to be mine only where they had another', () => {
   expect(isSaid([a, { ...b, quantity: '2' }, c], [c, b, a])).toBe(false);
 });
 
-test('lines that only one of two changed are theirs whole', () => {
+test('lines changed by only one of two people are taken whole', () => {
   expect(merged(three, [a])).toMatchObject({ agreed: { lines: [a] }, fromThem: ['lines'], lines: {} });
   expect(merged([b], three)).toMatchObject({ agreed: { lines: [b] }, fromThem: [], lines: {} });
 });
 
-test('of any two histories nobody’s line is lost unasked', () => {
+test('for any two histories no line is lost without a question', () => {
   let seed = 7;
   const roll = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isBlankLine, type TypedLine, wrongCells } from '../../web/commands/typed-lines.ts';
+import { isBlankLine, type TypedLine, wrongCells } from '../../web/commands/core/typed-lines.ts';
+import { formatsOf } from '../../web/ground/formats.ts';
 import {
   cellText,
   printTaxes,
@@ -7,17 +8,9 @@ import {
   readTaxes,
   signsIn,
   withCell,
-} from '../../web/surfaces/controls/priced-lines/cells.ts';
-import {
-  duplicated,
-  filled,
-  inserted,
-  moved,
-  newLine,
-  removed,
-} from '../../web/surfaces/controls/priced-lines/edits.ts';
-import { pasted, tableIn, tableOf } from '../../web/surfaces/controls/priced-lines/tables.ts';
-import { formatsOf } from '../../web/ui/formats.ts';
+} from '../../web/shell/prompt/priced-lines/cells.ts';
+import { duplicated, filled, inserted, moved, newLine, removed } from '../../web/shell/prompt/priced-lines/edits.ts';
+import { pasted, tableIn, tableOf } from '../../web/shell/prompt/priced-lines/tables.ts';
 import { item } from './made.ts';
 
 const english = { decimal: '.', group: ',' };
@@ -30,7 +23,7 @@ const named = (...names: string[]) => names.map((description) => line({ descript
 const names = (lines: readonly TypedLine[]) => lines.map(({ description }) => description);
 
 describe('numbers', () => {
-  test('the signs of a language are read off what it writes', () => {
+  test('the separators of a language come from its formatted numbers', () => {
     const signs = (locale: string) => signsIn(formatsOf(locale, 'UTC').decimal('1234567.5'));
     expect(signs('en-CA')).toEqual(english);
     expect(signs('de-DE')).toEqual(german);
@@ -76,7 +69,7 @@ describe('numbers', () => {
     ['12.5', '12.5'],
   ])('in German, %j is %j', (text, number) => expect(readNumber(text, german)).toBe(number));
 
-  test('a number keeps every digit, and is shown with the decimal sign of the language', () => {
+  test('a number keeps every digit and is shown with the language’s decimal separator', () => {
     const written = withCell(line(), 'unitPrice', '123456789012,3456', { signs: norwegian, taxes: [] });
     expect(written.unitPrice).toBe('123456789012.3456');
     expect(cellText(written, 'unitPrice', norwegian)).toBe('123456789012,3456');
@@ -85,12 +78,12 @@ describe('numbers', () => {
     ).toEqual(written);
   });
 
-  test('a percentage has no thousands, whatever the language groups by', () => {
+  test('a percentage has no thousands separators in any language', () => {
     expect(withCell(line(), 'discountPercent', '9,975', reader).discountPercent).toBe('9.975');
     expect(withCell(line(), 'discountPercent', '9.975', { signs: german, taxes: [] }).discountPercent).toBe('9.975');
   });
 
-  test('what isn’t understood stays as it was typed', () => {
+  test('an unreadable value stays as typed', () => {
     expect(withCell(line(), 'quantity', 'two', reader).quantity).toBe('two');
     expect(withCell(line(), 'quantity', '', reader).quantity).toBeNull();
   });
@@ -118,13 +111,13 @@ describe('taxes', () => {
     ['PST', null],
   ])('%j is %j', (text, taxes) => expect(readTaxes(text, [gst, qst])).toEqual(taxes));
 
-  test.each([english, german])('what is shown is read as the same again', (signs) => {
+  test.each([english, german])('the shown text is read back unchanged', (signs) => {
     expect(readTaxes(printTaxes([gst, qst], signs.decimal), [])).toEqual([gst, qst]);
   });
 });
 
 describe('lines', () => {
-  test('one that anything is written into is sent', () => {
+  test('a line with any text is sent', () => {
     const cells = [
       { unit: 'm' },
       { discountPercent: '5' },
@@ -134,12 +127,12 @@ describe('lines', () => {
     expect([line(), ...cells.map(line)].map(isBlankLine)).toEqual([true, false, false, false, false]);
   });
 
-  test.each(['-1', '-0', '-0.0', '-'])('no cell takes less than nothing: %j', (text) => {
+  test.each(['-1', '-0', '-0.0', '-'])('no cell takes a negative value: %j', (text) => {
     const written = { description: 'Pipe', quantity: '1', unit: 'm', unitPrice: text, discountPercent: text };
     expect(Object.keys(wrongCells(line(written)))).toEqual(['unitPrice', 'discountPercent']);
   });
 
-  test('several are moved together, and stay at an end', () => {
+  test('several lines move together and stop at the ends', () => {
     const lines = named('a', 'b', 'c', 'd');
     expect(names(moved(lines, { from: 1, to: 2 }, 1).lines)).toEqual(['a', 'd', 'b', 'c']);
     expect(names(moved(lines, { from: 1, to: 2 }, -1).lines)).toEqual(['b', 'c', 'a', 'd']);
@@ -154,12 +147,12 @@ describe('lines', () => {
     expect(copy?.key).toBeTruthy();
   });
 
-  test('one is always there to write in', () => {
+  test('an empty line is always available', () => {
     expect(removed(named('a', 'b'), { from: 0, to: 1 })).toHaveLength(1);
     expect(names(removed(named('a', 'b', 'c'), { from: 0, to: 1 }))).toEqual(['c']);
   });
 
-  test('a heading takes the place of a line that is blank', () => {
+  test('a heading replaces a blank line', () => {
     expect(inserted(named('a', 'b'), 1, 'HEADING').lines.map(({ kind }) => kind)).toEqual([
       'PRICED',
       'HEADING',
@@ -168,7 +161,7 @@ describe('lines', () => {
     expect(inserted([line()], 0, 'NOTE').lines.map(({ kind }) => kind)).toEqual(['NOTE']);
   });
 
-  test('an item fills a line, its price only in its own currency', () => {
+  test('an item fills a line, with its price only in its own currency', () => {
     const pipe = item({ name: 'Pipe', description: 'Copper', unit: 'm', unitPrice: '12.5', currency: 'CAD' });
     expect(filled(line(), pipe, 'CAD')).toMatchObject({
       itemId: pipe.id,
@@ -181,17 +174,17 @@ describe('lines', () => {
   });
 });
 
-describe('tables', () => {
+describe('pasted tables', () => {
   const paste = (lines: readonly TypedLine[], at: Parameters<typeof pasted>[1], text: string, max = 500) =>
     pasted(lines, at, tableIn(text) ?? [], reader, max);
 
-  test('one cell is no table', () => {
+  test('a single cell is no table', () => {
     expect(tableIn('Pipe, 12 m')).toBeNull();
     expect(tableIn('Pipe\n')).toBeNull();
     expect(tableIn('Pipe\t12')).toEqual([['Pipe', '12']]);
   });
 
-  test('cells go to the right and down, and lines are added', () => {
+  test('cells fill to the right and down, and lines are added', () => {
     const { lines, last, said } = paste(
       [line({ description: 'Pipe' })],
       { line: 0, column: 'quantity' },
@@ -204,7 +197,7 @@ describe('tables', () => {
     expect([names(lines), last, said]).toEqual([['Pipe', ''], 1, 'Pasted 2 lines.']);
   });
 
-  test('a head says which column is which, and what is computed here is passed over', () => {
+  test('a head names the columns, and computed columns are skipped', () => {
     const { lines, said } = paste(
       [line()],
       { line: 0, column: 'taxes' },
@@ -217,10 +210,10 @@ describe('tables', () => {
       unitPrice: '12.5',
       taxes: [{ name: 'GST', percent: '5' }],
     });
-    expect(said).toBe('Pasted 1 line. The first row named the columns.');
+    expect(said).toBe('Pasted 1 line. The first row held the column names.');
   });
 
-  test('no text is taken for a head, and no column of one for another', () => {
+  test('a text is not mistaken for a head, nor a column for another', () => {
     const texts = paste([line()], { line: 0, column: 'description' }, 'Service\nParts\n');
     expect(names(texts.lines)).toEqual(['Service', 'Parts']);
     const prices = paste([line()], { line: 0, column: 'unitPrice' }, 'Price\n12.5\n');
@@ -229,39 +222,39 @@ describe('tables', () => {
     const twice = 'Item\tDescription\tQty\tPrice\tPrice\nIT-1\tPipe\t2\t3\t4\n';
     const { lines, said } = paste([line()], { line: 0, column: 'description' }, twice);
     expect(lines[0]).toMatchObject({ description: 'IT-1\nPipe', unitPrice: '3' });
-    expect(said).toContain('1 cell passed over');
+    expect(said).toContain('1 cell skipped');
   });
 
   test.each(['"Best" pipe\t3\nTee\t1', '"Best pipe\t3\nTee\t1', '2" pipe\t3\n1" tee\t1'])(
-    'a quotation mark that quotes no cell takes nothing in: %j',
+    'a quotation mark that quotes no cell is ordinary text: %j',
     (text) => expect(tableIn(text)).toEqual(text.split('\n').map((row) => row.split('\t'))),
   );
 
-  test('a text with line breaks stays one cell', () => {
+  test('a text with line breaks stays in a cell', () => {
     expect(paste([line()], { line: 0, column: 'description' }, '"Pipe\nof copper"\t2\n').lines[0]).toMatchObject({
       description: 'Pipe\nof copper',
       quantity: '2',
     });
   });
 
-  test('what isn’t understood is kept and said', () => {
+  test('an unreadable cell is kept and reported', () => {
     const { lines, wrong, said } = paste([line()], { line: 0, column: 'description' }, 'Pipe\ttwo\tm\t1\t\t\tmore\n');
     expect(lines[0]?.quantity).toBe('two');
     expect(wrong).toEqual({ '0.quantity': '“two” is not a number, such as 12.5.' });
-    expect(said).toBe('Pasted 1 line. 1 cell not understood: marked. 1 cell passed over: no column is there for them.');
+    expect(said).toBe('Pasted 1 line. 1 cell not understood: marked. 1 cell skipped: no column matches.');
   });
 
-  test('a text alone among whole rows is a heading', () => {
+  test('a lone text among whole rows is a heading', () => {
     const { lines } = paste([line()], { line: 0, column: 'description' }, 'Kitchen\t\t\nSink\t1\tpcs\n');
     expect(lines.map(({ kind }) => kind)).toEqual(['HEADING', 'PRICED']);
   });
 
-  test('no more lines than may be', () => {
+  test('lines stop at the maximum', () => {
     const { lines, said } = paste(named('a'), { line: 1, column: 'description' }, 'b\nc\nd\n', 3);
     expect([names(lines), said]).toEqual([['a', 'b', 'c'], 'Pasted 2 lines. 1 row left out: at most 3 lines.']);
   });
 
-  test('what is copied is pasted as it was', () => {
+  test('copied lines are pasted back unchanged', () => {
     const lines = [
       line({
         description: 'Pipe\n"red"',

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { graphql } from '../../web/graphql.ts';
-import { SendQuotation } from '../../web/records/message-changes.ts';
-import { GenerateProformaInvoice } from '../../web/records/proforma-invoice-changes.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { GenerateProformaInvoice, SendQuotation, UpdateQuotation } from '../../web/records/documents/mutations.ts';
 import { quotation as kind, QuotationLineFields } from '../../web/records/quotation.ts';
-import { UpdateQuotation } from '../../web/records/quotation-changes.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
 import { proformaInvoice, quotation } from './made.ts';
 
@@ -75,7 +73,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' });
 });
 
-test('a quotation is at hand as it was sent the moment that its message is answered: one edits what was sent', async () => {
+test('the answer to a sent message also updates its quotation to the sent version', async () => {
   const client = clientOf(server.url);
   const present = () => client.readQuery(kind.byId, { id: quotation().id })?.data?.record;
   await client.query(kind.byId, { id: quotation().id }).toPromise();
@@ -85,7 +83,7 @@ test('a quotation is at hand as it was sent the moment that its message is answe
   expect(present()).toMatchObject({ status: 'SENT', version: 4 });
 });
 
-test('a proforma invoice that is generated brings its quotation: it can’t be taken back any more', async () => {
+test('generating a proforma invoice updates the quotation, with taking back the acceptance blocked', async () => {
   const client = clientOf(server.url);
   const present = () => client.readQuery(kind.byId, { id: quotation().id })?.data?.record;
   state = 'ACCEPTED';
@@ -95,14 +93,14 @@ test('a proforma invoice that is generated brings its quotation: it can’t be t
   expect(present()?.transitions).toEqual([]);
 });
 
-test('a line keeps in each version what it was there, though its id is the same', async () => {
+test('a line keeps separate values in each version despite its id', async () => {
   const client = clientOf(server.url);
   const { data } = await client.query(LinesOfTwo, { one: quotation().id, other: 'edited_version_1' }).toPromise();
   expect(data?.one?.lines[0]?.quantity).toBe('2');
   expect(data?.other?.lines[0]?.quantity).toBe('1');
 });
 
-test('an edit has the lines fetched again, which it doesn’t answer', async () => {
+test('an edit refetches the lines missing from its answer', async () => {
   const client = clientOf(server.url);
   const variables = { one: quotation().id, other: 'edited_version_1' };
   const { unsubscribe } = client.query(LinesOfTwo, variables).subscribe(() => {});

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { complete, wrongIn } from '../../web/commands/answers.ts';
-import { type Actor, type AnySubject, asksOf } from '../../web/commands/command.ts';
-import type { PricedLinesField } from '../../web/commands/fields.ts';
-import type { Beginnings } from '../../web/commands/quotation-form.ts';
-import { commandOf, everyCommand } from '../../web/commands/registry.ts';
-import { callOf } from '../../web/commands/run.ts';
+import { complete, wrongIn } from '../../web/commands/core/answers.ts';
+import { type AnySubject, asksOf } from '../../web/commands/core/command.ts';
+import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
+import type { Beginnings } from '../../web/commands/quotations/quotation-form.ts';
+import type { PricedLinesField } from '../../web/records/fields/question.ts';
 import type { QuotationLine } from '../../web/records/quotation.ts';
+import type { Actor } from '../../web/state/viewer.ts';
 import { actor, customer, quotation } from './made.ts';
+import '../../web/app/registries.ts';
 
 await everyCommand();
 
@@ -78,13 +80,14 @@ const line = {
 const written = { customer: customer(), subject: 'New boiler', lines: [line] };
 
 describe('a new quotation', () => {
-  test('begins with the company’s own, and sends what the form shows', () => {
+  test('begins with the company’s defaults, and sends the values of the form', () => {
     const { sent, wrong } = begin('quotation.add', null, beginnings);
     expect(wrong(written)).toEqual({});
     const { id: _new, ...priced } = line;
     expect(sent(written)).toEqual({
       customerId: customer().id,
       subject: 'New boiler',
+      reference: null,
       issueDate: '2026-01-20',
       validUntil: '2026-02-19',
       currency: 'CAD',
@@ -98,14 +101,14 @@ describe('a new quotation', () => {
     });
   });
 
-  test('shows the next lead number, and sends one only where it was typed, so that no two share it by accident', () => {
+  test('shows the next lead number, and sends only a typed number, so that parallel quotations don’t share a lead', () => {
     const { asks, sent } = begin('quotation.add', null, beginnings);
-    expect(asks.leadNumber?.hint).toBe('L-000046, if left empty');
+    expect(asks.leadNumber?.hint).toBe('L-000046, if empty');
     expect(sent(written)).not.toHaveProperty('leadNumber');
     expect(sent({ ...written, leadNumber: 'L-000012' })).toMatchObject({ leadNumber: 'L-000012' });
   });
 
-  test('asks a super admin for the company first, and a list’s own company and customer are there already', () => {
+  test('asks a super admin for the company first, and begins with the list’s company and customer', () => {
     const { asks } = begin('quotation.add', null, null, superAdmin);
     expect(Object.keys(asks)[0]).toBe('company');
     location.hash = '#/layout/quotations?companyId=company_2&customerId=customer_7';
@@ -114,14 +117,14 @@ describe('a new quotation', () => {
     expect(sent({ ...written, customer: { id: 'customer_7' } })).toMatchObject({ companyId: 'company_2' });
   });
 
-  test('of a heading sends what it says, and nothing else', () => {
+  test('sends only the text of a heading', () => {
     const heading = { ...line, kind: 'HEADING', description: 'Heating', quantity: '9' };
     expect(begin('quotation.add', null, beginnings).sent({ ...written, lines: [heading, line] })).toMatchObject({
       lines: [{ kind: 'HEADING', description: 'Heating' }, { kind: 'PRICED' }],
     });
   });
 
-  test('counts its lines by what the form says so far', () => {
+  test('calculates its lines from the current form', () => {
     const lines = begin('quotation.add', null, beginnings).asks.lines as PricedLinesField;
     expect(lines.of({})).toEqual({
       companyId: actor.companyId,
@@ -134,7 +137,7 @@ describe('a new quotation', () => {
     });
   });
 
-  test('of a customer is for them, in their company', () => {
+  test('from a customer is for the customer in the customer’s company', () => {
     const { asks, sent } = begin('customer.addQuotation', customer(), beginnings);
     expect(asks).not.toHaveProperty('customer');
     const { customer: _theirs, ...rest } = written;
@@ -147,7 +150,7 @@ describe('an edit', () => {
     quotation: { id: quotation().id, lines: [kept(), kept({ id: 'quotation_line_2', description: 'Pump' })] },
   };
 
-  test('follows lines by their ids', () => {
+  test('follows lines by id', () => {
     const { initial, sent } = begin('quotation.edit', quotation(), read);
     const { lines } = initial as { lines: readonly object[] };
     expect(sent({ lines: [lines[1], line] })).toMatchObject({
@@ -161,7 +164,7 @@ describe('an edit', () => {
     });
   });
 
-  test('of a draft is taken back whole: a line that was taken out comes back as a new one', () => {
+  test('of a draft is undone completely: a removed line returns as a new line', () => {
     const { initial, takenBack } = begin('quotation.edit', quotation(), read);
     const { lines } = initial as { lines: readonly object[] };
     const back = takenBack({ subject: 'Another', lines: [lines[1]] }) as { lines: readonly object[] };
@@ -176,7 +179,7 @@ describe('an edit', () => {
     expect(back.lines[1]).toMatchObject({ id: 'quotation_line_2' });
   });
 
-  test('of what was sent says that it makes a revision and keeps the former, asks, and stays', () => {
+  test('of a sent quotation names the new revision and the kept one, asks first, and has no undo', () => {
     const sentOne = quotation({ status: 'SENT', revision: 2 });
     const { command, asks, takenBack } = begin('quotation.edit', sentOne, read);
     expect(asks.subject?.hint).toBe('Saving makes Q-2026-000123-R3, a draft; Q-2026-000123-R2 is kept');

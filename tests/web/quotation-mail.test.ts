@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { asksOf, availability } from '../../web/commands/command.ts';
-import { commandOf, everyCommand } from '../../web/commands/registry.ts';
-import { callOf } from '../../web/commands/run.ts';
+import { asksOf, availability } from '../../web/commands/core/command.ts';
+import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
 import type { Kind, RecordOf } from '../../web/records/kinds.ts';
 import { actor, holding, proformaInvoice, quotation } from './made.ts';
+import '../../web/app/registries.ts';
 
 await everyCommand();
 
@@ -23,26 +24,30 @@ const blocked = (why: string, unblock?: string) => ({ state: 'blocked', why, ...
 
 test.each([
   ['a draft', draft, ready],
-  ['a sent one', sent, ready],
-  ['an accepted one', quotation({ status: 'ACCEPTED' }), ready],
+  ['a sent quotation', sent, ready],
+  ['an accepted quotation', quotation({ status: 'ACCEPTED' }), ready],
   [
     'a draft after its last valid day',
     quotation(),
     blocked('The last valid day of Q-2026-000123 has passed', 'quotation.edit'),
   ],
-  ['an expired one', quotation({ status: 'EXPIRED' }), blocked('Q-2026-000123 has expired', 'quotation.edit')],
-  ['a rejected one', quotation({ status: 'REJECTED' }), blocked('Q-2026-000123 is rejected', 'quotation.edit')],
-  ['a cancelled one', quotation({ status: 'CANCELLED' }), blocked('Q-2026-000123 is cancelled', 'quotation.duplicate')],
+  ['an expired quotation', quotation({ status: 'EXPIRED' }), blocked('Q-2026-000123 has expired', 'quotation.edit')],
+  ['a rejected quotation', quotation({ status: 'REJECTED' }), blocked('Q-2026-000123 is rejected', 'quotation.edit')],
   [
-    'a deleted one',
+    'a cancelled quotation',
+    quotation({ status: 'CANCELLED' }),
+    blocked('Q-2026-000123 is cancelled', 'quotation.duplicate'),
+  ],
+  [
+    'a deleted quotation',
     quotation({ ...held, deletedAt: '2026-02-05T09:00:00.000Z' }),
     blocked('Q-2026-000123 is deleted', 'quotation.restore'),
   ],
-])('whether a quotation can be sent is told of %s', (_, of, expected) => {
+])('sending is offered or blocked for %s', (_, of, expected) => {
   expect(can('quotation.send', of)).toEqual(expected);
 });
 
-test('a proforma invoice is sent unless it is cancelled', () => {
+test('every proforma invoice except a cancelled one can be sent', () => {
   expect(can('proformaInvoice.send', proformaInvoice())).toEqual(ready);
   expect(can('proformaInvoice.send', proformaInvoice({ status: 'PAID' }))).toEqual(ready);
   expect(can('proformaInvoice.send', proformaInvoice({ status: 'CANCELLED' }))).toEqual(
@@ -53,7 +58,7 @@ test('a proforma invoice is sent unless it is cancelled', () => {
 test.each([
   ['quotation.send', draft, { quotationId: draft.id }],
   ['proformaInvoice.send', proformaInvoice(), { proformaInvoiceId: proformaInvoice().id }],
-] as const)('%s sends the version that one sees, as it was looked at', (id, of, named) => {
+] as const)('%s sends the visible version with the reviewed text', (id, of, named) => {
   const { to, subject, body } = letter;
   expect(callOf(command(id), of, letter, 'key').variables).toEqual({
     input: { ...named, version: 3, to, subject, body },
@@ -61,16 +66,16 @@ test.each([
   });
 });
 
-describe('what becomes of a quotation by being sent', () => {
+describe('the new status of a mailed quotation', () => {
   const { confirm, say, undo } = command('quotation.send');
   const createdAt = '2026-11-21T09:00:00.000Z';
   const answered = (reason: string | null, nextAttemptAt: string | null = null) => ({
     changed: { id: 'message_1', version: 1, createdAt, reason, nextAttemptAt },
   });
 
-  test('is asked before, and said after', () => {
+  test('is announced before sending and confirmed after', () => {
     expect(confirm?.(draft, letter)).toBe(
-      'Send Q-2026-000123 to ana@silva.example? It is marked as sent by that, and stays so. The e-mail leaves after ten seconds; until then z takes it back.',
+      'Send Q-2026-000123 to ana@silva.example? It is marked as sent by that, and stays so. The e-mail leaves after ten seconds; until then press z to cancel.',
     );
     expect(say(draft, letter, answered(null))).toBe(
       'Q-2026-000123 is on its way to ana@silva.example, and is marked as sent',
@@ -80,7 +85,7 @@ describe('what becomes of a quotation by being sent', () => {
     );
   });
 
-  test('stays, when the e-mail is taken back while it waits', () => {
+  test('stays when the waiting e-mail is taken back', () => {
     expect(undo?.(draft, letter, answered(null, '2026-11-21T09:00:10.000Z'))).toMatchObject({
       variables: { input: { id: 'message_1', version: 1 } },
       says: 'The e-mail to ana@silva.example is taken back; Q-2026-000123 stays marked as sent',
@@ -92,16 +97,16 @@ describe('what becomes of a quotation by being sent', () => {
     expect(undo?.(sent, letter, answered(null))).toBeNull();
   });
 
-  test('is nothing where it was sent before', () => {
+  test('is not mentioned for a quotation sent before', () => {
     const to = ['a@x.example', 'b@x.example', 'c@x.example'];
     expect(confirm?.(sent, { ...letter, to })).toBe(
-      'Send Q-2026-000123 to a@x.example and 2 others? The e-mail leaves after ten seconds; until then z takes it back.',
+      'Send Q-2026-000123 to a@x.example and 2 others? The e-mail leaves after ten seconds; until then press z to cancel.',
     );
     expect(say(sent, letter, answered(null))).toBe('Q-2026-000123 is on its way to ana@silva.example');
   });
 });
 
-describe('the form', () => {
+describe('the form for a message', () => {
   const read = {
     draft: {
       to: ['ana@silva.example'],
@@ -114,7 +119,7 @@ describe('the form', () => {
     viewer: { mailIsConfigured: false },
   };
 
-  test('begins with the message as it would be sent, and says what goes with it', () => {
+  test('begins with the drafted message and names the attachment', () => {
     const { initial } = command('quotation.send');
     expect(initial?.(draft, actor, read)).toEqual({
       to: ['ana@silva.example'],
@@ -129,7 +134,7 @@ describe('the form', () => {
     });
   });
 
-  test('asks for the words of the template that is chosen', () => {
+  test('loads the text of the chosen template', () => {
     const { reads } = command('proformaInvoice.send');
     const { id, companyId } = proformaInvoice();
     expect(reads?.(proformaInvoice(), actor, { template: 'email_template_1' })?.variables).toEqual({

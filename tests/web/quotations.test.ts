@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnySending, availability, type Command, type Hand, type Permission } from '../../web/commands/command.ts';
-import { commandOf, everyCommand } from '../../web/commands/registry.ts';
-import { callOf } from '../../web/commands/run.ts';
+import { type AnySending, availability, type Command, type Hand } from '../../web/commands/core/command.ts';
+import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
+import type { Permission } from '../../web/ground/graphql.ts';
 import type { ProformaInvoiceRecord } from '../../web/records/proforma-invoice.ts';
 import type { QuotationRecord } from '../../web/records/quotation.ts';
 import { type LineWorld, means } from './line-world.ts';
 import { customer, holding, job, proformaInvoice, quotation } from './made.ts';
+import '../../web/app/registries.ts';
 
 await everyCommand();
 
@@ -30,7 +32,7 @@ const can = (id: string, of: Held, permissions = mayAll) => availability(named(i
 const sent = (id: string, of: Held, answers: object) => callOf(sending(id), of, answers as never).variables.input;
 const asked = (id: string, of: Held, answers: object = {}) => sending(id).confirm?.(of, answers as never) ?? null;
 
-/** What taking it back would send, once the record has version 4. */
+/** The variables of its undo, with the record at version 4. */
 const takenBack = (id: string, of: Held, answers: object) =>
   sending(id).undo?.(of, answers as never, { changed: { ...of, version: 4 } })?.variables.input ?? null;
 
@@ -53,7 +55,7 @@ const cancelled = inState('CANCELLED', []);
 const ready = { state: 'ready' };
 const blocked = (why: string, unblock?: string) => ({ state: 'blocked', why, ...(unblock && { unblock }) });
 
-describe('what can be done follows where the service lets a quotation go, and says what stands in the way', () => {
+describe('the available commands follow the quotation’s status, and blocked commands give reasons', () => {
   test.each([
     ['quotation.markSent', draft, ready],
     ['quotation.markSent', offered, blocked('Q-2026-000123 is sent', 'quotation.accept')],
@@ -83,7 +85,7 @@ describe('what can be done follows where the service lets a quotation go, and sa
     ['quotation.generateProforma', expired, blocked('Q-2026-000123 has expired', 'quotation.accept')],
     ['quotation.createJob', accepted, ready],
     ['quotation.createJob', draft, blocked('Q-2026-000123 is a draft', 'quotation.markSent')],
-    ['quotation.versions', draft, blocked('Q-2026-000123 was not edited since it was sent')],
+    ['quotation.versions', draft, blocked('Q-2026-000123 has no edits since it was sent')],
     ['quotation.compare', quotation({ revision: 2 }), ready],
     ['quotation.changeState', cancelled, blocked('Q-2026-000123 is cancelled', 'quotation.duplicate')],
     ['quotation.print', cancelled, ready],
@@ -98,17 +100,17 @@ describe('what can be done follows where the service lets a quotation go, and sa
     ['customer.addQuotation', customer(), ready],
     ['customer.addQuotation', customer({ status: 'INACTIVE' }), blocked('Jo Park is inactive', 'customer.changeState')],
     ['job.quotation', job({ quotationId: id }), ready],
-    ['job.quotation', job(), blocked('J-000007 came of no quotation')],
+    ['job.quotation', job(), blocked('J-000007 has no quotation')],
   ] as const)('%s', (command, of, expected) => expect(can(command, of)).toEqual(expected));
 
-  test('a deleted one has to be restored first', () => {
+  test('a deleted quotation must be restored first', () => {
     const deleted = quotation({ deletedAt: '2026-01-10T09:00:00.000Z' });
     for (const command of ['quotation.edit', 'quotation.markSent', 'quotation.changeState', 'quotation.createJob'])
       expect(can(command, deleted)).toEqual(blocked('Q-2026-000123 is deleted', 'quotation.restore'));
     expect(can('quotation.restore', deleted)).toEqual(ready);
   });
 
-  test('names a command that there is wherever it says what would change that', () => {
+  test('every suggested remedy is an existing command', () => {
     const states = [draft, offered, expired, accepted, rejected, cancelled];
     for (const command of ['markSent', 'accept', 'takeBack', 'edit', 'createJob', 'changeState', 'send']) {
       for (const of of states) {
@@ -118,14 +120,14 @@ describe('what can be done follows where the service lets a quotation go, and sa
     }
   });
 
-  test('who may only read sees nothing that changes one', () => {
+  test('without the write permission no changing command is visible', () => {
     expect(can('quotation.edit', draft, ['QUOTATIONS_READ'])).toEqual({ state: 'hidden' });
     expect(can('quotation.print', draft, ['QUOTATIONS_READ'])).toEqual(ready);
   });
 });
 
 describe('moves of a quotation', () => {
-  test('ask in words before what has no way back, and before an acceptance that comes late', () => {
+  test('ask in words before an irreversible move and before a late acceptance', () => {
     expect(asked('quotation.markSent', draft)).toContain('Mark Q-2026-000123 as sent?');
     expect(asked('quotation.cancel', offered)).toMatch(/for good/);
     expect(asked('quotation.accept', offered)).toBeNull();
@@ -134,12 +136,12 @@ describe('moves of a quotation', () => {
     expect(asked('quotation.changeState', draft, { status: 'SENT' })).toContain('as sent?');
   });
 
-  test('say of an expired one alone that its acceptance is meant', () => {
+  test('confirm a late acceptance only for an expired quotation', () => {
     expect(sent('quotation.accept', offered, {})).toEqual({ id, version: 3, status: 'ACCEPTED' });
     expect(sent('quotation.accept', expired, {})).toEqual({ id, version: 3, status: 'ACCEPTED', acceptExpired: true });
   });
 
-  test('send the reason where one is given', () => {
+  test('send the given reason', () => {
     expect(sent('quotation.reject', offered, { reason: 'Too dear' })).toEqual({
       id,
       version: 3,
@@ -149,7 +151,7 @@ describe('moves of a quotation', () => {
     expect(sent('quotation.cancel', offered, { reason: null })).toEqual({ id, version: 3, status: 'CANCELLED' });
   });
 
-  test('are taken back where there is a way back, and only there', () => {
+  test('are undone exactly when an opposite move exists', () => {
     expect(takenBack('quotation.accept', offered, {})).toMatchObject({ id, version: 4, status: 'SENT' });
     expect(takenBack('quotation.takeBack', accepted, { reason: 'x' })).toMatchObject({
       version: 4,
@@ -166,7 +168,7 @@ describe('moves of a quotation', () => {
   });
 });
 
-test('duplicates for the same customer without naming them, and for another with', () => {
+test('duplicates for the same customer without naming the customer, and for another by name', () => {
   expect(sent('quotation.duplicate', offered, { customer: { id: offered.customerId } })).toEqual({ id });
   expect(sent('quotation.duplicate', offered, { customer: { id: 'customer_2' } })).toEqual({
     id,
@@ -174,7 +176,7 @@ test('duplicates for the same customer without naming them, and for another with
   });
 });
 
-test('bills with what the form says, none where it says none', () => {
+test('billing uses the form’s values, and null for empty fields', () => {
   const answers = {
     issueDate: '2026-01-20',
     dueDate: '2026-02-03',
@@ -195,7 +197,7 @@ test('bills with what the form says, none where it says none', () => {
 
 describe('a proforma invoice', () => {
   const of = proformaInvoice();
-  test('is changed and put back as it was', () => {
+  test('is changed and restored by undo', () => {
     const answers = {
       issueDate: of.issueDate,
       dueDate: '2026-03-01',
@@ -215,7 +217,7 @@ describe('a proforma invoice', () => {
     });
   });
 
-  test('is paid or cancelled for good, and asks before', () => {
+  test('is paid or cancelled for good, after a question', () => {
     const states: ProformaInvoiceRecord['status'][] = ['PAID', 'CANCELLED'];
     for (const status of states) expect(asked('proformaInvoice.changeState', of, { status })).toMatch(/for good/);
     expect(asked('proformaInvoice.markPaid', of)).toMatch(/for good/);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { matched } from '../../web/surfaces/match.ts';
-import { createIndex, rank, tiers } from '../../web/surfaces/rank.ts';
-import { isNearly } from '../../web/surfaces/typo.ts';
+import { matched } from '../../web/shell/choosing/match.ts';
+import { createIndex, rank, tiers } from '../../web/shell/choosing/rank.ts';
+import { isNearly } from '../../web/shell/choosing/typo.ts';
 
 const index = createIndex([
   { title: 'Add company…', words: ['new company', 'create company'] },
@@ -24,7 +24,7 @@ const index = createIndex([
   { title: '佐藤 美咲' },
 ]);
 
-/** What is typed, and what must come first. */
+/** The typed text, and the expected first result. */
 const wanted: readonly (readonly [string, string])[] = [
   ['ana lima', 'Ana Lima'],
   ['ana', 'Ana Lima'],
@@ -64,12 +64,12 @@ test.each(wanted)('"%s" finds %s first', (typed, title) => {
   expect(rank(index, typed)[0]?.entry.title).toBe(title);
 });
 
-test('what can’t be meant is not found', () => {
+test('unrelated text is not found', () => {
   expect(rank(index, 'zzz')).toEqual([]);
   expect(rank(index, 'ompany')).toEqual([]);
 });
 
-test('exactly it, beginning with it, a word of it, its letters: in this order', () => {
+test('results are ordered: exact, beginning, word, letters', () => {
   const ladder = createIndex([
     { title: 'A nice abode' },
     { title: 'The anabasis' },
@@ -84,20 +84,20 @@ test('exactly it, beginning with it, a word of it, its letters: in this order', 
   ]);
 });
 
-test('no more than were asked for', () => {
+test('the number of results is limited', () => {
   const many = createIndex(Array.from({ length: 500 }, (_, at) => ({ title: `User ${at}` })));
   expect(rank(many, 'user', 50)).toHaveLength(50);
 });
 
 describe('marks', () => {
-  test('the words that were typed, whatever their order and accents', () => {
+  test('the typed words in any order and without accents', () => {
     expect(matched('José Ignacio Peña', 'pen jo')).toEqual([
       [0, 2],
       [13, 16],
     ]);
   });
 
-  test('single letters of an abbreviation, neighbours as one', () => {
+  test('the letters of an abbreviation, neighbours joined', () => {
     expect(matched('Add company…', 'adc')).toEqual([
       [0, 2],
       [4, 5],
@@ -105,14 +105,14 @@ describe('marks', () => {
   });
 });
 
-test('a name made to be slow is passed over as quickly as any other', () => {
+test('a hostile name is skipped as fast as any other', () => {
   const index = createIndex([{ title: `${'a '.repeat(99)}xb` }]);
   const startedMs = performance.now();
   expect(rank(index, `${'a'.repeat(40)}b`)).toEqual([]);
   expect(performance.now() - startedMs).toBeLessThan(500);
 });
 
-describe('a slip', () => {
+describe('a typing error', () => {
   test.each([
     ['Delete job', 'delte', true],
     ['Delete job', 'deleet job', true],
@@ -129,7 +129,7 @@ describe('a slip', () => {
   });
 });
 
-test('what one calls something goes before what only has the word, and after what begins so', () => {
+test('a synonym comes before a mere word in a title, and after a title’s beginning', () => {
   const index = createIndex([
     { title: 'Open what was sent' },
     { title: 'Show outbox', words: ['sent'] },

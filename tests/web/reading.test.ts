@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { app, command } from '../../web/commands/command.ts';
-import { type Asks, images, record, signature, text } from '../../web/commands/fields.ts';
-import { graphql } from '../../web/graphql.ts';
-import { CreateDepartment } from '../../web/records/department-changes.ts';
-import { draftOf, keepDraft } from '../../web/state/drafts.ts';
-import { draftName, readingOf, taskOf, withRead } from '../../web/surfaces/task.ts';
+import { app, command } from '../../web/commands/core/command.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { CreateDepartment } from '../../web/records/documents/mutations.ts';
+import { type Asks, images, record, signature, text } from '../../web/records/fields/question.ts';
+import { draftOf, keepDraft } from '../../web/shell/stage/drafts.ts';
+import { draftName, readingOf, taskOf, withRead } from '../../web/shell/stage/task.ts';
 import { actor, company } from './made.ts';
 
 const Names = graphql(
@@ -12,7 +12,7 @@ const Names = graphql(
 );
 type Read = { departments: { totalCount: number | null } };
 
-/** Asks for as many names as it reads that there are departments; a super admin says first of which company. */
+/** A command that reads the departments and asks for as many names; a super admin first chooses the company. */
 const add = command({
   id: 'department.addMany',
   title: 'Add departments…',
@@ -22,9 +22,12 @@ const add = command({
     return chosen ? { operation: Names, variables: { companyId: chosen } } : null;
   },
   ask: (_, { companyId }, read): Asks => ({
-    ...(companyId === null && { company: record('Company', 'company') }),
+    ...(companyId === null && { company: record({ label: 'Company', kind: 'company' }) }),
     ...Object.fromEntries(
-      Array.from({ length: read?.departments.totalCount ?? 0 }, (_, at) => [`fields.${at}`, text(`Name ${at}`)]),
+      Array.from({ length: read?.departments.totalCount ?? 0 }, (_, at) => [
+        `fields.${at}`,
+        text({ label: `Name ${at}` }),
+      ]),
     ),
   }),
   initial: (_, __, read) => (read ? { 'fields.0': `One of ${read.departments.totalCount}` } : {}),
@@ -43,17 +46,17 @@ beforeEach(() => {
   });
 });
 
-test('what is asked and begun with goes by what was read', () => {
+test('the fields and initial values of a form follow its read', () => {
   const task = taskOf(add, [null], actor);
   expect([task.asks, readingOf(task, task.given)?.variables]).toEqual([{}, { companyId: actor.companyId }]);
   const ready = withRead(task, read(2), readingOf(task, {})?.key ?? null, {});
   expect(Object.keys(ready.asks)).toEqual(['fields.0', 'fields.1']);
   expect(ready).toMatchObject({ base: { 'fields.0': 'One of 2' }, given: { 'fields.0': 'One of 2' }, isDraft: false });
-  // Shown again, as after a question, it need not read again.
+  // A form shown again, as after a question, needs no second read.
   expect(readingOf(ready, ready.given)?.key).toBe(ready.readKey);
 });
 
-test('it is read again once an answer makes it something else, and what was answered stays', () => {
+test('a changed answer repeats the read when its variables change, and keeps the answers', () => {
   const task = taskOf(add, [null], superAdmin);
   expect(readingOf(task, {})).toBeNull();
   expect(Object.keys(task.asks)).toEqual(['company']);
@@ -65,7 +68,7 @@ test('it is read again once an answer makes it something else, and what was answ
   expect(ready.given).toEqual(answered);
 });
 
-test('a draft of a field that is no longer there is passed over', () => {
+test('a draft skips fields that no longer exist', () => {
   const first = withRead(taskOf(add, [null], actor), read(2), 'key', {});
   keepDraft(draftName(first), first.asks, { given: { 'fields.1': 'Second' }, origin: null });
   const again = taskOf(add, [null], actor);
@@ -76,8 +79,8 @@ test('a draft of a field that is no longer there is passed over', () => {
   expect(withRead(again, read(1), 'key', again.given).isDraft).toBe(false);
 });
 
-test('a draft keeps no file that was not uploaded', () => {
-  const asks = { photos: images('Photos', {}, { max: 2 }), signed: signature('Signature') };
+test('a draft omits files that were not uploaded', () => {
+  const asks = { photos: images({ label: 'Photos', columns: {}, max: 2 }), signed: signature({ label: 'Signature' }) };
   const name = { userId: 'user_1', commandId: 'job.complete' };
   const given = { photos: [{ fileId: 'file_1' }, { fileId: null, name: 'b' }], signed: { unsent: 'Wait.' } };
   keepDraft(name, asks, { given, origin: null });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { department as kind } from '../../web/records/department.ts';
-import { ChangeDepartmentStatus, CreateDepartment } from '../../web/records/department-changes.ts';
-import { finds } from '../../web/records/finds.ts';
+import { finds } from '../../web/records/documents/finds.ts';
+import { ChangeDepartmentStatus, CreateDepartment } from '../../web/records/documents/mutations.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';
 
 let known = [department(1), department(2)];
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' });
 });
 
-test('opens a record that a list has shown without asking', async () => {
+test('a record already shown in a list opens without a request', async () => {
   const client = clientOf(server.url);
   await client.query(finds.department, {}).toPromise();
   const { data } = await client.query(kind.byId, { id: 'department_2' }, { requestPolicy: 'cache-first' }).toPromise();
@@ -32,7 +32,7 @@ test('opens a record that a list has shown without asking', async () => {
   expect(asked('DepartmentById')).toBe(0);
 });
 
-test('remembers that there is no such record', async () => {
+test('a missing record is remembered', async () => {
   const client = clientOf(server.url);
   const look = () => client.query(kind.byId, { id: 'department_9' }, { requestPolicy: 'cache-first' }).toPromise();
   expect((await look()).data).toEqual({ record: null });
@@ -40,7 +40,7 @@ test('remembers that there is no such record', async () => {
   expect(asked('DepartmentById')).toBe(1);
 });
 
-test('shows a change at once, wherever the record is shown, and puts it right with the answer', async () => {
+test('a change shows at once everywhere, and the answer corrects it', async () => {
   const client = clientOf(server.url);
   const seen: string[] = [];
   const { unsubscribe } = client.query(kind.byId, { id: 'department_1' }).subscribe(({ data }) => {
@@ -55,7 +55,7 @@ test('shows a change at once, wherever the record is shown, and puts it right wi
   unsubscribe();
 });
 
-test('fetches the lists again that a new record may have entered', async () => {
+test('a new record refetches the lists it may belong to', async () => {
   const client = clientOf(server.url);
   const counts: (number | undefined)[] = [];
   const { unsubscribe } = client

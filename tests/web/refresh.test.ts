@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { graphql } from '../../web/graphql.ts';
-import { isOwnChange, isUnderWay, refresh } from '../../web/traffic.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { isOwnChange, isUnderWay, refresh } from '../../web/ground/traffic.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
 
 const Who = graphql(`
@@ -35,7 +35,7 @@ vi.stubGlobal('document', { cookie: '' });
 const server = await graphqlServer(({ name }) => ({ data: answers[name] }));
 const namesOf = () => server.calls.map(({ name }) => name);
 
-test('fetches again what is on the screen, and nothing that has left it', async () => {
+test('a refresh fetches everything on the screen, and nothing else', async () => {
   const client = clientOf(server.url);
   const shown = vi.fn();
   const { unsubscribe } = client.query(Who, {}).subscribe(shown);
@@ -48,7 +48,7 @@ test('fetches again what is on the screen, and nothing that has left it', async 
   unsubscribe();
 });
 
-test('of what is on the screen, fetches again only what is concerned', async () => {
+test('a partial refresh fetches only affected queries on the screen', async () => {
   server.calls.length = 0;
   const client = clientOf(server.url);
   const stops = [client.query(Who, {}), client.query(Roles, {})].map((each) => each.subscribe(() => {}).unsubscribe);
@@ -59,7 +59,7 @@ test('of what is on the screen, fetches again only what is concerned', async () 
   for (const stop of stops) stop();
 });
 
-test('knows the changes that this page has made itself, each once', async () => {
+test('the page’s own changes are recognized, each once', async () => {
   const client = clientOf(server.url);
   const change = () => client.mutation(Switch, { input: { id: 'user_1', version: 1, status: 'ACTIVE' } }).toPromise();
   await Promise.all([change(), change()]);

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { type SavedCommandRecord, UpdateSavedCommand } from '../../web/records/saved-command.ts';
-import { savedHere } from '../../web/saved/saved-here.ts';
-import { viewsAt } from '../../web/saved/view.ts';
+import { savedHere } from '../../web/state/saved.ts';
+import { viewsAt } from '../../web/wings/lists/view.ts';
 import { followsSaved } from './follows-saved.ts';
 import { graphqlServer } from './graphql-server.ts';
 import { actor } from './made.ts';
+import '../../web/app/registries.ts';
 
 const common = { deletedAt: null, companyId: null, userId: actor.userId, user: null, isShared: false };
 const view = (id: string, name: string, version = 1) => ({
@@ -31,7 +32,7 @@ const client = followsSaved(server);
 
 const names = (saved: readonly SavedCommandRecord[]) => saved.map(({ name }) => name);
 
-test('a view that was renamed is at once where its new name belongs', async () => {
+test('a renamed view moves at once to its alphabetical place', async () => {
   await vi.waitFor(() => expect(names(savedHere())).toEqual(['Daily', 'Weekly']));
   const asFetched = savedHere();
   const input = { id: 'saved_command_1', version: 1, name: 'Yearly' };

@@ -1,12 +1,12 @@
 import type { Client } from '@urql/core';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { command, one } from '../../web/commands/command.ts';
-import type { Console } from '../../web/commands/console.ts';
-import { text } from '../../web/commands/fields.ts';
-import { graphql } from '../../web/graphql.ts';
-import { createStage } from '../../web/surfaces/stage.ts';
-import { close, surfaceAtom } from '../../web/surfaces/surface.ts';
+import { command, one } from '../../web/commands/core/command.ts';
+import type { Console } from '../../web/commands/core/console.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { text } from '../../web/records/fields/question.ts';
+import { createStage } from '../../web/shell/stage/stage.ts';
+import { close, surfaceAtom } from '../../web/shell/stage/surface.ts';
 import { department, holding } from './made.ts';
 
 beforeEach(() => {
@@ -36,10 +36,10 @@ const change = command({
   ...move,
   id: 'department.change',
   title: 'Change department',
-  ask: () => ({ name: text('Name') }),
+  ask: () => ({ name: text({ label: 'Name' }) }),
 });
 
-/** A stage whose every change is answered in a moment, by the next version. */
+/** A stage whose every change is answered quickly with the next version. */
 function stage() {
   let version = 3;
   const sent: number[] = [];
@@ -53,7 +53,7 @@ function stage() {
   });
   const query = () => ({ toPromise: async () => ({ data: { record: department({ version }) } }) });
   const store = createStore();
-  // Neither is asked for more.
+  // The only methods used.
   const client = { mutation, query } as unknown as Client;
   const made = createStage({
     store,
@@ -66,13 +66,13 @@ function stage() {
   return { ...made, store, sent };
 }
 
-test('what is pressed before the answer to the last change is there is done to what that change led to', async () => {
+test('a key pressed before the last answer acts on the last change’s result', async () => {
   const { invoke, sent } = stage();
   for (const each of [move, move, rename]) invoke(each);
   await vi.waitFor(() => expect(sent).toEqual([3, 4, 5]));
 });
 
-test('what asks about a record asks about what the last change led to, and is called at once', async () => {
+test('a prompt waits for the last change, and opens a waiting layer at once', async () => {
   const { invoke, store } = stage();
   invoke(move);
   invoke(change);
@@ -85,7 +85,7 @@ test('what asks about a record asks about what the last change led to, and is ca
   );
 });
 
-test('what was left before it could ask does not come after all', async () => {
+test('a command cancelled before its prompt stays cancelled', async () => {
   const { invoke, store, sent } = stage();
   invoke(move);
   invoke(change);

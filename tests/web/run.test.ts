@@ -1,15 +1,16 @@
 import { CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
-import type { AnySending, Call } from '../../web/commands/command.ts';
-import { departments } from '../../web/commands/departments.ts';
-import { atOnce, attempt, callOf, deedOf, explain, perform, type Send } from '../../web/commands/run.ts';
+import type { AnySending } from '../../web/commands/core/command.ts';
+import { atOnce, attempt, callOf, deedOf, explain, perform, type Send } from '../../web/commands/core/run.ts';
+import { departments } from '../../web/commands/organisation/departments.ts';
+import type { Call } from '../../web/ground/graphql.ts';
 import { actor, department } from './made.ts';
 
-const find = (id: string) => departments.find((each) => each.id === id) as AnySending; // these send
+const find = (id: string) => departments.find((each) => each.id === id) as AnySending; // these commands send
 const [add, changeState] = [find('department.add'), find('department.changeState')];
 
-/** A service that answers each call in turn: a record's version, or the code that refuses it. */
+/** A service that answers each call in turn: with a record's version, or with the code of a refusal. */
 function service(...answers: readonly (number | string)[]) {
   const calls: Call[] = [];
   const send: Send = async (call) => {
@@ -27,7 +28,7 @@ function service(...answers: readonly (number | string)[]) {
   return { calls, send };
 }
 
-test('an attempt that is sent again carries the same idempotency key, another attempt another', async () => {
+test('a retried attempt keeps its idempotency key, and a new attempt has a new key', async () => {
   const { calls, send } = service('OFFLINE', 1, 1);
   const once = attempt(add, [null], { name: 'Lab', description: null }, actor);
   await perform(once, send);
@@ -39,20 +40,20 @@ test('an attempt that is sent again carries the same idempotency key, another at
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('an operation without a place for a key gets none', () => {
+test('an operation without a key variable gets no key', () => {
   expect(callOf(changeState, department(), { status: 'INACTIVE' }, 'key').variables).toEqual({
     input: { id: department().id, version: 3, status: 'INACTIVE' },
   });
 });
 
-test('several are sent a few at a time, each with an outcome of its own, in their order', async () => {
+test('several records are sent a few at a time, each with its own outcome, in order', async () => {
   const names = Array.from({ length: 23 }, (_, at) => `D${at}`);
   let underWay = 0;
   let most = 0;
   const send: Send = async ({ variables }) => {
     most = Math.max(most, ++underWay);
     const { id } = variables.input as { id: string };
-    // The first ones take longest.
+    // The first calls take longest.
     await new Promise((resolve) => setTimeout(resolve, 20 - Number(id.slice('department_'.length)) / 2));
     underWay--;
     if (id === 'department_3') return service('STALE_VERSION').send({ operation: changeState.operation, variables });
@@ -62,15 +63,15 @@ test('several are sent a few at a time, each with an outcome of its own, in thei
     department({ name, id: `department_${at}`, ...(at === 7 && { deletedAt: '2026-01-01T00:00:00Z' }) }),
   );
   const results = await perform(attempt(changeState, subjects, { status: 'INACTIVE' }, actor), send);
-  expect(results.map((result) => ('said' in result ? result.said : result.refusal.message))).toEqual(
-    names.map((name, at) =>
-      at === 3 ? 'Refused as STALE_VERSION.' : at === 7 ? 'D7 is deleted.' : `${name} is inactive`,
-    ),
+  expect(
+    results.map((result) => ('said' in result ? result.said : (result.refusal.why ?? result.refusal.code))),
+  ).toEqual(
+    names.map((name, at) => (at === 3 ? 'STALE_VERSION' : at === 7 ? 'D7 is deleted.' : `${name} is inactive`)),
   );
   expect(most).toBe(atOnce);
 });
 
-test('begins no further record once asked to stop, and tells what came of those under way', async () => {
+test('stopping begins no more records, and reports those in progress', async () => {
   const { calls, send } = service(...Array.from({ length: 20 }, () => 4));
   const subjects = Array.from({ length: 20 }, () => department());
   const going = attempt(changeState, subjects, { status: 'INACTIVE' }, actor);
@@ -79,7 +80,7 @@ test('begins no further record once asked to stop, and tells what came of those 
   expect(results).toHaveLength(calls.length);
 });
 
-test('what was done can be taken back from the version that it led to', async () => {
+test('a change can be undone from its resulting version', async () => {
   const { send } = service(4);
   const results = await perform(attempt(changeState, [department()], { status: 'INACTIVE' }, actor), send);
   expect(deedOf('Heating is inactive', results).changes).toMatchObject([
@@ -87,7 +88,7 @@ test('what was done can be taken back from the version that it led to', async ()
   ]);
 });
 
-test('a refusal says what happened, and the next move', async () => {
+test('a refusal gives the result and the next step', async () => {
   const { send } = service('OFFLINE', 'FORBIDDEN');
   const refusals = [];
   for (let at = 0; at < 2; at++) {
@@ -96,6 +97,6 @@ test('a refusal says what happened, and the next move', async () => {
   }
   expect(refusals).toEqual([
     expect.stringMatching(/^Switch department on or off: no answer came.*nothing is done twice\.$/),
-    'Switch department on or off: not done. Refused as FORBIDDEN. Ask an administrator who may.',
+    'Switch department on or off: not done. Your role may not do this. Ask an administrator with that permission.',
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lanesOf } from '../../web/panes/schedule-lanes.ts';
+import { lanesOf } from '../../web/panes/jobs/schedule-lanes.ts';
 
 const zone = 'America/Toronto';
 const job = (id: string, from: string | null, to: string | null, assigneeId: string | null = 'ana') => ({
@@ -9,7 +9,7 @@ const job = (id: string, from: string | null, to: string | null, assigneeId: str
   assigneeId,
 });
 
-test('puts what nobody does first, then each worker, also one without a job or no longer among them', () => {
+test('unassigned jobs come first, then each worker, including workers without jobs and former workers', () => {
   const { lanes } = lanesOf(
     '2026-11-20',
     zone,
@@ -24,13 +24,13 @@ test('puts what nobody does first, then each worker, also one without a job or n
   ]);
 });
 
-test('gives jobs that overlap rows of their own, and those that follow each other the same', () => {
+test('overlapping jobs get separate rows, consecutive jobs share a row', () => {
   const jobs = [job('1', '13:00', '15:00'), job('2', '14:00', '16:00'), job('3', '15:00', '16:00')];
   const { bars, rows } = lanesOf('2026-11-20', zone, ['ana'], jobs).lanes[1] ?? { bars: [], rows: 0 };
   expect([bars.map(({ row }) => row), rows]).toEqual([[0, 1, 0], 2]);
 });
 
-test('shows from 7 to 19 where the company is, and more where jobs want it', () => {
+test('the schedule shows 7:00 to 19:00 in the company’s time zone, and more when jobs need more', () => {
   const span = (...jobs: ReturnType<typeof job>[]) => {
     const { hours } = lanesOf('2026-11-20', zone, ['ana'], jobs);
     return [hours[0], hours.at(-1)];
@@ -39,13 +39,13 @@ test('shows from 7 to 19 where the company is, and more where jobs want it', () 
   expect(span(job('1', '09:30', '11:00'))).toEqual(['2026-11-20T09:00:00.000Z', '2026-11-21T00:00:00.000Z']);
 });
 
-test('leaves out jobs of another day there, and without a day', () => {
+test('jobs of another local day and jobs without a day are omitted', () => {
   const jobs = [job('1', '04:30', '06:00'), job('2', null, null), job('3', '05:30', '06:30')];
   const [, ana] = lanesOf('2026-11-20', zone, ['ana'], jobs).lanes;
   expect(ana?.bars.map((bar) => bar.job.id)).toEqual(['3']);
 });
 
-test('draws a job without an end as an hour, and one over midnight to the end of what is shown', () => {
+test('a job without an end spans an hour, and a job past midnight ends with the visible day', () => {
   const late = { ...job('1', '23:00', null), scheduledEnd: '2026-11-21T08:00:00.000Z' };
   const [, ana] = lanesOf('2026-11-20', zone, ['ana'], [job('2', '12:00', null), late]).lanes;
   expect(ana?.bars.map(({ from, to }) => [from, to])).toEqual([

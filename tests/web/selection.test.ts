@@ -17,7 +17,7 @@ const listed = (ids: readonly string[], particulars: Partial<Selection> = {}): S
   ...particulars,
 });
 
-test('commands are about what is checked, else the open record, though it left the list, else the row under the cursor', () => {
+test('commands act on checked records, otherwise the open record (listed or not), otherwise the row under the cursor', () => {
   const open = { kind: 'user', id: 'gone' } as const;
   const all = listed(['a', 'b'], { cursor: 'a', checked: { user: ['b'] }, open });
   expect(held(all)).toEqual({ kind: 'user', ids: ['b'] });
@@ -26,7 +26,7 @@ test('commands are about what is checked, else the open record, though it left t
   expect(held(nothing)).toBeNull();
 });
 
-test('what was checked stays so where the list shows other rows, or another list is shown', () => {
+test('checked records stay checked when the list changes', () => {
   const before = listed(['a', 'b', 'c'], { checked: { user: ['a', 'c'], company: ['x'] } });
   const narrowed = withList(before, { kind: 'user', ids: ['b', 'c'] });
   expect(narrowed.checked).toEqual({ user: ['a', 'c'], company: ['x'] });
@@ -36,7 +36,7 @@ test('what was checked stays so where the list shows other rows, or another list
   expect(held(withList(before, { kind: 'job', ids: ['j'] }))).toBeNull();
 });
 
-test('checking goes on where the list has changed; unchecking all leaves none out of sight', () => {
+test('checking continues in a changed list; unchecking all also clears records out of sight', () => {
   const before = listed(['a', 'b'], { cursor: 'b', checked: { user: ['gone'] } });
   expect(selected(before, 'toggle').checked.user).toEqual(['b', 'gone']);
   expect(selected(before, 'all').checked.user).toEqual(['a', 'b', 'gone']);
@@ -44,18 +44,18 @@ test('checking goes on where the list has changed; unchecking all leaves none ou
   expect(selected(before, 'none').checked).toEqual({});
 });
 
-test('what is open beside the list is in sight', () => {
+test('a record open beside the list is in sight', () => {
   const before = listed(['a'], { open: { kind: 'user', id: 'b' } });
   expect(unseenOf(before, ['a', 'b', 'c'])).toEqual(['c']);
 });
 
-test('checks and unchecks one by its name, wherever it is', () => {
+test('a record is checked and unchecked by id, wherever it is', () => {
   const once = withToggled(listed(['a']), { kind: 'job', id: 'j' });
   expect(once.checked).toEqual({ job: ['j'] });
   expect(withToggled(once, { kind: 'job', id: 'j' }).checked).toEqual({});
 });
 
-test('the cursor stays on its row, or where its row was', () => {
+test('the cursor follows its row, or stays at the position of a removed row', () => {
   const before = listed(['a', 'b', 'c'], { cursor: 'b' });
   expect(withList(before, { kind: 'user', ids: ['x', 'a', 'b'] }).cursor).toBe('b');
   expect(withList(before, { kind: 'user', ids: ['a', 'c'] }).cursor).toBe('c');
@@ -63,7 +63,7 @@ test('the cursor stays on its row, or where its row was', () => {
   expect(withList(before, { kind: 'company', ids: ['b'] }).cursor).toBeNull();
 });
 
-test('moves by rows and to the ends, and no further', () => {
+test('the cursor moves by rows and to the ends, and stops there', () => {
   const at = (cursor: string | null) => listed(['a', 'b', 'c'], { cursor });
   expect(moved(at(null), 1).cursor).toBe('a');
   expect(moved(at(null), -1).cursor).toBe('c');
@@ -74,7 +74,7 @@ test('moves by rows and to the ends, and no further', () => {
   expect(moved(listed([]), 1).cursor).toBeNull();
 });
 
-test('checks a row, a range from the last one checked, all, and none', () => {
+test('a row, a range from the last checked row, all and none can be checked', () => {
   const one = selected(listed(['a', 'b', 'c', 'd'], { cursor: 'b' }), 'toggle');
   expect(one.checked.user).toEqual(['b']);
   expect(selected(one, 'toggle').checked).toEqual({});
@@ -84,7 +84,7 @@ test('checks a row, a range from the last one checked, all, and none', () => {
   expect(selected(one, 'none').checked).toEqual({});
 });
 
-test('checks no more than can be done at once, of a very long list in the time of one key', () => {
+test('checking all stops at the maximum, quickly even in a very long list', () => {
   const ids = Array.from({ length: 100_000 }, (_, at) => `user_${at}`);
   const long = withList(nothing, { kind: 'user', ids });
   const startedMs = performance.now();

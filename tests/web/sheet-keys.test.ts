@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { expect, test, vi } from 'vitest';
-import { deedOf } from '../../web/surfaces/controls/priced-lines/sheet-keys.ts';
+import { deedOf } from '../../web/shell/prompt/priced-lines/sheet-keys.ts';
 
 class Field {
   dataset = {};
@@ -14,17 +14,17 @@ vi.stubGlobal('HTMLTextAreaElement', Field);
 const pressed = (key: string, over: object = {}, apple = false) => {
   const modifiers = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   const event = { key, code: `Key${key.toUpperCase()}`, ...modifiers, target: new Field(), nativeEvent: {}, ...over };
-  return deedOf(event as unknown as KeyboardEvent<HTMLElement>, apple); // the parts that are looked at
+  return deedOf(event as unknown as KeyboardEvent<HTMLElement>, apple); // the only fields read
 };
 
-test('the key that does something is Ctrl, on Apple’s ⌘; the other one is left to the text', () => {
+test('Ctrl runs keys, on Apple keyboards ⌘; the other modifier belongs to the text', () => {
   expect([pressed('d', { ctrlKey: true }), pressed('d', { metaKey: true }, true)]).toEqual(['duplicate', 'duplicate']);
   expect([pressed('d', { metaKey: true }), pressed('d', { ctrlKey: true }, true)]).toEqual([null, null]);
-  // AltGr is both at once.
+  // AltGr sends both.
   expect(pressed('d', { ctrlKey: true, altKey: true })).toBeNull();
 });
 
-test('Alt goes by the place of a key in any layout, but for the letters that it writes on Apple’s', () => {
+test('Alt uses the position of a key in any layout, except for letters typed with it on Apple keyboards', () => {
   expect(pressed('р', { altKey: true, code: 'KeyH' })).toBe('heading');
   expect(pressed('˙', { altKey: true, code: 'KeyH' }, true)).toBe('heading');
   expect(pressed('l', { altKey: true, code: 'KeyL' }, true)).toBe('leave');
@@ -32,7 +32,7 @@ test('Alt goes by the place of a key in any layout, but for the letters that it 
   expect(pressed('ń', { altKey: true, code: 'KeyN' }, true)).toBeNull();
 });
 
-test('a key that is part of a composition is the input method’s, to the Enter that ends it', () => {
+test('keys of a composition belong to the input method, up to the closing Enter', () => {
   expect(pressed('Enter')).toBe('enter');
   expect(pressed('Enter', { nativeEvent: { isComposing: true } })).toBeNull();
   expect(pressed('Enter', { nativeEvent: { isComposing: false, keyCode: 229 } })).toBeNull();

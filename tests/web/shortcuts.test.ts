@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { app, type Command, command, one, rows } from '../../web/commands/command.ts';
+import { app, type Command, command, one, rows } from '../../web/commands/core/command.ts';
+import { createKeyListener, type Shortcuts } from '../../web/shell/typing/shortcuts.ts';
 import { defaults } from '../../web/state/preferences.ts';
-import { createKeyListener, type Shortcuts } from '../../web/surfaces/shortcuts.ts';
 import { department, holding, user } from './made.ts';
 
 class FakeElement {
@@ -13,7 +13,7 @@ class FakeElement {
     return selectors.split(/,\s*/).some((selector) => this.#matching.includes(selector)) ? this : null;
   }
 }
-// The listener asks nothing of an element but what it is inside of.
+// The listener only asks an element for its surroundings.
 globalThis.Element = FakeElement as unknown as typeof Element;
 
 const run = () => {};
@@ -43,7 +43,7 @@ interface Press {
   readonly in?: FakeElement;
 }
 
-/** What the listener invokes on a press. */
+/** The commands invoked by a press. */
 function heard(
   { key, ctrl = false, repeat = false, isComposing = false, in: target = new FakeElement() }: Press,
   change: Partial<Shortcuts> = {},
@@ -77,57 +77,57 @@ function heard(
   return invoked;
 }
 
-test('a key that commands share is that of the one that fits what is held', () => {
+test('a shared key runs the command that fits the current record', () => {
   expect(heard({ key: 'e' })).toEqual(['department.edit']);
   expect(heard({ key: 'e' }, { hand: () => holding([user()]) })).toEqual(['user.edit']);
 });
 
-test('a blocked command is invoked too, to say why', () => {
+test('a blocked command is invoked, too, to give its reason', () => {
   expect(heard({ key: 'u' })).toEqual(['department.restore']);
 });
 
-test('a letter is a letter while someone types, also that of what is heard then', () => {
+test('a letter in a field is typed, even as the key of an always-active command', () => {
   const field = new FakeElement('input:not([type=checkbox])');
   expect(heard({ key: 'l' })).toEqual(['record.find']);
   expect(heard({ key: 'l', in: field })).toEqual([]);
   expect(heard({ key: 'l', ctrl: true, in: field })).toEqual(['record.find']);
 });
 
-test('is silent while someone types, but for what is heard then', () => {
+test('keys are ignored in a field except the always-active commands’', () => {
   const field = new FakeElement('textarea');
   expect(heard({ key: 'e', in: field })).toEqual([]);
   expect(heard({ key: 'k', ctrl: true, in: field })).toEqual(['app.palette']);
 });
 
-test('is silent while an input method composes, and under a surface', () => {
+test('keys are ignored during composition and under a layer', () => {
   expect(heard({ key: 'e', isComposing: true })).toEqual([]);
   expect(heard({ key: 'e' }, { isCovered: () => true })).toEqual([]);
 });
 
-test('held down, only what moves goes on', () => {
+test('only movement repeats while a key is held', () => {
   expect(heard({ key: 'e', repeat: true })).toEqual([]);
   expect(heard({ key: 'j', repeat: true })).toEqual(['rows.down']);
 });
 
-test('Enter on a button is the button’s', () => {
+test('Enter on a button presses the button', () => {
   expect(heard({ key: 'Enter', in: new FakeElement('button') })).toEqual([]);
   expect(heard({ key: 'Enter' })).toEqual(['record.view']);
 });
 
-test('a command whose keys belong to a pane is not heard elsewhere', () => {
+test('a pane’s keys work only in the pane', () => {
   expect(heard({ key: 'c' })).toEqual(['department.add']);
   const elsewhere = { ...holding([]), place: { path: '/layout/users', query: {} } };
   expect(heard({ key: 'c' }, { hand: () => elsewhere })).toEqual([]);
 });
 
-describe('while commands or rows are on their way', () => {
+describe('while commands or rows load', () => {
   const press = (key: string, ctrlKey = false) => {
     const event = new Event('keydown', { cancelable: true });
     return Object.assign(event, { key, code: '', ctrlKey, altKey: false, metaKey: false, getModifierState });
   };
   const getModifierState = () => false;
 
-  /** A window whose key listener has the first commands alone until the others are there. */
+  /** A window whose key listener knows the first commands until the rest load. */
   function opened(come: Promise<unknown>, preferences = defaults) {
     const invoked: string[] = [];
     const state = {
@@ -139,7 +139,7 @@ describe('while commands or rows are on their way', () => {
     const typed: string[] = [];
     const window = new EventTarget();
     vi.stubGlobal('window', window);
-    // A copy keeps what a press is: Node has no keyboard.
+    // A copied press keeps its keys: Node has no keyboard.
     vi.stubGlobal('KeyboardEvent', function copy(_: string, { key, ctrlKey, altKey }: KeyboardEvent) {
       return Object.assign(press(key, ctrlKey), { altKey });
     });
@@ -162,7 +162,7 @@ describe('while commands or rows are on their way', () => {
     return { invoked, typed, state, window };
   }
 
-  test('a key that may be theirs is held, with those after it, and done in order once they are here', async () => {
+  test('a key of a possible loading command is held with the following keys, and runs in order after loading', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { invoked, state, window } = opened(promise);
     for (const key of ['j', 'e', 'j']) window.dispatchEvent(press(key));
@@ -172,7 +172,7 @@ describe('while commands or rows are on their way', () => {
     await vi.waitFor(() => expect(invoked).toEqual(['rows.down', 'department.edit', 'rows.down']));
   });
 
-  test('what follows a held key that leads into a field is typed there, and is no command', async () => {
+  test('keys after a held key that opens a field are typed into the field', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { invoked, typed, state, window } = opened(promise);
     const search = command({ id: 'app.search', title: 'Search', on: app, keys: '/', run });
@@ -183,7 +183,7 @@ describe('while commands or rows are on their way', () => {
     expect(invoked).toEqual(['department.edit', 'app.search']);
   });
 
-  test('a sequence that one of theirs may complete is held whole, though its keys mean something by themselves', async () => {
+  test('a sequence that a loading command may complete is held whole, even if its keys work alone', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { invoked, state, window } = opened(promise);
     const back = command({ id: 'view.back', title: 'View back', on: app, keys: 'v b', run });
@@ -196,7 +196,7 @@ describe('while commands or rows are on their way', () => {
     await vi.waitFor(() => expect(invoked).toEqual(['view.jobs', 'rows.down']));
   });
 
-  test('so is one that they come in the midst of', async () => {
+  test('a sequence begun before the commands arrive completes afterwards', async () => {
     const { promise } = Promise.withResolvers<void>();
     const { invoked, state, window } = opened(promise);
     state.here = [...state.here, command({ id: 'view.back', title: 'View back', on: app, keys: 'v b', run })];
@@ -207,7 +207,7 @@ describe('while commands or rows are on their way', () => {
     await vi.waitFor(() => expect(invoked).toEqual(['view.jobs']));
   });
 
-  test('where they can’t be fetched, what is held means nothing, and isn’t waited for again', async () => {
+  test('after a failed load, held keys do nothing and later keys are not held', async () => {
     const { invoked, state, window } = opened(Promise.resolve());
     const asked = vi.fn(() => Promise.resolve());
     window.dispatchEvent(press('e'));
@@ -218,7 +218,7 @@ describe('while commands or rows are on their way', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('so is one with Ctrl that one of theirs has, or that one has given a command oneself; the browser’s are left to it', async () => {
+  test('Ctrl keys of loading commands and custom keys are held; the browser’s keys are not', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const own = { ...defaults, keys: { 'department.export': ['alt+e'] } };
     const { invoked, state, window } = opened(promise, own);
@@ -238,7 +238,7 @@ describe('while commands or rows are on their way', () => {
     await vi.waitFor(() => expect(invoked).toEqual(['department.delete']));
   });
 
-  test('a sequence about rows that aren’t there is held whole until they are', async () => {
+  test('a sequence about missing rows is held until the rows load', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { invoked, state, window } = opened(promise);
     const inRows = [
@@ -254,7 +254,7 @@ describe('while commands or rows are on their way', () => {
     await vi.waitFor(() => expect(invoked).toEqual(['rows.columns', 'rows.last']));
   });
 
-  test('what can be done already waits for nothing', () => {
+  test('a ready command waits for nothing', () => {
     const { invoked, state, window } = opened(new Promise(() => {}));
     Object.assign(state, { here: commands });
     for (const key of ['j', 'e']) window.dispatchEvent(press(key));

@@ -2,19 +2,19 @@ import { type Client, CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { app, type Command, command, some } from '../../web/commands/command.ts';
-import type { Console } from '../../web/commands/console.ts';
-import { departments } from '../../web/commands/departments.ts';
-import { text } from '../../web/commands/fields.ts';
-import { graphql } from '../../web/graphql.ts';
-import { UpdateDepartment } from '../../web/records/department-changes.ts';
+import { app, type Command, command, some } from '../../web/commands/core/command.ts';
+import type { Console } from '../../web/commands/core/console.ts';
+import { departments } from '../../web/commands/organisation/departments.ts';
+import { graphql } from '../../web/ground/graphql.ts';
+import { UpdateDepartment } from '../../web/records/documents/mutations.ts';
+import { text } from '../../web/records/fields/question.ts';
+import { bulkAtom } from '../../web/shell/stage/bulk/bulk.ts';
+import { reasonsOf } from '../../web/shell/stage/bulk/bulk-report.ts';
+import { createStage } from '../../web/shell/stage/stage.ts';
+import { surfaceAtom } from '../../web/shell/stage/surface.ts';
+import { type Task, taskOf, withRead } from '../../web/shell/stage/task.ts';
 import { deedsAtom } from '../../web/state/deeds.ts';
-import { bulkAtom } from '../../web/surfaces/bulk.ts';
-import { reasonsOf } from '../../web/surfaces/bulk-report.ts';
-import type { Note } from '../../web/surfaces/notes.ts';
-import { createStage } from '../../web/surfaces/stage.ts';
-import { surfaceAtom } from '../../web/surfaces/surface.ts';
-import { type Task, taskOf, withRead } from '../../web/surfaces/task.ts';
+import type { Note } from '../../web/state/notes.ts';
 import { actor, department, holding } from './made.ts';
 
 const find = (id: string) => departments.find((each) => each.id === id) as Command;
@@ -26,7 +26,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  // Of the page, the stage asks only where the focus is.
+  // The stage only asks the page for the focus.
   vi.stubGlobal('document', { activeElement: null, querySelector: () => null });
   vi.stubGlobal('requestAnimationFrame', () => 0);
 });
@@ -50,7 +50,7 @@ function stage(answers: readonly Answer[], hand = holding([department()])) {
   const call = (_: unknown, variables: Record<string, unknown>) => ({ toPromise: async () => answer(variables) });
   const made = createStage({
     store,
-    // The stage calls nothing else of a client.
+    // The only methods used.
     client: () => ({ mutation: call, query: call }) as unknown as Client,
     hand: () => hand,
     console: { go: (path: string) => went.push(path) } as unknown as Console,
@@ -63,7 +63,7 @@ function stage(answers: readonly Answer[], hand = holding([department()])) {
 
 const changed = (version: number) => ({ data: { changed: department({ version }) } });
 
-test('asks for what is missing, sends, and says what was done with a way back', async () => {
+test('a command asks for missing answers, sends, and reports the result with an undo', async () => {
   const { invoke, submit, store, notes, task } = stage([changed(4)]);
   invoke(find('department.changeState'));
   expect(store.get(surfaceAtom)).toMatchObject({ is: 'prompt' });
@@ -75,7 +75,7 @@ test('asks for what is missing, sends, and says what was done with a way back', 
   expect(store.get(deedsAtom)).toHaveLength(1);
 });
 
-test('a switch begins with the other state', () => {
+test('a switch begins with the opposite state', () => {
   const before = (status: 'ACTIVE' | 'INACTIVE') => {
     const { invoke, task } = stage([], holding([department({ status })]));
     invoke(find('department.changeState'));
@@ -85,7 +85,7 @@ test('a switch begins with the other state', () => {
   expect(before('INACTIVE')).toEqual({ status: 'ACTIVE' });
 });
 
-test('says why a blocked command can’t be done', () => {
+test('a blocked command gives its reason', () => {
   const { invoke, notes, store } = stage([], holding([department({ deletedAt: '2026-01-05T09:00:00.000Z' })]));
   invoke(find('department.edit'));
   expect(store.get(surfaceAtom)).toBeNull();
@@ -94,8 +94,8 @@ test('says why a blocked command can’t be done', () => {
   ]);
 });
 
-test('a refusal while the prompt is open belongs to the prompt, and its draft stays', async () => {
-  const errors = [{ path: 'input.name', message: 'Taken.' }];
+test('a refusal with an open prompt appears in the prompt, and the draft stays', async () => {
+  const errors = [{ path: 'input.name', code: 'TAKEN', kind: 'department', given: 'Cooling' }];
   const { invoke, submit, task, notes, store } = stage([{ code: 'BAD_INPUT', errors }]);
   invoke(find('department.edit'));
   expect(await submit(task(), { name: 'Cooling', description: null })).toMatchObject({
@@ -106,7 +106,7 @@ test('a refusal while the prompt is open belongs to the prompt, and its draft st
   expect(store.get(surfaceAtom)).toMatchObject({ is: 'prompt' });
 });
 
-test('the same answers sent again after no answer carry the same idempotency key, others another', async () => {
+test('equal answers after a lost answer keep the idempotency key, other answers get a new key', async () => {
   const { invoke, submit, task, sent } = stage(['no answer', 'no answer', changed(1)]);
   invoke(find('department.add'));
   const present = task();
@@ -118,7 +118,7 @@ test('the same answers sent again after no answer carry the same idempotency key
   expect(other).not.toBe(first);
 });
 
-test('a record that someone else changed is fetched again and shown beside what was typed', async () => {
+test('a record changed by another person is refetched and shown beside the typed values', async () => {
   const theirs = department({ version: 9, name: 'Theirs' });
   const { invoke, submit, confirm, task, store, sent } = stage([
     { code: 'STALE_VERSION' },
@@ -132,7 +132,7 @@ test('a record that someone else changed is fetched again and shown beside what 
   expect(sent.at(-1)).toMatchObject({ input: { version: 9, name: 'Mine' } });
 });
 
-/** Asks for a name, having read the present one beside the record. */
+/** Asks for a name, after reading the present name beside the record. */
 const rename = command({
   id: 'department.renameAsRead',
   title: 'Rename department…',
@@ -141,14 +141,14 @@ const rename = command({
     operation: graphql(`query NameNow($id: ID!) { now: department(id: $id) { id name } }`),
     variables: { id },
   }),
-  ask: { name: text('Name') },
+  ask: { name: text({ label: 'Name' }) },
   initial: (_, __, read) => ({ name: read?.now?.name ?? 'Unread' }),
   operation: UpdateDepartment,
   variables: ({ id, version }, { name }) => ({ input: { id, version, name } }),
   say: () => 'It is renamed',
 });
 
-test('what a command had to read is read again, to compare what one typed with', async () => {
+test('a command’s read is repeated to compare the typed values', async () => {
   const theirs = department({ version: 9 });
   const { submit, store } = stage([
     { code: 'STALE_VERSION' },
@@ -160,7 +160,7 @@ test('what a command had to read is read again, to compare what one typed with',
   expect(store.get(surfaceAtom)).toMatchObject({ is: 'conflict', answers: { name: 'Mine' }, now: { name: 'Theirs' } });
 });
 
-test('where what was changed by someone else can’t be read, nothing is compared with a guess', async () => {
+test('when another person’s change can’t be read, no comparison is guessed', async () => {
   const theirs = department({ version: 9 });
   for (const reads of [['no answer'], [{ data: { record: theirs } }, 'no answer']] as const) {
     const { submit, store, notes } = stage([{ code: 'STALE_VERSION' }, ...reads]);
@@ -168,20 +168,22 @@ test('where what was changed by someone else can’t be read, nothing is compare
     store.set(surfaceAtom, { is: 'prompt', task });
     await submit(task, { name: 'Mine' });
     expect(store.get(surfaceAtom)).toMatchObject({ is: 'prompt' });
-    expect(notes).toMatchObject([{ message: expect.stringContaining('wasn’t read'), action: { label: 'Try again' } }]);
+    expect(notes).toMatchObject([
+      { message: expect.stringContaining('could not be read'), action: { label: 'Try again' } },
+    ]);
   }
 });
 
-test('a record that is gone is said to be gone', async () => {
+test('a deleted record is reported as deleted', async () => {
   const { invoke, submit, task, notes } = stage([{ code: 'STALE_VERSION' }, { data: { record: null } }]);
   invoke(find('department.edit'));
   await submit(task(), { name: 'Mine', description: null });
   expect(notes).toMatchObject([
-    { tone: 'bad', message: 'Edit department: not done. It has been deleted by someone else.' },
+    { tone: 'bad', message: 'Edit department: not done. Someone else deleted the record.' },
   ]);
 });
 
-test('several at once: what was refused is shown by its reason, and what was done can be taken back', async () => {
+test('for several records, refused records show reasons, and done records can be undone', async () => {
   const hand = holding([
     department({ name: 'A' }),
     department({ name: 'B', id: 'department_01jd3k8f0ve2mb2q5d6n7x8y91' }),
@@ -192,11 +194,11 @@ test('several at once: what was refused is shown by its reason, and what was don
   expect(store.get(surfaceAtom)).toEqual({ is: 'bulk' });
   expect(notes).toEqual([]);
   const results = store.get(bulkAtom)?.results ?? [];
-  expect(reasonsOf(results)).toMatchObject([{ why: 'Refused as CONFLICT.', subjects: [{ name: 'B' }] }]);
+  expect(reasonsOf(results)).toMatchObject([{ why: 'Another record stands in the way.', subjects: [{ name: 'B' }] }]);
   expect(store.get(deedsAtom)[0]?.changes).toHaveLength(1);
 });
 
-test('many at once show how far they are, can be stopped, and are said when they are done', async () => {
+test('a change of many records shows progress, can be stopped, and reports the end', async () => {
   const many = Array.from({ length: 40 }, (_, at) => department({ name: `D${at}`, id: `department_${at}` }));
   const { invoke, submit, task, notes, store } = stage(
     many.map(() => changed(4)),
@@ -209,10 +211,10 @@ test('many at once show how far they are, can be stopped, and are said when they
   await outcome;
   expect(store.get(bulkAtom)).toMatchObject({ done: 40 });
   expect(store.get(surfaceAtom)).toBeNull();
-  expect(notes).toMatchObject([{ tone: 'good', message: 'Switch department on or off: 40 done.' }]);
+  expect(notes).toMatchObject([{ tone: 'good', message: '40 departments are inactive.' }]);
 });
 
-test('refused records of one reason stand together, whatever each is called', async () => {
+test('refused records with the same reason are grouped, whatever their titles', async () => {
   const gone = { deletedAt: '2026-01-05T09:00:00.000Z' };
   const hand = holding([
     department({ name: 'A' }),
@@ -227,7 +229,7 @@ test('refused records of one reason stand together, whatever each is called', as
   ]);
 });
 
-test('what can’t be taken back is asked for in words, and sent once that is answered', async () => {
+test('an irreversible command asks in words and sends after the answer', async () => {
   const purge = command({
     id: 'department.purge',
     title: 'Purge departments',
@@ -249,16 +251,16 @@ test('what can’t be taken back is asked for in words, and sent once that is an
   expect(notes).toMatchObject([{ message: 'They are gone.' }]);
 });
 
-test('a refusal with nothing open is a note, with another try where that may help', async () => {
+test('a refusal without an open layer is a note, with a retry when useful', async () => {
   const { invoke, notes } = stage(['no answer', { data: { changed: department({ version: 4 }) } }]);
   invoke(find('department.delete'));
   await vi.waitFor(() => expect(notes).toHaveLength(1));
   expect(notes[0]).toMatchObject({ tone: 'bad', action: { label: 'Try again' } });
   notes[0]?.action?.act();
-  await vi.waitFor(() => expect(notes.at(-1)).toMatchObject({ message: 'Heating is deleted.' }));
+  await vi.waitFor(() => expect(notes.at(-1)).toMatchObject({ message: 'Heating deleted.' }));
 });
 
-test('the same answers for another command are another attempt', async () => {
+test('equal answers to another command are a new attempt', async () => {
   const { invoke, sent, store, notes } = stage([{ code: 'IN_USE' }, changed(4)]);
   const relabel = command({
     id: 'department.rename',
@@ -275,7 +277,7 @@ test('the same answers for another command are another attempt', async () => {
   expect(sent.at(-1)).toMatchObject({ input: { name: 'Renamed' } });
 });
 
-test('Enter pressed twice sends once', async () => {
+test('pressing Enter twice sends once', async () => {
   const { invoke, submit, task, sent, store } = stage([changed(4), changed(5)]);
   invoke(find('department.edit'));
   const present = task();
@@ -285,7 +287,7 @@ test('Enter pressed twice sends once', async () => {
   expect(store.get(deedsAtom)).toHaveLength(1);
 });
 
-test('an outcome leaves the prompt alone that was opened meanwhile', async () => {
+test('an outcome doesn’t close a prompt opened meanwhile', async () => {
   const { invoke, submit, task, store } = stage([changed(4)]);
   invoke(find('department.edit'));
   const outcome = submit(task(), { name: 'Cooling', description: null });
@@ -294,7 +296,7 @@ test('an outcome leaves the prompt alone that was opened meanwhile', async () =>
   expect(store.get(surfaceAtom)).toMatchObject({ is: 'prompt', task: { command: { id: 'department.add' } } });
 });
 
-test('a record changed by someone else is said, not shown, over a prompt that was opened meanwhile', async () => {
+test('a conflict is reported, not shown, over a prompt opened meanwhile', async () => {
   const theirs = department({ version: 9, name: 'Theirs' });
   const { invoke, submit, task, store, notes } = stage([{ code: 'STALE_VERSION' }, { data: { record: theirs } }]);
   invoke(find('department.edit'));

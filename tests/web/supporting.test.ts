@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { complete } from '../../web/commands/answers.ts';
-import { bankDetails as bankDetailsCommands } from '../../web/commands/bank-details.ts';
-import { type Actor, type AnySending, asksOf, availability, readiness } from '../../web/commands/command.ts';
-import { contactDetails as contactDetailsCommands } from '../../web/commands/contact-details.ts';
-import { items } from '../../web/commands/items.ts';
-import { callOf } from '../../web/commands/run.ts';
+import { complete } from '../../web/commands/core/answers.ts';
+import { type AnySending, asksOf, availability, readiness } from '../../web/commands/core/command.ts';
+import { callOf } from '../../web/commands/core/run.ts';
+import { bankDetails as bankDetailsCommands } from '../../web/commands/supporting/bank-details.ts';
+import { contactDetails as contactDetailsCommands } from '../../web/commands/supporting/contact-details.ts';
+import { items } from '../../web/commands/supporting/items.ts';
 import {
   proformaInvoiceTerms as proformaInvoiceTermsCommands,
   termsAndConditions as termsCommands,
-} from '../../web/commands/terms.ts';
+} from '../../web/commands/supporting/terms.ts';
 import type { Kind, RecordOf } from '../../web/records/kinds.ts';
+import type { Actor } from '../../web/state/viewer.ts';
 import { actor, bankDetails, contactDetails, holding, item, proformaInvoiceTerms, termsAndConditions } from './made.ts';
 
 const commands = [
@@ -22,11 +23,11 @@ const commands = [
 const named = (id: string) => commands.find((each) => each.id === id) as AnySending;
 const superAdmin: Actor = { ...actor, role: 'ROLE_SUPER_ADMIN', companyId: null };
 
-/** What a form sends that is opened about a record, and of which these answers are changed. */
+/** The input sent by a form about a record, with some answers changed. */
 const sent = (id: string, record: RecordOf<Kind> | null, answers: object, by = actor): object => {
   const command = named(id);
   const given = { ...(record && command.initial?.(record, by, null)), ...answers };
-  return callOf(command, record, complete(asksOf(command, record, by), given)).variables.input as object; // every one of them sends an input
+  return callOf(command, record, complete(asksOf(command, record, by), given)).variables.input as object; // each sends an input
 };
 
 const kept = [
@@ -38,7 +39,7 @@ const kept = [
 ] as const;
 
 describe.each(kept)('%s', (kind, live, deleted) => {
-  test('is added in the viewer’s company; a super admin says in which, first', () => {
+  test('is added in the viewer’s company; a super admin chooses the company first', () => {
     expect(Object.keys(asksOf(named(`${kind}.add`), null, actor))).not.toContain('company');
     expect(Object.keys(asksOf(named(`${kind}.add`), null, superAdmin))[0]).toBe('company');
     expect(sent(`${kind}.add`, null, { company: { id: 'company_1' } }, superAdmin)).toMatchObject({
@@ -47,21 +48,21 @@ describe.each(kept)('%s', (kind, live, deleted) => {
     expect(sent(`${kind}.add`, null, {})).not.toHaveProperty('companyId');
   });
 
-  test('is edited and deleted while it is live, and restored once it is deleted', () => {
+  test('is edited and deleted while live, and restored while deleted', () => {
     const may = (verb: string, record: typeof live) =>
       availability(named(`${kind}.${verb}`), holding([record], ['QUOTATIONS_WRITE'])).state;
     expect(['edit', 'delete', 'restore'].map((verb) => may(verb, live))).toEqual(['ready', 'ready', 'blocked']);
     expect(['edit', 'delete', 'restore'].map((verb) => may(verb, deleted))).toEqual(['blocked', 'blocked', 'ready']);
   });
 
-  test('is changed by none who may only read', () => {
+  test('can’t be changed with read permission alone', () => {
     const states = commands
       .filter(({ id, on }) => id.startsWith(`${kind}.`) && on.of !== 'app')
       .map((command) => availability(command, holding([live], ['QUOTATIONS_READ'])).state);
     expect(new Set(states)).toEqual(new Set(['hidden']));
   });
 
-  test('is duplicated in its own company, by what it is', () => {
+  test('is duplicated in its own company with its values', () => {
     const { id, version, companyId } = live;
     const input = sent(`${kind}.duplicate`, live, {}, superAdmin);
     expect(input).toMatchObject({ companyId });
@@ -73,7 +74,7 @@ describe.each(kept)('%s', (kind, live, deleted) => {
     );
   });
 
-  test('an edit is taken back by what it was', () => {
+  test('an edit is undone to the previous values', () => {
     const { id } = live;
     const undo = named(`${kind}.edit`).undo?.(live, {}, { changed: { ...live, version: 4 } });
     expect(undo?.variables).toEqual({ input: { ...sent(`${kind}.edit`, live, {}), id, version: 4 } });
@@ -82,9 +83,9 @@ describe.each(kept)('%s', (kind, live, deleted) => {
 
 describe.each(kept.filter(([kind]) => kind !== 'item'))('the default of %s', (kind, live) => {
   const command = named(`${kind}.makeDefault`);
-  const already = { ...live, isDefault: true } as RecordOf<Kind>; // every kind but items, which are left out
+  const already = { ...live, isDefault: true } as RecordOf<Kind>; // every kind except items, filtered out
 
-  test('is made by a press of d, and taken back', () => {
+  test('is made by the key d, and undone', () => {
     const { id, version } = live;
     expect(command.keys).toBe('shift+d');
     expect(callOf(command, live, {}).variables).toEqual({ input: { id, version, isDefault: true } });
@@ -93,12 +94,12 @@ describe.each(kept.filter(([kind]) => kind !== 'item'))('the default of %s', (ki
     });
   });
 
-  test('is not made of what it is already', () => {
+  test('can’t be made the default again', () => {
     const readied = readiness(command, already, actor);
     expect(readied).toEqual({ state: 'blocked', why: expect.stringMatching(/ is the default already$/) });
   });
 
-  test('is not duplicated with it', () => {
+  test('is not copied to a duplicate', () => {
     expect(sent(`${kind}.duplicate`, already, {})).toMatchObject({ isDefault: false });
   });
 });
@@ -106,17 +107,17 @@ describe.each(kept.filter(([kind]) => kind !== 'item'))('the default of %s', (ki
 describe('an item', () => {
   const given = { code: 'H', name: 'Hour', unit: 'h', unitPrice: '80,50' };
 
-  test('without a currency has its company’s', () => {
+  test('without a currency gets the company’s currency', () => {
     expect(sent('item.add', null, given)).toEqual({ ...given, unitPrice: '80.50', taxes: [], description: null });
     expect(sent('item.add', null, { ...given, currency: 'USD' })).toMatchObject({ currency: 'USD' });
   });
 
-  test('has the taxes whose rows were filled', () => {
+  test('has the taxes of the filled rows', () => {
     const taxes = [{ name: 'GST', percent: '5' }, {}];
     expect(sent('item.add', null, { ...given, taxes })).toMatchObject({ taxes: [{ name: 'GST', percent: '5' }] });
   });
 
-  test('has no default to be made', () => expect(named('item.makeDefault')).toBeUndefined());
+  test('has no default', () => expect(named('item.makeDefault')).toBeUndefined());
 
   test('is duplicated without its code', () => {
     const begun = named('item.duplicate').initial?.(item(), actor, null);

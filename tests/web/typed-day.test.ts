@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDay } from '../../web/surfaces/controls/typed-day.ts';
-import { type Clock, momentAfter, readMoment, writeMoment } from '../../web/surfaces/controls/typed-moment.ts';
+import { readDay } from '../../web/commands/core/typed-day.ts';
+import { type Clock, momentAfter, readMoment, writeMoment } from '../../web/commands/core/typed-moment.ts';
 
 const today = '2026-11-21'; // a Saturday
 
@@ -35,20 +35,20 @@ describe.each(['en-CA', 'en-GB', 'de-DE', 'fr-CA', 'ja-JP', 'ar-SA', undefined])
   );
 });
 
-test('a slash is read as the language has it, and the other way where only that is a day', () => {
+test('a slash follows the language, or the other order when only that is a day', () => {
   expect(readDay('3/11', { today, locale: 'en-US' })).toBe('2027-03-11');
   expect(readDay('3/11', { today, locale: 'en-GB' })).toBe('2026-11-03');
   expect(readDay('22/11', { today, locale: 'en-US' })).toBe('2026-11-22');
   expect(readDay('11/22', { today, locale: 'en-GB' })).toBe('2026-11-22');
 });
 
-test('names of the language are read beside the English ones', () => {
+test('month names of the language work beside English names', () => {
   expect(readDay('di', { today, locale: 'de-DE' })).toBe('2026-11-24');
   expect(readDay('24 dezember', { today, locale: 'de-DE' })).toBe('2026-12-24');
   expect(readDay('lundi', { today, locale: 'fr-CA' })).toBe('2026-11-23');
 });
 
-test('a month on, the last day of a shorter month', () => {
+test('a month later is at most the last day of a shorter month', () => {
   expect(readDay('+1m', { today: '2027-01-31' })).toBe('2027-02-28');
 });
 
@@ -105,7 +105,7 @@ test.each(['', 'soon', '25:00', '9:75', '13pm', 'tomorrow soon', '9 9'])('does n
   expect(readMoment(typed, clock)).toBeNull(),
 );
 
-test('a duration counts from a beginning, and is no time without one', () => {
+test('a duration counts from a start, and means nothing without a start', () => {
   const begun = { ...clock, from: '2026-11-22T14:00:00.000Z' };
   expect(readMoment('2h', begun)).toBe('2026-11-22T16:00:00.000Z');
   expect(readMoment('for 90 min', begun)).toBe('2026-11-22T15:30:00.000Z');
@@ -113,18 +113,18 @@ test('a duration counts from a beginning, and is no time without one', () => {
   expect(readMoment('90 min', clock)).toBeNull();
 });
 
-test('today is the day where the clock hangs', () => {
+test('today is the day in the company’s time zone', () => {
   const late = { ...clock, now: new Date('2026-11-22T03:00:00Z') };
   expect(readMoment('9:00', late)).toBe('2026-11-21T14:00:00.000Z');
   expect(readMoment('9:00', { ...late, timeZone: 'Asia/Tokyo' })).toBe('2026-11-22T00:00:00.000Z');
 });
 
-test('a day on is the same time on the clock, also where it is put forward or back in between', () => {
+test('a day later keeps the time of the clock, also over a change of clocks', () => {
   expect(momentAfter('2026-10-31T13:00:00.000Z', 1, 'America/Toronto')).toBe('2026-11-01T14:00:00.000Z');
   expect(momentAfter('2027-03-13T14:00:00.000Z', 1, 'America/Toronto')).toBe('2027-03-14T13:00:00.000Z');
 });
 
-test('what is written is read as the same moment, in any zone, but for the hour that comes twice', () => {
+test('a written moment is read back unchanged in any zone, except in a repeated hour', () => {
   const zones = ['UTC', 'America/Toronto', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'];
   fc.assert(
     fc.property(
@@ -134,7 +134,7 @@ test('what is written is read as the same moment, in any zone, but for the hour 
         const moment = new Date(minutes * 60_000).toISOString();
         const read = readMoment(writeMoment(moment, timeZone), { ...clock, timeZone });
         expect(read).not.toBeNull();
-        // Of an hour that comes twice, the first.
+        // A repeated hour is read as its first occurrence.
         const earlierMs = Date.parse(moment) - Date.parse(read ?? '');
         expect(writeMoment(read ?? '', timeZone)).toBe(writeMoment(moment, timeZone));
         expect(earlierMs).toBeGreaterThanOrEqual(0);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { complete, wrongIn } from '../../web/commands/answers.ts';
-import { decimal, number } from '../../web/commands/fields.ts';
-import { readDecimal } from '../../web/commands/typed-decimal.ts';
-import { readLines, wrongCells } from '../../web/commands/typed-lines.ts';
+import { complete, wrongIn } from '../../web/commands/core/answers.ts';
+import { readDecimal } from '../../web/commands/core/typed-decimal.ts';
+import { readLines, wrongCells } from '../../web/commands/core/typed-lines.ts';
+import { decimal, number } from '../../web/records/fields/question.ts';
 
 describe('a number as people type it', () => {
   test.each([
@@ -43,16 +43,16 @@ describe('a number as people type it', () => {
     '2**3',
     '1+ +',
     '1..2+3',
-  ])('“%s” stays as it is, to be said to be wrong', (typed) => expect(readDecimal(typed)).toBe(typed));
+  ])('“%s” stays unchanged and is reported as wrong', (typed) => expect(readDecimal(typed)).toBe(typed));
 });
 
-test('a sum is rounded half up to the places that its field has', () => {
+test('a sum is rounded half up to the field’s decimal places', () => {
   expect(readDecimal('0.125*1', 2)).toBe('0.13');
   expect(readDecimal('-0.125*1', 2)).toBe('-0.13');
   expect(readDecimal('10/4', 0)).toBe('3');
 });
 
-test('sums come out exactly, in whatever order they are written', () => {
+test('sums are exact in any order', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 });
   const text = (value: number) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
   fc.assert(
@@ -65,8 +65,8 @@ test('sums come out exactly, in whatever order they are written', () => {
   );
 });
 
-test('every field for numbers takes sums: of a form, whole ones, and of a quotation’s lines', () => {
-  const asks = { price: decimal('Price', { places: 2 }), seats: number('Seats', { min: 1, max: 100 }) };
+test('every number field takes sums: in forms, for whole numbers, and in quotation lines', () => {
+  const asks = { price: decimal({ label: 'Price', places: 2 }), seats: number({ label: 'Seats', min: 1, max: 100 }) };
   const given = { price: '3*12.50', seats: '4+6' };
   expect(wrongIn(asks, given)).toEqual({});
   expect(complete(asks, given)).toEqual({ price: '37.5', seats: 10 });

@@ -2,16 +2,16 @@ import { type Client, CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
+import { createHistory } from '../../web/shell/stage/undo.ts';
 import { deedsAtom } from '../../web/state/deeds.ts';
-import type { Note } from '../../web/surfaces/notes.ts';
-import { createHistory } from '../../web/surfaces/undo.ts';
+import type { Note } from '../../web/state/notes.ts';
 
 const RESTORE = 'mutation Restore($input: RecordVersionInput!) { restoreDepartment(input: $input) { id } }';
 const DELETE = 'mutation Delete($input: RecordVersionInput!) { deleteDepartment(input: $input) { id } }';
 
 type Answer = 'done' | 'no answer' | 'stale';
 
-/** A deed of as many changes as there are first answers, and what is sent to take it back. */
+/** A deed with as many changes as answers, and the sent undos. */
 function deed(changes: number, answers: readonly Answer[]) {
   const store = createStore();
   const ids = Array.from({ length: changes }, (_, at) => `department_${at}`);
@@ -49,7 +49,7 @@ function deed(changes: number, answers: readonly Answer[]) {
   };
   const record = { __typename: 'Department', id: 'department_0', name: 'Heating' };
   const query = () => ({ toPromise: async () => ({ data: { node, record } }) });
-  // It calls nothing else of a client.
+  // The only method used.
   const { undo, redo } = createHistory(
     store,
     () => ({ mutation, query }) as unknown as Client,
@@ -58,7 +58,7 @@ function deed(changes: number, answers: readonly Answer[]) {
   return { undo, redo, sent, notes, store, deeds: () => store.get(deedsAtom) };
 }
 
-test('takes each change back, the last one first', async () => {
+test('undo reverses each change, the last first', async () => {
   const { undo, sent, deeds, notes } = deed(2, ['done', 'done']);
   await undo();
   expect(sent).toEqual(['department_1', 'department_0']);
@@ -66,13 +66,13 @@ test('takes each change back, the last one first', async () => {
   expect(notes).toMatchObject([{ tone: 'good', message: 'Undone: Done.' }]);
 });
 
-test('asked twice at once, takes back once', async () => {
+test('two undos at once run once', async () => {
   const { undo, sent } = deed(1, ['done', 'stale']);
   await Promise.all([undo(), undo()]);
   expect(sent).toEqual(['department_0']);
 });
 
-test('what got no answer can be taken back once there is a network again, and nothing else is sent anew', async () => {
+test('an unanswered undo can be repeated when the network returns, and nothing else is sent again', async () => {
   const { undo, sent, deeds, notes } = deed(2, ['done', 'no answer', 'done']);
   await undo();
   expect(notes).toMatchObject([{ tone: 'bad', action: { label: 'Try again' } }]);
@@ -81,7 +81,7 @@ test('what got no answer can be taken back once there is a network again, and no
   expect(deeds()[0]?.changes.map(({ isUndone }) => isUndone)).toEqual([true, true]);
 });
 
-test('what somebody else has changed since is kept with who that was, and not tried again', async () => {
+test('a record changed by another person is reported with the name and not retried', async () => {
   const { undo, sent, deeds, notes } = deed(1, ['stale']);
   await undo();
   expect(notes.at(-1)).toMatchObject({ tone: 'bad', lines: ['Heating was changed by Maria Silva since.'] });
@@ -91,7 +91,7 @@ test('what somebody else has changed since is kept with who that was, and not tr
   expect(notes.at(-1)).toMatchObject({ message: 'There is nothing to undo.' });
 });
 
-test('what was undone is done again, in the version that it has by then, and undone once more', async () => {
+test('an undone change is redone from its current version, and undone again', async () => {
   const { undo, redo, deeds } = deed(1, ['done', 'done', 'done']);
   await undo();
   expect(deeds()[0]?.changes).toMatchObject([{ fromVersion: 3, isUndone: true }]);
@@ -102,7 +102,7 @@ test('what was undone is done again, in the version that it has by then, and und
   expect(deeds()[0]?.changes).toMatchObject([{ fromVersion: 5, toVersion: 4, isUndone: true }]);
 });
 
-test('of a last deed that has no way back one is told why, before an earlier one is taken back', async () => {
+test('undo explains an irreversible last deed before undoing an earlier deed', async () => {
   const { undo, sent, notes, store } = deed(1, ['done']);
   const closed = { id: '2', at: '2026-01-05T09:00:01.000Z', said: 'J-000007 is closed', changes: [] };
   store.set(deedsAtom, (deeds) => [{ ...closed, final: 'a closed job stays closed' }, ...deeds]);

@@ -1,12 +1,12 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import type { AnySending } from '../../web/commands/command.ts';
-import { attempt, deedOf, perform, type Send } from '../../web/commands/run.ts';
-import { views } from '../../web/commands/views.ts';
+import type { AnySending } from '../../web/commands/core/command.ts';
+import { attempt, deedOf, perform, type Send } from '../../web/commands/core/run.ts';
 import type { SavedCommandRecord } from '../../web/records/saved-command.ts';
-import { savedHere } from '../../web/saved/saved-here.ts';
+import { createHistory } from '../../web/shell/stage/undo.ts';
 import { deedsAtom, withDeed } from '../../web/state/deeds.ts';
-import { createHistory } from '../../web/surfaces/undo.ts';
+import { savedHere } from '../../web/state/saved.ts';
+import { views } from '../../web/wings/lists/view-commands.ts';
 import { followsSaved } from './follows-saved.ts';
 import { graphqlServer, refusal } from './graphql-server.ts';
 import { actor } from './made.ts';
@@ -24,7 +24,7 @@ const original = {
   user: { __typename: 'User', id: actor.userId, fullName: 'Ana Lima' },
 } as const;
 
-/** A service with this one view. */
+/** A service with a single view. */
 let kept: SavedCommandRecord = original;
 const server = await graphqlServer(({ name, variables }) => {
   if (name === 'SavedCommandById') return { data: { record: kept } };
@@ -39,7 +39,7 @@ const server = await graphqlServer(({ name, variables }) => {
 });
 const client = followsSaved(server);
 
-test('each change of a view is taken back in turn, and made again', async () => {
+test('each change of a view is undone in turn and redone', async () => {
   const store = createStore();
   const { undo, redo } = createHistory(store, () => client, vi.fn());
   const send: Send = ({ operation, variables }) =>
@@ -57,7 +57,7 @@ test('each change of a view is taken back in turn, and made again', async () => 
   ] as const;
   for (const [id, answers] of changes) {
     await vi.waitUntil(() => savedHere()[0]?.version === kept.version);
-    const command = views.find((each) => each.id === id) as AnySending; // these send
+    const command = views.find((each) => each.id === id) as AnySending; // these commands send
     const results = await perform(attempt(command, [place], answers, actor), send);
     expect(results).toMatchObject([{ change: { recordId: kept.id } }]);
     store.set(deedsAtom, withDeed(store.get(deedsAtom), deedOf(id, results)));
@@ -71,6 +71,6 @@ test('each change of a view is taken back in turn, and made again', async () => 
     await redo();
     expect(states()).toEqual(state);
   }
-  // Each was at hand with its answer.
+  // Each answer contained the view.
   expect(server.calls.filter(({ name }) => name === 'SavedCommands')).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn, momentAt, plusDays, timeIn } from '../../web/zoned-time.ts';
+import { dayIn, momentAt, plusDays, timeIn } from '../../web/ground/zoned-time.ts';
 
 const zones = [
   'UTC',
@@ -12,7 +12,7 @@ const zones = [
   'America/St_Johns',
 ];
 
-test('a day and a time of a zone are read back from the moment that they mean', () => {
+test('a day and time of a zone are read back from their moment', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -26,16 +26,16 @@ test('a day and a time of a zone are read back from the moment that they mean', 
   );
 });
 
-describe('where clocks change', () => {
-  test('a time that is skipped is as far after the change as was meant', () => {
+describe('at a change of clocks', () => {
+  test('a skipped time moves by the length of the change', () => {
     expect(momentAt('2026-03-08', '02:30', 'America/Toronto')).toBe('2026-03-08T07:30:00.000Z');
   });
 
-  test('of a time that comes twice it is the first', () => {
+  test('a repeated time means its first occurrence', () => {
     expect(momentAt('2026-11-01', '01:30', 'America/Toronto')).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  test('a day begins where its clocks say so, and the day after it 23, 24 or 25 hours later', () => {
+  test('a day begins with its first local time, and the next day 23, 24 or 25 hours later', () => {
     const hours = (day: string) =>
       (Date.parse(momentAt(plusDays(day, 1), '00:00', 'America/Toronto')) -
         Date.parse(momentAt(day, '00:00', 'America/Toronto'))) /
@@ -44,7 +44,7 @@ describe('where clocks change', () => {
   });
 });
 
-test('days are counted over the end of a month and of a leap February', () => {
+test('days are counted across the end of a month and of a leap February', () => {
   expect([plusDays('2028-02-28', 1), plusDays('2026-12-31', 1), plusDays('2026-03-01', -1)]).toEqual([
     '2028-02-29',
     '2027-01-01',

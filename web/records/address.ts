@@ -1,4 +1,13 @@
-import { graphql } from '../graphql.ts';
+import { graphql } from '../ground/graphql.ts';
+
+export interface Address {
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly postcode: string | null;
+  readonly country: string | null;
+}
 
 /** A postal address, whole. */
 export const AddressFields = graphql(`

@@ -1,5 +1,9 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf } from './fields/declared.ts';
+import { choice, moment, record, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { apiTokenScopes, apiTokenStatuses, roles } from './words.ts';
 
 /** What lists, commands and forms know of an API token: spread it wherever API tokens are fetched. */
 export const ApiTokenFields = graphql(`
@@ -29,22 +33,58 @@ export const ApiTokenFields = graphql(`
 
 export type ApiTokenRecord = FragmentOf<typeof ApiTokenFields>;
 
-export const apiToken: KindDeclaration<'apiToken'> = {
+export const apiTokenFields = fieldsOf(ApiTokenFields, {
+  name: text({
+    label: 'Name',
+    maxLength: 200,
+    isWide: true,
+    hint: 'Such as Nightly import',
+    column: { width: 'wide', order: true },
+  }),
+  status: choice({
+    label: 'Status',
+    choices: apiTokenStatuses,
+    readOnly: true,
+    column: { width: 'narrow' },
+    filter: 'ApiTokenStatus',
+  }),
+  scope: choice({
+    label: 'Access',
+    choices: apiTokenScopes,
+    column: { width: 'narrow', yields: 2 },
+    overview: 'use',
+    peek: true,
+  }),
+  role: choice({ label: 'Role', choices: roles, column: { width: 'normal', yields: 4 }, overview: 'use', peek: true }),
+  user: record({
+    label: 'User',
+    kind: 'user',
+    readOnly: true,
+    column: { width: 'normal', yields: 3 },
+    overview: 'use',
+    peek: true,
+    filter: 'ID',
+  }),
+  hint: text({ label: 'Begins and ends with', readOnly: true, overview: 'use', peek: true }),
+  lastUsedAt: moment({
+    label: 'Last used',
+    readOnly: true,
+    column: { width: 'narrow', yields: 1 },
+    overview: 'use',
+    peek: true,
+  }),
+  expiresAt: moment({ label: 'Expires', readOnly: true, column: { width: 'narrow' }, overview: 'use', peek: true }),
+  revokedAt: moment({ label: 'Revoked', readOnly: true, overview: 'use', peek: true }),
+});
+
+export const apiToken: KindDeclaration<'apiToken', ApiTokenRecord> = {
   kind: 'apiToken',
   singular: 'API token',
   plural: 'API tokens',
   needs: 'API_TOKENS_READ',
+  fields: apiTokenFields,
   title: ({ name }) => name,
   hint: ({ user }) => user?.fullName ?? '',
   path: ({ id }) => `/layout/api-tokens/${id}`,
-  byId: graphql(
-    `
-      query ApiTokenById($id: ID!) {
-        record: apiToken(id: $id) {
-          ...ApiTokenFields
-        }
-      }
-    `,
-    [ApiTokenFields],
-  ),
+  byId: byId(ApiTokenFields),
 };

@@ -1,5 +1,8 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf } from './fields/declared.ts';
+import { flag, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
 
 /** What lists, commands and forms know of bank details: spread it wherever bank details are fetched. */
 export const BankDetailsFields = graphql(`
@@ -23,22 +26,66 @@ export const BankDetailsFields = graphql(`
 
 export type BankDetailsRecord = FragmentOf<typeof BankDetailsFields>;
 
-export const bankDetails: KindDeclaration<'bankDetails'> = {
+export const bankDetailsFields = fieldsOf(BankDetailsFields, {
+  bankName: text({ label: 'Bank', maxLength: 200, column: { width: 'wide', order: 'NAME' } }),
+  accountName: text({
+    label: 'Account name',
+    maxLength: 200,
+    hint: 'The holder of the account',
+    column: { width: 'wide', yields: 3 },
+    overview: 'account',
+    peek: true,
+  }),
+  accountNumber: text({
+    label: 'Account number',
+    maxLength: 50,
+    column: { width: 'normal', yields: 1 },
+    overview: 'account',
+    peek: true,
+  }),
+  iban: text({
+    label: 'IBAN',
+    optional: true,
+    maxLength: 50,
+    hint: 'With or without spaces',
+    column: { width: 'wide', yields: 2 },
+    overview: 'account',
+    peek: true,
+  }),
+  bankCode: text({
+    label: 'Bank code',
+    optional: true,
+    maxLength: 50,
+    hint: 'IFSC, SWIFT, BIC or sort code',
+    column: { width: 'narrow', isExtra: true },
+    overview: 'account',
+    peek: true,
+  }),
+  branch: text({
+    label: 'Branch',
+    optional: true,
+    maxLength: 200,
+    column: { width: 'normal', isExtra: true },
+    overview: 'account',
+    peek: true,
+  }),
+  isDefault: flag({
+    label: 'Default',
+    hint: 'Used for new quotations',
+    column: { width: 'narrow' },
+    overview: 'account',
+    peek: true,
+  }),
+});
+
+export const bankDetails: KindDeclaration<'bankDetails', BankDetailsRecord> = {
   kind: 'bankDetails',
   singular: 'bank details',
   plural: 'bank details',
   needs: 'QUOTATIONS_READ',
+  fields: bankDetailsFields,
   title: ({ bankName }) => bankName,
   hint: ({ accountNumber, isDefault }) => [accountNumber, isDefault && 'default'].filter(Boolean).join(' · '),
   path: ({ id }) => `/layout/bank-details/${id}`,
-  byId: graphql(
-    `
-      query BankDetailsById($id: ID!) {
-        record: bankDetails(id: $id) {
-          ...BankDetailsFields
-        }
-      }
-    `,
-    [BankDetailsFields],
-  ),
+  byId: byId(BankDetailsFields),
 };

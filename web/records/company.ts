@@ -1,6 +1,11 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
-import type { KindDeclaration } from './kinds.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf, hidden } from './fields/declared.ts';
+import { address, choice, email, image, number, phone, text, url } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { currencies, locales, timeZones } from './locales.ts';
+import { statuses, taxRoundings } from './words.ts';
 
 /** What lists, commands and forms know of a company: spread it wherever companies are fetched. */
 export const CompanyFields = graphql(
@@ -37,22 +42,82 @@ export const CompanyFields = graphql(
 
 export type CompanyRecord = FragmentOf<typeof CompanyFields>;
 
-export const company: KindDeclaration<'company'> = {
+export const companyFields = fieldsOf(CompanyFields, {
+  name: text({ label: 'Name', maxLength: 200, column: { width: 'wide', order: true } }),
+  status: choice({ label: 'Status', choices: statuses, readOnly: true, column: { width: 'narrow' }, filter: 'Status' }),
+  email: email({ label: 'E-mail', column: { width: 'wide', yields: 1 }, overview: 'reach', peek: true }),
+  currency: choice({
+    label: 'Currency',
+    choices: () => currencies(),
+    hint: 'Used for new quotations',
+    column: { width: 'short', isExtra: true },
+    overview: 'ways',
+    peek: true,
+  }),
+  locale: choice({
+    label: 'Language and region',
+    choices: () => locales(),
+    hint: 'The format of dates and numbers',
+    overview: 'ways',
+  }),
+  timeZone: choice({
+    label: 'Time zone',
+    choices: () => timeZones(),
+    column: { width: 'normal', isExtra: true },
+    overview: 'ways',
+    peek: true,
+  }),
+  numberOfUsers: number({
+    label: 'Seats',
+    min: 1,
+    max: 100_000,
+    hint: 'The most active users',
+    column: { width: 'short', yields: 2, isNumber: true },
+  }),
+  phone: phone({
+    label: 'Phone',
+    optional: true,
+    column: { width: 'normal', isExtra: true },
+    overview: 'reach',
+    peek: true,
+  }),
+  website: url({ label: 'Website', optional: true, column: { width: 'normal', isExtra: true }, overview: 'reach' }),
+  address: address({
+    label: 'Address',
+    optional: true,
+    column: { width: 'normal', isExtra: true },
+    overview: 'reach',
+    peek: true,
+  }),
+  registrationNumber: text({
+    label: 'Registration number',
+    optional: true,
+    maxLength: 200,
+    column: { width: 'narrow', isExtra: true },
+    overview: 'reach',
+  }),
+  taxNumber: text({
+    label: 'Tax number',
+    optional: true,
+    maxLength: 200,
+    column: { width: 'narrow', isExtra: true },
+    overview: 'reach',
+    peek: true,
+  }),
+  taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, overview: 'ways' }),
+  quotationValidityDays: number({ label: 'Quotation validity in days', min: 1, max: 365, overview: 'ways' }),
+  logo: image({ label: 'Logo', ask: false }),
+  link: hidden(),
+});
+
+export const company: KindDeclaration<'company', CompanyRecord> = {
   kind: 'company',
   singular: 'company',
   plural: 'companies',
   needs: 'COMPANIES_READ',
+  fields: companyFields,
   title: ({ name }) => name,
   hint: ({ email }) => email,
   path: ({ id }) => `/layout/companies/${id}`,
-  byId: graphql(
-    `
-      query CompanyById($id: ID!) {
-        record: company(id: $id) {
-          ...CompanyFields
-        }
-      }
-    `,
-    [CompanyFields],
-  ),
+  byId: byId(CompanyFields),
 };

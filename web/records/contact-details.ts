@@ -1,6 +1,9 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
-import type { KindDeclaration } from './kinds.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf } from './fields/declared.ts';
+import { address, email, flag, phone, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
 
 /** What lists, commands and forms know of contact details: spread it wherever contact details are fetched. */
 export const ContactDetailsFields = graphql(
@@ -28,22 +31,61 @@ export const ContactDetailsFields = graphql(
 
 export type ContactDetailsRecord = FragmentOf<typeof ContactDetailsFields>;
 
-export const contactDetails: KindDeclaration<'contactDetails'> = {
+export const contactDetailsFields = fieldsOf(ContactDetailsFields, {
+  name: text({
+    label: 'Name',
+    maxLength: 200,
+    hint: 'The contact person for a quotation',
+    column: { width: 'normal', order: true },
+  }),
+  designation: text({
+    label: 'Designation',
+    optional: true,
+    maxLength: 200,
+    hint: 'Such as Head of sales',
+    column: { width: 'normal', yields: 2 },
+    overview: 'reach',
+    peek: true,
+  }),
+  email: email({
+    label: 'E-mail',
+    optional: true,
+    column: { width: 'wide', yields: 1 },
+    overview: 'reach',
+    peek: true,
+  }),
+  phone: phone({
+    label: 'Phone',
+    optional: true,
+    column: { width: 'normal', yields: 3 },
+    overview: 'reach',
+    peek: true,
+  }),
+  address: address({
+    label: 'Address',
+    optional: true,
+    hint: 'Where it differs from the company’s',
+    column: { width: 'normal', isExtra: true },
+    overview: 'reach',
+    peek: true,
+  }),
+  isDefault: flag({
+    label: 'Default',
+    hint: 'Used for new quotations',
+    column: { width: 'narrow' },
+    overview: 'reach',
+    peek: true,
+  }),
+});
+
+export const contactDetails: KindDeclaration<'contactDetails', ContactDetailsRecord> = {
   kind: 'contactDetails',
   singular: 'contact details',
   plural: 'contact details',
   needs: 'QUOTATIONS_READ',
+  fields: contactDetailsFields,
   title: ({ name }) => name,
   hint: ({ designation, isDefault }) => [designation, isDefault && 'default'].filter(Boolean).join(' · '),
   path: ({ id }) => `/layout/contact-details/${id}`,
-  byId: graphql(
-    `
-      query ContactDetailsById($id: ID!) {
-        record: contactDetails(id: $id) {
-          ...ContactDetailsFields
-        }
-      }
-    `,
-    [ContactDetailsFields],
-  ),
+  byId: byId(ContactDetailsFields),
 };

@@ -1,6 +1,10 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
-import type { KindDeclaration } from './kinds.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf } from './fields/declared.ts';
+import { address, choice, email, phone, record, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { statuses } from './words.ts';
 
 /** What lists, commands and forms know of a customer: spread it wherever customers are fetched. */
 export const CustomerFields = graphql(
@@ -32,22 +36,83 @@ export const CustomerFields = graphql(
 
 export type CustomerRecord = FragmentOf<typeof CustomerFields>;
 
-export const customer: KindDeclaration<'customer'> = {
+export const customerFields = fieldsOf(CustomerFields, {
+  fullName: text({
+    label: 'Name',
+    maxLength: 200,
+    column: { width: 'wide', order: true },
+    importAs: [
+      'full name',
+      'customer',
+      'customer name',
+      'contact',
+      'contact name',
+      'contact person',
+      'client',
+      'first name',
+      'given name',
+      'last name',
+      'surname',
+      'family name',
+    ],
+  }),
+  status: choice({ label: 'Status', choices: statuses, readOnly: true, column: { width: 'narrow' }, filter: 'Status' }),
+  customerCompany: record({
+    label: 'Customer company',
+    kind: 'customerCompany',
+    optional: true,
+    hint: 'None for a private customer',
+    column: { width: 'normal', yields: 1 },
+    overview: 'reach',
+    peek: true,
+    filter: 'ID',
+    importAs: ['company', 'company name', 'organisation', 'organization', 'business', 'account', 'firm', 'employer'],
+  }),
+  email: email({
+    label: 'E-mail',
+    optional: true,
+    hint: 'An e-mail, a phone, or both',
+    column: { width: 'wide', yields: 2 },
+    overview: 'reach',
+    peek: true,
+    importAs: ['email', 'mail', 'email address', 'e mail address'],
+  }),
+  phone: phone({
+    label: 'Phone',
+    optional: true,
+    column: { width: 'normal', yields: 3 },
+    overview: 'reach',
+    peek: true,
+    importAs: [
+      'telephone',
+      'tel',
+      'mobile',
+      'cell',
+      'phone number',
+      'mobile number',
+      'telephone number',
+      'phone no',
+      'mobile no',
+      'telephone no',
+    ],
+  }),
+  address: address({
+    label: 'Address',
+    optional: true,
+    column: { width: 'normal', isExtra: true },
+    overview: 'reach',
+    peek: true,
+  }),
+});
+
+export const customer: KindDeclaration<'customer', CustomerRecord> = {
   kind: 'customer',
   singular: 'customer',
   plural: 'customers',
   needs: 'CUSTOMERS_READ',
+  fields: customerFields,
   title: ({ fullName }) => fullName,
   hint: ({ customerCompany, email, phone }) => customerCompany?.name ?? email ?? phone ?? '',
   path: ({ id }) => `/layout/customers/${id}`,
-  byId: graphql(
-    `
-      query CustomerById($id: ID!) {
-        record: customer(id: $id) {
-          ...CustomerFields
-        }
-      }
-    `,
-    [CustomerFields],
-  ),
+  byId: byId(CustomerFields),
 };

@@ -1,5 +1,9 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf } from './fields/declared.ts';
+import { choice, longText, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { statuses } from './words.ts';
 
 /** What lists, commands and forms know of a department: spread it wherever departments are fetched. */
 export const DepartmentFields = graphql(`
@@ -19,22 +23,27 @@ export const DepartmentFields = graphql(`
 
 export type DepartmentRecord = FragmentOf<typeof DepartmentFields>;
 
-export const department: KindDeclaration<'department'> = {
+export const departmentFields = fieldsOf(DepartmentFields, {
+  name: text({ label: 'Name', maxLength: 200, column: { width: 'wide', order: true } }),
+  status: choice({ label: 'Status', choices: statuses, readOnly: true, column: { width: 'narrow' }, filter: 'Status' }),
+  description: longText({
+    label: 'Description',
+    optional: true,
+    maxLength: 10_000,
+    column: { width: 'wide', yields: 2 },
+    overview: 'about',
+    peek: true,
+  }),
+});
+
+export const department: KindDeclaration<'department', DepartmentRecord> = {
   kind: 'department',
   singular: 'department',
   plural: 'departments',
   needs: 'DEPARTMENTS_READ',
+  fields: departmentFields,
   title: ({ name }) => name,
   hint: ({ description }) => description ?? '',
   path: ({ id }) => `/layout/departments/${id}`,
-  byId: graphql(
-    `
-      query DepartmentById($id: ID!) {
-        record: department(id: $id) {
-          ...DepartmentFields
-        }
-      }
-    `,
-    [DepartmentFields],
-  ),
+  byId: byId(DepartmentFields),
 };

@@ -1,5 +1,5 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import { TotalsFields } from './totals.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { TotalsFields } from './documents/totals.ts';
 
 /** What is shown of an edited version beside its lines. It is no kind of its own: it is opened within its quotation. */
 export const EditedVersionFields = graphql(
@@ -14,6 +14,7 @@ export const EditedVersionFields = graphql(
       leadNumber
       customerId
       subject
+      reference
       issueDate
       validUntil
       currency

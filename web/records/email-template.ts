@@ -1,6 +1,9 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
-import { wordFor } from './words.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf } from './fields/declared.ts';
+import { choice, flag, longText, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { emailPurposes, wordFor } from './words.ts';
 
 /** What lists, commands and forms know of an e-mail template: spread it wherever templates are fetched. */
 export const EmailTemplateFields = graphql(`
@@ -22,22 +25,43 @@ export const EmailTemplateFields = graphql(`
 
 export type EmailTemplateRecord = FragmentOf<typeof EmailTemplateFields>;
 
-export const emailTemplate: KindDeclaration<'emailTemplate'> = {
+export const emailTemplateFields = fieldsOf(EmailTemplateFields, {
+  name: text({ label: 'Name', maxLength: 200, column: { width: 'wide' } }),
+  purpose: choice({
+    label: 'Purpose',
+    choices: emailPurposes,
+    column: { width: 'narrow' },
+    overview: 'use',
+    peek: true,
+    filter: 'EmailPurpose',
+  }),
+  subject: text({
+    label: 'Subject',
+    maxLength: 200,
+    isWide: true,
+    hint: 'Placeholders are allowed',
+    column: { width: 'wide', yields: 1 },
+    overview: 'use',
+    peek: true,
+  }),
+  body: longText({ label: 'Message', maxLength: 10_000, hint: 'Placeholders are allowed', peek: true }),
+  isDefault: flag({
+    label: 'Default',
+    hint: 'Used for new messages of this purpose',
+    column: { width: 'narrow' },
+    overview: 'use',
+    peek: true,
+  }),
+});
+
+export const emailTemplate: KindDeclaration<'emailTemplate', EmailTemplateRecord> = {
   kind: 'emailTemplate',
   singular: 'e-mail template',
   plural: 'e-mail templates',
   needs: 'QUOTATIONS_READ',
+  fields: emailTemplateFields,
   title: ({ name }) => name,
   hint: ({ purpose, isDefault }) => [wordFor(purpose), isDefault && 'default'].filter(Boolean).join(' · '),
   path: ({ id }) => `/layout/email-templates/${id}`,
-  byId: graphql(
-    `
-      query EmailTemplateById($id: ID!) {
-        record: emailTemplate(id: $id) {
-          ...EmailTemplateFields
-        }
-      }
-    `,
-    [EmailTemplateFields],
-  ),
+  byId: byId(EmailTemplateFields),
 };

@@ -1,5 +1,10 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf } from './fields/declared.ts';
+import { choice, decimal, longText, rowsOf, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { currencies } from './locales.ts';
+import { statuses } from './words.ts';
 
 /** What lists, commands and forms know of an item of the item master: spread it wherever items are fetched. */
 export const ItemFields = graphql(`
@@ -27,22 +32,99 @@ export const ItemFields = graphql(`
 
 export type ItemRecord = FragmentOf<typeof ItemFields>;
 
-export const item: KindDeclaration<'item'> = {
+export const itemFields = fieldsOf(ItemFields, {
+  code: text({
+    label: 'Code',
+    maxLength: 50,
+    hint: 'Unique, such as BOILER-24',
+    column: { width: 'narrow', order: true },
+    overview: 'price',
+    peek: true,
+    importAs: [
+      'item code',
+      'sku',
+      'article',
+      'article number',
+      'product code',
+      'part number',
+      'part no',
+      'item no',
+      'number',
+    ],
+  }),
+  name: text({
+    label: 'Name',
+    maxLength: 200,
+    column: { width: 'wide', order: true },
+    importAs: ['item', 'item name', 'product', 'product name', 'title', 'service'],
+  }),
+  unit: text({
+    label: 'Unit',
+    maxLength: 20,
+    suggest: ['pc', 'h', 'day', 'm', 'm²', 'm³', 'kg', 'l', 'set', 'lump sum'],
+    column: { width: 'short', yields: 3 },
+    overview: 'price',
+    peek: true,
+    importAs: ['uom', 'unit of measure', 'measure', 'per'],
+  }),
+  unitPrice: decimal({
+    label: 'Unit price',
+    min: '0',
+    hint: 'Up to 4 decimals',
+    unit: 'money',
+    column: { width: 'narrow' },
+    overview: 'price',
+    peek: true,
+    importAs: ['price', 'rate', 'net price', 'list price', 'sales price', 'cost'],
+  }),
+  currency: choice({
+    label: 'Currency',
+    choices: () => currencies(),
+    optional: true,
+    importAs: ['unit price currency', 'price currency', 'currency code'],
+  }),
+  taxes: rowsOf({
+    label: 'Taxes',
+    columns: {
+      name: text({ label: 'Name', maxLength: 50 }),
+      percent: decimal({ label: 'Percent', min: '0', unit: 'percent' }),
+    },
+    max: 3,
+    row: 'Tax',
+    optional: true,
+    hint: 'Up to 3, such as GST 5',
+    column: { width: 'normal', yields: 1 },
+    overview: 'price',
+    peek: true,
+    importAs: ['tax', 'vat', 'gst', 'tax rate', 'vat rate', 'vat %', 'tax %'],
+  }),
+  status: choice({
+    label: 'Status',
+    choices: statuses,
+    readOnly: true,
+    column: { width: 'narrow', yields: 2 },
+    filter: 'Status',
+  }),
+  description: longText({
+    label: 'Description',
+    optional: true,
+    maxLength: 2000,
+    hint: 'The text of a new line; empty: the name',
+    column: { width: 'wide', isExtra: true },
+    overview: 'about',
+    peek: true,
+    importAs: ['details', 'text', 'long description'],
+  }),
+});
+
+export const item: KindDeclaration<'item', ItemRecord> = {
   kind: 'item',
   singular: 'item',
   plural: 'items',
   needs: 'QUOTATIONS_READ',
+  fields: itemFields,
   title: ({ name }) => name,
   hint: ({ code }) => code,
   path: ({ id }) => `/layout/items/${id}`,
-  byId: graphql(
-    `
-      query ItemById($id: ID!) {
-        record: item(id: $id) {
-          ...ItemFields
-        }
-      }
-    `,
-    [ItemFields],
-  ),
+  byId: byId(ItemFields),
 };

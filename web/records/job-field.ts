@@ -1,6 +1,9 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
-import { wordFor } from './words.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf } from './fields/declared.ts';
+import { choice, flag, lines, number, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { jobFieldTypes, wordFor } from './words.ts';
 
 /** What lists, commands and forms know of a job field: spread it wherever job fields are fetched. */
 export const JobFieldFields = graphql(`
@@ -26,22 +29,53 @@ export type JobFieldRecord = FragmentOf<typeof JobFieldFields>;
 /** `1 option`, `3 options` */
 export const optionCount = ({ length }: readonly string[]) => `${length} ${length === 1 ? 'option' : 'options'}`;
 
-export const jobField: KindDeclaration<'jobField'> = {
+export const jobFieldFields = fieldsOf(JobFieldFields, {
+  label: text({ label: 'Label', maxLength: 200, hint: 'Such as Serial number', column: { width: 'wide' } }),
+  position: number({
+    label: 'Position',
+    min: 1,
+    max: 200,
+    ask: false,
+    column: { width: 'narrow' },
+    overview: 'form',
+    peek: true,
+  }),
+  type: choice({ label: 'Type', choices: jobFieldTypes, column: { width: 'normal' }, overview: 'form', peek: true }),
+  options: lines({
+    label: 'Options',
+    hint: 'One a line, in the order of the list',
+    max: 200,
+    when: ({ type }) => type === 'DROPDOWN',
+    column: { width: 'narrow', yields: 3 },
+    overview: 'form',
+    peek: true,
+  }),
+  required: flag({
+    label: 'Required',
+    hint: 'Each new job must have it',
+    column: { width: 'narrow', yields: 2 },
+    overview: 'form',
+    peek: true,
+  }),
+  key: text({
+    label: 'Key',
+    optional: true,
+    maxLength: 50,
+    hint: 'The name in the API, such as serialNumber; empty: made from the label',
+    column: { width: 'normal', yields: 4 },
+    overview: 'form',
+    peek: true,
+  }),
+});
+
+export const jobField: KindDeclaration<'jobField', JobFieldRecord> = {
   kind: 'jobField',
   singular: 'job field',
   plural: 'job fields',
   needs: 'JOBS_READ',
+  fields: jobFieldFields,
   title: ({ label }) => label,
   hint: ({ type }) => wordFor(type),
   path: ({ id }) => `/layout/job-fields/${id}`,
-  byId: graphql(
-    `
-      query JobFieldById($id: ID!) {
-        record: jobField(id: $id) {
-          ...JobFieldFields
-        }
-      }
-    `,
-    [JobFieldFields],
-  ),
+  byId: byId(JobFieldFields),
 };

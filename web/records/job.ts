@@ -1,7 +1,10 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
-import type { KindDeclaration } from './kinds.ts';
-import { wordFor } from './words.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf, hidden } from './fields/declared.ts';
+import { address, choice, flag, longText, moment, record, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { jobPriorities, jobStatuses, wordFor } from './words.ts';
 
 /** What lists, commands and forms know of a job: spread it wherever jobs are fetched. */
 export const JobFields = graphql(
@@ -17,6 +20,7 @@ export const JobFields = graphql(
       number
       title
       description
+      reference
       type
       departmentId
       customerId
@@ -58,22 +62,135 @@ export const JobFields = graphql(
 
 export type JobRecord = FragmentOf<typeof JobFields>;
 
-export const job: KindDeclaration<'job'> = {
+export const jobFields = fieldsOf('job', {
+  number: text({ label: 'Number', readOnly: true, column: { width: 'short' } }),
+  customer: record({
+    label: 'Customer',
+    kind: 'customer',
+    isWide: true,
+    column: { width: 'normal', yields: 3 },
+    overview: 'customer',
+    peek: true,
+    filter: 'ID',
+  }),
+  title: text({ label: 'Title', maxLength: 200, isWide: true, column: { width: 'wide' } }),
+  status: choice({
+    label: 'Status',
+    choices: jobStatuses,
+    readOnly: true,
+    column: { width: 'narrow' },
+    filter: 'JobStatus',
+  }),
+  statusReason: longText({
+    label: 'Reason',
+    readOnly: true,
+    column: { width: 'normal', isExtra: true },
+    overview: 'about',
+    peek: true,
+  }),
+  description: longText({
+    label: 'Description',
+    optional: true,
+    maxLength: 10_000,
+    column: { width: 'wide', isExtra: true },
+    overview: 'about',
+    peek: true,
+  }),
+  reference: text({
+    label: 'Customer reference',
+    optional: true,
+    maxLength: 60,
+    hint: 'The customer’s order number',
+    column: { width: 'normal', isExtra: true },
+    overview: 'customer',
+    peek: true,
+    filter: 'String',
+  }),
+  type: text({
+    label: 'Type',
+    optional: true,
+    maxLength: 200,
+    hint: 'The kind of work',
+    column: { width: 'normal', isExtra: true },
+    overview: 'more',
+    peek: true,
+  }),
+  priority: choice({
+    label: 'Priority',
+    choices: jobPriorities,
+    column: { width: 'narrow', yields: 4 },
+    overview: 'schedule',
+    peek: true,
+    filter: 'JobPriority',
+  }),
+  scheduledStart: moment({
+    label: 'Start',
+    optional: true,
+    column: { width: 'wide', yields: 2, order: true },
+    overview: 'schedule',
+    peek: true,
+  }),
+  scheduledEnd: moment({
+    label: 'Due',
+    optional: true,
+    since: 'scheduledStart',
+    hint: 'The job is overdue after this moment',
+    column: { width: 'normal', isExtra: true },
+    overview: 'schedule',
+    peek: true,
+  }),
+  isOverdue: flag({ label: 'Overdue', readOnly: true, column: { width: 'narrow', isExtra: true } }),
+  department: record({
+    label: 'Department',
+    kind: 'department',
+    optional: true,
+    overview: 'more',
+    peek: true,
+    filter: 'ID',
+  }),
+  siteAddress: address({
+    label: 'Site',
+    optional: true,
+    hint: 'Empty: the customer’s address',
+    column: { width: 'normal', isExtra: true },
+    overview: 'customer',
+    peek: true,
+  }),
+  assignee: record({
+    label: 'Worker',
+    kind: 'user',
+    optional: true,
+    ask: false,
+    column: { width: 'normal', yields: 1 },
+    overview: 'schedule',
+    peek: true,
+    filter: 'ID',
+  }),
+  quotation: record({ label: 'Quotation', kind: 'quotation', readOnly: true, overview: 'customer', peek: true }),
+  requestedAt: moment({
+    label: 'Requested',
+    ask: false,
+    column: { width: 'narrow', isExtra: true },
+    overview: 'more',
+  }),
+  completedAt: moment({
+    label: 'Completed',
+    readOnly: true,
+    column: { width: 'narrow', isExtra: true },
+    overview: 'more',
+  }),
+  transitions: hidden(),
+  fields: hidden(),
+});
+
+export const job: KindDeclaration<'job', JobRecord> = {
   kind: 'job',
   singular: 'job',
   plural: 'jobs',
   needs: 'JOBS_READ',
+  fields: jobFields,
   title: ({ number, title }) => `${number} ${title}`,
   hint: ({ status, customer }) => [wordFor(status), customer?.fullName].filter(Boolean).join(' · '),
   path: ({ id }) => `/layout/jobs/${id}`,
-  byId: graphql(
-    `
-      query JobById($id: ID!) {
-        record: job(id: $id) {
-          ...JobFields
-        }
-      }
-    `,
-    [JobFields],
-  ),
+  byId: byId(JobFields),
 };

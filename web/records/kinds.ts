@@ -1,5 +1,3 @@
-import type { Permission } from '../commands/command.ts';
-import type { TadaDocumentNode } from '../graphql.ts';
 import { type ApiTokenRecord, apiToken } from './api-token.ts';
 import { type BankDetailsRecord, bankDetails } from './bank-details.ts';
 import { type CompanyRecord, company } from './company.ts';
@@ -11,6 +9,7 @@ import { type EmailTemplateRecord, emailTemplate } from './email-template.ts';
 import { type ItemRecord, item } from './item.ts';
 import { type JobRecord, job } from './job.ts';
 import { type JobFieldRecord, jobField } from './job-field.ts';
+import type { KindDeclaration } from './kind.ts';
 import { type MessageRecord, message } from './message.ts';
 import { type ProformaInvoiceRecord, proformaInvoice } from './proforma-invoice.ts';
 import { type ProformaInvoiceTermsRecord, proformaInvoiceTerms } from './proforma-invoice-terms.ts';
@@ -42,25 +41,8 @@ export interface Records {
 export type Kind = keyof Records;
 export type RecordOf<K extends Kind> = Records[K];
 
-/** What surfaces need to name, find, fetch and open records of a kind. */
-export interface KindDeclaration<K extends Kind> {
-  readonly kind: K;
-  /** As it stands in a sentence: `company`, `companies`. */
-  readonly singular: string;
-  readonly plural: string;
-  readonly needs: Permission;
-  /** What one calls this record: its name or number. */
-  readonly title: (record: RecordOf<K>) => string;
-  /** What tells it from others of that title, such as an e-mail. */
-  readonly hint: (record: RecordOf<K>) => string;
-  /** Where it is opened: `/layout/companies/company_…`. */
-  readonly path: (record: { readonly id: string }) => string;
-  /** Fetches one; the cache answers it for every record that a list has shown. */
-  readonly byId: TadaDocumentNode<{ record: RecordOf<K> | null }, { id: string }>;
-}
-
 /** In the order in which the palette has what it found: what messages are about comes before the messages about it. */
-export const kinds: { readonly [K in Kind]: KindDeclaration<K> } = {
+export const kinds: { readonly [K in Kind]: KindDeclaration<K, RecordOf<K>> } = {
   company,
   department,
   user,

@@ -23,7 +23,7 @@ export function locales(present: string = navigator.language): readonly Word<str
 }
 
 /** `languageName('en-CA')` → `'Canadian English'`, in the browser's language; what it has no name for stays as it is. */
-export function languageName(tag: string): string {
+function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag;
   } catch {

@@ -1,6 +1,9 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
-import { wordFor } from './words.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf, hidden } from './fields/declared.ts';
+import { choice, moment, number, record, rowsOf, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { emailPurposes, messageStatuses, wordFor } from './words.ts';
 
 /** What lists and commands know of a message: spread it wherever messages are fetched. */
 export const MessageFields = graphql(`
@@ -33,22 +36,60 @@ export const MessageFields = graphql(`
 
 export type MessageRecord = FragmentOf<typeof MessageFields>;
 
-export const message: KindDeclaration<'message'> = {
+export const messageFields = fieldsOf(MessageFields, {
+  subject: text({ label: 'Subject', readOnly: true, column: { width: 'wide' }, peek: true }),
+  purpose: choice({
+    label: 'Purpose',
+    choices: emailPurposes,
+    readOnly: true,
+    column: { width: 'narrow', yields: 1 },
+    peek: true,
+  }),
+  status: choice({
+    label: 'Status',
+    choices: messageStatuses,
+    readOnly: true,
+    column: { width: 'narrow' },
+    filter: 'MessageStatus',
+  }),
+  record: record({ label: 'Record', kind: 'job', readOnly: true }),
+  recordVersion: hidden(),
+  recipients: rowsOf({
+    label: 'To',
+    columns: {
+      address: text({ label: 'E-mail' }),
+      status: choice({ label: 'Status', choices: messageStatuses }),
+      reply: text({ label: 'Reply' }),
+    },
+    max: 50,
+    row: 'Recipient',
+    readOnly: true,
+    column: { width: 'normal', yields: 2 },
+    peek: true,
+  }),
+  reason: text({ label: 'Reason', readOnly: true, column: { width: 'normal', yields: 4 }, peek: true }),
+  sender: hidden(),
+  senderName: text({ label: 'Sent by', readOnly: true, column: { width: 'normal', yields: 3 }, peek: true }),
+  sentAt: moment({ label: 'Sent', readOnly: true, column: { width: 'narrow', isExtra: true }, peek: true }),
+  attempts: number({
+    label: 'Attempts',
+    min: 0,
+    max: 100,
+    readOnly: true,
+    column: { width: 'short', isNumber: true, isExtra: true },
+    peek: true,
+  }),
+  nextAttemptAt: moment({ label: 'Next attempt', readOnly: true, peek: true }),
+});
+
+export const message: KindDeclaration<'message', MessageRecord> = {
   kind: 'message',
   singular: 'message',
   plural: 'messages',
   needs: 'MESSAGES_READ',
+  fields: messageFields,
   title: ({ subject }) => subject,
   hint: ({ status, recipients }) => [wordFor(status), recipients[0]?.address].filter(Boolean).join(' · '),
   path: ({ id }) => `/layout/outbox/${id}`,
-  byId: graphql(
-    `
-      query MessageById($id: ID!) {
-        record: message(id: $id) {
-          ...MessageFields
-        }
-      }
-    `,
-    [MessageFields],
-  ),
+  byId: byId(MessageFields),
 };

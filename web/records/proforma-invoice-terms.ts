@@ -1,5 +1,8 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf } from './fields/declared.ts';
+import { flag, longText, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
 
 /** What lists, commands and forms know of proforma invoice terms: spread it wherever proforma invoice terms are fetched. */
 export const ProformaInvoiceTermsFields = graphql(`
@@ -19,22 +22,33 @@ export const ProformaInvoiceTermsFields = graphql(`
 
 export type ProformaInvoiceTermsRecord = FragmentOf<typeof ProformaInvoiceTermsFields>;
 
-export const proformaInvoiceTerms: KindDeclaration<'proformaInvoiceTerms'> = {
+export const proformaInvoiceTermsFields = fieldsOf(ProformaInvoiceTermsFields, {
+  title: text({ label: 'Title', maxLength: 200, isWide: true, column: { width: 'normal', order: true } }),
+  body: longText({
+    label: 'Text',
+    maxLength: 10_000,
+    isMarkdown: true,
+    hint: 'Markdown: a blank line between paragraphs, - or 1. for lists, **bold**, *italics*',
+    column: { width: 'wide', yields: 2 },
+    peek: true,
+  }),
+  isDefault: flag({
+    label: 'Default',
+    hint: 'New proforma invoices begin with them',
+    column: { width: 'narrow' },
+    overview: 'use',
+    peek: true,
+  }),
+});
+
+export const proformaInvoiceTerms: KindDeclaration<'proformaInvoiceTerms', ProformaInvoiceTermsRecord> = {
   kind: 'proformaInvoiceTerms',
   singular: 'proforma invoice terms',
   plural: 'proforma invoice terms',
   needs: 'QUOTATIONS_READ',
+  fields: proformaInvoiceTermsFields,
   title: ({ title }) => title,
   hint: ({ isDefault }) => (isDefault ? 'default' : ''),
   path: ({ id }) => `/layout/proforma-invoice-terms/${id}`,
-  byId: graphql(
-    `
-      query ProformaInvoiceTermsById($id: ID!) {
-        record: proformaInvoiceTerms(id: $id) {
-          ...ProformaInvoiceTermsFields
-        }
-      }
-    `,
-    [ProformaInvoiceTermsFields],
-  ),
+  byId: byId(ProformaInvoiceTermsFields),
 };

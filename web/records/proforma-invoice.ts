@@ -1,7 +1,12 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
-import { TotalsFields } from './totals.ts';
-import { wordFor } from './words.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { TotalsFields } from './documents/totals.ts';
+import { fieldsOf, hidden } from './fields/declared.ts';
+import { choice, day, decimal, longText, moment, record, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { currencies } from './locales.ts';
+import { totalFields } from './quotation.ts';
+import { proformaInvoiceStatuses, taxRoundings, wordFor } from './words.ts';
 
 /** What lists, commands and forms know of a proforma invoice: spread it wherever they are fetched. */
 export const ProformaInvoiceFields = graphql(
@@ -24,6 +29,7 @@ export const ProformaInvoiceFields = graphql(
         fullName
       }
       subject
+      reference
       issueDate
       dueDate
       currency
@@ -50,23 +56,99 @@ export const ProformaInvoiceFields = graphql(
 
 export type ProformaInvoiceRecord = FragmentOf<typeof ProformaInvoiceFields>;
 
-export const proformaInvoice: KindDeclaration<'proformaInvoice'> = {
+export const proformaInvoiceFields = fieldsOf(ProformaInvoiceFields, {
+  number: text({ label: 'Number', readOnly: true, column: { width: 'narrow' } }),
+  subject: text({ label: 'Subject', readOnly: true, column: { width: 'wide' } }),
+  status: choice({
+    label: 'Status',
+    choices: proformaInvoiceStatuses,
+    readOnly: true,
+    column: { width: 'narrow' },
+    filter: 'ProformaInvoiceStatus',
+  }),
+  statusReason: longText({
+    label: 'Reason',
+    readOnly: true,
+    column: { width: 'normal', isExtra: true },
+    overview: 'why',
+    peek: true,
+  }),
+  amountDue: decimal({
+    label: 'Amount due',
+    unit: 'money',
+    readOnly: true,
+    column: { width: 'code', yields: 1 },
+    overview: 'bill',
+    peek: true,
+  }),
+  issueDate: day({ label: 'Issued', column: { width: 'narrow', isExtra: true }, overview: 'bill', peek: true }),
+  dueDate: day({ label: 'Due', column: { width: 'code', yields: 3, order: true }, overview: 'bill', peek: true }),
+  advancePercent: decimal({
+    label: 'Advance in percent',
+    min: '0',
+    unit: 'percent',
+    hint: 'Of the total',
+    overview: 'bill',
+    peek: true,
+  }),
+  paidAt: moment({
+    label: 'Paid',
+    readOnly: true,
+    column: { width: 'narrow', isExtra: true },
+    overview: 'bill',
+    peek: true,
+  }),
+  customer: record({
+    label: 'Customer',
+    kind: 'customer',
+    readOnly: true,
+    column: { width: 'normal', yields: 2 },
+    overview: 'bill',
+    peek: true,
+    filter: 'ID',
+  }),
+  reference: text({
+    label: 'Customer reference',
+    readOnly: true,
+    column: { width: 'normal', isExtra: true },
+    overview: 'bill',
+    peek: true,
+  }),
+  quotation: record({
+    label: 'Quotation',
+    kind: 'quotation',
+    readOnly: true,
+    overview: 'bill',
+    peek: true,
+    column: { width: 'code', yields: 4 },
+  }),
+  bankDetails: record({ label: 'Bank details', kind: 'bankDetails', optional: true, overview: 'bill' }),
+  terms: record({ label: 'Terms', kind: 'proformaInvoiceTerms', optional: true, overview: 'bill' }),
+  total: decimal({
+    label: 'Total',
+    unit: 'money',
+    of: ({ totals }: ProformaInvoiceRecord) => totals.total,
+    readOnly: true,
+    column: { width: 'code', isExtra: true },
+  }),
+  currency: choice({ label: 'Currency', choices: () => currencies(), readOnly: true }),
+  taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, readOnly: true }),
+  discountPercent: decimal({ label: 'Discount in percent', unit: 'percent', readOnly: true }),
+  quotationNumber: hidden(),
+  versionNumber: hidden(),
+  transitions: hidden(),
+  totals: hidden({ parts: totalFields }),
+});
+
+export const proformaInvoice: KindDeclaration<'proformaInvoice', ProformaInvoiceRecord> = {
   kind: 'proformaInvoice',
   singular: 'proforma invoice',
   plural: 'proforma invoices',
   needs: 'QUOTATIONS_READ',
+  fields: proformaInvoiceFields,
   title: ({ number, subject }) => `${number} ${subject}`,
   hint: ({ status, customer, quotationNumber }) =>
     [wordFor(status), customer?.fullName, quotationNumber].filter(Boolean).join(' · '),
   path: ({ id }) => `/layout/proforma-invoices/${id}`,
-  byId: graphql(
-    `
-      query ProformaInvoiceById($id: ID!) {
-        record: proformaInvoice(id: $id) {
-          ...ProformaInvoiceFields
-        }
-      }
-    `,
-    [ProformaInvoiceFields],
-  ),
+  byId: byId(ProformaInvoiceFields),
 };

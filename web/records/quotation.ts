@@ -1,8 +1,12 @@
-import { numberOf } from '../../service/quotations/shown-number.ts';
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
-import { TotalsFields } from './totals.ts';
-import { wordFor } from './words.ts';
+import { numberOf } from '../../service/shared/shown-number.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { TotalsFields } from './documents/totals.ts';
+import { fieldsOf, hidden } from './fields/declared.ts';
+import { choice, day, decimal, longText, moment, pricedLines, record, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { currencies } from './locales.ts';
+import { quotationStatuses, taxRoundings, wordFor } from './words.ts';
 
 /** What lists, commands and forms know of a quotation, which is all but its lines: spread it wherever quotations are fetched. */
 export const QuotationFields = graphql(
@@ -24,6 +28,7 @@ export const QuotationFields = graphql(
         fullName
       }
       subject
+      reference
       issueDate
       validUntil
       currency
@@ -76,23 +81,143 @@ export const QuotationLineFields = graphql(`
 export type QuotationRecord = FragmentOf<typeof QuotationFields>;
 export type QuotationLine = FragmentOf<typeof QuotationLineFields>;
 
-export const quotation: KindDeclaration<'quotation'> = {
+/** The cells of a line, as its sheet, the history and refusals name them. */
+export const lineFields = {
+  kind: { label: 'Kind' },
+  item: { label: 'Item' },
+  description: { label: 'Description' },
+  quantity: { label: 'Quantity' },
+  unit: { label: 'Unit' },
+  unitPrice: { label: 'Unit price' },
+  discountPercent: { label: 'Discount in percent' },
+  taxes: { label: 'Taxes', columns: { name: { label: 'Name' }, percent: { label: 'Percent' } } },
+  position: { label: 'Position' },
+} as const;
+
+export const totalFields = {
+  subtotal: { label: 'Subtotal' },
+  discount: { label: 'Discount' },
+  taxes: { label: 'Taxes' },
+  total: { label: 'Total' },
+} as const;
+
+/** A currency stands for no currency until a company is chosen (ISO 4217). */
+export const noCurrency = 'XXX';
+
+export const quotationFields = fieldsOf(QuotationFields, {
+  number: text({ label: 'Number', of: numberOf, readOnly: true, column: { width: 'code' } }),
+  customer: record({
+    label: 'Customer',
+    kind: 'customer',
+    column: { width: 'normal', yields: 2 },
+    overview: 'offer',
+    peek: true,
+    filter: 'ID',
+  }),
+  subject: text({ label: 'Subject', maxLength: 200, isWide: true, column: { width: 'wide' } }),
+  status: choice({
+    label: 'Status',
+    choices: quotationStatuses,
+    readOnly: true,
+    column: { width: 'narrow' },
+    filter: 'QuotationStatus',
+  }),
+  reference: text({
+    label: 'Customer reference',
+    optional: true,
+    maxLength: 60,
+    hint: 'The customer’s order number',
+    column: { width: 'normal', isExtra: true },
+    overview: 'offer',
+    peek: true,
+    filter: 'String',
+  }),
+  leadNumber: text({
+    label: 'Lead number',
+    optional: true,
+    maxLength: 20,
+    column: { width: 'short', yields: 4 },
+    overview: 'offer',
+    peek: true,
+    filter: 'String',
+  }),
+  issueDate: day({ label: 'Issued', column: { width: 'narrow', isExtra: true }, overview: 'offer', peek: true }),
+  validUntil: day({
+    label: 'Valid until',
+    hint: 'The last valid day',
+    column: { width: 'code', yields: 3, order: true },
+    overview: 'offer',
+    peek: true,
+  }),
+  sentAt: moment({
+    label: 'Sent',
+    readOnly: true,
+    column: { width: 'narrow', isExtra: true },
+    overview: 'offer',
+    peek: true,
+  }),
+  total: decimal({
+    label: 'Total',
+    unit: 'money',
+    of: ({ totals }: QuotationRecord) => totals.total,
+    readOnly: true,
+    column: { width: 'code', yields: 1 },
+    peek: true,
+  }),
+  subtotal: decimal({
+    label: 'Subtotal',
+    unit: 'money',
+    of: ({ totals }: QuotationRecord) => totals.subtotal,
+    readOnly: true,
+    column: { width: 'code', isExtra: true },
+  }),
+  lines: pricedLines({
+    label: 'Lines',
+    max: 500,
+    isWide: true,
+    columns: lineFields,
+    of: () => ({ companyId: null, pricing: { currency: noCurrency, taxRounding: 'DOCUMENT', discountPercent: null } }),
+  }),
+  discountPercent: decimal({
+    label: 'Discount in percent',
+    optional: true,
+    min: '0',
+    unit: 'percent',
+    hint: 'On the whole quotation',
+  }),
+  currency: choice({ label: 'Currency', choices: () => currencies(), filter: 'String' }),
+  taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, overview: 'terms' }),
+  contactDetails: record({ label: 'Contact details', kind: 'contactDetails', optional: true, overview: 'terms' }),
+  bankDetails: record({ label: 'Bank details', kind: 'bankDetails', optional: true, overview: 'terms' }),
+  terms: record({ label: 'Terms and conditions', kind: 'termsAndConditions', optional: true, overview: 'terms' }),
+  notes: longText({
+    label: 'Notes',
+    optional: true,
+    maxLength: 10_000,
+    hint: 'Printed below the lines',
+    overview: 'notes',
+  }),
+  statusReason: longText({
+    label: 'Reason',
+    readOnly: true,
+    column: { width: 'normal', isExtra: true },
+    overview: 'why',
+    peek: true,
+  }),
+  revision: hidden(),
+  transitions: hidden(),
+  totals: hidden({ parts: totalFields }),
+});
+
+export const quotation: KindDeclaration<'quotation', QuotationRecord> = {
   kind: 'quotation',
   singular: 'quotation',
   plural: 'quotations',
   needs: 'QUOTATIONS_READ',
+  fields: quotationFields,
   title: (quotation) => `${numberOf(quotation)} ${quotation.subject}`,
   hint: ({ status, customer, leadNumber }) =>
     [wordFor(status), customer?.fullName, leadNumber].filter(Boolean).join(' · '),
   path: ({ id }) => `/layout/quotations/${id}`,
-  byId: graphql(
-    `
-      query QuotationById($id: ID!) {
-        record: quotation(id: $id) {
-          ...QuotationFields
-        }
-      }
-    `,
-    [QuotationFields],
-  ),
+  byId: byId(QuotationFields),
 };

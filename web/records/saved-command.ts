@@ -1,4 +1,4 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
 
 /** What the console knows of a view or macro that was saved. */
 const SavedCommandFields = graphql(`

@@ -1,5 +1,9 @@
-import { type FragmentOf, graphql } from '../graphql.ts';
-import type { KindDeclaration } from './kinds.ts';
+import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId } from './documents/documents.ts';
+import { fieldsOf, hidden } from './fields/declared.ts';
+import { choice, email, moment, phone, record, secret, text } from './fields/question.ts';
+import type { KindDeclaration } from './kind.ts';
+import { roles, statuses } from './words.ts';
 
 /** What lists, commands and forms know of a user: spread it wherever users are fetched. */
 export const UserFields = graphql(`
@@ -27,22 +31,68 @@ export const UserFields = graphql(`
 
 export type UserRecord = FragmentOf<typeof UserFields>;
 
-export const user: KindDeclaration<'user'> = {
+export const userFields = fieldsOf(UserFields, {
+  fullName: text({ label: 'Name', maxLength: 200, column: { width: 'wide', order: true } }),
+  status: choice({ label: 'Status', choices: statuses, readOnly: true, column: { width: 'narrow' }, filter: 'Status' }),
+  email: email({
+    label: 'E-mail',
+    hint: 'Used to log in',
+    column: { width: 'wide', yields: 2 },
+    overview: 'who',
+    peek: true,
+  }),
+  role: choice({
+    label: 'Role',
+    choices: roles,
+    column: { width: 'narrow', yields: 1 },
+    overview: 'who',
+    peek: true,
+    filter: 'Role',
+  }),
+  phone: phone({
+    label: 'Phone',
+    optional: true,
+    column: { width: 'normal', isExtra: true },
+    overview: 'who',
+    peek: true,
+  }),
+  department: record({
+    label: 'Department',
+    kind: 'department',
+    optional: true,
+    ask: false,
+    column: { width: 'normal', yields: 3 },
+    overview: 'who',
+    peek: true,
+    filter: 'ID',
+  }),
+  lastLoginAt: moment({
+    label: 'Last login',
+    readOnly: true,
+    column: { width: 'narrow', isExtra: true },
+    overview: 'who',
+    peek: true,
+  }),
+  password: hidden(),
+});
+
+/** Asked for only: no record holds a password. */
+export const passwordField = secret({
+  label: 'Password',
+  optional: true,
+  minLength: 12,
+  maxLength: 128,
+  hint: 'At least 12 characters; workers need no password',
+});
+
+export const user: KindDeclaration<'user', UserRecord> = {
   kind: 'user',
   singular: 'user',
   plural: 'users',
   needs: 'USERS_READ',
+  fields: userFields,
   title: ({ fullName }) => fullName,
   hint: ({ email }) => email,
   path: ({ id }) => `/layout/users/${id}`,
-  byId: graphql(
-    `
-      query UserById($id: ID!) {
-        record: user(id: $id) {
-          ...UserFields
-        }
-      }
-    `,
-    [UserFields],
-  ),
+  byId: byId(UserFields),
 };

@@ -1,4 +1,4 @@
-import type { Schema } from '../graphql.ts';
+import type { Schema } from '../ground/graphql.ts';
 
 /** The enums of schema.graphql in a person's words: what forms offer, and what lists and the audit trail say. */
 
@@ -12,26 +12,26 @@ export const otherStatus = (status: Schema<'Status'>): Schema<'Status'> =>
   status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
 
 export const roles: readonly Word<Schema<'Role'>>[] = [
-  { value: 'ROLE_USER', label: 'Worker', hint: 'Is given jobs; cannot log in here' },
+  { value: 'ROLE_USER', label: 'Worker', hint: 'Gets jobs; can’t log in here' },
   { value: 'ROLE_QUOTATION_ADMIN', label: 'Quotation admin', hint: 'Customers and quotations of their company' },
   { value: 'ROLE_COMPANY', label: 'Company admin', hint: 'Everything in their company' },
   { value: 'ROLE_SUPER_ADMIN', label: 'Super admin', hint: 'Every company' },
 ];
 
 export const taxRoundings: readonly Word<Schema<'TaxRounding'>>[] = [
-  { value: 'DOCUMENT', label: 'Once per document', hint: 'Each tax is rounded on the sum of all lines' },
-  { value: 'LINE', label: 'On each line', hint: 'Each tax is rounded per line, then added' },
+  { value: 'DOCUMENT', label: 'Once per document', hint: 'Rounds each tax once, on the sum of all lines' },
+  { value: 'LINE', label: 'On each line', hint: 'Rounds each tax on every line, then adds' },
 ];
 
 export const jobStatuses: readonly Word<Schema<'JobStatus'>>[] = [
   { value: 'NEW', label: 'New', hint: 'Nobody is assigned' },
-  { value: 'ASSIGNED', label: 'Assigned', hint: 'It has a worker, who has not begun' },
-  { value: 'IN_PROGRESS', label: 'In progress', hint: 'Its worker is at it' },
-  { value: 'ON_HOLD', label: 'On hold', hint: 'It waits for something' },
-  { value: 'COMPLETED', label: 'Completed', hint: 'What was done is written down, and may be corrected' },
-  { value: 'CLOSED', label: 'Closed', hint: 'Completed, and never changed again' },
-  { value: 'CANNOT_COMPLETE', label: 'Can’t complete', hint: 'Its worker could not do it' },
-  { value: 'CANCELLED', label: 'Cancelled', hint: 'It is not wanted any more' },
+  { value: 'ASSIGNED', label: 'Assigned', hint: 'A worker is assigned but has not started' },
+  { value: 'IN_PROGRESS', label: 'In progress', hint: 'The worker has started' },
+  { value: 'ON_HOLD', label: 'On hold', hint: 'Work is waiting' },
+  { value: 'COMPLETED', label: 'Completed', hint: 'The completed info is saved and can be corrected' },
+  { value: 'CLOSED', label: 'Closed', hint: 'Completed and final' },
+  { value: 'CANNOT_COMPLETE', label: 'Can’t complete', hint: 'The worker could not complete the job' },
+  { value: 'CANCELLED', label: 'Cancelled', hint: 'No longer wanted' },
 ];
 
 export const jobPriorities: readonly Word<Schema<'JobPriority'>>[] = [
@@ -43,7 +43,7 @@ export const jobPriorities: readonly Word<Schema<'JobPriority'>>[] = [
 
 export const completedOutcomes: readonly Word<Schema<'CompletedOutcome'>>[] = [
   { value: 'FULL', label: 'Completed in full' },
-  { value: 'PARTIAL', label: 'Completed in part', hint: 'Say in follow-ups what is left to do' },
+  { value: 'PARTIAL', label: 'Completed in part', hint: 'List the remaining work under Follow-ups' },
 ];
 
 export const photoMoments: readonly Word<Schema<'PhotoMoment'>>[] = [
@@ -61,37 +61,37 @@ export const jobFieldTypes: readonly Word<Schema<'JobFieldType'>>[] = [
 ];
 
 export const messageStatuses: readonly Word<Schema<'MessageStatus'>>[] = [
-  { value: 'WAITING', label: 'Waiting', hint: 'For its turn, or for the mail server' },
+  { value: 'WAITING', label: 'Waiting', hint: 'Waiting for its turn or for the mail server' },
   { value: 'SENDING', label: 'Sending' },
-  { value: 'SENT', label: 'Sent', hint: 'The mail server has taken it for everyone' },
-  { value: 'FAILED', label: 'Failed', hint: 'Not everyone got it; it can be sent again' },
-  { value: 'CANCELLED', label: 'Cancelled', hint: 'Taken back before it was sent' },
+  { value: 'SENT', label: 'Sent', hint: 'The mail server accepted the message for every recipient' },
+  { value: 'FAILED', label: 'Failed', hint: 'Some recipients did not get the message; you can send it again' },
+  { value: 'CANCELLED', label: 'Cancelled', hint: 'Cancelled before sending' },
 ];
 
 export const quotationStatuses: readonly Word<Schema<'QuotationStatus'>>[] = [
-  { value: 'DRAFT', label: 'Draft', hint: 'It is still being written' },
-  { value: 'SENT', label: 'Sent', hint: 'The customer has it, and it holds' },
-  { value: 'ACCEPTED', label: 'Accepted', hint: 'The customer wants it' },
-  { value: 'REJECTED', label: 'Rejected', hint: 'The customer does not want it' },
-  { value: 'EXPIRED', label: 'Expired', hint: 'It was sent, and its last valid day has passed' },
-  { value: 'CANCELLED', label: 'Cancelled', hint: 'It is not offered any more' },
+  { value: 'DRAFT', label: 'Draft', hint: 'Not sent yet' },
+  { value: 'SENT', label: 'Sent', hint: 'The customer has the quotation, and it is still valid' },
+  { value: 'ACCEPTED', label: 'Accepted', hint: 'The customer accepted the quotation' },
+  { value: 'REJECTED', label: 'Rejected', hint: 'The customer rejected the quotation' },
+  { value: 'EXPIRED', label: 'Expired', hint: 'Sent, but no longer valid' },
+  { value: 'CANCELLED', label: 'Cancelled', hint: 'No longer offered' },
 ];
 
 export const proformaInvoiceStatuses: readonly Word<Schema<'ProformaInvoiceStatus'>>[] = [
-  { value: 'ISSUED', label: 'Issued', hint: 'It is to be paid' },
+  { value: 'ISSUED', label: 'Issued', hint: 'Waiting for payment' },
   { value: 'PAID', label: 'Paid' },
-  { value: 'CANCELLED', label: 'Cancelled', hint: 'It is not to be paid any more' },
+  { value: 'CANCELLED', label: 'Cancelled', hint: 'No payment expected' },
 ];
 
 export const apiTokenScopes: readonly Word<Schema<'ApiTokenScope'>>[] = [
-  { value: 'READ', label: 'Read', hint: 'See, and change nothing', words: ['read only'] },
+  { value: 'READ', label: 'Read', hint: 'Read only', words: ['read only'] },
   { value: 'WRITE', label: 'Read and write', hint: 'See and change', words: ['write'] },
 ];
 
 export const apiTokenStatuses: readonly Word<Schema<'ApiTokenStatus'>>[] = [
-  { value: 'ACTIVE', label: 'Active', hint: 'It can be called with' },
-  { value: 'EXPIRED', label: 'Expired', hint: 'Its last day has passed' },
-  { value: 'REVOKED', label: 'Revoked', hint: 'It was ended, and stays so' },
+  { value: 'ACTIVE', label: 'Active', hint: 'The token works' },
+  { value: 'EXPIRED', label: 'Expired', hint: 'The token has expired' },
+  { value: 'REVOKED', label: 'Revoked', hint: 'Revoked for good' },
 ];
 
 export const emailPurposes: readonly Word<Schema<'EmailPurpose'>>[] = [
@@ -135,51 +135,5 @@ export function wordFor(value: string): string {
   const known = words.get(value);
   if (known) return known;
   const text = value.replaceAll('_', ' ').toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A field of the schema as one reads it: `registrationNumber` → `Registration number`, `address.city` → `Address, city`. */
-export function fieldName(field: string): string {
-  const named: Record<string, string> = {
-    numberOfUsers: 'Seats',
-    logoFileId: 'Logo',
-    departmentId: 'Department',
-    companyId: 'Company',
-    email: 'E-mail',
-    fullName: 'Name',
-    locale: 'Language and region',
-    position: 'Place in the form',
-    quotationValidityDays: 'Quotation validity in days',
-    customerId: 'Customer',
-    customerCompanyId: 'Customer company',
-    assigneeId: 'Worker',
-    statusReason: 'Reason',
-    requestedAt: 'Asked for',
-    scheduledStart: 'Begins',
-    scheduledEnd: 'To be done by',
-    startedAt: 'Worker came',
-    finishedAt: 'Worker left',
-    customerSignatureFileId: 'Signature',
-    quotationId: 'Quotation',
-    termsId: 'Terms',
-    contactDetailsId: 'Contact details',
-    bankDetailsId: 'Bank details',
-    itemId: 'Item',
-    issueDate: 'Day of issue',
-    discountPercent: 'Discount in percent',
-    advancePercent: 'Advance in percent',
-    isDefault: 'Default',
-    body: 'Text',
-    iban: 'IBAN',
-    bankName: 'Bank',
-  };
-  // What was done on a job is told with the job, and what a quotation comes to with the quotation.
-  const own = field.replace(/^(completedInfo|totals)\./, '');
-  const text =
-    named[own] ??
-    own
-      .replace(/([A-Z])/g, ' $1')
-      .replaceAll('.', ', ')
-      .toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

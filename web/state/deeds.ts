@@ -1,62 +1,60 @@
-import type { Undo } from '../commands/command.ts';
 import { keptAtom } from './kept.ts';
 
-/** A call that outlives the page: its document as text. */
+/** A call that survives a reload: the document is text. */
 export interface KeptCall {
   readonly operation: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** One record's change, and the calls that take it back and make it again. */
+/** The change of a record, and the calls to undo and redo it. */
 export interface Change {
   readonly recordId: string;
-  /** The version in which the record is as it was before; 0 where the change created it. */
+  /** The record's version before the change; 0 for a new record. */
   readonly fromVersion: number;
-  /** The version in which it is as it was after. */
   readonly toVersion: number;
-  readonly undo: KeptCall & Pick<Undo, 'says'>;
-  /** None where it would be made a second time, such as a record that was added. */
+  /** `says` is a sentence without full stop; by default the note says "Undone: …". */
+  readonly undo: KeptCall & { readonly says?: string };
+  /** Null when a second call would act twice, such as adding a record. */
   readonly redo: KeptCall | null;
   readonly isUndone?: true;
-  /** Until when it can be taken back, in milliseconds since 1970, such as while an e-mail waits. */
+  /** The end of the time for undo, in milliseconds since 1970, such as the end of an e-mail's delay. */
   readonly until?: number;
-  /** Why it can't be taken back, once that was tried in vain. */
+  /** The reason of a failed undo. */
   readonly whyNot?: string;
 }
 
-/** Something that was done here, of one record or of many at once. */
+/** A finished command in this tab, on one record or many. */
 export interface Deed {
   readonly id: string;
   /** RFC 3339, UTC. */
   readonly at: string;
-  /** A sentence without its full stop. */
+  /** A sentence without full stop. */
   readonly said: string;
-  /** What can be taken back; none where nothing can. */
+  /** The changes that undo may take back. */
   readonly changes: readonly Change[];
-  /** Why there is nothing to take back of it, or of a part of it. */
+  /** The reason why undo can't take back the command, or a part of the command. */
   readonly final?: string;
-  /** When it was last taken back, RFC 3339. */
+  /** The time of the last undo, RFC 3339. */
   readonly undoneAt?: string;
-  /** Whether one was told why it can't be taken back. */
+  /** Whether the user has already read why undo is impossible. */
   readonly isTold?: true;
-  /** Its changes build on each other: the last is taken back first, one at a time. */
+  /** The changes build on each other: undo goes from the last to the first, one at a time. */
   readonly isInOrder?: true;
 }
 
-/** So many are kept, and so many changes of theirs: what is older is taken back from its record. */
+/** The most entries kept, and the most changes in total. Undo older changes from the record. */
 const MOST_DEEDS = 50;
 const MOST_CHANGES = 5_000;
 
-/** What was done, the newest first. It survives a reload, and ends with the tab and with the session. */
+/** The finished commands, newest first. The list survives a reload, and ends with the tab or the session. */
 export const deedsAtom = keptAtom<readonly Deed[]>('deeds', [], { write: written, read });
 
 export const withDeed = (deeds: readonly Deed[], deed: Deed): readonly Deed[] => [deed, ...deeds].slice(0, MOST_DEEDS);
 
-/** What can be done about a deed now: how many of its changes can be taken back or made again, or why none can. */
 export interface Standing {
   readonly undoable: readonly Change[];
   readonly redoable: readonly Change[];
-  /** Why nothing can be done about it, as a sentence without its full stop; empty where something can. */
+  /** Empty when a change can be undone or redone. */
   readonly whyNot: string;
 }
 
@@ -68,7 +66,7 @@ export function standingOf(deed: Deed, deeds: readonly Deed[], nowMs: number): S
   const undoable = free.filter(({ isUndone }) => !isUndone);
   const redoable = free.filter(({ isUndone, redo }) => isUndone && redo);
   const isUndone = changes.length > 0 && changes.every((change) => change.isUndone);
-  const why = isUndone ? 'it is taken back' : (obstacles.find((each) => each !== null) ?? final ?? '');
+  const why = isUndone ? 'it was undone' : (obstacles.find((each) => each !== null) ?? final ?? '');
   return { undoable, redoable, whyNot: undoable.length + redoable.length > 0 ? '' : why };
 }
 
@@ -82,22 +80,22 @@ function obstacleOf(change: Change, deed: Deed, deeds: readonly Deed[], nowMs: n
       other !== deed &&
       other.changes.some((each) => each.recordId === recordId && !each.isUndone && each.toVersion > present),
   );
-  return later ? `it was changed again since: “${later.said}”` : null;
+  return later ? `a later change followed: “${later.said}”` : null;
 }
 
-/** The deed that `undo` takes back: the last one of which something still can be. */
+/** The latest entry with an undoable change. */
 export const lastUndoable = (deeds: readonly Deed[], nowMs: number): Deed | null =>
   deeds.find((deed) => standingOf(deed, deeds, nowMs).undoable.length > 0) ?? null;
 
-/** The deed that `redo` makes again: of those that can be, the one that was taken back last. */
+/** The entry undone last, among the entries with a redoable change. */
 export function lastUndone(deeds: readonly Deed[], nowMs: number): Deed | null {
   const able = deeds.filter((deed) => standingOf(deed, deeds, nowMs).redoable.length > 0);
   return able.toSorted((one, other) => (other.undoneAt ?? '').localeCompare(one.undoneAt ?? ''))[0] ?? null;
 }
 
 /**
- * The deeds after a change was taken back, or made again: the record is as it was on that side of the change, but in a new
- * version. What else led to that state, or from it, goes by the new number from then on.
+ * The entries after an undo or redo. The record returns to an earlier state under a new version number; every change to
+ * or from the same state takes the new number.
  */
 export function moved(
   deeds: readonly Deed[],
@@ -119,13 +117,12 @@ export function moved(
   }));
 }
 
-/** A call as it is sent now: about this version of its record. */
 export function atVersion({ operation, variables }: KeptCall, version: number): KeptCall {
   const input = typeof variables.input === 'object' ? variables.input : {};
   return { operation, variables: { ...variables, input: { ...input, version } } };
 }
 
-/** The deeds as text, each document once. */
+/** The entries as text, with each document written once. */
 function written(deeds: readonly Deed[]): string {
   const operations: string[] = [];
   let left = MOST_CHANGES;

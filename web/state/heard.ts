@@ -2,16 +2,16 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { personalAtom } from './personal.ts';
 
-/** What was told last to those who don't see what has appeared. */
+/** The latest announcement for screen readers. */
 export const heardAtom = personalAtom('');
 
-/** Tells a sentence when this appears and whenever it is another; an empty one tells nothing. */
+/** Announces a sentence when the component appears, and at each change. An empty sentence is silent. */
 export function useHeard(sentence: string): void {
   const tell = useSetAtom(heardAtom);
   useEffect(() => {
     if (sentence === '') return;
     tell(sentence);
-    // Told once more later, it is to be heard once more.
+    // Clearing the sentence lets the same announcement sound again.
     return () => tell((last) => (last === sentence ? '' : last));
   }, [tell, sentence]);
 }

@@ -1,20 +1,20 @@
 import { atom, type SetStateAction, type WritableAtom } from 'jotai';
-import { personAtom, sessionAtom } from './session.ts';
+import { personAtom, sessionAtom } from '../ground/session.ts';
 
-/** How a value is kept as text. `read` may throw: what can't be read is passed over. */
+/** A value's conversion to text. `read` may throw: an unreadable value is ignored. */
 interface Kept<T> {
   readonly write: (value: T) => string;
   readonly read: (text: string) => T;
 }
 
-/** So long a value may change before it is written: a key that is held down waits for no storage. */
+/** The pause before a changed value is written: a held key doesn't wait for the storage. */
 const pauseMs = 250;
 
 const userIdAtom = atom((get) => get(sessionAtom)?.userId);
 
 /**
  * State of the one who is here, which survives a reload: the browser's session store has it as `docket.kept.…`, with whose
- * it is, until the session ends (`web/state/session.ts` takes it away). For another, it is as it began.
+ * it is, until the session ends (`web/ground/session.ts` takes it away). For another, it is as it began.
  */
 export function keptAtom<T>(
   name: string,
@@ -51,7 +51,7 @@ export function keptAtom<T>(
 const waiting = new Map<string, () => string | null>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Writes once it rests, and at once where the page is left before that. What answers null is another's by then. */
+/** Writes after a pause, or when the page is left. A null text belongs to another person by now and is skipped. */
 function writeSoon(key: string, text: () => string | null): void {
   if (waiting.size === 0) globalThis.addEventListener?.('pagehide', writeWaiting);
   waiting.set(key, text);
@@ -67,7 +67,7 @@ function writeWaiting(): void {
     try {
       sessionStorage.setItem(key, text);
     } catch {
-      // There is no room for it: better nothing than what is no longer true.
+      // The storage is full. A missing value is better than an outdated value.
       sessionStorage.removeItem(key);
     }
   }

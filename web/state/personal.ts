@@ -1,7 +1,7 @@
 import { atom, type SetStateAction, type WritableAtom } from 'jotai';
-import { personAtom } from './session.ts';
+import { personAtom } from '../ground/session.ts';
 
-/** State of the one who is here: for another, and after another login, it is as it began. */
+/** State of the present person. Another person, or another login, starts with the initial value. */
 export function personalAtom<T>(initial: T): WritableAtom<T, [SetStateAction<T>], void> {
   const theirs = atom((get) => {
     get(personAtom);

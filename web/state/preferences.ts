@@ -1,13 +1,12 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { sessionAtom } from './session.ts';
+import { sessionAtom } from '../ground/session.ts';
 
-/** What a person prefers on this device. */
 export interface Preferences {
   readonly appearance: 'system' | 'light' | 'dark';
-  /** Whether keys without Ctrl, ⌘ or Alt do anything (WCAG 2.1.4, Character Key Shortcuts). */
+  /** Whether keys without Ctrl, ⌘ or Alt are active (WCAG 2.1.4, Character Key Shortcuts). */
   readonly characterKeys: boolean;
-  /** Keys of one's own, by a command's id; none (`[]`) takes a command's keys away. */
+  /** The person's own keys, by command id; `[]` leaves a command without keys. */
   readonly keys: OwnKeys;
 }
 
@@ -19,12 +18,12 @@ type OfDevice = Omit<Preferences, 'keys'>;
 
 const storedAtom = atomWithStorage<Partial<OfDevice>>('docket.preferences', {}, undefined, { getOnInit: true });
 
-/** By whose they are: several people may share a device, and hands learn their own keys. */
+/** By user id: people who share a device each keep their own keys. */
 const keysAtom = atomWithStorage<Readonly<Record<string, OwnKeys>>>('docket.keys', {}, undefined, { getOnInit: true });
 
 const userIdAtom = atom((get) => get(sessionAtom)?.userId ?? '');
 
-/** The preferences; setting some keeps the others. */
+/** The preferences. Setting some preferences keeps the others. */
 export const preferencesAtom = atom(
   (get): Preferences => ({
     ...defaults,

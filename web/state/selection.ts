@@ -1,46 +1,44 @@
 import { atom, type SetStateAction, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { here } from '../hash-location.ts';
+import { here } from '../ground/hash-location.ts';
 import type { Kind } from '../records/kinds.ts';
 import { keptAtom } from './kept.ts';
 import { personalAtom } from './personal.ts';
 
-/** The list that the pane shows: the ids of its rows, in their order. */
 export interface List {
   readonly kind: Kind;
   readonly ids: readonly string[];
-  /** Where more rows fit than have been brought: brings them. */
+  /** Loads more rows; absent when the list is complete. */
   readonly bring?: Bring | undefined;
 }
 
 /**
- * Brings the rows of a list, page by page, until so many are there; answers the ids of all.
+ * Loads pages of a list until `upTo` rows are known, and answers all ids.
  *
- * @param isWanted is told after each page how many there are; answering false brings no further one.
+ * @param isWanted gets the count after each page; false stops the loading.
  */
 export type Bring = (upTo: number, isWanted: (count: number) => boolean) => Promise<readonly string[]>;
 
-/** A record, by what names it. Rows themselves live in urql's cache and nowhere else. */
+/** A record by kind and id. Rows themselves live in urql's cache and nowhere else. */
 export interface RecordRef {
   readonly kind: Kind;
   readonly id: string;
 }
 
-/** The checked ids of each kind. */
 export type Checked = Readonly<Partial<Record<Kind, readonly string[]>>>;
 
-/** What the hands are on: the rows that are checked, the row under the cursor, the record that is open. */
+/** The checked rows, the row under the cursor, and the open record. */
 export interface Selection {
   readonly list: List | null;
   readonly cursor: string | null;
-  /** Of every kind, wherever one is: what is checked stays so until it is unchecked or gone. */
+  /** Checked rows of every kind stay checked on other panes, until unchecked or deleted. */
   readonly checked: Checked;
-  /** The last row that was checked: where a range begins. */
+  /** The last checked row: the start of a range. */
   readonly anchor: string | null;
   readonly open: RecordRef | null;
 }
 
-/** So many of a kind can be checked: to change more one by one would take minutes, and nobody looks at so many. */
+/** Changing more rows one by one would take minutes. */
 export const mostChecked = 2_000;
 
 export const nothing: Selection = { list: null, cursor: null, checked: {}, anchor: null, open: null };
@@ -49,7 +47,7 @@ const { checked: noneChecked, ...nowhere } = nothing;
 const handsAtom = personalAtom<Omit<Selection, 'checked'>>(nowhere);
 const checkedRowsAtom = keptAtom<Checked>('checked', noneChecked, { write: JSON.stringify, read: JSON.parse });
 
-/** What is checked survives a reload; where the hands are otherwise, the address says. */
+/** The checked rows survive a reload. The rest follows the address. */
 export const selectionAtom = atom(
   (get): Selection => ({ ...get(handsAtom), checked: get(checkedRowsAtom) }),
   (get, set, change: SetStateAction<Selection>) => {
@@ -65,10 +63,10 @@ export const cursorAtom = atom(
   (get, set, cursor: string | null) => set(selectionAtom, { ...get(selectionAtom), cursor }),
 );
 
-/** The checked ids of the list on the screen, also of what it doesn't show. */
+/** The checked ids of the list on the screen, with rows outside the list. */
 export const checkedAtom = atom<ReadonlySet<string>>((get) => new Set(checkedOf(get(selectionAtom))));
 
-/** Which of these the list on the screen doesn't show. */
+/** The ids outside the list on the screen. */
 export function unseenOf({ list, open }: Selection, ids: readonly string[]): readonly string[] {
   const seen = new Set(list?.ids);
   return ids.filter((id) => !seen.has(id) && id !== open?.id);
@@ -79,8 +77,8 @@ function checkedOf({ list, checked }: Selection): readonly string[] {
 }
 
 /**
- * The records that commands are about: those checked, else the one that is open, else the one under the cursor. A record
- * that is open may have left the list, as one that was just deleted: what is done next is still done to what one sees.
+ * The records that commands act on: the checked rows, else the open record, else the row under the cursor. An open
+ * record may have left the list, for example by deletion, and still counts.
  */
 export function held(selection: Selection): { kind: Kind; ids: readonly string[] } | null {
   const { list, cursor, open } = selection;
@@ -90,7 +88,7 @@ export function held(selection: Selection): { kind: Kind; ids: readonly string[]
   return list && cursor !== null ? { kind: list.kind, ids: [cursor] } : null;
 }
 
-/** Puts another list on the screen. The cursor stays on its row, or where its row was; what is checked stays checked. */
+/** Replaces the list. The cursor keeps its row, or else its place; checked rows stay checked. */
 export function withList(selection: Selection, list: List | null): Selection {
   const before = selection.list;
   if (!list) return { ...selection, list: null, cursor: null, anchor: null };
@@ -110,7 +108,7 @@ function nearest(cursor: string, before: List, after: List): string | null {
   return after.ids[index] ?? null;
 }
 
-/** Moves the cursor by rows, or to an end; without a cursor, the first step lands on the first row, or on the last. */
+/** Moves the cursor by rows, or to an end. Without a cursor, the first step lands on the first or last row. */
 export function moved(selection: Selection, by: number | 'first' | 'last'): Selection {
   const ids = selection.list?.ids ?? [];
   const last = ids.length - 1;
@@ -120,7 +118,6 @@ export function moved(selection: Selection, by: number | 'first' | 'last'): Sele
   return { ...selection, cursor: ids[to] ?? null };
 }
 
-/** Checks: the row under the cursor, all from the last one checked to it, every row of the list, those that aren't, or none. */
 export function selected(selection: Selection, what: 'toggle' | 'range' | 'all' | 'inverse' | 'none'): Selection {
   const { list, cursor, anchor } = selection;
   if (!list) return selection;
@@ -145,7 +142,7 @@ export function selected(selection: Selection, what: 'toggle' | 'range' | 'all' 
   return check(isChecked ? before.filter((id) => id !== cursor) : [...before, cursor], cursor);
 }
 
-/** The same with just these of a kind checked: in the order of the list as far as it shows them, then the others. */
+/** First the ids in the list, in list order, then the others. */
 export function withChecked(selection: Selection, kind: Kind, ids: readonly string[]): Selection {
   const chosen = new Set(ids);
   const listed = selection.list?.kind === kind ? selection.list.ids.filter((id) => chosen.delete(id)) : [];
@@ -154,31 +151,30 @@ export function withChecked(selection: Selection, kind: Kind, ids: readonly stri
   return { ...selection, checked: all.length > 0 ? { ...others, [kind]: all } : others };
 }
 
-/** The same with one of them checked where it wasn't, and the other way round. */
 export function withToggled(selection: Selection, { kind, id }: RecordRef): Selection {
   const before = selection.checked[kind] ?? [];
   return withChecked(selection, kind, before.includes(id) ? before.filter((each) => each !== id) : [...before, id]);
 }
 
-/** Says which list is on the screen, while it is; a table calls it. */
+/** Makes a table's rows the list on the screen, for the life of the table. */
 export function useList(kind: Kind, ids: readonly string[], bring?: Bring): void {
   const select = useSetAtom(selectionAtom);
   useEffect(() => select((selection) => withList(selection, { kind, ids, bring })), [select, kind, ids, bring]);
   useEffect(() => () => select((selection) => withList(selection, null)), [select]);
 }
 
-/** Says which record is open, while it is; a detail view calls it. */
+/** Makes a record the open record, for the life of the detail view. */
 export function useOpenRecord(kind: Kind, id: string): void {
   const select = useSetAtom(selectionAtom);
   useEffect(() => {
-    // Keys may have gone on to another record before this one was drawn.
+    // Keys may already have opened another record.
     const isStill = here().path.endsWith(`/${id}`);
     if (isStill) select((selection) => ({ ...selection, open: { kind, id } }));
     return () => select((selection) => (selection.open?.id === id ? { ...selection, open: null } : selection));
   }, [select, kind, id]);
 }
 
-/** Whether a row is checked, and a way to check it with the mouse. */
+/** Checks a row by mouse, and moves the cursor to the row. */
 export function useSelect(): (id: string, what: 'toggle' | 'range') => void {
   const select = useSetAtom(selectionAtom);
   return (id, what) => select((selection) => selected({ ...selection, cursor: id }, what));

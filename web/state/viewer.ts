@@ -1,9 +1,8 @@
 import { createContext, useContext, useState } from 'react';
-import type { Actor, Permission } from '../commands/command.ts';
-import { graphql, type ResultOf } from '../graphql.ts';
-import { ownTimeZone } from '../zoned-time.ts';
+import { graphql, type Permission, type ResultOf, type Schema } from '../ground/graphql.ts';
+import { ownTimeZone } from '../ground/zoned-time.ts';
 
-/** The one who is logged in, as the service knows them now; and where the stream of changes stood before anything was read. */
+/** The logged-in user, and the position of the stream of changes before the first read. */
 export const ViewerQuery = graphql(`
   query Viewer {
     viewer {
@@ -27,10 +26,19 @@ export const ViewerQuery = graphql(`
 
 export type Viewer = ResultOf<typeof ViewerQuery>['viewer'];
 
-/** Given by the shell, which draws nothing that needs a viewer before it knows them. */
+export interface Actor {
+  readonly userId: string;
+  readonly role: Schema<'Role'>;
+  /** The company that the person acts in; null for a person of all companies. */
+  readonly companyId: string | null;
+  /** The IANA zone of the company, or of the browser for a person of all companies. */
+  readonly timeZone: string;
+}
+
+/** Provided by the shell, which first waits for the viewer. */
 export const ViewerContext = createContext<Viewer | null>(null);
 
-/** The viewer as before while they are the same: what is built for them, such as what follows each checked row, stays. */
+/** The same object for an equal viewer, so that values built from the viewer stay. */
 export function useSteady(viewer: Viewer | undefined): Viewer | undefined {
   const [before, keep] = useState(viewer);
   const steady = steadied(before, viewer);
@@ -38,7 +46,6 @@ export function useSteady(viewer: Viewer | undefined): Viewer | undefined {
   return steady;
 }
 
-/** Of two answers that say the same, the first. */
 export const steadied = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
 /** @throws Error outside the shell. */
@@ -48,13 +55,11 @@ export function useViewer(): Viewer {
   return viewer;
 }
 
-/** The viewer as commands know them. */
 export function useActor(): { actor: Actor; permissions: ReadonlySet<Permission> } {
   const viewer = useViewer();
   return { actor: actorOf(viewer), permissions: new Set(viewer.permissions) };
 }
 
-/** What commands may ask of a viewer. */
 export function actorOf({ userId, role, companyId, company }: Viewer): Actor {
   return { userId, role, companyId, timeZone: company?.timeZone ?? ownTimeZone() };
 }

@@ -1,6 +1,6 @@
-import type { Address } from '../commands/fields.ts';
+import type { Address } from '../records/address.ts';
 
-/** An address as one writes it on an envelope; the country by its name. */
+/** An address as on an envelope, with the country's name. */
 export function AddressLines({ of: { line1, line2, city, region, postcode, country } }: { of: Address }) {
   const town = [[postcode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ');
   const lines = [line1, line2, town, country && nameOf(country)].filter(Boolean);
@@ -18,6 +18,6 @@ function nameOf(country: string): string {
   try {
     return new Intl.DisplayNames(undefined, { type: 'region' }).of(country) ?? country;
   } catch {
-    return country; // what was typed is no country's code
+    return country; // the text is no country code
   }
 }

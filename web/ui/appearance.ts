@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect } from 'react';
+import { useMedia } from '../ground/media.ts';
 import { preferencesAtom } from '../state/preferences.ts';
-import { useMedia } from './media.ts';
 
 /** Blueprint's `Classes.DARK`; importing it would bring Blueprint into the first load. */
 const DARK = 'bp6-dark';
 
-/** Dresses the page light or dark: as preferred here, else as the system is. */
+/** Sets the light or dark theme: the preference on this device, else the system's. */
 export function useAppearance(): void {
   const { appearance } = useAtomValue(preferencesAtom);
   const isSystemDark = useMedia('(prefers-color-scheme: dark)');

@@ -3,12 +3,12 @@ import { wordFor } from '../records/words.ts';
 
 type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet';
 
-/** A state in a word; its colour only repeats what the word says. */
+/** A state in a word. The colour only repeats the word. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`badge badge-${tone}`}>{children}</span>;
 }
 
-/** The states of records of every kind that aren't merely said, for one kind alone under its type; any other is quiet. */
+/** A key with a type, such as `Quotation.SENT`, wins over the plain state; other states are quiet. */
 const tones: Readonly<Record<string, Tone>> = {
   ACTIVE: 'good',
   IN_PROGRESS: 'busy',
@@ -28,7 +28,6 @@ const tones: Readonly<Record<string, Tone>> = {
   PAID: 'good',
 };
 
-/** The state of a record, or that it is deleted; nothing where its kind has no states. */
 export function StatusBadge({ of: { __typename, status, deletedAt } }: { of: Stateful }) {
   if (deletedAt !== null) return <Badge tone="bad">Deleted</Badge>;
   if (status === undefined) return null;

@@ -6,7 +6,7 @@ interface State {
   readonly place: string;
 }
 
-/** Holds back an error of the console itself, so that the rest of the screen stays usable; another place tries anew. */
+/** An error of the console leaves the rest of the screen usable. A change of place tries again. */
 export class Boundary extends Component<{ readonly place: string; readonly children: ReactNode }, State> {
   override state: State = { hasFailed: false, place: this.props.place };
 
@@ -21,8 +21,8 @@ export class Boundary extends Component<{ readonly place: string; readonly child
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Notice role="alert" title="This screen has failed">
-        <p>The mistake is ours, and nothing of yours was changed. Loading the page again may help.</p>
+      <Notice role="alert" title="This screen failed">
+        <p>The fault is ours, and none of your data changed. Reload the page.</p>
         <button type="button" className="button" onClick={() => location.reload()}>
           Load again
         </button>

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { marksAtom, textOf } from '../state/live.ts';
 
-/** Beside an open record's title: what somebody else has just changed of it; told to those who don't see it. */
+/** Another person's fresh change, beside the open record's title. Screen readers announce the change. */
 export function ChangeMark({ id }: { id: string }) {
   const mark = useAtomValue(marksAtom).get(id);
   return (
@@ -16,7 +16,6 @@ export function ChangeMark({ id }: { id: string }) {
   );
 }
 
-/** The dot that says of what stands beside it that it was changed just now. */
 export function ChangeDot({ text }: { text?: string }) {
   return <span className="change-dot" title={text} aria-hidden />;
 }

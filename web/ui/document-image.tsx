@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { fetchDocument } from '../api.ts';
+import { fetchDocument } from '../ground/api.ts';
 
-/** A picture that the API serves, fetched with the session's token as a plain `<img src>` could not. */
+/** An image of the API, fetched with the session's token: a plain `<img src>` sends no token. */
 export function DocumentImage({ url, alt, className }: { url: string; alt: string; className?: string }) {
   const [state, setState] = useState<{ source: string } | 'loading' | 'failed'>('loading');
   useEffect(() => {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** What is known of a record, as a grid of terms and what they are. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>;
 }
 
-/** One fact; what isn't known says so, quietly, so that nobody looks for it elsewhere. */
+/** An empty fact says "None": nobody needs to search elsewhere. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   const isEmpty = children === null || children === undefined || children === '';
   return (
@@ -16,7 +15,6 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-/** A part of a record with a heading of its own, such as its users. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="section">

@@ -1,9 +1,9 @@
-import { Later, useLater } from '../later.ts';
+import { Later, useLater } from '../ground/later.ts';
 
-/** What reads Markdown, with the grammar of CommonMark: fetched by the first text that is shown. */
+/** The first text on the screen fetches the Markdown reader. */
 const reader = new Later(() => import('./markdown.tsx'), { isLarge: true });
 
-/** Markdown as documents print it; as it was written until its reader has come. */
+/** The source text until the reader has loaded. */
 export function Markdown({ text }: { text: string }) {
   const known = useLater(reader);
   if (known.is === 'here') return <known.part.Markdown text={text} />;
@@ -14,7 +14,7 @@ export function Markdown({ text }: { text: string }) {
   );
 }
 
-/** The same without its marks, on one line: what a list shows of it. */
+/** The text without marks, on a single line, for lists. */
 export function PlainText({ text }: { text: string }) {
   const known = useLater(reader);
   return <>{known.is === 'here' ? known.part.plainText(text) : text}</>;

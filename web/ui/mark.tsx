@@ -1,4 +1,3 @@
-/** The product's mark and name. */
 export function Mark() {
   return (
     <span className="mark">

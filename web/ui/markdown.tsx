@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { type Block, markdown, type Run } from '../../service/markdown.ts';
+import { type Block, markdown, type Run } from '../../service/shared/markdown.ts';
 
-/** Markdown as documents print it: paragraphs, lists, bold and italics; anything else stands as it was written. */
+/** Paragraphs, lists, bold and italics, as documents print them. Other syntax stays as written. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="markdown">
@@ -10,7 +10,7 @@ export function Markdown({ text }: { text: string }) {
   );
 }
 
-/** The same without its marks, on one line: what a list shows of it. */
+/** The text without marks, on a single line, for lists. */
 export const plainText = (text: string): string => wordsOf(markdown(text)).join(' ');
 
 const wordsOf = (blocks: readonly Block[]): string[] =>

@@ -1,6 +1,5 @@
-import { useFormats } from './formats.ts';
+import { useFormats } from '../ground/formats.ts';
 
-/** A day and a time, as one plans by them. */
 export function Moment({ at }: { at: string }) {
   const { moment, exactly } = useFormats();
   return (

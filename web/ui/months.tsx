@@ -1,4 +1,4 @@
-import { useFormats } from './formats.ts';
+import { useFormats } from '../ground/formats.ts';
 
 interface MonthCounts {
   /** `2026-11` */
@@ -7,7 +7,7 @@ interface MonthCounts {
   readonly quotations: number;
 }
 
-/** What came in month by month, as bars; and as a table, for those who read rather than look. */
+/** New jobs and quotations by month, as bars, and as a table for screen readers. */
 export function Months({ months }: { months: readonly MonthCounts[] }) {
   const { month: short, monthAndYear, number } = useFormats();
   const most = Math.max(1, ...months.flatMap(({ jobs, quotations }) => [jobs, quotations]));

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import type { Later } from '../later.ts';
-import { isOnlineAtom } from '../state/connection.ts';
+import { isOnlineAtom } from '../ground/connection.ts';
+import type { Later } from '../ground/later.ts';
 import { Notice } from './notice.tsx';
 
-/** What stands in place of a part of the console that could not be fetched; it goes on by itself once the network is back. */
+/** Stands in for a part of the console that failed to load. Retries when the network is back. */
 export function NotFetched({ part }: { part: Later<unknown> }) {
   const isOnline = useAtomValue(isOnlineAtom);
   const wasOnline = useRef(isOnline);
@@ -13,18 +13,18 @@ export function NotFetched({ part }: { part: Later<unknown> }) {
     wasOnline.current = isOnline;
   }, [part, isOnline]);
   return (
-    <Notice role="alert" title="This part of Docket didn’t come">
+    <Notice role="alert" title="This part of Docket didn’t load">
       <p>
         {isOnline
-          ? 'Docket may have been renewed since this page was opened. Loading the page again brings what is there now; what you typed is kept.'
-          : 'The server can’t be reached. This goes on by itself once it can be.'}
+          ? 'Docket may have been updated since you opened this page. Reload the page to get the new version; your drafts are kept.'
+          : 'The server can’t be reached. Docket keeps trying.'}
       </p>
       <div className="buttons">
         <button type="button" className="button" onClick={() => void part.fetch()}>
           Try again
         </button>
         <button type="button" className="button button-primary" onClick={() => location.reload()}>
-          Load the page again
+          Reload the page
         </button>
       </div>
     </Notice>

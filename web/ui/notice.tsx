@@ -4,13 +4,12 @@ interface NoticeProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** `h1` where nothing else names the page. */
+  /** `h1` when no other heading names the page. */
   readonly heading?: 'h1' | 'h2';
-  /** `alert` is read out at once: something failed. */
+  /** `alert` is read out at once, for failures. */
   readonly role?: 'alert' | 'status';
 }
 
-/** What stands in place of content: why there is none, and what to do. */
 export function Notice({ icon, title, children, heading: Heading = 'h2', role }: NoticeProps) {
   return (
     <div className="notice" role={role}>

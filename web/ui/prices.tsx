@@ -1,11 +1,10 @@
-import { useFormats } from './formats.ts';
+import { useFormats } from '../ground/formats.ts';
 
-/** An amount with its currency. */
 export function Money({ amount, currency }: { amount: string; currency: string }) {
   return <>{useFormats().money(amount, currency)}</>;
 }
 
-/** What one unit costs, with as many decimals as it has. */
+/** A unit price with all its decimals. */
 export function UnitPrice({ of: { unitPrice, currency } }: { of: { unitPrice: string; currency: string } }) {
   return <>{useFormats().unitPrice(unitPrice, currency)}</>;
 }

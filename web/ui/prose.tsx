@@ -1,4 +1,4 @@
-/** What people wrote, in the lines and the direction that they wrote it in. */
+/** People's text, with its own line breaks and direction. */
 export function Prose({ text }: { text: string }) {
   return (
     <p className="prose" dir="auto">

@@ -1,7 +1,6 @@
 import { Fact } from './facts.tsx';
 import { When } from './when.tsx';
 
-/** When a record was created and last changed, as the last facts of it. */
 export function RecordDates({ of: { createdAt, updatedAt } }: { of: { createdAt: string; updatedAt: string } }) {
   return (
     <>

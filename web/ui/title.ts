@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the window: `Users · Docket`. */
+/** Sets the window title: `Users · Docket`. */
 export function useTitle(...parts: readonly (string | null | undefined)[]): void {
   const title = [...parts, 'Docket'].filter(Boolean).join(' · ');
   useEffect(() => {

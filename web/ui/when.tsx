@@ -1,7 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import { useFormats } from './formats.ts';
+import { useFormats } from '../ground/formats.ts';
 
-/** A point in time as one thinks of it, and exactly on pointing and to assistive technology. */
 export function When({ at }: { at: string }) {
   const { relatively, exactly } = useFormats();
   const [, tick] = useReducer((count: number) => count + 1, 0);

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '../../database/values.ts';
+import type { ChecklistItem } from '../../shared/values.ts';
 import type { Block } from '../block.ts';
 import { heightOf } from '../paragraphs.ts';
 import type { Sheet } from '../sheet.ts';
@@ -7,7 +7,7 @@ import { colours, styles } from '../style.ts';
 const BOX = 8.5;
 const INDENT = 18;
 
-/** The checklist: a box for each item, ticked where it is done, its remark below. */
+/** The checklist: a box for each item, ticked when done, with the remark below. */
 export function checklist(sheet: Sheet, items: readonly ChecklistItem[]): Block[] {
   const list = sheet.element('L');
   const width = sheet.width - INDENT;

@@ -13,7 +13,7 @@ import { photoGrid } from './photos.ts';
 import { type JobReport, reportNumber } from './report.ts';
 import { signature } from './signature.ts';
 
-/** The job report, as PDF. */
+/** Draws the job report as PDF. */
 export async function drawJobReport(report: JobReport, pictures: Pictures): Promise<Buffer> {
   const { company } = report;
   const number = reportNumber(report);
@@ -57,7 +57,7 @@ function reportedProblem(sheet: Sheet, { title, description }: JobReport): Block
   return description?.trim() ? [...blocks, ...paragraphs(sheet, description)] : blocks;
 }
 
-/** The same, all on the page of what follows. */
+/** The same blocks, all on the page of the next block. */
 function kept(blocks: Block[]): Block[] {
   return blocks.map((block) => ({ ...block, keepsWithNext: true }));
 }

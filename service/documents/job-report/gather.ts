@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { typeOf } from '../../ids.ts';
-import { type Standing, sees } from '../../permissions.ts';
-import { notFound, Problem } from '../../problem.ts';
+import { typeOf } from '../../shared/ids.ts';
+import { type Standing, sees } from '../../shared/permissions.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
 import type { JobReport } from './report.ts';
 
 /**
- * What a job's report says, read in one statement, so that it is of one moment.
+ * The content of a job's report, read in one statement for a consistent moment.
  *
- * @param viewer who wants to see it; null for the service itself.
- * @throws Problem NOT_FOUND where there is no such job that the viewer may see, or it was never completed.
+ * @param viewer the person asking; null for the service itself.
+ * @throws Problem NOT_FOUND for a job out of the viewer's sight, or without completed info.
  */
 export async function gatherReport(
   { db, publicUrl }: { db: Kysely<Tables>; publicUrl: string },
@@ -32,6 +32,7 @@ export async function gatherReport(
       'job.version',
       'job.updatedAt',
       'job.title',
+      'job.reference',
       'job.description',
       'job.type',
       'job.requestedAt',
@@ -83,6 +84,7 @@ export async function gatherReport(
     updatedAt: row.updatedAt.toISOString(),
     link: `${publicUrl}/#/layout/jobs/${jobId}`,
     title: row.title,
+    reference: row.reference,
     description: row.description,
     type: row.type,
     requestedAt: row.requestedAt.toISOString(),

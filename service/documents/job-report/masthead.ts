@@ -7,10 +7,10 @@ import type { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
 import { type JobReport, reportNumber } from './report.ts';
 
-/** In points. Around the code, 4 of its modules stay empty. */
+/** In points. Four empty modules surround the code. */
 const QR_SIZE = 62;
 
-/** Who reports on what: the company with its logo, the QR code of the job, the title. */
+/** The company with its logo, the job's QR code, and the title. */
 export function masthead(sheet: Sheet, report: JobReport, pictures: Pictures): Block[] {
   return [letterhead(sheet, report.company, pictures, qrCode(report)), title(sheet, report)];
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../block.ts';
 import { type Fact, factGrid, known } from '../fact-grid.ts';
 import type { Sheet } from '../sheet.ts';
-import { addressLines, moment, span } from '../words.ts';
+import { addressLines, CUSTOMER_REFERENCE, moment, OUTCOMES, span } from '../words.ts';
 import type { JobReport } from './report.ts';
 
 /** Who, where and when, in two columns of short facts. */
@@ -21,13 +21,14 @@ function factsOf(report: JobReport): Fact[] {
   return known([
     ['Customer', customerLines.filter(Boolean).join('\n')],
     ['Site', siteLines.join('\n')],
+    [CUSTOMER_REFERENCE, report.reference],
     ['Requested', moment(report.requestedAt, company)],
     ['Scheduled', scheduled ?? null],
     ['Arrival', moment(report.startedAt, company)],
     ['Departure', moment(report.finishedAt, company)],
     ['Worker', report.workerName],
-    ['Outcome', report.outcome === 'FULL' ? 'Done in full' : 'Done in part'],
+    ['Outcome', OUTCOMES[report.outcome]],
     ['Department', report.departmentName],
-    ['Kind of work', report.type],
+    ['Type', report.type],
   ]);
 }

@@ -1,4 +1,4 @@
-import type { CompletedPhoto } from '../../database/values.ts';
+import type { CompletedPhoto } from '../../shared/values.ts';
 import type { Block } from '../block.ts';
 import { heading, heightOf } from '../paragraphs.ts';
 import type { Picture, Pictures } from '../pictures.ts';
@@ -9,10 +9,10 @@ const COLUMNS = 2;
 const COLUMN_GAP = 14;
 const HIGHEST = 176;
 const CAPTION_GAP = 3;
-/** The height of the frame of a picture that can't be shown. */
+/** The height of the frame of an unreadable picture. */
 const EMPTY = 60;
 
-/** Photos in two columns, each with its caption below it, on the same page. */
+/** Photos in two columns, each on one page with its caption. */
 export function photoGrid(sheet: Sheet, title: string, photos: readonly CompletedPhoto[], pictures: Pictures): Block[] {
   if (photos.length === 0) return [];
   const width = (sheet.width - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS;

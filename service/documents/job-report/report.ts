@@ -1,3 +1,4 @@
+import type { Sender } from '../../companies/sender.ts';
 import type {
   Address,
   ChecklistItem,
@@ -5,20 +6,20 @@ import type {
   CompletedPhoto,
   JobFieldValue,
   Material,
-} from '../../database/values.ts';
-import type { Sender } from '../letterhead.ts';
+} from '../../shared/values.ts';
 
 /**
- * All that a job report says, as one moment had it: the same report always makes the same document. Moments are
- * RFC 3339, UTC; pictures are named by their files' ids.
+ * The content of a job report at one moment. The same report makes the same document. Moments are RFC 3339 in UTC; file
+ * ids name pictures.
  */
 export interface JobReport {
   jobNumber: string;
   jobVersion: number;
   updatedAt: string;
-  /** To the job in the console. */
+  /** The job's page in the console. */
   link: string;
   title: string;
+  reference: string | null;
   description: string | null;
   type: string | null;
   requestedAt: string;
@@ -52,7 +53,7 @@ export interface JobReport {
   photos: CompletedPhoto[];
 }
 
-/** The number that a report goes by: that of the job, and the version of the job that it shows. */
+/** The report's number: the job's number and version. */
 export function reportNumber({ jobNumber, jobVersion }: Pick<JobReport, 'jobNumber' | 'jobVersion'>): string {
   return `${jobNumber}-V${jobVersion}`;
 }

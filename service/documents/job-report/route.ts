@@ -1,21 +1,19 @@
 import { binary, sendBytes } from '../../files/send-bytes.ts';
-import { IdParams } from '../../schemas.ts';
-import type { Service, Surroundings } from '../../service.ts';
+import { endpoint } from '../../http/endpoints.ts';
+import { IdParams } from '../../http/schemas.ts';
+import type { Service } from '../../http/surroundings.ts';
+import type { DocumentSurroundings } from '../documents.ts';
 import { jobReport } from '../job-report.ts';
 
 /** The job report, to show and print. */
-export function jobReportRoutes(app: Service, surroundings: Surroundings): void {
-  app.get(
-    '/admin/job/downloadPdf/:id',
-    {
-      config: { needs: 'JOBS_READ' },
-      schema: {
-        summary: 'A job’s report: PDF, whole or by a byte range. Unknown until what was done is saved.',
-        params: IdParams,
-        response: { 200: binary('application/pdf') },
-      },
-    },
-    async (request, reply) => {
+export function jobReportRoutes(app: Service, surroundings: DocumentSurroundings): void {
+  app.get('/admin/job/downloadPdf/:id', {
+    ...endpoint(
+      'JOBS_READ',
+      'A job’s report: PDF, whole or by a byte range. NOT_FOUND before the completed info is saved.',
+      { params: IdParams, response: { 200: binary('application/pdf') } },
+    ),
+    handler: async (request, reply) => {
       const { filename, bytes, sha256 } = await jobReport(surroundings, request.viewer, request.params.id);
       return sendBytes(request, reply, {
         filename,
@@ -25,5 +23,5 @@ export function jobReportRoutes(app: Service, surroundings: Surroundings): void 
         disposition: 'inline',
       });
     },
-  );
+  });
 }

@@ -8,7 +8,7 @@ import type { JobReport } from './report.ts';
 
 const FIELD = { width: 230, height: 74 };
 
-/** The customer's signature over their printed name and its time, or why there is none. */
+/** The customer's signature above the printed name and time, or the reason for its absence. */
 export function signature(sheet: Sheet, report: JobReport, pictures: Pictures): Block[] {
   const { company, customerName, signedAt, customerSignatureFileId, noSignatureReason } = report;
   const head = heading(sheet, 'Customer’s signature');

@@ -1,4 +1,4 @@
-import { inFours } from '../../bank-details/in-fours.ts';
+import { inFours } from '../../shared/in-fours.ts';
 import type { Block } from '../block.ts';
 import { factGrid, known } from '../fact-grid.ts';
 import { paperOf } from '../paper.ts';
@@ -14,10 +14,10 @@ import { terms } from './terms.ts';
 import { totals } from './totals.ts';
 import { drawVoid } from './void-mark.ts';
 
-/** In points: four lines or so. */
+/** In points: about four lines. */
 const REMNANT = 48;
 
-/** A quotation, an edited version or a proforma invoice, as PDF. */
+/** Draws a quotation, an edited version or a proforma invoice as PDF. */
 export async function drawPricedDocument(document: PricedDocument, pictures: Pictures): Promise<Buffer> {
   const { company } = document.particulars;
   const name = `${nameOf(document)} ${document.number}`;
@@ -25,7 +25,7 @@ export async function drawPricedDocument(document: PricedDocument, pictures: Pic
     title: `${name}: ${document.subject}`,
     author: company.name,
     locale: company.locale,
-    // Its day, not when it last changed: sending a draft leaves its bytes as they are.
+    // The issue date, not the last change: sending a draft keeps its bytes.
     modifiedAt: new Date(`${document.issueDate}T00:00:00Z`),
     paper: paperOf({ country: company.address?.country, locale: company.locale }),
   });
@@ -64,7 +64,7 @@ function notes(sheet: Sheet, { notes }: PricedDocument): Block[] {
   return notes?.trim() ? [heading(sheet, 'Notes'), ...paragraphs(sheet, notes)] : [];
 }
 
-/** The same, without so little at the end that it would look lost on a page of its own. */
+/** The same blocks, without a short remnant alone on the last page. */
 function withoutRemnant(blocks: Block[]): Block[] {
   let below = 0;
   return blocks
@@ -77,7 +77,7 @@ function withoutRemnant(blocks: Block[]): Block[] {
     .toReversed();
 }
 
-/** Where to pay, all of it on one page. */
+/** The bank details, on one page. */
 function bank(sheet: Sheet, { particulars: { bank } }: PricedDocument): Block[] {
   if (!bank) return [];
   const facts = known([

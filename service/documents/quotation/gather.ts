@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { typeOf } from '../../ids.ts';
-import { type Standing, sees } from '../../permissions.ts';
-import { notFound } from '../../problem.ts';
 import { gatherParticulars, type Particulars, type ParticularsSource } from '../../quotations/particulars.ts';
-import { numberOf } from '../../quotations/shown-number.ts';
+import { typeOf } from '../../shared/ids.ts';
+import { type Standing, sees } from '../../shared/permissions.ts';
+import { notFound } from '../../shared/problem.ts';
+import { numberOf } from '../../shared/shown-number.ts';
 import type { PricedDocument } from './priced-document.ts';
 
-/** What a document says, and which version of its record says it: of an edited version its number. */
+/** A document's content and its record's version; for an edited version its number. */
 export interface Gathered {
   document: PricedDocument;
   version: number;
 }
 
 /**
- * What a quotation's document says. Its row and lines are read in one statement, so that they are of one moment.
+ * The content of a quotation's document, its row and lines read in one statement for a consistent moment.
  *
- * @param viewer who wants to see it; null for the service itself.
- * @throws Problem NOT_FOUND where there is no such quotation that the viewer may see.
+ * @param viewer the person asking; null for the service itself.
+ * @throws Problem NOT_FOUND for a quotation out of the viewer's sight.
  */
 export async function gatherQuotation(db: Kysely<Tables>, viewer: Standing | null, id: string): Promise<Gathered> {
   if (typeOf(id) !== 'quotation') throw notFound(id);
@@ -44,9 +44,9 @@ export async function gatherQuotation(db: Kysely<Tables>, viewer: Standing | nul
 }
 
 /**
- * What an edited version's document says: the quotation as it stood.
+ * The content of an edited version's document.
  *
- * @throws Problem NOT_FOUND where there is no such version that the viewer may see.
+ * @throws Problem NOT_FOUND for a version out of the viewer's sight.
  */
 export async function gatherEditedVersion(db: Kysely<Tables>, viewer: Standing | null, id: string): Promise<Gathered> {
   if (typeOf(id) !== 'edited_version') throw notFound(id);
@@ -58,7 +58,7 @@ export async function gatherEditedVersion(db: Kysely<Tables>, viewer: Standing |
     .select(['contents.lines', 'contents.particulars'])
     .executeTakeFirst();
   if (!row || (viewer && !sees(viewer, row.companyId))) throw notFound(id);
-  // What `stoodOf` kept.
+  // `stoodOf` wrote the column.
   const stood = row.stood as unknown as Stood;
   return {
     version: row.versionNumber,
@@ -74,9 +74,9 @@ export async function gatherEditedVersion(db: Kysely<Tables>, viewer: Standing |
 }
 
 /**
- * What a proforma invoice's document says.
+ * The content of a proforma invoice's document.
  *
- * @throws Problem NOT_FOUND where there is no such proforma invoice that the viewer may see.
+ * @throws Problem NOT_FOUND for a proforma invoice out of the viewer's sight.
  */
 export async function gatherProformaInvoice(
   db: Kysely<Tables>,
@@ -98,6 +98,7 @@ export async function gatherProformaInvoice(
     document: {
       number,
       leadNumber: null,
+      reference: row.reference,
       subject,
       issueDate,
       validUntil: null,
@@ -119,20 +120,20 @@ export async function gatherProformaInvoice(
   };
 }
 
-/** What a quotation says alike in its row and as it stood. */
+/** The columns shared by a quotation and an edited version. */
 type Offer = Pick<
   PricedDocument,
-  'leadNumber' | 'subject' | 'issueDate' | 'validUntil' | 'currency' | 'discountPercent' | 'notes'
+  'leadNumber' | 'reference' | 'subject' | 'issueDate' | 'validUntil' | 'currency' | 'discountPercent' | 'notes'
 >;
 
 type Stood = Offer & Pick<PricedDocument, 'number' | 'totals'> & Named;
 
 function offered(from: Offer): Offer & Pick<PricedDocument, 'advance'> {
-  const { leadNumber, subject, issueDate, validUntil, currency, discountPercent, notes } = from;
-  return { leadNumber, subject, issueDate, validUntil, currency, discountPercent, notes, advance: null };
+  const { leadNumber, reference, subject, issueDate, validUntil, currency, discountPercent, notes } = from;
+  return { leadNumber, reference, subject, issueDate, validUntil, currency, discountPercent, notes, advance: null };
 }
 
-/** The records that a quotation or proforma invoice names. */
+/** The records that a quotation or proforma invoice refers to. */
 interface Named {
   customerId: string;
   contactDetailsId: string | null;
@@ -140,13 +141,13 @@ interface Named {
   termsId: string | null;
 }
 
-/** The kept particulars; those of this moment where none are kept, as of a draft. */
+/** The kept particulars; for a draft, the present particulars. */
 async function particularsOf(
   db: Kysely<Tables>,
   row: Named & { companyId: string; particulars: Record<string, unknown> | null },
   table: NonNullable<ParticularsSource['terms']>['table'],
 ): Promise<Particulars> {
-  // They were kept by the service, whole.
+  // The service wrote the column whole.
   if (row.particulars) return row.particulars as unknown as Particulars;
   return gatherParticulars(db, { ...row, terms: row.termsId === null ? null : { table, id: row.termsId } });
 }

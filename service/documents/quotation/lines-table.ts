@@ -1,21 +1,21 @@
-import type { QuotationLine } from '../../database/values.ts';
-import { minorDigits } from '../../money.ts';
+import { minorDigits } from '../../shared/money.ts';
+import type { QuotationLine } from '../../shared/values.ts';
 import type { Block } from '../block.ts';
 import type { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
 import { type Cell, type Column, PADDING, type Row, table, widthOf } from '../table.ts';
-import type { TextStyle } from '../text.ts';
+import type { TextStyle } from '../type/text.ts';
 import { decimal, decimalMark, percent } from '../words.ts';
 import type { PricedDocument } from './priced-document.ts';
 
-/** A third of a page, in points: a row that is higher would leave too large a hole. */
+/** A third of a page, in points. A higher undivided row would leave a large hole. */
 const WHOLE_UP_TO = 240;
-/** What descriptions need at least, in points; where the other columns leave less, all is set smaller. */
+/** The least width of descriptions, in points. With less room, all columns shrink. */
 const DESCRIPTION = 120;
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6];
 const SMALLEST_DESCRIPTION = 7.5;
 
-/** The lines as a table; its last row stays with what follows. A column in which no line has anything is left out. */
+/** The lines as a table; its last row stays with the next block. Empty columns are left out. */
 export function linesTable(sheet: Sheet, document: PricedDocument): Block[] {
   const lines = numbered(document.lines);
   const columns = columnsOf(document)
@@ -36,7 +36,7 @@ export function linesTable(sheet: Sheet, document: PricedDocument): Block[] {
 
 type NumberedLine = QuotationLine & { position: number };
 
-/** Lines that have a price are counted. */
+/** Numbers the priced lines. */
 function numbered(lines: readonly QuotationLine[]): NumberedLine[] {
   let position = 0;
   return lines.map((line) => {
@@ -50,9 +50,9 @@ interface LineColumn {
   textOf(line: NumberedLine): string | null;
   style: TextStyle;
   align: 'start' | 'right';
-  /** Stands before the digits that are aligned to its left and right. */
+  /** Aligns the digits around this mark. */
   decimalMark?: string;
-  /** At most so wide, in points; the column that has none takes what the others leave. */
+  /** In points; a column without `widest` takes the remaining width. */
   widest?: number;
 }
 
@@ -60,7 +60,7 @@ function columnsOf({ lines, currency, totals, particulars: { company } }: Priced
   const written = (value: string | null, leastPlaces = 0) => value && decimal(value, company, leastPlaces);
   const isPlain = lines.every(({ taxes }) => taxes.length <= 1);
   const isAlone = (name: string) => totals.taxes.filter((tax) => tax.name === name).length === 1;
-  // Several taxes of a line stand there by their names alone where that is clear: the totals say their percentages.
+  // Names alone stand for several taxes of a line when unambiguous: the totals show the percentages.
   const taxesOf = ({ taxes }: NumberedLine) =>
     taxes
       .map(({ name, percent: of }) => (!isPlain && isAlone(name) ? name : `${name} ${percent(of, company)}`))
@@ -88,11 +88,11 @@ function columnsOf({ lines, currency, totals, particulars: { company } }: Priced
 }
 
 interface Measured extends LineColumn {
-  /** Of each line; empty for one that has no price. */
+  /** A text for each line; empty without a price. */
   texts: string[];
-  /** With its padding, in points, where its text is set so many times as large; none for what takes the rest. */
+  /** The width with padding, in points, at a scale; null for the column that takes the rest. */
   width: ((scale: number) => number) | null;
-  /** What stands before the decimal mark, and from there on, of each text: their widths in points. */
+  /** The widths of each text before and from the decimal mark, in points. */
   parts: { whole: number; fraction: number }[];
 }
 
@@ -112,7 +112,7 @@ function measured(sheet: Sheet, column: LineColumn, lines: readonly NumberedLine
   });
   const natural = greatest(parts.map(({ whole }) => whole)) + greatest(parts.map(({ fraction }) => fraction));
   const least = widthOf(sheet, title, { ...styles.label, weight: 'bold' });
-  // A hair more than measured: rounding breaks no figure.
+  // A hair wider than measured: rounding then breaks no figure.
   const width = (scale: number) => Math.max(least, Math.min(natural * scale, widest)) + 2 * PADDING.x + 0.1;
   return { ...column, texts, width, parts };
 }

@@ -4,14 +4,14 @@ import { heightOf } from '../paragraphs.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Element, Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
-import type { Line } from '../text.ts';
+import type { Line } from '../type/text.ts';
 import { isolated, moment, NOT_A_TAX_INVOICE } from '../words.ts';
 import { nameOf, type PricedDocument } from './priced-document.ts';
 
 /** In points. */
 const WIDTH = 200;
 
-/** Who offers or bills: the company at the left, what the document is and its number at the right. */
+/** The company at the left; the document's name and number at the right. */
 export function masthead(sheet: Sheet, document: PricedDocument, pictures: Pictures): Block {
   return letterhead(sheet, document.particulars.company, pictures, title(document));
 }
@@ -42,7 +42,7 @@ function part(sheet: Sheet, type: string, lines: Line[]): { element: Element; ty
   return { element: sheet.element(type), type, lines };
 }
 
-/** What has to be seen at once of a proforma invoice. */
+/** The remarks to see first on a proforma invoice. */
 function remarksOf({ advance, particulars }: PricedDocument): string[] {
   if (!advance) return [];
   const paid = advance.paidAt && `Paid ${isolated(moment(advance.paidAt, particulars.company))}`;

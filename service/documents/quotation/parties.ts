@@ -3,17 +3,17 @@ import { known } from '../fact-grid.ts';
 import { heightOf } from '../paragraphs.ts';
 import type { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
-import type { Line } from '../text.ts';
-import { addressLines, day, money } from '../words.ts';
+import type { Line } from '../type/text.ts';
+import { addressLines, CUSTOMER_REFERENCE, day, money } from '../words.ts';
 import type { PricedDocument } from './priced-document.ts';
 
 const GUTTER = 24;
-/** Of the page's width, what the customer takes; numbers, days and the contact have the rest. */
+/** The customer's share of the page's width; numbers, dates and the contact take the rest. */
 const SHARE = 0.52;
 const LABEL_WIDTH = 82;
 const FACT_GAP = 3;
 
-/** For whom at the left; numbers, days and whom to turn to at the right. */
+/** The customer at the left; numbers, dates and the contact at the right. */
 export function parties(sheet: Sheet, document: PricedDocument): Block {
   const left = sheet.width * SHARE - GUTTER;
   const customer = customerOf(sheet, document, left);
@@ -54,16 +54,15 @@ function customerOf(
   const [first, ...names] = [companyName, fullName].filter((name) => name !== null);
   const rest = [...names, ...addressLines(address, home), phone, email, taxNumber && `Tax number ${taxNumber}`];
   return [
-    ...sheet.lines(advance ? 'To be paid by' : 'For', styles.label, width),
+    ...sheet.lines(advance ? 'Bill to' : 'Quotation for', styles.label, width),
     ...sheet.lines(first ?? '', styles.name, width),
     ...sheet.lines(rest.filter(Boolean).join('\n'), styles.body, width),
   ];
 }
 
-/** What is asked for is seen first. */
 const AMOUNT_DUE = 'Amount due';
 
-function factsOf({ leadNumber, issueDate, validUntil, currency, advance, particulars }: PricedDocument) {
+function factsOf({ leadNumber, reference, issueDate, validUntil, currency, advance, particulars }: PricedDocument) {
   const { company, contact } = particulars;
   const home = { locale: company.locale, home: company.address?.country ?? null };
   const contactLines = contact
@@ -73,8 +72,9 @@ function factsOf({ leadNumber, issueDate, validUntil, currency, advance, particu
     [AMOUNT_DUE, advance && !advance.paidAt ? money(advance.amountDue, currency, company) : null],
     ['Issued', day(issueDate, company)],
     ['Valid until', validUntil && day(validUntil, company)],
-    ['Due by', advance && day(advance.dueDate, company)],
-    ['From quotation', advance?.quotationNumber ?? null],
+    ['Due', advance && day(advance.dueDate, company)],
+    ['Quotation', advance?.quotationNumber ?? null],
+    [CUSTOMER_REFERENCE, reference],
     ['Lead number', leadNumber],
     ['Your contact', contactLines.filter(Boolean).join('\n')],
   ]);

@@ -1,15 +1,17 @@
-import type { QuotationLine, TaxTotal } from '../../database/values.ts';
 import type { Particulars } from '../../quotations/particulars.ts';
+import type { QuotationLine, TaxTotal } from '../../shared/values.ts';
 
 /**
- * All that the document of a quotation, an edited version or a proforma invoice says: the same always makes the same
- * document. Days are '2026-11-20', amounts decimals as they are stored.
+ * The content of a quotation, an edited version or a proforma invoice. The same content makes the same document. Days
+ * are '2026-11-20'; amounts are decimals as stored.
  */
 export interface PricedDocument {
-  /** As it is shown: `Q-2026-000123-R2`, `P-2026-000123`. */
+  /** With the revision: `Q-2026-000123-R2`, `P-2026-000123`. */
   number: string;
   /** Null on a proforma invoice. */
   leadNumber: string | null;
+  /** The customer's own order number. */
+  reference: string | null;
   subject: string;
   issueDate: string;
   /** Null on a proforma invoice. */
@@ -20,26 +22,26 @@ export interface PricedDocument {
   notes: string | null;
   lines: QuotationLine[];
   totals: { subtotal: string; discount: string; taxes: TaxTotal[]; total: string };
-  /** Whether it was cancelled: it is printed with VOID across it. */
+  /** Prints VOID across a cancelled document. */
   isVoid: boolean;
-  /** What a proforma invoice has besides; null for a quotation. */
+  /** Of a proforma invoice; null for a quotation. */
   advance: Advance | null;
   particulars: Particulars;
 }
 
-/** What a proforma invoice asks for. */
+/** The advance of a proforma invoice. */
 export interface Advance {
-  /** The quotation that it comes of, with its revision. */
+  /** With the quotation's revision. */
   quotationNumber: string;
   /** Of the total. */
   percent: string;
   amountDue: string;
   dueDate: string;
-  /** RFC 3339, UTC; null until it was paid. */
+  /** RFC 3339, UTC; null until paid. */
   paidAt: string | null;
 }
 
-/** What it is, as its title says. */
+/** The document's name, as in its title. */
 export function nameOf({ advance }: Pick<PricedDocument, 'advance'>): string {
   return advance ? 'Proforma invoice' : 'Quotation';
 }

@@ -1,23 +1,23 @@
-import { type List, type Block as MarkdownBlock, markdown, type Paragraph } from '../../markdown.ts';
 import type { Particulars } from '../../quotations/particulars.ts';
+import { type List, type Block as MarkdownBlock, markdown, type Paragraph } from '../../shared/markdown.ts';
 import type { Block } from '../block.ts';
 import { heading, paragraphs } from '../paragraphs.ts';
 import type { Element, Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
-import type { Span } from '../text.ts';
+import type { Span } from '../type/text.ts';
 
-/** In points: how far a list's items stand in, and what is between two paragraphs. */
+/** In points: the indent of a list's items, and the space between paragraphs. */
 const INDENT = 16;
 const GAP = 4;
 const BULLETS = ['•', '–', '•'];
 
-/** Terms under their title; nothing where there are none. */
+/** The terms under their title; no blocks without terms. */
 export function terms(sheet: Sheet, terms: Particulars['terms']): Block[] {
   if (!terms) return [];
   return [heading(sheet, terms.title), ...set(sheet, markdown(terms.body), { depth: 0 })];
 }
 
-/** Where a part of the text stands: in how many lists, and in which element of the document's structure. */
+/** The depth of lists around a part of the text, and its structure element. */
 interface Where {
   depth: number;
   parent?: Element;
@@ -45,7 +45,7 @@ function list(sheet: Sheet, { start, items }: List, { depth, parent }: Where): B
     const body = sheet.element('LBody', {}, owner);
     const [first, ...rest] = set(sheet, item, { depth: depth + 1, parent: body });
     const isRightToLeft = beginsAtRight(sheet, item);
-    // What stands alone runs as what it is a mark of.
+    // A mark runs in the direction of its item.
     const lines = sheet.lines(isRightToLeft ? `\u200f${mark}` : mark, styles.fine, INDENT);
     const x = isRightToLeft ? sheet.left + sheet.width - (depth + 1) * INDENT : sheet.left + depth * INDENT;
     const marked: Block = {

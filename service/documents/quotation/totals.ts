@@ -3,7 +3,7 @@ import { heightOf } from '../paragraphs.ts';
 import type { Element, Sheet } from '../sheet.ts';
 import { colours, styles } from '../style.ts';
 import { PADDING, widthOf } from '../table.ts';
-import type { TextStyle } from '../text.ts';
+import type { TextStyle } from '../type/text.ts';
 import { decimal, isolated, money, percent } from '../words.ts';
 import type { PricedDocument } from './priced-document.ts';
 
@@ -21,10 +21,7 @@ interface Sum {
   weight: 'plain' | 'strong' | 'last';
 }
 
-/**
- * What it comes to, step by step, its amounts below those of the lines: all on one page, unless there are so many taxes that
- * it takes more.
- */
+/** The calculation of the total, its amounts aligned with the lines' amounts, on one page unless taxes fill more. */
 export function totals(sheet: Sheet, document: PricedDocument): Block[] {
   const element = sheet.element('Table');
   const sums = sumsOf(document);
@@ -60,7 +57,7 @@ function sumRow(
   const labelWidth = place.width - place.amountWidth - 3 * ROW.x;
   const remarks = remark ? sheet.lines(remark, styles.small, labelWidth) : [];
   const labels = [...sheet.lines(label, look.label, labelWidth), ...remarks];
-  // A hair more than measured: rounding breaks no figure.
+  // A hair wider than measured: rounding then breaks no figure.
   const amounts = sheet.lines(amount, look.amount, place.amountWidth + 0.1);
   const inset = weight === 'last' ? LAST.y : ROW.y;
   const height = Math.max(heightOf(labels), heightOf(amounts)) + 2 * inset;

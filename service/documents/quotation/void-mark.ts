@@ -1,13 +1,13 @@
 import { heightOf } from '../paragraphs.ts';
 import type { Sheet } from '../sheet.ts';
-import type { TextStyle } from '../text.ts';
+import type { TextStyle } from '../type/text.ts';
 
 const STYLE: TextStyle = { size: 190, weight: 'bold', colour: '#c23030' };
-/** What is below stays easy to read. */
+/** Keeps the text below readable. */
 const OPACITY = 0.16;
 const DEGREES = -52;
 
-/** VOID across the present page. */
+/** Draws VOID across the present page. */
 export function drawVoid(sheet: Sheet): void {
   const { document } = sheet;
   const { width, height } = document.page;

@@ -3,13 +3,13 @@ import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
 import { companyPath, rootFields, typeDefs } from './root-fields.js';
 
-// Apollo Server as its documentation has it: a RESTDataSource a request, which sends equal GETs once.
+// Apollo Server as documented: a RESTDataSource per request, with equal GETs sent once.
 
 class Docket extends RESTDataSource {
   baseURL = process.env.SERVICE_URL;
 
   constructor(authorization) {
-    // With its own fetch: Node's costs it twice as much.
+    // RESTDataSource's own fetch: Node's fetch costs twice the CPU.
     super({ cache: server.cache });
     this.authorization = authorization;
   }

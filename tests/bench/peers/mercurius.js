@@ -3,7 +3,7 @@ import mercurius from 'mercurius';
 import { Pool } from 'undici';
 import { companyPath, rootFields, typeDefs } from './root-fields.js';
 
-// Mercurius as its documentation has it: queries compiled at their first run, and a loader for what belongs to each row.
+// Mercurius as documented: queries compiled at the first run, and a loader for the related record of each row.
 
 const pool = new Pool(process.env.SERVICE_URL, { connections: 64 });
 
@@ -33,7 +33,7 @@ app.register(mercurius, {
           const byId = new Map(companies.map((company, at) => [ids[at], company]));
           return queries.map(({ obj }) => byId.get(obj.companyId));
         },
-        // Its cache would write each row as JSON to find it again.
+        // The loader's cache would turn each row into JSON for its key.
         opts: { cache: false },
       },
     },

@@ -9,7 +9,7 @@ export const composeConfig = defineConfig({
         source: process.env.OPENAPI_FILE,
         endpoint: process.env.SERVICE_URL,
         operationHeaders: { authorization: '{context.headers.authorization}' },
-        // Or each answer would be a union with the document of a refusal.
+        // Otherwise each answer would be a union with the error document.
         ignoreErrorResponses: true,
       }),
     },

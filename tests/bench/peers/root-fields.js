@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// The peers are plain JavaScript: tsc would look for what they import, which is installed here by the bench alone.
+// The peers are plain JavaScript: tsc would miss their imports, which only the bench installs.
 
 export const typeDefs = readFileSync(new URL('schema.graphql', import.meta.url), 'utf8');
 

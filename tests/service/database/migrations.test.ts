@@ -15,13 +15,13 @@ async function migrations(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('does nothing where everything has been done', async () => {
+test('migrating a migrated database changes nothing', async () => {
   const before = await migrations();
   await migrate(database.db);
   expect(await migrations()).toEqual(before);
 });
 
-test('does the work once when several start at once on an empty database', async () => {
+test('several services starting on an empty database migrate it once', async () => {
   const before = await migrations();
   await sql`drop schema public cascade`.execute(database.db);
   await sql`create schema public`.execute(database.db);
@@ -29,7 +29,7 @@ test('does the work once when several start at once on an empty database', async
   expect(await migrations()).toEqual(before);
 });
 
-test('reaches every page of a list through an index', async () => {
+test('every page of a list is reached through an index', async () => {
   const { db } = database;
   await sql`set enable_seqscan = off`.execute(db);
   const tables = ['departments', 'users', 'customer_companies', 'customers', 'quotations', 'jobs'];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('stops a query that runs too long, says so, and answers the next', async () => {
+test('a query over the time limit is stopped and named, and the next query runs', async () => {
   const endless = sql`select count(*) from generate_series(1, 1000000000000)`.execute(database.db);
   const error = await endless.catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code: '57014' });

@@ -9,17 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a row of this one expression is read as. */
+/** The value read for an expression. */
 async function read(expression: string): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db);
   return rows[0]?.value;
 }
 
-test('reads a day as text, which no time zone can move', async () => {
+test('reads a day as text, independent of time zones', async () => {
   expect(await read(`date '2026-11-20'`)).toBe('2026-11-20');
 });
 
-test('reads numeric and bigint as text, which nothing rounds', async () => {
+test('reads numeric and bigint as text, without rounding', async () => {
   expect(await read(`12345678901234567890.1230::numeric`)).toBe('12345678901234567890.1230');
   expect(await read(`9007199254740993::bigint`)).toBe('9007199254740993');
 });
@@ -28,14 +28,14 @@ test('reads a timestamp as a Date', async () => {
   expect(await read(`timestamptz '2026-11-20 09:30:00.123+02'`)).toEqual(new Date('2026-11-20T07:30:00.123Z'));
 });
 
-test('keeps the names inside of JSON as they are', async () => {
+test('keeps names inside JSON unchanged', async () => {
   expect(await read(`'{ "snake_case": 1, "list": [{ "a_b": null }] }'::jsonb`)).toEqual({
     snake_case: 1,
     list: [{ a_b: null }],
   });
 });
 
-test('keeps bytes, and gives a range of them', async () => {
+test('stores bytes and reads ranges of them', async () => {
   const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256));
   const { rows } = await sql<{ all: Buffer; part: Buffer }>`
     select ${bytes}::bytea as all, substring(${bytes}::bytea from 257 for 3) as part`.execute(database.db);
@@ -43,7 +43,7 @@ test('keeps bytes, and gives a range of them', async () => {
   expect([...(rows[0]?.part ?? [])]).toEqual([0, 1, 2]);
 });
 
-test('finds a row again by the timestamp that was read from it', async () => {
+test('finds a row by the timestamp read from the row', async () => {
   const { db } = database;
   const row = { account: 'cursor', address: '::1' };
   const written = await db.insertInto('loginFailures').values(row).returning('at').executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDocuments } from '../../../service/documents/documents.ts';
 import { jobReport } from '../../../service/documents/job-report.ts';
-import { newId } from '../../../service/ids.ts';
+import { newId } from '../../../service/shared/ids.ts';
 import { type JobScene, openJobScene } from '../job-scene.ts';
 import type { Person } from '../scene.ts';
 import { read } from './readers.ts';
@@ -69,7 +69,7 @@ async function download(id: string, { who = scene.admin, headers = {} }: { who?:
   return { status: statusCode, headers: answered, bytes: rawPayload };
 }
 
-test('the report is a PDF to look at, named for its job', async () => {
+test('the report is an inline PDF named after the job', async () => {
   const job = await completed();
   const { status, headers, bytes } = await download(job.id);
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -81,7 +81,7 @@ test('the report is a PDF to look at, named for its job', async () => {
   expect(reader.code()).toBe(`https://docket.example/#/layout/jobs/${job.id}`);
 });
 
-test('there is none before something was saved of what was done, which is said', async () => {
+test('a job without saved completed info has no report, and the refusal names the reason', async () => {
   const job = await scene.job();
   const { status, body } = await scene.call(scene.admin, `GET /admin/job/downloadPdf/${job.id}`);
   expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
@@ -95,7 +95,7 @@ test('another company’s report is unknown', async () => {
   expect((await download(scene.companyId)).status).toBe(404);
 });
 
-test('parts of it make up the whole, and it stays the same until the job changes', async () => {
+test('ranges join to the whole file, and the bytes stay equal until the job changes', async () => {
   const job = await completed({ photos: [{ fileId: await file(await image('#a33')), moment: 'AFTER' }] });
   const whole = await download(job.id);
   const half = Math.floor(whole.bytes.length / 2);
@@ -117,7 +117,7 @@ test('parts of it make up the whole, and it stays the same until the job changes
   expect(reader.text()).toContain('Replaced the igniter');
 });
 
-test('another service makes the same bytes of it', async () => {
+test('another service makes the same bytes', async () => {
   const job = await completed({
     photos: [{ fileId: await file(await image('#3a3')), moment: 'BEFORE', caption: 'Before' }],
   });
@@ -132,7 +132,7 @@ test('another service makes the same bytes of it', async () => {
   expect(`"${again.sha256}"`).toBe(first.headers.etag);
 });
 
-test('a picture that is broken, or was made to be, leaves the others and the next report alone', async () => {
+test('a broken or empty picture affects neither the other pictures nor the next report', async () => {
   const good = await image('#33a');
   const broken = [good.subarray(0, good.length / 2), Buffer.from('not an image'), Buffer.alloc(0)];
   const photos = await Promise.all(
@@ -146,7 +146,7 @@ test('a picture that is broken, or was made to be, leaves the others and the nex
   expect((await download((await completed()).id)).status).toBe(200);
 });
 
-test('30 at once are all answered', { timeout: 60_000 }, async () => {
+test('30 simultaneous downloads are all answered', { timeout: 60_000 }, async () => {
   const jobs = [];
   for (let i = 0; i < 30; i += 1) {
     const photos = i % 5 === 0 ? [{ fileId: await file(await image(`hsl(${i * 12},50%,50%)`)), moment: 'AFTER' }] : [];

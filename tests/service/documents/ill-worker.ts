@@ -1,6 +1,6 @@
 import type { Task } from '../../../service/documents/worker.ts';
 
-// A maker of documents that falls ill where the title of a report says so.
+// A document worker that fails where the title of a report says so.
 
 export default async function work(task: Task) {
   const title = task.kind === 'job report' ? task.report.title : '';

@@ -1,6 +1,6 @@
-import type { QuotationLine, Tax } from '../../../service/database/values.ts';
 import type { PricedDocument } from '../../../service/documents/quotation/priced-document.ts';
-import { percentOf, totalsOf } from '../../../service/money.ts';
+import { percentOf, totalsOf } from '../../../service/shared/money.ts';
+import type { QuotationLine, Tax } from '../../../service/shared/values.ts';
 import { address, report } from './made-report.ts';
 
 type Line = Partial<Omit<QuotationLine, 'id' | 'amounts'>>;
@@ -12,7 +12,7 @@ type Values = Partial<Omit<PricedDocument, 'lines' | 'totals' | 'particulars'>> 
 export const gst: Tax = { name: 'GST', percent: '5' };
 export const qst: Tax = { name: 'QST', percent: '9.975' };
 
-/** A small quotation with a bit of everything, its totals computed; a case names only what it is about. */
+/** A small quotation with every kind of part, its totals computed. A test names only the values of interest. */
 export function quotation({ lines = [{}], particulars, ...values }: Values = {}): PricedDocument {
   const { currency = 'CAD', discountPercent = null } = values;
   const whole = lines.map((line, i) => ({ ...pricedLine(i), ...line }));
@@ -21,6 +21,7 @@ export function quotation({ lines = [{}], particulars, ...values }: Values = {})
   return {
     number: 'Q-2026-000123-R2',
     leadNumber: 'L-000045',
+    reference: 'PO-48213',
     subject: 'Replacement of two boilers',
     issueDate: '2026-11-20',
     validUntil: '2026-12-20',
@@ -77,7 +78,7 @@ export function quotation({ lines = [{}], particulars, ...values }: Values = {})
   };
 }
 
-/** Of 1,140.00 less nothing, a proforma invoice that asks for 30 percent; paid where `paidAt` says when. */
+/** A proforma invoice for 30 percent of 1,140.00, paid when `paidAt` is set. */
 export function proforma(values: Values = {}, advance: Partial<PricedDocument['advance']> = {}): PricedDocument {
   const document = quotation({ ...values, number: 'P-2026-000007', leadNumber: null, validUntil: null, notes: null });
   const percent = '30';

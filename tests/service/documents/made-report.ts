@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import type { Address } from '../../../service/database/values.ts';
 import type { JobReport } from '../../../service/documents/job-report/report.ts';
 import { type Pictures, printable } from '../../../service/documents/pictures.ts';
+import type { Address } from '../../../service/shared/values.ts';
 
-/** A small report with a bit of everything; a case names only what it is about. */
+/** A small report with every kind of part. A test names only the values of interest. */
 export function report(values: Partial<JobReport> = {}): JobReport {
   return {
     jobNumber: 'J-000123',
@@ -11,6 +11,7 @@ export function report(values: Partial<JobReport> = {}): JobReport {
     updatedAt: '2026-11-20T19:03:00.000Z',
     link: 'https://docket.example/#/layout/jobs/job_01jd3k8f0ve2mb2q5d6n7x8y9z',
     title: 'Boiler bangs when it starts',
+    reference: 'PO-48213',
     description: 'The second floor stays cold.',
     type: 'Repair',
     requestedAt: '2026-11-18T14:00:00.000Z',
@@ -62,7 +63,7 @@ export function report(values: Partial<JobReport> = {}): JobReport {
   };
 }
 
-/** The same with 40 materials, some of them long, and 20 photos, each fourth upright, one of them broken. */
+/** The report with 40 materials, some of them long, and 20 photos: every fourth upright, one broken. */
 export function fullReport(values: Partial<JobReport> = {}): JobReport {
   return report({
     materials: Array.from({ length: 40 }, (_, i) => ({

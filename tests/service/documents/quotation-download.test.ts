@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocuments } from '../../../service/documents/documents.ts';
 import { quotationDocument } from '../../../service/documents/quotation.ts';
-import { newId } from '../../../service/ids.ts';
+import { newId } from '../../../service/shared/ids.ts';
 import { openScene, type Person, type Scene } from '../scene.ts';
 import { read } from './readers.ts';
 
@@ -33,7 +33,7 @@ const lines = [
   { description: 'Boiler', quantity: '2', unit: 'pc', unitPrice: '570', taxes: [{ name: 'GST', percent: '5' }] },
 ];
 
-/** A quotation, and the records that it names. */
+/** Creates a quotation and the records it names. */
 async function offer(values: object = {}) {
   const customer = await call('POST /admin/customer/save', { fullName: 'Carla Ruiz', phone: '1' });
   const terms = await call('POST /v2/admin/quotation/save/termsAndConditions', {
@@ -84,7 +84,7 @@ async function textOf(path: string, id: string): Promise<string> {
   return reader.drawn().replace(/\s+/g, ' ');
 }
 
-/** Changes all that its document names, and the company. */
+/** Changes every record named in the document, and the company. */
 async function changeAll({ customer, terms, contact, bank }: Awaited<ReturnType<typeof offer>>) {
   const changed = { version: 1 };
   await call('PUT /admin/customer/update', { ...changed, id: customer.id, fullName: 'Renamed' });
@@ -102,7 +102,7 @@ async function changeAll({ customer, terms, contact, bank }: Awaited<ReturnType<
     .execute();
 }
 
-test('a quotation is a PDF to look at, named for its number, with its sums as they are stored', async () => {
+test('a quotation is an inline PDF named after its number, with the stored totals', async () => {
   const { quotation } = await offer();
   const { status, headers, bytes } = await download(OFFER, quotation.id);
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -110,7 +110,7 @@ test('a quotation is a PDF to look at, named for its number, with its sums as th
   using reader = read(bytes);
   const text = reader.drawn().replace(/\s+/g, ' ');
   for (const part of [
-    `Quotation ${quotation.number} For Carla Ruiz`,
+    `Quotation ${quotation.number} Quotation for Carla Ruiz`,
     `Lead number ${quotation.leadNumber}`,
     'Your contact Luc Gagnon 2',
     '1 Boiler 2 pc 570.00 GST 5% 1,140.00',
@@ -122,7 +122,7 @@ test('a quotation is a PDF to look at, named for its number, with its sums as th
   }
 });
 
-test('a draft says what holds at the moment; once sent, its bytes stay whatever becomes of what it names', async () => {
+test('a draft shows current values; a sent quotation keeps its bytes after later changes', async () => {
   const made = await offer();
   const { id } = made.quotation;
   const draft = await download(OFFER, id);
@@ -139,7 +139,7 @@ test('a draft says what holds at the moment; once sent, its bytes stay whatever 
   expect((await download(OFFER, id)).bytes.equals(draft.bytes)).toBe(true);
 });
 
-test('an edited version says what was sent under its own number, the new draft what holds now', async () => {
+test('an edited version keeps the sent text under its own number; the new draft shows current values', async () => {
   const made = await offer();
   const sent = await move(made.quotation, 'SENT');
   const first = await download(OFFER, sent.id);
@@ -168,7 +168,7 @@ test('an edited version says what was sent under its own number, the new draft w
   expect(await textOf(VERSION, second.id)).toMatch(new RegExp(`${second.number} .*Three boilers`));
 });
 
-test('a cancelled one is VOID, also one that was sent', async () => {
+test('a cancelled quotation is marked VOID, also after sending', async () => {
   const { quotation } = await offer();
   await move(await move(quotation, 'SENT'), 'CANCELLED');
   expect(await textOf(OFFER, quotation.id)).toMatch(/V ?O ?I ?D/);
@@ -190,14 +190,14 @@ describe('a proforma invoice', () => {
   const settle = ({ id, version }: { id: string; version: number }, status: string, reason?: string) =>
     call(`PUT /v2/admin/quotation/update/status/proforma/invoice/${id}`, { version, status, reason });
 
-  test('says what it asks for, what it comes of, and what it is not', async () => {
+  test('names its amount and its quotation, and denies being a tax invoice', async () => {
     const made = await offer();
     const { invoice } = await bill(made.quotation);
     const text = await textOf(PROFORMA, invoice.id);
     for (const part of [
       `Proforma invoice ${invoice.number} This is not a tax invoice.`,
       'Amount due CAD 359.10',
-      `From quotation ${made.quotation.number}`,
+      `Quotation ${made.quotation.number}`,
       'Your contact Luc Gagnon',
       '1 Boiler 2 pc 570.00 GST 5% 1,140.00',
       'Total CAD 1,197.00 Advance due 30% of the total CAD 359.10',
@@ -209,7 +209,7 @@ describe('a proforma invoice', () => {
     expect(headers['content-disposition']).toBe(`inline; filename="${invoice.number}.pdf"`);
   });
 
-  test('stays what it was though its terms and its customer change', async () => {
+  test('stays unchanged when its terms and customer change', async () => {
     const made = await offer();
     const { invoice, terms } = await bill(made.quotation);
     const before = await download(PROFORMA, invoice.id);
@@ -222,7 +222,7 @@ describe('a proforma invoice', () => {
     expect((await download(PROFORMA, invoice.id)).bytes.equals(before.bytes)).toBe(true);
   });
 
-  test('says that it is paid; a cancelled one is VOID', async () => {
+  test('is marked paid, or VOID when cancelled', async () => {
     const { invoice } = await bill((await offer()).quotation);
     await settle(invoice, 'PAID');
     expect(await textOf(PROFORMA, invoice.id)).toMatch(/Paid .*Advance paid/);
@@ -232,7 +232,7 @@ describe('a proforma invoice', () => {
   });
 });
 
-test('the documents of another company are unknown, and so is what is no such record', async () => {
+test('another company’s documents and ids without a record are unknown', async () => {
   const { quotation } = await offer();
   for (const [path, id] of [
     [OFFER, quotation.id],
@@ -251,7 +251,7 @@ test('the documents of another company are unknown, and so is what is no such re
   expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
 });
 
-test('parts of it make up the whole, and who has it is told so', async () => {
+test('ranges join to the whole file, and a cached file is confirmed', async () => {
   const { quotation } = await offer();
   const whole = await download(OFFER, quotation.id);
   const half = Math.floor(whole.bytes.length / 2);
@@ -266,7 +266,7 @@ test('parts of it make up the whole, and who has it is told so', async () => {
   expect(again.status).toBe(304);
 });
 
-test('the logo that it was sent with stays on it, and another service makes the same bytes', async () => {
+test('a sent quotation keeps its logo, and another service makes the same bytes', async () => {
   const { db } = scene.database;
   const logo = async (background: string) => {
     const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background } })

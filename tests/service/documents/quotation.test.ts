@@ -6,7 +6,7 @@ import { drawPricedDocument } from '../../../service/documents/quotation/draw.ts
 import type { PricedDocument } from '../../../service/documents/quotation/priced-document.ts';
 import { gst, proforma, qst, quotation } from './made-quotation.ts';
 import { address, report } from './made-report.ts';
-import { type Reader, read } from './readers.ts';
+import { inkInMargins, type Reader, read } from './readers.ts';
 
 const none: Pictures = new Map();
 const opened: Reader[] = [];
@@ -20,16 +20,16 @@ async function printed(what: PricedDocument): Promise<Reader> {
   return reader;
 }
 
-/** What no line break hides: a text with each stretch of white space made one space. */
+/** Joins runs of white space, so that line breaks don’t matter. */
 const plain = (text: string) => text.replace(/[\s\u202a-\u202e\u2066-\u2069]+/gu, ' ');
 
-/** Each line of each page, its places kept but for how far they are apart. */
+/** The lines of all pages in layout order, each gap reduced to a space. */
 const rows = (reader: Reader) => reader.layout().flatMap((page) => page.split('\n').map((row) => plain(row).trim()));
 
 const many = (count: number, values: (i: number) => object = () => ({})) =>
   Array.from({ length: count }, (_, i) => ({ description: `Part ${i + 1}`, ...values(i) }));
 
-test('says all that the quotation has to say', async () => {
+test('contains every part of the quotation', async () => {
   const reader = await printed(
     quotation({
       discountPercent: '10',
@@ -55,8 +55,8 @@ test('says all that the quotation has to say', async () => {
     '+1 514 555-0199 · office@boreal.example · boreal.example',
     'Registration 1148-2207 · Tax number 81422 0071',
     'Quotation Q-2026-000123-R2',
-    'For Clinique du Parc Marie Tremblay 12 Rue Sainte-Catherine Montréal, QC H2X 1K4 +1 514 555-0134 marie@clinique.example Tax number 10488 2291',
-    'Issued Nov 20, 2026 Valid until Dec 20, 2026 Lead number L-000045',
+    'Quotation for Clinique du Parc Marie Tremblay 12 Rue Sainte-Catherine Montréal, QC H2X 1K4 +1 514 555-0134 marie@clinique.example Tax number 10488 2291',
+    'Issued Nov 20, 2026 Valid until Dec 20, 2026 Customer reference PO-48213 Lead number L-000045',
     'Your contact Luc Gagnon Head of sales +1 514 555-0111 luc@boreal.example',
     'Replacement of two boilers',
     'Boiler room',
@@ -84,7 +84,7 @@ test('says all that the quotation has to say', async () => {
   );
 });
 
-test('prints the stored sums, whatever the lines would come to', async () => {
+test('prints the stored totals without computing', async () => {
   const document = quotation({ discountPercent: '7.5', lines: [{ taxes: [gst, qst] }, { taxes: [gst] }] });
   const stored = {
     subtotal: '9001.10',
@@ -106,7 +106,7 @@ test('prints the stored sums, whatever the lines would come to', async () => {
   ]);
 });
 
-test('leaves out what there is nothing of', async () => {
+test('omits empty parts', async () => {
   const particulars = { contact: null, bank: null, terms: null };
   const text = (await printed(quotation({ notes: null, lines: [{ unit: 'pc', taxes: [] }], particulars }))).text();
   for (const absent of [
@@ -126,7 +126,7 @@ test('leaves out what there is nothing of', async () => {
   }
 });
 
-test('names a tax with its percentage where its name has several', async () => {
+test('names a tax with its percentage when several taxes share the name', async () => {
   const taxed = (percent: string) => ({
     taxes: [
       { name: 'USt', percent },
@@ -138,14 +138,14 @@ test('names a tax with its percentage where its name has several', async () => {
   expect(cells).toEqual([expect.stringContaining('USt 19%, Abgabe'), expect.stringContaining('USt 7%, Abgabe')]);
 });
 
-test('sets decimals below decimals', async () => {
+test('aligns decimals', async () => {
   const prices = ['1.2345', '1234.2575', '99', '7.5'];
   const reader = await printed(quotation({ lines: prices.map((unitPrice) => ({ unitPrice })) }));
   const boxes = reader.words();
   const right = (text: string) => boxes.find((box) => box.text === text)?.right ?? Number.NaN;
   const left = (text: string) => boxes.find((box) => box.text === text)?.left ?? Number.NaN;
   const digit = (right('1,234.2575') - left('1,234.2575')) / 8.94;
-  // Two places fewer end two digits earlier.
+  // Two decimal places fewer end two digits further left.
   expect(right('1,234.2575') - right('99.00')).toBeCloseTo(2 * digit, 0);
   expect(right('99.00')).toBeCloseTo(right('7.50'), 1);
 });
@@ -154,7 +154,7 @@ test.each([
   ['JPY', 'ja-JP', { unitPrice: '125000' }, '250,000', 'JPY 287,438'],
   ['KWD', 'en-US', { unitPrice: '1.2345' }, '2.469', 'KWD 2.838'],
   ['EUR', 'de-DE', { unitPrice: '1234.56' }, '2.469,12', '2.838,87 EUR'],
-])('writes %s as %s does, with its places', async (currency, locale, line, amount, total) => {
+])('writes %s in the format of %s', async (currency, locale, line, amount, total) => {
   const company = { ...report().company, locale, address: null };
   const text = plain((await printed(quotation({ currency, lines: [line], particulars: { company } }))).drawn());
   expect(text).toContain(amount);
@@ -162,7 +162,7 @@ test.each([
   expect(text).toContain(`Amount (${currency})`);
 });
 
-test('says a table’s head and the page’s number on each page, and every line once', async () => {
+test('repeats the head of the table and the page number on each page, and prints every line once', async () => {
   const reader = await printed(quotation({ lines: many(120) }));
   const pages = reader.layout();
   expect(pages.length).toBeGreaterThan(4);
@@ -175,7 +175,7 @@ test('says a table’s head and the page’s number on each page, and every line
   expect(positions).toEqual(Array.from({ length: 120 }, (_, i) => `${i + 1},${i + 1}`));
 });
 
-test('leaves neither the sums without a line, nor a heading without what it is over', async () => {
+test('keeps the totals with a line, and a heading with its first line', async () => {
   const headings = /^(Notes|Bank details|Terms and conditions|Section \d+)$/;
   for (let count = 8; count < 26; count += 1) {
     const lines = many(count, (i) => (i % 5 === 4 ? { kind: 'HEADING' as const, description: `Section ${i}` } : {}));
@@ -191,7 +191,7 @@ test('leaves neither the sums without a line, nor a heading without what it is o
   }
 });
 
-test('draws nothing beyond its edges, however long words and numbers are', async () => {
+test('keeps long words and numbers inside the edges', async () => {
   const most = { quantity: '999999999999.9999', unitPrice: '999999999999.9999', discountPercent: '12.3456' };
   const taxes = [{ name: 'W'.repeat(60), percent: '0.1234' }];
   const reader = await printed(
@@ -206,20 +206,11 @@ test('draws nothing beyond its edges, however long words and numbers are', async
   );
   expect(reader.text()).toContain('999,999,999,999.9999');
   for (let page = 1; page <= reader.layout().length; page += 1) {
-    const { data, info } = await sharp(reader.page(page, 36)).greyscale().raw().toBuffer({ resolveWithObject: true });
-    const isInk = (x: number, y: number) => (data[y * info.width + x] ?? 255) < 250;
-    const margin = 18;
-    let outside = 0;
-    for (let y = 0; y < info.height; y += 1) {
-      for (let x = 0; x < info.width; x += 1) {
-        if ((x < margin || x >= info.width - margin || y < margin) && isInk(x, y)) outside += 1;
-      }
-    }
-    expect(outside).toBe(0);
+    expect(await inkInMargins(reader, page)).toBe(0);
   }
 });
 
-test('prints any script, and the italics of terms', async () => {
+test('prints any script, and italics in terms', async () => {
   const reader = await printed(
     quotation({
       lines: [{ description: 'مضخة حرارية' }, { description: '暖房工事' }, { description: 'บริการติดตั้ง' }],
@@ -230,7 +221,7 @@ test('prints any script, and the italics of terms', async () => {
   );
   const text = reader.text().normalize('NFKC');
   for (const part of ['مضخة حرارية', '暖房工事', 'บริการติดตั้ง', 'الشروط', 'ثلاثين']) expect(text).toContain(part);
-  // The mark of what runs from right to left stands at the right.
+  // The bullet of right-to-left text stands at the right.
   expect(reader.words().find((word) => word.text === '•')?.left).toBeGreaterThan(500);
   const fonts = reader.fonts();
   for (const font of fonts) expect(font).toMatchObject({ isEmbedded: true, hasText: true });
@@ -239,10 +230,10 @@ test('prints any script, and the italics of terms', async () => {
   expect(names).toMatch(/NotoSans-BoldItalic/);
 });
 
-/** Letters that are turned stand in lines of their own. */
+/** Turned letters stand in lines of their own. */
 const VOID = /V\s*O\s*I\s*D/;
 
-test('a cancelled one is VOID on each page, and can still be read', async () => {
+test('a cancelled quotation is marked VOID on each page and stays legible', async () => {
   const lines = many(60);
   const reader = await printed(quotation({ lines, isVoid: true }));
   expect(reader.check()).toBe('');
@@ -262,13 +253,18 @@ test('a cancelled one is VOID on each page, and can still be read', async () => 
 });
 
 describe('a proforma invoice', () => {
-  test('says what it comes of, what is due until when, and that it is not a tax invoice', async () => {
+  test('names its quotation, the amount due and the due date, and denies being a tax invoice', async () => {
     const reader = await printed(proforma());
     const [page = ''] = reader.layout();
     const text = plain(reader.drawn());
     expect(text).toContain('Proforma invoice P-2026-000007 This is not a tax invoice.');
     expect(page.indexOf('This is not a tax invoice.')).toBeLessThan(page.indexOf('Condensing boiler'));
-    for (const part of ['From quotation Q-2026-000123-R2', 'Due by Dec 4, 2026', 'Amount due CAD 393.22']) {
+    for (const part of [
+      'Customer reference PO-48213',
+      'Quotation Q-2026-000123-R2',
+      'Due Dec 4, 2026',
+      'Amount due CAD 393.22',
+    ]) {
       expect(text).toContain(part);
     }
     expect(rows(reader)).toEqual(
@@ -279,28 +275,28 @@ describe('a proforma invoice', () => {
     expect(text).not.toContain('Paid');
   });
 
-  test('that is paid says when, and asks for nothing more', async () => {
+  test('shows the payment date and asks for nothing when paid', async () => {
     const text = plain((await printed(proforma({}, { paidAt: '2026-12-01T15:00:00.000Z' }))).drawn());
     expect(text).toContain('Paid Dec 1, 2026, 10:00 a.m.');
     expect(text).toContain('Advance paid 30% of the total CAD 393.22');
     expect(text).not.toMatch(/(amount|advance) due/i);
   });
 
-  test('keeps the order of its words round a number of the company’s own digits', async () => {
+  test('keeps the order of words around a number in the company’s own digits', async () => {
     const company = { ...report().company, locale: 'ar-KW' };
     const boxes = (await printed(proforma({ particulars: { company } }))).words();
     const total = boxes.find(({ text }) => text === 'total');
-    // Those of taxes come before it.
+    // The digits of taxes come before the total.
     const percent = boxes.findLast(({ text }) => text.includes('٪'));
     expect(percent?.left).toBeLessThan(total?.left ?? 0);
   });
 
-  test('that is cancelled is VOID', async () => {
+  test('is marked VOID when cancelled', async () => {
     expect((await printed(proforma({ isVoid: true }))).drawn()).toMatch(VOID);
   });
 });
 
-test('tells who made it, what it is and in what language, and is tagged', async () => {
+test('names author, title and language, and is tagged', async () => {
   expect((await printed(quotation())).info()).toMatchObject({
     Title: 'Quotation Q-2026-000123-R2: Replacement of two boilers',
     Author: 'Boreal Heating',
@@ -318,7 +314,7 @@ test.each([
   expect((await printed(quotation({ particulars: { company } }))).info()['Page size']).toContain(paper);
 });
 
-test('the same makes the same bytes, other sums make others', async () => {
+test('the same quotation makes the same bytes; other totals make different bytes', async () => {
   const document = quotation({ lines: many(30), isVoid: true });
   const first = await drawPricedDocument(document, none);
   expect(first.equals(await drawPricedDocument(structuredClone(document), none))).toBe(true);
@@ -332,7 +328,7 @@ test.each([
   ['mixed', 'a ש '],
   ['short-lined', `${'a\n'.repeat(99)}${'a'.repeat(1802)}`],
 ])(
-  '500 lines of the longest %s texts are set in the memory that a thread has',
+  '500 lines of the longest %s texts fit into the memory limit of a worker thread',
   { timeout: 120_000 },
   async (_, text) => {
     const description = text.repeat(2000).slice(0, 2000).trim();
@@ -352,7 +348,7 @@ test.each([
   },
 );
 
-test('500 lines are set within two seconds', async () => {
+test('500 lines are laid out within two seconds', async () => {
   const document = quotation({ lines: many(500, (i) => ({ taxes: i % 2 ? [gst] : [gst, qst] })) });
   const start = process.threadCpuUsage();
   const bytes = await drawPricedDocument(document, none);

@@ -2,26 +2,41 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 
-/** What the programs of Debian that read PDFs find in one. */
+/** The content of a PDF, found by Debian’s PDF programs. */
 export interface Reader extends Disposable {
-  /** The text of all pages, or of one, in reading order. */
+  /** The text of all pages or of the given page, in reading order. */
   text(page?: number): string;
-  /** The text of all pages, or of one, in the order in which it was drawn. */
+  /** The text of all pages or of the given page, in drawing order. */
   drawn(page?: number): string;
-  /** The text of each page, its places kept. */
+  /** The text of each page, with words in their places. */
   layout(): string[];
-  /** Each word of the first page with where it begins and ends, in points from the page's left edge. */
+  /** Each word of the first page with its left and right edge, in points from the left edge of the page. */
   words(): { text: string; left: number; right: number }[];
-  /** Each font's name, and whether all of it that is printed is in the file. */
+  /** The name of each font, and whether the file embeds all printed glyphs. */
   fonts(): { name: string; isEmbedded: boolean; hasText: boolean }[];
   info(): Record<string, string>;
-  /** What is wrong with its structure; empty where nothing is. */
+  /** The errors of the file’s structure; empty for a sound file. */
   check(): string;
   /** A page as PNG. */
   page(number: number, dotsPerInch: number): Buffer;
-  /** What the QR code on the first page says. */
+  /** The text of the QR code on the first page. */
   code(): string;
+}
+
+/** The number of dots with ink in the left, right and top margin of a page. */
+export async function inkInMargins(reader: Reader, page: number): Promise<number> {
+  const { data, info } = await sharp(reader.page(page, 36)).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const isInk = (x: number, y: number) => (data[y * info.width + x] ?? 255) < 250;
+  const margin = 18;
+  let dots = 0;
+  for (let y = 0; y < info.height; y += 1) {
+    for (let x = 0; x < info.width; x += 1) {
+      if ((x < margin || x >= info.width - margin || y < margin) && isInk(x, y)) dots += 1;
+    }
+  }
+  return dots;
 }
 
 export function read(pdf: Uint8Array): Reader {

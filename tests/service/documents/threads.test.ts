@@ -19,14 +19,14 @@ async function make(title: string): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-describe('a document whose thread', () => {
+describe('a document with a worker that', () => {
   test.each([
     ['throws', 'throw', { message: 'a mistake of ours' }],
     ['exits', 'exit', { message: 'worker exited with code: 1' }],
-    ['takes all of its memory', 'hoard', { code: 'ERR_WORKER_OUT_OF_MEMORY' }],
+    ['runs out of memory', 'hoard', { code: 'ERR_WORKER_OUT_OF_MEMORY' }],
     ['never ends', 'loop', { code: 'UNAVAILABLE', extras: { retryAfterSeconds: 30 } }],
   ])(
-    '%s fails, and the next one comes',
+    '%s fails, and the next document succeeds',
     async (_, title, how) => {
       expect(await make(title).catch((error: unknown) => error)).toMatchObject(how);
       expect(await make('the next')).toBe('the next');
@@ -35,7 +35,7 @@ describe('a document whose thread', () => {
   );
 });
 
-test('more documents than may wait are refused with a time to come again; those that wait are made', async () => {
+test('documents over the queue limit are refused with a time for a retry; queued documents succeed', async () => {
   const making = ['a', 'b', 'c', 'd', 'e'].map(make);
   const refusal = await make('f').catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'UNAVAILABLE', status: 503, extras: { retryAfterSeconds: 3 } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseSmtpUrl } from '../../../service/mail/smtp-url.ts';
+import { parseSmtpUrl } from '../../../service/mail/delivery/smtp-url.ts';
 import { openMailServer, type SmtpPeer } from '../../smtp-peer.ts';
 import { type MailedScene, openMailedScene } from './mailed-scene.ts';
 import { FROM, messageOf, messageWhen, quick } from './outbox-scene.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   mailServer = await openMailServer();
   const server = parseSmtpUrl(mailServer.url);
   if (!server) throw new Error('no mail server');
-  // It would look again only after a minute.
+  // The sender would poll only after a minute.
   const timings = { ...quick, pollMs: 60_000 };
   scene = await openMailedScene({ mail: { server, from: FROM, delayMs: DELAY_MS, timings } });
   await scene.app.listen({ host: '127.0.0.1', port: 0 });
@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailServer?.[Symbol.asyncDispose]();
 });
 
-test('a message says when it leaves, and leaves then', async () => {
+test('a message shows its time of departure, and leaves then', async () => {
   const { body: sent } = await scene.send('quotation', { quotationId: await scene.quotation() });
   expect(sent).toMatchObject({ status: 'WAITING', attempts: 0, version: 1 });
   expect(Date.parse(sent.nextAttemptAt) - Date.parse(sent.createdAt)).toBeGreaterThanOrEqual(DELAY_MS);
@@ -31,7 +31,7 @@ test('a message says when it leaves, and leaves then', async () => {
   expect(mailServer.letters).toHaveLength(1);
 });
 
-test('taken back before that, it never leaves; the quotation stays sent', async () => {
+test('a message taken back earlier never leaves, and the quotation stays sent', async () => {
   const id = await scene.quotation();
   const { body: sent } = await scene.send('quotation', { quotationId: id });
   const { body: cancelled } = await scene.call(scene.quotationAdmin, `POST /admin/outbox/cancel/${sent.id}`, {
@@ -39,7 +39,7 @@ test('taken back before that, it never leaves; the quotation stays sent', async 
   });
   expect(cancelled).toMatchObject({ status: 'CANCELLED', nextAttemptAt: null });
   const before = mailServer.letters.length;
-  // One that was put in after it has left: it would have, too.
+  // After a later message has left, the first would have left, too.
   const { body: next } = await scene.send('quotation', { quotationId: await scene.quotation() });
   await messageWhen(scene, next.id, ({ status }) => status === 'SENT');
   expect(mailServer.letters).toHaveLength(before + 1);
@@ -47,7 +47,7 @@ test('taken back before that, it never leaves; the quotation stays sent', async 
   expect(await scene.quotationInfo(id)).toMatchObject({ status: 'SENT' });
 });
 
-test('its history says nothing of the wait', async () => {
+test('the history of a message omits the wait', async () => {
   const { body: sent } = await scene.send('quotation', { quotationId: await scene.quotation() });
   const { body: history } = await scene.call(scene.admin, `GET /admin/audit/get/all/${sent.id}`);
   const fields = history.edges[0].node.changes.map(({ field }: { field: string }) => field);

@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterEach(() => scene.database.db.deleteFrom('messages').execute());
 afterAll(() => scene[Symbol.asyncDispose]());
 
-/** A message that is given to a server, once it was tried. */
+/** A message after the first attempt to deliver it. */
 async function tried(url: string) {
   const id = await put(scene, companyId);
   await using _ = running(senderTo(scene, url));
   return await messageWhen(scene, id, ({ attempts, status }) => attempts > 0 && status !== 'SENDING');
 }
 
-/** A server whose certificate nobody vouches for, and whether what it was sent came encrypted. */
+/** A server with an untrusted certificate, and whether each received letter was encrypted. */
 async function selfSigned(isSecure: boolean) {
   const encrypted: boolean[] = [];
   const server = await openMailServer({
@@ -33,17 +33,17 @@ async function selfSigned(isSecure: boolean) {
   return { server, encrypted };
 }
 
-const NOT_ENCRYPTED = 'No encrypted connection to the mail server could be made.';
+const NOT_ENCRYPTED = 'The mail server offers no encrypted connection.';
 const NOT_TRUSTED = expect.stringMatching(/^The mail server’s certificate can’t be trusted: [A-Z_]+\.$/);
 
-test('a server that offers encryption is spoken to in it', async () => {
+test('a server with encryption is used encrypted', async () => {
   const { server, encrypted } = await selfSigned(false);
   await using _ = server;
   expect(await tried(server.url)).toMatchObject({ status: 'SENT' });
   expect(encrypted).toEqual([true]);
 });
 
-test('a certificate that nobody vouches for is good enough only where encryption is optional', async () => {
+test('an untrusted certificate is accepted only with optional encryption', async () => {
   for (const isSecure of [false, true]) {
     const { server, encrypted } = await selfSigned(isSecure);
     await using _ = server;
@@ -56,7 +56,7 @@ test('a certificate that nobody vouches for is good enough only where encryption
   }
 });
 
-test('nothing is said to a server without encryption where that is required, not even the password', async () => {
+test('with required encryption an unencrypted server learns nothing, not even the password', async () => {
   const said: string[] = [];
   const hear = (line: string) => {
     said.push(line);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await scene[Symbol.asyncDispose]();
 });
 
-/** A job at version 2, whose completed info was saved. */
+/** A job at version 2 with saved completed info. */
 async function completedJob(customer: object = { email: 'ana@lima.example' }): Promise<{ id: string; number: string }> {
   const job = await newJob(customer);
   const done = {
@@ -57,24 +57,24 @@ const report = async (jobId: string): Promise<Buffer> => {
   return (await scene.app.inject({ url: `/admin/job/downloadPdf/${jobId}`, headers })).rawPayload;
 };
 
-describe('before it is sent, the message', () => {
-  test('goes to the customer, with the built-in words, and names what is attached', async () => {
+describe('the draft message', () => {
+  test('is addressed to the customer, with the built-in text and the name of the attachment', async () => {
     const { id, number } = await completedJob();
     const { body } = await draft(id);
     expect(body).toMatchObject({ to: ['ana@lima.example'], templateId: null });
     expect(body.subject).toBe(`Report ${number}: Furnace does not ignite`);
     expect(body.body).toMatch(/^Dear Ana Lima,\n\n.*November 20, 2026 at 11:40.a\.m\.: Furnace does not ignite/s);
-    expect(body.body).toMatch(/Kind regards\n\nQuinn Adams\nLima Works$/);
+    expect(body.body).toMatch(/Kind regards,\n\nQuinn Adams\nLima Works$/);
     const size = (await report(id)).length;
     expect(body.attachments).toEqual([{ filename: `${number}-report.pdf`, contentType: 'application/pdf', size }]);
   });
 
-  test('goes to nobody yet where the customer has no e-mail address', async () => {
+  test('has no recipient when the customer has no e-mail address', async () => {
     const { id } = await completedJob({ phone: '1' });
     expect((await draft(id)).body.to).toEqual([]);
   });
 
-  test('is made from the default template, or the one that is asked for', async () => {
+  test('uses the default template or the requested template', async () => {
     const { id } = await completedJob();
     const save = async (values: object, who = admin) => {
       const template = { name: 'Ours', purpose: 'JOB_REPORT', subject: 'S', ...values };
@@ -90,17 +90,17 @@ describe('before it is sent, the message', () => {
     expect((await draft(id)).body.templateId).toBeNull();
   });
 
-  test('is not there for a job without a report, nor for one of another company', async () => {
+  test('is unknown for a job without a report and for another company’s job', async () => {
     const { id, number } = await newJob();
     const { status, body } = await draft(id);
-    const detail = `${number} has no report yet: it is made from the completed info. Save that first.`;
+    const detail = `${number} has no completed info yet: save that first.`;
     expect([status, body.code, body.detail]).toEqual([409, 'CONFLICT', detail]);
     expect((await draft((await completedJob()).id, '', stranger)).status).toBe(404);
   });
 });
 
 describe('sending a report', () => {
-  test('stores the message, and says so in the job’s history', async () => {
+  test('stores the message and records the sending in the job’s history', async () => {
     const { id } = await completedJob();
     const { status, body } = await send(id, { to: ['ana@lima.example', 'bo@lima.example'] });
     expect(status).toBe(200);
@@ -134,7 +134,7 @@ describe('sending a report', () => {
     expect((await scene.call(admin, `GET /admin/job/get/info/${id}`)).body.version).toBe(2);
   });
 
-  test('delivers byte for byte what the viewer showed', async () => {
+  test('delivers the same bytes as the viewer', async () => {
     const { id } = await completedJob();
     const shown = await report(id);
     const { body } = await send(id);
@@ -150,7 +150,7 @@ describe('sending a report', () => {
     expect(Buffer.from(read?.attachments[0]?.content as ArrayBuffer).equals(shown)).toBe(true);
   });
 
-  test('is refused when the job has changed since it was seen', async () => {
+  test('is refused when the job has changed since', async () => {
     const { id } = await completedJob();
     await scene.call(admin, 'PUT /admin/job/update', { id, version: 2, title: 'Another' });
     const { body } = await send(id);
@@ -158,7 +158,7 @@ describe('sending a report', () => {
     expect((await scene.call(admin, `GET /admin/outbox/get/all/by/${id}`)).body.edges).toEqual([]);
   });
 
-  test('is refused for a job without a report, of another company, or without permission', async () => {
+  test('is refused for a job without a report, for another company’s job, and without permission', async () => {
     const { id } = await newJob();
     expect((await send(id, { version: 1 })).body.code).toBe('CONFLICT');
     const done = await completedJob();
@@ -166,7 +166,7 @@ describe('sending a report', () => {
     expect((await send(done.id, {}, quotationAdmin)).status).toBe(403);
   });
 
-  test('happens once for each idempotency key, whatever became of the job', async () => {
+  test('happens once for each idempotency key, even after the job changes', async () => {
     const { id } = await completedJob();
     const key = { 'idempotency-key': `send ${id}`.replace(' ', '-') };
     const first = await send(id, {}, admin, key);
@@ -178,14 +178,14 @@ describe('sending a report', () => {
   });
 
   test.each([
-    ['two addresses in one', { to: ['ana@lima.example, evil@x.example'] }, 'to.0'],
+    ['two addresses in a single value', { to: ['ana@lima.example, evil@x.example'] }, 'to.0'],
     ['a name with an address', { to: ['Ana <ana@lima.example>'] }, 'to.0'],
-    ['a line end', { to: ['ana@lima.example\r\nBcc: evil@x.example'] }, 'to.0'],
-    ['a domain in other letters', { to: ['ana@bücher.example'] }, 'to.0'],
-    ['no domain', { to: ['ana@localhost'] }, 'to.0'],
-    ['one twice', { to: ['ana@lima.example', 'bo@lima.example', 'Ana@Lima.example'] }, 'to.2'],
-    ['nobody', { to: [] }, 'to'],
-    ['eleven', { to: Array.from({ length: 11 }, (_, index) => `a${index}@lima.example`) }, 'to'],
+    ['a line break', { to: ['ana@lima.example\r\nBcc: evil@x.example'] }, 'to.0'],
+    ['a domain with non-ASCII letters', { to: ['ana@bücher.example'] }, 'to.0'],
+    ['a domain without a dot', { to: ['ana@localhost'] }, 'to.0'],
+    ['a repeated address', { to: ['ana@lima.example', 'bo@lima.example', 'Ana@Lima.example'] }, 'to.2'],
+    ['no recipient', { to: [] }, 'to'],
+    ['eleven recipients', { to: Array.from({ length: 11 }, (_, index) => `a${index}@lima.example`) }, 'to'],
     ['a subject of two lines', { subject: 'a\nb' }, 'subject'],
     ['no text', { body: '' }, 'body'],
   ])('refuses %s', async (_, values, path) => {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await scene[Symbol.asyncDispose]();
 });
 
-/** A message as it arrives: the letter, as it came and as a mail program reads it, and its row. */
+/** A delivered message: the raw letter, the parsed letter, and its row. */
 async function arrived(message: Parameters<typeof put>[2] = {}) {
   const id = await put(scene, companyId, message);
   await using _ = running(senderTo(scene, server.url));
@@ -29,7 +29,7 @@ async function arrived(message: Parameters<typeof put>[2] = {}) {
   return { letter, row, read: await readLetter(letter), raw: letter.raw.toString('latin1') };
 }
 
-test('carries what was attached byte for byte', async () => {
+test('carries the attachment byte for byte', async () => {
   const bytes = Buffer.concat([PDF, Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * index) % 251))]);
   const { read } = await arrived({ bytes });
   expect(read.attachments).toHaveLength(1);
@@ -42,7 +42,7 @@ test('carries what was attached byte for byte', async () => {
   expect(Buffer.from(attachment?.content as ArrayBuffer).equals(bytes)).toBe(true);
 });
 
-test('says whom it is from and to, when, and where answers go', async () => {
+test('names sender, recipients, date and reply address', async () => {
   const to = ['ana@lima.example', 'bo@lima.example'];
   const { read, row, letter } = await arrived({ to });
   expect(read.from).toEqual(FROM);
@@ -62,7 +62,7 @@ test('carries any letters in subject and text', async () => {
   expect(read.text?.trimEnd()).toBe(body);
 });
 
-test('lets nobody write into its head', async () => {
+test('resists injected headers', async () => {
   const { raw, read } = await arrived({ subject: 'Hello\r\nBcc: evil@x.example\r\n\r\nbody' });
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
   expect(head).not.toMatch(/^bcc:/im);
@@ -70,7 +70,7 @@ test('lets nobody write into its head', async () => {
   expect(server.letters.flatMap(({ to }) => to)).toEqual(['ana@lima.example']);
 });
 
-test('offers its text as HTML, in which nothing of it is HTML', async () => {
+test('offers its text as HTML, with all markup escaped', async () => {
   const { read } = await arrived({ body: 'Dear <b>Ana</b> & "Bo",\nsecond line\n\n<script>alert(1)</script>' });
   expect(read.html?.replace(/\r\n/g, '\n').trimEnd()).toBe(
     '<!doctype html>\n<html><body>\n<p>Dear &lt;b&gt;Ana&lt;/b&gt; &amp; &quot;Bo&quot;,<br>\nsecond line</p>\n' +
@@ -78,12 +78,12 @@ test('offers its text as HTML, in which nothing of it is HTML', async () => {
   );
 });
 
-test('says nothing of what made it', async () => {
+test('doesn’t name its software', async () => {
   const { raw } = await arrived();
   expect(raw.toLowerCase()).not.toContain('nodemailer');
 });
 
-test('is in the history of its message, when it has arrived', async () => {
+test('records its delivery in history', async () => {
   const { row } = await arrived();
   const admin = await scene.person('ROLE_COMPANY', companyId);
   const { body } = await scene.call(admin, `GET /admin/audit/get/all/${row.id}`);

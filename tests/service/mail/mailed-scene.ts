@@ -1,22 +1,22 @@
-import type { ProformaInvoiceStatus, StoredQuotationStatus } from '../../../service/database/values.ts';
-import { newId } from '../../../service/ids.ts';
+import { newId } from '../../../service/shared/ids.ts';
+import type { ProformaInvoiceStatus, StoredQuotationStatus } from '../../../service/shared/values.ts';
 import { type Answer, openScene, type Person, type Scene } from '../scene.ts';
 
-/** A company that offers a boiler to Ana Silva, and those who may send that. */
+/** A company with a boiler on offer to Ana Silva, and the users who may send the quotation. */
 export interface MailedScene extends Scene {
   companyId: string;
   admin: Person;
-  /** Who does all of it. */
+  /** Does everything. */
   quotationAdmin: Person;
-  /** Of another company. */
+  /** A user of another company. */
   stranger: Person;
   customerId: string;
-  /** Number Q-2026-000001-R2 and so on, of 1,140.00 and taxes, at version 1. */
+  /** Creates number Q-2026-000001-R2 and so on, for 1,140.00 and taxes, at version 1. */
   quotation(status?: StoredQuotationStatus, values?: { validUntil?: string; expiresAt?: Date }): Promise<string>;
   proformaInvoice(status?: ProformaInvoiceStatus): Promise<string>;
-  /** What the viewer shows. */
+  /** The document in the viewer. */
   shown(path: string): Promise<Buffer>;
-  /** What stands in the outbox about a record, as someone sees it. */
+  /** The outbox messages about a record, visible to a user. */
   // biome-ignore lint/suspicious/noExplicitAny: any messages.
   messagesAbout(recordId: string, who?: Person): Promise<any[]>;
   // biome-ignore lint/suspicious/noExplicitAny: any quotation.

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterEach(() => scene.database.db.deleteFrom('messages').execute());
 afterAll(() => scene[Symbol.asyncDispose]());
 
-/** Sends a message to a server that misbehaves on its first connection: how the message stands after that, and in the end. */
+/** Sends to a server that fails on the first connection; returns the message after the first attempt and at the end. */
 async function sendTo(script: SmtpScript, to = ['ana@lima.example'], bytes = PDF, timings = {}) {
   await using peer = await openSmtpPeer(onFirst(script));
   const id = await put(scene, companyId, { to, bytes });
   const url = script.auth ? peer.url.replace('smtp://', 'smtp://docket:hush@') : peer.url;
-  // It is tried again when it has been looked at.
+  // The second attempt waits until the test has read the first result.
   const sender = senderTo(scene, url, { patience: { ...quick.patience, delaysMs: [60_000] }, ...timings });
   await using _ = running(sender);
   const first = await messageWhen(scene, id, ({ attempts, status }) => attempts > 0 && status !== 'SENDING');
@@ -54,19 +54,17 @@ function onFirst({ hangsUp, ...steps }: SmtpScript): SmtpScript {
 
 const said = (refused: string, reply: string) => `The mail server refused ${refused}: ${reply}`;
 const SILENT = 'The mail server did not answer in time.';
-const LOST = 'The connection to the mail server was lost.';
-const PERHAPS = expect.stringMatching(
-  /^The connection was lost after the message had been sent .* may arrive twice\.$/,
-);
+const LOST = 'The connection to the mail server broke.';
+const PERHAPS = expect.stringMatching(/^The connection broke before the mail server confirmed .* may arrive twice\.$/);
 
-describe('a message waits, and arrives once, where the server at first', () => {
+describe('a message waits, and arrives once, when the server at first', () => {
   test.each<[string, SmtpScript, string]>([
-    ['hangs up on us', { greeting: 'HANG UP' }, LOST],
+    ['hangs up', { greeting: 'HANG UP' }, LOST],
     ['says nothing', { greeting: 'SAY NOTHING' }, SILENT],
     ['greets with 421', { greeting: '421 too busy' }, said('the connection', '421 too busy')],
     ['greets with 554', { greeting: '554 no service' }, said('the connection', '554 no service')],
     [
-      'greets with what is no SMTP',
+      'greets in another protocol',
       { greeting: 'HTTP/1.1 400 Bad Request' },
       said('the connection', 'HTTP/1.1 400 Bad Request'),
     ],
@@ -88,7 +86,7 @@ describe('a message waits, and arrives once, where the server at first', () => {
     expect(sent.letters).toEqual([[true, 'ana@lima.example']]);
   });
 
-  test('hangs up in the middle of a letter that is larger than what the network holds', async () => {
+  test('hangs up in the middle of a letter larger than the network buffers', async () => {
     const patient = { smtp: { ...quick.smtp, silenceMs: 5_000, totalMs: 15_000 }, leaseMs: 20_000 };
     const large = Buffer.alloc(8_000_000, 'docket');
     const sent = await sendTo({ hangsUp: (bytes) => bytes > 10_000 }, undefined, large, patient);
@@ -103,19 +101,19 @@ describe('a message waits, and arrives once, where the server at first', () => {
     expect(sent.letters.map(([isAcknowledged]) => isAcknowledged)).toEqual([false, true]);
   });
 
-  test('is not there', async () => {
+  test('is unreachable', async () => {
     const port = await freePort();
     const id = await put(scene, companyId);
     await using _ = running(senderTo(scene, `smtp://127.0.0.1:${port}`));
     const waiting = await messageWhen(scene, id, ({ attempts, status }) => attempts > 1 && status === 'WAITING');
-    expect(waiting.reason).toBe('The mail server takes no connections.');
+    expect(waiting.reason).toBe('The mail server refuses connections.');
     await using server = await openMailServer({}, port);
     await messageWhen(scene, id, ({ status }) => status === 'SENT');
     expect(server.letters).toHaveLength(1);
   });
 });
 
-describe('SMTP can’t tell whether a letter arrived, so it is sent again under the same Message-ID, where the server', () => {
+describe('a letter with an uncertain outcome is sent again under the same Message-ID when the server', () => {
   test.each<[string, SmtpScript]>([
     ['hangs up instead of an answer', { end: 'HANG UP' }],
     ['says nothing', { end: 'SAY NOTHING' }],
@@ -128,7 +126,7 @@ describe('SMTP can’t tell whether a letter arrived, so it is sent again under 
   });
 });
 
-describe('a message arrives at the first try where the server', () => {
+describe('a message arrives at the first attempt when the server', () => {
   test.each<[string, SmtpScript]>([
     ['is slow to greet', { greeting: { lateMs: 200, say: '220 peer' } }],
     ['is slow to take the letter', { end: { lateMs: 200, say: '250 taken' } }],
@@ -139,7 +137,7 @@ describe('a message arrives at the first try where the server', () => {
   });
 });
 
-describe('a message fails at once, with the server’s words, where the server', () => {
+describe('a message fails at once, with the server’s words, when the server', () => {
   test.each<[string, SmtpScript, string]>([
     ['refuses the sender', { mail: '550 who are you' }, said('the sender', '550 who are you')],
     ['refuses the only recipient', { rcpt: '550 no such user' }, said('the recipient', '550 no such user')],
@@ -156,14 +154,14 @@ describe('of two recipients', () => {
   const both = ['ana@lima.example', 'bo@lima.example'];
   const toBo = (answer: string) => (line: string) => (line.includes('bo@') ? answer : '250 fine');
 
-  test('one is refused for good: the other has it, and the message says whom it failed for', async () => {
+  test('the refused recipient fails by name, and the other gets the letter', async () => {
     const sent = await sendTo({ rcpt: toBo('550 no such user') }, both);
     expect(sent).toMatchObject({ last: 'FAILED', attempts: 1, recipients: ['ACCEPTED', 'REFUSED'] });
     expect(sent.reason).toBe(`bo@lima.example: ${said('the recipient', '550 no such user')}`);
     expect(sent.letters).toEqual([[true, 'ana@lima.example']]);
   });
 
-  test('one is refused for now: only that one is tried again', async () => {
+  test('only the temporarily refused recipient is tried again', async () => {
     const sent = await sendTo({ rcpt: toBo('450 greylisted') }, both);
     expect(sent.first).toEqual(['WAITING', `bo@lima.example: ${said('the recipient', '450 greylisted')}`]);
     expect(sent).toMatchObject({ last: 'SENT', attempts: 2, recipients: ['ACCEPTED', 'ACCEPTED'] });

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Sender, type SenderTimings } from '../../../service/mail/delivery/sender.ts';
+import { parseSmtpUrl } from '../../../service/mail/delivery/smtp-url.ts';
 import { enqueue } from '../../../service/mail/outbox.ts';
-import { Sender, type SenderTimings } from '../../../service/mail/sender.ts';
-import { parseSmtpUrl } from '../../../service/mail/smtp-url.ts';
 import type { Scene } from '../scene.ts';
 
-/** Quick enough for a test, and each in the same relation to the others as in earnest. */
+/** Times short enough for tests, in the same proportions as in production. */
 export const quick: SenderTimings = {
   smtp: { dnsMs: 1_000, connectionMs: 1_000, greetingMs: 1_000, silenceMs: 1_000, totalMs: 8_000 },
   patience: { delaysMs: [20], totalMs: 60_000, jitter: 0 },
@@ -17,7 +17,7 @@ export const FROM = { name: 'Docket', address: 'docket@mail.example' };
 const OUTBOX = { isDelivering: true, host: 'mail.example', delayMs: 0, wake: () => {} };
 export const PDF = Buffer.from('%PDF-1.7 not really, but every byte counts: \0\r\n.\r\n\xff', 'latin1');
 
-/** Puts a message of a company into the outbox; its id. */
+/** Puts a message of a company into the outbox; returns its id. */
 export async function put(
   { database }: Scene,
   companyId: string,
@@ -31,7 +31,7 @@ export async function put(
   });
 }
 
-/** @param warn told what the sender would write into the log. */
+/** @param warn receives the sender’s log lines. */
 export function senderTo(
   { database }: { database: Pick<Scene['database'], 'db'> },
   url: string,
@@ -48,7 +48,7 @@ export async function messageOf({ database }: Scene, id: string) {
 }
 export type StoredMessage = Awaited<ReturnType<typeof messageOf>>;
 
-/** The message once it is as wanted. @throws with what it is instead, after 10 s. */
+/** Waits for the message to match. @throws after 10 s, with the present message. */
 export async function messageWhen(scene: Scene, id: string, isRight: (message: StoredMessage) => boolean) {
   const deadline = Date.now() + 10_000;
   while (true) {
@@ -59,7 +59,7 @@ export async function messageWhen(scene: Scene, id: string, isRight: (message: S
   }
 }
 
-/** A sender that runs while the test does. */
+/** A sender that runs until disposed. */
 export function running(sender: Sender): AsyncDisposable {
   sender.start();
   return { [Symbol.asyncDispose]: () => sender.stop() };

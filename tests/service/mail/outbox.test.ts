@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { claim, release } from '../../../service/mail/claims.ts';
-import { patience, settle } from '../../../service/mail/settlement.ts';
-import type { Verdict } from '../../../service/mail/smtp.ts';
+import { claim, release } from '../../../service/mail/delivery/claims.ts';
+import { patience, settle } from '../../../service/mail/delivery/settlement.ts';
+import type { Verdict } from '../../../service/mail/delivery/smtp.ts';
 import { openMailServer, openSmtpPeer } from '../../smtp-peer.ts';
 import { openScene, type Person, type Scene } from '../scene.ts';
 import { messageOf, messageWhen, put, quick, running, senderTo } from './outbox-scene.ts';
@@ -25,7 +25,7 @@ afterAll(() => scene[Symbol.asyncDispose]());
 const SOON = { ...quick.patience, delaysMs: [100_000] };
 
 describe('senders', () => {
-  test('of any number never send a message at once', async () => {
+  test('never send a message twice, in any number', async () => {
     await using peer = await openSmtpPeer({ end: { lateMs: 30, say: '250 taken' } });
     const ids = await Promise.all(Array.from({ length: 24 }, () => put(scene, companyId)));
     const senders = [1, 2, 3].map(() => senderTo(scene, peer.url));
@@ -34,7 +34,7 @@ describe('senders', () => {
     expect(peer.letters).toHaveLength(24);
   });
 
-  test('take over what a sender died with, when its lease has ended, under the same Message-ID', async () => {
+  test('take over a dead sender’s message after its lease, under the same Message-ID', async () => {
     await using server = await openMailServer();
     const id = await put(scene, companyId);
     const dead = await claim(scene.database.db, 1_500);
@@ -48,7 +48,7 @@ describe('senders', () => {
     expect(server.letters).toHaveLength(1);
   });
 
-  test('keep in mind who has got a message when the database is away at that moment', async () => {
+  test('remember the delivered recipients while the database is unreachable', async () => {
     await using server = await openMailServer();
     const id = await put(scene, companyId);
     let failures = 3;
@@ -65,7 +65,7 @@ describe('senders', () => {
     expect(server.letters).toHaveLength(1);
   });
 
-  test('that come back after their lease don’t undo what another did, and note who has got it', async () => {
+  test('returning after an expired lease keep the newer result and add the delivered recipients', async () => {
     const [ana, bo] = ['ana@lima.example', 'bo@lima.example'];
     const id = await put(scene, companyId, { to: [ana, bo] });
     const { db } = scene.database;
@@ -82,7 +82,7 @@ describe('senders', () => {
     expect(await messageOf(scene, id)).toMatchObject({ status: 'SENT' });
   });
 
-  test('finish what they are sending before they stop, and begin nothing more', async () => {
+  test('finish their current messages before stopping, and start no more', async () => {
     await using peer = await openSmtpPeer({ end: { lateMs: 200, say: '250 taken' } });
     const sender = senderTo(scene, peer.url);
     const first = await put(scene, companyId);
@@ -95,7 +95,7 @@ describe('senders', () => {
     expect(await messageOf(scene, second)).toMatchObject({ status: 'WAITING', attempts: 0 });
   });
 
-  test('give back what they took in the moment of their stop', async () => {
+  test('return a message claimed while stopping', async () => {
     await using server = await openMailServer();
     const sender = senderTo(scene, server.url);
     const id = await put(scene, companyId);
@@ -105,7 +105,7 @@ describe('senders', () => {
     expect(server.letters).toHaveLength(0);
   });
 
-  test('break off what takes too long when they stop: it is tried again later', async () => {
+  test('abort slow messages when stopping, for a later attempt', async () => {
     await using peer = await openSmtpPeer({ mail: 'SAY NOTHING' });
     const sender = senderTo(scene, peer.url, {
       smtp: { ...quick.smtp, silenceMs: 60_000, totalMs: 60_000 },
@@ -118,7 +118,7 @@ describe('senders', () => {
     expect(await messageOf(scene, id)).toMatchObject({ status: 'WAITING', attempts: 1, claimedUntil: null });
   });
 
-  test('serve each company in turn: one with many messages doesn’t keep another waiting', async () => {
+  test('serve companies in turn: many messages of a company don’t delay another company', async () => {
     for (let i = 0; i < 6; i += 1) await put(scene, companyId);
     const other = await scene.company({ name: 'Quick Works' });
     await put(scene, other);
@@ -128,7 +128,7 @@ describe('senders', () => {
     expect(new Set(taken.slice(2))).toEqual(new Set([companyId]));
   });
 
-  test('leave the messages of a company alone while it is switched off', async () => {
+  test('skip the messages of an inactive company', async () => {
     await using server = await openMailServer();
     const asleep = await scene.company({ name: 'Asleep' });
     const switchTo = (status: 'ACTIVE' | 'INACTIVE') =>
@@ -143,18 +143,18 @@ describe('senders', () => {
     await messageWhen(scene, id, ({ status }) => status === 'SENT');
   });
 
-  test('come to an end with a message that can’t be put together', async () => {
+  test('fail a message with a broken document', async () => {
     await using server = await openMailServer();
     const id = await put(scene, companyId);
     await scene.database.db.deleteFrom('messageDocuments').where('messageId', '=', id).execute();
     await using _ = running(senderTo(scene, server.url, { patience: { ...quick.patience, totalMs: 60 } }));
     expect(await messageWhen(scene, id, ({ status }) => status === 'FAILED')).toMatchObject({
       claimedUntil: null,
-      reason: 'It could not be delivered in time. Docket could not put the message together.',
+      reason: 'It could not be delivered in time. Docket could not compose the message.',
     });
   });
 
-  test('go on to other messages while one waits for a silent server', async () => {
+  test('continue with other messages while a silent server delays a message', async () => {
     await using peer = await openSmtpPeer({
       greeting: (_, connection) => (connection === 1 ? 'SAY NOTHING' : '220 peer'),
     });
@@ -167,7 +167,7 @@ describe('senders', () => {
   });
 });
 
-test('what goes wrong is logged, without the password', async () => {
+test('errors are logged without the password', async () => {
   await using peer = await openSmtpPeer({ auth: '535 no' });
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -190,7 +190,7 @@ describe('patience', () => {
   const MINUTE = 60_000;
   const HOUR = 60 * MINUTE;
 
-  test('grows from seconds to an hour, spread by a fifth', () => {
+  test('grows from seconds to an hour, with 20 % spread', () => {
     const middles = [10_000, 30_000, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, HOUR, HOUR];
     const spread = middles.map((middle, index) => {
       const tried = { recipients: [waiting], attempts: index + 1, triedForMs: 0 };
@@ -202,7 +202,7 @@ describe('patience', () => {
     expect(Math.min(...spread)).toBeGreaterThan(10);
   });
 
-  test('ends 24 hours after the first attempt, with one at that moment', () => {
+  test('ends with an attempt 24 hours after the first attempt', () => {
     const tried = { recipients: [waiting], attempts: 30 };
     const last = settle({ ...tried, triedForMs: 24 * HOUR - MINUTE }, deferred, patience);
     expect(last).toMatchObject({ status: 'WAITING', retryInMs: MINUTE });
@@ -211,7 +211,7 @@ describe('patience', () => {
     expect(over.recipients).toEqual([{ ...waiting, reply: 'Later.' }]);
   });
 
-  test('counts from the first attempt, not from when a message was written', async () => {
+  test('starts with the first attempt, not with the writing of the message', async () => {
     await using peer = await openSmtpPeer({ mail: '451 later' });
     const [old, tried] = [await put(scene, companyId), await put(scene, companyId)];
     const { db } = scene.database;
@@ -227,7 +227,7 @@ describe('patience', () => {
 });
 
 describe('sending again', () => {
-  test('goes to those only who haven’t got it, and begins anew', async () => {
+  test('sends only to recipients without a delivery, with new patience', async () => {
     await using peer = await openSmtpPeer({
       rcpt: (line, connection) => (line.includes('bo@') && connection === 1 ? '550 mailbox full' : '250 fine'),
     });
@@ -242,7 +242,7 @@ describe('sending again', () => {
     expect(peer.letters.map(({ to }) => to)).toEqual([['ana@lima.example'], ['bo@lima.example']]);
   });
 
-  test('with the same Idempotency-Key happens once', async () => {
+  test('happens once for an Idempotency-Key', async () => {
     const id = await put(scene, companyId);
     await scene.database.db.updateTable('messages').set({ status: 'FAILED' }).where('id', '=', id).execute();
     const again = () =>
@@ -253,12 +253,12 @@ describe('sending again', () => {
     expect(await messageOf(scene, id)).toMatchObject({ version: 2 });
   });
 
-  test('is for a message that failed, as it stands, of one’s own company', async () => {
+  test('needs a failed message at the current version in the own company', async () => {
     const id = await put(scene, companyId);
     const again = (version: number, who = admin) => scene.call(who, `POST /admin/outbox/send/again/${id}`, { version });
     expect((await again(1)).body).toMatchObject({
       code: 'CONFLICT',
-      detail: 'This message waits to be sent: only one that failed can be sent again.',
+      detail: expect.stringContaining('is WAITING; for this it must be FAILED.'),
     });
     await scene.database.db
       .updateTable('messages')
@@ -274,7 +274,7 @@ describe('taking back', () => {
   const cancel = (id: string, version = 1, who = admin) =>
     scene.call(who, `POST /admin/outbox/cancel/${id}`, { version });
 
-  test('keeps a message from being sent, also one that was tried', async () => {
+  test('stops a message before delivery, also after failed attempts', async () => {
     await using peer = await openSmtpPeer({ mail: '451 later' });
     const id = await put(scene, companyId);
     const sender = senderTo(scene, peer.url, { patience: SOON });
@@ -290,12 +290,12 @@ describe('taking back', () => {
     expect(await messageOf(scene, id)).toMatchObject({ status: 'CANCELLED', attempts: 1 });
   });
 
-  test('is too late for one that is being sent', async () => {
+  test('is refused for a message being sent', async () => {
     const id = await put(scene, companyId);
     await claim(scene.database.db, 60_000);
     expect((await cancel(id)).body).toMatchObject({
       code: 'CONFLICT',
-      detail: 'This message is being sent at this moment: only one that waits can be taken back.',
+      detail: expect.stringContaining('is SENDING; for this it must be WAITING.'),
     });
     expect((await cancel(id, 1, stranger)).status).toBe(404);
   });
@@ -327,11 +327,11 @@ describe('the outbox', () => {
     expect((await scene.call(stranger, document)).status).toBe(404);
   });
 
-  test('says why messages wait while there is no mail server, and no clock runs', async () => {
+  test('names the missing mail server as the reason for waiting, without starting patience', async () => {
     const id = await put(scene, companyId);
     const { body } = await scene.call(admin, `GET /admin/outbox/get/info/${id}`);
     expect(body).toMatchObject({ status: 'WAITING', attempts: 0, nextAttemptAt: null });
-    expect(body.reason).toBe('No mail server is set up (SMTP_URL): the message waits until there is one.');
+    expect(body.reason).toBe('No mail server is set up. The message waits until there is one.');
     expect(await messageOf(scene, id)).toMatchObject({ firstAttemptAt: null });
     expect((await scene.call(admin, 'GET /admin/user/get/viewer')).body.mailIsConfigured).toBe(false);
   });

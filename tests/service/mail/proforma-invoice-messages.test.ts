@@ -22,18 +22,18 @@ const draft = (id: string, who = scene.quotationAdmin) =>
 
 const documentOf = (id: string) => scene.shown(`/v2/admin/quotation/download/proforma/invoice/pdf?id=${id}`);
 
-test('the message says what is to be paid, until when, and for which quotation', async () => {
+test('the message names the amount, the due date and the quotation', async () => {
   const id = await scene.proformaInvoice();
   const { number, quotationNumber } = (await scene.call(scene.admin, `GET /admin/node/get/${id}`)).body;
   const { body } = await draft(id);
   expect(body.subject).toBe(`Proforma invoice ${number}: New boiler`);
-  expect(body.body).toContain(`our proforma invoice ${number} for quotation ${quotationNumber}: New boiler.`);
+  expect(body.body).toContain(`our proforma invoice ${number} for quotation ${quotationNumber}, New boiler, attached.`);
   expect(body.body).toContain('pay $359.10 in advance by December 4, 2026.');
   expect(body.attachments).toMatchObject([{ filename: `${number}.pdf`, size: (await documentOf(id)).length }]);
 });
 
 test.each(['ISSUED', 'PAID'] as const)(
-  'one that is %s is sent byte for byte as it is shown, and stays so',
+  'a proforma invoice that is %s is sent byte for byte as shown, and keeps its status',
   async (status) => {
     const id = await scene.proformaInvoice(status);
     const shown = await documentOf(id);
@@ -51,18 +51,18 @@ test.each(['ISSUED', 'PAID'] as const)(
   },
 );
 
-test('a cancelled one is not sent, nor is a message of it drafted', async () => {
+test('a cancelled proforma invoice is neither drafted as a message nor sent', async () => {
   const id = await scene.proformaInvoice('CANCELLED');
   for (const { body } of [await draft(id), await send(id)]) {
     expect([body.code, body.detail]).toEqual([
       'ILLEGAL_TRANSITION',
-      expect.stringMatching(/^P-2026-\d{6} is CANCELLED and can’t be sent\. It stays as it is\.$/),
+      expect.stringMatching(/^P-2026-\d{6} is CANCELLED; for this it must be ISSUED, PAID\.$/),
     ]);
   }
   expect(await scene.messagesAbout(id)).toEqual([]);
 });
 
-test('one of another company, or of a version that one did not see, is not sent', async () => {
+test('a proforma invoice of another company or a stale version is not sent', async () => {
   const id = await scene.proformaInvoice();
   expect((await send(id, {}, scene.stranger)).status).toBe(404);
   expect((await draft(id, scene.stranger)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EmailPurpose, MessageStatus } from '../../../service/database/values.ts';
 import { enqueue } from '../../../service/mail/outbox.ts';
+import type { EmailPurpose, MessageStatus } from '../../../service/shared/values.ts';
 import type { Person } from '../scene.ts';
 import { type MailedScene, openMailedScene } from './mailed-scene.ts';
 
@@ -33,7 +33,7 @@ const listed = async (who: Person, query = ''): Promise<string[]> => {
   return body.edges.map(({ node }: { node: { id: string } }) => node.id);
 };
 
-/** What each endpoint that is about one message answers. */
+/** The status of each endpoint for a single message. */
 const answers = async (who: Person, message: (status?: MessageStatus) => Promise<string>): Promise<number[]> => {
   const asked = [
     `GET /admin/outbox/get/info/${await message()}`,
@@ -47,7 +47,7 @@ const answers = async (who: Person, message: (status?: MessageStatus) => Promise
 };
 
 describe('a quotation administrator', () => {
-  test('sees, of the outbox, what is about quotations and proforma invoices only', async () => {
+  test('sees only messages about quotations and proforma invoices', async () => {
     const [report, quotation, invoice] = [
       await put('JOB_REPORT'),
       await put('QUOTATION'),
@@ -58,18 +58,18 @@ describe('a quotation administrator', () => {
     expect(await listed(scene.admin)).toEqual(expect.arrayContaining([invoice, quotation, report]));
   });
 
-  test('finds no messages about a job, though they see the job', async () => {
+  test('finds no messages about a visible job', async () => {
     const report = await put('JOB_REPORT');
     expect((await scene.call(scene.quotationAdmin, `GET /admin/job/get/info/${jobId}`)).status).toBe(200);
     expect(await scene.messagesAbout(jobId)).toEqual([]);
     expect(await scene.messagesAbout(jobId, scene.admin)).toMatchObject([{ id: report }, {}]);
   });
 
-  test.each(['QUOTATION', 'PROFORMA_INVOICE'] as const)('does all with a message of purpose %s', async (purpose) => {
+  test.each(['QUOTATION', 'PROFORMA_INVOICE'] as const)('has every right on a message for %s', async (purpose) => {
     expect(await answers(scene.quotationAdmin, (status) => put(purpose, status))).toEqual(Array(5).fill(200));
   });
 
-  test('is told of a job report’s message that there is none, and changes nothing of it', async () => {
+  test('gets NOT_FOUND for a job report’s message, and changes nothing', async () => {
     const made: string[] = [];
     const put404 = async (status?: MessageStatus) => {
       const id = await put('JOB_REPORT', status);
@@ -83,7 +83,7 @@ describe('a quotation administrator', () => {
 });
 
 test.each(['JOB_REPORT', 'QUOTATION', 'PROFORMA_INVOICE'] as const)(
-  'a company administrator does all with a message of purpose %s',
+  'a company administrator has every right on a message of purpose %s',
   async (purpose) => {
     expect(await answers(scene.admin, (status) => put(purpose, status))).toEqual(Array(5).fill(200));
   },

@@ -28,20 +28,22 @@ const documentOf = (id: string) => scene.shown(`/v2/admin/quotation/download/pdf
 
 const expired = { validUntil: '2026-01-31', expiresAt: new Date('2026-02-01T05:00:00Z') };
 
-describe('before it is sent, the message', () => {
-  test('goes to the customer, with the built-in words, and names what is attached', async () => {
+describe('the draft message', () => {
+  test('is addressed to the customer, with the built-in text and the name of the attachment', async () => {
     const id = await scene.quotation();
     const { number } = await scene.quotationInfo(id);
     const { body } = await draft(id);
     expect(body).toMatchObject({ to: ['ana@silva.example'], templateId: null });
     expect(body.subject).toBe(`Quotation ${number}-R2: New boiler`);
-    expect(body.body).toMatch(/^Dear Ana Silva,\n\n.*It comes to \$1,197\.00 and holds until December 31, 2999\./s);
-    expect(body.body).toMatch(/Kind regards\n\nQuinn Adams\nLima Works$/);
+    expect(body.body).toMatch(
+      /^Dear Ana Silva,\n\nThank you .*The total is \$1,197\.00\. The quotation is valid until December 31, 2999\./s,
+    );
+    expect(body.body).toMatch(/Kind regards,\n\nQuinn Adams\nLima Works$/);
     const size = (await documentOf(id)).length;
     expect(body.attachments).toEqual([{ filename: `${number}-R2.pdf`, contentType: 'application/pdf', size }]);
   });
 
-  test('is made from the default template of quotations, and of no other purpose', async () => {
+  test('uses only the default template for quotations', async () => {
     const id = await scene.quotation();
     const save = async (values: object) => {
       const template = { name: 'Ours', subject: 'S', isDefault: true, ...values };
@@ -56,7 +58,7 @@ describe('before it is sent, the message', () => {
     expect((await draft(id)).body.templateId).toBeNull();
   });
 
-  test('is not there for what can’t be sent, nor for one of another company', async () => {
+  test('is unknown for an unsendable quotation and for another company’s quotation', async () => {
     expect((await draft(await scene.quotation('CANCELLED'))).body.code).toBe('ILLEGAL_TRANSITION');
     expect((await draft(await scene.quotation('DRAFT', expired))).body.code).toBe('CONFLICT');
     expect((await draft(await scene.quotation(), '', scene.stranger)).status).toBe(404);
@@ -64,7 +66,7 @@ describe('before it is sent, the message', () => {
 });
 
 describe('sending a quotation', () => {
-  test('makes a draft sent, stores the message, and says both in its history', async () => {
+  test('marks a draft as sent, stores the message, and records both in history', async () => {
     const id = await scene.quotation();
     const { status, body } = await send(id);
     expect([status, body.detail]).toEqual([200, undefined]);
@@ -79,7 +81,7 @@ describe('sending a quotation', () => {
     ]);
   });
 
-  test('delivers byte for byte what the viewer showed, and goes on showing it whatever changes', async () => {
+  test('delivers the same bytes as the viewer, and the viewer keeps them after changes', async () => {
     const id = await scene.quotation();
     const shown = await documentOf(id);
     const { body } = await send(id);
@@ -95,7 +97,7 @@ describe('sending a quotation', () => {
     expect(Buffer.from(read?.attachments[0]?.content as ArrayBuffer).equals(shown)).toBe(true);
   });
 
-  test('does all of it or nothing', async () => {
+  test('happens completely or not at all', async () => {
     const id = await scene.quotation();
     const { db } = scene.database;
     await sql`alter table audit_entries add constraint no_sending check (action <> 'SENT') not valid`.execute(db);
@@ -108,7 +110,7 @@ describe('sending a quotation', () => {
     expect(kept?.particulars).toBeNull();
   });
 
-  test('by two at once happens once: the second is told that it changed', async () => {
+  test('happens once for two simultaneous calls: the second call is stale', async () => {
     const id = await scene.quotation();
     const answers = await Promise.all([send(id), send(id, {}, scene.admin), send(id), send(id, {}, scene.admin)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -119,14 +121,14 @@ describe('sending a quotation', () => {
     expect(await scene.messagesAbout(id)).toHaveLength(1);
   });
 
-  test('of a version that one did not see is refused, and neither sends nor marks anything', async () => {
+  test('from a stale version is refused and changes nothing', async () => {
     const id = await scene.quotation();
     for (const version of [2, 7]) expect((await send(id, { version })).body.code).toBe('STALE_VERSION');
     expect(await scene.quotationInfo(id)).toMatchObject({ status: 'DRAFT', version: 1 });
     expect(await scene.messagesAbout(id)).toEqual([]);
   });
 
-  test('happens once for each idempotency key, whatever became of the quotation', async () => {
+  test('happens once for each idempotency key, even after the quotation changes', async () => {
     const id = await scene.quotation();
     const key = { 'idempotency-key': id };
     const first = await send(id, {}, scene.quotationAdmin, key);
@@ -137,7 +139,7 @@ describe('sending a quotation', () => {
     expect(await scene.messagesAbout(id)).toHaveLength(1);
   });
 
-  test.each(['SENT', 'ACCEPTED'] as const)('again, when it is %s, leaves it as it is', async (status) => {
+  test.each(['SENT', 'ACCEPTED'] as const)('again keeps the quotation %s', async (status) => {
     const id = await scene.quotation(status);
     for (let times = 1; times <= 2; times += 1) {
       expect((await send(id)).status).toBe(200);
@@ -147,24 +149,24 @@ describe('sending a quotation', () => {
   });
 
   test.each([
-    ['REJECTED', {}, 'ILLEGAL_TRANSITION', /is REJECTED and can’t be sent\. From there it can become CANCELLED\./],
-    ['CANCELLED', {}, 'ILLEGAL_TRANSITION', /is CANCELLED and can’t be sent\. It stays as it is\./],
-    ['DRAFT', expired, 'CONFLICT', /was valid until 2026-01-31: change validUntil to a later day/],
+    ['REJECTED', {}, 'ILLEGAL_TRANSITION', /is REJECTED; for this it must be DRAFT, SENT, ACCEPTED\./],
+    ['CANCELLED', {}, 'ILLEGAL_TRANSITION', /is CANCELLED; for this it must be DRAFT, SENT, ACCEPTED\./],
+    ['DRAFT', expired, 'CONFLICT', /was valid until 2026-01-31/],
     ['SENT', expired, 'CONFLICT', /was valid until 2026-01-31/],
-  ] as const)('is refused when it is %s %o', async (status, values, code, detail) => {
+  ] as const)('is refused for a quotation that is %s %o', async (status, values, code, detail) => {
     const id = await scene.quotation(status, values);
     const { body } = await send(id);
     expect([body.code, body.detail]).toEqual([code, expect.stringMatching(detail)]);
     expect(await scene.messagesAbout(id)).toEqual([]);
   });
 
-  test('of another company is not possible', async () => {
+  test('of another company is refused', async () => {
     const id = await scene.quotation();
     expect((await send(id, {}, scene.stranger)).status).toBe(404);
     expect(await scene.quotationInfo(id)).toMatchObject({ status: 'DRAFT' });
   });
 
-  test('to one address twice is refused before anything is made', async () => {
+  test('to a repeated address is refused without effect', async () => {
     const id = await scene.quotation();
     const { body } = await send(id, { to: ['ana@silva.example', 'Ana@Silva.example'] });
     expect([body.code, body.errors[0].path]).toEqual(['BAD_INPUT', 'to.1']);

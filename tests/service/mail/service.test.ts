@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { parseSmtpUrl } from '../../../service/mail/smtp-url.ts';
+import { parseSmtpUrl } from '../../../service/mail/delivery/smtp-url.ts';
 import { openMailServer, readLetter } from '../../smtp-peer.ts';
 import { openScene } from '../scene.ts';
 import { FROM, messageWhen, put, quick } from './outbox-scene.ts';
 
-test('a service delivers by itself what is in the outbox, and is told of what is put there', async () => {
+test('a service delivers the outbox by itself, and is notified of new messages', async () => {
   await using mailServer = await openMailServer();
   const server = parseSmtpUrl(mailServer.url);
   if (!server) throw new Error('no mail server');
-  // It would look again only after a minute.
+  // The sender would poll only after a minute.
   const mail = { server, from: FROM, timings: { ...quick, pollMs: 60_000 } };
   await using scene = await openScene({ mail });
   const companyId = await scene.company();

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Presence } from './presence.ts';
+
+/** The parts of a client's request that reach the service, and whether the client still waits. */
+export interface Caller {
+  readonly requestId: string;
+  readonly authorization: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  /** For calls to the service. */
+  readonly headers: Record<string, string>;
+  readonly presence: Presence;
+}
+
+/** Reads the caller of a request. A well-formed `X-Request-Id` becomes the request's id. */
+export function callerOf({ headers, socket }: IncomingMessage, presence: Presence): Caller {
+  const { authorization, 'x-request-id': given, 'idempotency-key': key, 'accept-language': language } = headers;
+  const requestId = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  return {
+    requestId,
+    authorization,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'x-request-id': requestId,
+      'x-forwarded-for': addressOf(headers['x-forwarded-for'], socket.remoteAddress ?? ''),
+      ...(authorization !== undefined && { authorization }),
+      ...(language !== undefined && { 'accept-language': language }),
+    },
+    presence,
+  };
+}
+
+/** The forwarded addresses, then the peer's. The service reads from the end, as far as it trusts the proxies. */
+function addressOf(forwarded: string | string[] | undefined, peer: string): string {
+  if (forwarded === undefined) return peer;
+  // The client writes the front, the nearest proxies the end: cut the front.
+  const [addresses] = /[\d.a-f:][\d.a-f:, ]*$/i.exec(String(forwarded).slice(-400)) ?? [];
+  return addresses === undefined ? peer : `${addresses}, ${peer}`;
+}

@@ -1,0 +1,172 @@
+import { Refusal, readProblem, readRetryAfter, unavailable } from '../errors.ts';
+import type { Watch } from '../watch/watch.ts';
+import type { Caller } from './caller.ts';
+import { eventsIn } from './event-stream.ts';
+import type { Answer, Call, Method } from './exchange.ts';
+import { demandKey } from './idempotency-key.ts';
+import { isEncoded, parsedJson, readSmallJson, refusalOf } from './opened-answer.ts';
+import { GONE } from './presence.ts';
+import { type RateLimit, readRateLimit } from './rate-limit.ts';
+import type { RestClient } from './rest-client.ts';
+
+/** The body is JSON, or a form with a file. */
+export interface Change extends Pick<Call, 'path' | 'body'> {
+  readonly method: Exclude<Method, 'GET'>;
+  readonly endpoint: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** A page of 200 long records stays below 3 MiB. */
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
+/** For files in base64; larger files have a `url`. */
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+const ENDED = { done: true, value: undefined } as const;
+const EVENT_STREAM = /^text\/event-stream\s*(;|$)/i;
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+
+export type ServiceCalls = ReturnType<typeof createServiceCalls>;
+
+/**
+ * The calls of a request. Equal reads share a call until a change may alter their answers. When the client goes, reads stop and no
+ * call begins; a pending change runs to its end, so that its outcome is known.
+ */
+export function createServiceCalls(client: RestClient, caller: Caller, watch: Watch) {
+  const { presence } = caller;
+  const held = client.holding(presence);
+  const reads = new Map<string, Promise<unknown>>();
+  const made = {
+    count: 0,
+    /** The lowest rate limit among the answers. */
+    rateLimit: null as RateLimit | null,
+  };
+
+  /** @param key equal for equal reads. */
+  function once<T>(key: string, endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
+    const known = reads.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const sent = send(endpoint, call, read);
+    reads.set(key, sent);
+    return sent;
+  }
+
+  function noteRateLimit(headers: Answer['headers']): void {
+    const said = readRateLimit(headers);
+    if (said && said.remaining < (made.rateLimit?.remaining ?? Number.POSITIVE_INFINITY)) made.rateLimit = said;
+  }
+
+  async function send<T>(endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
+    const isWrite = call.method !== 'GET' && call.method !== 'HEAD';
+    const watched = watch.call(call.method, endpoint, call.headers);
+    let status = 0;
+    let retryAfter: number | undefined;
+    let failure: unknown;
+    try {
+      if (presence.isGone) throw GONE;
+      made.count += 1;
+      const sent = watched.headers === call.headers ? call : { ...call, headers: watched.headers };
+      const answer = await client.exchange(sent, held, isWrite ? undefined : presence);
+      status = answer.status;
+      noteRateLimit(answer.headers);
+      if (isSuccess(answer) || call.method === 'HEAD') return read(answer);
+      retryAfter = readRetryAfter(answer.headers['retry-after']);
+      const refusal = readProblem(status, isJson(answer) ? parsedJson(answer.body.toString()) : null, retryAfter);
+      throw refusal ?? new Error(`answered ${status} without a problem document`);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      if (error !== GONE) failure = error;
+      throw unavailable(isWrite, error, retryAfter);
+    } finally {
+      watched.end(status, failure);
+    }
+  }
+
+  return Object.assign(made, {
+    idempotencyKey: caller.idempotencyKey,
+
+    /** Reads the JSON value at a path. @throws Refusal */
+    read: (endpoint: string, path: string): Promise<unknown> =>
+      once(path, endpoint, { method: 'GET', path, headers: caller.headers, maxBytes: MAX_JSON_BYTES }, readJson),
+
+    /** Reads a file, or its headers by HEAD. GET follows a HEAD without a length, or with a refusal. @throws Refusal */
+    async readFile(endpoint: string, path: string, { withBody }: { withBody: boolean }): Promise<Answer> {
+      const headers = { ...caller.headers, accept: '*/*' };
+      const get = (method: 'GET' | 'HEAD') =>
+        once(`${method} file ${path}`, endpoint, { method, path, headers, maxBytes: MAX_FILE_BYTES }, (it) => it);
+      const head = withBody ? undefined : await get('HEAD');
+      return head && isSuccess(head) && head.headers['content-length'] !== undefined ? head : get('GET');
+    },
+
+    /** Makes a change and reads the JSON value of its answer. @throws Refusal */
+    async change({ method, endpoint, path, body, idempotencyKey = caller.idempotencyKey }: Change) {
+      if (idempotencyKey !== undefined) demandKey(idempotencyKey);
+      const headers = {
+        ...caller.headers,
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      };
+      reads.clear();
+      try {
+        return await send(endpoint, { method, path, headers, body, maxBytes: MAX_JSON_BYTES }, readJson);
+      } finally {
+        reads.clear();
+      }
+    },
+
+    /**
+     * Yields the JSON value of each event of a stream, until the service ends the stream or the client goes. A failure ends the
+     * stream too: the client connects again, and then reads the reason or further events.
+     * @throws Refusal
+     */
+    async follow(endpoint: string, path: string): Promise<AsyncIterableIterator<unknown>> {
+      const watched = watch.call('GET', endpoint, { ...caller.headers, accept: 'text/event-stream' });
+      made.count += 1;
+      const call = { method: 'GET', path, headers: watched.headers } as const;
+      const answer = await client.follow(call, presence.signal()).catch((error: unknown) => {
+        watched.end(0, presence.isGone ? undefined : error);
+        throw unavailable(false, error);
+      });
+      const { statusCode: status, headers, body } = answer;
+      noteRateLimit(headers);
+      const isStream = status === 200 && EVENT_STREAM.test(String(headers['content-type'])) && !isEncoded(headers);
+      const refusal = isStream ? undefined : refusalOf({ status, headers }, await readSmallJson(body));
+      watched.end(status, refusal?.cause);
+      if (refusal) throw refusal;
+      const events = eventsIn(body);
+      const iterator: AsyncIterableIterator<unknown> = {
+        async next() {
+          try {
+            const { done, value } = await events.next();
+            return done ? ENDED : { done: false, value: JSON.parse(value) };
+          } catch {
+            return iterator.return?.() ?? ENDED;
+          }
+        },
+        // A generator's own `return` waits for the next event.
+        async return() {
+          body.destroy();
+          return ENDED;
+        },
+        [Symbol.asyncIterator]: () => iterator,
+      };
+      return iterator;
+    },
+  });
+}
+
+function readJson(answer: Answer): unknown {
+  if (answer.status === 204) return null;
+  if (!isJson(answer)) throw new Error(`answered ${answer.headers['content-type'] ?? 'no content type'}, not JSON`);
+  try {
+    return JSON.parse(answer.body.toString());
+  } catch (cause) {
+    throw new Error('answered malformed JSON', { cause });
+  }
+}
+
+function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isJson({ headers }: Answer): boolean {
+  return JSON_TYPE.test(headers['content-type'] ?? '');
+}

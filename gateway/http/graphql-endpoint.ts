@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Negotiator from 'negotiator';
+import { parsedJson } from '../calls/opened-answer.ts';
+import { Refusal } from '../errors.ts';
+import { createCostModel } from '../query/cost.ts';
+import {
+  asksForCost,
+  costExtensions,
+  createEngine,
+  type EngineOptions,
+  type GraphQLRequest,
+} from '../query/graphql-engine.ts';
+import { type Asked, askedIn, createKnownQueries } from '../query/known-queries.ts';
+import { createBodyReader } from './request-body.ts';
+
+/** Media types of an answer, and how a refusal names them. */
+const ANSWERS = {
+  types: ['application/graphql-response+json', 'application/json', 'text/event-stream', 'multipart/mixed'],
+  advice: 'application/graphql-response+json or application/json',
+};
+const EVENTS = { types: ['text/event-stream'], advice: 'text/event-stream, the type of a subscription' };
+const MOST_ACCEPTED = 100;
+
+/**
+ * Answers GraphQL over HTTP: queries by GET and POST, mutations by POST, files by multipart POST, and subscriptions as event
+ * streams (GraphQL over SSE, "distinct connections mode").
+ */
+export function createGraphQLEndpoint(options: EngineOptions) {
+  const { limits, persisted, rest } = options;
+  const costOf = createCostModel(rest);
+  const known = createKnownQueries(rest, persisted, costOf, limits.cost);
+  /** The content type that yoga chose for an answer without errors, by the request's header `Accept`. */
+  const accepted = new Map<string, string>();
+  const streams = new Set<ReadableStreamDefaultReader<Uint8Array>>();
+  const yoga = createEngine({ ...options, known, costOf, refusesSubscription });
+  const readPosted = createBodyReader(limits);
+
+  function refusesSubscription(accept: string | undefined): Refusal | undefined {
+    if (!accepts(accept, EVENTS)) return notAcceptable(EVENTS);
+    if (streams.size < limits.subscriptions) return undefined;
+    const message = `The gateway has ${streams.size} open subscriptions already.`;
+    return new Refusal('UNAVAILABLE', message, { retryAfter: 30 });
+  }
+
+  function find(asked: Asked, { headers }: IncomingMessage, { authorization }: GraphQLRequest) {
+    if (asked.id === undefined && !persisted.mayRun(asked.query, authorization)) return undefined;
+    const query = known.get(asked);
+    const type = accepted.get(headers.accept ?? '*/*');
+    return query && type !== undefined ? { query, type } : undefined;
+  }
+
+  /** Writes an event stream as fast as the client reads. */
+  async function writeEvents(events: ReadableStream<Uint8Array>, res: ServerResponse): Promise<void> {
+    const reader = events.getReader();
+    streams.add(reader);
+    res.once('close', () => cancel(reader));
+    try {
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        if (!res.write(next.value) && !res.destroyed) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+      }
+    } finally {
+      streams.delete(reader);
+    }
+    res.end();
+  }
+
+  return {
+    /** Answers a request; a subscription until it ends. @param begun is called when the answer begins. */
+    async answer(
+      req: IncomingMessage,
+      res: ServerResponse,
+      headers: readonly string[],
+      request: GraphQLRequest,
+      begun: () => void,
+    ): Promise<void> {
+      const body = req.method === 'POST' ? await readPosted(req) : undefined;
+      // The duration leaves out the time that the client takes to send.
+      request.outcome.startMs = performance.now();
+      const headOf = (...own: string[]) =>
+        headers.concat('cache-control', 'no-store', request.calls.rateLimit?.fields ?? [], own);
+      const posted = typeof body === 'string' ? parsedJson(body) : undefined;
+      const asked = askedIn(posted);
+      const found = asked && find(asked, req, request);
+      const data = found ? await found.query.run(asked.variables, request) : null;
+      if (found && data !== null) {
+        Object.assign(request.outcome, { document: found.query.text, name: found.query.name, type: 'query' });
+        begun();
+        if (res.destroyed) return;
+        const cost = asksForCost(asked.extensions)
+          ? `,"extensions":${JSON.stringify(costExtensions(request, limits))}`
+          : '';
+        writeText(res, 200, headOf('content-type', found.type), `{"data":${data}${cost}}`);
+        return;
+      }
+      // Yoga checks the header only after the operation has run.
+      if (!accepts(req.headers.accept, ANSWERS)) throw notAcceptable(ANSWERS);
+      const response = await yoga.fetch(
+        `http://gateway${req.url}`,
+        { method: req.method ?? 'GET', headers: headersOf(req), ...(body instanceof Buffer && { body }) },
+        { ...request, posted },
+      );
+      begun();
+      if (res.destroyed) {
+        await response.body?.cancel();
+        return;
+      }
+      // Yoga can't word the refusal of a subscription in a type that the client accepts.
+      if (response.status === 406 && response.body === null) throw notAcceptable(EVENTS);
+      // Yoga's headers for the connection are left out: node:http sets them.
+      const own = ['content-type', 'allow'].flatMap((name) => {
+        const value = response.headers.get(name);
+        return value === null ? [] : [name, value];
+      });
+      const { retryAfter, type } = request.outcome;
+      if (retryAfter !== undefined) own.push('retry-after', String(retryAfter));
+      const head = headOf(...own);
+      const contentType = response.headers.get('content-type') ?? '';
+      if (response.body && type === 'subscription' && contentType.startsWith('text/event-stream')) {
+        // Without this header, nginx buffers events.
+        res.writeHead(response.status, [...head, 'x-accel-buffering', 'no']);
+        await writeEvents(response.body, res);
+        return;
+      }
+      const isPlain = type === 'query' && response.status === 200 && request.outcome.codes.length === 0;
+      if (isPlain && contentType.startsWith('application/')) {
+        if (accepted.size === MOST_ACCEPTED) accepted.clear();
+        accepted.set(req.headers.accept ?? '*/*', contentType);
+      }
+      writeText(res, response.status, head, await response.text());
+    },
+    /** The number of open subscriptions. */
+    get subscriptions() {
+      return streams.size;
+    },
+    /** Clients connect again, to another gateway. */
+    endSubscriptions: () => streams.forEach(cancel),
+  };
+}
+
+function cancel(reader: ReadableStreamDefaultReader): void {
+  void reader.cancel().catch(() => {});
+}
+
+/** Whether a header `Accept` (RFC 9110, section 12.5.1) allows one of the types. */
+function accepts(accept: string | undefined, { types }: typeof ANSWERS): boolean {
+  return new Negotiator({ headers: { accept } }).mediaType(types) !== undefined;
+}
+
+function notAcceptable({ advice }: typeof ANSWERS): Refusal {
+  return new Refusal('BAD_INPUT', `"Accept" allows no type of the answer. Accept ${advice}.`, { status: 406 });
+}
+
+function writeText(res: ServerResponse, status: number, head: string[], text: string): void {
+  const length = Buffer.byteLength(text);
+  res.writeHead(status, head.concat('content-length', `${length}`));
+  // Node writes ASCII text twice as fast as latin1.
+  res.end(text, length === text.length ? 'latin1' : 'utf8');
+}
+
+/** The headers that yoga reads. */
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  return {
+    accept: headers.accept ?? '*/*',
+    ...(headers['content-type'] !== undefined && { 'content-type': headers['content-type'] }),
+  };
+}

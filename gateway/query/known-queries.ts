@@ -1,0 +1,118 @@
+import {
+  type DocumentNode,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type TypeNode,
+} from 'graphql';
+import type { RequestContext } from '../sdl/rest-resolver.ts';
+import type { RestSchema } from '../sdl/schema.ts';
+import { type CostOf, fragmentsOf } from './cost.ts';
+import { documentIdIn, type PersistedDocuments } from './persisted-documents.ts';
+import { planQuery, type QueryPlan } from './query-plan.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export type Asked = NonNullable<ReturnType<typeof askedIn>>;
+export type KnownQueries = ReturnType<typeof createKnownQueries>;
+interface KnownQuery {
+  readonly text: string;
+  readonly name: string | undefined;
+  /** Answers `data` as JSON; null when graphql-js must answer, with errors. */
+  run(variables: Asked['variables'], request: RequestContext): Promise<string | null>;
+}
+
+/** In characters; the console's own documents may be longer. */
+const MAX_LENGTH = 5_000;
+const MOST = 300;
+const MOST_COSTS_OF_A_QUERY = 50;
+
+/** Remembers validated queries, each with a plan. @param mostCost the limit of a query's cost. */
+export function createKnownQueries(
+  { schema }: RestSchema,
+  { idOf }: PersistedDocuments,
+  costOf: CostOf,
+  mostCost: number,
+) {
+  // Two maps, so that a text never passes for an id.
+  const byText = new Map<string, KnownQuery>();
+  const byId = new Map<string, KnownQuery>();
+  // A valid text contains no NUL.
+  const keyOf = (document: string, name: string | null | undefined) => `${document}\0${name ?? ''}`;
+
+  function knownQuery(text: string, document: DocumentNode, operation: OperationDefinitionNode): KnownQuery {
+    const fragments = fragmentsOf(document);
+    const lengths = (operation.variableDefinitions ?? []).filter(({ type }) => namedType(type) === 'Int');
+    const costs = new Map<string, number>();
+    let plan: QueryPlan | undefined;
+
+    function cost(variables: Json): number {
+      const key = lengths.map(({ variable }) => String(variables[variable.name.value])).join();
+      const known = costs.get(key) ?? costOf(operation, fragments, variables);
+      if (costs.size === MOST_COSTS_OF_A_QUERY) costs.clear();
+      costs.set(key, known);
+      return known;
+    }
+
+    return {
+      text,
+      name: operation.name?.value,
+      async run(given, request) {
+        const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], given ?? {});
+        if (!variableValues) return null;
+        request.outcome.cost = cost(variableValues.coerced);
+        if (request.outcome.cost > mostCost) return null;
+        plan ??= planQuery(schema, document, operation);
+        return plan(variableValues, request);
+      },
+    };
+  }
+
+  return {
+    get: ({ id, query, operationName }: Asked) =>
+      id === undefined ? byText.get(keyOf(query, operationName)) : byId.get(keyOf(id, operationName)),
+    add(document: DocumentNode, operationName: string | null | undefined): void {
+      const operation = getOperationAST(document, operationName);
+      const text = document.loc?.source.body;
+      if (operation?.operation !== OperationTypeNode.QUERY || text === undefined) return;
+      const id = idOf(text);
+      const key = keyOf(text, operationName);
+      if (byText.has(key) || (id === undefined && text.length > MAX_LENGTH)) return;
+      if (byText.size === MOST) byText.clear();
+      const query = knownQuery(text, document, operation);
+      byText.set(key, query);
+      if (id !== undefined) byId.set(keyOf(id, operationName), query);
+    },
+  };
+}
+
+function namedType(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type);
+}
+
+/** Reads the parameters of a JSON body; undefined when a parameter is missing, unknown or of a wrong type. */
+export function askedIn(body: unknown) {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const {
+    query = null,
+    documentId,
+    variables = null,
+    operationName = null,
+    extensions = null,
+    ...others
+  } = body as Json;
+  const id = documentIdIn({ query, documentId, extensions });
+  const isDocument = id === undefined ? typeof query === 'string' && documentId === undefined : query === null;
+  const isName = operationName === null || typeof operationName === 'string';
+  if (!isDocument || !isName || !isMapOrNull(variables) || !isMapOrNull(extensions)) return undefined;
+  // With an id, `query` is null.
+  return Object.keys(others).length > 0
+    ? undefined
+    : { query: query as string, id, variables, operationName, extensions };
+}
+
+function isMapOrNull(value: unknown): value is Json | null {
+  return typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,67 @@
+import type { GraphQLFieldResolver } from 'graphql';
+import { demandKey, keyOfRow } from '../calls/idempotency-key.ts';
+import { Refusal } from '../errors.ts';
+import { noteRefused } from '../watch/outcome.ts';
+import type { RestField } from './rest-directive.ts';
+import { type RequestContext, restResolver } from './rest-resolver.ts';
+
+interface Arguments {
+  readonly inputs: readonly unknown[];
+  readonly idempotencyKey?: string | null;
+}
+
+type RowError = Pick<Refusal, 'code' | 'message' | 'errors' | 'retryAfter'>;
+
+export const MOST_ROWS = 200;
+/** Rows in sequence without an answer, after which the service gets no more calls. */
+const MOST_UNANSWERED = 3;
+
+const notBegun = new Refusal(
+  'UNAVAILABLE',
+  'This row was not begun, because the service did not answer earlier rows. Send the row again in a few seconds.',
+);
+
+/**
+ * The resolver of a mutation that runs another mutation for each of its inputs, in sequence: rows may change the same record, and
+ * numbers follow the order of the rows.
+ */
+export function eachResolver(
+  of: RestField,
+): GraphQLFieldResolver<Readonly<Record<string, unknown>>, RequestContext, Arguments> {
+  const resolveRow = restResolver(of);
+
+  return async (parent, { inputs, idempotencyKey }, context, info) => {
+    if (inputs.length < 1 || inputs.length > MOST_ROWS) {
+      const message = `There are ${inputs.length} inputs; send 1 to ${MOST_ROWS} at once.`;
+      throw new Refusal('BAD_INPUT', message, { errors: [{ path: 'inputs', code: 'BAD_INPUT', message }] });
+    }
+    const key = idempotencyKey ?? context.calls.idempotencyKey;
+    if (key !== undefined) demandKey(key);
+
+    const results: object[] = [];
+    const refused: RowError[] = [];
+    let unanswered = 0;
+    for (const [at, input] of inputs.entries()) {
+      const row = at + 1;
+      try {
+        if (unanswered === MOST_UNANSWERED) throw notBegun;
+        const args = { input, ...(key !== undefined && { idempotencyKey: keyOfRow(key, row) }) };
+        results.push({ row, record: await resolveRow(parent, args, context, info), error: null });
+        unanswered = 0;
+      } catch (reason) {
+        // Callers must not read another error: graphql-js makes it an error of the answer, with the row's path.
+        const error = reason instanceof Refusal ? rowError(reason) : reason;
+        results.push({ row, record: null, error });
+        if (reason instanceof Refusal) refused.push(reason);
+        const isUnanswered = reason instanceof Refusal && reason.code === 'UNAVAILABLE';
+        unanswered = isUnanswered ? Math.min(unanswered + 1, MOST_UNANSWERED) : 0;
+      }
+    }
+    noteRefused(context.outcome, refused);
+    return results;
+  };
+}
+
+function rowError({ code, message, errors = [], retryAfter }: Refusal): RowError {
+  return { code, message, errors, retryAfter };
+}

@@ -1,0 +1,56 @@
+import { searchText } from '../../shared/search-text.ts';
+import type { JobFieldValue } from '../../shared/values.ts';
+import type { Dice } from '../dice.ts';
+import { type Actor, calendarDay, daysAfter, history, type Records } from '../records.ts';
+import type { OwnField, Tenant } from '../tenants/tenant.ts';
+
+/** The company's own job fields, made in its first weeks. */
+export function rollJobFields(
+  tenant: Tenant,
+  { dice, companyId, at, clerk }: { dice: Dice; companyId: string; at: Date; clerk: Actor },
+) {
+  const jobFields = tenant.jobFields.map(({ key, label, type, required = false, options = [] }, index) => ({
+    id: dice.id('job_field', at),
+    createdAt: at,
+    updatedAt: at,
+    companyId,
+    key,
+    label,
+    type,
+    required,
+    options: JSON.stringify(options),
+    position: index + 1,
+    search: searchText([key, label]),
+  }));
+  return {
+    jobFields,
+    auditEntries: jobFields.flatMap((field) => history(dice, field, clerk)),
+  } satisfies Partial<Records>;
+}
+
+/** A job's values for the company's own fields: all required fields and most others. */
+export function rollFieldValues({ jobFields }: Tenant, createdAt: Date, dice: Dice): JobFieldValue[] {
+  return jobFields
+    .filter(({ required }) => required || dice.chance(0.6))
+    .map((field) => ({
+      key: field.key,
+      label: field.label,
+      type: field.type,
+      value: rollValue(field, createdAt, dice),
+    }));
+}
+
+function rollValue({ type, options, samples }: OwnField, createdAt: Date, dice: Dice): string | boolean {
+  switch (type) {
+    case 'CHECKBOX':
+      return dice.chance(0.4);
+    case 'NUMBER':
+      return `${dice.whole(1, 99_999)}.${dice.whole(0, 9)}`;
+    case 'DATE':
+      return calendarDay(daysAfter(createdAt, -dice.whole(30, 4000)));
+    case 'DROPDOWN':
+      return dice.one(options ?? []);
+    default:
+      return dice.one(samples ?? []);
+  }
+}

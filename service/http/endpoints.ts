@@ -1,0 +1,51 @@
+import type { RouteOptions } from 'fastify';
+import { mayLogIn, type Needs, permissionsOf, type Role, roles } from '../shared/permissions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The callers of the route; required. */
+    needs?: Needs;
+    /** Beyond the specification's 82 paths. */
+    extension?: boolean;
+  }
+}
+
+/**
+ * The permission, summary and schema of a path of the specification, for the options of its route:
+ *
+ * app.get('/admin/job/get/info/:id', { ...endpoint('JOBS_READ', 'One job.', { params: IdParams }), handler })
+ */
+export function endpoint<Schema extends object>(needs: Needs, summary: string, schema: Schema) {
+  return { config: { needs }, schema: { summary, ...schema } };
+}
+
+/** Like `endpoint`, for a path beyond the specification. */
+export function extension<Schema extends object>(needs: Needs, summary: string, schema: Schema) {
+  return { config: { needs, extension: true }, schema: { summary, ...schema } };
+}
+
+/** A route for the laws: `{ method: 'GET', path: '/admin/user/get/info/:id', needs: 'USERS_READ', … }`. */
+export interface Endpoint {
+  method: string;
+  path: string;
+  needs: Needs;
+  isExtension: boolean;
+}
+
+/**
+ * The endpoints of a route.
+ *
+ * @throws Error at start for a route without `needs`.
+ */
+export function endpointsOf({ method, url, config }: RouteOptions): Endpoint[] {
+  const { needs, extension = false } = config ?? {};
+  if (!needs) throw new Error(`${method} ${url} does not say who may call the route: config.needs`);
+  return [method].flat().map((method) => ({ method, path: url, needs, isExtension: extension }));
+}
+
+/** The roles that meet `needs`; workers never log in, so they call only public routes. */
+export function rolesFor(needs: Needs): readonly Role[] {
+  if (needs === 'PUBLIC') return roles;
+  if (needs === 'AUTHENTICATED' || needs === 'SESSION') return roles.filter(mayLogIn);
+  return roles.filter((role) => permissionsOf(role).includes(needs));
+}

@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { unavailability } from '../database/unavailable.ts';
+import { isUnfitValue } from '../database/unfit-value.ts';
+import { Problem } from '../shared/problem.ts';
+import { invalid } from './validation.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Answers an error as a problem document. Faults of the service go to the log in full, and only there. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error, request);
+  if (problem.status >= 500) request.log.error({ err: error }, problem.message);
+  return answerProblem(problem, reply);
+}
+
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path] = request.url.split('?', 1);
+  return answerProblem(new Problem('NOT_FOUND', `There is no endpoint ${request.method} ${path}.`), reply);
+}
+
+/** Answers unreadable HTTP or overlong headers: there is no request, only a connection, which ends. */
+export function answerUnreadable({ code }: Error & { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return;
+  const problem =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? new Problem('TOO_LARGE', 'The headers of the request are larger than is read here: 16 KiB.')
+      : new Problem('BAD_INPUT', 'The request can’t be read: it is not whole, or not HTTP/1.1.');
+  const body = JSON.stringify(problem.document());
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {
+  const { retryAfterSeconds } = problem.extras;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="docket"');
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem.document());
+}
+
+/** The refusal for an error: the refusal itself, or the nearest one without internals. */
+function asProblem(error: FastifyError | Problem, { headers, routeOptions }: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) return invalid(error.validation);
+  const reason = unavailability(error);
+  if (reason) return new Problem('UNAVAILABLE', reason, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
+  if (error instanceof pg.DatabaseError && error.code?.startsWith('40')) {
+    const detail = 'Another change came in between, and nothing was changed. Try again.';
+    return new Problem('UNAVAILABLE', detail, { retryAfterSeconds: 1, cause: error });
+  }
+  if (isUnfitValue(error)) {
+    return new Problem('BAD_INPUT', 'The request holds a value that cannot be stored or compared.', { cause: error });
+  }
+  switch (error.statusCode) {
+    case 413: {
+      const detail = `The body is larger than the ${Math.floor(routeOptions.bodyLimit / 1024)} KiB that are read here.`;
+      return new Problem('TOO_LARGE', detail, { cause: error });
+    }
+    case 415: {
+      const detail = `The body is ${headers['content-type']}; application/json is read here.`;
+      return new Problem('UNSUPPORTED_MEDIA_TYPE', detail, { cause: error });
+    }
+    case 400:
+      return new Problem('BAD_INPUT', `The request can't be read: ${error.message}`, { cause: error });
+    default:
+      return new Problem('UNAVAILABLE', 'Something went wrong here, and was noted.', { status: 500, cause: error });
+  }
+}

@@ -1,0 +1,134 @@
+import AjvCompiler from '@fastify/ajv-compiler';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { FieldError, FieldErrorParams, ValueType } from '../shared/field-errors.ts';
+import { fieldError, shortened } from '../shared/field-messages.ts';
+import { badFields, type Problem } from '../shared/problem.ts';
+import { LOOKUPS } from './lookups.ts';
+
+const MOST_ERRORS = 50;
+
+const compile = AjvCompiler();
+/** `expects` names the form of a text, which may be looked up in a list of the world's; `maxLines` limits its lines. */
+const keywords = [
+  {
+    keyword: 'expects',
+    validate: ({ format }: FieldErrorParams['WRONG_FORMAT'], value: unknown) =>
+      typeof value !== 'string' || (LOOKUPS[format]?.(value) ?? true),
+  },
+  { keyword: 'maxLines', type: 'string' as const, validate: (most: number, text: string) => linesIn(text) <= most },
+];
+const exact = {
+  removeAdditional: false,
+  allErrors: true,
+  verbose: true,
+  useDefaults: true,
+  allowUnionTypes: true,
+  keywords,
+};
+const asTyped = compile({}, { customOptions: { ...exact, coerceTypes: false } });
+// `Infinity` is a number that is too large, and ajv's strictness with numbers would look at no limit of it.
+const fromText = compile({}, { customOptions: { ...exact, coerceTypes: 'array', strictNumbers: false } });
+
+/** A body must be of the right types; what stands in an address is text, and is read as the type that it should be. */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) =>
+  (route.httpPart === 'body' ? asTyped : fromText)(route);
+
+/** As a document breaks them: a return and a line feed are one line end. */
+const linesIn = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029]/u).length;
+
+/** BAD_INPUT with an error for each wrong field. */
+export function invalid(errors: readonly FastifySchemaValidationError[]): Problem {
+  // With verbose, ajv says which value it found and which schema that breaks; Fastify's type leaves it out.
+  return badFields(oneOfEachField(errors as AjvError[]));
+}
+
+/** Of a field, what ajv finds first is what is wrong with it; the rest follows from that. */
+function oneOfEachField(errors: readonly AjvError[]): FieldError[] {
+  const all = errors.slice(0, MOST_ERRORS).map((error) => wrongField(error));
+  return all.filter(({ path }, index) => index === all.findIndex((other) => other.path === path));
+}
+
+/**
+ * A check of a value that no schema of a route knows, such as that of a job field: what is wrong with it, in the same
+ * words, at a path such as `fields.serialNumber`; undefined where nothing is.
+ */
+export function checkOf(schema: TSchema): (value: unknown, path: string) => FieldError | undefined {
+  const validate = asTyped({ schema });
+  return (value, path) => {
+    if (validate(value)) return undefined;
+    const [error] = (validate.errors ?? []) as AjvError[];
+    return error && wrongField(error, path);
+  };
+}
+
+/** The same of an object such as a row of an import: what is wrong with each of its fields. */
+export function checksOf(schema: TSchema): (value: object) => FieldError[] {
+  const validate = asTyped({ schema });
+  return (value) => (validate(value) ? [] : oneOfEachField((validate.errors ?? []) as AjvError[]));
+}
+
+interface AjvError extends FastifySchemaValidationError {
+  data: unknown;
+  parentSchema: {
+    type?: string | string[];
+    properties?: object;
+    maxLines?: number;
+    expects?: FieldErrorParams['WRONG_FORMAT'];
+  };
+}
+
+function wrongField(error: AjvError, base?: string): FieldError {
+  const parent = error.instancePath.split('/').slice(1);
+  const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>;
+  const path = [base ?? [], ...parent, missingProperty ?? additionalProperty ?? []].flat().join('.');
+  return refused(error, shortened(path) || 'body');
+}
+
+function refused({ keyword, params, data, parentSchema }: AjvError, path: string): FieldError {
+  const limit = Number(params.limit);
+  switch (keyword) {
+    case 'required':
+      return fieldError(path, 'REQUIRED');
+    case 'additionalProperties':
+      return fieldError(path, 'UNKNOWN', { allowed: Object.keys(parentSchema.properties ?? {}) });
+    case 'type':
+      return fieldError(path, 'WRONG_TYPE', { type: typeIn(parentSchema.type) }, data);
+    case 'enum':
+      return fieldError(path, 'NOT_ONE_OF', { allowed: wordsIn(params.allowedValues) }, data);
+    case 'minLength':
+      return data === '' ? fieldError(path, 'REQUIRED') : fieldError(path, 'TOO_SHORT', { min: limit });
+    case 'maxLength':
+      return fieldError(path, 'TOO_LONG', { max: limit });
+    case 'maxLines':
+      return fieldError(path, 'TOO_MANY_LINES', { max: Number(parentSchema.maxLines) });
+    case 'minItems':
+      return fieldError(path, 'TOO_FEW', { min: limit });
+    case 'maxItems':
+      return fieldError(path, 'TOO_MANY', { max: limit });
+    case 'minimum':
+      return fieldError(path, 'TOO_SMALL', { min: limit }, data);
+    case 'maximum':
+      return fieldError(path, 'TOO_LARGE', { max: limit }, data);
+    default:
+      return fieldError(path, 'WRONG_FORMAT', parentSchema.expects ?? { format: 'OTHER' }, data);
+  }
+}
+
+function wordsIn(values: unknown): string[] {
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+}
+
+const TYPES: Record<string, ValueType> = {
+  string: 'TEXT',
+  integer: 'WHOLE_NUMBER',
+  number: 'NUMBER',
+  boolean: 'BOOLEAN',
+  object: 'OBJECT',
+  array: 'LIST',
+};
+
+/** The first of the types that a schema allows. */
+function typeIn(types: string | string[] = 'object'): ValueType {
+  return TYPES[[types].flat()[0] ?? ''] ?? 'OBJECT';
+}

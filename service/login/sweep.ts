@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Service } from '../http/surroundings.ts';
+import { FAILURE_WINDOW_MINUTES } from './throttle.ts';
+
+const EVERY_MS = 10 * 60_000;
+
+/**
+ * Deletes expired sessions, failed logins, idempotency keys and windows of API tokens. Several services may sweep at
+ * once.
+ */
+export async function sweep(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('idempotencyKeys').where('expiresAt', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('apiTokenWindows').where('endsAt', '<', sql<Date>`now()`).execute();
+  const oldest = sql<Date>`now() - make_interval(mins => ${FAILURE_WINDOW_MINUTES})`;
+  await db.deleteFrom('loginFailures').where('at', '<', oldest).execute();
+}
+
+/** Sweeps while the service listens. */
+export function sweepNowAndThen(app: Service, db: Kysely<Tables>): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    timer = setInterval(() => {
+      sweep(db).catch((error: unknown) => app.log.warn({ err: error }, 'What has expired could not be dropped.'));
+    }, EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}

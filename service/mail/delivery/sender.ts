@@ -1,0 +1,188 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import { type Claimed, claim, giveBack, release } from './claims.ts';
+import type { Letter } from './letter.ts';
+import { type Patience, patience } from './settlement.ts';
+import { deliver, type SmtpTimeouts, smtpTimeouts, type Verdict } from './smtp.ts';
+import type { Mailbox, SmtpServer } from './smtp-url.ts';
+
+export interface SenderTimings {
+  smtp: SmtpTimeouts;
+  patience: Patience;
+  /** A claim's lease; longer than any attempt. */
+  leaseMs: number;
+  /** The time between two looks for due messages. */
+  pollMs: number;
+  /** The time that a stop waits for attempts under way. */
+  stopMs: number;
+}
+
+const senderTimings: SenderTimings = {
+  smtp: smtpTimeouts,
+  patience,
+  leaseMs: smtpTimeouts.totalMs + 60_000,
+  pollMs: 2_000,
+  stopMs: 8_000,
+};
+
+export interface SenderOptions {
+  db: Kysely<Tables>;
+  server: SmtpServer;
+  from: Mailbox;
+  log: { warn(fields: object, message: string): void };
+  timings?: Partial<SenderTimings>;
+}
+
+/** Attempts at once: a slow server does not block the rest. */
+const AT_ONCE = 3;
+
+/**
+ * Delivers the messages of the outbox. Any number of senders share a database; each message belongs to one sender at a
+ * time. A dead sender's message returns to the others with the end of its lease.
+ */
+export class Sender {
+  readonly #options: Omit<SenderOptions, 'timings'>;
+  readonly #timings: SenderTimings;
+  readonly #inFlight = new Set<Promise<void>>();
+  readonly #breakOff = new AbortController();
+  #isStopping = false;
+  #hasNews = false;
+  #look: () => void = () => {};
+  #running: Promise<void> = Promise.resolve();
+
+  constructor({ timings, ...options }: SenderOptions) {
+    this.#options = options;
+    this.#timings = { ...senderTimings, ...timings };
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Looks for messages now. */
+  wake(): void {
+    this.#hasNews = true;
+    this.#look();
+  }
+
+  /** Takes no more messages, waits for attempts under way, and breaks slow ones off for a later attempt. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.wake();
+    const timer = setTimeout(() => this.#breakOff.abort(), this.#timings.stopMs);
+    await this.#running;
+    await Promise.all(this.#inFlight);
+    clearTimeout(timer);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#hasNews = false;
+      try {
+        while (!this.#isStopping && this.#inFlight.size < AT_ONCE && (await this.#takeOne()));
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'The outbox is out of reach.');
+      }
+      await this.#pause();
+    }
+  }
+
+  /** Begins the next due message; false when none is due. */
+  async #takeOne(): Promise<boolean> {
+    const message = await claim(this.#options.db, this.#timings.leaseMs);
+    if (!message) return false;
+    if (this.#isStopping) {
+      await giveBack(this.#options.db, message);
+      return false;
+    }
+    const attempt = this.#attempt(message)
+      .catch((error: unknown) => {
+        // The lease ends, and the message is tried again.
+        this.#options.log.warn({ err: error, messageId: message.id }, 'A message could not be sent.');
+      })
+      .finally(() => {
+        this.#inFlight.delete(attempt);
+        this.wake();
+      });
+    this.#inFlight.add(attempt);
+    return true;
+  }
+
+  async #attempt(message: Claimed): Promise<void> {
+    const { log } = this.#options;
+    const left = message.recipients.filter(({ status }) => status === 'WAITING').map(({ address }) => address);
+    const verdicts = await this.#deliver(message, left);
+    const isOurs = await this.#release(message, verdicts);
+    if (!isOurs)
+      log.warn({ messageId: message.id }, 'A message took longer than its lease, so another sender tried it, too.');
+  }
+
+  /** A letter that cannot be composed is retried like any other, until its time is over. */
+  async #deliver(message: Claimed, left: readonly string[]): Promise<Map<string, Verdict>> {
+    const { server, log } = this.#options;
+    try {
+      return await deliver(await this.#letterOf(message), left, {
+        server,
+        timeouts: this.#timings.smtp,
+        signal: this.#breakOff.signal,
+        onError: (error) => log.warn({ err: error, messageId: message.id }, 'A mail server did not accept a message.'),
+      });
+    } catch (error) {
+      log.warn({ err: error, messageId: message.id }, 'A message could not be composed.');
+      const why = 'Docket could not compose the message.';
+      return new Map(left.map((address) => [address, { is: 'DEFERRED', why }]));
+    }
+  }
+
+  /** A result must survive a short absence of the database. */
+  async #release(message: Claimed, verdicts: ReadonlyMap<string, Verdict>): Promise<boolean> {
+    const { db, log } = this.#options;
+    const { leaseMs, pollMs, patience } = this.#timings;
+    const until = performance.now() + leaseMs;
+    while (true) {
+      try {
+        return await release(db, message, verdicts, patience);
+      } catch (error) {
+        if (performance.now() > until || this.#breakOff.signal.aborted) throw error;
+        log.warn({ err: error, messageId: message.id }, 'The result of a message could not be saved yet.');
+        await delay(pollMs);
+      }
+    }
+  }
+
+  async #letterOf(message: Claimed): Promise<Letter> {
+    const { db, from } = this.#options;
+    const { name, email, bytes } = await db
+      .selectFrom('messageDocuments')
+      .where('messageId', '=', message.id)
+      .innerJoin('companies', (join) => join.on('companies.id', '=', message.companyId))
+      .select(['companies.name', 'companies.email', 'messageDocuments.bytes'])
+      .executeTakeFirstOrThrow();
+    const { messageId, createdAt: date, recipients, subject, body, attachments } = message;
+    const to = recipients.map(({ address }) => address);
+    const replyTo = { name, address: email };
+    return {
+      messageId,
+      date,
+      from,
+      replyTo,
+      to,
+      subject,
+      body,
+      attachments: attachments.map((one) => ({ ...one, bytes })),
+    };
+  }
+
+  /** Waits for news or the next look. */
+  async #pause(): Promise<void> {
+    if (this.#hasNews) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#timings.pollMs);
+      this.#look = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

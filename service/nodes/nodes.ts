@@ -1,0 +1,119 @@
+import type { Static, TObject } from 'typebox';
+import { apiTokens } from '../api-tokens/api-token.ts';
+import { Company, companies } from '../companies/company.ts';
+import { customers } from '../customers/customer.ts';
+import { customerCompanies } from '../customers/customer-company.ts';
+import { emailTemplates } from '../email-templates/email-template.ts';
+import type { Surroundings } from '../http/surroundings.ts';
+import { jobFields } from '../job-fields/job-field.ts';
+import { jobs } from '../jobs/job.ts';
+import type { Viewer } from '../login/sessions.ts';
+import { Message, messages } from '../mail/message.ts';
+import { proformaInvoices } from '../proforma-invoices/proforma-invoice.ts';
+import { EditedVersion, findEditedVersion } from '../quotations/edited-version.ts';
+import { quotations } from '../quotations/quotation.ts';
+import { bankDetails } from '../quotations/support/bank-details.ts';
+import { contactDetails } from '../quotations/support/contact-details.ts';
+import { items } from '../quotations/support/items.ts';
+import { proformaInvoiceTerms, termsAndConditions } from '../quotations/support/terms.ts';
+import { findRecord, isSeenBy, type RecordKind, type RecordTable, type Row } from '../records/kind.ts';
+import { savedCommands } from '../saved-commands/saved-command.ts';
+import { typeOf } from '../shared/ids.ts';
+import { demand, type Needs } from '../shared/permissions.ts';
+import { notFound } from '../shared/problem.ts';
+import { departments } from '../users/departments.ts';
+import { users } from '../users/user.ts';
+
+/** A waiting message reads differently with and without a mail server. */
+export interface NodeSurroundings extends Pick<Surroundings, 'db' | 'publicUrl'> {
+  outbox: { readonly isDelivering: boolean };
+}
+
+/** A kind of record that an id can name. */
+export interface NodeKind {
+  /** The prefix of the ids. */
+  type: string;
+  schema: TObject;
+  needs: Exclude<Needs, 'PUBLIC'>;
+  /** For kinds with a rule of their own: the table, and who sees a row. */
+  within?: { table: RecordTable; sees(viewer: Viewer, row: object): boolean };
+  /** @throws Problem NOT_FOUND for a record out of the viewer's sight. */
+  find(surroundings: NodeSurroundings, viewer: Viewer, id: string): Promise<unknown>;
+}
+
+/** A record as a node, under the permission of its own endpoint. */
+function recordNode<Table extends RecordTable, Schema extends TObject>(kind: RecordKind<Table, Schema>): NodeKind {
+  return {
+    type: kind.type,
+    schema: kind.schema,
+    needs: kind.read,
+    ...withinOf(kind),
+    find: ({ db }, viewer, id): Promise<Static<Schema>> => findRecord(db, kind, viewer, id),
+  };
+}
+
+function withinOf<Table extends RecordTable, Schema extends TObject>(
+  kind: RecordKind<Table, Schema>,
+): Pick<NodeKind, 'within'> {
+  const { table, within } = kind;
+  // The callers read rows of this table.
+  return within ? { within: { table, sees: (viewer, row) => isSeenBy(viewer, kind, row as Row<Table>) } } : {};
+}
+
+const companyNode: NodeKind = {
+  type: 'company',
+  schema: Company,
+  needs: 'COMPANIES_READ',
+  find: ({ db, publicUrl }, viewer, id) => findRecord(db, companies(publicUrl), viewer, id),
+};
+
+const messageNode: NodeKind = {
+  type: 'message',
+  schema: Message,
+  needs: 'MESSAGES_READ',
+  // Delivery does not change who sees a message.
+  ...withinOf(messages(false)),
+  find: ({ db, outbox }, viewer, id) => findRecord(db, messages(outbox.isDelivering), viewer, id),
+};
+
+const editedVersionNode: NodeKind = {
+  type: 'edited_version',
+  schema: EditedVersion,
+  needs: 'QUOTATIONS_READ',
+  find: ({ db }, viewer, id) => findEditedVersion(db, viewer, id),
+};
+
+export const nodes: readonly NodeKind[] = [
+  recordNode(apiTokens),
+  recordNode(bankDetails),
+  companyNode,
+  recordNode(contactDetails),
+  recordNode(customers),
+  recordNode(customerCompanies),
+  recordNode(departments),
+  editedVersionNode,
+  recordNode(emailTemplates),
+  recordNode(items),
+  recordNode(jobs),
+  recordNode(jobFields),
+  messageNode,
+  recordNode(proformaInvoiceTerms),
+  recordNode(termsAndConditions),
+  recordNode(proformaInvoices),
+  recordNode(quotations),
+  recordNode(savedCommands),
+  recordNode(users),
+];
+
+/** The kind of a type such as 'job'; undefined for an unknown type. */
+export function nodeKindOf(type: string | undefined): NodeKind | undefined {
+  return nodes.find((node) => node.type === type);
+}
+
+/** The record of an id. @throws Problem FORBIDDEN, NOT_FOUND. */
+export async function findNode(surroundings: NodeSurroundings, viewer: Viewer, id: string): Promise<unknown> {
+  const kind = nodeKindOf(typeOf(id));
+  if (!kind) throw notFound(id);
+  demand(viewer, kind.needs);
+  return kind.find(surroundings, viewer, id);
+}

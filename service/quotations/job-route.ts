@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { extension } from '../http/endpoints.ts';
+import { Id, Input, Line, Maybe, Version } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { Job } from '../jobs/job.ts';
+import { CreateJob, createJob } from '../jobs/new-job.ts';
+import { demandUnchanged } from '../records/writes.ts';
+import { OnceHeaders, writeOnce } from '../records/writing.ts';
+import { conflictingField } from '../shared/problem.ts';
+import { quotations } from './quotation.ts';
+import { notAccepted } from './transitions.ts';
+
+/** The quotation says what is left out here. */
+const { companyId, customerId, reference, requestedAt, assigneeId, ...ofJob } = CreateJob.properties;
+const CreateJobFromQuotation = Input({ ...ofJob, quotationId: Id, version: Version, title: Maybe(Line) });
+
+/** Making jobs of accepted quotations. */
+export function quotationJobRoutes(app: Service, surroundings: Surroundings): void {
+  app.post('/v2/admin/quotation/create/job', {
+    ...extension('QUOTATIONS_WRITE', 'Make a job of an accepted quotation.', {
+      headers: OnceHeaders,
+      body: CreateJobFromQuotation,
+      response: { 200: Job },
+    }),
+    handler: async (request) => {
+      const { quotationId, version, title, ...body } = request.body;
+      return writeOnce(surroundings, request, async (writing) => {
+        const quotation = await demandUnchanged(writing, quotations, { id: quotationId, version });
+        const { companyId, customerId, reference, subject } = quotation;
+        if (quotation.status !== 'ACCEPTED') throw notAccepted('quotationId', quotation);
+        await demandActiveCustomer(writing.db, customerId);
+        return createJob(writing, { ...body, companyId, customerId, reference, quotationId, title: title ?? subject });
+      });
+    },
+  });
+}
+
+/** @throws Problem CONFLICT where the customer was switched off or deleted since the quotation was made. */
+async function demandActiveCustomer(db: Kysely<Tables>, id: string): Promise<void> {
+  const { fullName, status, deletedAt } = await db
+    .selectFrom('customers')
+    .where('id', '=', id)
+    .select(['fullName', 'status', 'deletedAt'])
+    .forKeyShare()
+    .executeTakeFirstOrThrow();
+  if (status === 'ACTIVE' && deletedAt === null) return;
+  throw conflictingField('customerId', deletedAt ? 'DELETED' : 'INACTIVE', { kind: 'customer', name: fullName });
+}

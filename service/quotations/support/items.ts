@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import type { RecordColumns } from '../../database/tables.ts';
+import { endpoint } from '../../http/endpoints.ts';
+import { Code, Currency, Id, Input, Line, Maybe, Status, Unit, Version } from '../../http/schemas.ts';
+import type { Service, Surroundings } from '../../http/surroundings.ts';
+import { companyListRoute } from '../../records/company-lists.ts';
+import * as field from '../../records/fields.ts';
+import { type NewRow, recordKind } from '../../records/kind.ts';
+import { byAge, byCode, byName } from '../../records/lists.ts';
+import { companyForNew } from '../../records/references.ts';
+import { recordRoutes } from '../../records/routes.ts';
+import { demandFields, demandSameCompany, seenIn } from '../../records/saves.ts';
+import { changeRecord, createRecord } from '../../records/writes.ts';
+import { OnceHeaders, type Writing, writeOnce } from '../../records/writing.ts';
+import { badFields } from '../../shared/problem.ts';
+import { sortableCode } from '../../shared/search-text.ts';
+import type { Tax as TaxValue } from '../../shared/values.ts';
+import { Description, Price, Tax, TaxesInput } from '../schemas.ts';
+import { keptTaxes, repeatedTaxes } from '../taxes.ts';
+
+export const itemFields = field.declare({
+  companyId: field.companyId,
+  code: field.required(field.text(Code), 'NAME'),
+  name: field.required(field.text(Line), 'NAME'),
+  description: field.optional(field.text(Description), 'TEXT'),
+  unit: field.required(field.text(Unit)),
+  unitPrice: field.required(field.text(Price)),
+  currency: field.required(field.text(Currency)),
+  taxes: { ...field.list(Type.Array(Tax)), update: Type.Optional(TaxesInput) },
+  status: field.defaulted(Status),
+  sortName: field.sortedBy('name'),
+  sortCode: field.sortedBy('code', sortableCode),
+});
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    items: RecordColumns & field.ColumnsOf<typeof itemFields>;
+  }
+}
+
+const Item = field.answer(itemFields, 'Item');
+
+const SaveItem = Input({
+  id: Maybe(Id),
+  version: Maybe(Version),
+  companyId: Maybe(Id),
+  ...field.propertiesOf(itemFields, 'update'),
+});
+
+/** The item master. Nothing depends on an item: a line keeps what it was filled with. */
+export const items = recordKind({
+  type: 'item',
+  table: 'items',
+  schema: Item,
+  fields: itemFields,
+  read: 'QUOTATIONS_READ',
+  unique: { items_code_key: 'code' },
+});
+
+/** What is given of an item, its taxes as they are kept. @throws Problem BAD_INPUT for what a schema can't see. */
+export function checkedItem<Given extends { taxes?: TaxValue[]; currency?: string }>({ taxes, ...rest }: Given) {
+  const mistakes = repeatedTaxes(taxes ?? [], 'taxes');
+  if (mistakes.length > 0) throw badFields(mistakes);
+  return { ...rest, ...(taxes && { taxes: keptTaxes(taxes) }) };
+}
+
+/** Creates an item, in its company's currency where it says none. */
+export async function createItem(
+  writing: Writing,
+  companyId: string,
+  item: Omit<NewRow<'items'>, 'companyId' | 'currency'> & { currency?: string },
+) {
+  const { currency } = await writing.db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select('currency')
+    .executeTakeFirstOrThrow();
+  return createRecord(writing, items, { currency, ...item, companyId });
+}
+
+/** The item master: listing, saving, switching, deleting and restoring items. */
+export function itemRoutes(app: Service, surroundings: Surroundings): void {
+  companyListRoute(app, surroundings, items, {
+    path: '/v2/admin/quotation/get/itemMaster/list/:companyId',
+    summary: 'The items of one company, by code.',
+    node: 'Item',
+    orders: { ...byCode, ...byName, ...byAge },
+    filters: { status: Type.Optional(Status) },
+  });
+
+  app.post('/v2/admin/quotation/save/itemMaster', {
+    ...endpoint('QUOTATIONS_WRITE', 'Create an item, or change the one of an id.', {
+      headers: OnceHeaders,
+      body: SaveItem,
+      response: { 200: Item },
+    }),
+    handler: async (request) => {
+      const seen = seenIn(request.body);
+      const { id: _, version: __, companyId: given, ...body } = request.body;
+      const item = checkedItem(body);
+      if (seen !== null) {
+        return writeOnce(surroundings, request, (writing) =>
+          changeRecord(writing, items, seen, ({ companyId }) => {
+            demandSameCompany(companyId, given);
+            return item;
+          }),
+        );
+      }
+      demandFields(item, ['code', 'name', 'unit', 'unitPrice']);
+      return writeOnce(surroundings, request, async (writing) => {
+        const companyId = await companyForNew(writing.db, request.viewer, given);
+        return createItem(writing, companyId, item);
+      });
+    },
+  });
+
+  recordRoutes(app, surroundings, items, {
+    needs: 'QUOTATIONS_WRITE',
+    info: { path: '/v2/admin/quotation/get/itemMaster/info/:id', extension: true },
+    status: { path: '/v2/admin/quotation/update/status/itemMaster/:id', extension: true },
+    delete: { path: '/v2/admin/quotation/delete/itemMaster/:id' },
+    restore: { path: '/v2/admin/quotation/restore/itemMaster/:id', extension: true },
+  });
+}

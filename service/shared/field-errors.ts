@@ -1,0 +1,167 @@
+/** The kind of a record, as its id begins: `customer_company`. */
+export type KindName =
+  | 'api_token'
+  | 'bank_details'
+  | 'company'
+  | 'contact_details'
+  | 'customer'
+  | 'customer_company'
+  | 'department'
+  | 'edited_version'
+  | 'email_template'
+  | 'file'
+  | 'item'
+  | 'job'
+  | 'job_field'
+  | 'lead'
+  | 'message'
+  | 'proforma_invoice'
+  | 'proforma_invoice_terms'
+  | 'quotation'
+  | 'quotation_line'
+  | 'saved_command'
+  | 'terms_and_conditions'
+  | 'user';
+
+/** The type that a value must have. */
+export type ValueType = 'TEXT' | 'WHOLE_NUMBER' | 'NUMBER' | 'BOOLEAN' | 'OBJECT' | 'LIST';
+
+/** The form that a text must have. DECIMAL may be negative; each decimal comes with its most digits and places. */
+export type Format =
+  | 'LINE'
+  | 'TEXT'
+  | 'EMAIL'
+  | 'PHONE'
+  | 'URL'
+  | 'COUNTRY'
+  | 'COUNTRY_NAME'
+  | 'CURRENCY'
+  | 'LOCALE'
+  | 'TIME_ZONE'
+  | 'DAY'
+  | 'MOMENT'
+  | 'DECIMAL'
+  | 'DECIMAL_FROM_0'
+  | 'DECIMAL_ABOVE_0'
+  | 'PERCENT'
+  | 'PERCENT_ABOVE_0'
+  | 'KEY'
+  | 'TAXES'
+  | 'LEAD_NUMBER'
+  | 'ID'
+  | 'CURSOR'
+  | 'IDEMPOTENCY_KEY'
+  | 'OTHER';
+
+// biome-ignore lint/complexity/noBannedTypes: a code without parameters.
+type None = {};
+
+/** The closed set of codes of a refused field, with the parameters that word each. */
+export interface FieldErrorParams {
+  /** Refused for a reason that the message alone gives. */
+  REFUSED: None;
+  /** Missing or empty. */
+  REQUIRED: None;
+  /** The field and the field at the path `other` are both empty; either will do. */
+  ONE_REQUIRED: { other: string };
+  /** No such field, or no such key of a job field. */
+  UNKNOWN: { allowed: readonly string[] };
+  WRONG_TYPE: { type: ValueType };
+  WRONG_FORMAT: { format: Format; digits?: number; places?: number };
+  NOT_ONE_OF: { allowed: readonly string[] };
+  /** Characters of a text. */
+  TOO_SHORT: { min: number };
+  TOO_LONG: { max: number };
+  /** Lines of a text. */
+  TOO_MANY_LINES: { max: number };
+  /** Entries of a list. */
+  TOO_FEW: { min: number };
+  TOO_MANY: { max: number };
+  /** The value of a number. */
+  TOO_SMALL: { min: number };
+  TOO_LARGE: { max: number };
+  /** Levels of a JSON value. */
+  TOO_DEEP: { max: number };
+  /** Bytes of a file or a JSON value. */
+  TOO_MANY_BYTES: { max: number };
+  /** Pixels of an image. */
+  TOO_MANY_PIXELS: { max: number };
+  /** An image that can't be decoded. */
+  BROKEN_IMAGE: None;
+  /** Before the day or moment at the path `other`. */
+  BEFORE: { other: string };
+  /** A day that has passed. */
+  PAST: None;
+  /** After the latest day that is allowed: `2026-11-20`. */
+  TOO_LATE: { latest: string };
+  /** A moment more than a day from now. */
+  IN_FUTURE: None;
+  /** A day outside the year of the record's number. */
+  OTHER_YEAR: { year: number };
+  /** The last valid day of the quotation `name` has passed. */
+  EXPIRED: { name: string; latest: string };
+  /** The same as the entry at the path `other`. */
+  REPEATED: { other: string };
+  /** Must be empty, because of the value at the path `other`. */
+  NOT_ALLOWED: { other: string };
+  /** Never changes. */
+  UNCHANGEABLE: None;
+  /** The viewer may not change the field. */
+  FORBIDDEN: None;
+  /** Another record of the kind has the value already. */
+  TAKEN: { kind: KindName; given: string };
+  /** Several records of the kind have the value. */
+  AMBIGUOUS: { kind: KindName; given: string };
+  /** Names no record of the kind that could be chosen. */
+  NOT_FOUND: { kind: KindName };
+  /** Names a record that is switched off. */
+  INACTIVE: { kind: KindName; name: string };
+  /** Names a deleted record. */
+  DELETED: { kind: KindName; name: string };
+  /** `count` records named by the path, such as `users`, depend on the record. */
+  IN_USE: { count: number };
+  /** The record `name` isn't in a status that allows the change; `allowed` is empty where no status does any more. */
+  WRONG_STATUS: { kind: KindName; name: string; status: string; allowed: readonly string[] };
+  /** The record `name` can't come from `status` to `to`; `allowed` are the statuses that it can come to. */
+  ILLEGAL_TRANSITION: { kind: KindName; name: string; status: string; to: string; allowed: readonly string[] };
+  /** A job without completed info is not completed, and has no report. */
+  NO_COMPLETED_INFO: { name: string };
+  /** A list of headings and notes without a priced line. */
+  NONE_PRICED: None;
+  /** A role that logs in, for a user without a password. */
+  NO_PASSWORD: None;
+  WRONG_PASSWORD: None;
+  COMMON_PASSWORD: None;
+  PASSWORD_IS_EMAIL: None;
+  LAST_SUPER_ADMIN: None;
+  /** The company `name` has no free seat of its `max`. */
+  NO_SEAT: { name: string; max: number };
+  /** Braces of a template, by line and column from 1. */
+  UNKNOWN_PLACEHOLDER: { given: string; line: number; column: number; allowed: readonly string[] };
+  TAG_NOT_ALLOWED: { given: string; line: number; column: number };
+  UNCLOSED_PLACEHOLDER: { line: number; column: number };
+  /** An IBAN by its country: a country without IBANs, a wrong length, wrong characters (`form`: `4 letters, 14 digits`). */
+  IBAN_COUNTRY: { given: string };
+  IBAN_LENGTH: { country: string; length: number };
+  IBAN_FORM: { country: string; form: string };
+  IBAN_CHECKSUM: None;
+  /** A cursor of a list in another order, one older than a day, one of another database. */
+  OTHER_ORDER: None;
+  TOO_OLD: None;
+  OTHER_DATABASE: None;
+}
+
+export type FieldErrorCode = keyof FieldErrorParams;
+export type FieldErrorParam = { [Code in FieldErrorCode]: keyof FieldErrorParams[Code] }[FieldErrorCode];
+
+/**
+ * One wrong field:
+ *
+ * { path: 'reference', code: 'TOO_LONG', max: 60, message: 'reference has 74 characters; at most 60 are allowed.' }
+ *
+ * `path` is the field's place in the input, parts after dots: `lines.3.quantity`. It is empty where the record as a whole
+ * is refused. `message` is for scripts: it names fields as the API does.
+ */
+export type FieldError = {
+  [Code in FieldErrorCode]: { path: string; code: Code; message: string } & FieldErrorParams[Code];
+}[FieldErrorCode];

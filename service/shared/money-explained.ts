@@ -1,0 +1,247 @@
+import { powerOfTen, trimmed, written } from './decimals.ts';
+import {
+  type CalculatedLine,
+  type CalculatedTax,
+  type Calculation,
+  type CountedLine,
+  calculate,
+  type Pricing,
+  type Rounded,
+} from './money.ts';
+import type { LineAmounts, TaxRounding } from './values.ts';
+
+/** A number of a document. Indices from 0 name lines and `totals.taxes`. */
+export type Figure =
+  | { line: number; amount: keyof LineAmounts }
+  | { tax: number; amount: 'taxable' | 'amount' }
+  // The tax of one line, when each line is rounded.
+  | { tax: number; line: number; amount: 'amount' }
+  | { total: 'subtotal' | 'discount' | 'total' };
+
+/** A part of a calculation: `33.33`, `− 3.34`, `× 9.975 %`. The sign of the first term is + and need not be shown. */
+export interface Term {
+  sign: '+' | '−' | '×' | '÷';
+  value: string;
+  /** Amounts have the currency's places. */
+  as: 'amount' | 'number' | 'percent';
+  /** The explainable number, or null for an entered number. */
+  of: Figure | null;
+}
+
+export interface Step {
+  of: Figure;
+  terms: Term[];
+  /** The unrounded result with all its places; `1.666666…` for an endless decimal. */
+  exact: string;
+  value: string;
+  isRounded: boolean;
+  /** The rule: `Quantity × unit price, rounded half up to 2 places.` */
+  rule: string;
+}
+
+export interface Explanation {
+  value: string;
+  /** The last step yields the number itself. */
+  steps: Step[];
+  /** The value under the other rounding of taxes; null for numbers that do not depend on the rounding. */
+  otherwise: { taxRounding: TaxRounding; value: string } | null;
+}
+
+/**
+ * Explains a number of a document by the steps of `totalsOf`; null for a missing tax or priced line.
+ *
+ * For a line of 300.00 with QST 9.975 %, explained(lines, pricing, { tax: 0, amount: 'amount' }) →
+ * { value: '29.93', otherwise: { taxRounding: 'LINE', value: '29.93' }, steps: [
+ *    { of: { tax: 0, amount: 'taxable' }, exact: '300.00', value: '300.00', isRounded: false, rule: 'The sum of …',
+ *      terms: [{ sign: '+', value: '300.00', as: 'amount', of: { line: 0, amount: 'taxable' } }] },
+ *    { of: { tax: 0, amount: 'amount' }, exact: '29.925', value: '29.93', isRounded: true, rule: 'Rounded once …',
+ *      terms: [{ sign: '+', value: '300.00', … }, { sign: '×', value: '9.975', as: 'percent', of: null }] }] }
+ *
+ * @throws RangeError like `totalsOf`.
+ */
+export function explained(lines: readonly CountedLine[], pricing: Pricing, figure: Figure): Explanation | null {
+  const steps = stepsTo(figure, counted(lines, pricing));
+  const value = steps.at(-1)?.value;
+  if (value === undefined) {
+    return null;
+  }
+  const hangsOnRounding =
+    'tax' in figure ? figure.amount === 'amount' && !('line' in figure) : 'total' in figure && figure.total === 'total';
+  if (!hangsOnRounding) {
+    return { value, steps, otherwise: null };
+  }
+  const taxRounding = pricing.taxRounding === 'LINE' ? 'DOCUMENT' : 'LINE';
+  const others = stepsTo(figure, counted(lines, { ...pricing, taxRounding }));
+  return { value, steps, otherwise: { taxRounding, value: others.at(-1)?.value ?? value } };
+}
+
+/** A document with all its numbers. */
+interface Counted extends Calculation {
+  given: readonly CountedLine[];
+  pricing: Pricing;
+}
+
+function counted(given: readonly CountedLine[], pricing: Pricing): Counted {
+  return { ...calculate(given, pricing), given, pricing };
+}
+
+function stepsTo(figure: Figure, document: Counted): Step[] {
+  if ('tax' in figure) {
+    const tax = document.taxes[figure.tax];
+    return tax ? taxSteps(figure, tax, document) : [];
+  }
+  if ('line' in figure) {
+    const line = document.lines.find(({ index }) => index === figure.line);
+    return line ? lineSteps(figure.amount, line, document) : [];
+  }
+  return totalSteps(figure.total, document);
+}
+
+function lineSteps(upTo: keyof LineAmounts, line: CalculatedLine, document: Counted): Step[] {
+  const { digits } = document;
+  const { quantity, unitPrice, discountPercent } = document.given[line.index] as CountedLine;
+  const of = (amount: keyof LineAmounts): Figure => ({ line: line.index, amount });
+  const halfUp = roundedHalfUp(digits);
+
+  const gross = rounding(of('gross'), line.gross, digits, `Quantity × unit price, ${halfUp}.`, [
+    { sign: '+', value: quantity ?? '0', as: 'number', of: null },
+    { sign: '×', value: unitPrice ?? '0', as: 'number', of: null },
+  ]);
+  const discount = rounding(of('discount'), line.discount, digits, `The line’s discount on its gross, ${halfUp}.`, [
+    amount('+', line.gross.units, digits, of('gross')),
+    percent(discountPercent ?? '0'),
+  ]);
+  const net = sum(of('net'), line.net, digits, 'Gross less the line’s discount.', [
+    amount('+', line.gross.units, digits, of('gross')),
+    amount('−', line.discount.units, digits, of('discount')),
+  ]);
+  const share = rounding(of('discountShare'), line.discountShare, digits, shareRule, [
+    amount('+', document.discount.units, digits, { total: 'discount' }),
+    amount('×', line.net, digits, of('net')),
+    amount('÷', document.subtotal, digits, { total: 'subtotal' }),
+  ]);
+  const taxable = sum(of('taxable'), line.taxable, digits, 'Net less the line’s share of the discount on all lines.', [
+    amount('+', line.net, digits, of('net')),
+    amount('−', line.discountShare.units, digits, of('discountShare')),
+  ]);
+
+  const toNet = discountPercent === null ? [gross, net] : [gross, discount, net];
+  const toShare = [...toNet, ...totalSteps('discount', document), share];
+  return {
+    gross: [gross],
+    discount: [gross, discount],
+    net: toNet,
+    discountShare: toShare,
+    taxable: document.pricing.discountPercent === null ? [...toNet, taxable] : [...toShare, taxable],
+  }[upTo];
+}
+
+const shareRule =
+  'The discount on all lines in proportion to their nets, rounded down; the units that remain go to the largest remainders, of equal ones to the earlier line’s.';
+
+function taxSteps(figure: Extract<Figure, { tax: number }>, tax: CalculatedTax, document: Counted): Step[] {
+  const { digits } = document;
+  const base: Figure = { tax: figure.tax, amount: 'taxable' };
+  const halfUp = roundedHalfUp(digits);
+
+  const ofLines = tax.lines.flatMap(({ index, taxable, rounded }) =>
+    rounded
+      ? rounding(
+          { tax: figure.tax, line: index, amount: 'amount' },
+          rounded,
+          digits,
+          `The tax on one line, ${halfUp}.`,
+          [amount('+', taxable, digits, { line: index, amount: 'taxable' }), percent(tax.percent)],
+        )
+      : [],
+  );
+  if ('line' in figure) {
+    return ofLines.filter(({ of }) => 'line' in of && of.line === figure.line);
+  }
+
+  const taxable = sum(
+    base,
+    tax.taxable,
+    digits,
+    'The sum of what the lines with this tax are taxed on.',
+    tax.lines.map((line) => amount('+', line.taxable, digits, { line: line.index, amount: 'taxable' })),
+  );
+  if (figure.amount === 'taxable') {
+    return [taxable];
+  }
+  if (tax.rounded) {
+    const rule = `The tax on that sum, ${halfUp} once for all lines.`;
+    const terms = [amount('+', tax.taxable, digits, base), percent(tax.percent)];
+    return [taxable, rounding(figure, tax.rounded, digits, rule, terms)];
+  }
+  const added = ofLines.map(({ of, value }): Term => ({ sign: '+', value, as: 'amount', of }));
+  return [...ofLines, sum(figure, tax.amount, digits, 'The sum of the tax on each line, each rounded already.', added)];
+}
+
+function totalSteps(upTo: 'subtotal' | 'discount' | 'total', document: Counted): Step[] {
+  const { digits, lines, subtotal, discount, taxes, total } = document;
+  const nets = lines.map(({ index, net }) => amount('+', net, digits, { line: index, amount: 'net' }));
+  const toSubtotal = sum({ total: 'subtotal' }, subtotal, digits, 'The sum of the lines’ nets.', nets);
+  const toDiscount = rounding(
+    { total: 'discount' },
+    discount,
+    digits,
+    `The discount on all lines, ${roundedHalfUp(digits)} once on the sum of their nets.`,
+    [amount('+', subtotal, digits, { total: 'subtotal' }), percent(document.pricing.discountPercent ?? '0')],
+  );
+  if (upTo === 'subtotal') {
+    return [toSubtotal];
+  }
+  if (upTo === 'discount') {
+    return [toSubtotal, toDiscount];
+  }
+  const ofTaxes = taxes.map((tax, index) => ({ figure: { tax: index, amount: 'amount' } as const, tax }));
+  return [
+    toSubtotal,
+    ...(document.pricing.discountPercent === null ? [] : [toDiscount]),
+    ...ofTaxes.flatMap(({ figure, tax }) => taxSteps(figure, tax, document)),
+    sum({ total: 'total' }, total, digits, 'The subtotal less the discount, and each tax.', [
+      amount('+', subtotal, digits, { total: 'subtotal' }),
+      amount('−', discount.units, digits, { total: 'discount' }),
+      ...ofTaxes.map(({ figure, tax }) => amount('+', tax.amount, digits, figure)),
+    ]),
+  ];
+}
+
+function amount(sign: Term['sign'], units: bigint, digits: number, of: Figure): Term {
+  return { sign, value: written(units, digits), as: 'amount', of };
+}
+
+function percent(value: string): Term {
+  return { sign: '×', value: trimmed(value), as: 'percent', of: null };
+}
+
+function sum(of: Figure, units: bigint, digits: number, rule: string, terms: Term[]): Step {
+  const value = written(units, digits);
+  return { of, terms, exact: value, value, isRounded: false, rule };
+}
+
+function rounding(of: Figure, made: Rounded, digits: number, rule: string, terms: Term[]): Step {
+  const isRounded = made.units * made.denominator !== made.numerator;
+  return { of, terms, exact: exactly(made, digits), value: written(made.units, digits), isRounded, rule };
+}
+
+function roundedHalfUp(digits: number): string {
+  const places = digits === 0 ? 'a whole number' : `${digits} places`;
+  return `rounded half up to ${places}`;
+}
+
+// Quantities, prices and percentages have at most 4 places each, so finite results end within 8 more.
+const MORE_PLACES = 8;
+
+/** All places, and at least the currency's: exactly(12.5 hundredths) → '0.125'; a third → '0.3333333333…' */
+function exactly({ numerator, denominator }: Rounded, digits: number): string {
+  const scaled = numerator * powerOfTen(MORE_PLACES);
+  const text = written(scaled / denominator, digits + MORE_PLACES);
+  if (scaled % denominator !== 0n) {
+    return `${text}…`;
+  }
+  const [whole, fraction = ''] = text.split('.');
+  const shown = fraction.replace(/0+$/, '').padEnd(digits, '0');
+  return shown === '' ? `${whole}` : `${whole}.${shown}`;
+}

@@ -1,0 +1,138 @@
+import { Problem } from './problem.ts';
+import type { ApiTokenScope, EmailPurpose } from './values.ts';
+
+export const roles = ['ROLE_SUPER_ADMIN', 'ROLE_COMPANY', 'ROLE_QUOTATION_ADMIN', 'ROLE_USER'] as const;
+export type Role = (typeof roles)[number];
+
+export const permissions = [
+  'COMPANIES_READ',
+  'COMPANIES_WRITE',
+  'COMPANIES_ADMINISTER',
+  'DEPARTMENTS_READ',
+  'DEPARTMENTS_WRITE',
+  'USERS_READ',
+  'USERS_WRITE',
+  'JOBS_READ',
+  'JOBS_WRITE',
+  'CUSTOMERS_READ',
+  'CUSTOMERS_WRITE',
+  'QUOTATIONS_READ',
+  'QUOTATIONS_WRITE',
+  'FILES_WRITE',
+  'DASHBOARD_READ',
+  'MESSAGES_READ',
+  'MESSAGES_WRITE',
+  'AUDIT_READ',
+  'API_TOKENS_READ',
+  'API_TOKENS_WRITE',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** The callers of a route: everyone, every session or API token, sessions only, or a permission. */
+export type Needs = 'PUBLIC' | 'AUTHENTICATED' | 'SESSION' | Permission;
+
+/** The API token of a script; the token may do less than its user. */
+export interface ApiTokenStanding {
+  name: string;
+  scope: ApiTokenScope;
+}
+
+/** The part of a viewer that decides permissions. */
+export interface Standing {
+  userId: string;
+  role: Role;
+  /** Null for a super admin, who sees every company. */
+  companyId: string | null;
+  /** Null or absent for a session. */
+  apiToken?: ApiTokenStanding | null;
+}
+
+const GRANTS: Record<Role, readonly Permission[]> = {
+  ROLE_SUPER_ADMIN: permissions,
+  ROLE_COMPANY: permissions.filter((permission) => permission !== 'COMPANIES_ADMINISTER'),
+  ROLE_QUOTATION_ADMIN: [
+    'DEPARTMENTS_READ',
+    'USERS_READ',
+    'JOBS_READ',
+    'CUSTOMERS_READ',
+    'CUSTOMERS_WRITE',
+    'QUOTATIONS_READ',
+    'QUOTATIONS_WRITE',
+    'MESSAGES_READ',
+    'MESSAGES_WRITE',
+    'API_TOKENS_READ',
+    'API_TOKENS_WRITE',
+  ],
+  ROLE_USER: [],
+};
+
+/** The permission to send messages of a purpose, and to see them. */
+const SENDING: Record<EmailPurpose, Permission> = {
+  JOB_REPORT: 'JOBS_WRITE',
+  QUOTATION: 'QUOTATIONS_WRITE',
+  PROFORMA_INVOICE: 'QUOTATIONS_WRITE',
+};
+
+/** The permissions of a role, or of an API token with the role, in the order of the schema's `Permission`. */
+export function permissionsOf(role: Role, apiToken: ApiTokenStanding | null = null): readonly Permission[] {
+  if (!apiToken) return GRANTS[role];
+  const isGranted = apiToken.scope === 'READ' ? isForReading : isForApiTokens;
+  return GRANTS[role].filter(isGranted);
+}
+
+/** A leaked token must not create tokens that outlive it. */
+const isForApiTokens = (permission: Permission) => permission !== 'API_TOKENS_WRITE';
+const isForReading = (permission: Permission) => permission.endsWith('_READ');
+
+export function may({ role, apiToken = null }: Standing, permission: Permission): boolean {
+  return permissionsOf(role, apiToken).includes(permission);
+}
+
+/** The purposes of the messages that the viewer may see, send and take back. */
+export function purposesOf(viewer: Standing): readonly EmailPurpose[] {
+  // The keys of the table are purposes; the type of keys doesn't say so.
+  const purposes = Object.keys(SENDING) as EmailPurpose[];
+  // By the role: an API token that only reads sees what its role may send, and is refused sending by the routes.
+  return purposes.filter((purpose) => permissionsOf(viewer.role).includes(SENDING[purpose]));
+}
+
+/** Whether the viewer is one of those that something is for. */
+export function meets(viewer: Standing, needs: Exclude<Needs, 'PUBLIC'>): boolean {
+  return needs === 'AUTHENTICATED' || (needs === 'SESSION' ? !viewer.apiToken : may(viewer, needs));
+}
+
+/** @throws Problem FORBIDDEN, naming what the viewer lacks. */
+export function demand(viewer: Standing, needs: Exclude<Needs, 'PUBLIC'>): void {
+  if (meets(viewer, needs)) return;
+  const { role, apiToken } = viewer;
+  if (needs === 'SESSION' || (apiToken && needs === 'API_TOKENS_WRITE')) {
+    throw new Problem('FORBIDDEN', 'This is not for API tokens: a person does it, logged in.');
+  }
+  const who = apiToken ? `the API token “${apiToken.name}” (${apiToken.scope}, ${role})` : role;
+  throw new Problem('FORBIDDEN', `This needs the permission ${needs}, which ${who} does not have.`);
+}
+
+/** The one company that the viewer sees; null where they see every one. */
+export function scopeOf(viewer: Standing): string | null {
+  return viewer.role === 'ROLE_SUPER_ADMIN' ? null : viewer.companyId;
+}
+
+/** Whether the viewer may see what belongs to a company, or to none (null). */
+export function sees(viewer: Standing, companyId: string | null): boolean {
+  return viewer.role === 'ROLE_SUPER_ADMIN' || (companyId !== null && companyId === viewer.companyId);
+}
+
+/** The roles that may log in to the console. */
+export function mayLogIn(role: Role): boolean {
+  return role !== 'ROLE_USER';
+}
+
+/** The roles that an API token of someone of this role may have: their own, and those below that log in. */
+export function rolesOfTokens(role: Role): readonly Role[] {
+  return roles.slice(roles.indexOf(role)).filter(mayLogIn);
+}
+
+/** The roles that the viewer may give a user: none above their own. Empty without USERS_WRITE. */
+export function rolesToGive(viewer: Standing): readonly Role[] {
+  return may(viewer, 'USERS_WRITE') ? roles.slice(roles.indexOf(viewer.role)) : [];
+}

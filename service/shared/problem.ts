@@ -1,0 +1,125 @@
+import type { FieldError, FieldErrorCode } from './field-errors.ts';
+import { fieldError, type Refused } from './field-messages.ts';
+
+/** The closed set of refusals, each with its HTTP status and title. */
+const PROBLEMS = {
+  BAD_INPUT: [400, 'Something in the request is wrong'],
+  UNAUTHENTICATED: [401, 'Not logged in'],
+  FORBIDDEN: [403, 'Not permitted'],
+  NOT_FOUND: [404, 'Not found'],
+  CONFLICT: [409, 'In conflict with what is there'],
+  STALE_VERSION: [409, 'Changed by someone else'],
+  IN_USE: [409, 'Still in use'],
+  SEATS_EXHAUSTED: [409, 'No seat left'],
+  ILLEGAL_TRANSITION: [409, 'Not possible from this state'],
+  IDEMPOTENCY_MISMATCH: [409, 'Idempotency key used before'],
+  TOO_LARGE: [413, 'Too large'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported media type'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests'],
+  UNAVAILABLE: [503, 'Unavailable'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
+
+/** The document that every refusal is answered with (RFC 9457). */
+export interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  errors?: FieldError[];
+  /** With STALE_VERSION: the record as it stands. */
+  record?: unknown;
+}
+
+interface ProblemExtras {
+  errors?: FieldError[];
+  record?: unknown;
+  /** With TOO_MANY_REQUESTS and UNAVAILABLE: the `Retry-After` header, whole seconds. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+  /** A fault of the service itself is UNAVAILABLE too, but says by its status that waiting won't help. */
+  status?: 500;
+}
+
+/**
+ * A refusal. Thrown anywhere below a route, it is what the caller is answered:
+ *
+ * throw new Problem('IN_USE', 'Two live users belong to the department “Field”. Move or delete them first.')
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly extras: ProblemExtras;
+
+  /** @param detail A sentence that says what is wrong, with which value, and what would be right. */
+  constructor(code: ProblemCode, detail: string, extras: ProblemExtras = {}) {
+    super(detail, { cause: extras.cause });
+    this.code = code;
+    this.status = extras.status ?? PROBLEMS[code][0];
+    this.extras = extras;
+  }
+
+  document(): ProblemDocument {
+    const { errors, record } = this.extras;
+    return {
+      type: `urn:docket:problem:${this.code.toLowerCase().replaceAll('_', '-')}`,
+      title: PROBLEMS[this.code][1],
+      status: this.status,
+      detail: this.message,
+      code: this.code,
+      ...(errors && { errors }),
+      ...(record !== undefined && { record }),
+    };
+  }
+}
+
+/** What both a record that isn't there and one that the viewer may not see are answered with. */
+export function notFound(id: string): Problem {
+  return new Problem('NOT_FOUND', `There is no record ${id}.`);
+}
+
+/** BAD_INPUT for one field. @param refused the parameters of the code, then the value as the caller gave it. */
+export function badField<Code extends FieldErrorCode>(path: string, code: Code, ...refused: Refused<Code>): Problem {
+  return badFields([fieldError(path, code, ...refused)]);
+}
+
+/** BAD_INPUT for several fields. The detail is the message of a single field. */
+export function badFields(errors: FieldError[], cause?: unknown): Problem {
+  const [first, ...more] = errors;
+  const paths = errors.map(({ path }) => path).join(', ');
+  const detail = first && more.length === 0 ? first.message : `${errors.length} fields are wrong: ${paths}.`;
+  return new Problem('BAD_INPUT', detail, { errors, cause });
+}
+
+/** A refusal because of the records as they are, at one field, or at '' for the record as a whole. */
+export function refusal<Code extends FieldErrorCode>(
+  problem: ProblemCode,
+  path: string,
+  code: Code,
+  ...refused: Refused<Code>
+): Problem {
+  const error = fieldError(path, code, ...refused);
+  return new Problem(problem, error.message, { errors: [error] });
+}
+
+/** CONFLICT at one field, such as a name that is taken. */
+export function conflictingField<Code extends FieldErrorCode>(
+  path: string,
+  code: Code,
+  ...refused: Refused<Code>
+): Problem {
+  return refusal('CONFLICT', path, code, ...refused);
+}
+
+/** A change that the status of a record doesn't allow: to another status, or in this status at all. */
+export function illegalTransition<Code extends 'WRONG_STATUS' | 'ILLEGAL_TRANSITION'>(
+  code: Code,
+  ...refused: Refused<Code>
+): Problem {
+  return refusal('ILLEGAL_TRANSITION', 'status', code, ...refused);
+}

@@ -1,0 +1,113 @@
+/** What columns hold where that is more than a text or a number: states and kinds, and what is kept as JSON. */
+
+export type Status = 'ACTIVE' | 'INACTIVE';
+export type Role = 'ROLE_SUPER_ADMIN' | 'ROLE_COMPANY' | 'ROLE_QUOTATION_ADMIN' | 'ROLE_USER';
+export type TaxRounding = 'DOCUMENT' | 'LINE';
+export type JobPriority = 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+export type JobStatus =
+  | 'NEW'
+  | 'ASSIGNED'
+  | 'IN_PROGRESS'
+  | 'ON_HOLD'
+  | 'COMPLETED'
+  | 'CLOSED'
+  | 'CANNOT_COMPLETE'
+  | 'CANCELLED';
+export type JobFieldType = 'TEXT' | 'LONG_TEXT' | 'NUMBER' | 'DATE' | 'CHECKBOX' | 'DROPDOWN';
+export type CompletedOutcome = 'FULL' | 'PARTIAL';
+export type PhotoMoment = 'BEFORE' | 'AFTER';
+export type EmailPurpose = 'JOB_REPORT' | 'QUOTATION' | 'PROFORMA_INVOICE';
+export type MessageStatus = 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | 'CANCELLED';
+export type RecipientStatus = 'WAITING' | 'ACCEPTED' | 'REFUSED';
+export type StoredQuotationStatus = 'DRAFT' | 'SENT' | 'ACCEPTED' | 'REJECTED' | 'CANCELLED';
+export type ProformaInvoiceStatus = 'ISSUED' | 'PAID' | 'CANCELLED';
+export type ApiTokenScope = 'READ' | 'WRITE';
+export type SavedCommandKind = 'VIEW' | 'MACRO';
+export type QuotationLineKind = 'PRICED' | 'HEADING' | 'NOTE';
+
+/** A postal address: every part there, null where it is empty. `country` is ISO 3166-1 alpha-2. */
+export interface Address {
+  line1: string | null;
+  line2: string | null;
+  city: string | null;
+  region: string | null;
+  postcode: string | null;
+  country: string | null;
+}
+
+/** One field of a record that changed, such as `{ field: 'address.city', from: null, to: 'Lima' }`. */
+export interface FieldChange {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** A tax of a line or an item; the percentage is a decimal: `{ name: 'QST', percent: '9.975' }`. */
+export interface Tax {
+  name: string;
+  percent: string;
+}
+
+/** What a line comes to, in decimals with the places of the currency's minor unit. */
+export interface LineAmounts {
+  gross: string;
+  discount: string;
+  net: string;
+  discountShare: string;
+  taxable: string;
+}
+
+/** A line of a quotation: a heading or a note has null in place of what a priced line has. */
+export interface QuotationLine {
+  id: string;
+  kind: QuotationLineKind;
+  itemId: string | null;
+  description: string;
+  quantity: string | null;
+  unit: string | null;
+  unitPrice: string | null;
+  discountPercent: string | null;
+  taxes: Tax[];
+  amounts: LineAmounts | null;
+}
+
+/** One tax of a quotation; decimals as strings: `{ name: 'GST', percent: '5', taxable: '300.00', amount: '15.00' }`. */
+export interface TaxTotal {
+  name: string;
+  percent: string;
+  taxable: string;
+  amount: string;
+}
+
+/** A value of a job field, with the field as it was when it was given. */
+export interface JobFieldValue {
+  key: string;
+  label: string;
+  type: JobFieldType;
+  value: string | boolean;
+}
+
+export interface ChecklistItem {
+  label: string;
+  done: boolean;
+  remark: string | null;
+}
+
+/** `quantity` is a decimal: `{ description: 'Copper pipe', quantity: '2.5', unit: 'm' }`. */
+export interface Material {
+  description: string;
+  quantity: string;
+  unit: string | null;
+}
+
+export interface CompletedPhoto {
+  fileId: string;
+  caption: string | null;
+  moment: PhotoMoment;
+}
+
+export interface MessageRecipient {
+  address: string;
+  status: RecipientStatus;
+  reply: string | null;
+}

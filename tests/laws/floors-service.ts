@@ -1,0 +1,36 @@
+/** The floors of the service, from the top down. An import goes to the same floor or down. */
+export const serviceFloors = {
+  part: 'service',
+  floors: [
+    { name: 'composition', holds: ['main.ts', 'service.ts', 'resources.ts'] },
+    { name: 'demo', holds: ['demo'] },
+    { name: 'over all records', holds: ['search', 'changes', 'mail/routes'] },
+    { name: 'records by id', holds: ['nodes'] },
+    { name: 'mail', holds: ['mail'] },
+    { name: 'documents', holds: ['documents', 'email-templates'] },
+    {
+      name: 'resources',
+      holds: [
+        'api-tokens',
+        'companies',
+        'completed-info',
+        'customers',
+        'dashboard',
+        'files',
+        'imports',
+        'job-fields',
+        'jobs',
+        'proforma-invoices',
+        'quotations',
+        'saved-commands',
+        'users',
+      ],
+    },
+    { name: 'records', holds: ['records'] },
+    { name: 'login', holds: ['login'] },
+    { name: 'http', holds: ['http'] },
+    { name: 'database', holds: ['database'] },
+    { name: 'shared', holds: ['shared'] },
+  ],
+  borrows: ['lifecycle.ts', 'log.ts', 'settings.ts'],
+} as const;

@@ -1,0 +1,87 @@
+import { app, type Command, command, place } from '../commands/core/command.ts';
+import { appCommands } from '../commands/screen/app.ts';
+import { documentCommands } from '../commands/screen/document.ts';
+import { recordCommands } from '../commands/screen/records.ts';
+import { rowCommands } from '../commands/screen/rows.ts';
+import { hrefOf, type Place } from '../ground/hash-location.ts';
+import { inSentence, type Pane } from '../panes/frame/pane.ts';
+import type { Answers } from '../records/fields/answers.ts';
+import type { Asks } from '../records/fields/question.ts';
+import { panes } from './panes.ts';
+
+/** "Go to …" for each pane. */
+const goTo = panes.map(({ path, title, keys, needs, aliases }) =>
+  command({
+    id: `${nameOf(path)}.go`,
+    title: `Go to ${inSentence(title)}`,
+    ...(aliases && { aliases }),
+    on: app,
+    keys,
+    needs,
+    run: (console) => console.go(path),
+  }),
+);
+
+/** "Filter …" for each pane with filters. The answers go into the fragment, so a link carries them. */
+const filters = panes.flatMap(({ path, title, needs, filters }: Pane): Command[] =>
+  filters
+    ? [
+        command({
+          id: `${nameOf(path)}.filter`,
+          action: 'filter',
+          title: `Filter ${inSentence(title)}…`,
+          aliases: ['narrow', 'sort', 'order', 'deleted'],
+          on: place(path),
+          keys: 'f',
+          needs,
+          layout: 'sheet',
+          ask: (_, actor) => filters(actor),
+          initial: ({ query }, actor) => readFrom(filters(actor), query),
+          run: (console, { query }, answers) => {
+            const chosen = Object.entries(answers).map(([name, value]) => [name, written(value)]);
+            console.go(hrefOf(path, { ...query, ...Object.fromEntries(chosen) }));
+          },
+        }),
+        command({
+          id: `${nameOf(path)}.filterNone`,
+          action: 'filter',
+          title: `Show all ${inSentence(title)}`,
+          aliases: ['clear filter', 'reset'],
+          on: place(path),
+          keys: 'shift+f',
+          needs,
+          ready: ({ query }) => Object.keys(query).length > 0 || 'Nothing is filtered',
+          run: (console) => console.go(path),
+        }),
+      ]
+    : [],
+);
+
+/** Commands in the first download: for the console, its panes, rows and documents. */
+export const atOnce: readonly Command[] = [
+  ...recordCommands,
+  ...documentCommands,
+  ...filters,
+  ...rowCommands,
+  ...appCommands,
+  ...goTo,
+];
+
+/** `/layout/companies` → `companies` */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Reads a pane's filters from the fragment. A record is read as its id. */
+function readFrom(asks: Asks, query: Place['query']): Partial<Answers<Asks>> {
+  const answers = Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, asks[name]?.type === 'record' ? { id: value } : value]),
+  );
+  return answers as Partial<Answers<Asks>>; // a record's control fetches the record
+}
+
+/** Writes a filter's answer for the fragment: a choice's value, a record's id. */
+function written(value: unknown): string | null {
+  if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id);
+  return value === null || value === undefined ? null : String(value);
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useId, useState } from 'react';
+import { loginClient } from '../ground/api.ts';
+import { useFormats } from '../ground/formats.ts';
+import { graphql } from '../ground/graphql.ts';
+import { type Refusal, refusalOf } from '../ground/refusal.ts';
+import { beginSession } from '../ground/session.ts';
+
+const Login = graphql(`
+  mutation Login($input: LoginInput!) {
+    session: login(input: $input) {
+      accessToken
+      role
+      fullName
+      userId
+      companyId
+    }
+  }
+`);
+
+export function LoginForm({ email }: { email?: string }) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSending, setSending] = useState(false);
+  const errorId = useId();
+
+  const logIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const input = { email: String(given.get('email')).trim(), password: String(given.get('password')) };
+    setSending(true);
+    const { data, error } = await loginClient.mutation(Login, { input }).toPromise();
+    setSending(false);
+    if (data) return beginSession(data.session);
+    if (error) setRefusal(refusalOf(error));
+    const password = form.elements.namedItem('password');
+    if (password instanceof HTMLInputElement) password.select();
+  };
+
+  return (
+    <form className="login-form" onSubmit={logIn}>
+      {refusal && (
+        <p className="refusal" role="alert" id={errorId}>
+          <Reason refusal={refusal} />
+        </p>
+      )}
+      <label className="login-field">
+        E-mail
+        <input
+          className="line"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          // biome-ignore lint/a11y/noAutofocus: the form is all that the page is for
+          autoFocus={!email}
+          defaultValue={email}
+          aria-describedby={refusal ? errorId : undefined}
+        />
+      </label>
+      <label className="login-field">
+        Password
+        <input
+          className="line"
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+          // biome-ignore lint/a11y/noAutofocus: the e-mail is known, the password is what is missing
+          autoFocus={Boolean(email)}
+          aria-describedby={refusal ? errorId : undefined}
+        />
+      </label>
+      <button type="submit" className="button button-primary button-large" aria-disabled={isSending}>
+        {isSending ? 'Logging in…' : 'Log in'}
+      </button>
+    </form>
+  );
+}
+
+function Reason({ refusal: { code, retryAfterSeconds } }: { refusal: Refusal }) {
+  const { time } = useFormats();
+  if (code === 'OFFLINE') return <>The server can’t be reached. Check the connection and try again.</>;
+  if (code === 'FORBIDDEN') return <>Workers can’t log in here.</>;
+  if (code === 'UNAVAILABLE') return <>The server is unavailable. Try again in a minute.</>;
+  if (code !== 'TOO_MANY_REQUESTS') return <>The e-mail or the password is wrong.</>;
+  if (retryAfterSeconds === null) return <>Too many attempts. Try again in a minute.</>;
+  const at = new Date(Date.now() + retryAfterSeconds * 1000).toISOString();
+  return <>{`Too many attempts. Try again at ${time(at)}.`}</>;
+}

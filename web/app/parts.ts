@@ -1,0 +1,47 @@
+import { Later } from '../ground/later.ts';
+
+/** Recording, running and editing macros. */
+export const macros = new Later(() => import('../wings/macros/macros.ts'));
+
+/** Saved views and macros, as commands. */
+export const saved = new Later(() => import('./follow-saved.ts'));
+
+export const peeks = new Later(() => import('../wings/peeks/peek-panel.tsx'), { wantedSoon: true });
+
+export const review = new Later(async () => {
+  const [{ ReviewBar }, { createReviewing }] = await Promise.all([
+    import('../wings/review/review-bar.tsx'),
+    import('../wings/review/reviewing.ts'),
+  ]);
+  return { ReviewBar, createReviewing };
+});
+
+export const lists = new Later(async () => {
+  const [{ ColumnsView }, { WritingView }, { writeRows }] = await Promise.all([
+    import('../wings/lists/columns-view.tsx'),
+    import('../wings/lists/writing-view.tsx'),
+    import('../wings/lists/write-rows.ts'),
+  ]);
+  return { ColumnsView, WritingView, writeRows };
+});
+
+export const keys = new Later(async () => {
+  const [{ KeysView }, { LoadView }, { save, reset }] = await Promise.all([
+    import('../wings/keys/keys-view.tsx'),
+    import('../wings/keys/load-view.tsx'),
+    import('../wings/keys/kept-keys.ts'),
+  ]);
+  return { KeysView, LoadView, save, reset };
+});
+
+/** Copies a link to the screen, and restores the screen from a copied link. */
+export const links = new Later(async () => {
+  const [{ copyLink }, { takeIn }] = await Promise.all([
+    import('../wings/links/copy-link.ts'),
+    import('../wings/links/take-in.ts'),
+  ]);
+  return { copyLink, takeIn };
+});
+
+/** Reads a spreadsheet and imports its rows. */
+export const imports = new Later(() => import('../wings/imports/import-view.tsx'), { isLarge: true });

@@ -1,0 +1,17 @@
+import { fillCommands } from '../commands/core/registry.ts';
+import { fillPanes } from '../panes/frame/sections.ts';
+import { viewTools } from '../panes/list/list-tools.tsx';
+import { macroSteps } from '../shell/prompt/macro-steps.ts';
+import { boardComesBy } from '../state/notes.ts';
+import { viewer } from '../ui/document-viewer.tsx';
+import { atOnce } from './commands.ts';
+import { layers } from './later-layers.ts';
+import { sections } from './panes.ts';
+
+// Lower floors read the registries, so fill all of them before the first render.
+boardComesBy(() => void layers.fetch());
+macroSteps.comesFrom(() => import('../wings/macros/steps-control.tsx'));
+viewTools.comesFrom(() => import('../wings/lists/view-tools.tsx'));
+viewer.comesFrom(() => import('../wings/viewer/viewer.tsx'));
+fillPanes(sections);
+fillCommands(atOnce, async () => (await import('./subjects.ts')).subjects);

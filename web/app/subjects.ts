@@ -1,0 +1,77 @@
+import type { Command } from '../commands/core/command.ts';
+import { customerCompanies } from '../commands/customers/customer-companies.ts';
+import { customers } from '../commands/customers/customers.ts';
+import { jobAssign } from '../commands/jobs/job-assign.ts';
+import { jobCompleted } from '../commands/jobs/job-completed.ts';
+import { jobDropdowns } from '../commands/jobs/job-dropdowns.ts';
+import { jobFields } from '../commands/jobs/job-fields.ts';
+import { jobReport } from '../commands/jobs/job-report.ts';
+import { jobStates } from '../commands/jobs/job-states.ts';
+import { jobs, jobViews } from '../commands/jobs/jobs.ts';
+import { schedule } from '../commands/jobs/schedule.ts';
+import { apiTokens } from '../commands/organisation/api-tokens.ts';
+import { companies } from '../commands/organisation/companies.ts';
+import { departments } from '../commands/organisation/departments.ts';
+import { users } from '../commands/organisation/users.ts';
+import { emailTemplates } from '../commands/post/email-templates.ts';
+import { messages } from '../commands/post/messages.ts';
+import { proformaInvoices } from '../commands/quotations/proforma-invoices.ts';
+import { quotationDocuments } from '../commands/quotations/quotation-documents.ts';
+import { quotationLinks } from '../commands/quotations/quotation-links.ts';
+import { quotationMail } from '../commands/quotations/quotation-mail.ts';
+import { quotationStates } from '../commands/quotations/quotation-states.ts';
+import { quotationWork } from '../commands/quotations/quotation-work.ts';
+import { quotations, quotationViews } from '../commands/quotations/quotations.ts';
+import { totals } from '../commands/screen/totals.ts';
+import { bankDetails } from '../commands/supporting/bank-details.ts';
+import { contactDetails } from '../commands/supporting/contact-details.ts';
+import { items } from '../commands/supporting/items.ts';
+import { proformaInvoiceTerms, termsAndConditions } from '../commands/supporting/terms.ts';
+import { imports } from '../wings/imports/import-commands.ts';
+import { ownKeys } from '../wings/keys/key-commands.ts';
+import { lists } from '../wings/lists/list-commands.ts';
+import { views } from '../wings/lists/view-commands.ts';
+import { macros } from '../wings/macros/macro-commands.ts';
+import { review } from '../wings/review/review-commands.ts';
+import { panes } from './panes.ts';
+
+/** The commands about records of every kind, in the order in which people see them. Fetched as one, after what a first visit waits for. */
+export const subjects: readonly Command[] = [
+  ...companies,
+  ...departments,
+  ...users,
+  ...apiTokens,
+  ...jobAssign,
+  ...jobStates,
+  ...jobCompleted,
+  ...jobReport,
+  ...jobs,
+  ...jobDropdowns,
+  ...jobViews,
+  ...jobFields,
+  ...quotationStates,
+  ...quotationWork,
+  ...quotations,
+  ...quotationDocuments,
+  ...quotationMail,
+  ...quotationViews,
+  ...proformaInvoices,
+  ...totals,
+  ...customers,
+  ...customerCompanies,
+  ...messages,
+  ...items,
+  ...termsAndConditions,
+  ...contactDetails,
+  ...bankDetails,
+  ...proformaInvoiceTerms,
+  ...emailTemplates,
+  ...quotationLinks,
+  ...review,
+  ...schedule,
+  ...lists(panes),
+  ...views,
+  ...imports,
+  ...macros,
+  ...ownKeys,
+];

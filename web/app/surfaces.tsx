@@ -1,0 +1,126 @@
+import { useStore } from 'jotai';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useClient } from 'urql';
+import { subjectsOf } from '../commands/core/command.ts';
+import { recordingAtom } from '../commands/core/recording.ts';
+import { commandOf, commandsHere } from '../commands/core/registry.ts';
+import { useLater } from '../ground/later.ts';
+import { ActionBar } from '../shell/stage/action-bar.tsx';
+import { createHandSource } from '../shell/stage/hand.ts';
+import { createStage } from '../shell/stage/stage.ts';
+import { type OnStage, StageContext } from '../shell/stage/stage-context.ts';
+import { close, leave, leaveByEscape, show, surfaceAtom, typedInto } from '../shell/stage/surface.ts';
+import { taskOf } from '../shell/stage/task.ts';
+import { createAwaited } from '../shell/typing/awaited.ts';
+import { createKeyListener, createPasteListener, guardKeyups } from '../shell/typing/shortcuts.ts';
+import { createTypeAhead } from '../shell/typing/type-ahead.ts';
+import { followOpened, noteUseAtom } from '../state/frecency.ts';
+import { notify } from '../state/notes.ts';
+import { preferencesAtom } from '../state/preferences.ts';
+import { useViewer } from '../state/viewer.ts';
+import { isToTakeIn } from '../wings/links/is-to-take-in.ts';
+import { createConsole } from './console.ts';
+import { Over } from './over.tsx';
+import { links, saved } from './parts.ts';
+import { withMacros } from './with-macros.ts';
+
+/** Everything drawn from commands, around the frame of panes. */
+export function Surfaces({ children }: { children: ReactNode }) {
+  const store = useStore();
+  const client = useClient();
+  const viewer = useViewer();
+  const stage = useMemo((): OnStage => {
+    const hand = createHandSource(client, store, viewer);
+    const macros = withMacros({ store, client, viewer, notify, stage: () => onStage });
+    const console = { ...createConsole(store, () => client, notify), macros };
+    const stage = createStage({
+      store,
+      client: () => client,
+      hand: hand.read,
+      whole: hand.whole,
+      console,
+      notify,
+      commandOf,
+      performed: (done) => void (store.get(recordingAtom) && macros((each) => each.note(done))),
+    });
+    const onStage: OnStage = {
+      ...stage,
+      console,
+      hand,
+      close: () => close(store),
+      ahead: createTypeAhead(() => typedInto(store)),
+      copyAs(of) {
+        const present = hand.read();
+        const isCommand = !('command' in of || 'path' in of);
+        show(store, { is: 'copyAs', of: isCommand ? taskOf(of, subjectsOf(of, present), present.actor) : of });
+      },
+    };
+    return onStage;
+  }, [store, client, viewer]);
+  const following = useLater(saved, false);
+  useEffect(() => {
+    if (following.is === 'here') return following.part.followSaved(client, viewer);
+  }, [following, client, viewer]);
+
+  useEffect(() => stage.hand.start(), [stage]);
+  useEffect(() => {
+    const look = async () => {
+      if (!isToTakeIn(location.hash)) return;
+      await links.fetch();
+      const known = links.known();
+      if (known.is === 'here') await known.part.takeIn({ store, client, actor: stage.hand.read().actor, notify });
+    };
+    void look();
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, [store, client, stage]);
+  useEffect(guardKeyups, []);
+  useEffect(() => leaveByEscape(store), [store]);
+  useEffect(() => followOpened((id) => store.set(noteUseAtom, id)), [store]);
+  useEffect(() => stage.ahead.listen(), [stage]);
+  useEffect(() => {
+    // Browser navigation closes the surface. Typed answers stay as a draft.
+    const left = () => leave(store);
+    window.addEventListener('popstate', left);
+    return () => window.removeEventListener('popstate', left);
+  }, [store]);
+  useEffect(() => {
+    const isCovered = () =>
+      store.get(surfaceAtom) !== null || document.querySelector('[aria-modal=true], :popover-open') !== null;
+    const { arrival, hand } = createAwaited(store, stage.hand);
+    const listener = createKeyListener({
+      commands: commandsHere,
+      awaited: arrival,
+      hand,
+      preferences: () => store.get(preferencesAtom),
+      isCovered,
+      invoke: stage.invoke,
+      take: stage.ahead.take,
+    });
+    const pasted = createPasteListener({
+      commands: commandsHere,
+      hand: stage.hand.read,
+      isCovered,
+      answer(command, text) {
+        const present = stage.hand.read();
+        const task = taskOf(command, subjectsOf(command, present), present.actor);
+        const [field] = Object.keys(task.asks);
+        if (field) stage.begin({ ...task, given: { [field]: text } }, true);
+      },
+    });
+    window.addEventListener('keydown', listener);
+    window.addEventListener('paste', pasted);
+    return () => {
+      window.removeEventListener('keydown', listener);
+      window.removeEventListener('paste', pasted);
+    };
+  }, [store, stage]);
+
+  return (
+    <StageContext value={stage}>
+      {children}
+      <ActionBar />
+      <Over />
+    </StageContext>
+  );
+}

@@ -1,0 +1,270 @@
+import type { Address } from '../../records/address.ts';
+import {
+  type Asks,
+  addressParts,
+  choicesOf,
+  type EmailsField,
+  type Field,
+  type ImagesField,
+  type LinesField,
+  type PricedLine,
+  type RowsField,
+} from '../../records/fields/question.ts';
+import type { AnyAnswers } from './command.ts';
+import { readDecimal } from './typed-decimal.ts';
+import { isBlankLine, readLines, type TypedLine, typedLines, wrongLinesIn } from './typed-lines.ts';
+import { type Wrong, wrongLine } from './wrong-line.ts';
+
+/** Answers while they are given: by field name, of any state of completeness. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** Whether nothing was answered: `null`, `''`, `[]`, an address without a line. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isAddress(value) && addressParts.every((part) => !value[part]);
+}
+
+/** The fields that are asked, by the answers so far. */
+export function asked(asks: Asks, given: Given): Asks {
+  return Object.fromEntries(Object.entries(asks).filter(([, { when }]) => when?.(given) ?? true));
+}
+
+/**
+ * What is wrong with an answer, as sentences: of the whole under `''`, of a part under its path, such as `3.quantity`. It
+ * goes by the field's declaration alone: the service has the last word.
+ */
+function wrongWith(field: Field, given: unknown): Wrong {
+  const value = answerOf(field, given);
+  if (isEmpty(value)) return field.optional ? {} : { '': needed(field) };
+  switch (field.type) {
+    case 'rows':
+      return wrongRows(field, listOf(given));
+    case 'images':
+      return wrongImages(field, listOf(given));
+    case 'lines':
+    case 'emails':
+      return wrongLines(field, listOf(given).map(String));
+    case 'pricedLines':
+      return wrongLinesIn(field, typedLines(given));
+    default: {
+      const message = wrongLine(field, value);
+      return message === null ? {} : { '': message };
+    }
+  }
+}
+
+/** `Name is needed.`; of what holds several, `Lines: at least one is needed.` */
+const needed = ({ type, label }: Field): string =>
+  ['rows', 'images', 'lines', 'emails', 'pricedLines'].includes(type)
+    ? `${label}: at least one is needed.`
+    : `${label} is needed.`;
+
+/** What is wrong in all that is given, by field and part: `{ name: …, 'materials.3.quantity': … }`. */
+export function wrongIn(asks: Asks, given: Given): Wrong {
+  const wrong = Object.entries(asked(asks, given)).flatMap(([name, field]) =>
+    Object.entries(wrongWith(field, given[name])).map(([part, message]) => [part ? `${name}.${part}` : name, message]),
+  );
+  return Object.fromEntries(wrong);
+}
+
+function wrongRows({ columns, max, row }: RowsField, rows: readonly unknown[]): Wrong {
+  const filled = rows.flatMap((each, at) => (isBlank(each) ? [] : [[at, each as Given] as const]));
+  if (filled.length > max) return { '': `At most ${max} rows of ${row.toLowerCase()}; these are ${filled.length}.` };
+  return partsOf(filled.map(([at, each]) => [at, wrongIn(columns, each)]));
+}
+
+function wrongImages({ columns, max }: ImagesField, images: readonly unknown[]): Wrong {
+  if (images.length > max) return { '': `At most ${max} images; these are ${images.length}.` };
+  const unsent = images.find((each) => !(each as Given).fileId) as Given | undefined;
+  if (unsent) return { '': `${unsent.name} is not uploaded yet. Wait for it, try again, or take it out.` };
+  return partsOf(images.map((each, at) => [at, wrongIn(columns, each as Given)]));
+}
+
+function wrongLines(field: LinesField | EmailsField, lines: readonly string[]): Wrong {
+  const filled = lines.filter((line) => line.trim() !== '');
+  if (field.max && filled.length > field.max) return { '': `At most ${field.max}; these are ${filled.length}.` };
+  if (field.type === 'lines') return {};
+  const seen = new Set<string>();
+  const wrong = lines.map((line, at): [number, Wrong] => {
+    const address = line.trim().toLowerCase();
+    const message = address && (wrongLine({ type: 'email', label: field.label }, address) ?? twice(address, seen));
+    return [at, message ? { '': message } : {}];
+  });
+  return partsOf(wrong);
+}
+
+function twice(address: string, seen: Set<string>): string | null {
+  if (seen.has(address)) return `“${address}” is there already.`;
+  seen.add(address);
+  return null;
+}
+
+function partsOf(wrong: readonly (readonly [at: number, wrong: Wrong])[]): Wrong {
+  return Object.fromEntries(
+    wrong.flatMap(([at, parts]) =>
+      Object.entries(parts).map(([part, message]) => [part ? `${at}.${part}` : `${at}`, message]),
+    ),
+  );
+}
+
+/** Reads what was typed: a number where one is asked for and it is one, no blanks around a line, no empty rows. */
+function answerOf(field: Field, given: unknown): unknown {
+  switch (field.type) {
+    case 'secret':
+      return given;
+    case 'flag':
+      return given ?? (field.optional ? null : false);
+    case 'lines':
+    case 'emails':
+      return listOf(given)
+        .map((line) => String(line).trim())
+        .filter(Boolean);
+    case 'rows':
+      return listOf(given)
+        .filter((row) => !isBlank(row))
+        .map((row) => complete(field.columns, row as Given));
+    case 'images':
+      return listOf(given).map((image) => {
+        const { fileId } = image as Given;
+        return { fileId, ...complete(field.columns, image as Given) };
+      });
+    case 'pricedLines':
+      return readLines(typedLines(given));
+  }
+  if (typeof given !== 'string') return given;
+  const line = given.trim();
+  if (field.type === 'decimal') return readDecimal(line, field.places);
+  if (field.type !== 'number') return line;
+  const whole = readDecimal(line);
+  return /^-?\d+$/.test(whole) ? Number(whole) : line;
+}
+
+/** The answers as a command takes them: null for what was left empty or isn't asked, in every field. */
+export function complete(asks: Asks, given: Given): AnyAnswers {
+  const present = asked(asks, given);
+  const answers = Object.entries(asks).map(([name, field]) => {
+    const answer = name in present ? answerOf(field, given[name]) : null;
+    return [name, isEmpty(answer) ? null : answer];
+  });
+  return Object.fromEntries(answers) as AnyAnswers; // each field's control answers in its type
+}
+
+/**
+ * The place of an error in a form, by its path: `input.address.country` → `address.country`, `materials.3.quantity` → the same,
+ * but for empty rows, which were not sent. Null for a path that the form doesn’t ask for.
+ */
+export function placeOf(asks: Asks, given: Given, path: string): string | null {
+  const names = path.split('.').filter((part) => part !== 'input');
+  for (let from = 0; from < names.length; from++) {
+    for (let to = names.length; to > from; to--) {
+      const name = names.slice(from, to).join('.');
+      const found = [name, name.replace(/(File)?Id$/, '')].find((candidate) => candidate in asks);
+      if (found) return withPart(found, asks[found], given[found], names.slice(to));
+    }
+  }
+  return null;
+}
+
+function withPart(name: string, field: Field | undefined, given: unknown, [at, ...rest]: readonly string[]): string {
+  if (field?.type === 'address') return addressParts.some((part) => part === at) ? `${name}.${at}` : name;
+  const isList = field && ['rows', 'images', 'lines', 'emails', 'pricedLines'].includes(field.type);
+  if (!isList || at === undefined || !/^\d+$/.test(at)) return name;
+  const sent = listOf(given).flatMap((each, index) => (isBlank(each) ? [] : [index]));
+  return [name, sent[Number(at)] ?? at, ...rest].join('.');
+}
+
+/** The name of the field that a place is in: `materials.3.quantity` → `materials`. */
+export function fieldAt(asks: Asks, place: string): string | null {
+  const names = place.split('.');
+  const found = names.map((_, at) => names.slice(0, names.length - at).join('.'));
+  return found.find((name) => name in asks) ?? null;
+}
+
+/** The error below a field: its own, or that of an address’s part; a table shows its cells’ errors itself. */
+export function errorAt(wrong: Wrong, name: string, { type }: Field): string | undefined {
+  return wrong[name] ?? (type === 'address' ? Object.values(wrongWithin(wrong, name))[0] : undefined);
+}
+
+/** What is wrong within a field, by part: `{ '3.quantity': … }` of `materials`. */
+export function wrongWithin(wrong: Wrong, name: string): Wrong {
+  const own = Object.entries(wrong).filter(([place]) => place.startsWith(`${name}.`));
+  return Object.fromEntries(own.map(([place, message]) => [place.slice(name.length + 1), message]));
+}
+
+/**
+ * Answers to show a call by, as `complete` has them; where none were given, `<Full name>`, the first choice, the least
+ * number. Secrets always.
+ */
+export function examples(asks: Asks, given: Given): AnyAnswers {
+  const present = asked(asks, given);
+  const answered: Given = complete(asks, given);
+  const answers = Object.entries(asks).map(([name, field]) => {
+    const isKnown = !isEmpty(given[name]) && field.type !== 'secret';
+    if (isKnown || field.optional || !(name in present)) return [name, isKnown ? answered[name] : null];
+    return [name, exampleOf(field, given)];
+  });
+  return Object.fromEntries(answers) as AnyAnswers; // examples stand for values of every type
+}
+
+function exampleOf(field: Field, given: Given): unknown {
+  switch (field.type) {
+    case 'number':
+      return field.min;
+    case 'decimal':
+      return field.min ?? '1';
+    case 'day':
+      return '2026-11-20';
+    case 'moment':
+      return '2026-11-20T09:00:00.000Z';
+    case 'flag':
+      return false;
+    case 'choice':
+      return choicesOf(field, given)[0]?.value ?? `<${field.label}>`;
+    case 'record':
+      return { id: `<${field.label}>` };
+    case 'address':
+      return Object.fromEntries(addressParts.map((part) => [part, null]));
+    case 'lines':
+      return [`<${field.label}>`];
+    case 'emails':
+      return ['ana@lima.example'];
+    case 'rows':
+      return [examples(field.columns, {})];
+    case 'images':
+      return [{ fileId: `<${field.label}>`, ...examples(field.columns, {}) }];
+    case 'pricedLines':
+      return [exampleLine];
+    case 'macro':
+      return { version: 1, kind: null, questions: [], steps: [] };
+    default:
+      return `<${field.label}>`;
+  }
+}
+
+const exampleLine: PricedLine = {
+  id: null,
+  kind: 'PRICED',
+  itemId: null,
+  description: '<Description>',
+  quantity: '1',
+  unit: 'pcs',
+  unitPrice: '1',
+  discountPercent: null,
+  taxes: [],
+};
+
+const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
+
+/** A line or a row that nothing was typed into; a tick alone says nothing. */
+export function isBlank(each: unknown): boolean {
+  if (typeof each === 'string') return each.trim() === '';
+  if (typeof each !== 'object' || each === null) return true;
+  if ('fileId' in each) return false;
+  if ('unitPrice' in each) return isBlankLine(each as TypedLine); // no column of a table has that name
+  return Object.values(each).every((value) => typeof value !== 'string' || value.trim() === '');
+}
+
+function isAddress(value: unknown): value is Address {
+  return typeof value === 'object' && value !== null && 'line1' in value;
+}

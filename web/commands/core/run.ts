@@ -1,0 +1,194 @@
+import { type CombinedError, stringifyDocument } from '@urql/core';
+import type { Call } from '../../ground/graphql.ts';
+import { isUnsure, type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
+import { readied, sentenceOf } from '../../records/fields/wording.ts';
+import { type Kind, kinds } from '../../records/kinds.ts';
+import type { Change, Deed, KeptCall } from '../../state/deeds.ts';
+import type { Actor } from '../../state/viewer.ts';
+import type { Given } from './answers.ts';
+import { type AnyAnswers, type AnySending, type AnySubject, type Command, readiness, type Undo } from './command.ts';
+import { pooled } from './pool.ts';
+
+/** Sends a call, a mutation or a query that is read past the cache, and answers what came of it, as urql's client does. */
+export type Send = (call: Call) => Promise<{ readonly data?: unknown; readonly error?: CombinedError | undefined }>;
+
+/**
+ * One intention of a person: a command, what it is about, and what was answered. Tried again after a lost answer it is
+ * still the same one, with the same idempotency keys, so that nothing is done twice.
+ */
+export interface Attempt {
+  readonly command: AnySending;
+  readonly subjects: readonly AnySubject[];
+  readonly answers: AnyAnswers;
+  readonly actor: Actor;
+  /** What its form began with. */
+  readonly before: Given;
+  readonly idempotencyKeys: readonly string[];
+}
+
+export function attempt(
+  command: AnySending,
+  subjects: readonly AnySubject[],
+  answers: AnyAnswers,
+  actor: Actor,
+  before: Given = {},
+): Attempt {
+  return { command, subjects, answers, actor, before, idempotencyKeys: subjects.map(() => crypto.randomUUID()) };
+}
+
+/** What came of an attempt for one of its subjects. */
+export type Result =
+  | {
+      readonly subject: AnySubject;
+      readonly said: string;
+      readonly data: unknown;
+      readonly change: Change | null;
+      /** Why there is no change to take back. */
+      readonly final?: string;
+    }
+  | {
+      readonly subject: AnySubject;
+      readonly refusal: Refusal;
+      /** The command that would change what blocks. */
+      readonly unblock?: string;
+    };
+
+/** How many records are changed at once: the service answers several nearly as soon as one, and others want theirs too. */
+export const atOnce = 5;
+
+/**
+ * Sends a command for each of its subjects, a few at a time: a refusal names its record and stops none of the others. A
+ * subject that isn't ready is refused here, with its reason. The results are in the order of the subjects.
+ *
+ * @param progressed is called before each subject with how many are done; answering false begins no further one.
+ */
+export async function perform(
+  { command, subjects, answers, actor, before, idempotencyKeys }: Attempt,
+  send: Send,
+  progressed: (done: number) => boolean = () => true,
+): Promise<readonly Result[]> {
+  let done = 0;
+  let isStopped = false;
+  const results = await pooled(subjects, atOnce, async (subject, at): Promise<Result | null> => {
+    isStopped ||= !progressed(done);
+    if (isStopped) return null;
+    const result = await performOne(subject, idempotencyKeys[at]);
+    done++;
+    return result;
+  });
+  return results.filter((result) => result !== null);
+
+  async function performOne(subject: AnySubject, idempotencyKey: string | undefined): Promise<Result> {
+    const ready = readiness(command, subject, actor);
+    if (ready.state === 'blocked') {
+      const { why, unblock } = ready;
+      return { subject, refusal: refusedHere(why), ...(unblock !== undefined && { unblock }) };
+    }
+    const prior = command.prior && (await send(command.prior(subject))).data;
+    const call = callOf(command, subject, answers, idempotencyKey);
+    const { data, error } = await send(call);
+    if (error) return { subject, refusal: await readied(refusalOf(error)) };
+    const said = command.say(subject, answers, data);
+    const undo = command.undo?.(subject, answers, data, before as Partial<AnyAnswers>, prior) ?? null; // its own form's
+    const change = undo && changeOf(subject, call, data, undo);
+    if (change) return { subject, said, data, change };
+    const { final = 'this change can’t be undone' } = command;
+    return { subject, said, data, change, final: typeof final === 'string' ? final : final(subject, answers) };
+  }
+}
+
+/** The call that a command would send for a subject. */
+export function callOf(command: AnySending, subject: AnySubject, answers: AnyAnswers, idempotencyKey?: string): Call {
+  const variables: Record<string, unknown> = command.variables(subject, answers);
+  const takesKey = idempotencyKey && variableNames(command.operation).includes('idempotencyKey');
+  return { operation: command.operation, variables: takesKey ? { ...variables, idempotencyKey } : variables };
+}
+
+function variableNames({ definitions }: Call['operation']): readonly string[] {
+  return definitions.flatMap((definition) =>
+    definition.kind === 'OperationDefinition'
+      ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+      : [],
+  );
+}
+
+/** A change, as the history keeps it: the record that its undo is about, and the versions between which it lies. */
+function changeOf(subject: AnySubject, call: Call, data: unknown, undo: Undo): Change | null {
+  const record = recordIn(data);
+  const taken = recordOfCall(undo) ?? record;
+  if (!record || !taken) return null;
+  const sent = recordOfCall(call);
+  // What is done to a list may be about a record that it names, such as the view that is open.
+  const before = [subject && 'version' in subject ? subject : null, sent].find((each) => each?.id === taken.id);
+  const isNew = taken.id === record.id && !before;
+  const { withinMs, ...way } = undo;
+  return {
+    recordId: taken.id,
+    fromVersion: before ? before.version : isNew ? 0 : taken.version - 1,
+    toVersion: taken.version,
+    undo: { ...way, ...kept(way) },
+    // What was made or sent anew would be so twice.
+    redo: before && sent?.id === record.id ? kept(call) : null,
+    ...(withinMs !== undefined && { until: Date.now() + withinMs }),
+  };
+}
+
+const kept = ({ operation, variables }: Call): KeptCall => ({
+  operation: stringifyDocument(operation),
+  variables,
+});
+
+/** The record that a call is about, and the version of it that it carries. */
+function recordOfCall({ variables }: Call): { readonly id: string; readonly version: number } | null {
+  const { id, jobId, version } = (variables.input ?? {}) as Readonly<Record<string, unknown>>;
+  const recordId = id ?? jobId;
+  return typeof recordId === 'string' && typeof version === 'number' ? { id: recordId, version } : null;
+}
+
+/** The record that a mutation answers: its one root field. */
+export function recordIn(data: unknown): { readonly id: string; readonly version: number } | null {
+  const [root] = Object.values((data ?? {}) as Record<string, unknown>);
+  if (typeof root !== 'object' || root === null || !('id' in root && 'version' in root)) return null;
+  return { id: String(root.id), version: Number(root.version) };
+}
+
+/** The deed of an attempt, for the history: what was said, and what can be taken back, or why nothing can. */
+export function deedOf(said: string, results: readonly Result[]): Deed {
+  const changes = results.flatMap((result) => ('change' in result && result.change ? [result.change] : []));
+  const finals = new Set(results.flatMap((result) => ('final' in result && result.final ? [result.final] : [])));
+  const deed = { id: crypto.randomUUID(), at: new Date().toISOString(), said, changes };
+  return finals.size > 0 ? { ...deed, final: [...finals].join('; ') } : deed;
+}
+
+/** What a person reads of a refused attempt: what happened, whether anything changed, and the next move. */
+export function explain(command: Pick<Command, 'id' | 'title'>, refusal: Refusal): string {
+  const name = nameOf(command);
+  const [kind = ''] = command.id.split('.');
+  // A lost answer says nothing of what the service did with the call.
+  if (isUnsure(refusal))
+    return `${name}: no answer came. Try again: what you typed is kept, and nothing is done twice.`;
+  const why = sentenceOf(refusal, kind in kinds ? (kind as Kind) : null); // its own key
+  return `${name}: not done. ${why} ${nextMove(refusal)}`.trim();
+}
+
+/** A command's title as it stands in a sentence: without the … that says it asks something. */
+export const nameOf = ({ title }: Pick<Command, 'title'>): string => title.replace(/…$/, '');
+
+/** Whether trying again, unchanged, may do better. */
+export const mayRetry = (refusal: Refusal): boolean => isUnsure(refusal) || refusal.code === 'TOO_MANY_REQUESTS';
+
+/** The next move after a refusal; empty where the refusal says it. */
+export function nextMove({ code, retryAfterSeconds }: Pick<Refusal, 'code' | 'retryAfterSeconds'>): string {
+  switch (code) {
+    case 'TOO_MANY_REQUESTS':
+      return retryAfterSeconds ? `Try again in ${retryAfterSeconds} seconds.` : 'Try again in a minute.';
+    case 'NOT_FOUND':
+      return 'Refresh the list to see its records.';
+    case 'FORBIDDEN':
+      return 'Ask an administrator with that permission.';
+    case 'STALE_VERSION':
+      return 'Review the record, then try again.';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,101 @@
+import type { PricedLine, PricedLinesField } from '../../records/fields/question.ts';
+import { readDecimal } from './typed-decimal.ts';
+import { type Wrong, wrongLine } from './wrong-line.ts';
+
+/** A line while it is written: its cells as they were typed. */
+export interface TypedLine extends Omit<PricedLine, 'taxes'> {
+  /** Names a line that isn't saved yet, so that it stays itself wherever it is moved. */
+  readonly key?: string;
+  /** As they were understood, or what was typed where it isn't. */
+  readonly taxes: PricedLine['taxes'] | string;
+}
+
+/** The lines of an answer, of whatever state of completeness. */
+export const typedLines = (given: unknown): readonly TypedLine[] =>
+  // A field of this type answers lines.
+  Array.isArray(given) ? (given as readonly TypedLine[]) : [];
+
+/** Whether nothing was written into a line: it isn't sent. */
+export const isBlankLine = ({ description, quantity, unit, unitPrice, discountPercent, taxes }: TypedLine): boolean =>
+  ![description, quantity, unit, unitPrice, discountPercent].some((cell) => cell?.trim()) && taxes.length === 0;
+
+/** The lines as a command takes them: without blank ones, and of headings and notes the text alone. */
+export function readLines(lines: readonly TypedLine[]): readonly PricedLine[] {
+  return lines.filter((line) => !isBlankLine(line)).map(readLine);
+}
+
+function readLine(line: TypedLine): PricedLine {
+  const { id, kind, itemId, taxes } = line;
+  const isPriced = kind === 'PRICED';
+  const cell = (text: string | null) => (isPriced && text?.trim()) || null;
+  const number = (text: string | null) => numberIn(cell(text));
+  return {
+    id: id ?? null,
+    kind,
+    itemId: isPriced ? (itemId ?? null) : null,
+    description: line.description.trim(),
+    quantity: number(line.quantity),
+    unit: cell(line.unit),
+    unitPrice: number(line.unitPrice),
+    discountPercent: number(line.discountPercent),
+    taxes: isPriced && typeof taxes !== 'string' ? taxes.map(({ name, percent }) => ({ name, percent })) : [],
+  };
+}
+
+/** The number of a cell; of a sum such as `3*12.5`, what it comes to. Null for an empty one. */
+export const numberIn = (cell: string | null): string | null => {
+  const text = cell?.trim();
+  return text ? readDecimal(text) : null;
+};
+
+/** What is wrong with lines, by place and cell: `{ '3.quantity': … }`; about all of them under `''`. */
+export function wrongLinesIn({ max }: PricedLinesField, lines: readonly TypedLine[]): Wrong {
+  const filled = lines.filter((line) => !isBlankLine(line));
+  if (filled.length > max) return { '': `At most ${max} lines; these are ${filled.length}.` };
+  if (!filled.some(({ kind }) => kind === 'PRICED')) return { '': 'Enter a price on at least one line.' };
+  return Object.fromEntries(
+    lines.flatMap((line, at) =>
+      isBlankLine(line) ? [] : Object.entries(wrongCells(line)).map(([cell, says]) => [`${at}.${cell}`, says]),
+    ),
+  );
+}
+
+/** What is wrong with each cell of a line that isn't blank. */
+export function wrongCells(line: TypedLine): Wrong {
+  const { quantity, unit, unitPrice, discountPercent, taxes } = line;
+  const wrong = {
+    description: needed(line.description) ?? tooLong(line.description, 2000),
+    ...(line.kind === 'PRICED' && {
+      quantity:
+        needed(quantity) ?? wrongNumber(quantity) ?? (/[1-9]/.test(numberIn(quantity) ?? '') ? null : 'More than 0.'),
+      unit: needed(unit) ?? tooLong(unit, 20),
+      unitPrice: needed(unitPrice) ?? wrongNumber(unitPrice),
+      discountPercent: wrongNumber(discountPercent) ?? wrongPercent(discountPercent),
+      taxes: wrongTaxes(taxes),
+    }),
+  };
+  return Object.fromEntries(Object.entries(wrong).flatMap(([cell, says]) => (says ? [[cell, says]] : [])));
+}
+
+const needed = (cell: string | null) => (cell?.trim() ? null : 'Needed.');
+const tooLong = (cell: string | null, most: number) =>
+  (cell?.length ?? 0) > most ? `At most ${most} characters; these are ${cell?.length}.` : null;
+
+/** At most 12 digits before the point and 4 after it; none below 0. */
+function wrongNumber(cell: string | null): string | null {
+  const text = numberIn(cell);
+  if (text === null) return null;
+  if (/^\d{13}/.test(text)) return 'Enter at most 12 digits before the decimal point.';
+  if (/^-[\d.]+$/.test(text)) return 'Enter 0 or more.';
+  return wrongLine({ type: 'decimal', label: '', min: '0' }, text);
+}
+
+function wrongTaxes(taxes: TypedLine['taxes']): string | null {
+  if (typeof taxes === 'string') return `“${taxes}” is no tax. Write its name and percentage, such as GST 5.`;
+  if (taxes.length > 3) return `At most 3 taxes; these are ${taxes.length}.`;
+  if (new Set(taxes.map(({ name }) => name.toLowerCase())).size < taxes.length) return 'Each tax once.';
+  const says = taxes.map(({ name, percent }) => tooLong(name, 50) ?? wrongNumber(percent) ?? wrongPercent(percent));
+  return says.find((each) => each !== null) ?? null;
+}
+
+const wrongPercent = (cell: string | null) => (Number(numberIn(cell) ?? 0) > 100 ? 'At most 100.' : null);

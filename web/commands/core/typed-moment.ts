@@ -1,0 +1,89 @@
+import { dayIn, momentAt, plusDays, timeIn } from '../../ground/zoned-time.ts';
+import { type Almanac, readDay } from './typed-day.ts';
+
+/** The present time, and the user's time zone and language. */
+export interface Clock {
+  readonly now: Date;
+  /** IANA, such as `America/Toronto`. */
+  readonly timeZone: string;
+  readonly locale?: string | undefined;
+  /** The start of a duration such as `2h`, RFC 3339. Without a start, durations are refused. */
+  readonly from?: string | undefined;
+}
+
+/** The time for a day typed without a time. */
+const beginning = '09:00';
+
+export const almanacOf = ({ now, timeZone, locale }: Clock): Almanac => ({ today: dayIn(now, timeZone), locale });
+
+/**
+ * Reads a point in time: a day and a time in either order (`tomorrow 9`, `9:30 mon`, `2026-11-22 17:00`), a time alone
+ * (today), a day alone (at 9), `now`, `+2h`, `in 30 min`, and with a start `2h` or `for 90 min`. Returns RFC 3339 in
+ * UTC; null for unreadable text.
+ */
+export function readMoment(typed: string, clock: Clock): string | null {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/(\d)t(\d)/, '$1 $2')
+    .replace(/,/g, ' ')
+    .replace(/(^| )(at|@) ?(?=\d)/, '$1')
+    .replace(/\s+/g, ' ');
+  if (text === '') return null;
+  if (text === 'now') return toMinute(clock.now.getTime());
+  const away = distanceMs(/^([+-])|^in /.test(text) ? text.replace(/^in /, '+') : '');
+  if (away !== null) return toMinute(clock.now.getTime() + away);
+  const lasts = clock.from === undefined ? null : distanceMs(`+${text.replace(/^for /, '')}`);
+  if (lasts !== null) return toMinute(Date.parse(clock.from ?? '') + lasts);
+  const almanac = almanacOf(clock);
+  const time = readTime(text);
+  if (time) return momentAt(almanac.today, time, clock.timeZone);
+  const day = readDay(text, almanac);
+  if (day) return momentAt(day, beginning, clock.timeZone);
+  const words = text.split(' ');
+  // The longest day first: `22 nov 8` is 22 November at 8:00.
+  for (let at = words.length - 1; at > 0; at--) {
+    const [first, second] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    for (const [dayWords, timeWords] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const [dayRead, timeRead] = [readDay(dayWords, almanac), readTime(timeWords)];
+      if (dayRead && timeRead) return momentAt(dayRead, timeRead, clock.timeZone);
+    }
+  }
+  return null;
+}
+
+/** `+2h`, `-30 min`, `+1h30`, in milliseconds. */
+function distanceMs(text: string): number | null {
+  const [, sign, hours, more = '0', minutes] =
+    /^([+-]) ?(?:(\d{1,4}|an?) ?h(?:ours?|rs?)?(?: ?(\d{1,2}) ?(?:m|min|minutes?)?)?|(\d{1,4}) ?(?:min|mins|minutes?))$/.exec(
+      text,
+    ) ?? [];
+  if (!sign) return null;
+  const whole = hours?.startsWith('a') ? 1 : Number(hours ?? 0);
+  return (sign === '-' ? -1 : 1) * (whole * 3_600_000 + Number(minutes ?? more) * 60_000);
+}
+
+/** Moves a moment by days, at the same local time. */
+export const momentAfter = (moment: string, days: number, timeZone: string): string =>
+  momentAt(plusDays(dayIn(moment, timeZone), days), timeIn(moment, timeZone), timeZone);
+
+/** Formats a moment for typing: `2026-11-22 09:00`. */
+export const writeMoment = (moment: string, timeZone: string): string =>
+  `${dayIn(moment, timeZone)} ${timeIn(moment, timeZone)}`;
+
+/** `9`, `9:30`, `9.30`, `9h`, `17h30`, `9am`, `9:30 pm`, `noon`, `midnight` */
+function readTime(text: string): string | null {
+  if (text === 'noon') return '12:00';
+  if (text === 'midnight') return '00:00';
+  const [, hours, minutes = '00', half] = /^(\d{1,2})(?:[:.h](\d\d)|h)? ?(am|pm)?$/.exec(text) ?? [];
+  if (!hours) return null;
+  const given = Number(hours);
+  if (half && (given < 1 || given > 12)) return null;
+  const hour = half ? (given % 12) + (half === 'pm' ? 12 : 0) : given;
+  return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : null;
+}
+
+const toMinute = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000).toISOString();

@@ -1,0 +1,127 @@
+import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { formOf } from '../../records/fields/forms.ts';
+import { choice, day, decimal, type Field, flag, longText, record, text } from '../../records/fields/question.ts';
+import { jobFields as fields, type JobRecord } from '../../records/job.ts';
+import type { Actor } from '../../state/viewer.ts';
+import type { Reading } from '../core/command.ts';
+
+/** What a company's job form is drawn from: its job fields, and what can be chosen. */
+const JobForm = graphql(`
+  query JobForm($companyId: ID!) {
+    jobFields(companyId: $companyId, first: 200) {
+      edges {
+        node {
+          id
+          key
+          label
+          type
+          required
+          options
+        }
+      }
+    }
+    jobDropdowns(companyId: $companyId) {
+      key
+      label
+      options {
+        value
+        label
+      }
+    }
+  }
+`);
+
+export type JobForm = ResultOf<typeof JobForm>;
+type JobField = JobForm['jobFields']['edges'][number]['node'];
+type Value = string | boolean;
+
+export const formIn = (companyId: string): Reading<JobForm> => ({ operation: JobForm, variables: { companyId } });
+
+/** The company that a job is added to: the one that is asked for above, or one's own. */
+export const companyIn = (given: Readonly<Record<string, unknown>>, { companyId }: Pick<Actor, 'companyId'>) =>
+  (given.company as { id: string } | null | undefined)?.id ?? companyId;
+
+/** What is chosen for a job: active records of its company. */
+const activeIn = (actor: Pick<Actor, 'companyId'>) => (answers: Readonly<Record<string, unknown>>) => ({
+  status: 'ACTIVE',
+  companyId: companyIn(answers, actor),
+});
+
+/** The questions of every job’s form; `of` names the company whose records can be chosen. */
+export const particulars = (of: Pick<Actor, 'companyId'>, form: JobForm | null) =>
+  formOf(fields, {
+    customer: { where: activeIn(of) },
+    type: { suggest: typesOf(form) },
+    department: { where: activeIn(of) },
+  });
+
+export const assignee = (of: Pick<Actor, 'companyId'>) =>
+  record({ label: fields.assignee.label, kind: 'user', where: activeIn(of) });
+
+/** The company's own words for kinds of work: those that its jobs have. */
+const typesOf = (form: JobForm | null): readonly string[] =>
+  form?.jobDropdowns.find(({ key }) => key === 'type')?.options.map(({ label }) => label) ?? [];
+
+/** The company's own fields, each under `fields.` and its key; of a job, with the values that it has. */
+export function ownFields(form: JobForm | null, of?: JobRecord): Readonly<Record<string, Field>> {
+  const fields = form?.jobFields.edges.map(({ node }) => node) ?? [];
+  return Object.fromEntries(fields.map((field) => [nameOf(field.key), fieldOf(field, of)]));
+}
+
+const nameOf = (key: string) => `fields.${key}`;
+
+function fieldOf(field: JobField, of: JobRecord | undefined): Field {
+  const { label, type } = field;
+  // A job from before a field was required may go on without it; a value that is there can't be cleared.
+  const isNeeded = field.required && (!of || valueIn(of, field.key) !== null);
+  const optional = isNeeded ? {} : ({ optional: true } as const);
+  switch (type) {
+    case 'TEXT':
+      return text({ label, ...optional, maxLength: 200 });
+    case 'LONG_TEXT':
+      return longText({ label, ...optional, maxLength: 10_000 });
+    case 'NUMBER':
+      return decimal({ label, ...optional, places: 4 });
+    case 'DATE':
+      return day({ label, ...optional });
+    case 'CHECKBOX':
+      return flag({ label });
+    case 'DROPDOWN':
+      return choice({ label, choices: optionsOf(field, of), ...optional });
+  }
+}
+
+/** A dropdown's options, and the value that the job has from before they were changed. */
+function optionsOf({ key, options }: JobField, of: JobRecord | undefined) {
+  const present = of && valueIn(of, key);
+  const all = typeof present === 'string' && !options.includes(present) ? [...options, present] : options;
+  return all.map((value) => ({ value, label: value }));
+}
+
+function valueIn({ fields }: JobRecord, key: string): Value | null {
+  // The service keeps a string or a boolean; the schema can't say so.
+  return (fields.find((field) => field.key === key)?.value as Value | undefined) ?? null;
+}
+
+/** The values of a job's own fields, as its form has them; those of fields that are another type by now are left out. */
+export function ownValues(form: JobForm | null, of: JobRecord): Readonly<Record<string, Value | null>> {
+  const fields = form?.jobFields.edges.map(({ node }) => node) ?? [];
+  return Object.fromEntries(
+    fields.flatMap(({ key, type }) => {
+      const value = valueIn(of, key);
+      return (typeof value === 'boolean') === (type === 'CHECKBOX') || value === null ? [[nameOf(key), value]] : [];
+    }),
+  );
+}
+
+/** What was answered for a company's own fields, as the API takes it: those that differ from what the job has. */
+export function changedFields(answers: Readonly<Record<string, unknown>>, of?: JobRecord) {
+  return Object.entries(answers).flatMap(([name, answer]) => {
+    if (!name.startsWith('fields.')) return [];
+    const key = name.slice('fields.'.length);
+    const present = of ? valueIn(of, key) : null;
+    // A box that was never ticked says no.
+    const isSame = answer === present || (answer === false && present === null && of !== undefined);
+    return isSame ? [] : [{ key, value: answer }];
+  });
+}

@@ -1,0 +1,213 @@
+import type { Call, Schema } from '../../ground/graphql.ts';
+import { ChangeJobStatus } from '../../records/documents/mutations.ts';
+import { choice, longText } from '../../records/fields/question.ts';
+import { type JobRecord, jobFields } from '../../records/job.ts';
+import { jobStatuses } from '../../records/words.ts';
+import { type Blocked, command, some } from '../core/command.ts';
+
+type Status = Schema<'JobStatus'>;
+
+const standings: Readonly<Record<Status, string>> = {
+  NEW: 'is unassigned',
+  ASSIGNED: 'is assigned but not started',
+  IN_PROGRESS: 'is in progress',
+  ON_HOLD: 'is on hold',
+  COMPLETED: 'is completed',
+  CLOSED: 'is closed',
+  CANNOT_COMPLETE: 'could not be completed',
+  CANCELLED: 'is cancelled',
+};
+
+/** `J-000007 is closed` */
+const standing = ({ number, status }: Pick<JobRecord, 'number' | 'status'>) => `${number} ${standings[status]}`;
+
+export const isLive = ({ number, deletedAt }: JobRecord): true | Blocked =>
+  deletedAt === null || { why: `${number} is deleted`, unblock: 'job.restore' };
+
+/** The command that takes a job on, from where it stands: what unblocks most of the others. */
+const onwards: Ways = { NEW: 'job.assign', ASSIGNED: 'job.start', ON_HOLD: 'job.resume', COMPLETED: 'job.reopen' };
+type Ways = { readonly [From in Status]?: string };
+
+/** Why a job can't be treated so in its state, and the command that would change that. */
+export function blockedAt(job: JobRecord, ways: Ways = onwards): Blocked {
+  const unblock = ways[job.status];
+  return unblock ? { why: standing(job), unblock } : standing(job);
+}
+
+const transition = (job: JobRecord, to: unknown) => job.transitions.find(({ status }) => status === to);
+
+function canMove(job: JobRecord, to: Status, from: Status | undefined, ways: Ways | undefined): true | Blocked {
+  const live = isLive(job);
+  if (live !== true) return live;
+  return (transition(job, to) !== undefined && (from ?? job.status) === job.status) || blockedAt(job, ways);
+}
+
+/** What can't be taken back asks in words. */
+const forGood: { readonly [To in Status]?: string } = {
+  CLOSED: 'Close this job for good? A closed job can’t be changed or reopened.',
+  CANCELLED: 'Cancel this job for good? A cancelled job can’t be reopened, but you can duplicate it.',
+  CANNOT_COMPLETE: 'Mark as can’t complete for good? The job can’t be reopened, but you can duplicate it.',
+};
+
+/** The call that takes a move back, where there is a way back. */
+function wayBack({ id, status, statusReason }: JobRecord, to: Status, version: number): Call | null {
+  const back = (reason: string | null): Call => ({
+    operation: ChangeJobStatus,
+    variables: { input: { id, version, status, reason } },
+  });
+  if (status === 'IN_PROGRESS' && to === 'ON_HOLD') return back(null);
+  if (status === 'ON_HOLD' && to === 'IN_PROGRESS') return back(statusReason);
+  if (status === 'COMPLETED' && to === 'IN_PROGRESS') return back(null);
+  return null;
+}
+
+/** Why there is no way back from a state. */
+const stays: Readonly<Record<Status, string>> = {
+  NEW: 'use “Assign job…” to give the job back',
+  ASSIGNED: 'use “Assign job…” to assign the job again',
+  IN_PROGRESS: 'a started job stays started; put the job on hold instead',
+  ON_HOLD: 'use “Resume job” to continue',
+  COMPLETED: 'use “Reopen job…” to resume a completed job',
+  CLOSED: 'a closed job stays closed',
+  CANCELLED: 'a cancelled job can’t be reopened; duplicate the job instead',
+  CANNOT_COMPLETE: 'the job can’t be reopened; duplicate the job instead',
+};
+
+const reason = (hint: string) => longText({ label: jobFields.statusReason.label, maxLength: 10_000, hint });
+
+interface Move {
+  readonly id: `job.${string}`;
+  readonly title: string;
+  readonly aliases: readonly string[];
+  readonly keys?: string;
+  readonly to: Status;
+  /** Left out, from wherever there is a way. */
+  readonly from?: Status;
+  readonly ways?: Ways;
+}
+
+const common = {
+  action: 'changeState',
+  on: some('job'),
+  needs: 'JOBS_WRITE',
+  operation: ChangeJobStatus,
+} as const;
+
+/** A command that moves a job, or several, to one state without a word. */
+const move = ({ to, from, ways, ...look }: Move) =>
+  command({
+    ...common,
+    ...look,
+    ready: (job) => canMove(job, to, from, ways),
+    confirm: () => forGood[to] ?? null,
+    variables: ({ id, version }) => ({ input: { id, version, status: to } }),
+    say: ({ number }) => standing({ number, status: to }),
+    undo: (job, _, { changed: { version } }) => wayBack(job, to, version),
+    final: stays[to],
+  });
+
+/** The same, for a reason that is asked. */
+const moveForReason = ({ to, from, ways, hint, ...look }: Move & { readonly hint: string }) =>
+  command({
+    ...common,
+    ...look,
+    ready: (job) => canMove(job, to, from, ways),
+    ask: { reason: reason(hint) },
+    confirm: () => forGood[to] ?? null,
+    variables: ({ id, version }, { reason }) => ({ input: { id, version, status: to, reason } }),
+    say: ({ number }) => standing({ number, status: to }),
+    undo: (job, _, { changed: { version } }) => wayBack(job, to, version),
+    final: stays[to],
+  });
+
+/** Where a job can be taken: each way as a command of its own, and all of them in one. */
+export const jobStates = [
+  move({
+    id: 'job.start',
+    title: 'Start job',
+    aliases: ['begin work', 'in progress'],
+    keys: 'b',
+    from: 'ASSIGNED',
+    to: 'IN_PROGRESS',
+  }),
+  moveForReason({
+    id: 'job.hold',
+    title: 'Put job on hold…',
+    aliases: ['pause', 'wait', 'hold'],
+    keys: 'o',
+    to: 'ON_HOLD',
+    hint: 'The reason for the wait',
+  }),
+  move({
+    id: 'job.resume',
+    title: 'Resume job',
+    aliases: ['go on', 'continue', 'off hold'],
+    keys: 'shift+o',
+    from: 'ON_HOLD',
+    to: 'IN_PROGRESS',
+  }),
+  moveForReason({
+    id: 'job.reopen',
+    title: 'Reopen job…',
+    aliases: ['not completed', 'in progress again'],
+    from: 'COMPLETED',
+    to: 'IN_PROGRESS',
+    ways: {},
+    hint: 'What remains to be done',
+  }),
+  move({
+    id: 'job.close',
+    title: 'Close job',
+    aliases: ['archive', 'close for good'],
+    to: 'CLOSED',
+    ways: {
+      NEW: 'job.assign',
+      ASSIGNED: 'job.completedJob',
+      IN_PROGRESS: 'job.completedJob',
+      ON_HOLD: 'job.resume',
+    },
+  }),
+  moveForReason({
+    id: 'job.cannotComplete',
+    title: 'Mark job as can’t complete…',
+    aliases: ['cannot complete', 'give up', 'failed', 'impossible'],
+    to: 'CANNOT_COMPLETE',
+    ways: { NEW: 'job.assign', COMPLETED: 'job.reopen' },
+    hint: 'Why the job can’t be completed',
+  }),
+  moveForReason({
+    id: 'job.cancel',
+    title: 'Cancel job…',
+    aliases: ['call off', 'not wanted'],
+    to: 'CANCELLED',
+    ways: { COMPLETED: 'job.reopen' },
+    hint: 'Why the job is cancelled',
+  }),
+  command({
+    ...common,
+    id: 'job.changeState',
+    title: 'Change status of job…',
+    aliases: ['move', 'state'],
+    keys: 's',
+    ready: (job) => {
+      const live = isLive(job);
+      return live === true ? job.transitions.length > 0 || blockedAt(job) : live;
+    },
+    ask: (job) => ({
+      status: choice({
+        label: jobFields.status.label,
+        choices: jobStatuses.filter(({ value }) => transition(job, value)),
+      }),
+      reason: longText({
+        label: jobFields.statusReason.label,
+        maxLength: 10_000,
+        when: ({ status }) => transition(job, status)?.needsReason === true,
+      }),
+    }),
+    confirm: (_, { status }) => forGood[status] ?? null,
+    variables: ({ id, version }, { status, reason }) => ({ input: { id, version, status, reason } }),
+    say: ({ number }, { status }) => standing({ number, status }),
+    undo: (job, { status }, { changed: { version } }) => wayBack(job, status, version),
+    final: (_, { status }) => stays[status],
+  }),
+];

@@ -1,0 +1,103 @@
+import { apiToken, apiTokenFields } from '../../records/api-token.ts';
+import { CreateApiToken, RevokeApiToken } from '../../records/documents/mutations.ts';
+import { formOf } from '../../records/fields/forms.ts';
+import { choice, day, record } from '../../records/fields/question.ts';
+import { roles } from '../../records/words.ts';
+import type { Actor } from '../../state/viewer.ts';
+import { app, command, one, some } from '../core/command.ts';
+
+/** The roles that a token of this person may have: their own, and those below that log in. The service decides. */
+function rolesOfTokens({ role }: Actor) {
+  const own = roles.findIndex(({ value }) => value === role);
+  return roles.slice(0, own + 1).filter(({ value }) => value !== 'ROLE_USER');
+}
+
+const lifetimes = [
+  { value: '30', label: '30 days', words: ['month'] },
+  { value: '90', label: '90 days', words: ['quarter'] },
+  { value: '365', label: '1 year', words: ['365 days'] },
+  { value: 'DAY', label: 'On a day…', words: ['date'] },
+] as const;
+
+/** The day that so many from now is, in UTC: `'2026-12-21'`. */
+const dayFromNow = (days: string) => new Date(Date.now() + Number(days) * 86_400_000).toISOString().slice(0, 10);
+
+export const apiTokens = [
+  command({
+    id: 'apiToken.add',
+    action: 'add',
+    title: 'Add API token…',
+    aliases: ['new api token', 'create api token', 'api key', 'access token', 'script'],
+    on: app,
+    keys: 'c',
+    keysAt: '/layout/api-tokens',
+    needs: 'API_TOKENS_WRITE',
+    layout: 'sheet',
+    submit: 'Create',
+    ask: (_, actor) => ({
+      ...formOf(apiTokenFields, { role: { choices: rolesOfTokens(actor) } }),
+      company: record({
+        label: 'Company',
+        kind: 'company',
+        where: () => ({ status: 'ACTIVE' }),
+        when: ({ role }) => actor.companyId === null && role !== 'ROLE_SUPER_ADMIN',
+        hint: 'The company whose records the token can reach',
+      }),
+      expires: choice({ label: 'Expires after', choices: lifetimes }),
+      lastDay: day({ label: 'Last day', when: ({ expires }) => expires === 'DAY', hint: 'At most a year ahead' }),
+    }),
+    initial: (_, { role }) => ({ scope: 'READ' as const, role, expires: '90' as const }),
+    operation: CreateApiToken,
+    variables: (_, { name, scope, role, company, expires, lastDay }) => ({
+      input: {
+        name,
+        scope,
+        role,
+        ...(company && { companyId: company.id }),
+        expiresOn: lastDay ?? dayFromNow(expires),
+      },
+    }),
+    say: (_, { name }, { changed }) =>
+      changed.secret
+        ? `The API token ${name} is created`
+        : `The API token ${name} is created, but it was lost on the way here: revoke it, and create another`,
+    reveals: ({ changed: { name, secret } }) => (secret ? { title: `API token ${name}`, text: secret } : null),
+    final: 'revoke the token instead',
+    goTo: ({ changed }) => apiToken.path(changed),
+  }),
+  command({
+    id: 'apiToken.revoke',
+    action: 'changeState',
+    title: 'Revoke API token',
+    aliases: ['delete api token', 'remove api token', 'disable', 'leaked'],
+    on: some('apiToken'),
+    keys: 'mod+backspace',
+    needs: 'API_TOKENS_WRITE',
+    ready: ({ status }) => status !== 'REVOKED' || 'The token is revoked. Create another',
+    operation: RevokeApiToken,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    confirm: ({ name }) =>
+      `Revoke “${name}”? Scripts that use the token are refused from now on. You can’t restore a revoked token.`,
+    say: ({ name }) => `“${name}” revoked`,
+    final: 'a revoked token can’t be restored',
+  }),
+  command({
+    id: 'apiToken.user',
+    action: 'view',
+    title: 'View user of API token',
+    on: one('apiToken'),
+    keys: 'v u',
+    needs: 'USERS_READ',
+    ready: ({ user }) => user !== null || 'The token’s user is a super admin and belongs to no company',
+    run: (console, { userId }) => console.go(`/layout/users/${userId}`),
+  }),
+  command({
+    id: 'user.apiTokens',
+    action: 'view',
+    title: 'View API tokens of user',
+    on: one('user'),
+    keys: 'v t',
+    needs: 'USERS_WRITE',
+    run: (console, { id }) => console.go(`/layout/api-tokens?userId=${id}`),
+  }),
+];

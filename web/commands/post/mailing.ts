@@ -1,0 +1,163 @@
+import { type FragmentOf, graphql, type Permission, type TadaDocumentNode } from '../../ground/graphql.ts';
+import { CancelMessage } from '../../records/documents/mutations.ts';
+import { choice, emails, longText, text } from '../../records/fields/question.ts';
+import type { RecordOf } from '../../records/kinds.ts';
+import type { Actor } from '../../state/viewer.ts';
+import { type Action, type AnySending, type Blocked, command, one } from '../core/command.ts';
+
+/** The message as it would be sent. */
+export const DraftFields = graphql(`
+  fragment DraftFields on MessageDraft {
+    to
+    subject
+    body
+    attachments {
+      filename
+      size
+    }
+    templateId
+  }
+`);
+
+/** The templates that it could be made from. */
+export const TemplateChoices = graphql(`
+  fragment TemplateChoices on EmailTemplateConnection {
+    edges {
+      node {
+        id
+        name
+      }
+    }
+  }
+`);
+
+/** What is known before a record is e-mailed, and whether it would leave at once. */
+interface Read {
+  draft: FragmentOf<typeof DraftFields>;
+  emailTemplates: FragmentOf<typeof TemplateChoices>;
+  viewer: { mailIsConfigured: boolean };
+}
+
+/** The kinds that can be e-mailed. */
+type Mailed = 'job' | 'quotation' | 'proformaInvoice';
+
+/** Which record is e-mailed, as one saw it, to whom, and with what words. */
+interface Letter {
+  id: string;
+  version: number;
+  to: string[];
+  subject: string;
+  body: string;
+}
+
+interface Sent {
+  id: string;
+  version: number;
+  createdAt: string;
+  reason: string | null;
+  nextAttemptAt: string | null;
+}
+
+interface Mailing<K extends Mailed, Variables> {
+  readonly kind: K;
+  readonly id: `${string}.${string}`;
+  readonly action?: Action;
+  readonly title: string;
+  readonly aliases: readonly string[];
+  readonly needs: Permission;
+  readonly ready: (record: RecordOf<K>, actor: Actor) => true | Blocked;
+  readonly draft: TadaDocumentNode<Read, { id: string; companyId: string; templateId?: string | null }>;
+  /** Answers the message: with a reason where it has to wait in the outbox, and with when it leaves. */
+  readonly send: TadaDocumentNode<{ changed: Sent }, Variables>;
+  readonly variables: (letter: Letter) => Variables;
+  /** What goes: `the report of J-000007`. */
+  readonly what: (record: RecordOf<K>) => string;
+  /** What becomes of it by that, such as `marked as sent`; null where nothing does. */
+  readonly becomes?: (record: RecordOf<K>) => string | null;
+}
+
+/** "Send …": reads the message as it would be, lets one look at all of it, asks in words, and sends. */
+export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variables>): AnySending {
+  const { kind, id, action, title, aliases, needs, draft, send, variables } = declared;
+  // A record under the hand is of this kind, as `on` says.
+  const what = (record: RecordOf<Mailed>) => declared.what(record as RecordOf<K>);
+  const becomes = (record: RecordOf<Mailed>) => declared.becomes?.(record as RecordOf<K>) ?? null;
+  return command({
+    id,
+    ...(action && { action }),
+    title,
+    aliases: ['mail', 'e-mail', 'post', ...aliases],
+    on: one<Mailed>(kind),
+    keys: 'm',
+    needs,
+    ready: (record, actor) => declared.ready(record as RecordOf<K>, actor),
+    layout: 'sheet',
+    submit: 'Send',
+    reads: ({ id, companyId }, _, given) => ({
+      operation: draft,
+      variables: { id, companyId, templateId: given.template ?? null },
+    }),
+    ask: (_, __, read: Read | null) => ({
+      to: emails({
+        label: 'To',
+        max: 10,
+        hint:
+          read?.viewer.mailIsConfigured === false
+            ? 'No mail server is set up: the message will wait in the outbox'
+            : 'At most 10',
+      }),
+      template: choice({
+        label: 'Template',
+        choices: templatesOf(read),
+        optional: true,
+        hint: 'Leave empty for the company’s default',
+        when: () => templatesOf(read).length > 0,
+      }),
+      subject: text({ label: 'Subject', maxLength: 200, isWide: true, hint: attached(read) }),
+      body: longText({ label: 'Message', maxLength: 10_000 }),
+    }),
+    initial: (_, __, read) => (read ? { to: read.draft.to, subject: read.draft.subject, body: read.draft.body } : {}),
+    operation: send,
+    variables: ({ id, version }, { to, subject, body }) => variables({ id, version, to: [...to], subject, body }),
+    confirm: (record, { to }) => {
+      const state = becomes(record);
+      const stays = state ? `It is ${state} by that, and stays so. ` : '';
+      return `Send ${what(record)} to ${inWords(to)}? ${stays}The e-mail leaves after ten seconds; until then press z to cancel.`;
+    },
+    say: (record, { to }, { changed: { reason } }) => {
+      const state = becomes(record);
+      const goes = `${reason ? 'waits in the outbox, to be sent' : 'is on its way'} to ${inWords(to)}`;
+      return `${capitalised(what(record))} ${goes}${state ? `, and is ${state}` : ''}`;
+    },
+    undo: (record, { to }, { changed: { id, version, createdAt, reason, nextAttemptAt } }) => {
+      if (reason === null && nextAttemptAt === null) return null;
+      const state = becomes(record);
+      const stays = state ? `; ${what(record)} stays ${state}` : '';
+      return {
+        operation: CancelMessage,
+        variables: { input: { id, version } },
+        says: `The e-mail to ${inWords(to)} is taken back${stays}`,
+        // Both by the service's clock; the browser's may be another.
+        ...(nextAttemptAt && { withinMs: Date.parse(nextAttemptAt) - Date.parse(createdAt) }),
+      };
+    },
+    final: 'the e-mail has left',
+  });
+}
+
+/** `With J-000007-report.pdf, 182 kB` */
+function attached(read: Read | null): string {
+  const files = read?.draft.attachments.map(({ filename, size }) => `${filename}, ${Math.ceil(size / 1000)} kB`) ?? [];
+  return files.length > 0 ? `With ${files.join('; ')}` : 'With the document as a PDF';
+}
+
+const templatesOf = (read: Read | null) =>
+  read?.emailTemplates.edges.map(({ node: { id, name } }) => ({ value: id, label: name })) ?? [];
+
+/** `a@x.example`, `a@x.example and b@y.example`, `a@x.example and 2 others` */
+function inWords([first, ...others]: readonly string[]): string {
+  if (others.length < 2) return [first, ...others].join(' and ');
+  return `${first} and ${others.length} others`;
+}
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

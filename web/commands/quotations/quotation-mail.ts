@@ -1,0 +1,87 @@
+import { numberOf } from '../../../service/shared/shown-number.ts';
+import { graphql } from '../../ground/graphql.ts';
+import { SendProformaInvoice, SendQuotation } from '../../records/documents/mutations.ts';
+import { proformaInvoice } from '../../records/proforma-invoice.ts';
+import { quotation } from '../../records/quotation.ts';
+import { command, one } from '../core/command.ts';
+import { DraftFields, mailing, TemplateChoices } from '../post/mailing.ts';
+import { canBeSent } from './quotation-states.ts';
+
+const QuotationDraft = graphql(
+  `
+    query QuotationDraft($id: ID!, $companyId: ID!, $templateId: ID) {
+      draft: quotationMessage(quotationId: $id, templateId: $templateId) {
+        ...DraftFields
+      }
+      emailTemplates(companyId: $companyId, purpose: QUOTATION, first: 200) {
+        ...TemplateChoices
+      }
+      viewer {
+        mailIsConfigured
+      }
+    }
+  `,
+  [DraftFields, TemplateChoices],
+);
+
+const ProformaInvoiceDraft = graphql(
+  `
+    query ProformaInvoiceDraft($id: ID!, $companyId: ID!, $templateId: ID) {
+      draft: proformaInvoiceMessage(proformaInvoiceId: $id, templateId: $templateId) {
+        ...DraftFields
+      }
+      emailTemplates(companyId: $companyId, purpose: PROFORMA_INVOICE, first: 200) {
+        ...TemplateChoices
+      }
+      viewer {
+        mailIsConfigured
+      }
+    }
+  `,
+  [DraftFields, TemplateChoices],
+);
+
+const viewing = { action: 'view', aliases: ['sent', 'outbox', 'mail'], keys: 'v m', needs: 'MESSAGES_READ' } as const;
+
+/** E-mailing quotations and proforma invoices, and what was e-mailed. */
+export const quotationMail = [
+  mailing({
+    kind: 'quotation',
+    id: 'quotation.send',
+    title: 'Send quotation…',
+    aliases: ['offer'],
+    needs: 'QUOTATIONS_WRITE',
+    ready: canBeSent,
+    draft: QuotationDraft,
+    send: SendQuotation,
+    variables: ({ id, ...letter }) => ({ input: { quotationId: id, ...letter } }),
+    what: numberOf,
+    becomes: ({ status }) => (status === 'DRAFT' ? 'marked as sent' : null),
+  }),
+  command({
+    ...viewing,
+    id: 'quotation.messages',
+    title: 'View messages of quotation',
+    on: one('quotation'),
+    run: (console, of) => console.go(`${quotation.path(of)}?tab=messages`),
+  }),
+  mailing({
+    kind: 'proformaInvoice',
+    id: 'proformaInvoice.send',
+    title: 'Send proforma invoice…',
+    aliases: ['bill'],
+    needs: 'QUOTATIONS_WRITE',
+    ready: ({ number, status }) => status !== 'CANCELLED' || `${number} is cancelled`,
+    draft: ProformaInvoiceDraft,
+    send: SendProformaInvoice,
+    variables: ({ id, ...letter }) => ({ input: { proformaInvoiceId: id, ...letter } }),
+    what: ({ number }) => number,
+  }),
+  command({
+    ...viewing,
+    id: 'proformaInvoice.messages',
+    title: 'View messages of proforma invoice',
+    on: one('proformaInvoice'),
+    run: (console, of) => console.go(`${proformaInvoice.path(of)}?tab=messages`),
+  }),
+];

@@ -1,0 +1,231 @@
+import { numberOf } from '../../../service/shared/shown-number.ts';
+import type { Call, Schema } from '../../ground/graphql.ts';
+import { dayIn } from '../../ground/zoned-time.ts';
+import { ChangeQuotationStatus } from '../../records/documents/mutations.ts';
+import { choice, longText } from '../../records/fields/question.ts';
+import { type QuotationRecord, quotationFields } from '../../records/quotation.ts';
+import { quotationStatuses } from '../../records/words.ts';
+import type { Actor } from '../../state/viewer.ts';
+import { type Blocked, command, some } from '../core/command.ts';
+
+type Status = Schema<'QuotationStatus'>;
+
+const standings: Readonly<Record<Status, string>> = {
+  DRAFT: 'is a draft',
+  SENT: 'is sent',
+  ACCEPTED: 'is accepted',
+  REJECTED: 'is rejected',
+  EXPIRED: 'has expired',
+  CANCELLED: 'is cancelled',
+};
+
+/** `Q-2026-000123-R2 is accepted` */
+const standing = (of: Pick<QuotationRecord, 'number' | 'revision'>, status: Status) =>
+  `${numberOf(of)} ${standings[status]}`;
+
+export const isLive = (of: QuotationRecord): true | Blocked =>
+  of.deletedAt === null || { why: `${numberOf(of)} is deleted`, unblock: 'quotation.restore' };
+
+/** The command that takes a quotation on from where it stands. */
+const onwards: Ways = {
+  DRAFT: 'quotation.markSent',
+  SENT: 'quotation.accept',
+  EXPIRED: 'quotation.accept',
+  ACCEPTED: 'quotation.takeBack',
+  REJECTED: 'quotation.edit',
+  CANCELLED: 'quotation.duplicate',
+};
+type Ways = { readonly [From in Status]?: string };
+
+/** Why a quotation can't be treated so in its state, and the command that would change that. */
+export function blockedAt(of: QuotationRecord, ways: Ways = onwards): Blocked {
+  const why = standing(of, of.status);
+  const unblock = ways[of.status];
+  return unblock ? { why, unblock } : why;
+}
+
+/** Whether it is an accepted one, of which jobs and a proforma invoice come. */
+export const isAccepted = (of: QuotationRecord): true | Blocked => {
+  const live = isLive(of);
+  return live === true ? of.status === 'ACCEPTED' || blockedAt(of) : live;
+};
+
+const transition = (of: QuotationRecord, to: unknown) => of.transitions.find(({ status }) => status === to);
+
+/** Whether its last valid day has passed: known to those of its company, in whose time zone days end. */
+const isPast = ({ validUntil }: QuotationRecord, { companyId, timeZone }: Actor) =>
+  companyId !== null && validUntil < dayIn(new Date(), timeZone);
+
+function canMove(of: QuotationRecord, to: Status, actor: Actor, from: Status = of.status): true | Blocked {
+  const live = isLive(of);
+  if (live !== true) return live;
+  if (from !== of.status || !transition(of, to)) return blockedAt(of);
+  return to === 'SENT' && of.status === 'DRAFT' && isPast(of, actor) ? pastValidity(of) : true;
+}
+
+/** Whether it can be e-mailed: a draft or a sent one while it holds, an accepted one for good. */
+export function canBeSent(of: QuotationRecord, actor: Actor): true | Blocked {
+  const live = isLive(of);
+  if (live !== true || of.status === 'ACCEPTED') return live;
+  if (of.status === 'DRAFT' && isPast(of, actor)) return pastValidity(of);
+  const isOpen = of.status === 'DRAFT' || of.status === 'SENT';
+  return isOpen || blockedAt(of, { ...onwards, EXPIRED: 'quotation.edit' });
+}
+
+const pastValidity = (of: QuotationRecord): Blocked => ({
+  why: `The last valid day of ${numberOf(of)} has passed`,
+  unblock: 'quotation.edit',
+});
+
+/** What can't be taken back asks in words, and so does an acceptance that comes late. */
+function question(of: QuotationRecord, to: Status): string | null {
+  if (to === 'SENT' && of.status === 'DRAFT') {
+    return `Mark ${numberOf(of)} as sent? From now on, an edit makes a new revision.`;
+  }
+  if (to === 'ACCEPTED' && of.status === 'EXPIRED') {
+    return `${numberOf(of)} has expired. Accept it anyway?`;
+  }
+  if (to === 'CANCELLED') {
+    return 'Cancel this quotation for good? A cancelled quotation can’t be reopened, but you can duplicate it.';
+  }
+  return null;
+}
+
+const input = (of: QuotationRecord, to: Status, reason?: string | null) => ({
+  input: {
+    id: of.id,
+    version: of.version,
+    status: to,
+    ...(reason && { reason }),
+    ...(to === 'ACCEPTED' && of.status === 'EXPIRED' && { acceptExpired: true }),
+  },
+});
+
+/** The call that takes a move back, where there is a way back. */
+function wayBack({ id, status }: QuotationRecord, to: Status, version: number): Call | null {
+  const back = (input: object): Call => ({
+    operation: ChangeQuotationStatus,
+    variables: { input: { id, version, ...input } },
+  });
+  if (status === 'SENT' && to === 'ACCEPTED') return back({ status: 'SENT', reason: 'Accepted by mistake' });
+  if (status === 'ACCEPTED' && to === 'SENT') return back({ status: 'ACCEPTED', acceptExpired: true });
+  return null;
+}
+
+/** Why there is no way back from a state. */
+const stays: Readonly<Record<Status, string>> = {
+  DRAFT: 'an edit keeps the sent text as a version',
+  SENT: 'edit the quotation to make it a draft; the edit makes a new revision',
+  ACCEPTED: 'use “Take back acceptance of quotation…”',
+  REJECTED: 'edit the quotation to offer it again',
+  EXPIRED: 'edit the quotation to offer it again',
+  CANCELLED: 'a cancelled quotation stays cancelled; duplicate the quotation instead',
+};
+
+const common = { action: 'changeState', needs: 'QUOTATIONS_WRITE', operation: ChangeQuotationStatus } as const;
+
+const reason = (hint: string) => longText({ label: quotationFields.statusReason.label, maxLength: 10_000, hint });
+
+/** Where a quotation can be taken: each way as a command of its own, and all of them in one. */
+export const quotationStates = [
+  command({
+    ...common,
+    id: 'quotation.markSent',
+    title: 'Mark quotation as sent',
+    aliases: ['handed over', 'posted', 'sent by hand'],
+    on: some('quotation'),
+    ready: (of, actor) => canMove(of, 'SENT', actor, 'DRAFT'),
+    confirm: (of) => question(of, 'SENT'),
+    variables: (of) => input(of, 'SENT'),
+    say: (of) => standing(of, 'SENT'),
+    final: stays.SENT,
+  }),
+  command({
+    ...common,
+    id: 'quotation.accept',
+    title: 'Accept quotation',
+    aliases: ['record acceptance', 'won', 'order', 'agreed'],
+    on: some('quotation'),
+    keys: 'a',
+    ready: (of, actor) => canMove(of, 'ACCEPTED', actor),
+    confirm: (of) => question(of, 'ACCEPTED'),
+    variables: (of) => input(of, 'ACCEPTED'),
+    say: (of) => standing(of, 'ACCEPTED'),
+    undo: (of, _, { changed: { version } }) => wayBack(of, 'ACCEPTED', version),
+    final: stays.ACCEPTED,
+  }),
+  command({
+    ...common,
+    id: 'quotation.reject',
+    title: 'Reject quotation…',
+    aliases: ['record rejection', 'lost', 'declined', 'refused'],
+    on: some('quotation'),
+    keys: 'shift+a',
+    ready: (of, actor) => canMove(of, 'REJECTED', actor),
+    ask: { reason: reason('Why the customer rejects the quotation') },
+    variables: (of, { reason }) => input(of, 'REJECTED', reason),
+    say: (of) => standing(of, 'REJECTED'),
+    final: stays.REJECTED,
+  }),
+  command({
+    ...common,
+    id: 'quotation.takeBack',
+    title: 'Take back acceptance of quotation…',
+    aliases: ['not accepted', 'unaccept', 'sent again'],
+    on: some('quotation'),
+    ready: (of, actor) => canMove(of, 'SENT', actor, 'ACCEPTED'),
+    ask: { reason: reason('Why the acceptance is taken back') },
+    variables: (of, { reason }) => input(of, 'SENT', reason),
+    say: (of) => `${numberOf(of)} is no longer accepted`,
+    undo: (of, _, { changed: { version } }) => wayBack(of, 'SENT', version),
+    final: stays.SENT,
+  }),
+  command({
+    ...common,
+    id: 'quotation.cancel',
+    title: 'Cancel quotation…',
+    aliases: ['void', 'withdraw', 'call off'],
+    on: some('quotation'),
+    ready: (of, actor) => canMove(of, 'CANCELLED', actor),
+    ask: {
+      reason: longText({
+        label: quotationFields.statusReason.label,
+        optional: true,
+        maxLength: 10_000,
+        hint: 'Why the quotation is cancelled',
+      }),
+    },
+    confirm: (of) => question(of, 'CANCELLED'),
+    variables: (of, { reason }) => input(of, 'CANCELLED', reason),
+    say: (of) => standing(of, 'CANCELLED'),
+    final: stays.CANCELLED,
+  }),
+  command({
+    ...common,
+    id: 'quotation.changeState',
+    title: 'Change status of quotation…',
+    aliases: ['move', 'state'],
+    on: some('quotation'),
+    keys: 's',
+    ready: (of) => {
+      const live = isLive(of);
+      return live === true ? of.transitions.length > 0 || blockedAt(of) : live;
+    },
+    ask: (of) => ({
+      status: choice({
+        label: quotationFields.status.label,
+        choices: quotationStatuses.filter(({ value }) => transition(of, value)),
+      }),
+      reason: longText({
+        label: quotationFields.statusReason.label,
+        maxLength: 10_000,
+        when: ({ status }) => transition(of, status)?.needsReason === true,
+      }),
+    }),
+    confirm: (of, { status }) => question(of, status),
+    variables: (of, { status, reason }) => input(of, status, reason),
+    say: (of, { status }) => standing(of, status),
+    undo: (of, { status }, { changed: { version } }) => wayBack(of, status, version),
+    final: (_, { status }) => stays[status],
+  }),
+];

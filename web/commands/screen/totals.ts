@@ -1,0 +1,25 @@
+import { command, one } from '../core/command.ts';
+
+/** How a number came about, on whatever has totals. */
+export const totals = [
+  command({
+    id: 'quotation.explainTotal',
+    title: 'Explain total of quotation',
+    aliases: ['how', 'rounding', 'taxes'],
+    on: one('quotation'),
+    keys: 't',
+    needs: 'QUOTATIONS_READ',
+    isOfScreen: true,
+    run: (console) => console.explain(),
+  }),
+  command({
+    id: 'proformaInvoice.explainTotal',
+    title: 'Explain total of proforma invoice',
+    aliases: ['how', 'rounding', 'taxes'],
+    on: one('proformaInvoice'),
+    keys: 't',
+    needs: 'QUOTATIONS_READ',
+    isOfScreen: true,
+    run: (console) => console.explain(),
+  }),
+];

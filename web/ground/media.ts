@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+/** Follows a media query: `useMedia('(min-width: 1100px)')`. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+export const useHasRoom = () => useMedia('(min-width: 1100px)');
+
+/** Whether columns don't fit side by side, as on a telephone or at 400 % zoom. */
+export const useIsNarrow = () => useMedia('(max-width: 30rem)');

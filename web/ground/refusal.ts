@@ -1,0 +1,65 @@
+import type { CombinedError } from '@urql/core';
+import type { FieldError } from '../../service/shared/field-errors.ts';
+
+/** The codes of refusals in schema.graphql, and OFFLINE for a missing answer. */
+export type RefusalCode =
+  | 'BAD_INPUT'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'STALE_VERSION'
+  | 'IN_USE'
+  | 'SEATS_EXHAUSTED'
+  | 'ILLEGAL_TRANSITION'
+  | 'IDEMPOTENCY_MISMATCH'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UNAVAILABLE'
+  | 'OFFLINE';
+
+/** A wrong field with the parameters of its code, without the sentence for scripts. */
+export type WrongField = WithoutMessage<FieldError>;
+type WithoutMessage<E> = E extends FieldError ? Omit<E, 'message'> : never;
+
+/** A refusal: `records/wording.ts` has its sentences. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** Each wrong field, by its path in the input, such as `address.country`, with the parameters of its code. */
+  readonly fields: readonly WrongField[];
+  /** A sentence of the console itself, for a refusal of its own. */
+  readonly why?: string;
+  /** When trying again makes sense; null where nobody knows. */
+  readonly retryAfterSeconds: number | null;
+  /** The call’s name in the logs; null where no answer came. */
+  readonly requestId: string | null;
+}
+
+/** Reads the first refusal of an answer: a call of the console has one root field that can be refused. */
+export function refusalOf(error: CombinedError): Refusal {
+  const [refused] = error.graphQLErrors;
+  if (!refused) return { code: 'OFFLINE', fields: [], retryAfterSeconds: null, requestId: null };
+  const { code, errors, retryAfter, requestId } = refused.extensions as Partial<Extensions>;
+  return {
+    code: code ?? 'UNAVAILABLE',
+    fields: errors ?? [],
+    retryAfterSeconds: retryAfter ?? null,
+    requestId: requestId ?? null,
+  };
+}
+
+/** A refusal by the console itself. `why` is a sentence without full stop. */
+export function refusedHere(why: string): Refusal {
+  return { code: 'CONFLICT', why: `${why}.`, fields: [], retryAfterSeconds: null, requestId: null };
+}
+
+/** Whether the service may have done the call all the same. */
+export const isUnsure = ({ code }: Refusal): boolean => code === 'OFFLINE' || code === 'UNAVAILABLE';
+
+interface Extensions {
+  code: RefusalCode;
+  errors: WrongField[];
+  retryAfter: number;
+  requestId: string;
+}

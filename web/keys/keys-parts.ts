@@ -1,3 +1,0 @@
-export { reset, save } from './kept-keys.ts';
-export { KeysView } from './keys-view.tsx';
-export { LoadView } from './load-view.tsx';

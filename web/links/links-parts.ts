@@ -1,2 +1,0 @@
-export { copyLink } from './copy-link.ts';
-export { takeIn } from './take-in.ts';

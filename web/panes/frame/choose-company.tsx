@@ -1,0 +1,41 @@
+import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { hrefOf, usePlace } from '../../ground/hash-location.ts';
+import { moveByArrow } from './move-by-arrow.ts';
+import { type Screen, screen } from './pane.ts';
+
+const CompaniesToChoose = graphql(`
+  query CompaniesToChoose {
+    activeCompanies(first: 200) {
+      edges {
+        node {
+          id
+          name
+        }
+      }
+    }
+  }
+`);
+
+/** What a pane of one company shows to those who see several, until they say which. */
+export const chooseCompany = (path: string): Screen =>
+  screen({
+    query: CompaniesToChoose,
+    variables: {},
+    view: ({ data }: { data: ResultOf<typeof CompaniesToChoose> }) => <Choice path={path} data={data} />,
+  });
+
+function Choice({ path, data }: { path: string; data: ResultOf<typeof CompaniesToChoose> }) {
+  const { query } = usePlace();
+  return (
+    <section className="screen">
+      <h2 className="section-head">Of which company?</h2>
+      <ul className="rows rows-inline" onKeyDown={moveByArrow}>
+        {data.activeCompanies.edges.map(({ node }) => (
+          <li key={node.id}>
+            <a href={hrefOf(path, { ...query, companyId: node.id })}>{node.name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { useFormats } from '../../ground/formats.ts';
+import { type Audited, type AuditPage, type HistoryQuery, histories } from '../../records/documents/histories.ts';
+import { type Told, toldChanges } from '../../records/fields/told-changes.ts';
+import { type Kind, kindOf } from '../../records/kinds.ts';
+import { isEnum, wordFor } from '../../records/words.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { When } from '../../ui/when.tsx';
+import { type Tab, tab } from './pane.ts';
+import { RecordTitle } from './record-link.tsx';
+import { Refused } from './refused.tsx';
+
+type Entry = AuditPage['edges'][number]['node'];
+
+/** What was done to a record, newest first: a side of every kind. */
+export const history = Object.fromEntries(
+  Object.entries(histories).map(([kind, query]) => [
+    kind,
+    tab<Audited>({
+      name: 'history',
+      title: 'History',
+      needs: 'AUDIT_READ',
+      query,
+      view: ({ record }) => <Entries id={record.id} query={query} page={record.history} />,
+    }),
+  ]),
+) as Readonly<Record<Kind, Tab>>; // a query of each kind
+
+function Entries({ id, query, page }: { id: string; query: HistoryQuery; page: AuditPage }) {
+  const [isOlderShown, setOlderShown] = useState(false);
+  const { hasNextPage, endCursor } = page.pageInfo;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it is in scrolls, so keys have to reach it */}
+      <ol className="audit" tabIndex={0} aria-label="Changes, newest first">
+        {page.edges.map(({ node }) => (
+          <li key={node.id} className="audit-entry">
+            <p className="audit-head">
+              <strong>{node.actorName ?? 'The system'}</strong> {deeds[node.action]} <When at={node.at} />
+            </p>
+            {node.action !== 'CREATED' && <Changes of={node} kind={kindOf(id)} />}
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && !isOlderShown && (
+        <button type="button" className="button" onClick={() => setOlderShown(true)}>
+          Show older
+        </button>
+      )}
+      {isOlderShown && endCursor && <Older id={id} query={query} after={endCursor} />}
+    </>
+  );
+}
+
+function Older({ id, query, after }: { id: string; query: HistoryQuery; after: string }) {
+  const [{ data, error }] = useQuery({ query, variables: { id, after } });
+  if (data?.record) return <Entries id={id} query={query} page={data.record.history} />;
+  return error ? <Refused error={error} /> : <p role="status">Loading…</p>;
+}
+
+function Changes({ of, kind }: { of: Entry; kind: Kind | null }) {
+  // Of what was sent, the version is that of the record which it was made from.
+  const told = toldChanges(
+    kind,
+    of.changes.filter(({ field }) => of.action === 'SENT' || field !== 'version'),
+  );
+  if (told.length === 0) return null;
+  return (
+    <ul className="audit-changes">
+      {told.map(({ id, field, from, to }) => (
+        <li key={id ?? field}>
+          <span className="audit-field">{field}</span>
+          {of.action === 'SENT' ? (
+            <Value of={to} />
+          ) : Array.isArray(from) ? (
+            <Listed {...{ from, to }} />
+          ) : (
+            <Became {...{ from, to }} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a value was, and what it became. */
+export function Became({ from, to }: Pick<Told, 'from' | 'to'>) {
+  return (
+    <span className="audit-became">
+      <del>
+        <Value of={from} />
+      </del>
+      <span aria-hidden>→</span>
+      <span className="only-heard">became</span>
+      <ins>
+        <Value of={to} />
+      </ins>
+    </span>
+  );
+}
+
+/** Of a list, what was taken out and what was added: a value that is given anew is both. */
+function Listed({ from, to }: Pick<Told, 'from' | 'to'>) {
+  const isEmpty = (of: unknown) => !Array.isArray(of) || of.length === 0;
+  if (!isEmpty(from) && !isEmpty(to)) return <Became from={from} to={to} />;
+  return isEmpty(from) ? (
+    <ins>
+      added: <Value of={to} />
+    </ins>
+  ) : (
+    <del>
+      taken out: <Value of={from} />
+    </del>
+  );
+}
+
+/** A field's value in words: the title of the record that an id names, a date as a date, an enum's word. */
+function Value({ of: value }: { of: unknown }) {
+  const { date } = useFormats();
+  if (value === null || value === undefined || value === '') return <span className="none">nothing</span>;
+  if (Array.isArray(value)) return <>{value.length === 0 ? <span className="none">nothing</span> : value.join('; ')}</>;
+  if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>;
+  if (typeof value !== 'string') return <>{String(value)}</>;
+  const kind = kindOf(value);
+  if (kind) return <RecordTitle kind={kind} id={value} />;
+  if (value.startsWith('file_')) return <>a picture</>;
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return <Moment at={value} />;
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return <>{date(value)}</>;
+  return <>{isEnum(value) ? wordFor(value) : value}</>;
+}
+
+const deeds: Record<Entry['action'], string> = {
+  CREATED: 'created it',
+  UPDATED: 'changed it',
+  STATUS_CHANGED: 'changed its status',
+  PASSWORD_SET: 'set the password',
+  DELETED: 'deleted it',
+  RESTORED: 'restored it',
+  SENT: 'sent it',
+};

@@ -1,0 +1,50 @@
+import { Issue, Lock, Offline, Search } from '@blueprintjs/icons';
+import type { CombinedError } from '@urql/core';
+import { useAtomValue } from 'jotai';
+import { isOnlineAtom } from '../../ground/connection.ts';
+import { refusalOf } from '../../ground/refusal.ts';
+import { sentenceOf } from '../../records/fields/wording.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { CommandButton } from './command-button.tsx';
+
+/** What stands in place of an answer that didn't come: what happened, and the next move. */
+export function Refused({ error }: { error: CombinedError }) {
+  const isOnline = useAtomValue(isOnlineAtom);
+  const refusal = refusalOf(error);
+  const { code, requestId } = refusal;
+  if (code === 'OFFLINE') {
+    return (
+      <Notice role="alert" icon={<Offline size={16} />} title="The server can’t be reached">
+        <p>{isOnline ? 'The trouble may be short.' : 'Docket keeps trying.'}</p>
+        <CommandButton id="app.refresh" text="Try again" />
+      </Notice>
+    );
+  }
+  if (code === 'FORBIDDEN') return <Forbidden />;
+  if (code === 'NOT_FOUND') return <NotFound />;
+  return (
+    <Notice role="alert" icon={<Issue size={16} />} title="This could not be loaded">
+      <p>{sentenceOf(refusal)}</p>
+      {requestId && <p className="none">Request {requestId}</p>}
+      <CommandButton id="app.refresh" text="Try again" />
+    </Notice>
+  );
+}
+
+export function Forbidden() {
+  return (
+    <Notice icon={<Lock size={16} />} title="Not for your role">
+      <p>Your role can’t see this screen. An administrator of your company can change your role.</p>
+      <CommandButton id="app.palette" text="Find something else" />
+    </Notice>
+  );
+}
+
+export function NotFound() {
+  return (
+    <Notice icon={<Search size={16} />} title="Nothing here">
+      <p>The record doesn’t exist, or you may not see it. It may have been deleted more than 30 days ago.</p>
+      <CommandButton id="app.palette" text="Find something else" />
+    </Notice>
+  );
+}

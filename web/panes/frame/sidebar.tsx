@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { keysOf } from '../../commands/core/keys.ts';
+import { commandOf } from '../../commands/core/registry.ts';
+import { hrefOf, paneOf, usePlace } from '../../ground/hash-location.ts';
+import { wordFor } from '../../records/words.ts';
+import { Keys } from '../../shell/choosing/keys.tsx';
+import { preferencesAtom } from '../../state/preferences.ts';
+import { useActor, useViewer } from '../../state/viewer.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { CommandButton } from './command-button.tsx';
+import type { Pane } from './pane.ts';
+import { sections } from './sections.ts';
+
+/** The panes that one may see, by what belongs together, each with its keys; and who one is. Where it is narrow, a menu. */
+export function Sidebar() {
+  const { fullName, role, company } = useViewer();
+  const { permissions } = useActor();
+  const { path } = usePlace();
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one went, the menu has led there
+  useEffect(() => menu.current?.hidePopover(), [path]);
+  return (
+    <aside className="sidebar">
+      <div className="sidebar-head">
+        <Mark />
+        <span className="sidebar-scope">{company?.name ?? 'All companies'}</span>
+      </div>
+      <button type="button" className="button menu-button" popoverTarget="panes">
+        Menu
+      </button>
+      <nav ref={menu} id="panes" popover="auto" aria-label="Panes">
+        {sections()
+          .map(({ title, panes }) => ({ title, panes: panes.filter(({ needs }) => permissions.has(needs)) }))
+          .filter(({ panes }) => panes.length > 0)
+          .map(({ title, panes }) => (
+            <div key={title ?? ''} className="nav-section">
+              {title && (
+                <p className="nav-head" aria-hidden>
+                  {title}
+                </p>
+              )}
+              <ul className="nav" aria-label={title ?? undefined}>
+                {panes.map((pane) => (
+                  <li key={pane.path}>
+                    <NavLink pane={pane} isHere={paneOf(path) === pane.path} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+      </nav>
+      <div className="sidebar-foot">
+        <span className="sidebar-name">{fullName}</span>
+        <span className="quiet">{wordFor(role)}</span>
+        <CommandButton id="app.logOut" />
+      </div>
+    </aside>
+  );
+}
+
+function NavLink({ pane: { path, title, icon }, isHere }: { pane: Pane; isHere: boolean }) {
+  const preferences = useAtomValue(preferencesAtom);
+  const go = commandOf(`${path.split('/').at(-1)}.go`);
+  const [keys] = go ? keysOf(go, preferences) : [];
+  return (
+    <a className="nav-link" href={hrefOf(path)} aria-current={isHere ? 'page' : undefined}>
+      <span className="nav-icon" aria-hidden>
+        {icon}
+      </span>
+      <span className="nav-title">{title}</span>
+      {keys && <Keys keys={keys} />}
+    </a>
+  );
+}

@@ -1,0 +1,99 @@
+import { useAtomValue } from 'jotai';
+import { availability, type Command, type Hand } from '../../commands/core/command.ts';
+import { keysOf } from '../../commands/core/keys.ts';
+import { recordingAtom } from '../../commands/core/recording.ts';
+import { commandOf, useCommands } from '../../commands/core/registry.ts';
+import { nameOf } from '../../commands/core/run.ts';
+import { isOnlineAtom } from '../../ground/connection.ts';
+import { kinds, titleOf } from '../../records/kinds.ts';
+import { Keys } from '../../shell/choosing/keys.tsx';
+import { useHand, useStage } from '../../shell/stage/stage-context.ts';
+import { preferencesAtom } from '../../state/preferences.ts';
+import { LiveState } from './live-state.tsx';
+
+/** The last line: what the hands are on, and the keys that do something with it. It teaches, so that nobody looks them up. */
+export function StatusLine() {
+  const hand = useHand();
+  const commands = useCommands();
+  const isOnline = useAtomValue(isOnlineAtom);
+  if (!isOnline) {
+    return (
+      <div className="status-line status-lost" role="alert">
+        The server can’t be reached. The screen may be out of date. Docket keeps trying; nothing is sent until the
+        connection is back.
+      </div>
+    );
+  }
+  if (!hand) return <footer className="status-line" />;
+  return (
+    <footer className="status-line">
+      <Recorder />
+      <span className="status-held">{heldIn(hand)}</span>
+      <ul className="status-keys" aria-label="Keys">
+        {teachable(commands, hand).map((command) => (
+          <Hint key={command.id} command={command} />
+        ))}
+      </ul>
+      <LiveState />
+    </footer>
+  );
+}
+
+/** That a macro is being recorded, and how far it is. */
+function Recorder() {
+  const recording = useAtomValue(recordingAtom);
+  const count = recording?.steps.length ?? 0;
+  return (
+    <span role="status" className={recording ? 'status-recording' : 'only-heard'}>
+      {recording && `Recording: ${count} ${count === 1 ? 'step' : 'steps'}`}
+    </span>
+  );
+}
+
+function Hint({ command }: { command: Command }) {
+  const { invoke } = useStage();
+  const [keys] = keysOf(command, useAtomValue(preferencesAtom));
+  if (!keys) return null;
+  return (
+    <li>
+      <button type="button" className="hint-button" tabIndex={-1} onClick={() => invoke(command)}>
+        <Keys keys={keys} />
+        {nameOf(command)}
+      </button>
+    </li>
+  );
+}
+
+function heldIn({ held }: Hand): string {
+  const [record] = held?.records ?? [];
+  if (!held || !record) return '';
+  const { plural } = kinds[held.kind];
+  return held.records.length > 1 ? `${held.records.length} ${plural}` : titleOf(record);
+}
+
+/** How to look closer at what is held, unless it is open; or how to find something to hold, where there is a list. */
+function wayOn({ held, hasRows, place }: Hand): readonly string[] {
+  const [record] = held?.records ?? [];
+  if (held && record) return place.path === kinds[held.kind].path(record) ? [] : ['record.view'];
+  return hasRows ? ['app.search'] : [];
+}
+
+/** What is taught, the most needed first, as those that there is no room for go: how to find the rest, then what is for the hand. */
+function teachable(commands: readonly Command[], hand: Hand): readonly Command[] {
+  const forHeld = commands.filter(
+    (command) => (command.on.of === 'one' || command.on.of === 'some') && availability(command, hand).state === 'ready',
+  );
+  const isReady = (command: Command) => availability(command, hand).state === 'ready';
+  const named = (...ids: string[]) => ids.flatMap((id) => commandOf(id) ?? []).filter(isReady);
+  return [
+    ...named('app.help', 'app.palette', ...wayOn(hand)),
+    ...forHeld
+      .filter(({ keys }) => keys)
+      .toSorted((a, b) => presses(a) - presses(b))
+      .slice(0, 4),
+    ...named(hand.held ? 'rows.check' : 'rows.down'),
+  ];
+}
+
+/** How many keys its keys are: what one press does is taught before what takes two, or a second one held down. */
+const presses = ({ keys }: Command) => [keys ?? ''].flat()[0]?.split(/[ +]/).length ?? 0;

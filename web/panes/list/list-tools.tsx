@@ -1,0 +1,103 @@
+import { Search } from '@blueprintjs/icons';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useFormats } from '../../ground/formats.ts';
+import { type Place, setQuery } from '../../ground/hash-location.ts';
+import { Later, useLater } from '../../ground/later.ts';
+import { choicesOf, type Field } from '../../records/fields/question.ts';
+import { useActor } from '../../state/viewer.ts';
+import { CommandButton } from '../frame/command-button.tsx';
+import type { AnyListPane } from '../frame/pane.ts';
+import { RecordTitle } from '../frame/record-link.tsx';
+
+/** The saved views of a list. The app names their source, the wing of lists. */
+export const viewTools = new Later<{ readonly ViewTools: ComponentType<{ readonly query: Place['query'] }> }>();
+
+interface ListToolsProps {
+  readonly pane: AnyListPane;
+  readonly query: Place['query'];
+  readonly totalCount: number | null;
+}
+
+/** Above a list: its search field, what it is narrowed to, and how many rows there are. */
+export function ListTools({ pane, query, totalCount }: ListToolsProps) {
+  const { number } = useFormats();
+  const { actor } = useActor();
+  const views = useLater(viewTools, false);
+  const chosen = Object.entries<Field>(pane.filters?.(actor) ?? {}).filter(([name]) => query[name]);
+  const count = totalCount === null ? '' : totalCount > 10_000 ? `more than ${number(10_000)}` : number(totalCount);
+  return (
+    <div className="tools">
+      <SearchField value={query.q ?? ''} title={pane.title} />
+      {views.is === 'here' && <views.part.ViewTools query={query} />}
+      <ul className="chips" aria-label="Narrowed to">
+        {chosen.map(([name, field]) => (
+          <li key={name}>
+            <button type="button" className="chip" onClick={() => setQuery({ [name]: null })}>
+              <span className="chip-name">{field.label}</span> <Chosen field={field} value={query[name] ?? ''} />
+              <span aria-hidden> ×</span>
+              <span className="only-heard">: take out</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span className="tools-end">
+        <span className="count" role="status">
+          {count}
+          {count !== '' && <span className="only-heard"> {pane.title.toLowerCase()}</span>}
+        </span>
+        <CommandButton id={`${pane.path.split('/').at(-1)}.filter`} text="Filter" />
+        {pane.empty.command.endsWith('.add') && <CommandButton id={pane.empty.command} text="Add" isPrimary />}
+      </span>
+    </div>
+  );
+}
+
+/** Searches as one types, once the hands rest; Escape and Enter give the keys back to the rows. */
+function SearchField({ value, title }: { value: string; title: string }) {
+  const [typed, setTyped] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => setQuery({ q: typed.trim() || null }), 200);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  const toRows = () => {
+    const rows = document.querySelector('[data-rows]');
+    if (rows instanceof HTMLElement) rows.focus();
+    else field.current?.blur();
+  };
+  return (
+    <label className="search">
+      <Search size={14} />
+      <span className="only-heard">Search {title.toLowerCase()}</span>
+      <input
+        ref={field}
+        data-search
+        type="search"
+        placeholder="Search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        aria-keyshortcuts="/"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter and Escape belong to an input method while it composes.
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape') setTyped('');
+          if (event.key === 'Escape' || event.key === 'Enter') toRows();
+        }}
+      />
+    </label>
+  );
+}
+
+/** What a filter is set to, in words: a choice's label, a record's title. */
+function Chosen({ field, value }: { field: Field; value: string }) {
+  if (field.type === 'record') return <RecordTitle kind={field.kind} id={value} />;
+  const choice = field.type === 'choice' ? choicesOf(field, {}).find((each) => each.value === value) : undefined;
+  return <>{choice?.label ?? value}</>;
+}

@@ -1,0 +1,66 @@
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../ground/formats.ts';
+import { sessionAtom } from '../../ground/session.ts';
+import type { Actor } from '../../state/viewer.ts';
+import { Money } from '../../ui/prices.tsx';
+import type { TableColumn } from '../../ui/table/table-row.tsx';
+import { When } from '../../ui/when.tsx';
+import type { Column } from '../frame/pane.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the columns of any list
+export type AnyColumn = Column<any>;
+
+/** The chosen columns on this device, by person and pane: `{ 'user_… /layout/jobs': 'number,title' }`. */
+const storedAtom = atomWithStorage<Readonly<Record<string, string>>>('docket.columns', {}, undefined, {
+  getOnInit: true,
+});
+
+/** The present person's chosen columns, by pane, in the spelling of the fragment. Setting null removes a choice. */
+export const keptColumnsAtom = atom(
+  (get) => {
+    const { userId = '' } = get(sessionAtom) ?? {};
+    const stored = get(storedAtom);
+    return (pane: string) => stored[`${userId} ${pane}`];
+  },
+  (get, set, pane: string, spelled: string | null) => {
+    const name = `${get(sessionAtom)?.userId ?? ''} ${pane}`;
+    const { [name]: _, ...others } = get(storedAtom);
+    set(storedAtom, spelled === null ? others : { ...others, [name]: spelled });
+  },
+);
+
+export const columnsFor = (columns: readonly AnyColumn[], actor: Actor): readonly AnyColumn[] =>
+  columns.filter((column) => column.for?.(actor) ?? true);
+
+/** The spelled columns in their order (`'number,title'`), or the default columns when no spelled column exists. */
+export function columnsShown(
+  columns: readonly AnyColumn[],
+  spelled: string | undefined,
+): { readonly shown: readonly AnyColumn[]; readonly isChosen: boolean } {
+  const chosen = new Set(spelled?.split(','));
+  const shown = [...chosen].flatMap((name) => columns.find((column) => column.name === name) ?? []);
+  if (shown.length > 0) return { shown, isChosen: true };
+  return { shown: columns.filter(({ isExtra }) => !isExtra), isChosen: false };
+}
+
+/** A chosen column never disappears in a narrow table. */
+export function tableColumn(column: AnyColumn, isChosen: boolean): TableColumn<unknown> {
+  const { yields, cell = (row) => drawn(column, row), ...rest } = column;
+  return { ...rest, ...(yields && !isChosen && { yields }), cell };
+}
+
+function drawn({ text, day, moment, amount }: AnyColumn, row: unknown): ReactNode {
+  if (text) return text(row);
+  const at = moment?.(row);
+  if (at) return <When at={at} />;
+  const date = day?.(row);
+  if (date) return <Day of={date} />;
+  const money = amount?.(row);
+  return money ? <Money {...money} /> : null;
+}
+
+function Day({ of }: { of: string }) {
+  return <>{useFormats().date(of)}</>;
+}

@@ -1,0 +1,36 @@
+import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { hrefOf } from '../../ground/hash-location.ts';
+import { roles as words } from '../../records/words.ts';
+import { screen, screenContent } from '../frame/pane.ts';
+
+const RolesQuery = graphql(`
+  query Roles {
+    roles
+  }
+`);
+
+export const roleScreen = screenContent({
+  screen: () => screen({ query: RolesQuery, variables: {}, view: Roles }),
+});
+
+/** What each role sees and may do, and which of them the viewer may give. */
+function Roles({ data }: { data: ResultOf<typeof RolesQuery> }) {
+  return (
+    <div className="screen">
+      <p className="quiet">Each user has one role. The role decides what the user can see and do.</p>
+      <ul className="rows">
+        {words.map(({ value, label, hint }) => (
+          <li key={value}>
+            <span className="rows-main">
+              <strong>{label}</strong>
+              <br />
+              {hint}
+            </span>
+            <span className="quiet">{data.roles.includes(value) ? 'Yours to give' : 'You can’t give this role'}</span>
+            <a href={hrefOf('/layout/users', { role: value })}>Users</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { decimal, written } from '../../../service/shared/decimals.ts';
+import { type LineChanges, lineChanges } from '../../../service/shared/line-differences.ts';
+import type { EditedVersion } from '../../records/edited-version.ts';
+import { type Told, toldChanges } from '../../records/fields/told-changes.ts';
+import type { QuotationLine } from '../../records/quotation.ts';
+
+/** What two versions are compared by, besides their lines. */
+const compared = [
+  'subject',
+  'customerId',
+  'reference',
+  'leadNumber',
+  'issueDate',
+  'validUntil',
+  'currency',
+  'taxRounding',
+  'discountPercent',
+  'contactDetailsId',
+  'bankDetailsId',
+  'termsId',
+  'notes',
+] as const;
+
+/** A version as far as it is compared. */
+export type ComparedVersion = Pick<EditedVersion, (typeof compared)[number] | 'totals'> & {
+  readonly lines: readonly QuotationLine[];
+};
+
+/** A row of the totals in both versions; null where a version has no such tax. */
+export interface TotalChange {
+  readonly name: string;
+  /** Of a tax, as a decimal string. */
+  readonly percent?: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** `to` less `from`; null between currencies. */
+  readonly difference: string | null;
+}
+
+export interface VersionChanges {
+  readonly told: readonly Told[];
+  readonly lines: LineChanges<QuotationLine>;
+  readonly totals: readonly TotalChange[];
+}
+
+/** How one version of a quotation became another: what it says, its lines, and what it comes to. */
+export function versionChanges(from: ComparedVersion, to: ComparedVersion): VersionChanges {
+  const changed = compared.filter((field) => from[field] !== to[field]);
+  return {
+    told: toldChanges(
+      'quotation',
+      changed.map((field) => ({ field, from: from[field], to: to[field] })),
+    ),
+    lines: lineChanges(from.lines, to.lines),
+    totals: totalChanges(from, to),
+  };
+}
+
+function totalChanges(from: ComparedVersion, to: ComparedVersion): readonly TotalChange[] {
+  const isComparable = from.currency === to.currency;
+  const row = (name: string, before: string | null, after: string | null, percent?: string): TotalChange => ({
+    name,
+    ...(percent !== undefined && { percent }),
+    from: before,
+    to: after,
+    difference: isComparable ? difference(before ?? '0', after ?? '0') : null,
+  });
+  const taxes = [from, to].flatMap(({ totals }) => totals.taxes);
+  const different = [...new Map(taxes.map(({ name, percent }) => [`${name} ${percent}`, { name, percent }])).values()];
+  const amountIn = ({ totals }: ComparedVersion, tax: { name: string; percent: string }) =>
+    totals.taxes.find(({ name, percent }) => name === tax.name && percent === tax.percent)?.amount ?? null;
+  return [
+    row('Subtotal', from.totals.subtotal, to.totals.subtotal),
+    ...(hasDiscount(from) || hasDiscount(to) ? [row('Discount', from.totals.discount, to.totals.discount)] : []),
+    ...different.map((tax) => row(tax.name, amountIn(from, tax), amountIn(to, tax), tax.percent)),
+    row('Total', from.totals.total, to.totals.total),
+  ];
+}
+
+const hasDiscount = ({ totals }: ComparedVersion) => /[1-9]/.test(totals.discount);
+
+/** difference('1310.72', '1300.00') → '-10.72', exactly. */
+export function difference(from: string, to: string): string {
+  const [before, after] = [decimal(from), decimal(to)];
+  const places = Math.max(before.places, after.places);
+  const scaled = ({ digits, places: own }: typeof before) => digits * 10n ** BigInt(places - own);
+  return written(scaled(after) - scaled(before), places);
+}

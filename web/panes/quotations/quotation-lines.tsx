@@ -1,0 +1,54 @@
+import { useFormats } from '../../ground/formats.ts';
+import type { QuotationLine, QuotationRecord } from '../../records/quotation.ts';
+import { TotalsView } from '../../shell/prompt/priced-lines/totals-view.tsx';
+import { Section } from '../../ui/facts.tsx';
+import { Taxes } from '../../ui/prices.tsx';
+import { Prose } from '../../ui/prose.tsx';
+
+interface PricedProps {
+  readonly lines: readonly QuotationLine[];
+  readonly totals: QuotationRecord['totals'];
+  readonly currency: string;
+  readonly taxRounding: QuotationRecord['taxRounding'];
+  /** The quotation's own, in percent. */
+  readonly discountPercent: string | null;
+}
+
+/** What is offered, line by line, and what it comes to: as it is stored, printed and sent. */
+export function PricedLines({ lines, totals, currency, taxRounding, discountPercent }: PricedProps) {
+  const { number } = useFormats();
+  return (
+    <Section title={lines.length === 1 ? '1 line' : `${number(lines.length)} lines`}>
+      <ol className="offer-lines">
+        {lines.map((line) => (
+          <li key={line.id} className={`offer-line offer-${line.kind.toLowerCase()}`}>
+            <Prose text={line.description} />
+            {line.amounts && <Counted line={line} net={line.amounts.net} currency={currency} />}
+          </li>
+        ))}
+      </ol>
+      <TotalsView lines={lines} pricing={{ currency, taxRounding, discountPercent }} totals={totals} />
+    </Section>
+  );
+}
+
+/** How a line comes to what it does: `2 pcs × €64.22 − 10% · VAT 19%`, and its net at the end. */
+function Counted({ line, net, currency }: { line: QuotationLine; net: string; currency: string }) {
+  const { decimal, money, unitPrice, percent } = useFormats();
+  const { quantity, unit, unitPrice: price, discountPercent, taxes } = line;
+  return (
+    <>
+      <span className="offer-net">{money(net, currency)}</span>
+      <span className="offer-how">
+        {quantity !== null && decimal(quantity)} {unit} × {price !== null && unitPrice(price, currency)}
+        {discountPercent !== null && <> − {percent(discountPercent)}</>}
+        {taxes.length > 0 && (
+          <>
+            {' · '}
+            <Taxes of={taxes} />
+          </>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useFormats } from '../../ground/formats.ts';
+import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { hrefOf } from '../../ground/hash-location.ts';
+import { customerFields } from '../../records/customer.ts';
+import { QuotationFields, QuotationLineFields, quotationFields } from '../../records/quotation.ts';
+import { wordFor } from '../../records/words.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { RecordDates } from '../../ui/record-dates.tsx';
+import { CommandButton } from '../frame/command-button.tsx';
+import { CompanyFact } from '../frame/company-fact.tsx';
+import { tab } from '../frame/pane.ts';
+import { FieldFacts } from '../frame/record-facts.tsx';
+import { RecordLink } from '../frame/record-link.tsx';
+import { useAskAtDaysEnd } from '../frame/use-ask-again.ts';
+import { PricedLines } from './quotation-lines.tsx';
+import { isSoonOver, ValidUntil } from './quotation-validity.tsx';
+
+const QuotationOverview = graphql(
+  `
+    query QuotationOverview($id: ID!) {
+      record: quotation(id: $id) {
+        ...QuotationFields
+        customer {
+          id
+          fullName
+          email
+          phone
+          customerCompany {
+            id
+            name
+          }
+        }
+        lines {
+          ...QuotationLineFields
+        }
+        proformaInvoice {
+          id
+          number
+          status
+        }
+        jobs(first: 5) {
+          totalCount
+          edges {
+            node {
+              id
+              number
+              title
+            }
+          }
+        }
+      }
+    }
+  `,
+  [QuotationFields, QuotationLineFields],
+);
+
+type Quotation = NonNullable<ResultOf<typeof QuotationOverview>['record']>;
+
+export const quotationOverview = tab({
+  name: 'overview',
+  title: 'Overview',
+  query: QuotationOverview,
+  view: Overview,
+});
+
+/** The commands that take a quotation on from where it stands. */
+const next: Readonly<Record<Quotation['status'], readonly string[]>> = {
+  DRAFT: ['quotation.send', 'quotation.edit', 'quotation.markSent'],
+  SENT: ['quotation.accept', 'quotation.reject', 'quotation.edit'],
+  EXPIRED: ['quotation.edit', 'quotation.accept'],
+  ACCEPTED: ['quotation.generateProforma', 'quotation.createJob'],
+  REJECTED: ['quotation.edit'],
+  CANCELLED: ['quotation.duplicate'],
+};
+
+/** Of one that is billed, what is left. */
+const nextOf = ({ status, deletedAt, proformaInvoice }: Quotation): readonly string[] => {
+  if (deletedAt !== null) return ['quotation.restore'];
+  const isBilled = proformaInvoice !== null && proformaInvoice.status !== 'CANCELLED';
+  return next[status].filter((id) => !(isBilled && id === 'quotation.generateProforma'));
+};
+
+function Overview({ record: quotation }: { record: Quotation }) {
+  useAskAtDaysEnd(QuotationOverview, { id: quotation.id }, isSoonOver(quotation));
+  const { money } = useFormats();
+  const { customer, companyId, leadNumber } = quotation;
+  return (
+    <>
+      <div className="buttons">
+        {nextOf(quotation).map((id, at) => (
+          <CommandButton key={id} id={id} {...(at === 0 && { isPrimary: true })} />
+        ))}
+      </div>
+      <Facts>
+        <FieldFacts fields={quotationFields} row={quotation} groups={['why']} />
+        <Fact term={quotationFields.total.label}>
+          <strong>{money(quotation.totals.total, quotation.currency)}</strong>
+        </Fact>
+        <FieldFacts
+          fields={quotationFields}
+          row={quotation}
+          groups={['offer']}
+          drawn={{
+            validUntil: <ValidUntil of={quotation} />,
+            leadNumber: (
+              <a className="number" href={hrefOf('/layout/quotations', { companyId, leadNumber })}>
+                {leadNumber}
+              </a>
+            ),
+          }}
+        />
+        {customer && <FieldFacts fields={customerFields} row={customer} groups={['reach']} />}
+        <CameOfIt of={quotation} />
+      </Facts>
+      <PricedLines {...quotation} />
+      <Facts>
+        <FieldFacts fields={quotationFields} row={quotation} groups={['notes']} />
+        <FieldFacts fields={quotationFields} row={quotation} groups={['terms']} hasEmpty />
+        <CompanyFact id={companyId} />
+        <RecordDates of={quotation} />
+      </Facts>
+    </>
+  );
+}
+
+/** Its proforma invoice and its jobs, where there are any. */
+function CameOfIt({ of: { id, proformaInvoice, jobs } }: { of: Quotation }) {
+  const shown = jobs.edges.map(({ node }) => node);
+  const more = (jobs.totalCount ?? shown.length) - shown.length;
+  return (
+    <>
+      {proformaInvoice && (
+        <Fact term="Proforma invoice">
+          <RecordLink id={proformaInvoice.id}>{proformaInvoice.number}</RecordLink>{' '}
+          <span className="quiet">{wordFor(proformaInvoice.status)}</span>
+        </Fact>
+      )}
+      {shown.length > 0 && (
+        <Fact term={shown.length === 1 ? 'Job' : 'Jobs'}>
+          <ul>
+            {shown.map((job) => (
+              <li key={job.id}>
+                <RecordLink id={job.id}>{`${job.number} ${job.title}`}</RecordLink>
+              </li>
+            ))}
+            {more > 0 && (
+              <li>
+                <a href={hrefOf(`/layout/quotations/${id}`, { tab: 'jobs' })}>{more} more</a>
+              </li>
+            )}
+          </ul>
+        </Fact>
+      )}
+    </>
+  );
+}

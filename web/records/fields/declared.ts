@@ -1,0 +1,164 @@
+import type { ResultOf } from '../../ground/graphql.ts';
+import type { Address } from '../address.ts';
+import { addressParts, type Choice, choice, choicesOf, type Field, record, text } from './question.ts';
+
+/*
+ * A kind declares each of its fields once: label, control, limits, and the places that show it. Forms, lists, overviews,
+ * peeks, filters, CSV files, imports, history and refusals derive from the declaration.
+ */
+
+/** A field that no screen shows; its parts have labels for the history: `hidden({ parts: totalFields })`. */
+export interface Hidden {
+  readonly type: 'hidden';
+  readonly parts?: Parts;
+}
+type Parts = Readonly<Record<string, { readonly label: string; readonly columns?: Parts }>>;
+
+export const hidden = (options: Omit<Hidden, 'type'> = {}): Hidden => ({ type: 'hidden', ...options });
+
+/** The fields of a kind, by name. */
+export type Declared = Readonly<Record<string, Field | Hidden>>;
+
+/** Fields that every record has alike; views place them themselves. */
+type Common = '__typename' | 'id' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'companyId' | 'company';
+
+/** `customerId` and `customer` are one field, `customer`; `logoFileId` is `logo`. */
+type NameOf<Key> = Key extends `${infer Name}FileId` ? Name : Key extends `${infer Name}Id` ? Name : Key;
+type NamesIn<Row> = NameOf<Exclude<keyof Row, Common>> & string;
+
+/** Each field of the record is declared; any other is hidden, or says what it is made `of`. */
+type Complete<Row, D> = { readonly [Name in NamesIn<Row>]: Field | Hidden } & {
+  readonly [Name in Exclude<keyof D, NamesIn<Row>>]: { readonly of: unknown } | Hidden;
+};
+
+/**
+ * Declares the fields of a fragment's record in the order in which screens show them.
+ *
+ * fieldsOf(JobFields, { reference: text({ label: 'Customer reference', maxLength: 60, optional: true }), … })
+ */
+export const fieldsOf = <const Fragment, const D extends Declared>(
+  _fragment: Fragment,
+  fields: D & Complete<ResultOf<Fragment>, D>,
+): D => fields;
+
+/** The value of a field in a record: of a related record the record, or its id. */
+export function valueIn(name: string, field: Field, row: object): unknown {
+  if (field.of) return (field.of as (row: object) => unknown)(row); // declared for records of this kind
+  const { [name]: value = null, [`${name}Id`]: id = null } = row as Readonly<Record<string, unknown>>;
+  return field.type === 'record' ? (value ?? id) : value;
+}
+
+/** An address’s parts, as each screen names them. */
+export const addressLabels: Readonly<Record<keyof Address, string>> = {
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  city: 'City',
+  region: 'Region',
+  postcode: 'Postcode',
+  country: 'Country',
+};
+
+/**
+ * The labels that a path of the API leads through: `siteAddress.country` → `['Site', 'Country']`, `customerId` →
+ * `['Customer']`, `taxes.0.percent` → `['Taxes', 'Percent']`; empty where the kind declares no such field.
+ */
+export function labelsAt(fields: Declared, path: string): readonly string[] {
+  const whole = fields[path]; // a company’s own field: `fields.serialNumber`
+  if (whole && whole.type !== 'hidden') return [whole.label];
+  const [name = '', ...rest] = path.split('.').filter((part) => part !== 'input' && !/^\d+$/.test(part));
+  const field = fields[name] ?? fields[name.replace(/(File)?Id$/, '')];
+  if (!field) return [];
+  const own = field.type === 'hidden' ? [] : [field.label];
+  const [part] = rest;
+  if (part === undefined) return own;
+  if (field.type === 'address' && part in addressLabels) return [...own, addressLabels[part as keyof Address]];
+  const parts: Parts = (field.type === 'hidden' ? field.parts : 'columns' in field ? field.columns : undefined) ?? {};
+  const inner = parts[part] ?? parts[part.replace(/(File)?Id$/, '')];
+  return inner ? [...own, inner.label, ...labelsAt((inner.columns ?? {}) as Declared, rest.slice(1).join('.'))] : own;
+}
+
+/** What a list narrows by a field: its filter’s name, `customerId` for a related record. */
+export const filterName = (name: string, field: Field): string => (field.type === 'record' ? `${name}Id` : name);
+
+type Filters<D> = {
+  [Name in keyof D as D[Name] extends { readonly filter: string }
+    ? D[Name] extends { readonly type: 'record' }
+      ? `${Name & string}Id`
+      : Name
+    : never]: D[Name];
+};
+
+/** The list’s arguments that narrow by a field: `{ status: 'JobStatus', customerId: 'ID' }`. */
+export function argsOf<D extends Declared>(fields: D) {
+  const args = filtered(fields).map(([name, field]) => [filterName(name, field), field.filter]);
+  return Object.fromEntries(args) as {
+    [Name in keyof Filters<D>]: Filters<D>[Name] extends { readonly filter: infer Type } ? Type : never;
+  };
+}
+
+const filtered = (fields: Declared): readonly (readonly [string, Field])[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.type !== 'hidden' && field.filter ? [[name, field] as const] : [],
+  );
+
+const inCompany = ({ companyId }: Readonly<Record<string, unknown>>) => ({
+  companyId: (companyId as { id: string } | null | undefined)?.id ?? null,
+});
+
+export const yesOrNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+] as const;
+
+/** The questions that narrow a list, each with its field’s label. */
+export function filtersOf<D extends Declared>(fields: D): { readonly [Name in keyof Filters<D>]: Field } {
+  const questions = filtered(fields).map(([name, field]) => [filterName(name, field), question(field)]);
+  return Object.fromEntries(questions);
+}
+
+function question(field: Field): Field {
+  const { label } = field;
+  switch (field.type) {
+    case 'choice':
+      return choice({ label, choices: choicesOf(field, {}), optional: true });
+    case 'record':
+      return record({ label, kind: field.kind, optional: true, where: inCompany });
+    case 'flag':
+      return choice({ label, choices: yesOrNo, optional: true });
+    default:
+      return text({
+        label,
+        maxLength: 'maxLength' in field ? (field.maxLength ?? 200) : 200,
+        optional: true,
+        isNamed: true,
+      });
+  }
+}
+
+/** The orders of a list: newest, oldest, then by each field whose column has one. */
+export function ordersOf(fields: Declared): readonly Choice[] {
+  const byField = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.type === 'hidden' || !field.column?.order) return [];
+    const [up, down] = field.type === 'moment' || field.type === 'day' ? soonest : alphabetical;
+    const { order } = field.column;
+    const constant = order === true ? name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() : order;
+    return [
+      { value: `${constant}_ASC`, label: `${field.label}, ${up}` },
+      { value: `${constant}_DESC`, label: `${field.label}, ${down}` },
+    ];
+  });
+  return [
+    { value: 'CREATED_AT_DESC', label: 'Newest first' },
+    { value: 'CREATED_AT_ASC', label: 'Oldest first' },
+    ...byField,
+  ];
+}
+
+const soonest = ['soonest first', 'latest first'] as const;
+const alphabetical = ['A to Z', 'Z to A'] as const;
+
+/** The parts of an address as fields of their own, for a column each. */
+export const partsOf = (name: string): readonly (readonly [part: keyof Address, name: string])[] => {
+  const prefix = name.replace(/[aA]ddress$/, '');
+  return addressParts.map((part) => [part, prefix ? `${prefix}${part.charAt(0).toUpperCase()}${part.slice(1)}` : part]);
+};

@@ -1,0 +1,190 @@
+import type {
+  FieldErrorCode,
+  FieldErrorParams,
+  Format,
+  KindName,
+  ValueType,
+} from '../../../service/shared/field-errors.ts';
+import type { WrongField } from '../../ground/refusal.ts';
+import { type Kind, kinds } from '../kinds.ts';
+import { wordFor } from '../words.ts';
+import { fieldLabel, inSentence, readable } from './labels.ts';
+
+/** The label on the screen of a path of the input; null where the screen has no such field. */
+export type LabelAt = (path: string) => string | null;
+
+/**
+ * Words a wrong field from its code, its parameters and the label of the screen. The service’s own sentence is for scripts:
+ * it names fields as the API does. A code that is unknown here is worded in general.
+ *
+ * wrongField({ path: 'reference', code: 'TOO_LONG', max: 60 }, () => 'Customer reference')
+ *   → 'Customer reference: at most 60 characters.'
+ */
+export function wrongField(error: WrongField, labelAt: LabelAt): string {
+  const label = (error.path && labelAt(error.path)) || 'This';
+  const other = 'other' in error ? (labelAt(String(error.other)) ?? 'another field') : '';
+  const say = sentences[error.code] as ((label: string, params: never, other: string) => string) | undefined;
+  try {
+    if (say) return say(label, error as never, other);
+  } catch {
+    // A service of another version may leave out a parameter: the refusal is still said.
+  }
+  return `${label} was refused.`;
+}
+
+/** Wrong fields of a record in sentences, each once, with the labels of the kind’s declaration. */
+export function wrongFields(fields: readonly WrongField[], kind: Kind | null): string {
+  const uses = fields.filter((error) => error.code === 'IN_USE');
+  if (uses.length > 0) return inUse(uses);
+  const labelAt: LabelAt = (path) => (path === '' ? null : fieldLabel(kind, path));
+  return [...new Set(fields.map((error) => wrongField(error, labelAt)))].join(' ');
+}
+
+/** `3 users and 1 job depend on it.` */
+export function inUse(uses: readonly { readonly path: string; readonly count: number }[]): string {
+  const counts = uses.map(({ path, count }) => counted(count, path));
+  const total = uses.reduce((sum, { count }) => sum + count, 0);
+  return `${listed(counts, 'and')} ${total === 1 ? 'depends' : 'depend'} on it.`;
+}
+
+/** `3 customer companies` of 3 and `customerCompanies`. */
+function counted(count: number, path: string): string {
+  const words = inSentence(readable(path));
+  const kind = Object.values(kinds).find(({ plural, singular }) => [plural, singular].includes(words));
+  return `${count} ${kind ? (count === 1 ? kind.singular : kind.plural) : words}`;
+}
+
+type Sentences = {
+  readonly [Code in FieldErrorCode]: (label: string, params: FieldErrorParams[Code], other: string) => string;
+};
+
+const sentences: Sentences = {
+  REFUSED: (label) => `${label} was refused.`,
+  REQUIRED: (label) => `${label} is needed.`,
+  ONE_REQUIRED: (label, _, other) => `${label} or ${inSentence(other)} is needed.`,
+  UNKNOWN: () => 'There is no such field.',
+  WRONG_TYPE: (label, { type }) => `${label} must be ${types[type]}.`,
+  WRONG_FORMAT: (label, { format, digits, places }) => `${label} must be ${formats[format]}${atMost(digits, places)}.`,
+  NOT_ONE_OF: (label, { allowed }) =>
+    allowed.length > 0 && allowed.length <= 8
+      ? `${label} must be ${listed(allowed.map(wordFor), 'or')}.`
+      : `${label} is none of the choices.`,
+  TOO_SHORT: (label, { min }) => `${label}: at least ${count(min, 'character')}.`,
+  TOO_LONG: (label, { max }) => `${label}: at most ${count(max, 'character')}.`,
+  TOO_MANY_LINES: (label, { max }) => `${label}: at most ${count(max, 'line')}.`,
+  TOO_FEW: (label, { min }) => `${label}: at least ${inDigits(min)}.`,
+  TOO_MANY: (label, { max }) => `${label}: at most ${inDigits(max)}.`,
+  TOO_SMALL: (label, { min }) => `${label} must be ${inDigits(min)} or more.`,
+  TOO_LARGE: (label, { max }) => `${label} must be ${inDigits(max)} or less.`,
+  TOO_DEEP: (label, { max }) => `${label}: at most ${count(max, 'level')}.`,
+  TOO_MANY_BYTES: (label, { max }) => `${label}: at most ${bytes(max)}.`,
+  TOO_MANY_PIXELS: (label, { max }) => `${label}: at most ${inDigits(Math.floor(max / 1e6))} megapixels.`,
+  BROKEN_IMAGE: (label) => `${label} can’t be read as an image.`,
+  BEFORE: (label, _, other) => `${label} must be after ${other}.`,
+  PAST: (label) => `${label} must not be in the past.`,
+  TOO_LATE: (label, { latest }) => `${label} must be ${day(latest)} or earlier.`,
+  IN_FUTURE: (label) => `${label} must not be in the future.`,
+  OTHER_YEAR: (label, { year }) => `${label} must be in ${year}, the year of the number.`,
+  EXPIRED: (_, { name, latest }) => `${name} was valid until ${day(latest)}.`,
+  REPEATED: (label) => `${label} repeats an earlier entry.`,
+  NOT_ALLOWED: (label, _, other) => `${label} must be empty because of ${other}.`,
+  UNCHANGEABLE: (label) => `${label} can’t be changed.`,
+  FORBIDDEN: (label) => `Your role may not change ${label}.`,
+  TAKEN: (label, { kind, given }) => `Another ${nounOf(kind)} already uses the ${inSentence(label)} ${given}.`,
+  AMBIGUOUS: (label, { given }) => `${label}: several records match ${given}.`,
+  NOT_FOUND: (label, { kind }) => `${label}: there is no such ${nounOf(kind)}.`,
+  INACTIVE: (_, { name }) => `${name} is inactive.`,
+  DELETED: (_, { name }) => `${name} is deleted.`,
+  IN_USE: (label, { count }) => inUse([{ path: label, count }]),
+  WRONG_STATUS: (_, { name, status, allowed }) =>
+    `${name} is ${word(status)}.${allowed.length > 0 ? ` It must be ${listed(allowed.map(word), 'or')}.` : ''}`,
+  ILLEGAL_TRANSITION: (_, { name, status, to, allowed }) =>
+    `${name} is ${word(status)} and can’t become ${word(to)}.${
+      allowed.length > 0 ? ` It can become ${listed(allowed.map(word), 'or')}.` : ''
+    }`,
+  NO_COMPLETED_INFO: (_, { name }) => `${name} has no completed info yet.`,
+  NONE_PRICED: () => 'Add at least one priced line.',
+  NO_PASSWORD: () => 'This role logs in: set a password first.',
+  WRONG_PASSWORD: (label) => `${label} is wrong.`,
+  COMMON_PASSWORD: () => 'This password is too common: choose another.',
+  PASSWORD_IS_EMAIL: () => 'The password must differ from the e-mail.',
+  LAST_SUPER_ADMIN: () => 'The last active super admin can’t be switched off, demoted or deleted.',
+  NO_SEAT: (_, { name, max }) => `${name} has no free seat: all ${inDigits(max)} are taken.`,
+  UNKNOWN_PLACEHOLDER: (label, { given, line, allowed }) =>
+    `${label}, line ${line}: “${given}” is no placeholder.${allowed.length > 0 ? ` Use ${listed(allowed, 'or')}.` : ''}`,
+  TAG_NOT_ALLOWED: (label, { given, line }) => `${label}, line ${line}: “${given}” is not allowed in a template.`,
+  UNCLOSED_PLACEHOLDER: (label, { line }) => `${label}, line ${line}: a placeholder lacks its closing braces.`,
+  IBAN_COUNTRY: (label, { given }) => `${label}: no IBAN begins with ${given}.`,
+  IBAN_LENGTH: (label, { country, length }) => `${label}: an IBAN of ${country} has ${inDigits(length)} characters.`,
+  IBAN_FORM: (label, { country, form }) => `${label}: after its check digits, an IBAN of ${country} has ${form}.`,
+  IBAN_CHECKSUM: (label) => `${label}: the check digits don’t fit. Look for a typing error.`,
+  OTHER_ORDER: () => 'The list is in another order by now: refresh it.',
+  TOO_OLD: () => 'The list is out of date: refresh it.',
+  OTHER_DATABASE: () => 'The list is out of date: refresh it.',
+};
+
+const types: Readonly<Record<ValueType, string>> = {
+  TEXT: 'text',
+  WHOLE_NUMBER: 'a whole number',
+  NUMBER: 'a number',
+  BOOLEAN: 'yes or no',
+  OBJECT: 'a group of fields',
+  LIST: 'a list',
+};
+
+const formats: Readonly<Record<Format, string>> = {
+  LINE: 'one line of text',
+  TEXT: 'plain text',
+  EMAIL: 'an e-mail address, such as ana@lima.example',
+  PHONE: 'a phone number, such as +1 416 555 0100',
+  URL: 'a web address, such as https://lima.example',
+  COUNTRY: 'a two-letter country code, such as CA',
+  COUNTRY_NAME: 'a country’s name or code, such as Canada or CA',
+  CURRENCY: 'a currency code, such as EUR',
+  LOCALE: 'a language and region, such as en-CA',
+  TIME_ZONE: 'a time zone, such as America/Toronto',
+  DAY: 'a day',
+  MOMENT: 'a day and a time',
+  DECIMAL: 'a number',
+  DECIMAL_FROM_0: 'a number from 0',
+  DECIMAL_ABOVE_0: 'a number above 0',
+  PERCENT: 'a percentage from 0 to 100',
+  PERCENT_ABOVE_0: 'a percentage above 0, up to 100',
+  KEY: 'letters and digits, a letter first',
+  TAXES: 'up to 3 taxes, such as GST 5; QST 9.975',
+  LEAD_NUMBER: 'a lead number, such as L-000123',
+  ID: 'a record',
+  CURSOR: 'a place in the list',
+  IDEMPOTENCY_KEY: 'a key of letters and digits',
+  OTHER: 'in another form',
+};
+
+/** ` with at most 15 digits before the point and 4 after` */
+function atMost(digits: number | undefined, places: number | undefined): string {
+  if (digits === undefined && places === undefined) return '';
+  const parts = [digits && `${digits} digits before the point`, places !== undefined && `${places} after it`];
+  return ` with at most ${parts.filter(Boolean).join(' and ')}`;
+}
+
+const word = (status: string): string => inSentence(wordFor(status));
+
+const inDigits = (value: number): string => value.toLocaleString('en');
+const count = (value: number, noun: string) => `${inDigits(value)} ${noun}${value === 1 ? '' : 's'}`;
+const bytes = (value: number) =>
+  value >= 1e6 ? `${inDigits(Math.floor(value / 1e6))} MB` : `${inDigits(Math.floor(value / 1e3))} kB`;
+
+/** A calendar day as the browser’s language writes it: `20 Nov 2026`. */
+const day = (text: string): string =>
+  new Date(text).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `A, B or C` */
+function listed(words: readonly string[], last: 'and' | 'or'): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** `customer_company` → `customer company` */
+function nounOf(kind: KindName): string {
+  const name = kind.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name in kinds ? kinds[name as Kind].singular : kind.replaceAll('_', ' ');
+}

@@ -1,0 +1,59 @@
+import type { Answers } from './answers.ts';
+import type { Declared, Hidden } from './declared.ts';
+import type { Asks, Choice, Field, RecordField } from './question.ts';
+
+/** The names of the fields that a form asks for. */
+type Asked<D> = {
+  [Name in keyof D]: D[Name] extends Hidden | { readonly readOnly: true } | { readonly ask: false } ? never : Name;
+}[keyof D];
+
+/** Options that a form decides by the record or the person: whose records can be chosen, further hints. */
+type Changes<D> = {
+  readonly [Name in Asked<D>]?: Partial<Pick<RecordField, 'where' | 'hint' | 'isWide' | 'when'>> & {
+    readonly choices?: readonly Choice[];
+    readonly suggest?: readonly string[];
+    readonly of?: unknown;
+  };
+};
+
+/** The questions of a kind’s form: every field that a person may set, in the order of the declaration. */
+export function formOf<D extends Declared>(fields: D, changes: Changes<D> = {}): Pick<D, Asked<D>> {
+  const asked = Object.entries(fields).filter(([, field]) => isAsked(field));
+  const form = asked.map(([name, field]) => [name, { ...field, ...changes[name as Asked<D>] }]);
+  return Object.fromEntries(form) as Pick<D, Asked<D>>; // changes keep each field's type
+}
+
+const isAsked = (field: Field | Hidden): field is Field =>
+  field.type !== 'hidden' && !field.readOnly && field.ask !== false;
+
+/** The answers of a kind’s form. */
+export type FormAnswers<D extends Declared> = Answers<Pick<D, Asked<D>> & Asks>;
+
+/** The record as its form begins: related records by their ids, which the form completes. */
+export function valuesOf<D extends Declared>(fields: D, row: object): Partial<FormAnswers<D>> {
+  const asked = Object.entries(fields).filter(([name, field]) => isAsked(field) && (name in row || `${name}Id` in row));
+  const values = asked.map(([name, field]) => {
+    const { [name]: value = null, [`${name}Id`]: id = null } = row as Readonly<Record<string, unknown>>;
+    if (field.type !== 'record') return [name, value];
+    return [name, id === null ? value : { id }];
+  });
+  return Object.fromEntries(values) as Partial<FormAnswers<D>>; // each question is answered as its record holds it
+}
+
+/** The answers as the API takes them: of a chosen record its id, as `customerId`. */
+export function inputOf<D extends Declared>(fields: D, answers: object): Input<D> {
+  const input = Object.entries(answers).flatMap(([name, answer]) => {
+    const field = fields[name];
+    if (!field || !isAsked(field)) return [];
+    return [field.type === 'record' ? [`${name}Id`, (answer as { id: string } | null)?.id ?? null] : [name, answer]];
+  });
+  return Object.fromEntries(input) as Input<D>; // as the answers to these questions are
+}
+
+type Input<D extends Declared> = {
+  -readonly [Name in keyof Pick<D, Asked<D>> as D[Name] extends { readonly type: 'record' }
+    ? `${Name & string}Id`
+    : Name]: D[Name] extends { readonly type: 'record' }
+    ? string | (D[Name] extends { readonly optional: true } ? null : never)
+    : FormAnswers<D>[Name & keyof FormAnswers<D>];
+};

@@ -1,0 +1,37 @@
+import { type Command, type Hand, isAt, type Subject } from '../../commands/core/command.ts';
+import type { Permission } from '../../ground/graphql.ts';
+import { kinds } from '../../records/kinds.ts';
+import { whyForbidden } from './forbidden.ts';
+import type { Row } from './row.ts';
+
+/** The reason why a command is unavailable here, or the step to take first; null when neither applies. */
+export function elsewhere(command: Command, hand: Hand): Pick<Row, 'blocked' | 'first' | 'hint'> | null {
+  const { permissions, held, actor } = hand;
+  const on: Subject = command.on;
+  const lacking = [command.needs, 'kind' in on ? kinds[on.kind].needs : undefined].find(
+    (needs): needs is Permission => needs !== undefined && !permissions.has(needs),
+  );
+  if (lacking) return { blocked: { why: whyForbidden(lacking, actor.role), isForbidden: true } };
+  if (command.isOfScreen) return null;
+  switch (on.of) {
+    case 'place':
+      return isAt(hand.place, on.path) ? null : { first: { go: on.path }, hint: 'goes there first' };
+    case 'rows':
+      return { blocked: { why: 'No list is on the screen' } };
+    case 'document':
+      return { blocked: { why: 'No document is open' } };
+    case 'any':
+      return { first: { choose: null }, hint: 'choose a record first' };
+    case 'one':
+    case 'some': {
+      const { singular } = kinds[on.kind];
+      const count = held?.kind === on.kind ? held.records.length : 0;
+      if (count > 1) return { blocked: { why: `It is for one ${singular}, and ${count} are checked` } };
+      return { first: { choose: on.kind }, hint: `choose ${articleOf(singular)} ${singular} first` };
+    }
+    default:
+      return null;
+  }
+}
+
+const articleOf = (word: string) => (/^[aeio]/.test(word) ? 'an' : 'a');

@@ -1,0 +1,76 @@
+import { fieldLabel, inSentence } from '../../records/fields/labels.ts';
+import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
+import { wordFor } from '../../records/words.ts';
+import { fold, matchedDigits } from '../choosing/match.ts';
+import { createIndex, rank, tiers } from '../choosing/rank.ts';
+import type { Hit } from '../search/find.ts';
+import { groupOf, inOrder, type Row, type RowGroup, type Usage } from './row.ts';
+
+/** Search results, and whether they answer the present text or an earlier text. */
+export interface Found {
+  readonly hits: readonly Hit[];
+  readonly isCurrent: boolean;
+}
+
+const tierOf: Readonly<Record<Hit['tier'], number>> = {
+  EXACT: tiers.exact,
+  PREFIX: tiers.prefix,
+  WORD: tiers.word,
+  FUZZY: tiers.loose,
+};
+
+/** A search result as a row; null for an unknown kind. */
+export function hitRow(hit: Hit, typed: string): Row | null {
+  const { recordId: id, title, detail, status, tier } = hit;
+  const kind = kindOf(id);
+  if (!kind) return null;
+  const reason = typed === '' ? null : reasonOf(hit);
+  return {
+    value: `${kind}:${id}`,
+    title,
+    // The usual status says nothing.
+    hint: [status && status !== 'ACTIVE' && wordFor(status), detail].filter(Boolean).join(' · '),
+    id,
+    path: kinds[kind].path({ id }),
+    record: { kind, id },
+    tier: tierOf[tier],
+    ...(reason && { reason }),
+  };
+}
+
+/** What it was found by, where one doesn't see that. */
+function reasonOf({ recordId, title, detail, matchedField, matchedText }: Hit): Row['reason'] | null {
+  const isSeen = [title, detail ?? ''].some((text) => fold(text).includes(fold(matchedText)));
+  return isSeen ? null : { field: inSentence(fieldLabel(kindOf(recordId), matchedField)), text: matchedText };
+}
+
+/**
+ * Search results, grouped by kind. Until the new answer arrives, earlier results stay while they match, so rows don't
+ * flicker with each key.
+ */
+export function hitGroups({ hits, isCurrent }: Found, typed: string, usage: Usage): readonly RowGroup[] {
+  const rows = hits.flatMap((hit) => {
+    const row = hitRow(hit, typed);
+    const tier = isCurrent ? row?.tier : fitOf(hit, typed);
+    return row && tier !== undefined ? [{ ...row, tier }] : [];
+  });
+  const kindsFound = (Object.keys(kinds) as Kind[]).filter((kind) => rows.some(({ record }) => record?.kind === kind)); // its own keys
+  return kindsFound.map((kind) => {
+    const { plural } = kinds[kind];
+    const heading = `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`;
+    return groupOf(
+      heading,
+      inOrder(
+        rows.filter(({ record }) => record?.kind === kind),
+        usage,
+      ),
+    );
+  });
+}
+
+/** How well an earlier result matches the new text, as far as the console can tell. */
+function fitOf({ title, detail, matchedText }: Hit, typed: string): number | undefined {
+  const [fit] = rank(createIndex([{ title, words: [detail ?? '', matchedText] }]), typed);
+  if (fit) return fit.tier;
+  return matchedDigits(matchedText, typed).length > 0 ? tiers.word : undefined;
+}

@@ -1,0 +1,106 @@
+import type { Command, Subject } from '../../../commands/core/command.ts';
+import { choicesOf, type Field } from '../../../records/fields/question.ts';
+import { kinds, titleOf } from '../../../records/kinds.ts';
+import { fold } from '../../choosing/match.ts';
+import type { Known } from './known.ts';
+import type { Lines } from './names.ts';
+import { tokensOf } from './tokens.ts';
+import { inQuotes, type Understood } from './understood.ts';
+
+/** The line after Tab, and the text shown behind the caret before Tab. */
+export interface Completion {
+  readonly line: string;
+  /** Text appended by Tab; '' if Tab rewrites the last word. */
+  readonly adds: string;
+}
+
+const most = 8;
+
+/**
+ * Completions for Tab, likeliest first: the full name of a command; the record or choice meant by the last word; a field name
+ * begun by the last word; after a space, answers to the next question.
+ */
+export function completionsOf(
+  typed: string,
+  understood: readonly Understood[],
+  lines: Lines,
+  known: Known,
+): readonly Completion[] {
+  if (typed.trim() === '') return [];
+  const isOpen = /\s$/.test(typed);
+  const written = isOpen
+    ? offered(typed, understood, known)
+    : [...endings(typed, understood), ...fieldNames(typed, understood)];
+  // Until a command is understood, a trailing space alone counts as a completion.
+  const isNamed = understood.length === 0;
+  const all = understood.length > 0 ? written : commandNames(typed, lines);
+  const unique = [...new Set(all)].filter((line) => line !== typed && (isNamed || line.trimEnd() !== typed.trimEnd()));
+  return unique
+    .slice(0, most)
+    .map((line) => ({ line, adds: fold(line).startsWith(fold(typed)) ? line.slice(typed.length) : '' }));
+}
+
+const endings = (typed: string, understood: readonly Understood[]): readonly string[] =>
+  understood.flatMap(({ ending }) => (ending ? [`${typed.slice(0, ending.from)}${ending.text} `] : []));
+
+function fieldNames(typed: string, understood: readonly Understood[]): readonly string[] {
+  const last = tokensOf(typed).at(-1);
+  if (!last || last.isQuoted || last.text.length < 2) return [];
+  return understood.flatMap(({ next, chips }) =>
+    chips.some(({ is }) => is === 'left')
+      ? next.flatMap(([, { label }]) =>
+          fold(label).startsWith(fold(last.text)) ? [`${typed.slice(0, last.from)}${label.toLowerCase()}: `] : [],
+        )
+      : [],
+  );
+}
+
+/** Choices or first records of the next question. */
+function offered(typed: string, understood: readonly Understood[], known: Known): readonly string[] {
+  const [only, ...others] = understood;
+  const [next] = only?.next ?? [];
+  if (!only || others.length > 0 || !next || only.isWrong) return [];
+  const [, field] = next;
+  return namesOf(field, only.task.given, known).map((name) => `${typed}${inQuotes(name)} `);
+}
+
+function namesOf(field: Field, given: Readonly<Record<string, unknown>>, known: Known): readonly string[] {
+  if (field.type === 'choice') return choicesOf(field, given).map(({ label }) => label);
+  if (field.type !== 'record') return [];
+  return known.found(field.kind, { ...field.where?.(given), search: null }).map((record) => titleOf(record));
+}
+
+/** Command names that continue the typed text, up to the record or the first question. */
+function commandNames(typed: string, { leading }: Lines): readonly string[] {
+  const wanted = fold(typed);
+  if (wanted.length < 2) return [];
+  const heads = leading.flatMap(({ names }) => names.map(({ head }) => head.join(' ')));
+  const fitting = heads.filter((head) => head.startsWith(wanted));
+  // Shortest first: a title's verb precedes longer names.
+  return fitting.sort((one, other) => one.length - other.length).map((head) => `${typed}${head.slice(wanted.length)} `);
+}
+
+/** Placeholders for the next answers, such as `‹job› ‹worker›`; '' if nothing follows. */
+export function nextOf(typed: string, understood: readonly Understood[], lines: Lines): string {
+  const [first] = understood;
+  if (first)
+    return first.isWrong
+      ? ''
+      : first.next
+          .slice(0, 1)
+          .map(([, { label }]) => slot(label))
+          .join(' ');
+  const wanted = fold(typed.trim());
+  const named = lines.leading.filter(({ names }) => names.some(({ head }) => head.join(' ') === wanted));
+  const [only] = named;
+  return only ? slotsOf(only.command) : '';
+}
+
+function slotsOf({ on, ask }: Command): string {
+  const subject = on as Subject;
+  const about = 'kind' in subject ? [slot(kinds[subject.kind].singular)] : [];
+  const asks = typeof ask === 'object' ? Object.values(ask as Readonly<Record<string, Field>>) : [];
+  return [...about, ...asks.filter(({ optional }) => !optional).map(({ label }) => slot(label))].join(' ');
+}
+
+const slot = (label: string) => `‹${label.charAt(0).toLowerCase()}${label.slice(1)}›`;

@@ -1,0 +1,56 @@
+import { useDeferredValue } from 'react';
+import type { Chip, Understood } from './understood.ts';
+
+interface LineHeadProps {
+  readonly typed: string;
+  /** Text shown behind the caret: Tab's completion or the next placeholder. */
+  readonly ghost: string;
+  readonly understood: Understood | undefined;
+  /** Whether `understood` belongs to an earlier state of the line. */
+  readonly isStale: boolean;
+}
+
+/** Shows the meaning of a line, piece by piece, and a continuation behind the caret. */
+export function LineHead({ typed, ghost, understood, isStale }: LineHeadProps) {
+  const said = useDeferredValue(understood && !isStale ? inASentence(understood.chips) : '');
+  return (
+    <>
+      {typed && ghost && (
+        <div className="line-ghost" aria-hidden="true">
+          <span className="line-typed">{typed}</span>
+          {ghost}
+        </div>
+      )}
+      {understood && (
+        <ul className="line-chips" aria-label="Reading" data-stale={isStale || undefined}>
+          {understood.chips.map((chip, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: chips have no id but their position
+            <li key={at} className={`line-chip line-${chip.is}`}>
+              {chip.is === 'answer' && <span className="line-label">{chip.label}</span>}
+              {chip.text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="only-heard">
+        {said}
+      </div>
+    </>
+  );
+}
+
+/** `Assign, J-001042 Furnace does not ignite, Worker: Maria Ivanova. Missing: Reason.` */
+function inASentence(chips: readonly Chip[]): string {
+  const part = (...kinds: readonly Chip['is'][]) =>
+    chips
+      .filter(({ is }) => kinds.includes(is))
+      .map(({ is, label, text }) => (is === 'answer' ? `${label}: ${text}` : text));
+  const [missing, left] = [part('missing'), part('left')];
+  return [
+    `${part('command', 'about', 'answer').join(', ')}.`,
+    missing.length > 0 && `Missing: ${missing.join(', ')}.`,
+    left.length > 0 && `${left.join('. ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,79 @@
+/** A word or quoted phrase of a line, with offsets `[from, to)`. */
+export interface Token {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  readonly isQuoted: boolean;
+  readonly hasComma: boolean;
+}
+
+const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”"“', '„': '“”"', '«': '»' };
+
+/**
+ * Splits a line into tokens. Quotes hold words together; an open quote extends to the end of the line. A quote may begin a word
+ * or follow the sign after a field's name.
+ *
+ * tokensOf('new customer "Ana Lima"') → new · customer · Ana Lima
+ * tokensOf('name:"Ana Lima"') → name: · Ana Lima
+ */
+export function tokensOf(line: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < line.length) {
+    const char = line.charAt(at);
+    if (/\s/.test(char)) at++;
+    else at = char in closing ? quoted(at) : word(at);
+  }
+  return tokens;
+
+  function quoted(from: number): number {
+    const ends = closing[line.charAt(from)] ?? '';
+    let to = from + 1;
+    while (to < line.length && !ends.includes(line.charAt(to))) to++;
+    const text = visible(line.slice(from + 1, to)).trim();
+    const after = Math.min(to + 1, line.length);
+    const hasComma = line.charAt(after) === ',';
+    if (text) tokens.push({ text, from, to: after, isQuoted: true, hasComma });
+    return hasComma ? after + 1 : after;
+  }
+
+  function word(from: number): number {
+    let to = from;
+    while (to < line.length && !/\s/.test(line.charAt(to))) {
+      to++;
+      // `due=fri` and `name:"Ana Lima"` name a field; `9:30` and `https://…` don't.
+      if (/^\p{L}[\p{L}-]*[:=]$/u.test(line.slice(from, to)) && /[^/:=]/.test(line.charAt(to))) break;
+    }
+    const written = line.slice(from, to);
+    const text = visible(written).replace(/,+$/, '');
+    const before = tokens.at(-1);
+    if (text)
+      tokens.push({
+        text,
+        from,
+        to: from + written.replace(/,+$/, '').length,
+        isQuoted: false,
+        hasComma: written.endsWith(','),
+      });
+    // A comma between spaces separates its neighbours.
+    else if (before) tokens[tokens.length - 1] = { ...before, hasComma: true };
+    return to;
+  }
+}
+
+/** Source text from the first token to the last. A single quoted token loses its quotes. */
+export function textOf(line: string, tokens: readonly Token[]): string {
+  const [first] = tokens;
+  const last = tokens.at(-1);
+  if (!first || !last) return '';
+  return tokens.length === 1 ? first.text : visible(line.slice(first.from, last.to));
+}
+
+/** Removes invisible marks of direction and width, often copied along with text. */
+const visible = (text: string) => text.replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
+
+/** Filler words: `assign 1042 to maria`, `new job for lima`. */
+const fillers = new Set('to for as with at on by of from in is and → -> => - –'.split(' '));
+
+export const isFiller = ({ text, isQuoted }: Pick<Token, 'text' | 'isQuoted'>): boolean =>
+  !isQuoted && fillers.has(text.toLowerCase());

@@ -1,0 +1,133 @@
+import { isEmpty, wrongIn } from '../../../commands/core/answers.ts';
+import { readDay } from '../../../commands/core/typed-day.ts';
+import { readDecimal } from '../../../commands/core/typed-decimal.ts';
+import { almanacOf, type Clock, readMoment } from '../../../commands/core/typed-moment.ts';
+import { type ChoiceField, choicesOf, type Field } from '../../../records/fields/question.ts';
+import { fold } from '../../choosing/match.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/**
+ * How clearly words are meant for a field: `named` after the field's name, `turn` for the next field asked, `looks` by form
+ * alone. By looks, `mo` is not Monday and `9` is not a time.
+ */
+export type Footing = 'named' | 'turn' | 'looks';
+
+/**
+ * Reads words as answers to a field, all equally good; empty if the field accepts none. `recordsIn` finds records.
+ *
+ * readValue(day('Due'), 'fri', 'looks', {}, clock) → ['2026-11-27']
+ */
+export function readValue(
+  field: Field,
+  text: string,
+  footing: Footing,
+  given: Given,
+  clock: Clock,
+): readonly unknown[] {
+  const from = field.type === 'moment' && field.since ? given[field.since] : undefined;
+  const at = { ...clock, ...(typeof from === 'string' && { from }) };
+  return answersIn(field, text, footing, given, at).filter((answer) => isTaken(field, answer));
+}
+
+const isTaken = (field: Field, answer: unknown): boolean =>
+  !isEmpty(answer) && Object.keys(wrongIn({ it: field }, { it: answer })).length === 0;
+
+function answersIn(field: Field, text: string, footing: Footing, given: Given, clock: Clock): readonly unknown[] {
+  const isByLooks = footing === 'looks';
+  switch (field.type) {
+    case 'choice':
+      return choicesIn(field, text, footing, given);
+    case 'flag':
+      return flagIn(field.label, text, footing);
+    case 'email':
+      return text.includes('@') ? [text] : [];
+    case 'emails':
+      return text.includes('@') ? [text.split(/[\s,;]+/).filter(Boolean)] : [];
+    case 'phone':
+      return isPhone(text) || (!isByLooks && /\d{3}/.test(text)) ? [text] : [];
+    case 'url':
+      return isUrl(text) || footing === 'named' ? [text] : [];
+    case 'number':
+    case 'decimal':
+      return numberIn(field, text);
+    case 'day':
+      return isByLooks && !looksLikeDay(text) ? [] : [readDay(text, almanacOf(clock))];
+    case 'moment':
+      return isByLooks && !looksLikeMoment(text) ? [] : [readMoment(text, clock)];
+    case 'text':
+      return field.suggest?.some((each) => fold(each) === fold(text)) || footing === 'named' ? [text] : [];
+    case 'longText':
+      return footing === 'named' ? [text] : [];
+    case 'lines':
+      return footing === 'named' ? [text.split(/\s*[,;]\s*/).filter(Boolean)] : [];
+    case 'address':
+      return footing === 'named'
+        ? [{ line1: text, line2: null, city: null, region: null, postcode: null, country: null }]
+        : [];
+    default:
+      return [];
+  }
+}
+
+/** Choices with the best match: exact, then the beginning of a name, then the beginning of any word. */
+function choicesIn(field: ChoiceField, text: string, footing: Footing, given: Given): readonly unknown[] {
+  const choices = choicesOf(field, given);
+  const typed = fold(text);
+  // `overdue` answers yes to a field "Overdue" with the choices yes and no.
+  const asked = fold(field.label);
+  const says = typed === asked ? 'true' : typed === `not ${asked}` ? 'false' : null;
+  if (says !== null && choices.some(({ value }) => value === says)) return [says];
+  const isFew = choices.length <= 20;
+  const ways: ((name: string) => boolean)[] = [
+    (name) => name === typed,
+    (name) => (footing !== 'looks' || (isFew && typed.length >= 3)) && name.startsWith(typed),
+    (name) => footing !== 'looks' && name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed)),
+  ];
+  for (const fits of ways) {
+    const found = choices.filter(({ value, label, words = [] }) =>
+      [label, value.replaceAll('_', ' '), ...words].some((name) => fits(fold(name))),
+    );
+    if (found.length > 0) return found.map(({ value }) => value);
+  }
+  return [];
+}
+
+const yes = new Set(['yes', 'y', 'on', 'true']);
+const no = new Set(['no', 'n', 'off', 'false']);
+
+function flagIn(label: string, text: string, footing: Footing): readonly boolean[] {
+  const [typed, called] = [fold(text), fold(label)];
+  if (typed === called) return [true];
+  if (typed === `not ${called}` || typed === `no ${called}`) return [false];
+  if (footing === 'looks') return [];
+  return yes.has(typed) ? [true] : no.has(typed) ? [false] : [];
+}
+
+function numberIn(field: Extract<Field, { type: 'number' | 'decimal' }>, text: string): readonly unknown[] {
+  if (!/^[-(\p{Sc}\d.]/u.test(text)) return [];
+  if (field.type === 'decimal') return [readDecimal(text, field.places)];
+  const whole = readDecimal(text);
+  return /^-?\d+$/.test(whole) ? [Number(whole)] : [];
+}
+
+/** Seven to fifteen digits, as in `416-555-0100`, `+49 (30) 1234567`. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return /^[+(]?[\d][\d\s()./-]*$/.test(text) && digits >= 7 && digits <= 15;
+}
+
+const isUrl = (text: string) => /^(https?:\/\/|www\.)\S+$/i.test(text);
+
+/** A number alone is not a day. A word has at least three letters; `today` and its like are written in full. */
+function looksLikeDay(text: string): boolean {
+  const word = text.toLowerCase();
+  if (/^[+-] ?\d+$/.test(word) || /^\d+([.,]\d+)?$/.test(word)) return false;
+  if (!/^\p{L}+\.?$/u.test(word)) return true;
+  const relative = ['yesterday', 'today', 'tomorrow'];
+  return word.length >= 3 && (relative.includes(word) || !relative.some((each) => each.startsWith(word)));
+}
+
+/** A number alone, such as `9`, is not a time. */
+const looksLikeMoment = (text: string): boolean =>
+  /\d\s*(am|pm)\b|\d[:h]|^(now|noon|midnight)$|\dmin/i.test(text) || looksLikeDay(text);

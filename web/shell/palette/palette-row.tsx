@@ -1,0 +1,48 @@
+import { Command as Menu } from 'cmdk';
+import { ariaKeys } from '../../commands/core/keys.ts';
+import { commandOf } from '../../commands/core/registry.ts';
+import { nameOf } from '../../commands/core/run.ts';
+import { Keys } from '../choosing/keys.tsx';
+import { Marked } from '../choosing/marked.tsx';
+import type { Row } from './row.ts';
+
+interface PaletteRowProps {
+  readonly row: Row;
+  readonly typed: string;
+  readonly onChoose: (row: Row) => void;
+}
+
+/** A row with a hint, the reason for being blocked, or the field that matched. */
+export function PaletteRow({ row, typed, onChoose }: PaletteRowProps) {
+  const { value, title, keys, blocked, first, isToCome } = row;
+  return (
+    <Menu.Item
+      value={value}
+      onSelect={() => onChoose(row)}
+      aria-keyshortcuts={keys && ariaKeys(keys)}
+      // Not `disabled`: arrows would skip the row, and users must reach the reason.
+      data-blocked={blocked || first ? true : undefined}
+      disabled={isToCome === true}
+    >
+      <Marked text={title} typed={typed} />
+      <Says row={row} typed={typed} />
+      {keys && <Keys keys={keys} {...(!ariaKeys(keys) && { isRead: true })} />}
+    </Menu.Item>
+  );
+}
+
+function Says({ row: { hint, blocked, reason }, typed }: Pick<PaletteRowProps, 'row' | 'typed'>) {
+  const unblock = blocked?.unblock && commandOf(blocked.unblock);
+  if (blocked)
+    return <span className="row-hint">{[blocked.why, unblock && nameOf(unblock)].filter(Boolean).join(' → ')}</span>;
+  return (
+    <>
+      <span className="row-hint">{hint}</span>
+      {reason && (
+        <span className="row-reason">
+          {reason.field} <Marked text={reason.text} typed={typed} className="row-reason-text" />
+        </span>
+      )}
+    </>
+  );
+}

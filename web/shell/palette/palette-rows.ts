@@ -1,0 +1,216 @@
+import { availability, type Command, type Hand, type Subject } from '../../commands/core/command.ts';
+import { keysOf } from '../../commands/core/keys.ts';
+import { kinds, titleOf } from '../../records/kinds.ts';
+import type { Preferences } from '../../state/preferences.ts';
+import { createIndex, type Index, type Ranked, rank, tiers } from '../choosing/rank.ts';
+import { isNearly } from '../choosing/typo.ts';
+import type { Hit } from '../search/find.ts';
+import { isHeard } from '../typing/shortcuts.ts';
+import { elsewhere } from './elsewhere.ts';
+import { type Found, hitGroups, hitRow } from './hit-rows.ts';
+import type { LineAnswer } from './line/use-line.ts';
+import { groupOf, inOrder, type Row, type RowGroup, tierOf, type Usage } from './row.ts';
+
+/** Available commands in groups, indexed for ranking. */
+export interface Choices {
+  readonly groups: readonly { readonly heading: string; readonly index: Index<Row> }[];
+  /** Commands that need another record, place or role. */
+  readonly elsewhere: Index<Row>;
+}
+
+/** Groups of commands for the current records, in a fixed order: rows don't jump during typing. */
+export function choicesFor(commands: readonly Command[], hand: Hand, preferences: Preferences): Choices {
+  const rows = commands.flatMap((command): [Command, Row][] => {
+    const can = availability(command, hand);
+    if (can.state === 'hidden' || command.id === 'app.palette') return [];
+    const [keys] = isHeard(command, hand) ? keysOf(command, preferences) : [];
+    return [[command, { ...rowOf(command), keys, ...(can.state === 'blocked' && { blocked: can }) }]];
+  });
+  const others = commands.flatMap((command) => {
+    const needs = availability(command, hand).state === 'hidden' ? elsewhere(command, hand) : null;
+    return needs ? [{ ...rowOf(command), ...needs }] : [];
+  });
+  const group = (heading: string, isIn: (command: Command) => boolean) => ({
+    heading,
+    index: createIndex(rows.filter(([command]) => isIn(command)).map(([, row]) => row)),
+  });
+  return {
+    groups: [
+      group(heldTitle(hand), isAboutRecords),
+      group('Commands', (command) => !isAboutRecords(command) && !isGoing(command)),
+      group('Go to', isGoing),
+    ],
+    elsewhere: createIndex(others),
+  };
+}
+
+const rowOf = (command: Command): Row => ({
+  value: `command:${command.id}`,
+  title: command.title,
+  ...((isGoing(command) || isAboutRecords(command)) && { name: command.title.replace(verb, '') }),
+  command,
+  ...(command.aliases && { words: command.aliases }),
+});
+
+/** Titles also match without the verb: `jobs` finds "Go to jobs". */
+const verb = /^\p{L}+ (?:to )?/u;
+
+export const isAboutRecords = ({ on }: Command) => ['one', 'some', 'any'].includes((on as Subject).of);
+const isGoing = ({ id }: Command) => id.endsWith('.go');
+
+/** `Ana Lima`, or `3 users` */
+function heldTitle({ held }: Hand): string {
+  const [record, ...others] = held?.records ?? [];
+  if (!held || !record) return '';
+  return others.length > 0 ? `${others.length + 1} ${kinds[held.kind].plural}` : titleOf(record);
+}
+
+/**
+ * Rows for typed text. The order of groups stays during typing: late results only fill the groups of records, below the commands.
+ * Within a tier, the most used rows come first.
+ */
+export function rowsFor(choices: Choices, typed: string, usage: Usage, found: Found): readonly RowGroup[] {
+  const commands = choices.groups.map(({ heading, index }) => ranked(heading, rank(index, typed), usage));
+  const isUnheard = commands.every(({ tier }) => tier > tiers.word);
+  // If words match, matches by scattered letters are dropped.
+  const said = isUnheard ? commands : commands.map(plainly);
+  const nearly = isUnheard ? choices.groups.map(({ heading, index }) => slipped(heading, index, typed)) : [];
+  // Commands available here precede equally good matches elsewhere.
+  const named = rank(choices.elsewhere, typed).flatMap(({ entry, tier }) =>
+    tier <= tiers.word ? [{ entry, tier: tier + isElsewhere }] : [],
+  );
+  const others = ranked('Elsewhere', named, usage, mostElsewhere);
+  const here = said.map((group, at) => (group.rows.length > 0 ? group : (nearly[at] ?? group)));
+  return [...here, ...hitGroups(found, typed, usage), others].filter(({ rows }) => rows.length > 0);
+}
+
+/** Tiers by which a command elsewhere ranks below an available command. */
+const isElsewhere = 1.5;
+
+/** Commands meant by a misspelled name. */
+function slipped(heading: string, { entries }: Index<Row>, typed: string): RowGroup {
+  const meant = entries.filter(({ title, words = [] }) => [title, ...words].some((text) => isNearly(text, typed)));
+  return groupOf(
+    heading,
+    meant.slice(0, mostCommands).map((row) => ({ ...row, tier: tiers.loose })),
+  );
+}
+
+const plainly = (group: RowGroup): RowGroup => ({
+  ...group,
+  rows: group.rows.filter((row) => tierOf(row) <= tiers.word),
+});
+
+const mostCommands = 20;
+const mostElsewhere = 6;
+
+function ranked(heading: string, found: readonly Ranked<Row>[], usage: Usage, most = mostCommands): RowGroup {
+  const rows = found.map(({ entry, tier }) => ({ ...entry, tier }));
+  return groupOf(heading, inOrder(rows, usage).slice(0, most));
+}
+
+/**
+ * Meanings of the typed line, before all other groups. Until answers come, earlier meanings keep the place. A looser or wrong
+ * meaning never takes Enter from a better row.
+ */
+export function lineGroup({
+  understood,
+  last,
+  isAwaited,
+}: Pick<LineAnswer, 'understood' | 'last' | 'isAwaited'>): readonly RowGroup[] {
+  const least = Math.min(...understood.map(({ doubt }) => doubt));
+  const rows = (isAwaited ? last : understood).map((line): Row => {
+    const { task, title, missing, can, isWrong, doubt } = line;
+    const ids = task.subjects.map((subject) => (subject && 'id' in subject ? subject.id : ''));
+    return {
+      value: `line:${task.command.id}:${ids.join(',')}:${title}`,
+      title,
+      hint: missing === null ? '' : `then asks for ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`,
+      line,
+      tier: isAwaited || isWrong ? tiers.loose + 1 : doubt === least ? tiers.exact : tiers.prefix,
+      ...(isAwaited && { isToCome: true }),
+      ...(can.state === 'blocked' && { blocked: can }),
+    };
+  });
+  const unique = [...new Map(rows.map((row) => [row.value, row])).values()];
+  return unique.length > 0 ? [groupOf('What you typed', unique)] : [];
+}
+
+/** The user's recent and frequent commands and records, by id. `hits` is null until titles arrive. */
+export interface Used {
+  readonly commands: readonly string[];
+  readonly records: readonly string[];
+  readonly hits: readonly Hit[] | null;
+}
+
+/**
+ * Rows for an empty field: the best commands for the current records, then recent records and commands, then the rest.
+ * Placeholders keep the place of loading records.
+ */
+export function unasked({ groups: choices }: Choices, { commands, records, hits }: Used): readonly RowGroup[] {
+  const groups = choices.map(({ heading, index }) => ({ heading, rows: index.entries, tier: 0 }));
+  const [held, ...others] = groups;
+  const rows = others.flatMap((group) => group.rows);
+  const last = commands.flatMap((id) => rows.find(({ command }) => command?.id === id) ?? []);
+  const opened = hits
+    ? records
+        .flatMap((id) => hits.find(({ recordId }) => recordId === id) ?? [])
+        .flatMap((hit) => hitRow(hit, '') ?? [])
+    : records.map((id): Row => ({ value: `to come:${id}`, title: '…', isToCome: true }));
+  const rest = others.map((group) => ({ ...group, rows: hereFirst(group.rows.filter((row) => !last.includes(row))) }));
+  const [first, further] = held ? split(readyFirst(held)) : [];
+  return [
+    ...(first ? [first] : []),
+    { heading: 'Last opened', rows: opened, tier: 0 },
+    { heading: 'Last used', rows: last, tier: 0 },
+    ...(further ? [further] : []),
+    ...rest,
+  ].filter((group) => group.rows.length > 0);
+}
+
+/** How many commands for the current records precede recent rows. */
+const mostAtFirst = 7;
+
+function split({ heading, rows, tier }: RowGroup): readonly [RowGroup, RowGroup] {
+  return [
+    { heading, rows: rows.slice(0, mostAtFirst), tier },
+    { heading: `More with ${heading}`, rows: rows.slice(mostAtFirst), tier },
+  ];
+}
+
+/** Ready commands before blocked commands, to keep a job's next steps in sight. */
+const readyFirst = (group: RowGroup): RowGroup => ({
+  ...group,
+  rows: [...group.rows.filter(({ blocked }) => !blocked), ...group.rows.filter(({ blocked }) => blocked)],
+});
+
+/** Commands of the current pane before commands available anywhere. */
+const hereFirst = (rows: readonly Row[]): readonly Row[] => [
+  ...rows.filter(isHere),
+  ...rows.filter((row) => !isHere(row)),
+];
+
+function isHere({ command, keys }: Row): boolean {
+  if (command?.keysAt) return keys !== undefined;
+  return command !== undefined && ['place', 'rows'].includes((command.on as Subject).of);
+}
+
+/** Commands for the current records, nothing else. */
+export function ofHeld({ groups: [held] }: Choices, typed: string, usage: Usage): readonly RowGroup[] {
+  if (!held) return [];
+  if (typed.trim() === '') return [readyFirst({ heading: 'Commands', rows: held.index.entries, tier: 0 })];
+  return [ranked('Commands', rank(held.index, typed), usage)].filter(({ rows }) => rows.length > 0);
+}
+
+/** All blocked commands: by a condition, or for lack of a role. */
+export function blockedIn({ groups, elsewhere }: Choices, typed: string): readonly RowGroup[] {
+  const answering = (rows: readonly Row[]) =>
+    typed.trim() === '' ? rows : rank(createIndex(rows), typed).map(({ entry }) => entry);
+  const here = groups.map(({ heading, index }) => ({ heading: heading || 'Here', rows: index.entries }));
+  return [
+    ...here,
+    { heading: 'For another role', rows: elsewhere.entries.filter(({ blocked }) => blocked?.isForbidden) },
+  ]
+    .map(({ heading, rows }) => groupOf(heading, answering(rows.filter(({ blocked }) => blocked))))
+    .filter(({ rows }) => rows.length > 0);
+}

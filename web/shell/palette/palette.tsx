@@ -1,0 +1,125 @@
+import { useAtomValue } from 'jotai';
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import type { Hand } from '../../commands/core/command.ts';
+import { commandOf, useCommands } from '../../commands/core/registry.ts';
+import { placeOf } from '../../ground/hash-location.ts';
+import { preferencesAtom } from '../../state/preferences.ts';
+import { isAtEnd } from '../choosing/is-at-end.ts';
+import { useFound } from '../search/find.ts';
+import { whyUnsearched } from '../search/why-unsearched.ts';
+import { useStage } from '../stage/stage-context.ts';
+import { taskOf } from '../stage/task.ts';
+import { LineHead } from './line/line-head.tsx';
+import { sureOf } from './line/understand.ts';
+import type { Understood } from './line/understood.ts';
+import { useCompletion } from './line/use-completion.ts';
+import { useLine } from './line/use-line.ts';
+import { PaletteFrame } from './palette-frame.tsx';
+import { choicesFor, lineGroup, rowsFor, unasked } from './palette-rows.ts';
+import { capped, type Row } from './row.ts';
+import { useActions } from './use-actions.ts';
+import { usePasted } from './use-pasted.ts';
+import { useUsage, useUsed } from './use-usage.ts';
+
+/** The command palette: finds commands, panes and records by a few letters. */
+export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
+  const { begin, copyAs, close } = useStage();
+  const commands = useCommands();
+  const preferences = useAtomValue(preferencesAtom);
+  const [typed, setTyped] = useState(begun);
+  const usage = useUsage();
+  const used = useUsed(hand);
+  const { open, turnTo } = useActions();
+
+  const choices = useMemo(() => choicesFor(commands, hand, preferences), [commands, hand, preferences]);
+  const pasted = usePasted({ onOne: open, onNone: setTyped });
+  const found = useFound(typed);
+  const line = useLine(typed, hand);
+  const completing = useCompletion(typed, line.completions, setTyped);
+  const [doubted, setDoubted] = useState<string | null>(null);
+  const groups = useMemo(() => {
+    if (pasted.groups) return pasted.groups;
+    if (typed.trim() === '') return capped(unasked(choices, used));
+    return capped([...lineGroup(line), ...rowsFor(choices, typed, usage, found)]);
+  }, [pasted.groups, choices, typed, used, usage, found, line]);
+
+  const isDoubtful = line.understood.length > 1 && !sureOf(line.understood);
+
+  function act(row: Row): void {
+    const { line: meant, blocked } = row;
+    // If several meanings fit equally, Enter runs the first only after a notice.
+    if (meant && isDoubtful && meant === line.understood[0] && doubted !== typed) {
+      setDoubted(typed);
+      return;
+    }
+    if (meant) close();
+    const unblock = blocked?.unblock && commandOf(blocked.unblock);
+    if (!meant) open(row);
+    else if (unblock) begin(taskOf(unblock, meant.task.subjects, meant.task.actor), false);
+    else begin(meant.task, meant.missing === null);
+  }
+
+  function key(event: KeyboardEvent<HTMLInputElement>, row: Row | undefined): boolean {
+    const isMod = event.ctrlKey || event.metaKey;
+    if (completing.key(event)) return true;
+    if (isMod && event.key === 'Enter' && isPrompted(row)) {
+      close();
+      begin(row.line.task, false);
+      return true;
+    }
+    const copied = row && (row.line?.task ?? (row.path ? placeOf(row.path) : row.command));
+    if (isMod && event.shiftKey && event.key.toLowerCase() === 'c' && copied) copyAs(copied);
+    else if (isAtEnd(event) && row?.record) turnTo({ to: 'record', ...row.record, typed });
+    else return false;
+    return true;
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    if (typed === '' && pasted.take(event.clipboardData.getData('text'))) event.preventDefault();
+  }
+
+  return (
+    <PaletteFrame
+      label="Command palette"
+      placeholder="Find a command, a place, a record…"
+      typed={typed}
+      onType={(next) => {
+        pasted.forget();
+        setTyped(next);
+      }}
+      groups={groups}
+      usage={usage}
+      isAwaited={pasted.isAwaited || !found.isCurrent || line.isAwaited}
+      onHurry={found.hurry}
+      onAct={act}
+      onKey={key}
+      onPaste={paste}
+      head={(row) => (
+        <LineHead
+          typed={typed}
+          ghost={completing.adds.trim() ? completing.adds : apart(typed, line.next)}
+          understood={row?.line ?? line.last[0]}
+          isStale={line.isAwaited}
+        />
+      )}
+      note={doubted === typed ? several(line.understood.length) : (pasted.note ?? whyUnsearched(found))}
+      nothing={pasted.groups ? 'The pasted text matches nothing.' : `Nothing is called “${typed}”.`}
+      hints={(row) => [
+        ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'look first']] as const) : []),
+        ...(completing.adds || line.completions.length > 0 ? ([['tab', 'complete']] as const) : []),
+        ...(row?.record ? ([['right', 'commands']] as const) : []),
+        ...(row?.command?.operation ? ([['mod+shift+c', 'copy as…']] as const) : []),
+      ]}
+    />
+  );
+}
+
+/** Whether a row is a line with answers to review before sending. */
+const isPrompted = (row: Row | undefined): row is Row & { readonly line: Understood } =>
+  row?.line !== undefined && !row.blocked && Object.keys(row.line.task.asks).length > 0;
+
+const several = (count: number) =>
+  `${count} records match. Choose with the arrow keys, or press Enter again for the first.`;
+
+/** The next placeholder, after a space: ` ‹worker›`. */
+const apart = (typed: string, next: string): string => (next && !/\s$/.test(typed) ? ` ${next}` : next);

@@ -1,0 +1,107 @@
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { useClient } from 'urql';
+import type { Command, Hand } from '../../commands/core/command.ts';
+import { nameOf } from '../../commands/core/run.ts';
+import { refusalOf } from '../../ground/refusal.ts';
+import { sentenceOf } from '../../records/fields/wording.ts';
+import { type Kind, kinds } from '../../records/kinds.ts';
+import { isAtEnd } from '../choosing/is-at-end.ts';
+import { useFound } from '../search/find.ts';
+import { whyUnsearched } from '../search/why-unsearched.ts';
+import { useStage } from '../stage/stage-context.ts';
+import { hitGroups, hitRow } from './hit-rows.ts';
+import { PaletteFrame } from './palette-frame.tsx';
+import { capped, groupOf, type Row } from './row.ts';
+import { useActions } from './use-actions.ts';
+import { usePasted } from './use-pasted.ts';
+import { useUsage, useUsed } from './use-usage.ts';
+
+interface RecordsPaletteProps {
+  readonly hand: Hand;
+  readonly begun?: string;
+  /** The command in need of a record, and the kind of record. Without it, the palette opens a record of any kind. */
+  readonly sought?: { readonly command: Command; readonly kind: Kind | null };
+}
+
+/** Finds records only: a name heard on the phone is no command. */
+export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps) {
+  const client = useClient();
+  const { invoke, close } = useStage();
+  const { open, turnTo } = useActions();
+  const [typed, setTyped] = useState(begun);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const kind = sought?.kind ?? undefined;
+  const usage = useUsage();
+  const { records, hits } = useUsed(hand);
+  const found = useFound(typed, kind);
+  const pasted = usePasted({ onOne: act, onNone: setTyped });
+  const groups = useMemo(() => {
+    if (pasted.groups) return pasted.groups;
+    if (typed.trim() !== '') return capped(hitGroups(found, typed, usage));
+    const last = (hits ?? [])
+      .flatMap((hit) => hitRow(hit, '') ?? [])
+      .filter((row) => !kind || row.record?.kind === kind);
+    const inOrder = records.flatMap((id) => last.find((row) => row.record?.id === id) ?? []);
+    return inOrder.length > 0 ? [groupOf('Last opened', inOrder)] : [];
+  }, [pasted.groups, typed, found, usage, hits, records, kind]);
+
+  function act(row: Row): void {
+    if (sought && row.record) void doTo(sought.command, row.record);
+    else open(row);
+  }
+
+  async function doTo(command: Command, { kind, id }: NonNullable<Row['record']>): Promise<void> {
+    const { data, error } = await client.query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' }).toPromise();
+    if (error) return setWrong(sentenceOf(refusalOf(error)));
+    if (!data?.record) return setWrong('The record no longer exists.');
+    close();
+    invoke(command, { ...hand, held: { kind, records: [data.record] } });
+  }
+
+  function key(event: KeyboardEvent<HTMLInputElement>, row: Row | undefined): boolean {
+    if (sought && event.key === 'Backspace' && typed === '') turnTo(undefined);
+    else if (!sought && isAtEnd(event) && row?.record) turnTo({ to: 'record', ...row.record, typed });
+    else return false;
+    return true;
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    if (typed === '' && pasted.take(event.clipboardData.getData('text'))) event.preventDefault();
+  }
+
+  const what = kind ? kinds[kind].singular : 'record';
+  return (
+    <PaletteFrame
+      label={sought ? `Which ${what}` : 'Find a record'}
+      placeholder={sought ? `Which ${what}?` : 'Number, name, phone, e-mail…'}
+      typed={typed}
+      onType={(next) => {
+        pasted.forget();
+        setWrong(null);
+        setTyped(next);
+      }}
+      groups={groups}
+      usage={usage}
+      isAwaited={pasted.isAwaited || !found.isCurrent}
+      onHurry={found.hurry}
+      onAct={act}
+      onKey={key}
+      onPaste={paste}
+      head={
+        sought && (
+          <ol className="answered" aria-label="Record">
+            <li>{nameOf(sought.command)}</li>
+          </ol>
+        )
+      }
+      note={wrong ?? pasted.note ?? whyUnsearched(found)}
+      nothing={
+        typed === '' ? 'Type or paste a number, a name, a phone number, an e-mail…' : `No ${what} is called “${typed}”.`
+      }
+      hints={(row) => {
+        if (sought) return [['backspace', 'one step back']];
+        return row?.record ? [['right', 'commands']] : [];
+      }}
+    />
+  );
+}

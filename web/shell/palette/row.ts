@@ -1,0 +1,86 @@
+import type { Command } from '../../commands/core/command.ts';
+import type { Kind } from '../../records/kinds.ts';
+import { type Findable, tiers } from '../choosing/rank.ts';
+import type { Understood } from './line/understood.ts';
+
+/** A row of the palette: a command to run or a record to open. */
+export interface Row extends Findable {
+  /** Unique among all rows: `command:user.edit`, `user:user_01…`. */
+  readonly value: string;
+  readonly hint?: string;
+  readonly keys?: string | undefined;
+  /** Reason for being blocked, and the id of the unblocking command. */
+  readonly blocked?: {
+    readonly why: string;
+    readonly unblock?: string;
+    /** Whether the command needs another role. */
+    readonly isForbidden?: true;
+  };
+  readonly command?: Command;
+  /** Step before the command: choosing a record, or going to another pane. */
+  readonly first?: { readonly choose: Kind | null } | { readonly go: string };
+  readonly path?: string;
+  readonly record?: { readonly kind: Kind; readonly id: string };
+  /** The field that matched, if the row doesn't show it: `phone`, `+1 416 555 0100`. */
+  readonly reason?: { readonly field: string; readonly text: string };
+  /** Meaning of the typed line. */
+  readonly line?: Understood;
+  /** Placeholder for a loading row. */
+  readonly isToCome?: true;
+  /** Quality of the match, from `tiers`. */
+  readonly tier?: number;
+}
+
+export interface RowGroup {
+  readonly heading: string;
+  readonly rows: readonly Row[];
+  readonly tier: number;
+}
+
+/** A user's use of a row; orders rows of equal tier. */
+export type Usage = (row: Row) => number;
+
+/** Use is counted by the id of the record or command. */
+export const usedAs = ({ record, command }: Row): string | undefined => record?.id ?? command?.id;
+
+/** By tier, then ready before blocked, then by use; otherwise unchanged. */
+export const inOrder = (rows: readonly Row[], usage: Usage): readonly Row[] =>
+  [...rows].sort(
+    (one, other) =>
+      tierOf(one) - tierOf(other) ||
+      Number(one.blocked !== undefined) - Number(other.blocked !== undefined) ||
+      usage(other) - usage(one),
+  );
+
+export const tierOf = ({ tier = 0 }: Row): number => tier;
+
+export const groupOf = (heading: string, rows: readonly Row[]): RowGroup => ({
+  heading,
+  rows,
+  tier: rows[0]?.tier ?? tiers.loose + 1,
+});
+
+/** The row that Enter takes: the most used among the first rows of the best groups, or else the first. */
+export function bestRow(groups: readonly RowGroup[], usage: Usage = () => 0): Row | undefined {
+  const best = Math.min(...groups.map(({ tier }) => tier));
+  const firsts = groups
+    .filter(({ tier }) => tier === best)
+    .flatMap(({ rows }) => rows.find(({ isToCome }) => !isToCome) ?? []);
+  return firsts.reduce<Row | undefined>((most, row) => (most && usage(most) >= usage(row) ? most : row), undefined);
+}
+
+/** Whether no more than a single row matches exactly. */
+export function isPlainlyMeant(groups: readonly RowGroup[]): boolean {
+  const exact = groups.flatMap(({ rows }) => rows.filter(({ tier }) => tier === tiers.exact));
+  return exact.length <= 1;
+}
+
+/** Limits rows in total: nobody reads more, and each takes time to draw. */
+export function capped(groups: readonly RowGroup[], most = 50): readonly RowGroup[] {
+  let left = most;
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left);
+    left -= rows.length;
+    return rows.length > 0 ? [{ ...group, rows }] : [];
+  });
+}

@@ -1,0 +1,60 @@
+import { choicesOf, type RowColumns } from '../../../records/fields/question.ts';
+import { textOf } from './rows.ts';
+
+interface CellProps {
+  readonly id: string;
+  /** The column and row, read out in each cell. */
+  readonly label: string;
+  readonly field: RowColumns[string];
+  readonly value: unknown;
+  readonly wrong?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** A compact control for a cell, labelled by column and row. */
+export function Cell({ id, label, field, value, wrong, autoFocus, onChange }: CellProps) {
+  const shared = {
+    id,
+    'aria-label': label,
+    'aria-invalid': wrong !== undefined,
+    'aria-describedby': wrong === undefined ? undefined : `${id}-wrong`,
+    autoFocus: autoFocus ?? false,
+  };
+  return (
+    <>
+      {field.type === 'flag' ? (
+        <input
+          {...shared}
+          type="checkbox"
+          checked={value === true}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      ) : field.type === 'choice' ? (
+        <select {...shared} className="line" value={textOf(value)} onChange={({ target }) => onChange(target.value)}>
+          <option value="">{field.optional ? 'None' : 'Choose…'}</option>
+          {choicesOf(field, {}).map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          className="line"
+          value={textOf(value)}
+          maxLength={field.type === 'decimal' ? undefined : field.maxLength}
+          inputMode={field.type === 'decimal' ? 'decimal' : 'text'}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {wrong !== undefined && (
+        <span id={`${id}-wrong`} className="wrong" role="alert">
+          {wrong}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Given } from '../../../commands/core/answers.ts';
+import type { Wrong } from '../../../commands/core/wrong-line.ts';
+import type { Field } from '../../../records/fields/question.ts';
+
+export interface ControlProps<F extends Field = Field> {
+  readonly id: string;
+  readonly field: F;
+  readonly value: unknown;
+  readonly given: Given;
+  readonly isWrong: boolean;
+  /** Problems with parts of the answer, by path: `{ '3.quantity': … }`. */
+  readonly wrong?: Wrong;
+  /** The ids of the hint and the error. */
+  readonly describedBy: string;
+  readonly autoFocus?: boolean;
+  /** Takes an answer, or a function of the present answer, so concurrent changes are all kept. */
+  readonly onChange: (value: unknown | ((present: unknown) => unknown)) => void;
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useState } from 'react';
+import { readDay } from '../../../commands/core/typed-day.ts';
+import { almanacOf, type Clock, momentAfter, readMoment, writeMoment } from '../../../commands/core/typed-moment.ts';
+import { ownTimeZone, plusDays } from '../../../ground/zoned-time.ts';
+import type { DayField, MomentField } from '../../../records/fields/question.ts';
+import { useViewer } from '../../../state/viewer.ts';
+import type { ControlProps } from './control-props.ts';
+
+/** Reads, writes, shifts and describes a typed answer. */
+interface Reading {
+  readonly read: (typed: string) => string | null;
+  readonly write: (answer: string) => string;
+  readonly after: (answer: string | null, days: number) => string;
+  readonly say: (answer: string) => string;
+  readonly example: string;
+}
+
+/** A day or a point in time, typed freely. The line below shows the date in words. */
+export function DayControl(props: ControlProps<DayField | MomentField>) {
+  const { id, field, value, given: others, isWrong, describedBy, autoFocus, onChange } = props;
+  const reading = useReading(field, field.type === 'moment' && field.since ? others[field.since] : undefined);
+  const [typed, setTyped] = useState<string | null>(null);
+  const given = typeof value === 'string' ? value : '';
+  const isUnderstood = /^\d{4}-\d\d-\d\d(T.*Z)?$/.test(given);
+  const text = typed ?? (isUnderstood ? reading.write(given) : given);
+
+  function type(next: string): void {
+    setTyped(next);
+    // Unreadable text stays as typed, so the form can mark the error and nothing is lost.
+    onChange(reading.read(next) ?? next);
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    const days = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!days || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    setTyped(null);
+    onChange(reading.after(isUnderstood ? given : null, days));
+  }
+
+  return (
+    <div className="day-control">
+      <input
+        id={id}
+        className="line"
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the user opened this step
+        autoFocus={autoFocus ?? false}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={reading.example}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-read ${describedBy}`}
+        aria-required={!field.optional}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={keyDown}
+      />
+      <span id={`${id}-read`} className="day-read" aria-live="polite">
+        {isUnderstood ? reading.say(given) : text && 'Not understood yet'}
+      </span>
+    </div>
+  );
+}
+
+function useReading(field: DayField | MomentField, from: unknown): Reading {
+  const { company } = useViewer();
+  const locale = company?.locale;
+  const here = ownTimeZone();
+  const timeZone = (field.type === 'moment' && field.timeZone) || company?.timeZone || here;
+  const clock = (): Clock => ({ now: new Date(), timeZone, locale, ...(typeof from === 'string' && { from }) });
+  if (field.type === 'day') {
+    const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+    return {
+      read: (typed) => readDay(typed, almanacOf(clock())),
+      write: (day) => day,
+      after: (day, days) => plusDays(day ?? almanacOf(clock()).today, day === null ? 0 : days),
+      say: (day) => words.format(new Date(`${day}T00:00:00Z`)),
+      example: '2026-11-22, tomorrow, next mon, +3d',
+    };
+  }
+  const isElsewhere = timeZone !== here || !company;
+  const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return {
+    read: (typed) => readMoment(typed, clock()),
+    write: (moment) => writeMoment(moment, timeZone),
+    after: (moment, days) => momentAfter(moment ?? clock().now.toISOString(), moment === null ? 0 : days, timeZone),
+    say: (moment) => `${words.format(new Date(moment))}${isElsewhere ? `, ${zoneName(moment, timeZone, locale)}` : ''}`,
+    example: from === undefined ? 'tomorrow 9, mon 14:30, now' : 'tomorrow 17:00, or how long: 2h',
+  };
+}
+
+/** `GMT-5, America/Toronto`: shorter than `Eastern Time (Toronto)`, and clear enough. */
+function zoneName(moment: string, timeZone: string, locale: string | undefined): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(moment));
+  const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${short}, ${timeZone.replaceAll('_', ' ')}`;
+}

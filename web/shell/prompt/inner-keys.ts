@@ -1,0 +1,108 @@
+import { deeds } from './priced-lines/sheet-keys.ts';
+
+/** Keys of a layer over the pane. Users can't change them, as the layers are for choosing or typing. */
+export interface InnerKeys {
+  readonly title: string;
+  readonly keys: readonly (readonly [keys: string, does: string])[];
+}
+
+/** The keys of all layers, for the help sheet. A layer's foot shows the keys that don't depend on the current row. */
+export const innerKeys = {
+  palette: {
+    title: 'In the palette',
+    keys: [
+      ['enter', 'run or open'],
+      ['up down', 'move'],
+      ['tab', 'complete the line'],
+      ['right', 'commands for the record'],
+      ['mod+shift+c', 'copy as GraphQL, curl or fetch'],
+      ['escape', 'close'],
+    ],
+  },
+  steps: {
+    title: 'In a prompt',
+    keys: [
+      ['enter', 'next, or done'],
+      ['backspace', 'one step back, when the field is empty'],
+      ['mod+enter', 'send a form'],
+      ['escape', 'close and keep the draft'],
+    ],
+  },
+  many: {
+    title: 'During a bulk change',
+    keys: [
+      ['s', 'stop'],
+      ['escape', 'continue in the background'],
+    ],
+  },
+  outcome: {
+    title: 'After a bulk change',
+    keys: [
+      ['r', 'try again'],
+      ['z', 'undo'],
+      ['escape', 'close'],
+    ],
+  },
+  history: {
+    title: 'In the change history',
+    keys: [
+      ['enter', 'undo or redo this change'],
+      ['down', 'the previous change'],
+      ['escape', 'close'],
+    ],
+  },
+  checked: {
+    title: 'In the checked records',
+    keys: [
+      ['enter', 'uncheck or check again'],
+      ['down', 'next'],
+      ['escape', 'close'],
+    ],
+  },
+  columns: {
+    title: 'Among columns',
+    keys: [
+      ['space', 'show or hide'],
+      ['alt+up', 'move up'],
+      ['alt+down', 'move down'],
+      ['0', 'the standard ones'],
+    ],
+  },
+  lines: {
+    title: 'In the lines of a quotation',
+    keys: [
+      ['tab', 'next cell'],
+      ['enter', 'next line'],
+      ...deeds.map(({ keys, title }) => [keys, title.toLowerCase()] as const),
+      ['alt+t', 'to the totals'],
+      ['alt+l', 'to the fields'],
+      ['shift+f10', 'commands for the line'],
+    ],
+  },
+  ownKeys: {
+    title: 'Among keys',
+    keys: [
+      ['enter', 'change its keys'],
+      ['up down', 'move'],
+      ['escape', 'close'],
+    ],
+  },
+  listening: {
+    title: 'While recording new keys',
+    keys: [
+      ['enter', 'take them'],
+      ['tab', 'besides the others'],
+      ['backspace', 'no key'],
+      ['delete', 'as it came'],
+      ['escape', 'leave'],
+    ],
+  },
+  takingKeys: {
+    title: 'When the keys are in use',
+    keys: [
+      ['enter', 'take them'],
+      ['backspace', 'press others'],
+      ['escape', 'cancel'],
+    ],
+  },
+} satisfies Record<string, InnerKeys>;

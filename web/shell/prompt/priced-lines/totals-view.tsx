@@ -1,0 +1,122 @@
+import { useSetAtom } from 'jotai';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { CountedLine, Pricing, Totals } from '../../../../service/shared/money.ts';
+import type { Figure } from '../../../../service/shared/money-explained.ts';
+import { useFormats } from '../../../ground/formats.ts';
+import { Later, useLater } from '../../../ground/later.ts';
+import { explainersAtom } from '../../../state/explainers.ts';
+import { NotFetched } from '../../../ui/not-fetched.tsx';
+
+/** Few people ask for an explanation, so the first visit to a quotation doesn't wait for it. */
+const explanationView = new Later(() => import('./explanation-view.tsx'));
+
+interface TotalsViewProps {
+  /** The basis of the totals, for explanations. */
+  readonly lines: readonly CountedLine[];
+  readonly pricing: Pricing;
+  /** The service's totals, or a preview during editing. */
+  readonly totals: Totals;
+}
+
+/** The totals of a document. `t` or Enter explains a number. */
+export function TotalsView({ lines, pricing, totals }: TotalsViewProps) {
+  const { money, amount, percent } = useFormats();
+  const [at, setAt] = useState(-1);
+  const [figure, setFigure] = useState<Figure | null>(null);
+  const explanation = useLater(explanationView, figure !== null);
+  const list = useRef<HTMLDivElement>(null);
+  const setExplainers = useSetAtom(explainersAtom);
+  useEffect(() => {
+    const explain = () => setFigure({ total: 'total' });
+    setExplainers((present) => [...present, explain]);
+    return () => setExplainers((present) => present.filter((each) => each !== explain));
+  }, [setExplainers]);
+  const shown = figuresOf(totals, pricing, percent);
+  const held = at === -1 ? shown.length - 1 : Math.min(at, shown.length - 1);
+  const told = (value: string) =>
+    /^[A-Z]{3}$/.test(pricing.currency) ? money(value, pricing.currency) : amount(value);
+  const buttonAt = (index: number) => list.current?.querySelectorAll('button')[index];
+
+  function keyDown(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+    const to = key === 'Home' ? 0 : key === 'End' ? shown.length - 1 : step && held + step;
+    if (key === 't') setFigure(shown[held]?.figure ?? null);
+    else if (to !== undefined) buttonAt(to)?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function close(): void {
+    setFigure(null);
+    buttonAt(held)?.focus();
+  }
+
+  return (
+    <div className="totals">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups a form's fields */}
+      <div ref={list} className="totals-list" role="group" aria-label="Totals" onKeyDown={keyDown}>
+        {shown.map(({ name, label, value, figure }, index) => (
+          <button
+            key={name}
+            type="button"
+            className={name === 'total' ? 'total is-total' : 'total'}
+            tabIndex={index === held ? 0 : -1}
+            aria-keyshortcuts="t"
+            title="T explains it"
+            onFocus={() => setAt(index)}
+            onClick={() => setFigure(figure)}
+          >
+            <span className="total-label">{label}</span> <span className="total-value">{told(value)}</span>
+          </button>
+        ))}
+      </div>
+      {figure && explanation.is === 'failed' && <NotFetched part={explanationView} />}
+      {figure && explanation.is === 'here' && (
+        <explanation.part.ExplanationView
+          key={JSON.stringify(figure)}
+          lines={lines}
+          pricing={pricing}
+          totals={totals}
+          figure={figure}
+          told={told}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ShownFigure {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly figure: Figure;
+}
+
+function figuresOf(totals: Totals, pricing: Pricing, told: (percent: string) => string): readonly ShownFigure[] {
+  const { subtotal, discount, taxes, total } = totals;
+  const { discountPercent } = pricing;
+  return [
+    { name: 'subtotal', label: 'Subtotal', value: subtotal, figure: { total: 'subtotal' } },
+    ...(discountPercent && Number(discountPercent) > 0
+      ? [
+          {
+            name: 'discount',
+            label: `Discount ${told(discountPercent)}`,
+            value: Number(discount) === 0 ? discount : `-${discount}`,
+            figure: { total: 'discount' } as const,
+          },
+        ]
+      : []),
+    ...taxes.map(({ name, percent, amount }, tax) => ({
+      name: `${name} ${percent}`,
+      label: `${name} ${told(percent)}`,
+      value: amount,
+      figure: { tax, amount: 'amount' } as const,
+    })),
+    { name: 'total', label: 'Total', value: total, figure: { total: 'total' } },
+  ];
+}

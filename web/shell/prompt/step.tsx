@@ -1,0 +1,135 @@
+import { Command as Menu } from 'cmdk';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { errorAt, wrongWithin } from '../../commands/core/answers.ts';
+import type { Field } from '../../records/fields/question.ts';
+import { Hints } from '../choosing/hints.tsx';
+import { Marked } from '../choosing/marked.tsx';
+import { MenuInput } from '../choosing/menu-input.tsx';
+import { resultsIn } from '../palette/palette-frame.tsx';
+import type { Task } from '../stage/task.ts';
+import { Control } from './controls.tsx';
+import { type OfferingField, useOptions } from './options.ts';
+import { roomIn } from './room-in.ts';
+import type { Prompt } from './use-prompt.ts';
+
+export interface StepProps<F extends Field = Field> {
+  readonly task: Task;
+  readonly field: F;
+  readonly name: string;
+  readonly prompt: Prompt;
+  readonly isLast: boolean;
+  readonly onNext: (value: unknown) => void;
+  readonly onBack: () => void;
+}
+
+/** A list: the user chooses an option by a few letters and Enter. */
+export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepProps<OfferingField>) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
+  const { options, isCurrent } = useOptions(field, prompt.given, typed);
+  const present = options.find(({ answer }) => isSame(answer, prompt.given[name]));
+  const isKept = chosen?.typed === typed && options.some(({ value }) => value === chosen.value);
+  const value = (isKept ? chosen.value : ((typed === '' && present) || options[0])?.value) ?? '';
+  const error = errorAt(prompt.errors, name, field);
+  const says = useId();
+
+  function keyDown(event: KeyboardEvent): void {
+    if (event.key === 'Backspace' && typed === '') onBack();
+  }
+
+  return (
+    <Menu
+      label={field.label}
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      value={value}
+      onValueChange={(next) => setChosen({ typed, value: next })}
+    >
+      <MenuInput
+        autoFocus
+        value={typed}
+        onValueChange={setTyped}
+        onKeyDown={keyDown}
+        placeholder={`${field.label}…`}
+        aria-invalid={error !== undefined}
+        aria-describedby={says}
+      />
+      <p id={says} className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>
+        {error ?? field.hint}
+      </p>
+      <Menu.List label={field.label}>
+        {options.map((option) => (
+          <Menu.Item key={option.value} value={option.value} onSelect={() => onNext(option.answer)}>
+            <Marked text={option.title} typed={typed} />
+            <span className="row-hint">{option.hint}</span>
+          </Menu.Item>
+        ))}
+        {options.length === 0 && <p className="palette-nothing">{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}
+      </Menu.List>
+      <div role="status" className="only-heard">
+        {isCurrent && typed ? (options.length === 0 ? 'Nothing fits.' : resultsIn(options.length)) : ''}
+      </div>
+      <StepHints isLast={isLast} />
+    </Menu>
+  );
+}
+
+/** A text, address or image: Enter answers and goes on. */
+export function ControlStep({ field, name, prompt, isLast, onNext, onBack }: StepProps) {
+  const id = useId();
+  const value = prompt.given[name];
+  const error = errorAt(prompt.errors, name, field);
+
+  function keyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const { target } = event;
+    const isLine = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (event.key === 'Backspace' && isLine && target.value === '') onBack();
+    else if (event.key === 'Enter' && !event.shiftKey && !(target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      onNext(value);
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onNext(value);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the control inside
+    <div className="step" onKeyDown={keyDown}>
+      <label htmlFor={id}>
+        {field.label} {field.optional && <span className="optional">optional</span>}
+      </label>
+      <Control
+        id={id}
+        field={field}
+        value={value}
+        given={prompt.given}
+        isWrong={error !== undefined}
+        wrong={wrongWithin(prompt.errors, name)}
+        describedBy={`${id}-says`}
+        autoFocus
+        onChange={(next) => prompt.set(name, next)}
+      />
+      <p id={`${id}-says`} className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>
+        {error ?? field.hint} {error === undefined && roomIn(field, value)}
+      </p>
+      <StepHints isLast={isLast} />
+    </div>
+  );
+}
+
+function StepHints({ isLast }: { isLast: boolean }) {
+  return (
+    <Hints
+      of={[
+        ['enter', isLast ? 'done' : 'next'],
+        ['backspace', 'one step back'],
+        ['escape', 'close and keep the draft'],
+      ]}
+    />
+  );
+}
+
+function isSame(answer: unknown, given: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return answer === given;
+  return typeof given === 'object' && given !== null && 'id' in answer && 'id' in given && answer.id === given.id;
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isEmpty, wrongIn } from '../../commands/core/answers.ts';
+import { nameOf } from '../../commands/core/run.ts';
+import { aboutWhat, shown } from '../stage/shown.ts';
+import { useStage } from '../stage/stage-context.ts';
+import type { Task } from '../stage/task.ts';
+import { offers } from './options.ts';
+import { DraftNotice } from './sheet.tsx';
+import { ControlStep, ListStep, type StepProps } from './step.tsx';
+import { type Prompt, usePrompt } from './use-prompt.ts';
+import { Wait } from './wait.tsx';
+
+/** A command's questions, in steps. */
+export function Steps({ task }: { task: Task }) {
+  const { copyAs } = useStage();
+  const prompt = usePrompt(task);
+  const [at, setAt] = useState(task.at);
+  const names = Object.keys(prompt.asks);
+  const name = at !== undefined && at in prompt.asks ? at : firstOpen(prompt);
+  const field = prompt.asks[name];
+
+  async function next(value: unknown): Promise<void> {
+    const given = prompt.set(name, value);
+    const wrong = field ? wrongIn({ [name]: field }, given) : {};
+    if (Object.keys(wrong).length > 0) return prompt.fail(wrong);
+    setAt(name);
+    const asks = await prompt.settled();
+    if (!asks) return;
+    const all = Object.keys(asks);
+    const following = all[all.indexOf(name) + 1];
+    // Synchronous: a waiting key is for the next step.
+    if (following !== undefined) return flushSync(() => setAt(following));
+    const [refused] = await prompt.send();
+    if (refused) setAt(refused);
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    const isMod = event.ctrlKey || event.metaKey;
+    // Answers on their way can't be edited.
+    if (prompt.isBusy && event.key.length === 1 && !isMod) event.preventDefault();
+    if (!isMod || !event.shiftKey || event.key.toLowerCase() !== 'c') return;
+    event.preventDefault();
+    copyAs({ ...prompt.task, given: prompt.given });
+  }
+
+  const before = names.slice(0, Math.max(0, names.indexOf(name)));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside
+    <div className="steps" aria-busy={prompt.isBusy || prompt.waiting !== null} onKeyDown={keyDown}>
+      <ol className="answered" aria-label="Answered so far">
+        <li>{nameOf(task.command)}</li>
+        {aboutWhat(task) && <li>{aboutWhat(task)}</li>}
+        {before.map((answered) => {
+          const each = prompt.asks[answered];
+          return (
+            each && (
+              <li key={answered}>{`${each.label}: ${shown(each, prompt.given[answered], task.actor.timeZone)}`}</li>
+            )
+          );
+        })}
+      </ol>
+      <DraftNotice prompt={prompt} />
+      <Wait prompt={prompt}>
+        {field ? (
+          <Step
+            key={name}
+            task={task}
+            field={field}
+            name={name}
+            prompt={prompt}
+            isLast={names.at(-1) === name}
+            onNext={(value) => void next(value)}
+            onBack={() => setAt(before.at(-1))}
+          />
+        ) : (
+          <p className="palette-nothing">There is nothing to choose.</p>
+        )}
+      </Wait>
+      {prompt.refusal && (
+        <p role="alert" className="refusal">
+          {prompt.refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Step(step: StepProps) {
+  const { field } = step;
+  return offers(field) ? <ListStep {...step} field={field} /> : <ControlStep {...step} />;
+}
+
+/** The first step; with a draft, the first unanswered step. */
+function firstOpen({ asks, given, isDraft }: Prompt): string {
+  const names = Object.keys(asks);
+  const open = isDraft ? names.find((name) => isEmpty(given[name])) : undefined;
+  return open ?? names[0] ?? '';
+}

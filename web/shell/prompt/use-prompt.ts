@@ -1,0 +1,187 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import { asked, fieldAt, type Given, isEmpty, placeOf, wrongIn } from '../../commands/core/answers.ts';
+import { explain } from '../../commands/core/run.ts';
+import type { Wrong } from '../../commands/core/wrong-line.ts';
+import { labelsAt } from '../../records/fields/declared.ts';
+import { type Asks, choicesOf, type Field } from '../../records/fields/question.ts';
+import { wrongField } from '../../records/fields/wording.ts';
+import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
+import { dropDraft, keepDraftSoon } from '../stage/drafts.ts';
+import { useStage } from '../stage/stage-context.ts';
+import { answeredIn, draftName, originOf, type Task, withoutDraft, withRead } from '../stage/task.ts';
+import { useReading, type Waiting } from './use-reading.ts';
+
+/** State of a prompt in any layout: answers, errors and actions. */
+export interface Prompt {
+  /** The task, updated by readings. */
+  readonly task: Task;
+  /** Questions for the answers so far. */
+  readonly asks: Asks;
+  readonly given: Given;
+  readonly errors: Wrong;
+  /** The service's refusal, if it concerns no field. */
+  readonly refusal: string | null;
+  readonly isBusy: boolean;
+  readonly isDraft: boolean;
+  /** False if this device has no room for drafts: answers end with the form. */
+  readonly isKept: boolean;
+  readonly waiting: Waiting;
+  /** Stores an answer. A function receives the present answer. Returns all answers. */
+  readonly set: (name: string, value: unknown) => Given;
+  readonly fail: (errors: Wrong) => void;
+  readonly discard: () => void;
+  /** Questions after all readings; null if a reading was refused. */
+  readonly settled: () => Promise<Asks | null>;
+  /** Sends the answers; returns the names of refused fields. */
+  readonly send: () => Promise<readonly string[]>;
+}
+
+export function usePrompt(begun: Task): Prompt {
+  const { submit } = useStage();
+  const [task, drawTask] = useState(begun);
+  const [given, drawGiven] = useState(begun.given);
+  // Late answers, such as uploads, join the latest answers.
+  const latest = useRef({ task: begun, given: begun.given, answered: answeredIn(begun) });
+  const keep = useCallback((change: Partial<typeof latest.current>) => {
+    latest.current = { ...latest.current, ...change };
+    if (change.task) drawTask(change.task);
+    if (change.given) drawGiven(change.given);
+  }, []);
+  const [isDraft, setDraft] = useState(begun.isDraft);
+  const [isKept, setKept] = useState(true);
+  const [errors, fail] = useState<Wrong>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { waiting, look, settled } = useReading(begun, (read, key) => {
+    const next = withRead(latest.current.task, read, key, latest.current.answered);
+    keep({ task: next, given: next.given });
+    // Only answers typed before this prompt are a draft.
+    setDraft((was) => was || (begun.readKey === null && withRead(begun, read, key, answeredIn(begun)).isDraft));
+    return next;
+  });
+  useWholeRecords(task.asks, given, (name, id, record) => {
+    const present = latest.current.given[name];
+    if (isBare(present) && present.id === id) keep({ given: { ...latest.current.given, [name]: record } });
+  });
+
+  function set(name: string, value: unknown): Given {
+    const { task, given, answered } = latest.current;
+    const answer = typeof value === 'function' ? value(given[name]) : value;
+    const next = withAnswer(task.asks, given, name, answer);
+    const changed = Object.keys(next).filter((each) => each === name || next[each] !== given[each]);
+    const own = { ...answered, ...Object.fromEntries(changed.map((each) => [each, next[each]])) };
+    keep({ given: next, answered: own });
+    // A command that sends nothing, such as a filter, needs no draft.
+    const draft = { given: own, origin: originOf(task, own) };
+    if (task.command.operation) keepDraftSoon(draftName(task), task.asks, draft, setKept);
+    fail((errors) => Object.fromEntries(Object.entries(errors).filter(([at]) => fieldAt(task.asks, at) !== name)));
+    look(next);
+    return next;
+  }
+
+  function discard(): void {
+    dropDraft(draftName(task));
+    const fresh = withoutDraft(latest.current.task);
+    keep({ task: fresh, given: fresh.base, answered: {} });
+    setDraft(false);
+    fail({});
+    look(fresh.base);
+  }
+
+  async function send(): Promise<readonly string[]> {
+    setRefusal(null);
+    if (!(await settled())) return [];
+    const { task, given: all } = latest.current;
+    const wrong = wrongIn(task.asks, all);
+    fail(wrong);
+    if (Object.keys(wrong).length > 0) return fieldsOf(task.asks, Object.keys(wrong));
+    setBusy(true);
+    const refused = await submit({ ...task, given: all }, all);
+    setBusy(false);
+    if (!refused) return [];
+    const atFields = refused.fields.flatMap((error): [string, string][] => {
+      const place = placeOf(task.asks, all, error.path);
+      return place ? [[place, wrongField(error, (path) => labelOnForm(task.asks, all, path))]] : [];
+    });
+    fail(Object.fromEntries(atFields));
+    const others = refused.fields.filter(({ path }) => !placeOf(task.asks, all, path));
+    if (others.length > 0 || refused.fields.length === 0)
+      setRefusal(explain(task.command, { ...refused, fields: others }));
+    return fieldsOf(
+      task.asks,
+      atFields.map(([place]) => place),
+    );
+  }
+
+  return {
+    task,
+    asks: asked(task.asks, given),
+    given,
+    errors,
+    refusal,
+    isBusy,
+    isDraft,
+    isKept,
+    waiting,
+    set,
+    fail,
+    discard,
+    settled: async () => ((await settled()) ? asked(latest.current.task.asks, latest.current.given) : null),
+    send,
+  };
+}
+
+/** The label beside the box that a path of the input names: of an address the part’s own. */
+function labelOnForm(asks: Asks, given: Given, path: string): string | null {
+  const place = placeOf(asks, given, path);
+  const name = place && fieldAt(asks, place);
+  const field = name ? asks[name] : undefined;
+  if (!place || !name || !field) return null;
+  const labels = labelsAt({ [name]: field }, [name, place.slice(name.length + 1)].filter(Boolean).join('.'));
+  return labels.at(-1) ?? field.label;
+}
+
+const fieldsOf = (asks: Asks, places: readonly string[]): readonly string[] =>
+  places.flatMap((place) => fieldAt(asks, place) ?? []);
+
+/** Adds an answer. Clears other answers that depend on it and are no longer offered. */
+function withAnswer(asks: Asks, before: Given, name: string, value: unknown): Given {
+  const after = { ...before, [name]: value };
+  const stale = Object.entries(asks).filter(([other, field]) => other !== name && isStale(field, before, after, other));
+  return { ...after, ...Object.fromEntries(stale.map(([other]) => [other, null])) };
+}
+
+function isStale(field: Field, before: Given, after: Given, name: string): boolean {
+  if (field.type === 'record' && field.where) {
+    return JSON.stringify(field.where(before)) !== JSON.stringify(field.where(after));
+  }
+  if (field.type !== 'choice' || typeof field.choices !== 'function' || isEmpty(after[name])) return false;
+  return !choicesOf(field, after).some((choice) => choice.value === after[name]);
+}
+
+/** Fetches records for ids in drafts and links. */
+function useWholeRecords(
+  asks: Asks,
+  given: Given,
+  fetched: (name: string, id: string, record: RecordOf<Kind> | null) => void,
+): void {
+  const client = useClient();
+  const tell = useEffectEvent(fetched);
+  useEffect(() => {
+    for (const [name, field] of Object.entries(asks)) {
+      const value = given[name];
+      if (field.type !== 'record' || !isBare(value)) continue;
+      const { id } = value;
+      void client
+        .query(kinds[field.kind].byId, { id }, { requestPolicy: 'cache-first' })
+        .toPromise()
+        // Without an answer the id remains; an id is enough to send.
+        .then(({ data }) => data && tell(name, id, data.record));
+    }
+  }, [client, asks, given]);
+}
+
+function isBare(value: unknown): value is { id: string } {
+  return typeof value === 'object' && value !== null && 'id' in value && !('__typename' in value);
+}

@@ -1,0 +1,91 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { availability, type Command } from '../../commands/core/command.ts';
+import { ariaKeys, keysOf } from '../../commands/core/keys.ts';
+import { commandOf, useCommands } from '../../commands/core/registry.ts';
+import { nameOf } from '../../commands/core/run.ts';
+import { kinds } from '../../records/kinds.ts';
+import { preferencesAtom } from '../../state/preferences.ts';
+import { checkedAtom, selectionAtom, unseenOf } from '../../state/selection.ts';
+import { Keys } from '../choosing/keys.tsx';
+import { useHand, useStage } from './stage-context.ts';
+
+/** More buttons would wrap the bar onto a second line and cover a row. */
+const mostShown = 4;
+
+/** The bar over checked rows: the count and the first commands. The palette lists the other commands, with reasons. */
+export function ActionBar() {
+  const { invoke, console } = useStage();
+  const commands = useCommands();
+  const preferences = useAtomValue(preferencesAtom);
+  const checked = [...useAtomValue(checkedAtom)];
+  const count = checked.length;
+  const hand = useHand();
+  const held = count > 0 ? hand.held : null;
+  const selection = useAtomValue(selectionAtom);
+  const unseen = held ? unseenOf(selection, checked).length : 0;
+  const counted = held ? `${count} ${count === 1 ? kinds[held.kind].singular : kinds[held.kind].plural} checked` : '';
+  const says = unseen > 0 ? `${counted}, ${unseen} out of sight` : counted;
+  const isReady = (command: Command) => command.on.of === 'some' && availability(command, hand).state === 'ready';
+  const ready = held
+    ? commands.filter(isReady).map((command) => ({ command, keys: keysOf(command, preferences)[0] }))
+    : [];
+  // Commands with a key are used most.
+  const [shown, palette] = [byUse(ready).slice(0, mostShown), commandOf('app.palette')];
+  const list = commandOf('rows.showChecked');
+  return (
+    <>
+      <span role="status" className="only-heard">
+        {useLastUnchecked(says, count)}
+      </span>
+      {held && (
+        <aside className="action-bar" aria-label={says}>
+          {unseen > 0 && list ? (
+            <button type="button" className="button" onClick={() => invoke(list)}>
+              <strong>{says}</strong> <Keys keys={keysOf(list, preferences)[0] ?? ''} />
+            </button>
+          ) : (
+            <strong>{says}</strong>
+          )}
+          {shown.map(({ command, keys }) => (
+            <button
+              key={command.id}
+              type="button"
+              className="button"
+              aria-keyshortcuts={keys && ariaKeys(keys)}
+              onClick={() => invoke(command)}
+            >
+              {shortName(command, kinds[held.kind].singular)} {keys && <Keys keys={keys} />}
+            </button>
+          ))}
+          {palette && ready.length > shown.length && (
+            <button type="button" className="button" onClick={() => invoke(palette)}>
+              More… <Keys keys={keysOf(palette, preferences)[0] ?? ''} />
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => console.select('none')}>
+            Uncheck <Keys keys="escape" />
+          </button>
+        </aside>
+      )}
+    </>
+  );
+}
+
+/** The text for screen readers, also when the last record is unchecked. A note reports several unchecked at once. */
+function useLastUnchecked(says: string, count: number): string {
+  const [former, setFormer] = useState(0);
+  useEffect(() => {
+    if (count > 0) setFormer(count);
+  }, [count]);
+  return says || (former === 1 ? 'Nothing is checked.' : '');
+}
+
+const byUse = <Ready extends { readonly keys: string | undefined }>(ready: readonly Ready[]): readonly Ready[] => [
+  ...ready.filter(({ keys }) => keys),
+  ...ready.filter(({ keys }) => !keys),
+];
+
+/** Beside `2 jobs checked`, `Change state of job…` is `Change state`. */
+const shortName = (command: Command, kind: string): string =>
+  nameOf(command).replace(new RegExp(`( of)? ${kind}\\b`), '');

@@ -1,0 +1,92 @@
+import { pooled } from '../../../commands/core/pool.ts';
+import { type Attempt, atOnce, nameOf, perform, type Result, type Send } from '../../../commands/core/run.ts';
+import { isUnsure } from '../../../ground/refusal.ts';
+import type { Kind, RecordOf } from '../../../records/kinds.ts';
+import type { Notify } from '../../../state/notes.ts';
+import { personalAtom } from '../../../state/personal.ts';
+import type { Store } from '../../../state/store.ts';
+import { show, surfaceAtom } from '../surface.ts';
+import type { Task } from '../task.ts';
+
+/** The progress of a command on several records, then the outcome of each record. */
+export interface Bulk {
+  readonly task: Task;
+  readonly attempt: Attempt;
+  readonly done: number;
+  readonly isStopping: boolean;
+  /** Outcomes of the records tried, in the order of the records; null while running. */
+  readonly results: readonly Result[] | null;
+  /** The history entry for undo; null while running. */
+  readonly deedId: string | null;
+  /** Starts no further record. */
+  readonly stop: () => void;
+}
+
+/** The latest run. */
+export const bulkAtom = personalAtom<Bulk | null>(null);
+
+/** Up to ten records finish before a user would look at the progress. */
+const fewRecords = 10;
+
+export const isLong = ({ subjects }: Attempt): boolean => subjects.length > fewRecords;
+
+/** Runs a command on several records. Progress goes to the bulk view, or to a note while the view is closed. */
+export async function performMany(
+  task: Task,
+  attempt: Attempt,
+  send: Send,
+  { store, notify }: { store: Store; notify: Notify },
+): Promise<readonly Result[]> {
+  const { length } = attempt.subjects;
+  const set = (change: Partial<Bulk>) =>
+    store.set(bulkAtom, (bulk) => (bulk?.attempt === attempt ? { ...bulk, ...change } : bulk));
+  let isStopping = false;
+  const stop = () => {
+    isStopping = true;
+    set({ isStopping });
+  };
+  store.set(bulkAtom, { task, attempt, done: 0, isStopping, results: null, deedId: null, stop });
+  const results = await perform(attempt, send, (done) => {
+    set({ done });
+    if (isLong(attempt) && store.get(surfaceAtom)?.is !== 'bulk') {
+      notify({
+        tone: 'plain',
+        message: `${nameOf(attempt.command)}: ${done} of ${length}`,
+        heard: `${nameOf(attempt.command)}: it goes on.`,
+        name: 'outcome',
+        action: { label: 'Show', act: () => show(store, { is: 'bulk' }) },
+      });
+    }
+    return !isStopping;
+  });
+  set({ results, done: results.length });
+  return results;
+}
+
+/**
+ * Rebuilds an attempt for records refused or not tried. A call without an answer keeps the idempotency key, so the
+ * service applies the change once. Any other call gets a new key and the current record.
+ *
+ * @param fetched returns the current record; null when the record is gone.
+ */
+export async function attemptAgain(
+  { attempt, results }: Pick<Bulk, 'attempt' | 'results'>,
+  fetched: (id: string) => Promise<RecordOf<Kind> | null>,
+): Promise<Attempt> {
+  const done = new Set((results ?? []).flatMap((result) => ('said' in result ? [result.subject] : [])));
+  const unsure = new Set(
+    (results ?? []).flatMap((result) => ('refusal' in result && isUnsure(result.refusal) ? [result.subject] : [])),
+  );
+  const left = attempt.subjects
+    .map((subject, at) => ({ subject, key: attempt.idempotencyKeys[at] ?? crypto.randomUUID() }))
+    .filter(({ subject }) => !done.has(subject));
+  const again = await pooled(left, atOnce, async ({ subject, key }) => {
+    if (unsure.has(subject) || !subject || !('id' in subject)) return { subject, key };
+    return { subject: (await fetched(subject.id)) ?? subject, key: crypto.randomUUID() };
+  });
+  return {
+    ...attempt,
+    subjects: again.map(({ subject }) => subject),
+    idempotencyKeys: again.map(({ key }) => key),
+  };
+}

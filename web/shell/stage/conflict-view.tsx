@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { readiness } from '../../commands/core/command.ts';
+import { changedFields, decided, merge, openChoices } from '../../commands/core/conflict.ts';
+import { nameOf } from '../../commands/core/run.ts';
+import { fieldLabel, inSentence } from '../../records/fields/labels.ts';
+import type { Field } from '../../records/fields/question.ts';
+import { kindOf, titleOf } from '../../records/kinds.ts';
+import { Hints } from '../choosing/hints.tsx';
+import { Keys } from '../choosing/keys.tsx';
+import { LineConflicts, LinesTaken, type Side } from './line-conflicts.tsx';
+import { shown } from './shown.ts';
+import { useStage } from './stage-context.ts';
+import type { Surface } from './surface.ts';
+
+/** Shown when someone else changed the record first: both changes, field by field, with a choice for each conflict. */
+export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'conflict' }> }) {
+  const { task, answers, theirs, now } = surface;
+  const { confirm, close } = useStage();
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const hasForm = now !== null;
+  const merged = useMemo(() => merge(task.asks, task.base, answers, now ?? task.base), [task, answers, now]);
+  // The same object for every send, so a double Enter saves once.
+  // Undo restores the other user's version.
+  const again = useMemo(() => ({ ...task, subjects: [theirs], base: now ?? task.base }), [task, theirs, now]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const told = (field: Field, value: unknown) => shown(field, value, task.actor.timeZone);
+  const open = openChoices(merged);
+  const isDecided = open.every((name) => choices[name]);
+  const lines = Object.entries(merged.lines);
+  // Earlier answers were about the old record, so check and ask again.
+  const can = readiness(task.command, theirs, task.actor);
+  const { command } = task;
+  const question = hasForm && command.operation ? command.confirm?.(theirs, decided(merged, choices)) : null;
+  const maySend = isDecided && can.state === 'ready';
+
+  function send(): void {
+    if (maySend) void confirm(again, hasForm ? decided(merged, choices) : answers);
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the form inside has keys
+    <div className="conflict" onKeyDown={keyDown}>
+      <h2 ref={heading} tabIndex={-1}>
+        {titleOf(theirs)} was changed by someone else
+      </h2>
+      <p>{hasForm ? says(open.length) : `Nothing was changed. ${whatChanged(task.subjects[0], theirs)}`}</p>
+      {can.state === 'blocked' && (
+        <p role="alert" className="refusal">
+          This change can no longer be saved: {can.why}. What you typed is kept on this device.
+        </p>
+      )}
+      {question && can.state === 'ready' && <p>{question}</p>}
+      {merged.conflicts.map(({ name, base, mine, theirs: other }) => {
+        const field = task.asks[name];
+        return (
+          field && (
+            <ConflictField
+              key={name}
+              field={field}
+              sides={{ base: told(field, base), mine: told(field, mine), theirs: told(field, other) }}
+              choice={choices[name]}
+              onChoose={(side) => setChoices({ ...choices, [name]: side })}
+            />
+          )
+        );
+      })}
+      {lines.map(([name, merged]) => (
+        <LineConflicts
+          key={name}
+          merged={merged}
+          choice={(id) => choices[`${name}.${id}`]}
+          onChoose={(id, side) => setChoices({ ...choices, [`${name}.${id}`]: side })}
+        />
+      ))}
+      {lines.map(([name, merged]) => (
+        <LinesTaken key={name} merged={merged} />
+      ))}
+      {merged.fromThem.length > 0 && (
+        <p className="hint">
+          Kept from the other person: {merged.fromThem.map((name) => task.asks[name]?.label ?? name).join(', ')}.
+        </p>
+      )}
+      <div className="question-foot">
+        <Hints
+          of={[
+            ['up down', 'choose'],
+            ['escape', 'close and keep the draft'],
+          ]}
+        />
+        <button type="button" className="button" onClick={close}>
+          Cancel
+        </button>
+        <button type="button" className="button button-primary" aria-disabled={!maySend} onClick={send}>
+          {hasForm ? 'Save' : `${nameOf(task.command)} anyway`} <Keys keys="mod+enter" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface ConflictFieldProps {
+  readonly field: Field;
+  readonly sides: Readonly<Record<'base' | Side, string>>;
+  readonly choice: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+function ConflictField({ field, sides, choice, onChoose }: ConflictFieldProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>
+        {field.label} <span className="hint">was {sides.base}</span>
+      </legend>
+      {(['theirs', 'mine'] as const).map((side) => (
+        <label key={side}>
+          <input type="radio" name={name} checked={choice === side} onChange={() => onChoose(side)} />
+          <span className="side">{side === 'mine' ? 'Mine' : 'Theirs'}</span> {sides[side]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function says(conflicts: number): string {
+  if (conflicts === 0) return 'You changed different fields. Saving keeps both changes.';
+  return conflicts === 1
+    ? 'One thing is changed by both. Choose which shall stand.'
+    : `${conflicts} things are changed by both. Choose which shall stand.`;
+}
+
+/** `Changed meanwhile: status, full name.` */
+function whatChanged(before: unknown, after: object): string {
+  const fields = changedFields(typeof before === 'object' && before !== null ? before : {}, after);
+  const kind = 'id' in after ? kindOf(String(after.id)) : null;
+  const names = fields.map((field) => inSentence(fieldLabel(kind, field))).join(', ');
+  return names ? `Changed meanwhile: ${names}.` : 'The field looks the same as before.';
+}

@@ -1,0 +1,187 @@
+import { type Client, createRequest } from '@urql/core';
+import type { DocumentNode } from 'graphql';
+import type { Hand } from '../../commands/core/command.ts';
+import { pooled } from '../../commands/core/pool.ts';
+import { atOnce } from '../../commands/core/run.ts';
+import { here } from '../../ground/hash-location.ts';
+import { type Kind, kindOf, kinds, type RecordOf } from '../../records/kinds.ts';
+import { openDocumentAtom } from '../../state/open-document.ts';
+import { checkedAtom, held, type Selection, selectionAtom, withChecked } from '../../state/selection.ts';
+import type { Store } from '../../state/store.ts';
+import { actorOf, type Viewer } from '../../state/viewer.ts';
+
+/** The current selection with records, kept up to date while watched. */
+export interface HandSource {
+  readonly read: () => Hand;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Resolves once every checked record is loaded; null when none is missing. */
+  readonly whole: () => Promise<void> | null;
+  /** Starts following the selection, the place and the held records; returns a function to stop. */
+  readonly start: () => () => void;
+}
+
+/**
+ * Follows the selection's ids and the cached records. The selection is current before anything is drawn, so a key
+ * pressed right after another finds the right record.
+ */
+export function createHandSource(client: Client, store: Store, viewer: Viewer): HandSource {
+  const actor = actorOf(viewer);
+  const permissions = new Set(viewer.permissions);
+  const listeners = new Set<() => void>();
+  const watched = new Map<string, Watched>();
+  let isFollowing = false;
+  let fetching: Promise<void> | null = null;
+  let isTelling = false;
+  let isCurrent = true;
+  let hand = compute();
+
+  function compute(): Hand {
+    const selection = store.get(selectionAtom);
+    const refs = held(selection);
+    const records = refs?.ids.flatMap((id) => watched.get(id)?.record ?? []) ?? [];
+    const missing = (refs?.ids.length ?? 0) - records.length;
+    return {
+      actor,
+      permissions,
+      place: here(),
+      hasRows: selection.list !== null,
+      hasDocument: store.get(openDocumentAtom) !== null,
+      held: refs && records.length > 0 ? { kind: refs.kind, records, ...(missing > 0 && { missing }) } : null,
+    };
+  }
+
+  function changed(): void {
+    isCurrent = false;
+    for (const listener of listeners) listener();
+  }
+
+  /** Notifies once for many changes in a row. */
+  function changedSoon(): void {
+    isCurrent = false;
+    if (isTelling) return;
+    isTelling = true;
+    queueMicrotask(() => {
+      isTelling = false;
+      changed();
+    });
+  }
+
+  function follow(): void {
+    const ids = new Set(held(store.get(selectionAtom))?.ids);
+    for (const [id, { stop }] of watched) {
+      if (ids.has(id)) continue;
+      watched.delete(id);
+      stop();
+    }
+    // The cache answers at once for each record. Listeners hear once, after all answers.
+    isFollowing = true;
+    for (const id of ids) if (!watched.has(id)) watch(id);
+    isFollowing = false;
+    fetchAbsent();
+    changed();
+  }
+
+  /** Fetches checked records from lists not yet shown, such as after a reload; unchecks deleted records. */
+  function fetchAbsent(): void {
+    const checked = new Set(store.get(checkedAtom));
+    const absent = [...watched].filter(([id, { record, isAsked }]) => !record && !isAsked && checked.has(id));
+    if (absent.length === 0) return;
+    const all = pooled(absent, atOnce, async ([id, entry]) => {
+      const kind = kindOf(id);
+      if (!kind || watched.get(id) !== entry) return;
+      entry.isAsked = true;
+      const { data, error } = await client
+        .query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' })
+        .toPromise();
+      if (data?.record) entry.record ??= data.record;
+      else if (!error) store.set(selectionAtom, (selection) => withoutOne(selection, kind, id));
+      else entry.isAsked = false;
+    });
+    const before = fetching;
+    const going: Promise<void> = Promise.all([before, all]).then(() => {
+      if (fetching === going) fetching = null;
+      changed();
+    });
+    fetching = going;
+  }
+
+  function watch(id: string): void {
+    const kind = kindOf(id);
+    if (!kind) return;
+    const entry: Watched = { record: null, isAsked: false, stop: () => {} };
+    watched.set(id, entry);
+    const request = createRequest(aside(kinds[kind].byId), { id });
+    const { unsubscribe } = client.executeQuery(request, { requestPolicy: 'cache-only' }).subscribe(({ data }) => {
+      // During a refetch the cache may have no record, so keep the known record.
+      const before = entry.record;
+      entry.record = data?.record ?? before;
+      if (watched.get(id) !== entry || isFollowing || entry.record === before) return;
+      // Deleting a record unchecks it. Restoring a record unchecks it in the list of deleted records.
+      const isGone = before && entry.record && (before.deletedAt === null) !== (entry.record.deletedAt === null);
+      if (isGone) store.set(selectionAtom, (selection) => withoutOne(selection, kind, id));
+      else changedSoon();
+    });
+    entry.stop = unsubscribe;
+  }
+
+  return {
+    read() {
+      if (!isCurrent) hand = compute();
+      isCurrent = true;
+      return hand;
+    },
+    whole: () => fetching,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      const forget = [store.sub(selectionAtom, follow), store.sub(openDocumentAtom, changed)];
+      addEventListener('hashchange', changed);
+      addEventListener('popstate', changed);
+      follow();
+      return () => {
+        for (const each of forget) each();
+        removeEventListener('hashchange', changed);
+        removeEventListener('popstate', changed);
+        for (const { stop } of watched.values()) stop();
+        watched.clear();
+      };
+    },
+  };
+}
+
+const withoutOne = (selection: Selection, kind: Kind, id: string): Selection => {
+  const before = selection.checked[kind] ?? [];
+  return before.includes(id)
+    ? withChecked(
+        selection,
+        kind,
+        before.filter((each) => each !== id),
+      )
+    : selection;
+};
+
+interface Watched {
+  record: RecordOf<Kind> | null;
+  isAsked: boolean;
+  stop: () => void;
+}
+
+const asides = new WeakMap<object, unknown>();
+
+/** Renames the query: reading the cache here must not decide how the pane fetches. */
+function aside<Document extends DocumentNode>(document: Document): Document {
+  const known = asides.get(document) as Document | undefined; // stored under the original document
+  if (known) return known;
+  const made = {
+    ...document,
+    definitions: document.definitions.map((definition) =>
+      definition.kind === 'OperationDefinition'
+        ? { ...definition, name: { kind: 'Name', value: `${definition.name?.value}Aside` } }
+        : definition,
+    ),
+  };
+  asides.set(document, made);
+  return made as Document; // only a name differs
+}

@@ -1,0 +1,118 @@
+import type { Client } from '@urql/core';
+import type { AnyAnswers } from '../../commands/core/command.ts';
+import type { Console } from '../../commands/core/console.ts';
+import { deedOf, explain, mayRetry, nameOf, type Result } from '../../commands/core/run.ts';
+import type { Refusal } from '../../ground/refusal.ts';
+import { sentenceOf } from '../../records/fields/wording.ts';
+import { titleOf } from '../../records/kinds.ts';
+import { deedsAtom, withDeed } from '../../state/deeds.ts';
+import type { Notify } from '../../state/notes.ts';
+import type { Store } from '../../state/store.ts';
+import { bulkAtom } from './bulk/bulk.ts';
+import { dropDraft } from './drafts.ts';
+import { leftByOthers } from './left-by-others.ts';
+import { close, type Surface, show, surfaceAtom } from './surface.ts';
+import { draftName, type Task } from './task.ts';
+
+interface Around {
+  readonly store: Store;
+  readonly client: () => Client;
+  readonly console: Console;
+  readonly notify: Notify;
+}
+
+export type Settling = ReturnType<typeof createSettling>;
+
+/** Tells what came of a task, and closes the surface of the task alone. */
+export function createSettling({ store, client, console, notify }: Around) {
+  /** Keeps the deed for undo, and tells the outcome. */
+  function settle(task: Task, said: string, results: readonly Result[]): void {
+    const isRefused = results.some((result) => 'refusal' in result);
+    if (!isRefused) dropDraft(draftName(task));
+    const deed = deedOf(said, results);
+    if (results.some((result) => 'said' in result)) store.set(deedsAtom, withDeed(store.get(deedsAtom), deed));
+    store.set(bulkAtom, (bulk) => (bulk?.results === results ? { ...bulk, deedId: deed.id } : bulk));
+    leave(task);
+    const present = store.get(surfaceAtom);
+    if (isRefused && present === null) show(store, { is: 'bulk' });
+    if (isRefused && (present === null || present.is === 'bulk')) return;
+    if (present?.is === 'bulk') close(store);
+    const until = deed.changes.length === 1 ? deed.changes[0]?.until : undefined;
+    notify({
+      tone: isRefused ? 'bad' : 'good',
+      message: `${said}.`,
+      name: 'outcome',
+      ...(until !== undefined && { leaves: { atMs: until } }),
+      ...(deed.changes.length > 0 && {
+        action: { label: 'Undo', command: 'app.undo', act: () => console.undo(deed.id) },
+      }),
+      ...(isRefused && { action: { label: 'Show', act: () => show(store, { is: 'bulk' }) } }),
+    });
+  }
+
+  /** Shows a refusal. A prompt that is open shows it by itself, so the refusal is answered. `again` sends once more. */
+  async function refused(
+    task: Task,
+    answers: AnyAnswers,
+    refusal: Refusal,
+    again: () => void,
+  ): Promise<Refusal | null> {
+    const [subject = null] = task.subjects;
+    if (refusal.code === 'STALE_VERSION' && subject && 'id' in subject) {
+      await conflict(task, answers, subject.id, again);
+      return null;
+    }
+    const shown = shownOf(task);
+    if (shown?.is === 'prompt') return refusal;
+    if (shown?.is === 'confirm') {
+      if (Object.keys(task.asks).length === 0) close(store);
+      else show(store, { is: 'prompt', task: { ...task, given: answers } });
+    }
+    notify({
+      tone: 'bad',
+      message: explain(task.command, refusal),
+      name: 'outcome',
+      ...(mayRetry(refusal) && { action: { label: 'Try again', act: again } }),
+    });
+    return null;
+  }
+
+  async function conflict(task: Task, answers: AnyAnswers, id: string, again: () => void): Promise<void> {
+    const left = await leftByOthers(task, id, client());
+    if (left === null) {
+      leave(task);
+      notify({ tone: 'bad', message: `${nameOf(task.command)}: not done. Someone else deleted the record.` });
+      return;
+    }
+    if ('refusal' in left) return notCompared(task, left.refusal, again);
+    const { theirs, now } = left;
+    const compare = () => show(store, { is: 'conflict', task, answers, theirs, now });
+    if (store.get(surfaceAtom) === null || shownOf(task)) compare();
+    else {
+      const message = `${nameOf(task.command)}: not done. ${titleOf(theirs)} was changed by someone else.`;
+      notify({ tone: 'bad', message, action: { label: 'Compare', act: compare } });
+    }
+  }
+
+  /** The other person's change can't be read, so nothing is sent that might overwrite it. */
+  function notCompared(task: Task, refusal: Refusal, again: () => void): void {
+    notify({
+      tone: 'bad',
+      message: `${nameOf(task.command)}: not done. Someone else changed the record, and the change could not be read. ${sentenceOf(refusal)}`,
+      name: 'outcome',
+      action: { label: 'Try again', act: again },
+    });
+  }
+
+  /** The surface over the pane, if it is this task's. */
+  function shownOf({ id }: Task): Surface | null {
+    const surface = store.get(surfaceAtom);
+    return surface && 'task' in surface && surface.task.id === id ? surface : null;
+  }
+
+  function leave(task: Task): void {
+    if (shownOf(task)) close(store);
+  }
+
+  return { settle, refused, shownOf, leave };
+}

@@ -1,0 +1,66 @@
+import { isBlank, isEmpty } from '../../commands/core/answers.ts';
+import type { Subject } from '../../commands/core/command.ts';
+import { readDecimal } from '../../commands/core/typed-decimal.ts';
+import type { Address } from '../../records/address.ts';
+import { addressParts, choicesOf, type Field } from '../../records/fields/question.ts';
+import { type Kind, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
+import type { Task } from './task.ts';
+
+/** An answer as a line of text; `—` for none, dots for a secret. `timeZone` applies to moments without a zone of their own. */
+export function shown(field: Field, value: unknown, timeZone?: string): string {
+  if (isEmpty(value)) return '—';
+  switch (field.type) {
+    case 'secret':
+      return '••••••••';
+    case 'choice':
+      return choicesOf(field, {}).find((choice) => choice.value === value)?.label ?? String(value);
+    case 'record':
+      // A record field holds a record; a draft or link holds only an id until the record is fetched.
+      return titleOf(value as RecordOf<Kind>) ?? '…';
+    case 'address':
+      return addressParts.flatMap((part) => (value as Address)[part] ?? []).join(', ');
+    case 'flag':
+      return value === true ? 'Yes' : 'No';
+    case 'moment':
+      return momentShown(String(value), field.timeZone ?? timeZone);
+    case 'decimal':
+      return readDecimal(String(value), field.places);
+    case 'lines':
+    case 'emails':
+      return listed(value)
+        .filter((line) => !isBlank(line))
+        .join(', ');
+    case 'rows':
+      return counted(listed(value).filter((row) => !isBlank(row)).length, field.row.toLowerCase());
+    case 'pricedLines':
+      return counted(listed(value).filter((line) => !isBlank(line)).length, 'line');
+    case 'images':
+      return counted(listed(value).length, 'image');
+    case 'image':
+      return 'an image';
+    case 'signature':
+      return 'a signature';
+    default:
+      return String(value);
+  }
+}
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** `2 × image` */
+const counted = (count: number, what: string) => `${count} × ${what}`;
+
+/** Unreadable input is shown as typed. */
+function momentShown(value: string, timeZone: string | undefined): string {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return value;
+  return at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) });
+}
+
+/** A task's subject: a record's title, or a count such as `3 users`. */
+export function aboutWhat({ command, subjects }: Pick<Task, 'command' | 'subjects'>): string {
+  const on: Subject = command.on;
+  if (subjects.length > 1 && 'kind' in on) return `${subjects.length} ${kinds[on.kind].plural}`;
+  const [subject = null] = subjects;
+  return subject && 'id' in subject ? titleOf(subject) : '';
+}

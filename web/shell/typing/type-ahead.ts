@@ -1,0 +1,136 @@
+import type { Surface } from '../stage/surface.ts';
+import { deleteBefore, insert } from './insert.ts';
+import { isTyping } from './shortcuts.ts';
+
+/** How long a surface may take to show a field once nothing is pending. */
+const patienceMs = 3_000;
+
+const fields = 'input, textarea, select, button';
+
+interface Key {
+  readonly key: string;
+  readonly shiftKey: boolean;
+}
+
+/** Keys pressed before their field is ready, and pressed again, in order, once it is. */
+export interface TypeAhead {
+  /** Starts listening; returns a function to stop. */
+  readonly listen: () => () => void;
+  /** Adds text and keys, as if typed now. */
+  readonly put: (text: string, ...keys: readonly Key[]) => void;
+  /** Types a held key into the focused field, or into the open surface once its field has focus. False without either. */
+  readonly take: (key: KeyboardEvent) => boolean;
+  readonly forget: () => void;
+}
+
+/**
+ * Keeps all keys typed into a surface, in order. Keys pressed before the surface has a focused field are held, as are keys
+ * pressed during their replay. `data-ahead` marks a placeholder field, `data-waits` a surface still waiting for its questions.
+ */
+export function createTypeAhead(called: () => Surface | null): TypeAhead {
+  const held: Key[] = [];
+  let begun: Surface | null = null;
+  let frame = 0;
+  let until = 0;
+
+  function keyDown(event: KeyboardEvent): void {
+    const surface = called();
+    if (!surface || !event.isTrusted || event.isComposing || !isKept(event)) return;
+    if (document.activeElement?.matches('[data-ahead]')) return;
+    if (held.length === 0 && (begun === surface || present())) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    put('', event);
+  }
+
+  function put(text: string, ...keys: readonly Key[]): void {
+    held.push(
+      ...[...text].map((key) => ({ key, shiftKey: false })),
+      ...keys.map(({ key, shiftKey }) => ({ key, shiftKey })),
+    );
+    if (held.length === 0) return;
+    until = performance.now() + patienceMs;
+    frame ||= requestAnimationFrame(replay);
+  }
+
+  function take(key: KeyboardEvent): boolean {
+    const { activeElement } = document;
+    const field = activeElement instanceof HTMLElement && isTyping(activeElement) ? activeElement : null;
+    if (!called() && !field) return false;
+    if (!isKept(key)) return true;
+    if (called()) put('', key);
+    else if (field) pressFirst(field, [key]);
+    return true;
+  }
+
+  function replay(): void {
+    frame = 0;
+    if (document.querySelector('[data-ahead], [data-waits]')) until = performance.now() + patienceMs;
+    if (!called() || performance.now() > until) held.length = 0;
+    const field = present();
+    if (field && !field.closest('[aria-busy=true]')) pressFirst(field, held);
+    if (held.length > 0) frame = requestAnimationFrame(replay);
+  }
+
+  function focusIn(): void {
+    if (present()) begun = called();
+  }
+
+  return {
+    listen() {
+      window.addEventListener('keydown', keyDown, true);
+      window.addEventListener('focusin', focusIn);
+      return () => {
+        window.removeEventListener('keydown', keyDown, true);
+        window.removeEventListener('focusin', focusIn);
+        cancelAnimationFrame(frame);
+      };
+    },
+    put,
+    take,
+    forget: () => void held.splice(0),
+  };
+}
+
+/** The focused field of a surface, placeholders excluded. */
+function present(): HTMLElement | null {
+  const { activeElement } = document;
+  const isField = activeElement instanceof HTMLElement && activeElement.matches(fields);
+  return isField && activeElement.closest('.layer') && !activeElement.closest('[data-ahead], [data-waits]')
+    ? activeElement
+    : null;
+}
+
+function isKept({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (isText(key)) return !ctrlKey && !metaKey;
+  return !altKey && !ctrlKey && !metaKey && ['Tab', 'Enter', 'Backspace'].includes(key);
+}
+
+const isText = (key: string) => [...key].length === 1;
+
+/** Replays the first held input: a run of text at once, or another single key, which may lead to another field. */
+function pressFirst(field: HTMLElement, held: Key[]): void {
+  const next = held.findIndex(({ key }) => !isText(key));
+  const run = held.splice(0, next === -1 ? held.length : next);
+  if (run.length > 0) insert(field, run.map(({ key }) => key).join(''));
+  else press(field, held.shift());
+}
+
+function press(field: HTMLElement, pressed: Key | undefined): void {
+  if (!pressed) return;
+  const { key, shiftKey } = pressed;
+  const isLeft = field.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+  if (!isLeft) return;
+  if (key === 'Backspace') deleteBefore(field);
+  else if (key === 'Tab') focusNext(field, shiftKey ? -1 : 1);
+  else if (field instanceof HTMLButtonElement) field.click();
+  else if (field instanceof HTMLInputElement) field.form?.requestSubmit();
+  else if (field instanceof HTMLTextAreaElement) insert(field, '\n');
+}
+
+function focusNext(field: HTMLElement, by: number): void {
+  const all = [...(field.closest('.layer')?.querySelectorAll(fields) ?? [])];
+  const reached = all.filter((each) => each === field || each.matches(':not([tabindex="-1"], [hidden], [disabled])'));
+  const next = reached[reached.indexOf(field) + by];
+  if (next instanceof HTMLElement) next.focus();
+}

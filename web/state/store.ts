@@ -1,0 +1,3 @@
+import type { getDefaultStore } from 'jotai';
+
+export type Store = ReturnType<typeof getDefaultStore>;

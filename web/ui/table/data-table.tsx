@@ -1,0 +1,139 @@
+// biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { useIsNarrow } from '../../ground/media.ts';
+import { useSteadyRows } from './steady-rows.ts';
+import { cellClass, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
+import { useVisibleRows } from './visible-rows.ts';
+
+interface DataTableProps<Row extends { readonly id: string }> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  /** Whether all columns stay, even in a narrow table. */
+  readonly isWhole: boolean;
+  readonly rows: readonly Row[];
+  /** The number of all rows; null when unknown. */
+  readonly totalCount: number | null;
+  /** Whether more rows are loading below the last row. */
+  readonly isLoadingMore: boolean;
+  readonly cursor: string | null;
+  readonly checked: ReadonlySet<string>;
+  /** The author and fields of other people's fresh changes, by row id. */
+  readonly marks: ReadonlyMap<string, string>;
+  readonly open: string | null;
+  readonly onOpen: (row: Row) => void;
+  readonly onCheck: (row: Row, what: 'toggle' | 'range') => void;
+  readonly onShow: (first: number, last: number) => void;
+}
+
+/** The height of a row: a single line, or two lines in a narrow table (`table-stacked`). */
+const linePx = 36;
+const stackedPx = 56;
+
+/**
+ * A table for any number of rows: the document holds only the visible rows. The grid has the focus and names the row
+ * under the cursor (`aria-activedescendant`). The caller owns the cursor and the checked rows.
+ */
+export function DataTable<Row extends { readonly id: string }>({
+  label,
+  columns,
+  isWhole,
+  rows,
+  totalCount,
+  isLoadingMore,
+  cursor,
+  checked,
+  marks,
+  open,
+  onOpen,
+  onCheck,
+  onShow,
+}: DataTableProps<Row>) {
+  const prefix = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isStacked = useIsNarrow() && !isWhole;
+  const rowPx = isStacked ? stackedPx : linePx;
+  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows]);
+  const count = rows.length + (isLoadingMore ? (rows.length > 0 ? 3 : 12) : 0);
+  const { first, last, scrollTo } = useVisibleRows(scroller, count, rowPx);
+  const inSight = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+  useEffect(() => onShow(first, last), [onShow, first, last]);
+  const at = cursor === null ? undefined : indexOf.get(cursor);
+  const isListed = at !== undefined;
+  // The action bar takes a line of the table's height.
+  const isChecking = checked.size > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the cursor's row stands may change without its being moved
+  useEffect(() => {
+    if (at !== undefined) scrollTo(at);
+  }, [scrollTo, cursor, isListed, isChecking]);
+  useSteadyRows(scroller, rows, indexOf, at, rowPx);
+
+  const minWidth = isWhole ? leastWidth(columns) : undefined;
+  // `aria-activedescendant` must name an element of the document.
+  const cursorId = at !== undefined && at >= first && at <= last ? `${prefix}${cursor}` : undefined;
+  return (
+    <div
+      ref={scroller}
+      className={isStacked ? 'table table-stacked' : 'table'}
+      role="grid"
+      tabIndex={0}
+      data-rows
+      aria-label={label}
+      aria-multiselectable
+      aria-rowcount={totalCount === null || totalCount > 10_000 ? -1 : totalCount + 1}
+      aria-colcount={columns.length + 1}
+      aria-activedescendant={cursorId}
+    >
+      <div className="table-head" role="rowgroup" style={{ minWidth }}>
+        <div className="table-row" role="row" aria-rowindex={1}>
+          <div role="columnheader" className="table-cell table-check">
+            <span className="only-heard">Checked</span>
+          </div>
+          {columns.map((column) => (
+            <Head key={column.title} of={column} />
+          ))}
+        </div>
+      </div>
+      <div className="table-body" role="rowgroup" style={{ height: count * rowPx, minWidth }}>
+        {inSight.map((index) => {
+          const row = rows[index];
+          if (!row) return <SkeletonRow key={index} top={index * rowPx} columns={columns} />;
+          return (
+            <TableRow
+              key={row.id}
+              elementId={`${prefix}${row.id}`}
+              row={row}
+              index={index}
+              top={index * rowPx}
+              columns={columns}
+              isCursor={index === at}
+              isChecked={checked.has(row.id)}
+              isOpen={row.id === open}
+              mark={marks.get(row.id)}
+              onOpen={onOpen}
+              onCheck={onCheck}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Head<Row>({ of: column }: { of: TableColumn<Row> }) {
+  const { title, order } = column;
+  if (!order)
+    return (
+      <div role="columnheader" className={cellClass(column)}>
+        {title}
+      </div>
+    );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keys a list is ordered by its own command
+    <div role="columnheader" className={`${cellClass(column)} table-ordered`} aria-sort={order.is} onClick={order.next}>
+      {title}
+      {order.is !== 'none' && <span aria-hidden> {order.is === 'ascending' ? '↑' : '↓'}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+// biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are heard by the grid, which has the focus
+// biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { ChangeDot } from '../change-mark.tsx';
+
+interface Laid {
+  readonly title: string;
+  /** `code` fits a number such as `Q-2026-000123-R2`, an amount, or a marked day. */
+  readonly width: 'wide' | 'normal' | 'code' | 'narrow' | 'short';
+  /** The order in which columns disappear in a narrow table: 4 first, 1 last. */
+  readonly yields?: 1 | 2 | 3 | 4;
+  /** Aligned at the end, with digits of equal width. */
+  readonly isNumber?: true;
+  /** The present order by the column, and the effect of a click on the head. */
+  readonly order?: { readonly is: 'ascending' | 'descending' | 'none'; readonly next: () => void };
+}
+
+export interface TableColumn<Row> extends Laid {
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface TableRowProps<Row> {
+  readonly elementId: string;
+  readonly row: Row;
+  readonly index: number;
+  /** The distance below the head, in px. */
+  readonly top: number;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly isCursor: boolean;
+  readonly isChecked: boolean;
+  readonly isOpen: boolean;
+  /** The author and fields of a fresh change. */
+  readonly mark: string | undefined;
+  readonly onOpen: (row: Row) => void;
+  readonly onCheck: (row: Row, what: 'toggle' | 'range') => void;
+}
+
+function Row<Row>({
+  elementId,
+  row,
+  index,
+  top,
+  columns,
+  isCursor,
+  isChecked,
+  isOpen,
+  mark,
+  onOpen,
+  onCheck,
+}: TableRowProps<Row>) {
+  const check = (event: MouseEvent) => {
+    event.stopPropagation();
+    onCheck(row, event.shiftKey ? 'range' : 'toggle');
+  };
+  const wide = columns.findIndex(({ width }) => width === 'wide');
+  return (
+    <div
+      id={elementId}
+      role="row"
+      className="table-row"
+      style={{ transform: `translateY(${top}px)` }}
+      aria-rowindex={index + 2}
+      aria-selected={isChecked}
+      data-cursor={isCursor || undefined}
+      data-open={isOpen || undefined}
+      onClick={() => onOpen(row)}
+    >
+      <div role="gridcell" className="table-cell table-check" onClick={check}>
+        <span className="check" data-checked={isChecked || undefined}>
+          {isChecked && <span className="only-heard">Checked</span>}
+        </span>
+        {mark && <ChangeDot text={mark} />}
+      </div>
+      {columns.map((column, at) => (
+        <div key={column.title} role={at === 0 ? 'rowheader' : 'gridcell'} className={cellClass(column)}>
+          {column.cell(row)}
+          {mark && at === Math.max(0, wide) && <span className="change-said">{mark}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A row draws again only when its props change: a move of the cursor draws two rows, not all. */
+export const TableRow = memo(Row) as typeof Row;
+
+export function SkeletonRow({ top, columns }: { top: number; columns: readonly Laid[] }) {
+  return (
+    <div className="table-row" aria-hidden style={{ transform: `translateY(${top}px)` }}>
+      <div className="table-cell table-check" />
+      {columns.map((column) => (
+        <div key={column.title} className={cellClass(column)}>
+          <span className="skeleton skeleton-line" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export const cellClass = ({ width, yields, isNumber }: Laid) =>
+  `table-cell table-${width}${yields ? ` yields-${yields}` : ''}${isNumber ? ' table-number' : ''}`;
+
+const leastRem = { wide: 9, normal: 6, code: 9.25, narrow: 8.25, short: 5.25 } as const;
+
+/** The least width of a row, with its check and edges. A narrower list scrolls sideways. */
+export const leastWidth = (columns: readonly Laid[]): string =>
+  `${columns.reduce((sum, { width }) => sum + leastRem[width], 4)}rem`;

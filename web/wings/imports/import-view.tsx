@@ -1,0 +1,78 @@
+import { useAtom, useStore } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { Told } from '../../shell/notes/told.tsx';
+import { notify } from '../../state/notes.ts';
+import type { Imported } from './fields.ts';
+import { type Draft, runAtom, tryOut } from './importing.ts';
+import { MappingStep } from './mapping-step.tsx';
+import type { Table } from './read-table.ts';
+import { RunStep } from './run-step.tsx';
+import { SourceStep } from './source-step.tsx';
+
+interface ImportViewProps {
+  readonly kind: Imported;
+  readonly companyId: string;
+}
+
+/** Takes a spreadsheet's rows into a list, in three steps: which, what its columns are, and what would come of it. */
+export function ImportView({ kind, companyId }: ImportViewProps) {
+  const store = useStore();
+  const [run, setRun] = useAtom(runAtom);
+  const [table, setTable] = useState<Table | null>(null);
+  const [former, setFormer] = useState<Draft | null>(null);
+  const isOurs = run !== null && run.draft.kind === kind && run.draft.companyId === companyId;
+  const layer = useRef<HTMLDivElement>(null);
+  const step = isOurs ? 'run' : table ? 'mapping' : 'source';
+  useEffect(() => {
+    // Each step begins where its hands belong: what is marked, or else its heading.
+    const begin = layer.current?.querySelector<HTMLElement>(`[data-step=${step}] [data-begin]`);
+    begin?.focus();
+  }, [step]);
+
+  return (
+    <div className="import" ref={layer}>
+      <h2>Import {kind}s</h2>
+      <ol className="import-steps" aria-label="Steps">
+        {(['source', 'mapping', 'run'] as const).map((each, at) => (
+          <li key={each} aria-current={each === step ? 'step' : undefined}>
+            {at + 1}. {titles[each]}
+          </li>
+        ))}
+      </ol>
+      <Told text={step === 'mapping' ? `Step 2 of 3: ${titles[step]}` : ''} />
+      <div data-step={step} className="import-step">
+        {step === 'source' && <SourceStep kind={kind} onRead={setTable} />}
+        {step === 'mapping' && table && (
+          <MappingStep
+            kind={kind}
+            companyId={companyId}
+            table={table}
+            former={former}
+            onBack={() => setTable(null)}
+            onTry={(draft) => {
+              setFormer(draft);
+              tryOut(draft, { store, notify });
+            }}
+          />
+        )}
+        {step === 'run' && run && (
+          <RunStep
+            run={run}
+            onBack={() => {
+              setTable((present) => present ?? { rows: [run.draft.heads, ...run.draft.rows] });
+              setFormer(run.draft);
+              setRun(null);
+            }}
+            onAnew={() => {
+              setTable(null);
+              setFormer(null);
+              setRun(null);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const titles = { source: 'Choose rows', mapping: 'Name columns', run: 'Check and import' } as const;

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react';
+import { Hints } from '../../shell/choosing/hints.tsx';
+import { Keys } from '../../shell/choosing/keys.tsx';
+import { cellFields, type Imported } from './fields.ts';
+import { type Draft, reasonHead } from './importing.ts';
+import { type Mapping, mappingOf, missingIn } from './mapping.ts';
+import type { Table } from './read-table.ts';
+import type { OnExisting } from './send-rows.ts';
+
+interface MappingStepProps {
+  readonly kind: Imported;
+  readonly companyId: string;
+  readonly table: Table;
+  /** What was chosen before, where one comes back. */
+  readonly former: Draft | null;
+  readonly onBack: () => void;
+  readonly onTry: (draft: Draft) => void;
+}
+
+/** What each column is: found out from its head, to be put right by keys. */
+export function MappingStep({ kind, companyId, table, former, onBack, onTry }: MappingStepProps) {
+  const [first = []] = table.rows;
+  const guessed = mappingOf(first, kind);
+  const [hasHeads, setHasHeads] = useState(guessed.some((name) => name !== null));
+  const [mapping, setMapping] = useState<Mapping>(former?.mapping ?? guessed);
+  const [onExisting, setOnExisting] = useState<OnExisting>(former?.onExisting ?? 'REFUSE');
+  const heads = hasHeads ? first : first.map((_, at) => `Column ${at + 1}`);
+  const rows = hasHeads ? table.rows.slice(1) : table.rows;
+  const missing = missingIn(mapping, kind);
+  const isReady = missing.length === 0 && rows.length > 0;
+
+  function go(event: FormEvent): void {
+    event.preventDefault();
+    if (isReady) onTry({ kind, companyId, heads, rows, mapping, onExisting });
+  }
+
+  return (
+    <form
+      onSubmit={go}
+      className="import-form"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) go(event);
+      }}
+    >
+      <div className="import-body">
+        <table className="import-columns">
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">For example</th>
+              <th scope="col">Goes to</th>
+            </tr>
+          </thead>
+          <tbody>
+            {heads.map((head, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one head
+              <tr key={at}>
+                <th scope="row">{head || `Column ${at + 1}`}</th>
+                <td className="import-sample">{rows.find((row) => row[at])?.[at] ?? ''}</td>
+                <td>
+                  <select
+                    className="line"
+                    data-begin={at === 0 || undefined}
+                    aria-label={`What ${head || `column ${at + 1}`} is`}
+                    value={mapping[at] ?? ''}
+                    disabled={head === reasonHead}
+                    onChange={({ target }) => setMapping(mapping.with(at, target.value || null))}
+                  >
+                    <option value="">Left out</option>
+                    {cellFields[kind].map(({ name, label }) => (
+                      <option key={name} value={name}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="import-choices">
+          <label>
+            <input type="checkbox" checked={hasHeads} onChange={({ target }) => setHasHeads(target.checked)} /> The
+            first row holds the column names
+          </label>
+          <label>
+            <span>Where there is such {kind === 'item' ? 'an item' : 'a customer'} already</span>
+            <select
+              className="line"
+              value={onExisting}
+              onChange={({ target }) => setOnExisting(target.value as OnExisting)} // the options below
+            >
+              <option value="REFUSE">refuse the row</option>
+              <option value="SKIP">keep the existing record</option>
+              <option value="UPDATE">update the existing record; empty cells change nothing</option>
+            </select>
+          </label>
+        </div>
+      </div>
+      <div className="question-foot">
+        <Hints of={[['escape', 'leave']]} />
+        <span className="import-says" role="status">
+          {missing.length > 0 &&
+            `No column is ${missing.map(({ label }) => `the ${label.toLowerCase()}`).join(' or ')} yet`}
+        </span>
+        <button type="button" className="button" onClick={onBack}>
+          Other rows
+        </button>
+        <button type="submit" className="button button-primary" aria-disabled={!isReady}>
+          Check {rows.length.toLocaleString('en')} {rows.length === 1 ? 'row' : 'rows'} <Keys keys="mod+enter" />
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Command, type Hand, type Subject, subjectsOf } from '../../commands/core/command.ts';
+import { nameOf } from '../../commands/core/run.ts';
+import { paneWith } from '../../panes/frame/sections.ts';
+import { kinds } from '../../records/kinds.ts';
+import { createIndex, rank } from '../../shell/choosing/rank.ts';
+import { readKeys } from './read-keys.ts';
+
+export interface KeyLine {
+  readonly title: string;
+  readonly words: readonly string[];
+  readonly command: Command;
+  readonly keys: readonly string[];
+}
+
+export interface KeyGroup {
+  readonly heading: string;
+  readonly lines: readonly KeyLine[];
+}
+
+/** The commands the user may use, grouped by subject. Groups for the current selection come first. */
+export function keyGroups(
+  commands: readonly Command[],
+  hand: Hand,
+  keysOf: (command: Command) => readonly string[],
+): readonly KeyGroup[] {
+  const groups = new Map<string, { lines: KeyLine[]; fits: boolean }>();
+  for (const command of commands) {
+    if (command.needs && !hand.permissions.has(command.needs)) continue;
+    const heading = headingOf(command);
+    const group = groups.get(heading) ?? { lines: [], fits: false };
+    group.lines.push({ title: nameOf(command), words: command.aliases ?? [], command, keys: keysOf(command) });
+    group.fits ||= command.on.of !== 'app' && subjectsOf(command, hand).length > 0;
+    groups.set(heading, group);
+  }
+  const entries = [...groups].map(([heading, { lines, fits }]) => ({ heading, lines, fits }));
+  return [...entries.filter(({ fits }) => fits), ...entries.filter(({ fits }) => !fits)];
+}
+
+/**
+ * Finds commands by key, then by name: `g j`, `shift+a` and `ctrl+k` find their commands, `g` every sequence that
+ * begins with `g`.
+ */
+export function foundIn(groups: readonly KeyGroup[], typed: string): readonly KeyGroup[] {
+  if (typed.trim() === '') return groups;
+  const pressed = readKeys(typed);
+  const byKey = groups
+    .flatMap(({ lines }) => lines)
+    .filter(({ keys }) => pressed && keys.some((each) => each === pressed || each.startsWith(`${pressed} `)))
+    .toSorted((one, other) => Number(other.keys.includes(pressed ?? '')) - Number(one.keys.includes(pressed ?? '')));
+  const byName = groups.map(({ heading, lines }) => ({
+    heading,
+    lines: rank(createIndex(lines.filter((line) => !byKey.includes(line))), typed, mostFound).map(({ entry }) => entry),
+  }));
+  return [{ heading: 'With this key', lines: byKey }, ...byName].filter(({ lines }) => lines.length > 0);
+}
+
+const mostFound = 100;
+
+function headingOf({ id, on }: Command): string {
+  const subject: Subject = on;
+  if ('kind' in subject) return capitalised(kinds[subject.kind].plural);
+  if (id.endsWith('.go')) return 'Go to';
+  const pane = subject.of === 'place' && paneWith(subject.path);
+  if (pane) return pane.title;
+  const [prefix = ''] = id.split('.');
+  const kind = Object.values(kinds).find((each) => each.kind === prefix || each.plural === prefix);
+  if (kind) return capitalised(kind.plural);
+  const own = {
+    rows: 'Lists',
+    record: 'Any record',
+    document: 'Documents',
+    review: 'Documents',
+    macro: 'Macros',
+    view: 'Views',
+  };
+  return own[prefix as keyof typeof own] ?? 'Console'; // any other prefix belongs to the console
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,78 @@
+import { type Command, command, place, rows } from '../../commands/core/command.ts';
+import type { Console } from '../../commands/core/console.ts';
+import { hrefOf, type Place } from '../../ground/hash-location.ts';
+import { inSentence, type Pane } from '../../panes/frame/pane.ts';
+import type { Actor } from '../../state/viewer.ts';
+
+const doing = (what: Parameters<Console['list']>[0]) => (console: Console, _: Place, __: object, actor: Actor) =>
+  console.list(what, actor);
+
+/** "Order …" for a pane whose filters have an order. */
+function orderOf({ path, title, needs, filters, kind }: Pane): Command[] {
+  if (!filters || !kind) return [];
+  const orders = (actor: Actor) => filters(actor).orderBy;
+  return [
+    command({
+      id: `${path.slice(path.lastIndexOf('/') + 1)}.order`,
+      action: 'filter',
+      title: `Order ${inSentence(title)}…`,
+      aliases: ['sort', 'newest', 'oldest', 'alphabetical'],
+      on: place(path),
+      keys: ', o',
+      needs,
+      ready: (_, actor) => orders(actor) !== undefined || 'This list can’t be reordered',
+      ask: (_, actor) => {
+        const orderBy = orders(actor);
+        return orderBy ? { orderBy } : {};
+      },
+      run: (console, { query }, { orderBy }) => console.go(hrefOf(path, { ...query, orderBy: String(orderBy ?? '') })),
+    }),
+  ];
+}
+
+/** The commands for a list as a whole. */
+export const lists = (panes: readonly Pane[]): readonly Command[] => [
+  ...panes.flatMap(orderOf),
+  command({
+    id: 'rows.columns',
+    title: 'Choose columns',
+    aliases: ['hide column', 'show column', 'layout', 'reorder columns'],
+    on: rows,
+    keys: ', c',
+    run: doing('columns'),
+  }),
+  command({
+    id: 'rows.exportCsv',
+    action: 'download',
+    title: 'Save list as CSV',
+    aliases: ['export', 'excel', 'spreadsheet', 'download list'],
+    on: rows,
+    keys: ', e',
+    run: doing('saveAll'),
+  }),
+  command({
+    id: 'rows.exportChecked',
+    action: 'download',
+    title: 'Save checked rows as CSV',
+    aliases: ['export selection', 'excel', 'spreadsheet'],
+    on: rows,
+    keys: ', x',
+    run: doing('saveChecked'),
+  }),
+  command({
+    id: 'rows.copy',
+    title: 'Copy list for a spreadsheet',
+    aliases: ['tsv', 'table', 'excel', 'clipboard'],
+    on: rows,
+    keys: ', t',
+    run: doing('copyAll'),
+  }),
+  command({
+    id: 'rows.copyChecked',
+    title: 'Copy checked rows for a spreadsheet',
+    aliases: ['tsv', 'table', 'excel', 'clipboard'],
+    on: rows,
+    keys: ', y',
+    run: doing('copyChecked'),
+  }),
+];

@@ -1,0 +1,175 @@
+import { getDefaultStore } from 'jotai';
+import { type Blocked, command, rows } from '../../commands/core/command.ts';
+import type { ResultOf } from '../../ground/graphql.ts';
+import { type Place, paneOf } from '../../ground/hash-location.ts';
+import { keptColumnsAtom } from '../../panes/list/shown-columns.tsx';
+import { choice, flag, text } from '../../records/fields/question.ts';
+import {
+  CreateSavedCommand,
+  DeleteSavedCommand,
+  RestoreSavedCommand,
+  SavedCommandById,
+  type SavedCommandRecord,
+  SavedCommands,
+  UpdateSavedCommand,
+} from '../../records/saved-command.ts';
+import { savedHere } from '../../state/saved.ts';
+import type { Actor } from '../../state/viewer.ts';
+import { definitionOf, isChanged, presentView, viewDefinition, viewHref, viewsAt } from './view.ts';
+
+const name = text({ label: 'Name', maxLength: 200, hint: 'The name in the palette' });
+
+/** What a view of the list on the screen keeps: also the columns that are this person's on this device. */
+function shown({ path, query }: Place) {
+  const pane = paneOf(path);
+  const cols = query.cols ?? getDefaultStore().get(keptColumnsAtom)(pane);
+  return definitionOf(pane, { ...query, ...(cols && { cols }) });
+}
+
+const present = ({ query }: Place) => presentView(savedHere(), query);
+
+/** Why the view on the screen can't be changed by this person; true where it can. */
+function isOwn(place: Place, { userId }: Actor): true | Blocked {
+  const view = present(place);
+  if (!view) return { why: 'No view is open', unblock: 'rows.openView' };
+  return view.userId === userId || `It is ${view.user?.fullName ?? 'another’s'}: save one of your own`;
+}
+
+/** The view on the screen, as a change of it is sent. */
+const which = (view: SavedCommandRecord | undefined) => ({
+  id: view?.id ?? '',
+  version: view?.version ?? 1,
+});
+
+/** The call that gives a view back what it was. */
+const back = (changed: SavedCommandRecord, was: Partial<SavedCommandRecord>) => ({
+  operation: UpdateSavedCommand,
+  variables: { input: { ...which(changed), ...was } },
+});
+
+/** Reads the view on the screen before it is changed, for the way back. */
+const prior = (place: Place) => ({ operation: SavedCommandById, variables: { id: which(present(place)).id } });
+
+/** What `prior` read; null where the view was gone. */
+const recordIn = (read: unknown) => (read as ResultOf<typeof SavedCommandById> | undefined)?.record ?? null; // its answer
+
+const sharing = (isShared: boolean) =>
+  command({
+    id: isShared ? 'view.share' : 'view.unshare',
+    action: 'edit',
+    title: isShared ? 'Share view with the company' : 'Make view private',
+    aliases: ['publish view', 'team view'],
+    on: rows,
+    ready: (place, actor) => {
+      const own = isOwn(place, actor);
+      if (own !== true || present(place)?.isShared !== isShared) return own;
+      return isShared ? 'The view is already shared' : 'The view is already private';
+    },
+    operation: UpdateSavedCommand,
+    variables: (place) => ({ input: { ...which(present(place)), isShared } }),
+    say: (_, __, { changed }) =>
+      isShared ? `Everyone of the company has “${changed.name}”` : `“${changed.name}” is yours alone`,
+    undo: (_, __, { changed }) => back(changed, { isShared: !isShared }),
+  });
+
+/** Lists as they were narrowed, ordered and laid out, kept under names. */
+export const views = [
+  command({
+    id: 'rows.saveView',
+    action: 'filter',
+    title: 'Save view…',
+    aliases: ['save filter', 'bookmark list', 'new view'],
+    on: rows,
+    keys: ', s',
+    layout: 'sheet',
+    ask: { name, isShared: flag({ label: 'Share with everyone in the company' }) },
+    initial: () => ({ isShared: false }),
+    operation: CreateSavedCommand,
+    variables: (place, { name, isShared }) => ({
+      input: { name, isShared, kind: 'VIEW' as const, definition: shown(place) },
+    }),
+    say: (_, { name }) => `The view “${name}” saved: find it in the palette`,
+    undo: (_, __, { changed }) => ({ operation: DeleteSavedCommand, variables: { input: which(changed) } }),
+    goTo: ({ changed }) => {
+      const view = viewDefinition(changed.definition);
+      return typeof view === 'string' ? '/layout' : viewHref(changed.id, view);
+    },
+  }),
+  command({
+    id: 'rows.openView',
+    action: 'filter',
+    title: 'Open view…',
+    aliases: ['views', 'saved filters', 'switch view'],
+    on: rows,
+    keys: ', v',
+    reads: () => ({ operation: SavedCommands, variables: {} }),
+    ask: ({ path }, { userId }, read) => ({
+      view: choice({
+        label: 'View',
+        choices: viewsAt(read?.savedCommands.edges.map(({ node }) => node) ?? [], paneOf(path)).map(
+          ({ saved, view }) => ({
+            value: viewHref(saved.id, view),
+            label: saved.name,
+            ...(saved.userId !== userId && { hint: `shared by ${saved.user?.fullName ?? 'another'}` }),
+          }),
+        ),
+      }),
+    }),
+    run: (console, _, { view }) => console.go(view),
+  }),
+  command({
+    id: 'view.update',
+    action: 'edit',
+    title: 'Update view from this screen',
+    aliases: ['overwrite view', 'update view', 'save changes of view'],
+    on: rows,
+    keys: ', u',
+    ready: (place, actor) => {
+      const own = isOwn(place, actor);
+      if (own !== true) return own;
+      const view = viewDefinition(present(place)?.definition);
+      return typeof view === 'string' || isChanged(place.query, view) || 'The view already matches this screen';
+    },
+    operation: UpdateSavedCommand,
+    variables: (place) => ({ input: { ...which(present(place)), definition: shown(place) } }),
+    say: (_, __, { changed }) => `The view “${changed.name}” is what is shown`,
+    prior,
+    undo: (_, __, { changed }, ___, read) => {
+      const was = recordIn(read);
+      return was && back(changed, { definition: was.definition });
+    },
+  }),
+  command({
+    id: 'view.rename',
+    action: 'edit',
+    title: 'Rename view…',
+    on: rows,
+    keys: ', r',
+    ready: isOwn,
+    ask: { name },
+    initial: (place) => ({ name: present(place)?.name ?? '' }),
+    operation: UpdateSavedCommand,
+    variables: (place, { name }) => ({ input: { ...which(present(place)), name } }),
+    say: (_, { name }) => `The view is called “${name}”`,
+    prior,
+    undo: (_, __, { changed }, ___, read) => {
+      const was = recordIn(read);
+      return was && back(changed, { name: was.name });
+    },
+  }),
+  sharing(true),
+  sharing(false),
+  command({
+    id: 'view.delete',
+    action: 'delete',
+    title: 'Delete view',
+    aliases: ['remove view'],
+    on: rows,
+    keys: ', d',
+    ready: (place, actor) => (present(place)?.isShared && actor.role !== 'ROLE_QUOTATION_ADMIN') || isOwn(place, actor),
+    operation: DeleteSavedCommand,
+    variables: (place) => ({ input: which(present(place)) }),
+    say: (_, __, { changed }) => `The view “${changed.name}” is deleted`,
+    undo: (_, __, { changed }) => ({ operation: RestoreSavedCommand, variables: { input: which(changed) } }),
+  }),
+];

@@ -1,0 +1,53 @@
+import { hrefOf, type Place } from '../../ground/hash-location.ts';
+import { type AnyListPane, isOfRecords } from '../../panes/frame/pane.ts';
+import { paneWith } from '../../panes/frame/sections.ts';
+import { byName, type SavedCommandRecord } from '../../records/saved-command.ts';
+
+/** A view in a saved command: `{ path: '/layout/jobs', query: { status: 'NEW', cols: 'number,title' } }`. */
+export interface ViewDefinition {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export interface View {
+  readonly pane: AnyListPane;
+  readonly query: Place['query'];
+}
+
+/** Parameters outside a view: the open tab, and the view's own id. */
+const passing = new Set(['tab', 'view']);
+
+const lasting = (query: Place['query']) =>
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => !passing.has(name) && value !== ''));
+
+export const definitionOf = (path: string, query: Place['query']): ViewDefinition => ({ path, query: lasting(query) });
+
+/** A string is the reason of a failure, a sentence without full stop. */
+export function viewDefinition(definition: unknown): View | string {
+  const { path, query } = (definition ?? {}) as Partial<Record<string, unknown>>;
+  const pane = typeof path === 'string' ? paneWith(path) : undefined;
+  if (!pane || !isOfRecords(pane)) return `Its list ${JSON.stringify(path) ?? ''} is none of Docket’s`;
+  const isQuery =
+    typeof query === 'object' && query !== null && Object.values(query).every((value) => typeof value === 'string');
+  return isQuery ? { pane, query: lasting(query as Place['query']) } : 'The view’s filter can’t be read';
+}
+
+/** The saved view of the present list. */
+export const presentView = (
+  saved: readonly SavedCommandRecord[],
+  query: Place['query'],
+): SavedCommandRecord | undefined => saved.find(({ id, kind }) => kind === 'VIEW' && id === query.view);
+
+export const viewsAt = (saved: readonly SavedCommandRecord[], path: string) =>
+  saved.toSorted(byName).flatMap((each) => {
+    const view = each.kind === 'VIEW' ? viewDefinition(each.definition) : '';
+    return typeof view === 'object' && view.pane.path === path ? [{ saved: each, view }] : [];
+  });
+
+/** The address of a view: `#/layout/jobs?status=NEW&view=saved_command_…`. */
+export const viewHref = (id: string, { pane, query }: View): string => hrefOf(pane.path, { ...query, view: id });
+
+export function isChanged(query: Place['query'], view: View): boolean {
+  const spelled = (of: Place['query']) => JSON.stringify(Object.entries(lasting(of)).sort());
+  return spelled(query) !== spelled(view.query);
+}

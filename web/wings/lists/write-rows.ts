@@ -1,0 +1,222 @@
+import { type Client, CombinedError } from '@urql/core';
+import type { Console } from '../../commands/core/console.ts';
+import { pooled } from '../../commands/core/pool.ts';
+import { atOnce } from '../../commands/core/run.ts';
+import { csvLinesOf, csvMark, tsvOf } from '../../ground/csv.ts';
+import { here, type Place, paneOf } from '../../ground/hash-location.ts';
+import { type Refusal, refusalOf } from '../../ground/refusal.ts';
+import { type AnyListContent, type AnyListPane, isOfRecords, type Page } from '../../panes/frame/pane.ts';
+import { paneWith } from '../../panes/frame/sections.ts';
+import { companyColumn } from '../../panes/list/columns.tsx';
+import { type AnyColumn, columnsFor, columnsShown, keptColumnsAtom } from '../../panes/list/shown-columns.tsx';
+import { sentenceOf } from '../../records/fields/wording.ts';
+import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
+import { save } from '../../shell/notes/documents.ts';
+import { close, show, surfaceAtom } from '../../shell/stage/surface.ts';
+import type { Notify } from '../../state/notes.ts';
+import { personalAtom } from '../../state/personal.ts';
+import { savedHere } from '../../state/saved.ts';
+import { selectionAtom } from '../../state/selection.ts';
+import type { Store } from '../../state/store.ts';
+import type { Actor } from '../../state/viewer.ts';
+import { fileNameOf } from './file-name.ts';
+import type { ListTask } from './list-task.ts';
+import { cellsOf, headsOf } from './told.ts';
+import { isChanged, presentView, viewDefinition } from './view.ts';
+
+export interface Writing {
+  readonly title: string;
+  readonly done: number;
+  /** Null without a count. */
+  readonly of: number | null;
+  readonly stop: () => void;
+}
+
+export const writingAtom = personalAtom<Writing | null>(null);
+
+/** The most rows in a file: spreadsheets and browsers struggle with more. */
+const mostRows = 100_000;
+
+/** The page size limit of the API. */
+const pageSize = 200;
+
+export interface WritingParts {
+  readonly store: Store;
+  /** A client without a cache. */
+  readonly client: Client;
+  readonly actor: Actor;
+  readonly notify: Notify;
+  readonly copy: Console['copy'];
+}
+
+/**
+ * Writes the present list to a file or the clipboard, with filters, order and columns: all pages, or the checked rows.
+ */
+export async function writeRows(task: Exclude<ListTask, 'columns'>, parts: WritingParts): Promise<void> {
+  const { store, notify } = parts;
+  const pane = paneWith(paneOf(here().path));
+  if (!pane || !isOfRecords(pane)) return;
+  await pane.content.fetch();
+  const known = pane.content.known();
+  if (known.is !== 'here') return notify({ tone: 'bad', message: `${pane.title} could not be fetched. Try again.` });
+  const written = await gather(pane, known.part, task, parts);
+  endWriting(store);
+  if (written === null) return;
+  if ('refusal' in written) {
+    const action = { label: 'Try again', act: () => void writeRows(task, parts) };
+    return notify({ tone: 'bad', message: `Not written: ${sentenceOf(written.refusal)}`, name: 'writing', action });
+  }
+  await hand(pane, task, written, parts);
+}
+
+interface Written {
+  /** The heads, then the pages. Joining a hundred thousand rows would freeze the page. */
+  readonly pieces: readonly string[];
+  readonly count: number;
+  readonly isCut: boolean;
+  readonly query: Place['query'];
+}
+
+type Fetched = Pick<Written, 'pieces' | 'count' | 'isCut'> | { readonly refusal: Refusal };
+
+/** Rows are written page by page: a hundred thousand records would fill the memory. */
+interface Fetching {
+  readonly client: Client;
+  readonly written: (rows: readonly unknown[]) => string;
+  readonly tell: (done: number, of: number | null) => void;
+  readonly isStopped: () => boolean;
+}
+
+/** All rows as text; null when stopped, or when no row is checked. */
+async function gather(
+  pane: AnyListPane,
+  { list }: AnyListContent,
+  task: ListTask,
+  parts: WritingParts,
+): Promise<Written | { readonly refusal: Refusal } | null> {
+  const { store, client, actor, notify } = parts;
+  const { query } = here();
+  const { shown } = columnsShown(columnsFor(list.columns, actor), query.cols ?? store.get(keptColumnsAtom)(pane.path));
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    endWriting(store);
+    notify({ tone: 'plain', message: 'Stopped. Nothing was saved.', name: 'writing' });
+  };
+  const linesOf = task.startsWith('copy') ? tsvOf : csvLinesOf;
+  const fetching: Fetching = {
+    client,
+    written: (rows) => linesOf(rows.map((row) => cellsOf(shown, row, actor.timeZone))),
+    tell(done, of) {
+      if (store.get(writingAtom) === null && store.get(surfaceAtom) === null) show(store, { is: 'writing' });
+      store.set(writingAtom, { title: pane.title, done, of, stop });
+    },
+    isStopped: () => isStopped,
+  };
+  const kind = pane.kind as Kind; // every pane of records has a kind
+  const checked = store.get(selectionAtom).checked[kind] ?? [];
+  if (task.endsWith('Checked') && checked.length === 0) {
+    notify({ tone: 'plain', message: 'No rows are checked. Check some first.', name: 'writing' });
+    return null;
+  }
+  const fetched = task.endsWith('Checked')
+    ? await checkedRows(kind, checked, shown, fetching)
+    : await allRows(list, list.variables(query, actor), fetching);
+  if (isStopped) return null;
+  if ('refusal' in fetched) return fetched;
+  return { ...fetched, pieces: [linesOf([headsOf(shown, actor.timeZone)]), ...fetched.pieces], query };
+}
+
+/** The checked records, fetched by id, in checked order. */
+async function checkedRows(
+  kind: Kind,
+  ids: readonly string[],
+  shown: readonly AnyColumn[],
+  { client, written, tell, isStopped }: Fetching,
+): Promise<Fetched> {
+  if (ids.length > pageSize) tell(0, ids.length);
+  let refusal: Refusal | null = null;
+  const records = await pooled(ids, atOnce, async (id) => {
+    if (isStopped() || refusal) return null;
+    const { data, error } = await client.query(kinds[kind].byId, { id }).toPromise();
+    if (error) refusal ??= refusalOf(error);
+    return data?.record ?? null;
+  });
+  if (refusal) return { refusal };
+  const there = records.filter((record) => record !== null);
+  if (there.length === 0) return { pieces: [], count: 0, isCut: false };
+  return { pieces: [written(await withCompanies(there, shown, client))], count: there.length, isCut: false };
+}
+
+/** The rows of all pages, up to `mostRows`. */
+async function allRows(
+  list: AnyListContent['list'],
+  variables: Readonly<Record<string, unknown>>,
+  { client, written, tell, isStopped }: Fetching,
+): Promise<Fetched> {
+  const pieces: string[] = [];
+  let count = 0;
+  let after: string | null = null;
+  do {
+    const { page, refusal } = await pageOf(client, list, { ...variables, first: pageSize, after });
+    if (refusal) return { refusal };
+    const rows = page.edges.slice(0, mostRows - count).map(({ node }) => node);
+    if (rows.length > 0) pieces.push(written(rows));
+    count += rows.length;
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    if (after !== null && !isStopped()) tell(count, page.totalCount);
+  } while (after !== null && !isStopped() && count < mostRows);
+  return { pieces, count, isCut: after !== null };
+}
+
+function endWriting(store: Store): void {
+  store.set(writingAtom, null);
+  if (store.get(surfaceAtom)?.is === 'writing') close(store);
+}
+
+async function pageOf(
+  client: Client,
+  list: AnyListContent['list'],
+  variables: Readonly<Record<string, unknown>>,
+): Promise<
+  | { readonly page: Page<unknown>['page']; readonly refusal?: never }
+  | { readonly page?: never; readonly refusal: Refusal }
+> {
+  const { data, error } = await client.query<Page<unknown>>(list.query, variables).toPromise();
+  return data ? { page: data.page } : { refusal: refusalOf(error ?? new CombinedError({})) };
+}
+
+async function hand(pane: AnyListPane, task: ListTask, { pieces, count, isCut, query }: Written, parts: WritingParts) {
+  const { client, actor, notify, copy } = parts;
+  const what = `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
+  const cut = isCut ? ` There are more rows. Narrow the list to get the rest.` : '';
+  if (task.startsWith('copy')) {
+    await copy(pieces.join('\n'), `${what}, to be pasted into a spreadsheet`);
+    return;
+  }
+  const filename = await fileNameOf(pane, query, viewShown(query), actor, client);
+  save(new Blob([csvMark, ...pieces], { type: 'text/csv;charset=utf-8' }), filename);
+  notify({ tone: isCut ? 'bad' : 'good', message: `Saved ${what} as ${filename}.${cut}`, name: 'writing' });
+}
+
+function viewShown(query: Place['query']): string | null {
+  const saved = presentView(savedHere(), query);
+  const view = saved && viewDefinition(saved.definition);
+  return saved && typeof view === 'object' && !isChanged(query, view) ? saved.name : null;
+}
+
+/** A record fetched by id lacks its company's name. Adds the company when its column is shown. */
+async function withCompanies(
+  records: readonly RecordOf<Kind>[],
+  shown: readonly AnyColumn[],
+  client: Client,
+): Promise<readonly unknown[]> {
+  if (!shown.some(({ name }) => name === companyColumn.name)) return records;
+  const ids = records.map((record) => ('companyId' in record ? record.companyId : null));
+  const distinct = [...new Set(ids.filter((id) => id !== null))];
+  const companies = await pooled(distinct, atOnce, async (id) => {
+    const { data } = await client.query(kinds.company.byId, { id }).toPromise();
+    return data?.record;
+  });
+  return records.map((record, at) => ({ ...record, company: companies.find((each) => each?.id === ids[at]) }));
+}

@@ -1,0 +1,63 @@
+import { complete, type Given, isEmpty } from '../../commands/core/answers.ts';
+import type { AnyAnswers, AnySubject, Command } from '../../commands/core/command.ts';
+import { isSame } from '../../commands/core/conflict.ts';
+import type { Named, Recorded } from '../../commands/core/recording.ts';
+import { nameOf, type Result, recordIn } from '../../commands/core/run.ts';
+import type { Asks, Field } from '../../records/fields/question.ts';
+import { type Kind, kindOf, type RecordOf, titleOf } from '../../records/kinds.ts';
+import { plainField } from './plain-field.ts';
+
+export interface Done {
+  readonly command: Command;
+  readonly subjects: readonly AnySubject[];
+  readonly asks: Asks;
+  /** The form's initial values. */
+  readonly base: Given;
+  readonly answers: AnyAnswers;
+  readonly results: readonly Result[];
+}
+
+const uploads = new Set<Field['type']>(['image', 'images', 'signature']);
+
+/** The step for a command. A sentence is the reason why a command isn't recorded; null when a command sent nothing. */
+export function recordedAs(done: Done): Recorded | string | null {
+  const { command, asks, answers, base, results } = done;
+  if (command.operation === undefined) return null;
+  const [first] = results.flatMap((result) => ('said' in result ? [result] : []));
+  if (!first) return null;
+  const name = nameOf(command);
+  if (command.reveals) return `Not recorded: ${name}. Macros never contain secrets.`;
+  const fields = Object.entries(asks).filter(([each]) => !isEmpty(answers[each]));
+  if (fields.some(([, { type }]) => type === 'secret')) return `Not recorded: ${name}. Macros never contain passwords.`;
+  const changed = fields.filter(([each]) => isOwn(done, each, complete(asks, base)));
+  if (changed.some(([, { type }]) => uploads.has(type))) return `Not recorded: ${name}. Macros never contain images.`;
+  const subjects = done.subjects.flatMap((subject) => (isRecord(subject) ? [namedAs(subject)] : []));
+  const made = recordIn(first.data);
+  const isNew = made !== null && !subjects.some(({ id }) => id === made.id);
+  return {
+    id: crypto.randomUUID(),
+    command: command.id,
+    subjects,
+    values: Object.fromEntries(
+      changed.map(([each, field]) => [each, { field: plainField(field, answers), value: plainValue(answers[each]) }]),
+    ),
+    made: isNew ? namedAs(made as RecordOf<Kind>) : null,
+    isUndoable: first.change !== null,
+  };
+}
+
+/** An answer equal to the record's own value is left out: each run keeps the value of its record. */
+function isOwn({ subjects, answers }: Done, name: string, before: AnyAnswers): boolean {
+  return !subjects.some(isRecord) || !isSame(answers[name], before[name]);
+}
+
+const isRecord = (subject: unknown): subject is RecordOf<Kind> =>
+  typeof subject === 'object' && subject !== null && 'id' in subject;
+
+const namedAs = (record: RecordOf<Kind>): Named => ({
+  id: record.id,
+  title: kindOf(record.id) ? (titleOf(record) ?? record.id) : record.id,
+});
+
+/** An answer as plain JSON; a record as id and title. */
+const plainValue = (value: unknown): unknown => (isRecord(value) ? namedAs(value) : JSON.parse(JSON.stringify(value)));

@@ -1,0 +1,98 @@
+import type { Command, Subject } from '../../commands/core/command.ts';
+import { nameOf } from '../../commands/core/run.ts';
+import { kinds } from '../../records/kinds.ts';
+import { shown } from '../../shell/stage/shown.ts';
+import { dayOf, type Macro, type Step, type StepValue } from './macro.ts';
+
+/** A step in words: `Put job on hold`, and the step's subject. */
+export interface StepWords {
+  readonly title: string;
+  readonly about: string;
+  readonly values: readonly { readonly name: string; readonly label: string; readonly says: string }[];
+}
+
+interface Answered {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+/** A macro's steps in words. With `answered`, the words show the values of the coming run. */
+export function wordsOf(
+  macro: Macro,
+  commandOf: (id: string) => Command | undefined,
+  timeZone: string,
+  answered?: Answered,
+): readonly StepWords[] {
+  return macro.steps.map((step) => {
+    const command = commandOf(step.command);
+    const values = Object.entries(step.values).map(([name, each]) => ({
+      name,
+      label: each.field.label,
+      says: saysOf(macro, each, commandOf, timeZone, answered),
+    }));
+    return { title: command ? nameOf(command) : step.command, about: aboutOf(macro, step, commandOf), values };
+  });
+}
+
+function aboutOf(macro: Macro, { on }: Step, commandOf: (id: string) => Command | undefined): string {
+  switch (on.is) {
+    case 'nothing':
+      return '';
+    case 'row': {
+      // When every step is about the row, the words would only repeat.
+      const isAll = macro.steps.every((step) => step.on.is === 'row');
+      return macro.kind && !isAll ? `the ${kinds[macro.kind].singular} it is run on` : '';
+    }
+    case 'made':
+      return madeBy(macro, on.step, commandOf);
+    case 'record':
+      return on.title;
+  }
+}
+
+/** `the customer of step 1` */
+function madeBy({ steps }: Macro, id: string, commandOf: (id: string) => Command | undefined): string {
+  const at = steps.findIndex((step) => step.id === id);
+  const command = commandOf(steps[at]?.command ?? '');
+  const prefix = command?.id.split('.')[0] ?? '';
+  const on = command?.on as Subject | undefined;
+  const kind = Object.hasOwn(kinds, prefix) ? kinds[prefix as keyof typeof kinds].singular : null; // `Object.hasOwn` has just checked
+  const what = kind ?? (on && 'kind' in on ? kinds[on.kind].singular : 'record');
+  return at < 0 ? 'a record of a deleted step' : `the ${what} of step ${at + 1}`;
+}
+
+function saysOf(
+  macro: Macro,
+  { field, recorded, value }: StepValue,
+  commandOf: (id: string) => Command | undefined,
+  timeZone: string,
+  answered: Answered | undefined,
+): string {
+  switch (value.is) {
+    case 'fixed':
+      return field.type === 'record' ? titleIn(recorded) : shown(field, recorded, timeZone);
+    case 'asked': {
+      if (answered) return shown(field, answered.answers[value.question], timeZone);
+      const label = macro.questions.find(({ name }) => name === value.question)?.label ?? field.label;
+      return `asked as “${label}”`;
+    }
+    case 'row':
+      return macro.kind ? `the ${kinds[macro.kind].singular} it is run on` : 'the record';
+    case 'made':
+      return madeBy(macro, value.step, commandOf);
+    case 'day':
+      if (answered) return shown(field, dayOf(value, answered.now, timeZone), timeZone);
+      return daysInWords(value.days) + (value.time ? ` at ${value.time}` : '');
+  }
+}
+
+const titleIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : '—';
+
+/** `the day it is run`, `3 days later`, `2 weeks earlier` */
+function daysInWords(days: number): string {
+  if (days === 0) return 'the day of the run';
+  const count = Math.abs(days);
+  const [many, unit] = count % 7 === 0 ? [count / 7, 'week'] : [count, 'day'];
+  return `${many} ${unit}${many === 1 ? '' : 's'} ${days > 0 ? 'later' : 'earlier'}`;
+}

@@ -1,0 +1,199 @@
+import { useFormats } from '../../ground/formats.ts';
+import { graphql } from '../../ground/graphql.ts';
+import { customerFields } from '../../records/customer.ts';
+import { ProformaInvoiceFields, proformaInvoice } from '../../records/proforma-invoice.ts';
+import { QuotationFields, QuotationLineFields, quotation } from '../../records/quotation.ts';
+import { When } from '../../ui/when.tsx';
+import { FieldPeek } from './parts.tsx';
+import { byIdAlone, peek } from './peek.ts';
+import { JobRow, jobRow, QuotationRow, quotationRow, RelatedPage, RelatedRows } from './related.tsx';
+
+/** So many lines are shown; the rest are counted. */
+const mostLines = 5;
+
+/** A quotation: to whom, how much, its first lines, and what it was and became. */
+export const quotationPeek = peek({
+  query: graphql(
+    `
+      query QuotationPeek($id: ID!) {
+        record: quotation(id: $id) {
+          ...QuotationFields
+          customer {
+            id
+            fullName
+            email
+            phone
+          }
+          lines {
+            ...QuotationLineFields
+          }
+          editedVersions(first: 5) {
+            totalCount
+            edges {
+              node {
+                __typename
+                id
+                number
+                status
+                editedAt
+                editedByName
+              }
+            }
+          }
+          proformaInvoice {
+            __typename
+            id
+            number
+            status
+            deletedAt
+            dueDate
+            currency
+            amountDue
+          }
+          jobs(first: 5) {
+            totalCount
+            edges {
+              node {
+                ...JobRow
+              }
+            }
+          }
+        }
+      }
+    `,
+    [QuotationFields, QuotationLineFields, JobRow],
+  ),
+  variables: byIdAlone,
+  title: quotation.title,
+  view: function View({ record: of }) {
+    const { date, money, amount } = useFormats();
+    const { customer, totals, currency } = of;
+    const lines = of.lines.filter(({ kind }) => kind !== 'NOTE');
+    return (
+      <>
+        <FieldPeek
+          fields={quotation.fields}
+          row={of}
+          drawn={{ total: <strong>{money(totals.total, currency)}</strong> }}
+        />
+        {customer && <FieldPeek fields={customerFields} row={customer} />}
+        <section className="peek-part">
+          <h3>
+            Lines <span className="quiet">{lines.length}</span>
+          </h3>
+          <table className="peek-lines">
+            <thead className="only-heard">
+              <tr>
+                <th scope="col">Description</th>
+                <th scope="col">Quantity</th>
+                <th scope="col">Net</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.slice(0, mostLines).map((line) => (
+                <tr key={line.id} data-kind={line.kind}>
+                  <td dir="auto">{line.description}</td>
+                  <td>{line.quantity && `${amount(line.quantity)} ${line.unit ?? ''}`}</td>
+                  <td>{line.amounts && money(line.amounts.net, currency)}</td>
+                </tr>
+              ))}
+              {lines.length > mostLines && (
+                <tr className="quiet">
+                  <td colSpan={3}>and {lines.length - mostLines} more</td>
+                </tr>
+              )}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Subtotal
+                </th>
+                <td>{money(totals.subtotal, currency)}</td>
+              </tr>
+              {totals.taxes.map((tax) => (
+                <tr key={`${tax.name} ${tax.percent}`}>
+                  <th scope="row" colSpan={2}>
+                    {tax.name}
+                  </th>
+                  <td>{money(tax.amount, currency)}</td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Total
+                </th>
+                <td>
+                  <strong>{money(totals.total, currency)}</strong>
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+        {of.proformaInvoice && (
+          <RelatedRows
+            title="Proforma invoice"
+            rows={[of.proformaInvoice]}
+            count={1}
+            of={(row) => ({ name: `${row.number}, due ${date(row.dueDate)}`, end: money(row.amountDue, row.currency) })}
+          />
+        )}
+        <RelatedPage title="Jobs" page={of.jobs} of={jobRow} />
+        {of.revision > 1 && (
+          <RelatedRows
+            title="Former versions"
+            rows={of.editedVersions.edges.map(({ node }) => ({ ...node, deletedAt: null }))}
+            count={of.editedVersions.totalCount}
+            of={({ number, editedByName, editedAt }) => ({
+              name: `${number}, edited by ${editedByName ?? 'the system'}`,
+              end: <When at={editedAt} />,
+            })}
+          />
+        )}
+      </>
+    );
+  },
+});
+
+/** A proforma invoice: of whom, how much, by when, and the quotation that it is of. */
+export const proformaInvoicePeek = peek({
+  query: graphql(
+    `
+      query ProformaInvoicePeek($id: ID!) {
+        record: proformaInvoice(id: $id) {
+          ...ProformaInvoiceFields
+          customer {
+            id
+            fullName
+            email
+            phone
+          }
+          quotation {
+            ...QuotationRow
+          }
+        }
+      }
+    `,
+    [ProformaInvoiceFields, QuotationRow],
+  ),
+  variables: byIdAlone,
+  title: proformaInvoice.title,
+  view: function View({ record: of }) {
+    const { money, percent } = useFormats();
+    const { customer, quotation } = of;
+    return (
+      <>
+        <FieldPeek
+          fields={proformaInvoice.fields}
+          row={of}
+          drawn={{
+            amountDue: <strong>{money(of.amountDue, of.currency)}</strong>,
+            advancePercent: `${percent(of.advancePercent)} of ${money(of.totals.total, of.currency)}`,
+            quotation: null,
+          }}
+        />
+        {customer && <FieldPeek fields={customerFields} row={customer} />}
+        {quotation && <RelatedRows title="Quotation" rows={[quotation]} count={1} of={quotationRow(money)} />}
+      </>
+    );
+  },
+});

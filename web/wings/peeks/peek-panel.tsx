@@ -1,0 +1,146 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useClient, useQuery } from 'urql';
+import { keysOf } from '../../commands/core/keys.ts';
+import { commandOf } from '../../commands/core/registry.ts';
+import { usePlace } from '../../ground/hash-location.ts';
+import { NotFound, Refused } from '../../panes/frame/refused.tsx';
+import { type Kind, kinds } from '../../records/kinds.ts';
+import { Hints } from '../../shell/choosing/hints.tsx';
+import { useHeard } from '../../state/heard.ts';
+import { peekingAtom } from '../../state/peeking.ts';
+import { preferencesAtom } from '../../state/preferences.ts';
+import { type List, selectionAtom } from '../../state/selection.ts';
+import { useActor } from '../../state/viewer.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import type { Peek } from './peek.ts';
+import { peeks } from './peeks.ts';
+
+/** Asked for at most so long ago, it isn't asked for again when one goes on to it. */
+const freshMs = 30_000;
+
+/** When each record was asked for last, by its id. */
+type AskedAt = RefObject<Map<string, number>>;
+
+/** The row under the cursor, looked at beside the others: the hands stay on the rows, and every key means what it does there. */
+export function PeekPanel() {
+  const { list, cursor } = useAtomValue(selectionAtom);
+  const stop = useSetAtom(peekingAtom);
+  const { path } = usePlace();
+  const askedAt = useRef(new Map<string, number>());
+  const opened = useRef(path);
+  useEffect(() => {
+    // Where a record is open beside the rows, the keys that move open the next one: that is no other place.
+    if (opened.current !== path && !path.endsWith(`/${cursor}`)) stop(false);
+    opened.current = path;
+  }, [stop, path, cursor]);
+  const isGone = list !== null && list.ids.length > 0 && cursor === null;
+  useEffect(() => {
+    if (isGone) stop(false);
+  }, [isGone, stop]);
+  if (!list || cursor === null) return null;
+  return (
+    <aside className="peek" aria-label="Peek">
+      <Peeked kind={list.kind} id={cursor} askedAt={askedAt} />
+      <Neighbours list={list} cursor={cursor} askedAt={askedAt} />
+      <PeekHints />
+    </aside>
+  );
+}
+
+/** What keys do most while one peeks: they are the rows' own. */
+const hinted = [
+  ['rows.down', 'next'],
+  ['rows.up', 'before'],
+  ['rows.check', 'check'],
+  ['record.view', 'open'],
+  ['record.peek', 'close'],
+] as const;
+
+function PeekHints() {
+  const preferences = useAtomValue(preferencesAtom);
+  const hints = hinted.flatMap(([id, does]) => {
+    const command = commandOf(id);
+    const keys = command && keysOf(command, preferences)[0];
+    return keys ? [[keys, does] as const] : [];
+  });
+  return <Hints of={hints} />;
+}
+
+function Peeked({ kind, id, askedAt }: { kind: Kind; id: string; askedAt: AskedAt }) {
+  const { permissions } = useActor();
+  const { query, variables, title, view: View } = peeks[kind];
+  const requestPolicy = useMemo(() => (isFresh(askedAt, id) ? 'cache-first' : 'cache-and-network'), [askedAt, id]);
+  const [{ data, error, fetching }] = useQuery({ query, variables: variables(id, permissions), requestPolicy });
+  const body = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is read from its beginning
+  useEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [id]);
+  const record = data?.record?.id === id ? data.record : null;
+  // What one goes on to is told as a row.
+  const [first] = useState(id);
+  useHeard(record && id === first ? `Peek: ${title(record)}` : '');
+  return (
+    <article aria-busy={!record && fetching}>
+      <header className="peek-head">
+        <span className="quiet">{kinds[kind].singular}</span>
+        <h2 className="peek-title" dir="auto">
+          {record ? title(record) : 'Loading'}
+        </h2>
+        {record && <StatusBadge of={record} />}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it */}
+      <section className="peek-body" ref={body} tabIndex={0} aria-label={record ? title(record) : 'Loading'}>
+        {record ? <View key={id} record={record} data={data} /> : <Without error={error} isFetching={fetching} />}
+      </section>
+    </article>
+  );
+}
+
+function Without({
+  error,
+  isFetching,
+}: {
+  error: Parameters<typeof Refused>[0]['error'] | undefined;
+  isFetching: boolean;
+}) {
+  if (error) return <Refused error={error} />;
+  if (!isFetching) return <NotFound />;
+  return (
+    <div className="peek-facts" aria-hidden>
+      {[1, 2, 3, 4, 5, 6].map((line) => (
+        <span key={line} className="skeleton skeleton-line" />
+      ))}
+    </div>
+  );
+}
+
+/** The rows before and after have been fetched by the time that one goes on to them. */
+function Neighbours({ list: { kind, ids }, cursor, askedAt }: { list: List; cursor: string; askedAt: AskedAt }) {
+  const client = useClient();
+  const { permissions } = useActor();
+  const at = ids.indexOf(cursor);
+  const [after, before] = [ids[at + 1], at > 0 ? ids[at - 1] : undefined];
+  useEffect(() => {
+    const { query, variables }: Peek = peeks[kind];
+    const fetch = () => {
+      for (const id of [after, before]) {
+        if (!id || isFresh(askedAt, id)) continue;
+        void client.query(query, variables(id, permissions), { requestPolicy: 'network-only' }).toPromise();
+      }
+    };
+    // A cursor that runs past asks for nothing.
+    const timer = setTimeout(fetch, 60);
+    return () => clearTimeout(timer);
+  }, [client, permissions, kind, after, before, askedAt]);
+  return null;
+}
+
+/** Whether a record was asked for a moment ago; if not, it is said to be asked for now. */
+function isFresh({ current }: AskedAt, id: string): boolean {
+  const now = performance.now();
+  if (now - (current.get(id) ?? Number.NEGATIVE_INFINITY) < freshMs) return true;
+  current.set(id, now);
+  return false;
+}
