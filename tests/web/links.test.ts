@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { createStore } from 'jotai';
+import { describe, expect, test, vi } from 'vitest';
 import { panes } from '../../web/app/panes.ts';
 import { hrefOf, placeOf } from '../../web/ground/hash-location.ts';
 import { choicesOf } from '../../web/records/fields/question.ts';
+import { cursorAtom, selectionAtom, withList } from '../../web/state/selection.ts';
 import { type Hands, handNames, handsIn, mostLinked, withHands } from '../../web/wings/links/hands.ts';
 import { isToTakeIn } from '../../web/wings/links/is-to-take-in.ts';
+import { takeIn } from '../../web/wings/links/take-in.ts';
+import { clientOf } from './graphql-server.ts';
 import { actor } from './made.ts';
 
 const nobody: Hands = { row: null, checked: [], page: null, isPeeking: false };
@@ -70,4 +74,33 @@ describe('a link to a screen', () => {
     expect(handsIn({ page: '1e9' }).hands.page).toBeNull();
     expect(handsIn({ checked: ids(mostLinked + 9).join('.') }).hands.checked).toHaveLength(mostLinked);
   });
+});
+
+test('a linked row far down gets the cursor, although the screen lists loaded rows later', async () => {
+  const location = { hash: '#/layout/jobs?row=job_70' };
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('history', { replaceState: (_: null, __: string, hash: string) => Object.assign(location, { hash }) });
+  vi.stubGlobal('HashChangeEvent', Event);
+  vi.stubGlobal('dispatchEvent', () => true);
+  const store = createStore();
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => `job_${at}`);
+  const lists = (count: number) =>
+    store.set(selectionAtom, (selection) =>
+      withList(selection, { kind: 'job', ids: rows(count), bring: count < 90 ? bring : undefined }),
+    );
+  const later: Promise<void>[] = [];
+  const after = (ms: number, count: number) =>
+    new Promise<void>((resolve) => void setTimeout(() => resolve(lists(count)), ms));
+  const bring = async () => {
+    // React lists the rows of an earlier moment first, after the loading has ended.
+    if (later.length === 0) later.push(after(20, 50), after(80, 90));
+    return rows(90);
+  };
+  lists(50);
+  const notify = vi.fn();
+  await takeIn({ store, client: clientOf('http://localhost'), actor, notify });
+  await Promise.all(later);
+  expect(store.get(cursorAtom)).toBe('job_70');
+  expect(notify).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
 });

@@ -18,6 +18,8 @@ export interface Arrival {
   readonly notify: Notify;
 }
 
+const noList: Pick<List, 'ids' | 'bring'> = { ids: [] };
+
 /** The longest wait until the linked row or page is on the screen. */
 const patienceMs = 20_000;
 
@@ -33,6 +35,7 @@ export async function takeIn({ store, client, actor, notify }: Arrival): Promise
   const lasting = actor.companyId !== null && companyId === actor.companyId ? others : rest;
   go(hrefOf(path, lasting), { replace: true });
   const isStill = () => here().path === path;
+  const listed = () => store.get(selectionAtom).list ?? noList;
   await Promise.all([
     hands.checked.length > 0 && check(hands.checked),
     hands.page !== null && turnTo(hands.page),
@@ -81,30 +84,27 @@ export async function takeIn({ store, client, actor, notify }: Arrival): Promise
 
   async function moveTo(row: string | null, isPeeking: boolean): Promise<void> {
     if (row === null) return;
-    const list = await until(() => {
-      const { list } = store.get(selectionAtom);
-      return list && list.ids.length > 0 ? list : null;
-    }, isStill);
-    if (!list) return;
-    if (await reaches(list, row, isStill)) {
+    if (await isListed(row)) {
       store.set(cursorAtom, row);
       if (isPeeking) store.set(peekingAtom, true);
     } else if (isStill()) {
       notify({ tone: 'plain', name: 'row', message: 'The link’s row is not in this list.' });
     }
   }
-}
 
-/** Whether a list contains a row. Loads more pages, up to the limit of checked rows. */
-async function reaches({ ids, bring }: List, id: string, isStill: () => boolean): Promise<boolean> {
-  let known = ids;
-  while (!known.includes(id)) {
-    if (!bring || known.length >= mostChecked || !isStill()) return false;
-    const more = await bring(known.length + 200, isStill);
-    if (more.length <= known.length) return false;
-    known = more;
+  /** Loads pages, up to the limit of checked rows, until the list on the screen contains a row. */
+  async function isListed(row: string): Promise<boolean> {
+    const list = await until(() => (listed().ids.length > 0 ? listed() : null), isStill);
+    if (!list) return false;
+    const { ids, bring } = list;
+    if (ids.includes(row)) return true;
+    if (!bring || ids.length >= mostChecked) return false;
+    const known = await bring(ids.length + 200, isStill);
+    if (known.length <= ids.length && listed() === list) return false;
+    // Rows are known before the screen lists them. A cursor set in between would be lost.
+    await until(() => listed() !== list || null, isStill);
+    return isListed(row);
   }
-  return true;
 }
 
 /** Calls `ask` at every frame; null after `patienceMs`, or when the answer is no longer needed. */
