@@ -1,4 +1,4 @@
-import { isObjectType } from 'graphql';
+import { isInputObjectType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import '../../web/app/registries.ts';
 import { panes } from '../../web/app/panes.ts';
@@ -94,6 +94,20 @@ describe.each(everyKind)('%s', (kind) => {
     const scalars = Object.values(type.getFields()).filter(({ type }) => !isObjectType(named(type)));
     const unnamed = scalars.map(({ name }) => name).filter((name) => !isKnown(kind, name));
     expect(unnamed).toEqual([]);
+  });
+
+  test('says the label in the schema’s descriptions of its type and inputs', () => {
+    const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+    const unsaid = [name, `Create${name}Input`, `Update${name}Input`].flatMap((typeName) => {
+      const type = schema.getType(typeName);
+      if (!isObjectType(type) && !isInputObjectType(type)) return [];
+      return Object.values(type.getFields()).flatMap(({ name: path, description }) => {
+        const label = labels.get(path) ?? labels.get(path.replace(/(File)?Id$/, ''));
+        const isSaid = !label || description?.toLowerCase().includes(label.toLowerCase());
+        return isSaid ? [] : [`${typeName}.${path}, "${label}": ${description}`];
+      });
+    });
+    expect(unsaid).toEqual([]);
   });
 });
 
