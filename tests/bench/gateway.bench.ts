@@ -132,6 +132,7 @@ async function compare({ what, query, paths, goal }: Case, sides: Sides): Promis
       ...(name === 'gateway' && { goal }),
     })),
     { what: `${what}: CPU, gateway / Mercurius`, ...ratio(rounds.gateway, rounds.mercurius, 'cpuMs'), goal: 1 },
+    { what: `${what}: p99, gateway / Mercurius`, ...ratio(rounds.gateway, rounds.mercurius, 'p99Ms'), goal: 1 },
     { what: `${what}: CPU, gateway / Apollo Server`, ...ratio(rounds.gateway, rounds.apollo, 'cpuMs'), goal: 0.25 },
     ...titles.map(([name, title]) => ({
       what: `${what}: requests per second, ${title}`,

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { type Measurement, medianOf } from './bench.ts';
+import { type Measurement, medianOf, percentile } from './bench.ts';
 import { cpuMsOf, type Server } from './servers.ts';
 
 /** A server to measure, and its request. */
@@ -14,6 +14,8 @@ export interface Round {
   /** CPU of the server, in ms per request. */
   cpuMs: number;
   requestsPerSecond: number;
+  /** The time within which 99 % of the requests were answered, in ms. */
+  p99Ms: number;
 }
 
 const CONNECTIONS = 10;
@@ -58,18 +60,22 @@ async function warmUp(way: Way): Promise<number> {
 
 async function run({ server, send }: Way, requests: number): Promise<Round> {
   const pool = new Pool(server.url, { connections: CONNECTIONS });
+  const tookMs: number[] = [];
   let left = requests;
   const client = async () => {
     while (left > 0) {
       left -= 1;
+      const sentMs = performance.now();
       await send(pool);
+      tookMs.push(performance.now() - sentMs);
     }
   };
   const startMs = performance.now();
   const cpuBeforeMs = cpuMsOf(server);
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
   const cpuMs = cpuMsOf(server) - cpuBeforeMs;
-  const tookMs = performance.now() - startMs;
+  const allMs = performance.now() - startMs;
   await pool.close();
-  return { cpuMs: cpuMs / requests, requestsPerSecond: (requests / tookMs) * 1000 };
+  const p99Ms = percentile(tookMs, 0.99);
+  return { cpuMs: cpuMs / requests, requestsPerSecond: (requests / allMs) * 1000, p99Ms };
 }
