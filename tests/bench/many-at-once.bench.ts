@@ -54,7 +54,7 @@ async function assigned(page: Page) {
   await page.getByRole('option', { name: 'Will Worker' }).waitFor();
   return strainOf(page, `${JOBS} jobs assigned`, async () => {
     await page.keyboard.press('Enter');
-    await page.getByText(`Assign job: ${JOBS} done.`).first().waitFor(long);
+    await page.getByText(`${JOBS} jobs assigned to Will Worker`).first().waitFor(long);
   });
 }
 
