@@ -30,7 +30,7 @@ test('forty pasted numbers check their rows and name unknown numbers; the checks
     [...numbers, 'J-999998', 'J-999999'].join('\n'),
   );
   await person.press('Control+v');
-  await person.sees('dialog', 'What is checked');
+  await person.sees('dialog', 'Checked records');
   await person.reads('38 jobs found, 2 unknown.');
   await person.reads('J-999998, J-999999');
   await person.findsNothingInTheWay();
@@ -142,7 +142,7 @@ test('a name shared by several records asks for a choice', async () => {
   await person.sees('row', /Otto Ohm/);
   await person.page.evaluate(() => navigator.clipboard.writeText('Otto Ohm\nNoa Levi'));
   await person.press('Control+v');
-  await person.sees('dialog', 'What is checked');
+  await person.sees('dialog', 'Checked records');
   await person.reads('1 customer found, 1 that several have.');
   await person.reads('2 customers: which?');
   await person.findsNothingInTheWay();

@@ -25,7 +25,7 @@ export function CheckedView() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the lines inside
     <div className="checked-view" ref={layer} tabIndex={-1} onKeyDown={(event) => moveAmong(event, layer.current)}>
-      <h2>What is checked</h2>
+      <h2>Checked records</h2>
       <p role="status" className="only-heard">
         {of.map((kind) => countOf(kind, selection.checked[kind]?.length ?? 0)).join(', ')}
       </p>

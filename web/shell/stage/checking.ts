@@ -45,7 +45,7 @@ export interface Checking {
   readonly named: (text: string) => Promise<void>;
 }
 
-export function createChecking(store: Store, client: () => Client, notify: Notify): Checking {
+export function createChecking(store: Store, client: Client, notify: Notify): Checking {
   async function whole(what: 'all' | 'inverse'): Promise<void> {
     const { list } = store.get(selectionAtom);
     if (!list?.bring) return;
@@ -79,7 +79,7 @@ export function createChecking(store: Store, client: () => Client, notify: Notif
     const { singular, plural } = kinds[kind];
     const asked = portions(names);
     const answers = await pooled(asked, 3, (each) =>
-      client()
+      client
         .query(LookUpNames, { names: [...each], kinds: [searchKind(kind)] }, { requestPolicy: 'network-only' })
         .toPromise(),
     );
