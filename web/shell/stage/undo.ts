@@ -1,7 +1,6 @@
 import type { Client } from '@urql/core';
 import { pooled } from '../../commands/core/pool.ts';
 import { atOnce, mayRetry, recordIn } from '../../commands/core/run.ts';
-import { graphql } from '../../ground/graphql.ts';
 import { type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
 import { changeMany } from '../../ground/traffic.ts';
 import { readied, sentenceOf } from '../../records/fields/wording.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../state/deeds.ts';
 import type { Notify } from '../../state/notes.ts';
 import type { Store } from '../../state/store.ts';
+import { authorOf } from './left-by-others.ts';
 import { ownChanges } from './own-mutations.ts';
 
 /** Undo and redo of changes. */
@@ -30,25 +30,6 @@ export interface History {
 }
 
 type How = 'undone' | 'redone';
-
-const LastChange = graphql(`
-  query LastChange($id: ID!) {
-    node(id: $id) {
-      __typename
-      id
-      ... on Record {
-        history(first: 1) {
-          edges {
-            node {
-              id
-              actorName
-            }
-          }
-        }
-      }
-    }
-  }
-`);
 
 /** A call during undo or redo joins the current run. */
 export function createHistory(store: Store, client: () => Client, notify: Notify): History {
@@ -137,15 +118,13 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
     if (refusal.code !== 'STALE_VERSION') return { change, refusal };
     const id = change.recordId;
     const kind = kindOf(id);
-    const [last, named] = await Promise.all([
-      client().query(LastChange, { id }, { requestPolicy: 'network-only' }).toPromise(),
+    const [author, fetched] = await Promise.all([
+      authorOf(id, client()),
       kind && client().query(kinds[kind].byId, { id }).toPromise(),
     ]);
-    const node = last.data?.node;
-    const who = node && 'history' in node ? node.history.edges[0]?.node.actorName : null;
-    const record = named?.data?.record;
-    const message = `${record ? titleOf(record) : 'It'} was changed by ${who ?? 'someone else'} since.`;
-    return { change, refusal: { ...refusal, why: message } };
+    const record = fetched?.data?.record;
+    const why = `${author ?? 'Someone else'} changed ${record ? titleOf(record) : 'the record'} since.`;
+    return { change, refusal: { ...refusal, why } };
   }
 
   /** A pending change is the last change once it settles. */

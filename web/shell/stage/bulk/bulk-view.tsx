@@ -10,7 +10,7 @@ import { Hints } from '../../choosing/hints.tsx';
 import { HowFar } from '../../notes/how-far.tsx';
 import { innerKeys } from '../../prompt/inner-keys.ts';
 import { useStage } from '../stage-context.ts';
-import { type Bulk, bulkAtom } from './bulk.ts';
+import { type Bulk, bulkAtom, saidOfMany } from './bulk.ts';
 import { type Reason, reasonsOf, reportOf } from './bulk-report.ts';
 
 /** A command on several records: progress, then the outcome of each record and the next steps. */
@@ -71,8 +71,7 @@ function Outcome({ bulk }: { bulk: Bulk }) {
   return (
     <div className="bulk">
       <h2 ref={heading} tabIndex={-1}>
-        {nameOf(attempt.command)}: {done.length} done, {refused.length} refused
-        {untried > 0 && `, ${untried} not tried`}
+        {saidOfMany(bulk)}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus */}
       <section className="bulk-reasons" tabIndex={0} aria-label="What was refused">
