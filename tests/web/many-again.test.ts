@@ -122,7 +122,7 @@ test('an irreversible change of many records asks once, with the count, the firs
       'A closed job can’t be changed or reopened.',
       'J-7 Leak; J-8 Leak; J-9 Leak; and 1 more.',
       '2 of 5 are out of sight.',
-      'To 1 more it can’t be done now: they will be named, with the reason.',
+      'Not possible now for 1 more; the result gives the reasons.',
     ],
   });
 });

@@ -183,7 +183,7 @@ export function createConsole(around: MacroParts): Console {
     },
 
     logOut() {
-      revoke(session()?.accessToken ?? '');
+      revoke();
       endSession();
       go('/login');
     },

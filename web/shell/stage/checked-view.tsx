@@ -9,6 +9,7 @@ import { moveAmong } from '../choosing/move-among.ts';
 import { innerKeys } from '../prompt/inner-keys.ts';
 import { type Pasted, pastedAtom } from './checking.ts';
 import { useStage } from './stage-context.ts';
+import { countOf } from './task.ts';
 
 /** Records of a kind beyond this number are counted, not named. */
 const mostNamed = 100;
@@ -135,5 +136,3 @@ function Unfound({ pasted: { kind, found, unknown, ambiguous } }: { pasted: Past
     </section>
   );
 }
-
-const countOf = (kind: Kind, count: number) => `${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
