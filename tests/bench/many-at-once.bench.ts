@@ -47,7 +47,7 @@ export const bench: Bench = {
 /** A bulk command, from Enter to the result. */
 async function assigned(page: Page) {
   await page.keyboard.press('Control+a');
-  await page.getByText(`${JOBS} jobs are checked`).first().waitFor();
+  await page.getByText(`${JOBS} jobs checked.`).first().waitFor();
   await page.keyboard.press('a');
   await page.getByRole('combobox', { name: 'Worker' }).waitFor();
   await page.keyboard.type('will');

@@ -143,7 +143,7 @@ test('a bulk change announces its start, progress and end', async () => {
   await ear.isOn('Will Lima');
   await person.press('Enter');
   await ear.hears(`0 of ${COUNT + 1}`);
-  const outcome = await person.sees('heading', `Assign job: ${COUNT} done, 1 refused`);
+  const outcome = await person.sees('heading', `${COUNT} jobs assigned to Will Lima, 1 refused`);
   await expect.poll(() => outcome.evaluate((element) => element === document.activeElement)).toBe(true);
   const steps = (await ear.told()).filter((sentence) => / of 25$/.test(sentence));
   expect(steps.length).toBeLessThanOrEqual(5);

@@ -24,7 +24,8 @@ test('when two people edit the same user, the second sees both changes and decid
   await quick.sees('heading', 'Willy Lima');
 
   await slow.press('Control+Enter');
-  await slow.sees('heading', 'Willy Lima was changed by someone else');
+  await slow.sees('heading', /changed Willy Lima$/);
+  await slow.reads(/^You and .+ both changed Name\. Choose which to keep\.$/);
   await slow.sees('group', /^Name was Will Lima/);
   await slow.press('Tab', 'ArrowDown');
   await slow.press('Control+Enter');

@@ -63,7 +63,8 @@ test('a form keeps typed text, reports another person’s change, and shows both
   await quinn.reads(/Ana Lima changed this a moment ago \(name\)/);
   expect(await quinn.page.getByLabel('Name').first().inputValue()).toBe('Rosa Condori');
   await quinn.press('Control+Enter');
-  await quinn.sees('heading', 'was changed by someone else');
+  await quinn.sees('heading', 'Ana Lima changed Rosa Flores');
+  await quinn.reads('You and Ana Lima both changed Name. Choose which to keep.');
 });
 
 test('after being offline, a user sees missed changes and the next change', async () => {

@@ -30,7 +30,7 @@ test('forty pasted numbers check their rows and name unknown numbers; the checks
     [...numbers, 'J-999998', 'J-999999'].join('\n'),
   );
   await person.press('Control+v');
-  await person.sees('dialog', 'What is checked');
+  await person.sees('dialog', 'Checked records');
   await person.reads('38 jobs found, 2 unknown.');
   await person.reads('J-999998, J-999999');
   await person.findsNothingInTheWay();
@@ -111,7 +111,7 @@ test('a retry of a refused change uses the record’s current version', async ()
   await person.types('will');
   await person.sees('option', 'Will Lima');
   await person.press('Enter');
-  await person.sees('heading', 'Assign job: 2 done, 1 refused');
+  await person.sees('heading', '2 jobs assigned to Will Lima, 1 refused');
   const refused = await person.sees('region', 'What was refused');
   expect(await refused.getByRole('listitem').allTextContents()).toEqual([`${done.number} Gate sticks`]);
 
@@ -121,7 +121,7 @@ test('a retry of a refused change uses the record’s current version', async ()
   for (let tabs = 0; tabs < 10 && !(await again.evaluate((it) => it === document.activeElement)); tabs++)
     await person.press('Tab');
   await person.press('Enter');
-  await person.seesNo('heading', /^Assign job: /);
+  await person.seesNo('heading', /1 refused$/);
   const workers = async () => {
     const { jobs } = await stack.demand(stack.lima.admin.token, WORKERS_OF_GATES);
     return jobs.edges.map((edge: Edge) => edge.node.assignee.fullName);
@@ -142,7 +142,7 @@ test('a name shared by several records asks for a choice', async () => {
   await person.sees('row', /Otto Ohm/);
   await person.page.evaluate(() => navigator.clipboard.writeText('Otto Ohm\nNoa Levi'));
   await person.press('Control+v');
-  await person.sees('dialog', 'What is checked');
+  await person.sees('dialog', 'Checked records');
   await person.reads('1 customer found, 1 that several have.');
   await person.reads('2 customers: which?');
   await person.findsNothingInTheWay();

@@ -40,10 +40,10 @@ test('200 jobs are assigned at once; failed jobs are named with reasons, and the
   await person.sees('progressbar', 'Assign job');
   await person.reads(new RegExp(`^\\d+ of ${COUNT}$`));
 
-  const outcome = person.page.getByRole('heading', { name: 'Assign job: ' });
+  const outcome = person.page.getByRole('heading', { name: / refused$/ });
   await expect
     .poll(() => outcome.allTextContents(), soon)
-    .toEqual([`Assign job: ${COUNT - CLOSED} done, ${CLOSED} refused`]);
+    .toEqual([`${COUNT - CLOSED} jobs assigned to Will Lima, ${CLOSED} refused`]);
   const refused = await person.sees('region', 'What was refused');
   expect(await refused.getByRole('heading').allTextContents()).toEqual([expect.stringMatching(/closed\. 5$/)]);
   expect(await refused.getByRole('listitem').allTextContents()).toEqual(

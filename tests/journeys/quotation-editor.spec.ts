@@ -234,13 +234,13 @@ test('two people editing the same quotation choose line by line, and no line is 
     },
   });
   await person.press('Control+Enter');
-  await person.sees('heading', 'was changed by someone else');
+  await person.sees('heading', / changed Q-/);
   await person.sees('group', 'Line “Alpha”');
-  await person.reads('Added by them, and kept so: “Zeta”.');
-  await person.reads('Removed by them, and kept so: “Gamma”.');
+  await person.reads(/^Kept from .+: added “Zeta”\.$/);
+  await person.reads(/^Kept from .+: removed “Gamma”\.$/);
   await person.findsNothingInTheWay();
   await person.press('Tab', 'ArrowDown', 'Control+Enter');
-  await person.seesNo('heading', 'was changed by someone else');
+  await person.seesNo('heading', / changed Q-/);
 
   const { quotation } = await stack.demand(
     admin.token,

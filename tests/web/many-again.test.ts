@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import type { Attempt, Result } from '../../web/commands/core/run.ts';
 import type { RefusalCode } from '../../web/ground/refusal.ts';
-import { attemptAgain } from '../../web/shell/stage/bulk/bulk.ts';
+import { attemptAgain, saidOfMany } from '../../web/shell/stage/bulk/bulk.ts';
 import { reasonsOf, reportOf } from '../../web/shell/stage/bulk/bulk-report.ts';
 import { cautionOf } from '../../web/shell/stage/caution.ts';
 import type { Actor } from '../../web/state/viewer.ts';
@@ -62,6 +62,20 @@ test('a deleted record is retried as before, to get the refusal', async () => {
   expect(again.subjects).toEqual([b, c, d]);
 });
 
+test('the outcome of a bulk change is a sentence with counts', () => {
+  const done = subjects.map((subject) => ({ subject, said: `${subject.name} is inactive`, data: {}, change: null }));
+  expect(saidOfMany({ attempt, results: done })).toBe('4 departments are inactive');
+  expect(saidOfMany({ attempt, results: [...done.slice(0, 2), ...results.slice(1)] })).toBe(
+    '2 departments are inactive, 2 refused',
+  );
+  expect(saidOfMany({ attempt, results })).toBe('A is inactive, 2 refused, 1 not tried');
+  expect(saidOfMany({ attempt, results: results.slice(1) })).toBe(
+    'Switch department on or off: 2 refused, 2 not tried',
+  );
+  const sent = done.map((result) => ({ ...result, said: 'Report sent to Zoë' }));
+  expect(saidOfMany({ attempt, results: sent })).toBe('Switch department on or off: 4 done');
+});
+
 test('reasons come with the next step', () => {
   expect(reasonsOf(results)).toMatchObject([
     { why: '… has changed since.', next: 'Review the record, then try again.' },
@@ -108,7 +122,7 @@ test('an irreversible change of many records asks once, with the count, the firs
       'A closed job can’t be changed or reopened.',
       'J-7 Leak; J-8 Leak; J-9 Leak; and 1 more.',
       '2 of 5 are out of sight.',
-      'To 1 more it can’t be done now: they will be named, with the reason.',
+      'Not possible now for 1 more; the result gives the reasons.',
     ],
   });
 });

@@ -63,6 +63,9 @@ function stage(answers: readonly Answer[], hand = holding([department()])) {
 
 const changed = (version: number) => ({ data: { changed: department({ version }) } });
 
+/** The author of the last change, read along with the current record. */
+const author = { data: { node: { history: { edges: [{ node: { actorName: 'Maria Silva' } }] } } } };
+
 test('a command asks for missing answers, sends, and reports the result with an undo', async () => {
   const { invoke, submit, store, notes, task } = stage([changed(4)]);
   invoke(find('department.changeState'));
@@ -123,11 +126,17 @@ test('a record changed by another person is refetched and shown beside the typed
   const { invoke, submit, confirm, task, store, sent } = stage([
     { code: 'STALE_VERSION' },
     { data: { record: theirs } },
+    author,
     changed(10),
   ]);
   invoke(find('department.edit'));
   await submit(task(), { name: 'Mine', description: null });
-  expect(store.get(surfaceAtom)).toMatchObject({ is: 'conflict', theirs, answers: { name: 'Mine' } });
+  expect(store.get(surfaceAtom)).toMatchObject({
+    is: 'conflict',
+    theirs,
+    by: 'Maria Silva',
+    answers: { name: 'Mine' },
+  });
   await confirm({ ...task(), subjects: [theirs] }, { name: 'Mine', description: null });
   expect(sent.at(-1)).toMatchObject({ input: { version: 9, name: 'Mine' } });
 });
@@ -153,6 +162,7 @@ test('a command’s read is repeated to compare the typed values', async () => {
   const { submit, store } = stage([
     { code: 'STALE_VERSION' },
     { data: { record: theirs } },
+    author,
     { data: { now: { name: 'Theirs' } } },
   ]);
   const task = withRead(taskOf(rename, [department()], actor), { now: { name: 'Was' } }, 'key', {});
@@ -162,7 +172,7 @@ test('a command’s read is repeated to compare the typed values', async () => {
 
 test('when another person’s change can’t be read, no comparison is guessed', async () => {
   const theirs = department({ version: 9 });
-  for (const reads of [['no answer'], [{ data: { record: theirs } }, 'no answer']] as const) {
+  for (const reads of [['no answer'], [{ data: { record: theirs } }, author, 'no answer']] as const) {
     const { submit, store, notes } = stage([{ code: 'STALE_VERSION' }, ...reads]);
     const task = withRead(taskOf(rename, [department()], actor), { now: { name: 'Was' } }, 'key', {});
     store.set(surfaceAtom, { is: 'prompt', task });
@@ -298,12 +308,17 @@ test('an outcome doesn’t close a prompt opened meanwhile', async () => {
 
 test('a conflict is reported, not shown, over a prompt opened meanwhile', async () => {
   const theirs = department({ version: 9, name: 'Theirs' });
-  const { invoke, submit, task, store, notes } = stage([{ code: 'STALE_VERSION' }, { data: { record: theirs } }]);
+  const { invoke, submit, task, store, notes } = stage([
+    { code: 'STALE_VERSION' },
+    { data: { record: theirs } },
+    author,
+  ]);
   invoke(find('department.edit'));
   const outcome = submit(task(), { name: 'Mine', description: null });
   invoke(find('department.add'));
   await outcome;
   expect(store.get(surfaceAtom)).toMatchObject({ task: { command: { id: 'department.add' } } });
+  expect(notes.at(-1)?.message).toBe('Edit department: not done. Maria Silva changed Theirs.');
   notes.at(-1)?.action?.act();
   expect(store.get(surfaceAtom)).toMatchObject({ is: 'conflict', theirs });
 });

@@ -84,8 +84,8 @@ test('an unanswered undo can be repeated when the network returns, and nothing e
 test('a record changed by another person is reported with the name and not retried', async () => {
   const { undo, sent, deeds, notes } = deed(1, ['stale']);
   await undo();
-  expect(notes.at(-1)).toMatchObject({ tone: 'bad', lines: ['Heating was changed by Maria Silva since.'] });
-  expect(deeds()[0]?.changes).toMatchObject([{ whyNot: 'Heating was changed by Maria Silva since' }]);
+  expect(notes.at(-1)).toMatchObject({ tone: 'bad', lines: ['Maria Silva changed Heating since.'] });
+  expect(deeds()[0]?.changes).toMatchObject([{ whyNot: 'Maria Silva changed Heating since' }]);
   await undo();
   expect(sent).toHaveLength(1);
   expect(notes.at(-1)).toMatchObject({ message: 'There is nothing to undo.' });

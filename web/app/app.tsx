@@ -6,7 +6,7 @@ import { useHashLocation } from '../ground/hash-location.ts';
 import { personAtom } from '../ground/session.ts';
 import { useAppearance } from '../ui/appearance.ts';
 import { Layout } from './layout.tsx';
-import { Login } from './login.tsx';
+import { LoginPage } from './login.tsx';
 import './registries.ts';
 
 export function App() {
@@ -17,7 +17,7 @@ export function App() {
       <Router hook={useHashLocation}>
         <Switch>
           <Route path="/login">
-            <Login />
+            <LoginPage />
           </Route>
           <Route path="/layout/*?">
             <Layout />

@@ -9,16 +9,19 @@ import { documentIn, downloadDocument, type Named, printDocuments } from '../she
 import type { Notify } from '../state/notes.ts';
 
 /** The console's methods that save and print documents. */
-export function documentMethods(client: () => Client, notify: Notify): Pick<Console, 'print' | 'download'> {
+export function documentMethods(client: Client, notify: Notify): Pick<Console, 'print' | 'download'> {
   async function documentOf({ operation, variables }: Call, done: string): Promise<Named | null> {
-    const { data, error } = await client().query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
+    const { data, error } = await client.query(operation, variables, { requestPolicy: 'network-only' }).toPromise();
     if (error) notify({ tone: 'bad', message: `Not ${done}. ${sentenceOf(refusalOf(error))}` });
     return documentIn(data);
   }
 
   const print = inTurn(async (calls) => {
     const documents = await pooled(calls, atOnce, (call) => documentOf(call, 'printed'));
-    await printDocuments(documents.filter(isKnown), notify);
+    await printDocuments(
+      documents.filter((document) => document !== null),
+      notify,
+    );
   });
   const download = inTurn(async (calls) => {
     for (const call of calls) {
@@ -42,5 +45,3 @@ function inTurn(act: (calls: readonly Call[]) => Promise<void>): (call: Call) =>
     });
   };
 }
-
-const isKnown = (document: Named | null): document is Named => document !== null;

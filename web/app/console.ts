@@ -1,25 +1,46 @@
-import type { Client } from '@urql/core';
 import type { Console } from '../commands/core/console.ts';
-import { revoke } from '../ground/api.ts';
+import { passingApiAtom, revoke } from '../ground/api.ts';
 import { go, here, hrefOf, open } from '../ground/hash-location.ts';
 import { endSession, session } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
+import { kinds } from '../records/kinds.ts';
+import type { Checking } from '../shell/stage/checking.ts';
 import { dropDrafts } from '../shell/stage/drafts.ts';
 import { show } from '../shell/stage/surface.ts';
+import type { History } from '../shell/stage/undo.ts';
 import { explainersAtom } from '../state/explainers.ts';
-import { dismissNotes, type Notify } from '../state/notes.ts';
+import { dismissNotes, fetched } from '../state/notes.ts';
 import { openDocumentAtom } from '../state/open-document.ts';
 import { peekingAtom } from '../state/peeking.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { reviewAtom } from '../state/review.ts';
-import { selectionAtom } from '../state/selection.ts';
-import type { Store } from '../state/store.ts';
+import { moved, selected, selectionAtom, withChecked } from '../state/selection.ts';
+import type { MacroParts, Macros } from '../wings/macros/macro-parts.ts';
 import { documentMethods } from './console-documents.ts';
-import { rowMethods } from './console-rows.ts';
-import { wingMethods } from './console-wings.ts';
+import { layers } from './later-layers.ts';
+import * as parts from './parts.ts';
 
-/** The console that commands act on, in the browser. */
-export function createConsole(store: Store, client: () => Client, notify: Notify): Omit<Console, 'macros'> {
+/** The console that commands act on, in the browser. Each wing loads with the first call. */
+export function createConsole(around: MacroParts): Console {
+  const { store, client, notify } = around;
+
+  let macros: Macros | null = null;
+
+  /** The rows unchecked last. */
+  let former: readonly string[] = [];
+
+  /** Undo, and checking rows out of sight: rare at first, so both come with the layers. */
+  let later: { readonly history: History; readonly checking: Checking } | null = null;
+  async function withLater(act: (parts: { history: History; checking: Checking }) => Promise<void>): Promise<void> {
+    const part = await fetched(layers, notify);
+    if (!part) return;
+    later ??= {
+      history: part.createHistory(store, () => client, notify),
+      checking: part.createChecking(store, client, notify),
+    };
+    await act(later);
+  }
+
   const copy: Console['copy'] = async (text, what) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -32,10 +53,8 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
     }
   };
 
-  const console: Omit<Console, 'macros'> = {
+  const console: Console = {
     ...documentMethods(client, notify),
-    ...rowMethods(store, client, notify),
-    ...wingMethods({ store, client, notify, copy }),
     copy,
 
     go(path) {
@@ -58,7 +77,7 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
     },
 
     refresh() {
-      refresh(client());
+      refresh(client);
       notify({ tone: 'plain', message: 'Refreshed.', name: 'refresh' });
     },
 
@@ -97,8 +116,74 @@ export function createConsole(store: Store, client: () => Client, notify: Notify
       notify({ tone: 'good', message: count === 1 ? '1 draft is discarded.' : `${count} drafts are discarded.` });
     },
 
+    select(what) {
+      const selection = store.get(selectionAtom);
+      const { list } = selection;
+      if (!list) return;
+      if (what === 'again') return store.set(selectionAtom, withChecked(selection, list.kind, former));
+      if (list.bring && (what === 'all' || what === 'inverse')) {
+        return void withLater(({ checking }) => checking.whole(what));
+      }
+      store.set(selectionAtom, selected(selection, what));
+      const { length } = selection.checked[list.kind] ?? [];
+      if (what !== 'none' || length === 0) return;
+      former = selection.checked[list.kind] ?? [];
+      const action = { label: 'Check again', act: () => console.select('again') };
+      // A single row needs no note: one key checks it again.
+      if (length > 1) notify({ tone: 'plain', message: `${length} are unchecked.`, name: 'check', action });
+    },
+
+    checkNamed: (text) => void withLater(({ checking }) => checking.named(text)),
+
+    move(by) {
+      const selection = moved(store.get(selectionAtom), by);
+      store.set(selectionAtom, selection);
+      // A screen reader tells the row at the cursor only while the rows have the focus.
+      const rows = document.querySelector('[data-rows]');
+      if (rows instanceof HTMLElement) rows.focus({ preventScroll: true });
+      const { list, cursor, open } = selection;
+      if (!open || open.kind !== list?.kind || cursor === null || cursor === open.id) return;
+      // Set at once: the next key may be about this record before the pane shows it.
+      store.set(selectionAtom, { ...selection, open: { kind: list.kind, id: cursor } });
+      go(hrefOf(kinds[list.kind].path({ id: cursor }), here().query), { replace: true });
+    },
+
+    undo: (deedId) => void withLater(({ history }) => history.undo(deedId)),
+
+    redo: (deedId) => void withLater(({ history }) => history.redo(deedId)),
+
+    async list(what, actor) {
+      if (what === 'columns') return show(store, { is: 'columns' });
+      const lists = await fetched(parts.lists, notify);
+      await lists?.writeRows(what, { store, client: store.get(passingApiAtom), actor, notify, copy });
+    },
+
+    importRows: (kind, companyId) => show(store, { is: 'importing', kind, companyId }),
+
+    async copyLink(actor) {
+      const links = await fetched(parts.links, notify);
+      links?.copyLink({ store, client: client, actor, copy });
+    },
+
+    async review(act) {
+      const review = await fetched(parts.review, notify);
+      if (review) act(review.createReviewing(store, client, notify));
+    },
+
+    async keys(what) {
+      if (what === 'change' || what === 'load') return show(store, { is: 'keys', to: what });
+      const keys = await fetched(parts.keys, notify);
+      keys?.[what](store, notify);
+    },
+
+    async macros(act) {
+      const part = await fetched(parts.macros, notify);
+      macros ??= part?.createMacros(around) ?? null;
+      if (macros) act(macros);
+    },
+
     logOut() {
-      revoke(session()?.accessToken ?? '');
+      revoke();
       endSession();
       go('/login');
     },

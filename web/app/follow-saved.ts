@@ -1,14 +1,17 @@
 import type { Client } from '@urql/core';
+import { app, type Command, command } from '../commands/core/command.ts';
 import { commandOf, everyCommand, keepSaved } from '../commands/core/registry.ts';
+import type { ResultOf } from '../ground/graphql.ts';
 import { byName, type SavedCommandRecord, SavedCommands } from '../records/saved-command.ts';
 import { knowSaved } from '../state/saved.ts';
 import type { Viewer } from '../state/viewer.ts';
-import { savedCommands } from './saved-commands.ts';
+import { viewDefinition, viewHref } from '../wings/lists/view.ts';
+import { macroCommand } from '../wings/macros/command.ts';
 
 /** Keeps the viewer's and the shared saved commands among the commands. Returns a function that stops. */
-export function followSaved(client: Client, { permissions, userId }: Viewer): () => void {
+export function followSaved(client: Client, viewer: Viewer): () => void {
   let isWanted = true;
-  const around = { commandOf, permissions: new Set(permissions), userId };
+  const around = { commandOf, permissions: new Set(viewer.permissions) };
   const { unsubscribe } = client
     .query(SavedCommands, {}, { requestPolicy: 'cache-and-network' })
     .subscribe(async ({ data }) => {
@@ -18,7 +21,7 @@ export function followSaved(client: Client, { permissions, userId }: Viewer): ()
       await everyCommand().catch(() => {});
       if (!isWanted) return;
       knowSaved(all);
-      keepSaved(savedCommands(all, around));
+      keepSaved(all.map((each) => (each.kind === 'VIEW' ? viewCommand(each, viewer) : macroCommand(each, around))));
     });
   return () => {
     isWanted = false;
@@ -28,12 +31,10 @@ export function followSaved(client: Client, { permissions, userId }: Viewer): ()
   };
 }
 
-interface Page {
-  readonly edges: readonly { readonly node: SavedCommandRecord }[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-}
-
-async function withFurther(client: Client, first: Page): Promise<readonly SavedCommandRecord[]> {
+async function withFurther(
+  client: Client,
+  first: ResultOf<typeof SavedCommands>['savedCommands'],
+): Promise<readonly SavedCommandRecord[]> {
   const nodes = first.edges.map(({ node }) => node);
   for (let page = first; page.pageInfo.hasNextPage; ) {
     const { data } = await client.query(SavedCommands, { after: page.pageInfo.endCursor }).toPromise();
@@ -42,4 +43,21 @@ async function withFurther(client: Client, first: Page): Promise<readonly SavedC
     nodes.push(...page.edges.map(({ node }) => node));
   }
   return nodes.filter(({ deletedAt }) => deletedAt === null).sort(byName);
+}
+
+function viewCommand(saved: SavedCommandRecord, { permissions, userId }: Viewer): Command {
+  const view = viewDefinition(saved.definition);
+  return command({
+    id: `view.${saved.id}`,
+    title: saved.name,
+    aliases: ['view', 'open view', ...(saved.userId === userId ? [] : [`shared by ${saved.user?.fullName}`])],
+    on: app,
+    ready: () => {
+      if (typeof view === 'string') return view;
+      return permissions.includes(view.pane.needs) || `You may not see ${view.pane.title.toLowerCase()}`;
+    },
+    run: (console) => {
+      if (typeof view !== 'string') console.go(viewHref(saved.id, view));
+    },
+  });
 }

@@ -1,7 +1,9 @@
+import { Overlay2 } from '@blueprintjs/core';
 import { useAtomValue, useStore } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Hand } from '../commands/core/command.ts';
-import { useLater } from '../ground/later.ts';
+import { type Later, useLater } from '../ground/later.ts';
+import { endSession, isExpiredAtom } from '../ground/session.ts';
 import { AnyPalette } from '../shell/palette/any-palette.tsx';
 import { Layer, type Place } from '../shell/prompt/layer.tsx';
 import { Sheet } from '../shell/prompt/sheet.tsx';
@@ -21,132 +23,134 @@ import { CopyAs } from '../wings/copying/copy-as.tsx';
 import { HelpSheet } from '../wings/keys/help-sheet.tsx';
 import { MacroAs } from '../wings/macros/macro-as.tsx';
 import { MacroRunView } from '../wings/macros/run-view.tsx';
+import { LoginForm } from './login.tsx';
 import { imports, keys, lists } from './parts.ts';
 
 export { NoteBoard } from '../shell/notes/note-board.tsx';
 export { createChecking } from '../shell/stage/checking.ts';
 export { createHistory } from '../shell/stage/undo.ts';
-export { ExpiredLogin } from './expired-login.tsx';
 
 export function Present() {
   const store = useStore();
   const surface = useAtomValue(surfaceAtom);
   const hand = useHand();
   if (!surface || surface.is === 'wait') return null;
-  const { label, place } = frameOf(surface);
+  const { label, place, content } = drawn(surface, hand);
   return (
     // The palette turns into the prompt in place. Any other surface opens anew, with the focus inside.
     <Layer key={place === 'top' ? place : surface.is} label={label} place={place} onClose={() => leave(store)}>
-      {content(surface, hand)}
+      {content}
     </Layer>
   );
 }
 
-/** `over.tsx` draws the wait. */
-type Drawn = Exclude<Surface, { is: 'wait' }>;
+interface Drawn {
+  readonly label: string;
+  readonly place: Place;
+  readonly content: ReactNode;
+}
 
-function content(surface: Drawn, hand: Hand): ReactNode {
+/** The frame and the content of a surface. `over.tsx` draws the wait. */
+function drawn(surface: Exclude<Surface, { is: 'wait' }>, hand: Hand): Drawn {
+  const middle = (label: string, content: ReactNode): Drawn => ({ label, place: 'middle', content });
   switch (surface.is) {
     case 'palette':
-      return <AnyPalette {...surface} hand={hand} />;
+      return { label: 'Palette', place: 'top', content: <AnyPalette {...surface} hand={hand} /> };
     case 'help':
-      return <HelpSheet hand={hand} />;
+      return middle('Keys and commands', <HelpSheet hand={hand} />);
     case 'menu':
-      return <RowMenu hand={hand} />;
+      return { label: 'Commands', place: 'free', content: <RowMenu hand={hand} /> };
     case 'history':
-      return <Deeds />;
+      return middle('Recent changes', <Deeds />);
     case 'bulk':
-      return <BulkView />;
+      return middle('Bulk change', <BulkView />);
     case 'checked':
-      return <CheckedView />;
+      return middle('Checked records', <CheckedView />);
     case 'macroRun':
-      return <MacroRunView />;
+      return middle('Macro', <MacroRunView />);
     case 'macroAs':
-      return <MacroAs saved={surface.saved} />;
+      return { label: 'Copy macro as', place: 'top', content: <MacroAs saved={surface.saved} /> };
     case 'columns':
+      return middle('Columns', <Loaded part={lists}>{({ ColumnsView }) => <ColumnsView />}</Loaded>);
     case 'writing':
-      return <OfList is={surface.is} />;
-    case 'keys':
-      return <OwnKeys to={surface.to} hand={hand} />;
-    case 'importing':
-      return <Imports {...surface} />;
-    case 'copyAs':
-      return <CopyAs of={surface.of} />;
-    case 'revealed':
-      return <Revealed surface={surface} />;
-    case 'prompt':
-      return isSheet(surface) ? <Sheet task={surface.task} /> : <Steps task={surface.task} />;
-    case 'confirm':
-      return <Confirm surface={surface} />;
-    case 'conflict':
-      // A record changed once more needs new choices.
-      return <ConflictView key={surface.theirs.version} surface={surface} />;
-  }
-}
-
-/** Columns and writing load on demand: most visits never open them. */
-function OfList({ is }: { is: 'columns' | 'writing' }) {
-  const known = useLater(lists);
-  if (known.is === 'failed') return <NotFetched part={lists} />;
-  if (known.is !== 'here') return null;
-  return is === 'columns' ? <known.part.ColumnsView /> : <known.part.WritingView />;
-}
-
-function OwnKeys({ to, hand }: { to: 'change' | 'load'; hand: Hand }) {
-  const known = useLater(keys);
-  if (known.is === 'failed') return <NotFetched part={keys} />;
-  if (known.is !== 'here') return null;
-  return to === 'change' ? <known.part.KeysView hand={hand} /> : <known.part.LoadView />;
-}
-
-function Imports(of: Extract<Surface, { is: 'importing' }>) {
-  const known = useLater(imports);
-  if (known.is === 'failed') return <NotFetched part={imports} />;
-  return known.is === 'here' ? <known.part.ImportView {...of} /> : null;
-}
-
-const isSheet = (surface: Drawn) => surface.is === 'prompt' && isLaidOut(surface.task.command);
-
-function frameOf(surface: Drawn): { readonly label: string; readonly place: Place } {
-  switch (surface.is) {
-    case 'palette':
-      return { label: 'Palette', place: 'top' };
-    case 'help':
-      return { label: 'Keys and commands', place: 'middle' };
-    case 'menu':
-      return { label: 'Commands', place: 'free' };
-    case 'history':
-      return { label: 'What was done', place: 'middle' };
-    case 'checked':
-      return { label: 'What is checked', place: 'middle' };
-    case 'macroRun':
-      return { label: 'Macro', place: 'middle' };
-    case 'macroAs':
-      return { label: 'Copy macro as', place: 'top' };
-    case 'columns':
-      return { label: 'Columns', place: 'middle' };
-    case 'writing':
-      return { label: 'Writing rows', place: 'middle' };
+      return middle('Writing rows', <Loaded part={lists}>{({ WritingView }) => <WritingView />}</Loaded>);
     case 'keys':
       return surface.to === 'change'
-        ? { label: 'Change keys', place: 'middle' }
-        : { label: 'Load keys', place: 'middle' };
-    case 'importing':
-      return { label: 'Import', place: 'wide' };
-    case 'bulk':
-      return { label: 'Several at once', place: 'middle' };
+        ? middle('Change keys', <Loaded part={keys}>{({ KeysView }) => <KeysView hand={hand} />}</Loaded>)
+        : middle('Load keys', <Loaded part={keys}>{({ LoadView }) => <LoadView />}</Loaded>);
+    case 'importing': {
+      const content = <Loaded part={imports}>{({ ImportView }) => <ImportView {...surface} />}</Loaded>;
+      return { label: 'Import', place: 'wide', content };
+    }
     case 'copyAs':
-      return { label: 'Copy as', place: 'top' };
+      return { label: 'Copy as', place: 'top', content: <CopyAs of={surface.of} /> };
     case 'revealed':
-      return { label: surface.secret.title, place: 'middle' };
+      return middle(surface.secret.title, <Revealed surface={surface} />);
     default:
-      return { label: surface.task.command.title, place: placeOf(surface) };
+      return { label: surface.task.command.title, ...drawnTask(surface) };
   }
 }
 
-function placeOf(surface: Extract<Surface, { task: unknown }>): Place {
-  const { layout } = surface.task.command;
-  if (surface.is === 'prompt' && layout === 'page') return 'page';
-  if (surface.is === 'conflict' && layout === 'page') return 'wide';
-  return isSheet(surface) || surface.is === 'confirm' || surface.is === 'conflict' ? 'middle' : 'top';
+function drawnTask(surface: Extract<Surface, { task: unknown }>): Omit<Drawn, 'label'> {
+  const { task } = surface;
+  const isPage = task.command.layout === 'page';
+  switch (surface.is) {
+    case 'prompt':
+      if (!isLaidOut(task.command)) return { place: 'top', content: <Steps task={task} /> };
+      return { place: isPage ? 'page' : 'middle', content: <Sheet task={task} /> };
+    case 'confirm':
+      return { place: 'middle', content: <Confirm surface={surface} /> };
+    case 'conflict': {
+      // A record changed once more needs new choices.
+      const content = <ConflictView key={surface.theirs.version} surface={surface} />;
+      return { place: isPage ? 'wide' : 'middle', content };
+    }
+  }
+}
+
+interface LoadedProps<Part> {
+  readonly part: Later<Part>;
+  readonly children: (part: Part) => ReactNode;
+}
+
+/** A view that loads on demand: most visits never open columns, writing, keys or imports. */
+function Loaded<Part>({ part, children }: LoadedProps<Part>): ReactNode {
+  const known = useLater(part);
+  if (known.is === 'failed') return <NotFetched part={part} />;
+  return known.is === 'here' ? children(known.part) : null;
+}
+
+/**
+ * The login, over the current work. After the same user has logged in, waiting requests are sent and the screen is
+ * unchanged.
+ */
+export function ExpiredLogin({ email }: { email?: string }) {
+  const isExpired = useAtomValue(isExpiredAtom);
+  const titleId = useId();
+  return (
+    <Overlay2
+      isOpen={isExpired}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+      transitionDuration={0}
+      className="layers"
+    >
+      <div
+        className="layer layer-middle login-card"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-live="off"
+      >
+        <h2 className="login-title" id={titleId}>
+          Log in again
+        </h2>
+        <p className="quiet">Your session has ended. Your typing is kept. Log in to continue.</p>
+        <LoginForm {...(email && { email })} />
+        <button type="button" className="button button-plain" onClick={endSession}>
+          Log out instead
+        </button>
+      </div>
+    </Overlay2>
+  );
 }

@@ -1,13 +1,15 @@
-import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { Redirect, Route, Switch } from 'wouter';
 import { isAt } from '../commands/core/command.ts';
+import { commandsHere } from '../commands/core/registry.ts';
 import { isOnlineAtom } from '../ground/connection.ts';
 import { FormatsContext, formatsOf } from '../ground/formats.ts';
 import { go, here, hrefOf, placeOf } from '../ground/hash-location.ts';
+import { Later, useLater } from '../ground/later.ts';
 import { refusalOf } from '../ground/refusal.ts';
-import { sessionAtom } from '../ground/session.ts';
+import { isExpiredAtom, sessionAtom } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { PathsContext } from '../panes/dashboard/counts.tsx';
 import { Heard } from '../panes/frame/heard.tsx';
@@ -17,18 +19,18 @@ import { Sidebar } from '../panes/frame/sidebar.tsx';
 import { StatusLine } from '../panes/frame/status-line.tsx';
 import { useAnswer } from '../panes/frame/use-answer.ts';
 import { sentenceOf } from '../records/fields/wording.ts';
+import { isOfCommands } from '../shell/typing/shortcuts.ts';
+import { preferencesAtom } from '../state/preferences.ts';
 import { useActor, useSteady, ViewerContext, ViewerQuery } from '../state/viewer.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useEarlyKeys } from './early-keys.ts';
 import { LoginAgain } from './over.tsx';
 import { firstOf, panes } from './panes.ts';
 import { Surfaces } from './surfaces.tsx';
-import { useLive } from './use-live.ts';
 
 const paths = new Set<string>(panes.map(({ path }) => path));
 
-/** The guarded part of the console: it wants an access token, and leads to the login and back here without one. */
+/** The guarded part of the console. Without a session, opens the login, with a link back. */
 export function Layout() {
   const session = useAtomValue(sessionAtom);
   useEffect(() => {
@@ -105,13 +107,13 @@ function Inside() {
   );
 }
 
-/** `/layout` alone leads to where one begins. */
+/** `/layout` alone opens the start pane. */
 function First() {
   const first = firstOf(useActor().permissions);
   return first ? <Redirect to={first.path} replace /> : null;
 }
 
-/** Fetches what the pane shows while the viewer is still being asked for. */
+/** Fetches the pane's content along with the viewer. */
 function useContent(): void {
   useEffect(() => {
     const present = here();
@@ -119,7 +121,7 @@ function useContent(): void {
   }, []);
 }
 
-/** Fetches what is on the screen again once a lost network is back. */
+/** Refetches the queries on the screen when a lost network returns. */
 function useRecovery(): void {
   const client = useClient();
   const isOnline = useAtomValue(isOnlineAtom);
@@ -128,4 +130,49 @@ function useRecovery(): void {
     if (isOnline && !wasOnline.current) refresh(client);
     wasOnline.current = isOnline;
   }, [client, isOnline]);
+}
+
+/**
+ * Holds the keys of commands until the shell hears them, then presses them again. Text typed after the palette's key can't
+ * be held.
+ */
+function useEarlyKeys(isReady: boolean): void {
+  const store = useStore();
+  const isExpired = useAtomValue(isExpiredAtom);
+  const held = useRef<KeyboardEvent[]>([]);
+  useEffect(() => {
+    if (isReady) {
+      for (const event of held.current.splice(0)) document.body.dispatchEvent(new KeyboardEvent('keydown', event));
+      return;
+    }
+    // The open login hears the keys itself.
+    if (isExpired) return;
+    const hold = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('button, input')) return;
+      // Keys of commands that load later are unknown, and pass.
+      if (!isOfCommands(event, commandsHere(), store.get(preferencesAtom))) return;
+      event.preventDefault();
+      held.current.push(event);
+    };
+    window.addEventListener('keydown', hold);
+    return () => window.removeEventListener('keydown', hold);
+  }, [store, isReady, isExpired]);
+}
+
+/** Loads last: changes before the load are told, too. */
+const live = new Later(async () => (await import('../wings/live/live.ts')).startLive);
+
+/** Shows other people's changes, once the browser is idle. `cursor` is the position of the stream at the first answer. */
+function useLive(userId: string | undefined, cursor: string | undefined): void {
+  const client = useClient();
+  const store = useStore();
+  const known = useLater(live, false);
+  const [from, setFrom] = useState(cursor);
+  // No data on the screen is older than the first answer.
+  if (from === undefined && cursor !== undefined) setFrom(cursor);
+  const start = known.is === 'here' ? known.part : undefined;
+  useEffect(() => {
+    if (!start || !userId || from === undefined) return;
+    return start({ client, store, userId, from });
+  }, [start, client, store, userId, from]);
 }

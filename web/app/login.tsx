@@ -1,18 +1,34 @@
 import { useAtomValue } from 'jotai';
+import { type FormEvent, useId, useState } from 'react';
 import { Redirect } from 'wouter';
+import { loginClient } from '../ground/api.ts';
+import { useFormats } from '../ground/formats.ts';
+import { graphql } from '../ground/graphql.ts';
 import { usePlace } from '../ground/hash-location.ts';
-import { sessionAtom } from '../ground/session.ts';
+import { type Refusal, refusalOf } from '../ground/refusal.ts';
+import { beginSession, sessionAtom } from '../ground/session.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useTitle } from '../ui/title.ts';
-import { LoginForm } from './login-form.tsx';
 
-/** The login; whoever is logged in goes on to where they were going. */
-export function Login() {
+const Login = graphql(`
+  mutation Login($input: LoginInput!) {
+    session: login(input: $input) {
+      accessToken
+      role
+      fullName
+      userId
+      companyId
+    }
+  }
+`);
+
+/** The login. A person with a session continues to the place in the link. */
+export function LoginPage() {
   const session = useAtomValue(sessionAtom);
   const { query } = usePlace();
   useTitle('Log in');
   const next = query.next ?? '/layout';
-  // One that leads to a login again is another one.
+  // A link to another login redirects again.
   if (session) return <Redirect key={next} to={next} replace />;
   return (
     <main className="login">
@@ -23,4 +39,75 @@ export function Login() {
       </div>
     </main>
   );
+}
+
+export function LoginForm({ email }: { email?: string }) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSending, setSending] = useState(false);
+  const errorId = useId();
+
+  const logIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const input = { email: String(given.get('email')).trim(), password: String(given.get('password')) };
+    setSending(true);
+    const { data, error } = await loginClient.mutation(Login, { input }).toPromise();
+    setSending(false);
+    if (data) return beginSession(data.session);
+    if (error) setRefusal(refusalOf(error));
+    const password = form.elements.namedItem('password');
+    if (password instanceof HTMLInputElement) password.select();
+  };
+
+  return (
+    <form className="login-form" onSubmit={logIn}>
+      {refusal && (
+        <p className="refusal" role="alert" id={errorId}>
+          <Reason refusal={refusal} />
+        </p>
+      )}
+      <label className="login-field">
+        E-mail
+        <input
+          className="line"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          // biome-ignore lint/a11y/noAutofocus: the form is all that the page is for
+          autoFocus={!email}
+          defaultValue={email}
+          aria-describedby={refusal ? errorId : undefined}
+        />
+      </label>
+      <label className="login-field">
+        Password
+        <input
+          className="line"
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+          // biome-ignore lint/a11y/noAutofocus: the e-mail is known, the password is what is missing
+          autoFocus={Boolean(email)}
+          aria-describedby={refusal ? errorId : undefined}
+        />
+      </label>
+      <button type="submit" className="button button-primary button-large" aria-disabled={isSending}>
+        {isSending ? 'Logging in…' : 'Log in'}
+      </button>
+    </form>
+  );
+}
+
+function Reason({ refusal: { code, retryAfterSeconds } }: { refusal: Refusal }) {
+  const { time } = useFormats();
+  if (code === 'OFFLINE') return <>The server can’t be reached. Check the connection and try again.</>;
+  if (code === 'FORBIDDEN') return <>Workers can’t log in here.</>;
+  if (code === 'UNAVAILABLE') return <>The server is unavailable. Try again in a minute.</>;
+  if (code !== 'TOO_MANY_REQUESTS') return <>The e-mail or the password is wrong.</>;
+  if (retryAfterSeconds === null) return <>Too many attempts. Try again in a minute.</>;
+  const at = new Date(Date.now() + retryAfterSeconds * 1000).toISOString();
+  return <>{`Too many attempts. Try again at ${time(at)}.`}</>;
 }

@@ -22,7 +22,6 @@ import { isToTakeIn } from '../wings/links/is-to-take-in.ts';
 import { createConsole } from './console.ts';
 import { Over } from './over.tsx';
 import { links, saved } from './parts.ts';
-import { withMacros } from './with-macros.ts';
 
 /** Everything drawn from commands, around the frame of panes. */
 export function Surfaces({ children }: { children: ReactNode }) {
@@ -31,8 +30,7 @@ export function Surfaces({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const stage = useMemo((): OnStage => {
     const hand = createHandSource(client, store, viewer);
-    const macros = withMacros({ store, client, viewer, notify, stage: () => onStage });
-    const console = { ...createConsole(store, () => client, notify), macros };
+    const console = createConsole({ store, client, viewer, notify, stage: () => onStage });
     const stage = createStage({
       store,
       client: () => client,
@@ -41,7 +39,7 @@ export function Surfaces({ children }: { children: ReactNode }) {
       console,
       notify,
       commandOf,
-      performed: (done) => void (store.get(recordingAtom) && macros((each) => each.note(done))),
+      performed: (done) => void (store.get(recordingAtom) && console.macros((macros) => macros.note(done))),
     });
     const onStage: OnStage = {
       ...stage,

@@ -136,10 +136,9 @@ const LogOut = graphql(`
   }
 `);
 
-/** Unreached, the service ends the session by age. */
-export function revoke(accessToken: string): void {
-  const headers = { ...crossSiteHeaders(), Authorization: `Bearer ${accessToken}` };
-  void loginClient.mutation(LogOut, {}, { fetchOptions: { headers, keepalive: true } }).toPromise();
+/** Ends the session at the service. Unreached, the service ends the session by age. */
+export function revoke(): void {
+  void loginClient.mutation(LogOut, {}, { fetchOptions: { headers: callHeaders(), keepalive: true } }).toPromise();
 }
 
 /**

@@ -6,92 +6,56 @@ import {
   type Resolver,
   type UpdateResolver,
 } from '@urql/exchange-graphcache';
-import type { Schema } from './graphql.ts';
+import type { Schema, RecordType as Type } from './graphql.ts';
 
-/** Each type's root field for a single record, the root fields for lists, and the fields of other types with lists. */
+/** The root fields that list records of each type, and the fields of other types that do. */
 const listed: Readonly<Record<Type, Listed>> = {
-  Company: { one: 'company', lists: ['companies', 'activeCompanies'], below: { Company: ['seats'] } },
-  Department: { one: 'department', lists: ['departments'], below: { Company: ['activeDepartments'] } },
-  User: { one: 'user', lists: ['users'], below: { Company: ['users', 'activeUsers', 'seats'] } },
-  ApiToken: { one: 'apiToken', lists: ['apiTokens'], below: {}, alsoChangedBy: ['revokeApiToken'] },
+  Company: { lists: ['companies', 'activeCompanies'], below: { Company: ['seats'] } },
+  Department: { lists: ['departments'], below: { Company: ['activeDepartments'] } },
+  User: { lists: ['users'], below: { Company: ['users', 'activeUsers', 'seats'] } },
+  ApiToken: { lists: ['apiTokens'], alsoChangedBy: ['revokeApiToken'] },
   CustomerCompany: {
-    one: 'customerCompany',
     lists: ['customerCompanies'],
     below: { Company: ['customerCompanies', 'activeCustomerCompanies'] },
   },
   Customer: {
-    one: 'customer',
     lists: ['customers'],
     below: { Company: ['customers', 'activeCustomers'], CustomerCompany: ['customers'] },
   },
   Job: {
-    one: 'job',
     lists: ['jobs'],
     below: { Company: ['jobs'], Customer: ['jobs'], Quotation: ['jobs'] },
     alsoChangedBy: ['assignJob', 'updateCompletedInfo', 'sendJobReport', 'createJobFromQuotation'],
   },
-  JobField: { one: 'jobField', lists: ['jobFields', 'jobDropdowns'], below: {} },
+  JobField: { lists: ['jobFields', 'jobDropdowns'] },
   Message: {
-    one: 'message',
     lists: ['messages'],
     below: { Job: ['messages'], Quotation: ['messages'], ProformaInvoice: ['messages'] },
     alsoChangedBy: ['sendMessageAgain', 'cancelMessage', 'sendJobReport', 'sendQuotation', 'sendProformaInvoice'],
   },
-  EmailTemplate: {
-    one: 'emailTemplate',
-    lists: ['emailTemplates', 'jobReportMessage', 'quotationMessage', 'proformaInvoiceMessage'],
-    below: {},
-  },
+  EmailTemplate: { lists: ['emailTemplates', 'jobReportMessage', 'quotationMessage', 'proformaInvoiceMessage'] },
   Quotation: {
-    one: 'quotation',
     lists: ['quotations', 'nextLeadNumber', 'quotationMessage'],
     below: { Company: ['quotations'], Customer: ['quotations'], Job: ['quotation'] },
     alsoChangedBy: ['duplicateQuotation', 'sendQuotation', 'generateProformaInvoice', 'createJobFromQuotation'],
   },
   ProformaInvoice: {
-    one: 'proformaInvoice',
     lists: ['proformaInvoices', 'proformaInvoiceMessage'],
     below: { Quotation: ['proformaInvoice'] },
     alsoChangedBy: ['generateProformaInvoice', 'sendProformaInvoice'],
   },
-  Item: { one: 'item', lists: ['items'], below: {}, alsoChangedBy: ['saveItem'] },
-  TermsAndConditions: { one: 'termsAndConditions', lists: ['termsAndConditionsList', 'quotationDefaults'], below: {} },
-  ContactDetails: { one: 'contactDetails', lists: ['contactDetailsList', 'quotationDefaults'], below: {} },
-  BankDetails: { one: 'bankDetails', lists: ['bankDetailsList', 'quotationDefaults'], below: {} },
-  ProformaInvoiceTerms: {
-    one: 'proformaInvoiceTerms',
-    lists: ['proformaInvoiceTermsList'],
-    below: {},
-    alsoChangedBy: ['saveProformaInvoiceTerms'],
-  },
-  SavedCommand: { one: 'savedCommand', lists: ['savedCommands'], below: {}, staysAt: 'updateSavedCommand' },
+  Item: { lists: ['items'], alsoChangedBy: ['saveItem'] },
+  TermsAndConditions: { lists: ['termsAndConditionsList', 'quotationDefaults'] },
+  ContactDetails: { lists: ['contactDetailsList', 'quotationDefaults'] },
+  BankDetails: { lists: ['bankDetailsList', 'quotationDefaults'] },
+  ProformaInvoiceTerms: { lists: ['proformaInvoiceTermsList'], alsoChangedBy: ['saveProformaInvoiceTerms'] },
+  SavedCommand: { lists: ['savedCommands'], staysAt: 'updateSavedCommand' },
 };
 
-type Type =
-  | 'Company'
-  | 'Department'
-  | 'User'
-  | 'ApiToken'
-  | 'CustomerCompany'
-  | 'Customer'
-  | 'Job'
-  | 'JobField'
-  | 'Message'
-  | 'EmailTemplate'
-  | 'Quotation'
-  | 'ProformaInvoice'
-  | 'Item'
-  | 'TermsAndConditions'
-  | 'ContactDetails'
-  | 'BankDetails'
-  | 'ProformaInvoiceTerms'
-  | 'SavedCommand';
-
 interface Listed {
-  readonly one: string;
   readonly lists: readonly string[];
   /** The fields of other types that list or count the record. */
-  readonly below: { readonly [Above in Type]?: readonly string[] };
+  readonly below?: { readonly [Above in Type]?: readonly string[] };
   /** Besides create, update, switch, delete and restore. */
   readonly alsoChangedBy?: readonly string[];
   /** A mutation that keeps the lists' members; the lists are sorted where shown. */
@@ -100,49 +64,29 @@ interface Listed {
 
 const types = Object.keys(listed) as Type[];
 
-/** Types without an id of their own, kept inside their parent. A line's id repeats in every version of a quotation. */
+/** The root field for a single record: `CustomerCompany` → `customerCompany`. */
+const fieldOf = (type: Type): string => type.charAt(0).toLowerCase() + type.slice(1);
+
+/**
+ * Types without an id of their own, kept inside their parent; graphcache itself embeds connections, edges and page info.
+ * A line's id repeats in every version of a quotation.
+ */
 export const embedded = [
   'Address',
-  'ApiTokenConnection',
-  'ApiTokenEdge',
   'Attachment',
-  'AuditEntryConnection',
-  'AuditEntryEdge',
-  'BankDetailsConnection',
-  'BankDetailsEdge',
   'ChecklistItem',
-  'CompanyConnection',
   'CompanyDashboard',
-  'CompanyEdge',
   'CompletedInfo',
   'CompletedPhoto',
-  'ContactDetailsConnection',
-  'ContactDetailsEdge',
-  'CustomerCompanyConnection',
-  'CustomerCompanyEdge',
-  'CustomerConnection',
-  'CustomerEdge',
   'Dashboard',
-  'DepartmentConnection',
-  'DepartmentEdge',
   'Document',
   'Dropdown',
   'DropdownOption',
-  'EditedVersionConnection',
-  'EditedVersionEdge',
   'EmailPlaceholder',
-  'EmailTemplateConnection',
-  'EmailTemplateEdge',
   'FieldChange',
   'ImportError',
   'ImportReport',
   'ImportedRow',
-  'ItemConnection',
-  'ItemEdge',
-  'JobConnection',
-  'JobEdge',
-  'JobFieldConnection',
-  'JobFieldEdge',
   'JobFieldValue',
   'JobStatusCount',
   'JobTransition',
@@ -150,26 +94,15 @@ export const embedded = [
   'LineAmounts',
   'Lookup',
   'Material',
-  'MessageConnection',
   'MessageDraft',
-  'MessageEdge',
   'MessageRecipient',
   'Money',
   'MonthCounts',
-  'PageInfo',
-  'ProformaInvoiceConnection',
-  'ProformaInvoiceEdge',
-  'ProformaInvoiceTermsConnection',
-  'ProformaInvoiceTermsEdge',
   'ProformaInvoiceTransition',
-  'QuotationConnection',
   'QuotationDefaults',
-  'QuotationEdge',
   'QuotationLine',
   'QuotationStatusCount',
   'QuotationTransition',
-  'SavedCommandConnection',
-  'SavedCommandEdge',
   'SearchHit',
   'RecordChange',
   'Seats',
@@ -177,11 +110,7 @@ export const embedded = [
   'StatusCounts',
   'Tax',
   'TaxTotal',
-  'TermsAndConditionsConnection',
-  'TermsAndConditionsEdge',
   'Totals',
-  'UserConnection',
-  'UserEdge',
   'Viewer',
   'ViewerCompany',
 ] as const;
@@ -201,7 +130,7 @@ export const recordCache = (isOneOfMany: () => boolean, meet: (cache: Cache) => 
     keys: Object.fromEntries(embedded.map((type) => [type, () => null])),
     resolvers: {
       Query: {
-        ...Object.fromEntries(types.map((type) => [listed[type].one, record(listed[type].one, type)])),
+        ...Object.fromEntries(types.map((type) => [fieldOf(type), record(fieldOf(type), type)])),
         node: (parent, args, cache, info) => {
           const type = typeOf(String(args.id));
           return type ? record('node', type)(parent, args, cache, info) : cache.resolve('Query', 'node', args);
@@ -216,8 +145,9 @@ export const recordCache = (isOneOfMany: () => boolean, meet: (cache: Cache) => 
             mutation,
             (_, { input }, cache) => {
               meet(cache);
+              const id = subjectOf(input);
               for (const type of changed) {
-                forgetBelow(cache, type, subjectOf(input));
+                if (id) invalidate(cache, { __typename: type, id }, ownParts);
                 if (!isOneOfMany() && mutation !== listed[type].staysAt) refetchLists(cache, type);
               }
             },
@@ -251,33 +181,25 @@ function assigned({ jobId, assigneeId }: AssignJobInput, cache: Cache) {
   };
 }
 
-/** The prefix of a type's ids: `CustomerCompany` → `customer_company`. */
-const prefixOf = (type: Type): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
-
-const typeOf = (id: string): Type | undefined => types.find((known) => prefixOf(known) === beforeLast('_', id));
+/** The type of an id: `customer_company_01jd…` → `CustomerCompany`. */
+function typeOf(id: string): Type | undefined {
+  const name = id.slice(0, id.lastIndexOf('_')).replaceAll('_', '');
+  return types.find((type) => type.toLowerCase() === name);
+}
 
 /** The fields that list or count the type of an id: `job_01jd…` → `jobs`, `dashboard`, … */
 export function fieldsWith(id: string): readonly string[] {
   const type = typeOf(id);
   if (!type) return [];
   const { lists, below } = listed[type];
-  return [...lists, ...Object.values(below).flat(), ...counts];
+  return [...lists, ...Object.values(below ?? {}).flat(), ...counts];
 }
 
 const counts = ['dashboard', 'companyDashboard'];
 
-const beforeLast = (separator: string, text: string): string => text.slice(0, text.lastIndexOf(separator));
-
-const verbs = [
-  (type: Type) => `create${type}`,
-  (type: Type) => `update${type}`,
-  (type: Type) => `change${type}Status`,
-  (type: Type) => `delete${type}`,
-  (type: Type) => `restore${type}`,
-];
-
 const mutationsOf = (type: Type): readonly string[] => [
-  ...verbs.map((verb) => verb(type)),
+  ...['create', 'update', 'delete', 'restore'].map((verb) => `${verb}${type}`),
+  `change${type}Status`,
   ...(listed[type].alsoChangedBy ?? []),
 ];
 
@@ -297,17 +219,13 @@ const subjectOf = (input: unknown): string | undefined => {
 /** The fields of a record that a change of the record may alter. */
 const ownParts = ['history', 'completedInfo', 'report', 'messages', 'lines', 'document', 'editedVersions'];
 
-function forgetBelow(cache: Cache, type: Type, id: string | undefined): void {
-  if (id) invalidate(cache, { __typename: type, id }, ownParts);
-}
-
 function refetchLists(cache: Cache, type: Type): void {
   const { lists, below } = listed[type];
   invalidate(cache, 'Query', [...lists, ...counts]);
   // A record counts as known when a root field fetched it. The lists below known records are invalidated, too.
   for (const { fieldName, arguments: args } of cache.inspectFields('Query')) {
-    const above = types.find((known) => listed[known].one === fieldName);
-    const fields = above && below[above];
+    const above = types.find((known) => fieldOf(known) === fieldName);
+    const fields = above && below?.[above];
     if (fields) invalidate(cache, { __typename: above, id: String(args?.id) }, fields);
   }
 }

@@ -23,6 +23,9 @@ export type TypeName = keyof introspection['types'];
 /** A type or enum of `schema.graphql` as plain data: `Schema<'Role'>`, `Schema<'Permission'>`. */
 export type Schema<Name extends TypeName> = ReturnType<typeof graphql.scalar<Name>>;
 
+/** The types that implement `Record`. */
+export type RecordType = introspection['types']['Record']['possibleTypes'];
+
 export type Permission = Schema<'Permission'>;
 
 export interface Call {

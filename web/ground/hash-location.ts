@@ -11,7 +11,7 @@ export interface Place {
 
 /** `placeOf('#/layout/users?status=ACTIVE')` → `{ path: '/layout/users', query: { status: 'ACTIVE' } }` */
 export function placeOf(fragment: string): Place {
-  const [path = '', query = ''] = splitOnce(fragment.replace(/^#/, ''), '?');
+  const [, path, query] = /^#?([^?]*)\??(.*)$/s.exec(fragment) ?? [];
   return { path: path || '/', query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
@@ -58,22 +58,18 @@ export function setQuery(change: Readonly<Record<string, string | null>>): void 
   go(hrefOf(path, { ...query, ...change }), { replace: true });
 }
 
-export const usePlace = () => useSyncExternalStore(subscribe, here);
+export const usePlace = () => useSyncExternalStore(followPlace, here);
 
 /** wouter's location hook: `<Router hook={useHashLocation}>`. */
 export const useHashLocation = (): [string, typeof go] => [usePlace().path, go];
 useHashLocation.hrefs = (path: string) => hrefOf(path);
 
-function subscribe(changed: () => void): () => void {
+/** Calls `changed` at each change of the place. Returns a function to stop. */
+export function followPlace(changed: () => void): () => void {
   addEventListener('hashchange', changed);
   addEventListener('popstate', changed);
   return () => {
     removeEventListener('hashchange', changed);
     removeEventListener('popstate', changed);
   };
-}
-
-function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -1,38 +1,29 @@
 import { type Client, type Exchange, makeOperation, type Operation, type OperationResult } from '@urql/core';
-import { fromArray, makeSubject, merge, mergeMap, pipe, type Subject, tap } from 'wonka';
+import { fromArray, makeSubject, merge, mergeMap, pipe, tap } from 'wonka';
 
-interface Traffic {
+const newTraffic = () => ({
   /** The queries on the screen, by key. */
-  readonly reads: Map<number, Operation>;
-  readonly answers: Map<number, unknown>;
+  reads: new Map<number, Operation>(),
+  answers: new Map<number, unknown>(),
   /** Queries without any answer from the cache since the last request. */
-  readonly unanswered: Set<number>;
+  unanswered: new Set<number>(),
   /** Queries waiting for the network. */
-  readonly asked: Set<number>;
+  asked: new Set<number>(),
   /** Operations that `traffic` sends into the cache. */
-  readonly again: Subject<Operation>;
-  changing: number;
+  again: makeSubject<Operation>(),
+  changing: 0,
   /** The number of bulk changes under way. Lists are refetched after the last change of a bulk. */
-  many: number;
+  many: 0,
   /** The records changed by this page, with the time of each answer, by id. */
-  readonly changed: Map<string, number[]>;
-}
+  changed: new Map<string, number[]>(),
+});
+
+type Traffic = ReturnType<typeof newTraffic>;
 
 const known = new WeakMap<Client, Traffic>();
 
 function trafficOf(client: Client): Traffic {
-  const before = known.get(client);
-  if (before) return before;
-  const traffic: Traffic = {
-    reads: new Map(),
-    answers: new Map(),
-    unanswered: new Set(),
-    asked: new Set(),
-    again: makeSubject(),
-    changing: 0,
-    many: 0,
-    changed: new Map(),
-  };
+  const traffic = known.get(client) ?? newTraffic();
   known.set(client, traffic);
   return traffic;
 }

@@ -9,6 +9,7 @@ import { preferencesAtom } from '../../state/preferences.ts';
 import { checkedAtom, selectionAtom, unseenOf } from '../../state/selection.ts';
 import { Keys } from '../choosing/keys.tsx';
 import { useHand, useStage } from './stage-context.ts';
+import { countOf } from './task.ts';
 
 /** More buttons would wrap the bar onto a second line and cover a row. */
 const mostShown = 4;
@@ -24,14 +25,15 @@ export function ActionBar() {
   const held = count > 0 ? hand.held : null;
   const selection = useAtomValue(selectionAtom);
   const unseen = held ? unseenOf(selection, checked).length : 0;
-  const counted = held ? `${count} ${count === 1 ? kinds[held.kind].singular : kinds[held.kind].plural} checked` : '';
+  const counted = held ? `${countOf(held.kind, count)} checked` : '';
   const says = unseen > 0 ? `${counted}, ${unseen} out of sight` : counted;
   const isReady = (command: Command) => command.on.of === 'some' && availability(command, hand).state === 'ready';
   const ready = held
     ? commands.filter(isReady).map((command) => ({ command, keys: keysOf(command, preferences)[0] }))
     : [];
   // Commands with a key are used most.
-  const [shown, palette] = [byUse(ready).slice(0, mostShown), commandOf('app.palette')];
+  const shown = ready.toSorted((one, other) => Number(!one.keys) - Number(!other.keys)).slice(0, mostShown);
+  const palette = commandOf('app.palette');
   const list = commandOf('rows.showChecked');
   return (
     <>
@@ -80,11 +82,6 @@ function useLastUnchecked(says: string, count: number): string {
   }, [count]);
   return says || (former === 1 ? 'Nothing is checked.' : '');
 }
-
-const byUse = <Ready extends { readonly keys: string | undefined }>(ready: readonly Ready[]): readonly Ready[] => [
-  ...ready.filter(({ keys }) => keys),
-  ...ready.filter(({ keys }) => !keys),
-];
 
 /** Beside `2 jobs checked`, `Change state of job…` is `Change state`. */
 const shortName = (command: Command, kind: string): string =>

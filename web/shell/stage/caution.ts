@@ -1,8 +1,6 @@
-import type { AnyAnswers, AnySending, AnySubject, Command, Subject } from '../../commands/core/command.ts';
-import { readiness } from '../../commands/core/command.ts';
+import { type AnyAnswers, type AnySending, readiness } from '../../commands/core/command.ts';
 import { nameOf } from '../../commands/core/run.ts';
-import { kinds, titleOf } from '../../records/kinds.ts';
-import type { Task } from './task.ts';
+import { countOf, type Task, titleIn } from './task.ts';
 
 /** A question to ask before sending a command, with remarks. */
 export interface Caution {
@@ -39,13 +37,13 @@ export function cautionOf(
   if (questions.length === 0 && (unseen === 0 || hasAsked)) return null;
   const blocked = subjects.length - able.length;
   return {
-    question: `${nameOf(command)}: ${countOf(command, able.length)}?`,
+    question: `${nameOf(command)}: ${'kind' in command.on ? countOf(command.on.kind, able.length) : able.length}?`,
     isForGood: questions.length > 0,
     says: [
       ...remarksOf(questions),
       `${able.slice(0, named).map(titleIn).join('; ')}${able.length > named ? `; and ${able.length - named} more` : ''}`,
       ...(unseen > 0 ? [outOfSight(unseen, subjects.length)] : []),
-      ...(blocked > 0 ? [`To ${blocked} more it can’t be done now: they will be named, with the reason`] : []),
+      ...(blocked > 0 ? [`Not possible now for ${blocked} more; the result gives the reasons`] : []),
     ].map((line) => (/[.?!]$/.test(line) ? line : `${line}.`)),
   };
 }
@@ -61,14 +59,4 @@ function remarksOf(questions: readonly string[]): readonly string[] {
   const rests = new Set(questions.map((question) => question.replace(/^[^?]*\?\s*/, '') || question));
   const first = [...rests].slice(0, named);
   return rests.size > named ? [...first, `And ${rests.size - named} more such questions`] : first;
-}
-
-const titleIn = (subject: AnySubject): string => (subject && 'id' in subject ? titleOf(subject) : '');
-
-/** `12 jobs`, `1 job` */
-function countOf({ on }: Command, count: number): string {
-  const subject: Subject = on;
-  if (!('kind' in subject)) return String(count);
-  const { singular, plural } = kinds[subject.kind];
-  return `${count} ${count === 1 ? singular : plural}`;
 }

@@ -9,6 +9,7 @@ import { moveAmong } from '../choosing/move-among.ts';
 import { innerKeys } from '../prompt/inner-keys.ts';
 import { type Pasted, pastedAtom } from './checking.ts';
 import { useStage } from './stage-context.ts';
+import { countOf } from './task.ts';
 
 /** Records of a kind beyond this number are counted, not named. */
 const mostNamed = 100;
@@ -25,7 +26,7 @@ export function CheckedView() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the lines inside
     <div className="checked-view" ref={layer} tabIndex={-1} onKeyDown={(event) => moveAmong(event, layer.current)}>
-      <h2>What is checked</h2>
+      <h2>Checked records</h2>
       <p role="status" className="only-heard">
         {of.map((kind) => countOf(kind, selection.checked[kind]?.length ?? 0)).join(', ')}
       </p>
@@ -135,5 +136,3 @@ function Unfound({ pasted: { kind, found, unknown, ambiguous } }: { pasted: Past
     </section>
   );
 }
-
-const countOf = (kind: Kind, count: number) => `${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;

@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core';
 import { pooled } from '../../commands/core/pool.ts';
-import { graphql } from '../../ground/graphql.ts';
+import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
@@ -11,6 +11,7 @@ import type { Store } from '../../state/store.ts';
 import { searchKind } from '../search/find.ts';
 import { namesIn, portions } from '../search/names.ts';
 import { show } from './surface.ts';
+import { countOf } from './task.ts';
 
 const LookUpNames = graphql(`
   query LookUpNames($names: [String!]!, $kinds: [SearchKind!]) {
@@ -30,35 +31,26 @@ export interface Pasted {
   readonly kind: Kind;
   readonly found: number;
   readonly unknown: readonly string[];
-  readonly ambiguous: readonly {
-    readonly name: string;
-    readonly hits: readonly { readonly recordId: string; readonly title: string; readonly detail: string | null }[];
-  }[];
+  readonly ambiguous: ResultOf<typeof LookUpNames>['lookup'];
 }
 
 export const pastedAtom = personalAtom<Pasted | null>(null);
 
-/** Checks records beyond the screen: a whole list, or pasted names. */
-export interface Checking {
-  /** Checks every row of the filtered list, or every unchecked row. Loads missing rows first. */
-  readonly whole: (what: 'all' | 'inverse') => Promise<void>;
-  readonly named: (text: string) => Promise<void>;
-}
+export type Checking = ReturnType<typeof createChecking>;
 
-export function createChecking(store: Store, client: () => Client, notify: Notify): Checking {
+/** Checks records beyond the screen: a whole list, or pasted names. */
+export function createChecking(store: Store, client: Client, notify: Notify) {
+  /** Checks every row of the filtered list, or every unchecked row. Loads missing rows first. */
   async function whole(what: 'all' | 'inverse'): Promise<void> {
     const { list } = store.get(selectionAtom);
     if (!list?.bring) return;
-    let isWanted = true;
-    const act = () => {
-      isWanted = false;
-    };
-    const stop = { label: 'Stop', act };
+    const stopping = new AbortController();
+    const action = { label: 'Stop', act: () => stopping.abort() };
     const { plural } = kinds[list.kind];
     const ids = await list.bring(mostChecked, (count) => {
       const heard = `Checking ${plural}…`;
-      notify({ tone: 'plain', message: `Checking ${plural}: ${count}`, heard, name: 'check', action: stop });
-      return isWanted && store.get(selectionAtom).list?.kind === list.kind;
+      notify({ tone: 'plain', message: `Checking ${plural}: ${count}`, heard, name: 'check', action });
+      return !stopping.signal.aborted && store.get(selectionAtom).list?.kind === list.kind;
     });
     const selection = store.get(selectionAtom);
     if (selection.list?.kind !== list.kind) return;
@@ -66,8 +58,8 @@ export function createChecking(store: Store, client: () => Client, notify: Notif
     store.set(selectionAtom, next);
     const { length } = next.checked[list.kind] ?? [];
     const isFull = ids.length >= mostChecked;
-    const most = isFull ? ` No more than ${mostChecked.toLocaleString()} can be at once.` : '';
-    notify({ tone: 'good', message: `${length} ${plural} are checked.${most}`, name: 'check' });
+    const most = isFull ? ` At most ${mostChecked.toLocaleString()} can be checked at once.` : '';
+    notify({ tone: 'good', message: `${countOf(list.kind, length)} checked.${most}`, name: 'check' });
   }
 
   async function named(text: string): Promise<void> {
@@ -76,17 +68,16 @@ export function createChecking(store: Store, client: () => Client, notify: Notif
     if (!kind || names.length === 0) {
       return notify({ tone: 'plain', message: 'The pasted text names no record.', name: 'check' });
     }
-    const { singular, plural } = kinds[kind];
     const asked = portions(names);
     const answers = await pooled(asked, 3, (each) =>
-      client()
+      client
         .query(LookUpNames, { names: [...each], kinds: [searchKind(kind)] }, { requestPolicy: 'network-only' })
         .toPromise(),
     );
     const failed = answers.find(({ error }) => error)?.error;
     if (failed) {
       const action = { label: 'Try again', act: () => void named(text) };
-      const message = `The ${plural} were not looked up. ${sentenceOf(refusalOf(failed))}`;
+      const message = `The ${kinds[kind].plural} were not looked up. ${sentenceOf(refusalOf(failed))}`;
       return notify({ tone: 'bad', message, name: 'check', action });
     }
     const rows = answers.flatMap(({ data }) => data?.lookup ?? []);
@@ -96,8 +87,7 @@ export function createChecking(store: Store, client: () => Client, notify: Notif
     store.set(selectionAtom, (before) => withChecked(before, kind, [...(before.checked[kind] ?? []), ...found]));
     store.set(pastedAtom, { kind, found: found.length, unknown, ambiguous });
     if (unknown.length + ambiguous.length > 0) return show(store, { is: 'checked' });
-    const said = found.length === 1 ? `1 ${singular} is checked` : `${found.length} ${plural} are checked`;
-    notify({ tone: 'good', message: `${said}.`, name: 'check' });
+    notify({ tone: 'good', message: `${countOf(kind, found.length)} checked.`, name: 'check' });
   }
 
   return { whole, named };

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { readiness } from '../../commands/core/command.ts';
-import { changedFields, decided, merge, openChoices } from '../../commands/core/conflict.ts';
+import { changedFields, decided, type Merge, merge, openChoices } from '../../commands/core/conflict.ts';
 import { nameOf } from '../../commands/core/run.ts';
 import { fieldLabel, inSentence } from '../../records/fields/labels.ts';
-import type { Field } from '../../records/fields/question.ts';
+import type { Asks, Field } from '../../records/fields/question.ts';
 import { kindOf, titleOf } from '../../records/kinds.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { Keys } from '../choosing/keys.tsx';
@@ -12,15 +12,14 @@ import { shown } from './shown.ts';
 import { useStage } from './stage-context.ts';
 import type { Surface } from './surface.ts';
 
-/** Shown when someone else changed the record first: both changes, field by field, with a choice for each conflict. */
+/** Two people's changes of a record, field by field, with a choice for each conflict. */
 export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'conflict' }> }) {
-  const { task, answers, theirs, now } = surface;
+  const { task, answers, theirs, by, now } = surface;
   const { confirm, close } = useStage();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const hasForm = now !== null;
   const merged = useMemo(() => merge(task.asks, task.base, answers, now ?? task.base), [task, answers, now]);
-  // The same object for every send, so a double Enter saves once.
-  // Undo restores the other user's version.
+  // The same object for every send, so a double Enter saves once. Undo restores the other person's version.
   const again = useMemo(() => ({ ...task, subjects: [theirs], base: now ?? task.base }), [task, theirs, now]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -28,6 +27,7 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
   const open = openChoices(merged);
   const isDecided = open.every((name) => choices[name]);
   const lines = Object.entries(merged.lines);
+  const who = by ?? 'someone else';
   // Earlier answers were about the old record, so check and ask again.
   const can = readiness(task.command, theirs, task.actor);
   const { command } = task;
@@ -48,12 +48,12 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
     // biome-ignore lint/a11y/noStaticElementInteractions: the form inside has keys
     <div className="conflict" onKeyDown={keyDown}>
       <h2 ref={heading} tabIndex={-1}>
-        {titleOf(theirs)} was changed by someone else
+        {by ?? 'Someone else'} changed {titleOf(theirs)}
       </h2>
-      <p>{hasForm ? says(open.length) : `Nothing was changed. ${whatChanged(task.subjects[0], theirs)}`}</p>
+      <p>{hasForm ? says(task.asks, merged, who) : `Not done yet. ${whatChanged(task.subjects[0], theirs)}`}</p>
       {can.state === 'blocked' && (
         <p role="alert" className="refusal">
-          This change can no longer be saved: {can.why}. What you typed is kept on this device.
+          This change can no longer be saved: {can.why}. Your draft stays on this device.
         </p>
       )}
       {question && can.state === 'ready' && <p>{question}</p>}
@@ -80,11 +80,11 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
         />
       ))}
       {lines.map(([name, merged]) => (
-        <LinesTaken key={name} merged={merged} />
+        <LinesTaken key={name} merged={merged} who={who} />
       ))}
       {merged.fromThem.length > 0 && (
         <p className="hint">
-          Kept from the other person: {merged.fromThem.map((name) => task.asks[name]?.label ?? name).join(', ')}.
+          Kept from {who}: {merged.fromThem.map((name) => task.asks[name]?.label ?? name).join(', ')}.
         </p>
       )}
       <div className="question-foot">
@@ -129,17 +129,21 @@ function ConflictField({ field, sides, choice, onChoose }: ConflictFieldProps) {
   );
 }
 
-function says(conflicts: number): string {
-  if (conflicts === 0) return 'You changed different fields. Saving keeps both changes.';
-  return conflicts === 1
-    ? 'One thing is changed by both. Choose which shall stand.'
-    : `${conflicts} things are changed by both. Choose which shall stand.`;
+/** `You and Amélie Roy both changed Due and 2 lines. Choose which to keep.` */
+function says(asks: Asks, { conflicts, lines }: Merge, who: string): string {
+  const count = Object.values(lines).reduce((sum, { conflicts: { length } }) => sum + length, 0);
+  const changed = [
+    ...conflicts.map(({ name }) => asks[name]?.label ?? name),
+    ...(count > 0 ? [count === 1 ? '1 line' : `${count} lines`] : []),
+  ];
+  if (changed.length === 0) return 'You changed different fields. Saving keeps both changes.';
+  return `You and ${who} both changed ${new Intl.ListFormat('en').format(changed)}. Choose which to keep.`;
 }
 
-/** `Changed meanwhile: status, full name.` */
+/** `Changed since: status, full name.` */
 function whatChanged(before: unknown, after: object): string {
   const fields = changedFields(typeof before === 'object' && before !== null ? before : {}, after);
   const kind = 'id' in after ? kindOf(String(after.id)) : null;
   const names = fields.map((field) => inSentence(fieldLabel(kind, field))).join(', ');
-  return names ? `Changed meanwhile: ${names}.` : 'The field looks the same as before.';
+  return names ? `Changed since: ${names}.` : 'The fields on the screen are the same.';
 }

@@ -15,7 +15,7 @@ export function Deeds() {
   useEffect(() => (list.current?.querySelector('button') ?? list.current)?.focus(), []);
   return (
     <div className="deeds">
-      <h2>What was done</h2>
+      <h2>Recent changes</h2>
       {deeds.length === 0 && <p>No changes in this tab since you logged in. Each record keeps its own history.</p>}
       <ol ref={list} tabIndex={-1} onKeyDown={(event) => moveAmong(event, list.current)}>
         {lines.map(({ deed, standing }) => (

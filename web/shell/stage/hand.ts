@@ -3,28 +3,21 @@ import type { DocumentNode } from 'graphql';
 import type { Hand } from '../../commands/core/command.ts';
 import { pooled } from '../../commands/core/pool.ts';
 import { atOnce } from '../../commands/core/run.ts';
-import { here } from '../../ground/hash-location.ts';
+import { followPlace, here } from '../../ground/hash-location.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../../records/kinds.ts';
 import { openDocumentAtom } from '../../state/open-document.ts';
-import { checkedAtom, held, type Selection, selectionAtom, withChecked } from '../../state/selection.ts';
+import { checkedAtom, held, type Selection, selectionAtom, withToggled } from '../../state/selection.ts';
 import type { Store } from '../../state/store.ts';
 import { actorOf, type Viewer } from '../../state/viewer.ts';
 
 /** The current selection with records, kept up to date while watched. */
-export interface HandSource {
-  readonly read: () => Hand;
-  readonly subscribe: (changed: () => void) => () => void;
-  /** Resolves once every checked record is loaded; null when none is missing. */
-  readonly whole: () => Promise<void> | null;
-  /** Starts following the selection, the place and the held records; returns a function to stop. */
-  readonly start: () => () => void;
-}
+export type HandSource = ReturnType<typeof createHandSource>;
 
 /**
  * Follows the selection's ids and the cached records. The selection is current before anything is drawn, so a key
  * pressed right after another finds the right record.
  */
-export function createHandSource(client: Client, store: Store, viewer: Viewer): HandSource {
+export function createHandSource(client: Client, store: Store, viewer: Viewer) {
   const actor = actorOf(viewer);
   const permissions = new Set(viewer.permissions);
   const listeners = new Set<() => void>();
@@ -94,7 +87,7 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
         .query(kinds[kind].byId, { id }, { requestPolicy: 'network-only' })
         .toPromise();
       if (data?.record) entry.record ??= data.record;
-      else if (!error) store.set(selectionAtom, (selection) => withoutOne(selection, kind, id));
+      else if (!error) store.set(selectionAtom, (selection) => unchecked(selection, kind, id));
       else entry.isAsked = false;
     });
     const before = fetching;
@@ -118,32 +111,30 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
       if (watched.get(id) !== entry || isFollowing || entry.record === before) return;
       // Deleting a record unchecks it. Restoring a record unchecks it in the list of deleted records.
       const isGone = before && entry.record && (before.deletedAt === null) !== (entry.record.deletedAt === null);
-      if (isGone) store.set(selectionAtom, (selection) => withoutOne(selection, kind, id));
+      if (isGone) store.set(selectionAtom, (selection) => unchecked(selection, kind, id));
       else changedSoon();
     });
     entry.stop = unsubscribe;
   }
 
   return {
-    read() {
+    read(): Hand {
       if (!isCurrent) hand = compute();
       isCurrent = true;
       return hand;
     },
+    /** Resolves once every checked record is loaded; null when none is missing. */
     whole: () => fetching,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start() {
-      const forget = [store.sub(selectionAtom, follow), store.sub(openDocumentAtom, changed)];
-      addEventListener('hashchange', changed);
-      addEventListener('popstate', changed);
+    /** Starts following the selection, the place and the held records; returns a function to stop. */
+    start(): () => void {
+      const stops = [store.sub(selectionAtom, follow), store.sub(openDocumentAtom, changed), followPlace(changed)];
       follow();
       return () => {
-        for (const each of forget) each();
-        removeEventListener('hashchange', changed);
-        removeEventListener('popstate', changed);
+        for (const stop of stops) stop();
         for (const { stop } of watched.values()) stop();
         watched.clear();
       };
@@ -151,16 +142,8 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer): 
   };
 }
 
-const withoutOne = (selection: Selection, kind: Kind, id: string): Selection => {
-  const before = selection.checked[kind] ?? [];
-  return before.includes(id)
-    ? withChecked(
-        selection,
-        kind,
-        before.filter((each) => each !== id),
-      )
-    : selection;
-};
+const unchecked = (selection: Selection, kind: Kind, id: string): Selection =>
+  selection.checked[kind]?.includes(id) ? withToggled(selection, { kind, id }) : selection;
 
 interface Watched {
   record: RecordOf<Kind> | null;

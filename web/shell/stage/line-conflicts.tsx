@@ -11,7 +11,7 @@ interface LineConflictsProps {
   readonly onChoose: (id: string, side: Side) => void;
 }
 
-/** Lines changed by both users: both versions, cell by cell, to choose from. */
+/** Lines changed by both people: both versions, cell by cell, to choose from. */
 export function LineConflicts({ merged, choice, onChoose }: LineConflictsProps) {
   return merged.conflicts.map((conflict) => (
     <LineChoice
@@ -37,7 +37,7 @@ function LineChoice({ conflict, choice, onChoose }: LineChoiceProps) {
   const row = (line: PricedLine | null) =>
     line === null ? (
       <td colSpan={headings.length}>
-        <mark>Taken out</mark>
+        <mark>Removed</mark>
       </td>
     ) : (
       cellsOf(line, decimal).map((cell, at) => (
@@ -94,23 +94,16 @@ function cellsOf(line: PricedLine, decimal: (text: string) => string): readonly 
   ];
 }
 
-/** Lines that only the other user changed, kept on saving, and the order to keep. */
-export function LinesTaken({ merged: { fromThem, isMovedByBoth } }: { merged: LineMerge }) {
-  const said = [
-    ['Added by them', fromThem.added],
-    ['Changed by them', fromThem.changed],
-    ['Removed by them', fromThem.removed],
-  ] as const;
+/** Lines that only the other person changed, kept on saving, and the order to keep. */
+export function LinesTaken({ merged: { fromThem, isMovedByBoth }, who }: { merged: LineMerge; who: string }) {
+  const taken = (['added', 'changed', 'removed'] as const).filter((how) => fromThem[how].length > 0);
   return (
     <>
-      {said.map(
-        ([what, lines]) =>
-          lines.length > 0 && (
-            <p key={what} className="hint">
-              {what}, and kept so: {lines.map((line) => `“${titleOf(line)}”`).join(', ')}.
-            </p>
-          ),
-      )}
+      {taken.map((how) => (
+        <p key={how} className="hint">
+          Kept from {who}: {how} {fromThem[how].map((line) => `“${titleOf(line)}”`).join(', ')}.
+        </p>
+      ))}
       {isMovedByBoth && <p className="hint">You both moved lines. Your order is kept.</p>}
     </>
   );

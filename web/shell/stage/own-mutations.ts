@@ -21,9 +21,8 @@ type Versioned = Extract<AnySubject, { readonly version: number }>;
 
 class OwnChanges {
   readonly #client: Client;
-  /** Pending changes: all of them, including changes without a record yet, and by record id. */
-  readonly #deeds = new Set<Promise<unknown>>();
-  readonly #underWay = new Map<string, Set<Promise<unknown>>>();
+  /** Pending changes, each with the ids of its records; a record under creation has none. */
+  readonly #deeds = new Map<Promise<unknown>, ReadonlySet<string>>();
   /** Version after the last change of each record; null if the answer was about another record or lost. */
   readonly #led = new Map<string, number | null>();
 
@@ -33,17 +32,11 @@ class OwnChanges {
 
   /** Marks records as changing until `deed` settles. Returns the result of `deed`. */
   async during<T>(ids: readonly string[], deed: Promise<T>): Promise<T> {
-    this.#deeds.add(deed);
-    for (const id of ids) this.#underWay.set(id, (this.#underWay.get(id) ?? new Set()).add(deed));
+    this.#deeds.set(deed, new Set(ids));
     try {
       return await deed;
     } finally {
       this.#deeds.delete(deed);
-      for (const id of ids) {
-        const others = this.#underWay.get(id);
-        others?.delete(deed);
-        if (others?.size === 0) this.#underWay.delete(id);
-      }
     }
   }
 
@@ -54,48 +47,45 @@ class OwnChanges {
 
   /** Resolves when all pending changes settle; null without pending changes. */
   rest(): Promise<unknown> | null {
-    return this.#deeds.size > 0 ? Promise.allSettled(this.#deeds) : null;
+    return this.#deeds.size > 0 ? Promise.allSettled(this.#deeds.keys()) : null;
   }
 
   /** Whether any record has a pending change, or a version newer than shown. */
   isAheadOf(subjects: readonly AnySubject[]): boolean {
     return subjects.filter(isVersioned).some(({ id, version }) => {
       const led = this.#led.get(id);
-      if (this.#underWay.has(id)) return true;
+      if (this.#deedsOf(id).length > 0) return true;
       return led === null ? isUnderWay(this.#client) : led !== undefined && version < led;
     });
   }
 
   /**
-   * Reads records after their pending changes settle; returns a refusal if a record can't be read. A refused change leaves its
+   * Reads records after their pending changes settle; returns a refusal if a record can't be read. A refused change leaves the
    * record as shown: the user hasn't seen changes by others.
    */
   async follow(subjects: readonly AnySubject[]): Promise<readonly AnySubject[] | Refusal> {
-    const followed = await pooled(subjects, atOnce, async (each) => (isVersioned(each) ? this.#followOne(each) : each));
-    return followed.find(isRefused)?.refusal ?? followed.filter(isSubject);
+    const refusals: Refusal[] = [];
+    const followed = await pooled(subjects, atOnce, async (subject) => {
+      if (!isVersioned(subject)) return subject;
+      const { id, version } = subject;
+      await Promise.allSettled(this.#deedsOf(id));
+      const led = this.#led.get(id);
+      const kind = kindOf(id);
+      if (!kind || led === undefined || (led !== null && led <= version)) return subject;
+      const requestPolicy = led === null ? 'network-only' : 'cache-first';
+      const { data, error } = await this.#client.query(kinds[kind].byId, { id }, { requestPolicy }).toPromise();
+      if (error) refusals.push(refusalOf(error));
+      // The version read is final; the next call need not fetch again.
+      else if (!data?.record) this.#led.delete(id);
+      else if (this.#led.get(id) === led) this.note(id, data.record.version);
+      return data?.record ?? subject;
+    });
+    return refusals[0] ?? followed;
   }
 
-  async #followOne(subject: Versioned): Promise<Versioned | Refused> {
-    const { id, version } = subject;
-    await Promise.allSettled(this.#underWay.get(id) ?? []);
-    const led = this.#led.get(id);
-    const kind = kindOf(id);
-    if (!kind || led === undefined || (led !== null && led <= version)) return subject;
-    const requestPolicy = led === null ? 'network-only' : 'cache-first';
-    const { data, error } = await this.#client.query(kinds[kind].byId, { id }, { requestPolicy }).toPromise();
-    if (error) return { refusal: refusalOf(error) };
-    // The version read is final; the next call need not fetch again.
-    if (!data?.record) this.#led.delete(id);
-    else if (this.#led.get(id) === led) this.note(id, data.record.version);
-    return data?.record ?? subject;
+  #deedsOf(id: string): readonly Promise<unknown>[] {
+    return [...this.#deeds].flatMap(([deed, ids]) => (ids.has(id) ? deed : []));
   }
 }
-
-interface Refused {
-  readonly refusal: Refusal;
-}
-
-const isRefused = (each: AnySubject | Refused): each is Refused => each !== null && 'refusal' in each;
-const isSubject = (each: AnySubject | Refused): each is AnySubject => !isRefused(each);
 
 const isVersioned = (subject: AnySubject): subject is Versioned => subject !== null && 'version' in subject;

@@ -6,7 +6,7 @@ import type { Refusal } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { titleOf } from '../../records/kinds.ts';
 import { deedsAtom, withDeed } from '../../state/deeds.ts';
-import type { Notify } from '../../state/notes.ts';
+import type { Note, Notify } from '../../state/notes.ts';
 import type { Store } from '../../state/store.ts';
 import { bulkAtom } from './bulk/bulk.ts';
 import { dropDraft } from './drafts.ts';
@@ -14,18 +14,16 @@ import { leftByOthers } from './left-by-others.ts';
 import { close, type Surface, show, surfaceAtom } from './surface.ts';
 import { draftName, type Task } from './task.ts';
 
-interface Around {
+export interface Around {
   readonly store: Store;
   readonly client: () => Client;
   readonly console: Console;
   readonly notify: Notify;
 }
 
-export type Settling = ReturnType<typeof createSettling>;
-
-/** Tells what came of a task, and closes the surface of the task alone. */
+/** Reports the outcome of a task, and closes the task's own surface only. */
 export function createSettling({ store, client, console, notify }: Around) {
-  /** Keeps the deed for undo, and tells the outcome. */
+  /** Adds the command to the history, and reports the outcome. */
   function settle(task: Task, said: string, results: readonly Result[]): void {
     const isRefused = results.some((result) => 'refusal' in result);
     if (!isRefused) dropDraft(draftName(task));
@@ -50,7 +48,7 @@ export function createSettling({ store, client, console, notify }: Around) {
     });
   }
 
-  /** Shows a refusal. A prompt that is open shows it by itself, so the refusal is answered. `again` sends once more. */
+  /** Shows a refusal. Returns the refusal instead for an open prompt to show. `again` sends once more. */
   async function refused(
     task: Task,
     answers: AnyAnswers,
@@ -77,34 +75,30 @@ export function createSettling({ store, client, console, notify }: Around) {
     return null;
   }
 
+  /** Compares the task with the current record. An unreadable record stops the task: sending might overwrite a change. */
   async function conflict(task: Task, answers: AnyAnswers, id: string, again: () => void): Promise<void> {
     const left = await leftByOthers(task, id, client());
+    const notDone = (why: string, action?: Note['action']) =>
+      notify({
+        tone: 'bad',
+        message: `${nameOf(task.command)}: not done. ${why}`,
+        name: 'outcome',
+        ...(action && { action }),
+      });
     if (left === null) {
       leave(task);
-      notify({ tone: 'bad', message: `${nameOf(task.command)}: not done. Someone else deleted the record.` });
-      return;
+      return notDone('Someone else deleted the record.');
     }
-    if ('refusal' in left) return notCompared(task, left.refusal, again);
-    const { theirs, now } = left;
-    const compare = () => show(store, { is: 'conflict', task, answers, theirs, now });
+    if ('refusal' in left) {
+      const why = `Someone else changed the record, and the change could not be read. ${sentenceOf(left.refusal)}`;
+      return notDone(why, { label: 'Try again', act: again });
+    }
+    const compare = () => show(store, { is: 'conflict', task, answers, ...left });
     if (store.get(surfaceAtom) === null || shownOf(task)) compare();
-    else {
-      const message = `${nameOf(task.command)}: not done. ${titleOf(theirs)} was changed by someone else.`;
-      notify({ tone: 'bad', message, action: { label: 'Compare', act: compare } });
-    }
+    else notDone(`${left.by ?? 'Someone else'} changed ${titleOf(left.theirs)}.`, { label: 'Compare', act: compare });
   }
 
-  /** The other person's change can't be read, so nothing is sent that might overwrite it. */
-  function notCompared(task: Task, refusal: Refusal, again: () => void): void {
-    notify({
-      tone: 'bad',
-      message: `${nameOf(task.command)}: not done. Someone else changed the record, and the change could not be read. ${sentenceOf(refusal)}`,
-      name: 'outcome',
-      action: { label: 'Try again', act: again },
-    });
-  }
-
-  /** The surface over the pane, if it is this task's. */
+  /** The surface over the pane, if the task's own. */
   function shownOf({ id }: Task): Surface | null {
     const surface = store.get(surfaceAtom);
     return surface && 'task' in surface && surface.task.id === id ? surface : null;

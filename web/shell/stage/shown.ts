@@ -4,7 +4,7 @@ import { readDecimal } from '../../commands/core/typed-decimal.ts';
 import type { Address } from '../../records/address.ts';
 import { addressParts, choicesOf, type Field } from '../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
-import type { Task } from './task.ts';
+import { type Task, titleIn } from './task.ts';
 
 /** An answer as a line of text; `—` for none, dots for a secret. `timeZone` applies to moments without a zone of their own. */
 export function shown(field: Field, value: unknown, timeZone?: string): string {
@@ -61,6 +61,5 @@ function momentShown(value: string, timeZone: string | undefined): string {
 export function aboutWhat({ command, subjects }: Pick<Task, 'command' | 'subjects'>): string {
   const on: Subject = command.on;
   if (subjects.length > 1 && 'kind' in on) return `${subjects.length} ${kinds[on.kind].plural}`;
-  const [subject = null] = subjects;
-  return subject && 'id' in subject ? titleOf(subject) : '';
+  return titleIn(subjects[0] ?? null);
 }

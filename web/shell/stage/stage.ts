@@ -1,61 +1,31 @@
-import type { Client } from '@urql/core';
-import type { Given } from '../../commands/core/answers.ts';
-import {
-  type AnyAnswers,
-  type AnySubject,
-  availability,
-  type Command,
-  type Hand,
-  subjectsOf,
-} from '../../commands/core/command.ts';
-import type { Console } from '../../commands/core/console.ts';
+import { type AnySubject, availability, type Command, type Hand, subjectsOf } from '../../commands/core/command.ts';
 import { explain, nameOf } from '../../commands/core/run.ts';
-import type { Refusal } from '../../ground/refusal.ts';
 import { noteUseAtom } from '../../state/frecency.ts';
-import type { Note, Notify } from '../../state/notes.ts';
+import type { Note } from '../../state/notes.ts';
 import { checkedAtom } from '../../state/selection.ts';
-import type { Store } from '../../state/store.ts';
-import type { Bulk } from './bulk/bulk.ts';
-import { createConfirming } from './confirm-task.ts';
 import { ownChanges } from './own-mutations.ts';
-import { createSending, type Done } from './send.ts';
-import { createSettling } from './settle.ts';
+import { createSending, type SendingParts } from './send.ts';
 import { close, type Surface, show, surfaceAtom } from './surface.ts';
 import { aboutNow, readingOf, type Task, taskOf } from './task.ts';
 
-/** What the stage is built on. */
-export interface Parts {
-  readonly store: Store;
-  readonly client: () => Client;
+export interface Parts extends SendingParts {
   readonly hand: () => Hand;
-  /** Resolves once all that is checked is here; null where it is. */
+  /** Resolves once every checked record is loaded; null when none is missing. */
   readonly whole?: () => Promise<void> | null;
-  readonly console: Console;
-  readonly notify: Notify;
   readonly commandOf: (id: string) => Command | undefined;
-  /** Hears of what was done, once it was. */
-  readonly performed?: (done: Done) => void;
 }
 
-/** Takes commands from an intention to its outcome: ask, confirm, send, say. */
-export interface Stage {
-  /** Does a command to what is under the hand, or to what is given in its place; or says why not. */
+/** Takes commands from an intention to an outcome: ask, confirm, send, report. */
+export interface Stage extends ReturnType<typeof createSending> {
+  /** Begins a command on the records in hand, or on those given, or tells the reason against. */
   readonly invoke: (command: Command, on?: Hand) => void;
-  /** Goes on with a task that is made already: sends it where all is answered, else asks. */
+  /** Continues a ready task: sends an answered task, and asks for missing answers. */
   readonly begin: (task: Task, isAnswered: boolean) => void;
-  /** Goes on with what was answered; a refusal that the prompt has to show is answered, null means that it is settled. */
-  readonly submit: (task: Task, answers: Given) => Promise<Refusal | null>;
-  /** Sends what was confirmed. */
-  readonly confirm: (task: Task, answers: AnyAnswers) => Promise<Refusal | null>;
-  /** Does what was done to many again to those that were refused, as they are now, or weren't tried. */
-  readonly retry: (bulk: Bulk) => Promise<void>;
 }
 
 export function createStage(parts: Parts): Stage {
   const { store, client, hand, whole, notify, commandOf } = parts;
-  const settling = createSettling(parts);
-  const sending = createSending({ ...parts, settling });
-  const { submit, confirm } = createConfirming({ ...parts, sending });
+  const sending = createSending(parts);
 
   function invoke(command: Command, on?: Hand): void {
     const present = on ?? hand();
@@ -66,7 +36,7 @@ export function createStage(parts: Parts): Stage {
     if (held && isBehind(command, subjects)) {
       const { kind } = held;
       const again = (records: readonly AnySubject[]) =>
-        invoke(command, { ...present, held: { kind, records: records as typeof held.records } }); // of those, as they are now
+        invoke(command, { ...present, held: { kind, records: records as typeof held.records } }); // the current versions
       return void follow(command, subjects, again);
     }
     const can = availability(command, present);
@@ -88,7 +58,7 @@ export function createStage(parts: Parts): Stage {
   const isBehind = ({ operation }: Command, subjects: readonly AnySubject[]) =>
     operation !== undefined && ownChanges(client()).isAheadOf(subjects);
 
-  /** Waits for the records' own pending changes, then goes on. A command that prompts opens its prompt first, so keystrokes reach it. */
+  /** Waits for the records' pending changes, then continues. A command that prompts opens the prompt first for keystrokes. */
   async function follow(
     command: Command,
     subjects: readonly AnySubject[],
@@ -108,11 +78,11 @@ export function createStage(parts: Parts): Stage {
     const { command } = task;
     performance.mark(`command ${command.id}`);
     if (isWorthRecalling(command)) store.set(noteUseAtom, command.id);
-    if (isAnswered) void submit(task, task.given);
+    if (isAnswered) void sending.submit(task, task.given);
     else show(store, { is: 'prompt', task });
   }
 
-  /** Waits for checked records that are still away: a command runs on all of the checked records, or on none. */
+  /** Waits for checked records to load: a command runs on all checked records, or on none. */
   async function awaitWhole(command: Command, missing: number): Promise<void> {
     const name = nameOf(command);
     const wanted = store.get(checkedAtom);
@@ -130,15 +100,15 @@ export function createStage(parts: Parts): Stage {
     notify({ tone: 'bad', message, name: 'outcome', action });
   }
 
-  /** The action of a note: the command that would unblock this one. */
+  /** The action of a note: the command to remove the obstacle. */
   function unblocking(id: string | undefined, on: Hand | undefined): Pick<Note, 'action'> {
     const other = id === undefined ? undefined : commandOf(id);
     return other ? { action: { label: nameOf(other), act: () => invoke(other, on) } } : {};
   }
 
-  return { invoke, begin, submit, confirm, retry: sending.retry };
+  return { invoke, begin, ...sending };
 }
 
-/** Moving about is done all the time and is never looked for. */
+/** Commands for moving about are too frequent to be recalled. */
 const isWorthRecalling = ({ id, on }: Command) =>
   on.of !== 'rows' && !['app.palette', 'app.back', 'app.whyNot', 'record.find'].includes(id);

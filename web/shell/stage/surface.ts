@@ -1,11 +1,11 @@
-import type { Given } from '../../commands/core/answers.ts';
 import type { AnyAnswers, Command, Revealed } from '../../commands/core/command.ts';
 import type { Place } from '../../ground/hash-location.ts';
-import type { Kind, RecordOf } from '../../records/kinds.ts';
+import type { Kind } from '../../records/kinds.ts';
 import type { SavedCommandRecord } from '../../records/saved-command.ts';
 import { personalAtom } from '../../state/personal.ts';
 import type { Store } from '../../state/store.ts';
 import type { Caution } from './caution.ts';
+import type { LeftByOthers } from './left-by-others.ts';
 import type { Task } from './task.ts';
 
 /** The surface over the pane. Only a single surface is open. */
@@ -22,14 +22,7 @@ export type Surface =
   | { readonly is: 'copyAs'; readonly of: Task | Place }
   | { readonly is: 'revealed'; readonly secret: Revealed; readonly stands: 'new' | 'copied' | 'leaving' }
   | { readonly is: 'confirm'; readonly task: Task; readonly answers: AnyAnswers; readonly caution: Caution }
-  | {
-      readonly is: 'conflict';
-      readonly task: Task;
-      readonly answers: AnyAnswers;
-      readonly theirs: RecordOf<Kind>;
-      /** Initial answers of the form for the current record; null for a command without a form. */
-      readonly now: Given | null;
-    };
+  | ({ readonly is: 'conflict'; readonly task: Task; readonly answers: AnyAnswers } & LeftByOthers);
 
 /**
  * Scope of a palette: records only; blocked commands; a record for a command, of a kind or any; commands for a record found by

@@ -1,7 +1,6 @@
 import type { Client } from '@urql/core';
 import { pooled } from '../../commands/core/pool.ts';
 import { atOnce, mayRetry, recordIn } from '../../commands/core/run.ts';
-import { graphql } from '../../ground/graphql.ts';
 import { type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
 import { changeMany } from '../../ground/traffic.ts';
 import { readied, sentenceOf } from '../../records/fields/wording.ts';
@@ -14,11 +13,11 @@ import {
   lastUndoable,
   lastUndone,
   moved,
-  type Standing,
   standingOf,
 } from '../../state/deeds.ts';
 import type { Notify } from '../../state/notes.ts';
 import type { Store } from '../../state/store.ts';
+import { authorOf } from './left-by-others.ts';
 import { ownChanges } from './own-mutations.ts';
 
 /** Undo and redo of changes. */
@@ -31,156 +30,39 @@ export interface History {
 
 type How = 'undone' | 'redone';
 
-const LastChange = graphql(`
-  query LastChange($id: ID!) {
-    node(id: $id) {
-      __typename
-      id
-      ... on Record {
-        history(first: 1) {
-          edges {
-            node {
-              id
-              actorName
-            }
-          }
-        }
-      }
-    }
-  }
-`);
+/** A change left as it was, with the reason. */
+interface Left {
+  readonly change: Change;
+  readonly refusal: Refusal;
+}
 
 /** A call during undo or redo joins the current run. */
 export function createHistory(store: Store, client: () => Client, notify: Notify): History {
   let underWay: Promise<void> | null = null;
   const deeds = () => store.get(deedsAtom);
+  const named = (id: string) => deeds().find((deed) => deed.id === id) ?? null;
   const set = (deed: Deed, change: (deed: Deed) => Deed) =>
     store.set(deedsAtom, (all) => all.map((each) => (each.id === deed.id ? change(each) : each)));
+  const action = (how: How, { id }: Deed, label: string = ways[how].label) => ({
+    label,
+    command: ways[how].command,
+    act: () => void begin(how, id),
+  });
 
-  async function go(deed: Deed, how: How, changes: readonly Change[]): Promise<void> {
-    let done = 0;
-    let isStopping = false;
-    const stop = () => {
-      isStopping = true;
-    };
-    const goOne = async (was: Change): Promise<Left | null> => {
-      if (isStopping) return { change: was, refusal: stopped };
-      // An earlier undo of the same record may have raised the version.
-      const change = named(deed.id)?.changes[deed.changes.indexOf(was)] ?? was;
-      const present = change.redo && how === 'redone' ? atVersion(change.redo, change.fromVersion) : undone(change);
-      const { data, error } = await client().mutation(present.operation, present.variables).toPromise();
-      done++;
-      if (changes.length > atOnce) {
-        notify({
-          tone: 'plain',
-          message: `${how === 'undone' ? 'Undoing' : 'Redoing'}: ${done} of ${changes.length}`,
-          heard: `${how === 'undone' ? 'Undoing' : 'Redoing'} ${changes.length}…`,
-          name: 'outcome',
-          action: { label: 'Stop', act: stop },
-        });
-      }
-      if (error) return { change, refusal: await readied(refusalOf(error)) };
-      const record = recordIn(data);
-      if (!record) return null;
-      const version = versionAfter(record, change);
-      ownChanges(client()).note(change.recordId, version);
-      store.set(deedsAtom, (all) => moved(all, change, how, version));
-      return null;
-    };
-    const inTurn = deed.isInOrder && how === 'redone' ? changes : changes.toReversed();
-    const all = () => pooled(inTurn, deed.isInOrder ? 1 : atOnce, goOne);
-    const results = await (changes.length > 1 ? changeMany(client(), all) : all());
-    const left = await Promise.all(results.filter((each) => each !== null).map(withReason));
-    if (how === 'undone') set(deed, (each) => ({ ...each, undoneAt: new Date().toISOString() }));
-    tell(deed, how, changes, left);
-  }
-
-  function tell(deed: Deed, how: How, changes: readonly Change[], left: readonly Left[]): void {
-    const word = how === 'undone' ? 'Undone' : 'Redone';
-    const [first] = left;
-    if (!first) {
-      const says = how === 'undone' && changes.length === 1 ? changes[0]?.undo.says : undefined;
-      const again = how === 'undone' && changes.some(({ redo }) => redo);
-      notify({
-        tone: 'good',
-        message: `${says ?? `${word}: ${deed.said}`}.`,
-        name: 'outcome',
-        ...(again && { action: { label: 'Redo', command: 'app.redo', act: () => void redo(deed.id) } }),
-        ...(how === 'redone' && { action: { label: 'Undo', command: 'app.undo', act: () => void undo(deed.id) } }),
-      });
-      return;
+  async function begin(how: How, deedId?: string): Promise<void> {
+    // A pending change is the last change once it settles.
+    const pending = deedId || underWay ? null : ownChanges(client()).rest();
+    if (pending) await pending;
+    const last = () =>
+      how === 'undone' ? (told() ?? lastUndoable(deeds(), Date.now())) : lastUndone(deeds(), Date.now());
+    const deed = deedId ? named(deedId) : last();
+    if (!deed) {
+      const message = `There is nothing to ${ways[how].label.toLowerCase()}.`;
+      return notify({ tone: 'plain', message, name: 'outcome' });
     }
-    const isOver = ({ refusal }: Left) => refusal !== stopped && !mayRetry(refusal);
-    const reasons = new Map(
-      left.filter(isOver).map(({ change, refusal }) => [change.recordId, saidOf(change, refusal)]),
-    );
-    set(deed, (each) => ({ ...each, changes: each.changes.map((change) => withWhyNot(change, reasons)) }));
-    const mayStill = left.some((each) => !isOver(each));
-    const count = changes.length > 1 ? ` ${changes.length - left.length} of ${changes.length} are.` : '';
-    notify({
-      tone: 'bad',
-      message: `Not ${how === 'undone' ? 'undone' : 'done again'}: ${deed.said}.${count}`,
-      lines: [...new Set(left.map(({ change, refusal }) => saidOf(change, refusal)))],
-      name: 'outcome',
-      ...(mayStill && {
-        action: {
-          label: 'Try again',
-          command: how === 'undone' ? 'app.undo' : 'app.redo',
-          act: () => void (how === 'undone' ? undo : redo)(deed.id),
-        },
-      }),
-    });
-  }
-
-  /** Names the author of a later change. */
-  async function withReason({ change, refusal }: Left): Promise<Left> {
-    if (refusal.code !== 'STALE_VERSION') return { change, refusal };
-    const id = change.recordId;
-    const kind = kindOf(id);
-    const [last, named] = await Promise.all([
-      client().query(LastChange, { id }, { requestPolicy: 'network-only' }).toPromise(),
-      kind && client().query(kinds[kind].byId, { id }).toPromise(),
-    ]);
-    const node = last.data?.node;
-    const who = node && 'history' in node ? node.history.edges[0]?.node.actorName : null;
-    const record = named?.data?.record;
-    const message = `${record ? titleOf(record) : 'It'} was changed by ${who ?? 'someone else'} since.`;
-    return { change, refusal: { ...refusal, why: message } };
-  }
-
-  /** A pending change is the last change once it settles. */
-  const rest = () => (underWay ? null : ownChanges(client()).rest());
-
-  async function undo(deedId?: string): Promise<void> {
-    const before = deedId ? null : rest();
-    if (before) await before;
-    const deed = deedId ? named(deedId) : (told() ?? lastUndoable(deeds(), Date.now()));
-    if (!deed) return notify({ tone: 'plain', message: 'There is nothing to undo.', name: 'outcome' });
-    return begin(deed, 'undone', (standing) => standing.undoable);
-  }
-
-  async function redo(deedId?: string): Promise<void> {
-    const before = deedId ? null : rest();
-    if (before) await before;
-    const deed = deedId ? named(deedId) : lastUndone(deeds(), Date.now());
-    if (!deed) return notify({ tone: 'plain', message: 'There is nothing to redo.', name: 'outcome' });
-    return begin(deed, 'redone', (standing) => standing.redoable);
-  }
-
-  async function begin(deed: Deed, how: How, of: (standing: Standing) => readonly Change[]): Promise<void> {
-    const standing = standingOf(deed, deeds(), Date.now());
-    const changes = of(standing);
-    if (changes.length === 0) {
-      const next = how === 'undone' ? lastUndoable(deeds(), Date.now()) : null;
-      set(deed, (each) => ({ ...each, isTold: true }));
-      return notify({
-        tone: 'plain',
-        message: `“${deed.said}” can’t be ${how}: ${standing.whyNot}.`,
-        ...(next && { lines: [`The one before can: “${next.said}”.`] }),
-        name: 'outcome',
-        ...(next && { action: { label: 'Undo that', command: 'app.undo', act: () => void undo(next.id) } }),
-      });
-    }
+    const { undoable, redoable, whyNot } = standingOf(deed, deeds(), Date.now());
+    const changes = how === 'undone' ? undoable : redoable;
+    if (changes.length === 0) return tellWhyNot(deed, how, whyNot);
     underWay ??= ownChanges(client())
       .during(
         changes.map(({ recordId }) => recordId),
@@ -192,7 +74,96 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
     return underWay;
   }
 
-  const named = (id: string) => deeds().find((deed) => deed.id === id) ?? null;
+  async function go(deed: Deed, how: How, changes: readonly Change[]): Promise<void> {
+    let done = 0;
+    let isStopping = false;
+    const stop = () => {
+      isStopping = true;
+    };
+    const goOne = async (was: Change): Promise<Left | null> => {
+      if (isStopping) return { change: was, refusal: stopped };
+      // An earlier undo of the same record may have raised the version.
+      const change = named(deed.id)?.changes[deed.changes.indexOf(was)] ?? was;
+      const { recordId, fromVersion, toVersion, redo } = change;
+      const call = redo && how === 'redone' ? atVersion(redo, fromVersion) : atVersion(change.undo, toVersion);
+      const { data, error } = await client().mutation(call.operation, call.variables).toPromise();
+      done++;
+      if (changes.length > atOnce) {
+        notify({
+          tone: 'plain',
+          message: `${ways[how].doing}: ${done} of ${changes.length}`,
+          heard: `${ways[how].doing} ${changes.length}…`,
+          name: 'outcome',
+          action: { label: 'Stop', act: stop },
+        });
+      }
+      if (error) return { change, refusal: await withAuthor(recordId, await readied(refusalOf(error))) };
+      const record = recordIn(data);
+      if (!record) return null;
+      // A call may answer with another record. The version of the changed record then rises by 1.
+      const version = record.id === recordId ? record.version : toVersion + 1;
+      ownChanges(client()).note(recordId, version);
+      store.set(deedsAtom, (all) => moved(all, change, how, version));
+      return null;
+    };
+    const inTurn = deed.isInOrder && how === 'redone' ? changes : changes.toReversed();
+    const all = () => pooled(inTurn, deed.isInOrder ? 1 : atOnce, goOne);
+    const results = await (changes.length > 1 ? changeMany(client(), all) : all());
+    if (how === 'undone') set(deed, (each) => ({ ...each, undoneAt: new Date().toISOString() }));
+    const left = results.filter((each) => each !== null);
+    if (left.length > 0) tellLeft(deed, how, changes, left);
+    else tellDone(deed, how, changes);
+  }
+
+  function tellDone(deed: Deed, how: How, changes: readonly Change[]): void {
+    const says = how === 'undone' && changes.length === 1 ? changes[0]?.undo.says : undefined;
+    const mayReverse = how === 'redone' || changes.some(({ redo }) => redo);
+    notify({
+      tone: 'good',
+      message: `${says ?? `${ways[how].said}: ${deed.said}`}.`,
+      name: 'outcome',
+      ...(mayReverse && { action: action(how === 'undone' ? 'redone' : 'undone', deed) }),
+    });
+  }
+
+  function tellLeft(deed: Deed, how: How, changes: readonly Change[], left: readonly Left[]): void {
+    const isOver = ({ refusal }: Left) => refusal !== stopped && !mayRetry(refusal);
+    const reasons = new Map(
+      left.filter(isOver).map(({ change, refusal }) => [change.recordId, saidOf(change, refusal)]),
+    );
+    set(deed, (each) => ({ ...each, changes: each.changes.map((change) => withWhyNot(change, reasons)) }));
+    const count = changes.length > 1 ? ` ${changes.length - left.length} of ${changes.length} are.` : '';
+    notify({
+      tone: 'bad',
+      message: `${ways[how].not}: ${deed.said}.${count}`,
+      lines: [...new Set(left.map(({ change, refusal }) => saidOf(change, refusal)))],
+      name: 'outcome',
+      ...(!left.every(isOver) && { action: action(how, deed, 'Try again') }),
+    });
+  }
+
+  function tellWhyNot(deed: Deed, how: How, whyNot: string): void {
+    const next = how === 'undone' ? lastUndoable(deeds(), Date.now()) : null;
+    set(deed, (each) => ({ ...each, isTold: true }));
+    notify({
+      tone: 'plain',
+      message: `“${deed.said}” can’t be ${how}: ${whyNot}.`,
+      name: 'outcome',
+      ...(next && { lines: [`The one before can: “${next.said}”.`], action: action('undone', next, 'Undo that') }),
+    });
+  }
+
+  /** A refusal of an outdated version, with the author of the later change. */
+  async function withAuthor(id: string, refusal: Refusal): Promise<Refusal> {
+    if (refusal.code !== 'STALE_VERSION') return refusal;
+    const kind = kindOf(id);
+    const [author, fetched] = await Promise.all([
+      authorOf(id, client()),
+      kind && client().query(kinds[kind].byId, { id }).toPromise(),
+    ]);
+    const record = fetched?.data?.record;
+    return { ...refusal, why: `${author ?? 'Someone else'} changed ${record ? titleOf(record) : 'the record'} since.` };
+  }
 
   /** The last change, if it can't be undone. The user is told before an earlier change is undone. */
   function told(): Deed | null {
@@ -201,25 +172,18 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
     return isTold || standingOf(last, deeds(), Date.now()).undoable.length > 0 ? null : last;
   }
 
-  return { undo, redo };
+  return { undo: (deedId) => begin('undone', deedId), redo: (deedId) => begin('redone', deedId) };
 }
 
-/** A change left as it was, with the reason. */
-interface Left {
-  readonly change: Change;
-  readonly refusal: Refusal;
-}
+const ways = {
+  undone: { label: 'Undo', command: 'app.undo', doing: 'Undoing', said: 'Undone', not: 'Not undone' },
+  redone: { label: 'Redo', command: 'app.redo', doing: 'Redoing', said: 'Redone', not: 'Not done again' },
+};
 
 /** A refusal with the labels of the record’s kind. */
-const saidOf = ({ recordId }: Pick<Change, 'recordId'>, refusal: Refusal) => sentenceOf(refusal, kindOf(recordId));
+const saidOf = ({ recordId }: Change, refusal: Refusal) => sentenceOf(refusal, kindOf(recordId));
 
 const stopped = refusedHere('The rest stopped');
-
-const undone = ({ undo, toVersion }: Change) => atVersion(undo, toVersion);
-
-/** A call may answer another record than the versioned record. The versioned record's version then rises by 1. */
-const versionAfter = (record: { readonly id: string; readonly version: number }, change: Change): number =>
-  record.id === change.recordId ? record.version : change.toVersion + 1;
 
 function withWhyNot(change: Change, reasons: ReadonlyMap<string, string>): Change {
   const whyNot = reasons.get(change.recordId)?.replace(/\.$/, '');

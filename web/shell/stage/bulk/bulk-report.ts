@@ -4,6 +4,7 @@ import { tsvOf } from '../../../ground/csv.ts';
 import type { Refusal } from '../../../ground/refusal.ts';
 import { sentenceOf } from '../../../records/fields/wording.ts';
 import { kindOf, titleOf } from '../../../records/kinds.ts';
+import { titleIn } from '../task.ts';
 import type { Bulk } from './bulk.ts';
 
 /** Refused records with the same reason. The reason with the most records comes first. */
@@ -39,7 +40,7 @@ export function reportOf({ attempt, results }: Pick<Bulk, 'attempt' | 'results'>
       : 'said' in result
         ? ['done', `${result.said}.`]
         : ['refused', saidOf(subject, result.refusal)];
-    return [subject && 'id' in subject ? titleOf(subject) : '', state, said];
+    return [titleIn(subject), state, said];
   });
   return tsvOf([['Record', 'Outcome', 'What was said'], ...lines]);
 }

@@ -1,16 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import type { AnySubject } from '../../../commands/core/command.ts';
 import { commandOf } from '../../../commands/core/registry.ts';
 import { nameOf } from '../../../commands/core/run.ts';
-import { kindOf, titleOf } from '../../../records/kinds.ts';
+import { kindOf } from '../../../records/kinds.ts';
 import { deedsAtom, standingOf } from '../../../state/deeds.ts';
 import { selectionAtom, withChecked } from '../../../state/selection.ts';
 import { Hints } from '../../choosing/hints.tsx';
 import { HowFar } from '../../notes/how-far.tsx';
 import { innerKeys } from '../../prompt/inner-keys.ts';
 import { useStage } from '../stage-context.ts';
-import { type Bulk, bulkAtom } from './bulk.ts';
+import { idOf, titleIn } from '../task.ts';
+import { type Bulk, bulkAtom, saidOfMany } from './bulk.ts';
 import { type Reason, reasonsOf, reportOf } from './bulk-report.ts';
 
 /** A command on several records: progress, then the outcome of each record and the next steps. */
@@ -56,7 +56,7 @@ function Outcome({ bulk }: { bulk: Bulk }) {
   useEffect(() => heading.current?.focus(), []);
   const results = bulk.results ?? [];
   const reasons = reasonsOf(results);
-  const refused = reasons.flatMap(({ subjects }) => idsOf(subjects));
+  const refused = reasons.flatMap(({ subjects }) => subjects.flatMap(idOf));
   const done = results.flatMap((result) => ('said' in result ? [result] : []));
   const untried = attempt.subjects.length - results.length;
   const deed = deeds.find(({ id }) => id === bulk.deedId);
@@ -71,8 +71,7 @@ function Outcome({ bulk }: { bulk: Bulk }) {
   return (
     <div className="bulk">
       <h2 ref={heading} tabIndex={-1}>
-        {nameOf(attempt.command)}: {done.length} done, {refused.length} refused
-        {untried > 0 && `, ${untried} not tried`}
+        {saidOfMany(bulk)}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus */}
       <section className="bulk-reasons" tabIndex={0} aria-label="What was refused">
@@ -84,7 +83,7 @@ function Outcome({ bulk }: { bulk: Bulk }) {
             <summary>{done.length} done</summary>
             <ul>
               {done.map(({ subject, said }) => (
-                <li key={idsOf([subject])[0] ?? said}>{said}</li>
+                <li key={idOf(subject)[0] ?? said}>{said}</li>
               ))}
             </ul>
           </details>
@@ -136,12 +135,9 @@ function Refused({ reason: { why, next, unblock, subjects } }: { reason: Reason 
       )}
       <ul>
         {subjects.map((subject) => (
-          <li key={idsOf([subject])[0] ?? ''}>{subject && 'id' in subject ? titleOf(subject) : ''}</li>
+          <li key={idOf(subject)[0] ?? ''}>{titleIn(subject)}</li>
         ))}
       </ul>
     </section>
   );
 }
-
-const idsOf = (subjects: readonly AnySubject[]): readonly string[] =>
-  subjects.flatMap((subject) => (subject && 'id' in subject ? [subject.id] : []));

@@ -1,7 +1,7 @@
 import { pooled } from '../../../commands/core/pool.ts';
 import { type Attempt, atOnce, nameOf, perform, type Result, type Send } from '../../../commands/core/run.ts';
 import { isUnsure } from '../../../ground/refusal.ts';
-import type { Kind, RecordOf } from '../../../records/kinds.ts';
+import { type Kind, kindOf, kinds, type RecordOf } from '../../../records/kinds.ts';
 import type { Notify } from '../../../state/notes.ts';
 import { personalAtom } from '../../../state/personal.ts';
 import type { Store } from '../../../state/store.ts';
@@ -67,7 +67,7 @@ export async function performMany(
  * Rebuilds an attempt for records refused or not tried. A call without an answer keeps the idempotency key, so the
  * service applies the change once. Any other call gets a new key and the current record.
  *
- * @param fetched returns the current record; null when the record is gone.
+ * @param fetched returns the current record; null for a deleted record.
  */
 export async function attemptAgain(
   { attempt, results }: Pick<Bulk, 'attempt' | 'results'>,
@@ -89,4 +89,32 @@ export async function attemptAgain(
     subjects: again.map(({ subject }) => subject),
     idempotencyKeys: again.map(({ key }) => key),
   };
+}
+
+/**
+ * The outcome in a sentence: `3 jobs assigned to Zoë Lindqvist, 1 refused`. Sentences without a common ending are counted:
+ * `Send report: 2 done, 1 refused`.
+ */
+export function saidOfMany({ attempt: { command, subjects }, results }: Pick<Bulk, 'attempt' | 'results'>): string {
+  const known = results ?? [];
+  const said = known.flatMap((result) => ('said' in result ? result.said : []));
+  const [subject] = subjects;
+  const kind = subject && 'id' in subject ? kindOf(subject.id) : null;
+  const ending = commonEnding(said).replace(/^is /, 'are ').replace(/^has /, 'have ');
+  const done = kind && ending ? `${said.length} ${kinds[kind].plural} ${ending}` : said.length === 1 ? said[0] : null;
+  const counts = [
+    [done ? 0 : said.length, 'done'],
+    [known.length - said.length, 'refused'],
+    [subjects.length - known.length, 'not tried'],
+  ] as const;
+  const rest = counts.flatMap(([count, state]) => (count > 0 ? `${count} ${state}` : []));
+  return done ? [done, ...rest].join(', ') : `${nameOf(command)}: ${rest.join(', ')}`;
+}
+
+/** The words that different sentences end with: `['J-1 closed', 'J-2 closed']` → `closed`; empty without such words. */
+function commonEnding(sentences: readonly string[]): string {
+  const [first, other] = new Set(sentences);
+  const words = other === undefined ? [] : (first?.split(' ') ?? []);
+  const endings = words.map((_, at) => words.slice(at).join(' '));
+  return endings.find((ending) => sentences.every((sentence) => sentence.endsWith(` ${ending}`))) ?? '';
 }
