@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useState } from 'react';
 import type { Command, Subject } from '../../../commands/core/command.ts';
 import { choicesOf, type Field } from '../../../records/fields/question.ts';
 import { kinds, titleOf } from '../../../records/kinds.ts';
@@ -104,3 +105,25 @@ function slotsOf({ on, ask }: Command): string {
 }
 
 const slot = (label: string) => `‹${label.charAt(0).toLowerCase()}${label.slice(1)}›`;
+
+/** Tab in a line: completes the last word, then cycles through the alternatives. `key` tells whether Tab wrote a completion. */
+export function useCompletion(typed: string, completions: readonly Completion[], onType: (typed: string) => void) {
+  const [round, setRound] = useState<{ readonly lines: readonly string[]; readonly at: number } | null>(null);
+  const present = round && round.lines[round.at] === typed ? round : null;
+
+  function key({ key, shiftKey, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
+    const { selectionStart, selectionEnd, value } = currentTarget;
+    const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
+    if (key !== 'Tab' || ctrlKey || metaKey || altKey || !isAtEnd) return false;
+    // Cycles through all completions and back to the typed text. After a sole completion, Tab completes the next word.
+    const isOver = present === null || (present.lines.length === 2 && present.at === 1 && completions.length > 0);
+    const lines = isOver ? [typed, ...completions.map(({ line }) => line)] : present.lines;
+    if (lines.length < 2) return false;
+    const at = ((isOver ? 0 : present.at) + (shiftKey ? -1 : 1) + lines.length) % lines.length;
+    setRound({ lines, at });
+    onType(lines[at] ?? typed);
+    return true;
+  }
+
+  return { key, adds: completions[0]?.adds ?? '' };
+}
