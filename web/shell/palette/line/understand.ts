@@ -107,7 +107,7 @@ function deedOf({ task, missing, title, isWrong }: Understood): string {
 /** Words after the record and the command's tail (`on hold`); null if the tail is missing. */
 function withoutTail({ tail }: Lead, rest: readonly Token[]): readonly Token[] | null {
   if (tail.length === 0) return rest;
-  const end = said(tail, rest.map(wordIn), rest, 0);
+  const end = said(tail, rest.map(wordIn), 0);
   return end && rest.slice(end.at);
 }
 
