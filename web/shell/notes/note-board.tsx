@@ -37,19 +37,15 @@ function boardOf(toaster: OverlayToaster): Board {
 
 function toastOf(note: Note, count: number): ToastProps {
   const { tone, message, heard, lines = [], leaves, action } = note;
+  const ms = staysMs(note);
   return {
-    timeout: timeoutOf(note, count),
+    // Two notes in a row differ by 1 ms: with an equal timeout, the toaster would not restart the timer.
+    timeout: ms === null ? 0 : ms + (count % 2),
     className: `note note-${tone}`,
     message: (
       <>
-        {heard === undefined ? (
-          message
-        ) : (
-          <>
-            <span aria-hidden>{message}</span>
-            <span className="only-heard">{heard}</span>
-          </>
-        )}
+        <span aria-hidden={heard !== undefined || undefined}>{message}</span>
+        {heard && <span className="only-heard">{heard}</span>}
         {action?.command && <WayBack label={action.label} id={action.command} />}
         {leaves && <Leaves atMs={leaves.atMs} />}
         {lines.length > 0 && (
@@ -72,12 +68,6 @@ function toastOf(note: Note, count: number): ToastProps {
       },
     }),
   };
-}
-
-/** Milliseconds. Two notes in a row differ by 1 ms: with an equal timeout, the toaster would not restart the timer. */
-function timeoutOf(note: Note, count: number): number {
-  const ms = staysMs(note);
-  return ms === null ? 0 : ms + (count % 2);
 }
 
 /** Announces the undo keys along with an outcome, because focus never reaches the note's button. */
