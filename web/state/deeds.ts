@@ -6,7 +6,7 @@ export interface KeptCall {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** The change of a record, and the calls to undo and redo it. */
+/** The change of a record, and the calls for undo and redo. */
 export interface Change {
   readonly recordId: string;
   /** The record's version before the change; 0 for a new record. */
@@ -38,7 +38,7 @@ export interface Deed {
   readonly undoneAt?: string;
   /** Whether the user has already read why undo is impossible. */
   readonly isTold?: true;
-  /** The changes build on each other: undo goes from the last to the first, one at a time. */
+  /** The changes build on each other: undo goes back change by change. */
   readonly isInOrder?: true;
 }
 
@@ -66,7 +66,7 @@ export function standingOf(deed: Deed, deeds: readonly Deed[], nowMs: number): S
   const undoable = free.filter(({ isUndone }) => !isUndone);
   const redoable = free.filter(({ isUndone, redo }) => isUndone && redo);
   const isUndone = changes.length > 0 && changes.every((change) => change.isUndone);
-  const why = isUndone ? 'it was undone' : (obstacles.find((each) => each !== null) ?? final ?? '');
+  const why = isUndone ? 'the change was undone' : (obstacles.find((each) => each !== null) ?? final ?? '');
   return { undoable, redoable, whyNot: undoable.length + redoable.length > 0 ? '' : why };
 }
 

@@ -36,7 +36,7 @@ let board: Board | null = null;
 const waiting: Note[] = [];
 let fetchBoard = () => {};
 
-/** Names the call that fetches the board. The app makes this call before it draws. */
+/** Names the call that fetches the board. The app names the call before the first drawing. */
 export function boardComesBy(fetch: () => void): void {
   fetchBoard = fetch;
 }

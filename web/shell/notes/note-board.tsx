@@ -18,8 +18,7 @@ export function NoteBoard() {
 function boardOf(toaster: OverlayToaster): Board {
   let shown = 0;
   return {
-    // The toaster replaces a note of the same name only after drawing it. Drawing each note at once keeps two notes from
-    // clashing.
+    // The toaster replaces a note of the same name only once the note is drawn: drawing at once keeps two notes from clashing.
     show: (note) =>
       queueMicrotask(() => {
         shown += 1;
@@ -83,7 +82,7 @@ function Leaves({ atMs }: { atMs: number }) {
   const seconds = useSecondsTo(atMs);
   return (
     <p className="note-leaves">
-      <span aria-hidden>{seconds > 0 ? `Leaves in ${seconds} s · ` : 'It leaves now.'}</span>
+      <span aria-hidden>{seconds > 0 ? `Leaves in ${seconds} s · ` : 'Leaves now.'}</span>
       <span className="only-heard">The e-mail leaves in ten seconds. </span>
       {seconds > 0 && 'press z to cancel'}
     </p>

@@ -27,7 +27,7 @@ export function elsewhere(command: Command, hand: Hand): Pick<Row, 'blocked' | '
     case 'some': {
       const { singular } = kinds[on.kind];
       const count = held?.kind === on.kind ? held.records.length : 0;
-      if (count > 1) return { blocked: { why: `It is for one ${singular}, and ${count} are checked` } };
+      if (count > 1) return { blocked: { why: `Only one ${singular} at a time; ${count} are checked` } };
       return { first: { choose: on.kind }, hint: `choose ${articleOf(singular)} ${singular} first` };
     }
     default:

@@ -47,7 +47,7 @@ interface PaletteFrameProps {
   /** Text for no results. */
   readonly nothing: string;
   readonly hints?: (row: Row | undefined) => readonly Hint[];
-  /** Whether the first Enter on a blocked row runs the unblocking command, because the row itself names the command. */
+  /** Whether the first Enter on a blocked row runs the unblocking command, because the row names the command. */
   readonly isUnblocking?: true;
 }
 
@@ -186,9 +186,9 @@ const hintsOf = (row: Row, isUnblocking?: true): readonly Hint[] => [
 function does(row: Row, isUnblocking?: true): string {
   const unblock = unblocking(row);
   if (isUnblocking && unblock) return nameOf(unblock).toLowerCase();
-  if (row.blocked) return 'see why not';
+  if (row.blocked) return 'show the reason';
   if (row.path) return 'open';
-  if (row.first) return 'choose' in row.first ? 'choose one' : 'go there';
+  if (row.first) return 'choose' in row.first ? 'choose a record' : 'go there';
   return 'do';
 }
 

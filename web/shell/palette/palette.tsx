@@ -96,7 +96,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
       note={doubted === typed ? several(line.understood.length) : (pasted.note ?? whyUnsearched(found))}
       nothing={pasted.groups ? 'The pasted text matches nothing.' : `Nothing is called “${typed}”.`}
       hints={(row) => [
-        ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'look first']] as const) : []),
+        ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'review first']] as const) : []),
         ...(completing.adds || line.completions.length > 0 ? ([['tab', 'complete']] as const) : []),
         ...(row?.record ? ([['right', 'commands']] as const) : []),
         ...(row?.command?.operation ? ([['mod+shift+c', 'copy as…']] as const) : []),

@@ -18,7 +18,7 @@ import { useUsage, useUsed } from './use-usage.ts';
 interface RecordsPaletteProps {
   readonly hand: Hand;
   readonly begun?: string;
-  /** The command in need of a record, and the kind of record. Without it, the palette opens a record of any kind. */
+  /** The command that needs a record, and the kind of record. Without a command, the palette opens a record of any kind. */
   readonly sought?: { readonly command: Command; readonly kind: Kind | null };
 }
 

@@ -11,13 +11,13 @@ interface Key {
   readonly shiftKey: boolean;
 }
 
-/** Keys pressed before their field is ready, and pressed again, in order, once it is. */
+/** Holds keys pressed too early, and types the keys in order as soon as the field is ready. */
 export interface TypeAhead {
   /** Starts listening; returns a function to stop. */
   readonly listen: () => () => void;
   /** Adds text and keys, as if typed now. */
   readonly put: (text: string, ...keys: readonly Key[]) => void;
-  /** Types a held key into the focused field, or into the open surface once its field has focus. False without either. */
+  /** Types a held key into the focused field, or into the open surface once a field has focus. False without either. */
   readonly take: (key: KeyboardEvent) => boolean;
   readonly forget: () => void;
 }

@@ -116,7 +116,7 @@ function Head<Row>({ of: column }: { of: TableColumn<Row> }) {
       </div>
     );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by keys a list is ordered by its own command
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a command orders the list by keys
     <div role="columnheader" className={`${cellClass(column)} table-ordered`} aria-sort={order.is} onClick={order.next}>
       {title}
       {order.is !== 'none' && <span aria-hidden> {order.is === 'ascending' ? '↑' : '↓'}</span>}

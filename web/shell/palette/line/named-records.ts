@@ -15,8 +15,7 @@ export interface RecordNamed {
 }
 
 /**
- * Records found by the longest run of first words that finds any. Records with matching titles come alone; without a matching
- * title, all remain.
+ * Records found by the longest successful run of first words: records with matching titles, or else all.
  */
 export function recordsIn(
   line: string,

@@ -59,7 +59,7 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
 
 const leading: readonly Subject['of'][] = ['app', 'place', 'one', 'some'];
 
-/** A command leads a line if it acts on records or asks something. Any other command is only named. */
+/** A command that acts on records or asks something leads a line. Any other command is only named. */
 const canLead = ({ on, ask }: Command): boolean =>
   leading.includes((on as Subject).of) && ('kind' in on || ask !== undefined);
 
@@ -110,7 +110,7 @@ function leadBy(command: Command, name: Name, words: readonly string[]): Lead | 
   const hasSlot = kindWords.length > 0;
   const head = said(name.head, words, 0, hasSlot);
   if (!head || head.at === words.length) return null;
-  // A command without a record needs its full words; an abbreviation is too ambiguous.
+  // Without a record, an abbreviated name is too ambiguous.
   if (!hasSlot && head.tier > 1) return null;
   const kind = kindWords.find((each) => each.every((word, i) => words[head.at + i] === word)) ?? [];
   const used = head.at + kind.length;

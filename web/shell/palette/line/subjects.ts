@@ -41,7 +41,7 @@ export function subjectsIn(
   const held = hand.held?.kind === kind ? hand.held.records : [];
   const [first] = tokens;
   if (first && !first.isQuoted && pronouns.has(first.text.toLowerCase())) {
-    const wrong = oneOf(held, isOne, kind) ?? (held[0] ? null : `No ${singular} is under the hand`);
+    const wrong = oneOf(held, isOne, kind) ?? (held[0] ? null : `No ${singular} is selected`);
     return [{ ...plain, subjects: held, used: 1, wrong }];
   }
   const isHere = held.length > 0 && (!isOne || held.length === 1);
@@ -87,7 +87,7 @@ function listed({ names, between, used, wrong }: Names, kind: Kind, isOne: boole
   const twofold = found.find(({ records }) => records.length > 1 && names.length > 1);
   const subjects = [...new Map(found.flatMap(({ records }) => records).map((record) => [record.id, record])).values()];
   const many = twofold ? `“${twofold.name}” is more than one ${singular}` : null;
-  const lacks = `${missing.length} of these numbers ${missing.length === 1 ? 'is' : 'are'} no ${singular}`;
+  const lacks = `${missing.length} of the numbers ${missing.length === 1 ? 'matches' : 'match'} no ${singular}`;
   return {
     ...plain,
     subjects,

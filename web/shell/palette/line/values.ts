@@ -128,9 +128,9 @@ export function whyNotIn(field: Field, text: string, given: Given): string {
   if (field.type === 'choice') {
     const choices = choicesOf(field, given);
     const which = choices.length > 0 && choices.length <= 8 ? `: ${choices.map(({ label }) => label).join(', ')}` : '';
-    return `“${text}” is no ${field.label.toLowerCase()}${which}`;
+    return `No ${field.label.toLowerCase()} matches “${text}”${which}`;
   }
   // A macro is not text, so `wrongIn` can't judge words.
   const wrong = field.type === 'macro' ? undefined : wrongIn({ it: field }, { it: text }).it;
-  return wrong?.replace(/\.$/, '') ?? `“${text}” is no answer to ${field.label}`;
+  return wrong?.replace(/\.$/, '') ?? `${field.label} can’t be “${text}”`;
 }
