@@ -1,12 +1,8 @@
 import type { Kind, RecordOf } from '../../../records/kinds.ts';
+import type { Hit } from '../../search/find.ts';
 import type { readingOf } from '../../stage/task.ts';
 
-/** A record found by the look-up of names. */
-export interface Ref {
-  readonly recordId: string;
-  readonly title: string;
-}
-
+type Named = readonly Pick<Hit, 'recordId' | 'title'>[];
 type ReadingWithKey = NonNullable<ReturnType<typeof readingOf>>;
 
 /** A question from a line to the service. */
@@ -30,8 +26,8 @@ export class Answered {
   }
 
   /** Records of any kind with exactly the given number, id, e-mail address or phone number; null until known. */
-  named(name: string): readonly Ref[] | null {
-    return (this.#ask({ is: 'named', name: name.toLowerCase() }) ?? null) as readonly Ref[] | null; // as above
+  named(name: string): Named | null {
+    return (this.#ask({ is: 'named', name: name.toLowerCase() }) ?? null) as Named | null; // as above
   }
 
   record(id: string): RecordOf<Kind> | null {

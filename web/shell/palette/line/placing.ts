@@ -57,9 +57,9 @@ export function place(
     const open = openIn(form, state.given);
     const by = namedAt(state.at, open);
     if (by) return valuesAt(by.to, by, 'named', state, by.ends);
-    const looks = bestOf(lookedAt(state, open, state.at));
+    const looks = lookedAt(state, open, state.at);
     if (looks.length > 0) return looks;
-    const afterFiller = isSkipped(state.at) ? bestOf(lookedAt(state, open, state.at + 1)) : [];
+    const afterFiller = isSkipped(state.at) ? lookedAt(state, open, state.at + 1) : [];
     return afterFiller.length > 0 ? afterFiller : freeAt(state, open);
   }
 
@@ -77,22 +77,17 @@ export function place(
     return token !== undefined && isFiller(token) && at + 1 < tokens.length;
   }
 
-  /** Values with an unmistakable form. */
+  /** The best values with an unmistakable form. */
   function lookedAt(state: State, open: readonly Open[], at: number): readonly Way[] {
     const turn = open.find(({ isNeeded }) => isNeeded) ?? (form.isInOrder || open.length === 1 ? open[0] : undefined);
-    return open.flatMap((each) => valuesAt(at, each, each.name === turn?.name ? 'turn' : 'looks', state));
+    return bestOf(open.flatMap((each) => valuesAt(at, each, each.name === turn?.name ? 'turn' : 'looks', state)));
   }
 
   /** The longest readable run of words. */
-  function valuesAt(
-    at: number,
-    { name, field }: Open,
-    footing: Footing,
-    state: State,
-    ends = tokens.length,
-  ): readonly Way[] {
+  function valuesAt(at: number, asked: Open, footing: Footing, state: State, ends = tokens.length): readonly Way[] {
+    const { name, field } = asked;
     const isNamed = footing === 'named';
-    if (isNamed && field.type === 'record') return records(state, { name, field }, at, ends);
+    if (isNamed && field.type === 'record') return records(state, asked, at, ends);
     const isText = ['text', 'longText', 'address', 'lines'].includes(field.type);
     const most = isNamed && isText ? (tokens[at]?.isQuoted ? at + 1 : ends) : Math.min(at + mostWords, ends);
     for (let to = most; to > at; to--) {
@@ -121,12 +116,7 @@ export function place(
     return [];
   }
 
-  function records(
-    state: State,
-    { name, field }: Pick<Open, 'name' | 'field'>,
-    from: number,
-    ends = tokens.length,
-  ): readonly Way[] {
+  function records(state: State, { name, field }: Open, from: number, ends = tokens.length): readonly Way[] {
     if (field.type !== 'record') return [];
     const where = field.where?.({ ...form.base, ...state.given }) ?? {};
     const found = recordsIn(line, tokens.slice(from, ends), (search) => known.found(field.kind, { ...where, search }));

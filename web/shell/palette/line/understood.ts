@@ -166,10 +166,8 @@ function isForm({ command, asks }: Task, isTyped: boolean): boolean {
 
 function aboutChips({ command, subjects }: Task): readonly Chip[] {
   if (!('kind' in (command.on as Subject))) return [];
-  const titles = subjects.flatMap((subject) => (subject && 'id' in subject ? [titleOf(subject)] : []));
-  return titles.length > 3
-    ? [{ is: 'about', text: aboutWhat({ command, subjects }) }]
-    : titles.map((text) => ({ is: 'about', text }));
+  if (subjects.length > 3) return [{ is: 'about', text: aboutWhat({ command, subjects }) }];
+  return subjects.map((each) => ({ is: 'about', text: aboutWhat({ command, subjects: [each] }) }));
 }
 
 /** A command's name without the kind, since the record shows the kind: `Assign job…` → `Assign`. */
