@@ -2,9 +2,8 @@ import { type Client, CombinedError } from '@urql/core';
 import { isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 import { kinds } from '../../web/records/kinds.ts';
-import { type Hit, lookUp, namesOf, searchKind } from '../../web/shell/search/find.ts';
+import { type Hit, lookUp, namesOf, searchKind, whyUnsearched } from '../../web/shell/search/find.ts';
 import { mentionsIn } from '../../web/shell/search/mentions.ts';
-import { whyUnsearched } from '../../web/shell/search/why-unsearched.ts';
 import { schema } from '../laws/schema.ts';
 
 test('every searchable kind has a place in the console under its search name', () => {
@@ -21,13 +20,11 @@ test('the look-up skips overlong names and places', () => {
 test('a failed search gives its reason and names the working parts', () => {
   const refused = (code: 'OFFLINE' | 'TOO_MANY_REQUESTS') =>
     whyUnsearched({
-      typed: 'lima',
-      hits: [],
       refusal: { code, fields: [], retryAfterSeconds: null, requestId: null },
     });
   expect(refused('OFFLINE')).toBe('Can’t search records: the server can’t be reached. Commands and panes still work.');
   expect(refused('TOO_MANY_REQUESTS')).toMatch(/^Can’t search records: Too many calls in a short time\. /);
-  expect(whyUnsearched({ typed: '', hits: [], refusal: null })).toBeNull();
+  expect(whyUnsearched({ refusal: null })).toBeNull();
 });
 
 const hit = (recordId: string): Hit => ({

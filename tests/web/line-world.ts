@@ -3,11 +3,11 @@ import { everyCommand } from '../../web/commands/core/registry.ts';
 import type { Clock } from '../../web/commands/core/typed-moment.ts';
 import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../web/records/kinds.ts';
 import { fold } from '../../web/shell/choosing/match.ts';
+import { hasNumber, numberTyped } from '../../web/shell/palette/line/exact-names.ts';
 import { Answered, type Wanted } from '../../web/shell/palette/line/known.ts';
 import { type Lines, linesOf } from '../../web/shell/palette/line/names.ts';
 import { understand } from '../../web/shell/palette/line/understand.ts';
 import type { Understood } from '../../web/shell/palette/line/understood.ts';
-import { hasNumber, numberTyped } from '../../web/shell/palette/line.ts';
 import '../../web/app/registries.ts';
 
 /** A service with some records, and a person at the line. */

@@ -6,7 +6,7 @@ export interface KeptCall {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** The change of a record, and the calls to undo and redo it. */
+/** The change of a record, and the calls for undo and redo. */
 export interface Change {
   readonly recordId: string;
   /** The record's version before the change; 0 for a new record. */
@@ -38,7 +38,7 @@ export interface Deed {
   readonly undoneAt?: string;
   /** Whether the user has already read why undo is impossible. */
   readonly isTold?: true;
-  /** The changes build on each other: undo goes from the last to the first, one at a time. */
+  /** The changes build on each other: undo goes back change by change. */
   readonly isInOrder?: true;
 }
 
@@ -66,7 +66,7 @@ export function standingOf(deed: Deed, deeds: readonly Deed[], nowMs: number): S
   const undoable = free.filter(({ isUndone }) => !isUndone);
   const redoable = free.filter(({ isUndone, redo }) => isUndone && redo);
   const isUndone = changes.length > 0 && changes.every((change) => change.isUndone);
-  const why = isUndone ? 'it was undone' : (obstacles.find((each) => each !== null) ?? final ?? '');
+  const why = isUndone ? 'the change was undone' : (obstacles.find((each) => each !== null) ?? final ?? '');
   return { undoable, redoable, whyNot: undoable.length + redoable.length > 0 ? '' : why };
 }
 
@@ -93,10 +93,7 @@ export function lastUndone(deeds: readonly Deed[], nowMs: number): Deed | null {
   return able.toSorted((one, other) => (other.undoneAt ?? '').localeCompare(one.undoneAt ?? ''))[0] ?? null;
 }
 
-/**
- * The entries after an undo or redo. The record returns to an earlier state under a new version number; every change to
- * or from the same state takes the new number.
- */
+/** The entries after an undo or redo: every change to or from the restored state takes the record's new version. */
 export function moved(
   deeds: readonly Deed[],
   { recordId, fromVersion, toVersion }: Change,
@@ -104,15 +101,14 @@ export function moved(
   version: number,
 ): readonly Deed[] {
   const state = how === 'undone' ? fromVersion : toVersion;
+  const now = (each: number) => (each === state ? version : each);
   return deeds.map((deed) => ({
     ...deed,
     changes: deed.changes.map((change): Change => {
       if (change.recordId !== recordId) return change;
-      const [from, to] = [change.fromVersion, change.toVersion].map((each) => (each === state ? version : each));
-      const { isUndone: was, ...rest } = change;
-      const isIt = change.fromVersion === fromVersion && change.toVersion === toVersion;
-      const isUndone = isIt ? how === 'undone' : was;
-      return { ...rest, fromVersion: from ?? 0, toVersion: to ?? 0, ...(isUndone && { isUndone }) };
+      const { fromVersion: from, toVersion: to, isUndone: was, ...rest } = change;
+      const isUndone = from === fromVersion && to === toVersion ? how === 'undone' : was;
+      return { ...rest, fromVersion: now(from), toVersion: now(to), ...(isUndone && { isUndone }) };
     }),
   }));
 }

@@ -1,8 +1,7 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { here } from '../ground/hash-location.ts';
-import { sessionAtom } from '../ground/session.ts';
 import { kindOf } from '../records/kinds.ts';
+import { ownAtom } from './personal.ts';
 
 /** Each command's or record's weight, by id, at the last use. A use adds 1; a weight halves every week. */
 export type Uses = Readonly<Record<string, readonly [weight: number, atMs: number]>>;
@@ -35,13 +34,8 @@ export function heaviest(uses: Uses, ids: readonly string[], nowMs: number, most
     .map(({ id }) => id);
 }
 
-const storedAtom = atomWithStorage<Readonly<Record<string, Uses>>>('docket.uses', {}, undefined, { getOnInit: true });
-
-/** The present person's uses on this device. Only ids are stored; titles are fetched again. */
-export const usesAtom = atom(
-  (get): Uses => get(storedAtom)[get(sessionAtom)?.userId ?? ''] ?? {},
-  (get, set, uses: Uses) => set(storedAtom, (all) => ({ ...all, [get(sessionAtom)?.userId ?? '']: uses })),
-);
+/** Only ids are stored; titles are fetched again. */
+export const usesAtom = ownAtom<Uses>('docket.uses', {});
 
 export const noteUseAtom = atom(null, (get, set, id: string) => set(usesAtom, used(get(usesAtom), id, Date.now())));
 

@@ -1,25 +1,19 @@
 import { atom, type SetStateAction, type WritableAtom } from 'jotai';
-import { personAtom, sessionAtom } from '../ground/session.ts';
-
-/** A value's conversion to text. `read` may throw: an unreadable value is ignored. */
-interface Kept<T> {
-  readonly write: (value: T) => string;
-  readonly read: (text: string) => T;
-}
+import { personAtom } from '../ground/session.ts';
+import { userIdAtom } from './personal.ts';
 
 /** The pause before a changed value is written: a held key doesn't wait for the storage. */
 const pauseMs = 250;
 
-const userIdAtom = atom((get) => get(sessionAtom)?.userId);
-
 /**
- * State of the one who is here, which survives a reload: the browser's session store has it as `docket.kept.…`, with whose
- * it is, until the session ends (`web/ground/session.ts` takes it away). For another, it is as it began.
+ * State of the present person that survives a reload. The browser's session storage holds the value and the user's id under
+ * `docket.kept.…` until the session ends (`web/ground/session.ts`). Another person starts with the initial value.
  */
 export function keptAtom<T>(
   name: string,
   initial: T,
-  { write, read }: Kept<T>,
+  /** `read` may throw: an unreadable value is ignored. */
+  { write, read }: { readonly write: (value: T) => string; readonly read: (text: string) => T },
 ): WritableAtom<T, [SetStateAction<T>], void> {
   const key = `docket.kept.${name}`;
   const theirs = atom((get) => {
@@ -28,7 +22,7 @@ export function keptAtom<T>(
     return { userId, value: atom(found(userId)) };
   });
 
-  function found(userId: string | undefined): T {
+  function found(userId: string): T {
     try {
       const [whose, text] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
       return userId && whose === userId ? read(text) : initial;

@@ -1,6 +1,6 @@
 import type { Later } from '../ground/later.ts';
 
-/** What a person is told of an outcome. */
+/** A message about an outcome. */
 export interface Note {
   readonly tone: 'good' | 'bad' | 'plain';
   readonly message: string;
@@ -36,21 +36,21 @@ let board: Board | null = null;
 const waiting: Note[] = [];
 let fetchBoard = () => {};
 
-/** Names the call that fetches the board. The app makes this call before it draws. */
+/** Names the call that fetches the board. The app names the call before the first drawing. */
 export function boardComesBy(fetch: () => void): void {
   fetchBoard = fetch;
 }
 
-/** Shows a note. A note that comes before the board waits for the board. */
+/** Shows a note, at once or as soon as the board has loaded. */
 export const notify: Notify = (note) => {
   if (board) return board.show(note);
   waiting.push(note);
   fetchBoard();
 };
 
-/** Fetches a part of the console. Answers null, with a note, when the part doesn't come. */
+/** Fetches a part of the console. Answers null, with a note, after a failure. */
 export async function fetched<Part>(part: Later<Part>, notify: Notify): Promise<Part | null> {
-  // Some browsers give the clipboard only while the key is down, so a part that is here is not awaited.
+  // Some browsers give the clipboard only while the key is down, so a loaded part is not awaited.
   if (part.known().is !== 'here') await part.fetch();
   const known = part.known();
   if (known.is === 'here') return known.part;

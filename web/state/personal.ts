@@ -1,5 +1,6 @@
 import { atom, type SetStateAction, type WritableAtom } from 'jotai';
-import { personAtom } from '../ground/session.ts';
+import { atomWithStorage } from 'jotai/utils';
+import { personAtom, sessionAtom } from '../ground/session.ts';
 
 /** State of the present person. Another person, or another login, starts with the initial value. */
 export function personalAtom<T>(initial: T): WritableAtom<T, [SetStateAction<T>], void> {
@@ -10,5 +11,17 @@ export function personalAtom<T>(initial: T): WritableAtom<T, [SetStateAction<T>]
   return atom(
     (get) => get(get(theirs)),
     (get, set, change) => set(get(theirs), change),
+  );
+}
+
+/** The present user's id; '' without a login. */
+export const userIdAtom = atom((get) => get(sessionAtom)?.userId ?? '');
+
+/** State of the present user on this device. People who share a device each keep their own. */
+export function ownAtom<T>(name: string, initial: T) {
+  const storedAtom = atomWithStorage<Readonly<Record<string, T>>>(name, {}, undefined, { getOnInit: true });
+  return atom(
+    (get) => get(storedAtom)[get(userIdAtom)] ?? initial,
+    (get, set, value: T) => set(storedAtom, (all) => ({ ...all, [get(userIdAtom)]: value })),
   );
 }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { sessionAtom } from '../ground/session.ts';
+import { ownAtom } from './personal.ts';
 
 export interface Preferences {
   readonly appearance: 'system' | 'light' | 'dark';
@@ -17,21 +17,13 @@ export const defaults: Preferences = { appearance: 'system', characterKeys: true
 type OfDevice = Omit<Preferences, 'keys'>;
 
 const storedAtom = atomWithStorage<Partial<OfDevice>>('docket.preferences', {}, undefined, { getOnInit: true });
-
-/** By user id: people who share a device each keep their own keys. */
-const keysAtom = atomWithStorage<Readonly<Record<string, OwnKeys>>>('docket.keys', {}, undefined, { getOnInit: true });
-
-const userIdAtom = atom((get) => get(sessionAtom)?.userId ?? '');
+const keysAtom = ownAtom('docket.keys', defaults.keys);
 
 /** The preferences. Setting some preferences keeps the others. */
 export const preferencesAtom = atom(
-  (get): Preferences => ({
-    ...defaults,
-    ...get(storedAtom),
-    keys: get(keysAtom)[get(userIdAtom)] ?? defaults.keys,
-  }),
-  (get, set, { keys, ...change }: Partial<Preferences>) => {
+  (get): Preferences => ({ ...defaults, ...get(storedAtom), keys: get(keysAtom) }),
+  (_, set, { keys, ...change }: Partial<Preferences>) => {
     set(storedAtom, (before) => ({ ...before, ...change }));
-    if (keys) set(keysAtom, (before) => ({ ...before, [get(userIdAtom)]: keys }));
+    if (keys) set(keysAtom, keys);
   },
 );

@@ -72,14 +72,9 @@ export function unseenOf({ list, open }: Selection, ids: readonly string[]): rea
   return ids.filter((id) => !seen.has(id) && id !== open?.id);
 }
 
-function checkedOf({ list, checked }: Selection): readonly string[] {
-  return (list && checked[list.kind]) ?? [];
-}
+const checkedOf = ({ list, checked }: Selection): readonly string[] => (list && checked[list.kind]) ?? [];
 
-/**
- * The records that commands act on: the checked rows, else the open record, else the row under the cursor. An open
- * record may have left the list, for example by deletion, and still counts.
- */
+/** The records that commands act on: the checked rows, else the open record, in the list or not, else the row under the cursor. */
 export function held(selection: Selection): { kind: Kind; ids: readonly string[] } | null {
   const { list, cursor, open } = selection;
   const checked = checkedOf(selection);
@@ -92,13 +87,12 @@ export function held(selection: Selection): { kind: Kind; ids: readonly string[]
 export function withList(selection: Selection, list: List | null): Selection {
   const before = selection.list;
   if (!list) return { ...selection, list: null, cursor: null, anchor: null };
-  const ids = new Set(list.ids);
-  const isSameKind = before?.kind === list.kind;
+  const { cursor, anchor } = selection;
   return {
     ...selection,
     list,
-    cursor: isSameKind && selection.cursor !== null ? nearest(selection.cursor, before, list) : null,
-    anchor: selection.anchor !== null && ids.has(selection.anchor) ? selection.anchor : null,
+    cursor: before?.kind === list.kind && cursor !== null ? nearest(cursor, before, list) : null,
+    anchor: anchor !== null && list.ids.includes(anchor) ? anchor : null,
   };
 }
 
@@ -122,24 +116,25 @@ export function selected(selection: Selection, what: 'toggle' | 'range' | 'all' 
   const { list, cursor, anchor } = selection;
   if (!list) return selection;
   const before = checkedOf(selection);
-  const check = (ids: readonly string[], from: string | null): Selection => ({
-    ...selection,
+  const check = (ids: readonly string[], from: string | null) => ({
     ...withChecked(selection, list.kind, ids),
     anchor: from,
   });
   if (what === 'none') return check([], null);
   if (what === 'all') return check([...before, ...list.ids], anchor);
-  if (what === 'inverse') {
-    const [were, listed] = [new Set(before), new Set(list.ids)];
-    return check([...before.filter((id) => !listed.has(id)), ...list.ids.filter((id) => !were.has(id))], anchor);
-  }
+  if (what === 'inverse') return check(toggled(before, list.ids), anchor);
   if (cursor === null) return selection;
   if (what === 'range' && anchor !== null) {
     const [from, to] = [list.ids.indexOf(anchor), list.ids.indexOf(cursor)].sort((a, b) => a - b);
     return check([...before, ...list.ids.slice(from, (to ?? 0) + 1)], cursor);
   }
-  const isChecked = before.includes(cursor);
-  return check(isChecked ? before.filter((id) => id !== cursor) : [...before, cursor], cursor);
+  return check(toggled(before, [cursor]), cursor);
+}
+
+/** Drops the common ids, and adds the new ids. */
+function toggled(before: readonly string[], ids: readonly string[]): readonly string[] {
+  const [were, now] = [new Set(before), new Set(ids)];
+  return [...before.filter((id) => !now.has(id)), ...ids.filter((id) => !were.has(id))];
 }
 
 /** First the ids in the list, in list order, then the others. */
@@ -151,10 +146,8 @@ export function withChecked(selection: Selection, kind: Kind, ids: readonly stri
   return { ...selection, checked: all.length > 0 ? { ...others, [kind]: all } : others };
 }
 
-export function withToggled(selection: Selection, { kind, id }: RecordRef): Selection {
-  const before = selection.checked[kind] ?? [];
-  return withChecked(selection, kind, before.includes(id) ? before.filter((each) => each !== id) : [...before, id]);
-}
+export const withToggled = (selection: Selection, { kind, id }: RecordRef): Selection =>
+  withChecked(selection, kind, toggled(selection.checked[kind] ?? [], [id]));
 
 /** Makes a table's rows the list on the screen, for the life of the table. */
 export function useList(kind: Kind, ids: readonly string[], bring?: Bring): void {

@@ -51,7 +51,7 @@ export const steadied = <T>(before: T, now: T): T => (JSON.stringify(before) ===
 /** @throws Error outside the shell. */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
-  if (!viewer) throw new Error('Only what is inside the shell has a viewer.');
+  if (!viewer) throw new Error('There is no viewer outside the shell.');
   return viewer;
 }
 

@@ -8,30 +8,19 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`badge badge-${tone}`}>{children}</span>;
 }
 
-/** A key with a type, such as `Quotation.SENT`, wins over the plain state; other states are quiet. */
-const tones: Readonly<Record<string, Tone>> = {
-  ACTIVE: 'good',
-  IN_PROGRESS: 'busy',
-  ON_HOLD: 'warn',
-  COMPLETED: 'good',
-  CANNOT_COMPLETE: 'bad',
-  WAITING: 'warn',
-  SENDING: 'busy',
-  SENT: 'good',
-  FAILED: 'bad',
-  'Quotation.SENT': 'busy',
-  'EditedVersion.SENT': 'busy',
-  ACCEPTED: 'good',
-  REJECTED: 'bad',
-  EXPIRED: 'warn',
-  ISSUED: 'busy',
-  PAID: 'good',
-};
+/** A state with a type, such as `Quotation.SENT`, wins over the plain state; other states are quiet. */
+const tones: readonly (readonly [Tone, readonly string[]])[] = [
+  ['good', ['ACTIVE', 'COMPLETED', 'SENT', 'ACCEPTED', 'PAID']],
+  ['busy', ['IN_PROGRESS', 'SENDING', 'Quotation.SENT', 'EditedVersion.SENT', 'ISSUED']],
+  ['warn', ['ON_HOLD', 'WAITING', 'EXPIRED']],
+  ['bad', ['CANNOT_COMPLETE', 'FAILED', 'REJECTED']],
+];
 
 export function StatusBadge({ of: { __typename, status, deletedAt } }: { of: Stateful }) {
   if (deletedAt !== null) return <Badge tone="bad">Deleted</Badge>;
   if (status === undefined) return null;
-  return <Badge tone={tones[`${__typename}.${status}`] ?? tones[status] ?? 'quiet'}>{wordFor(status)}</Badge>;
+  const toneOf = (state: string) => tones.find(([, states]) => states.includes(state))?.[0];
+  return <Badge tone={toneOf(`${__typename}.${status}`) ?? toneOf(status) ?? 'quiet'}>{wordFor(status)}</Badge>;
 }
 
 export interface Stateful {

@@ -22,9 +22,9 @@ export class Boundary extends Component<{ readonly place: string; readonly child
     if (!this.state.hasFailed) return this.props.children;
     return (
       <Notice role="alert" title="This screen failed">
-        <p>The fault is ours, and none of your data changed. Reload the page.</p>
+        <p>The fault is ours, and none of your data changed.</p>
         <button type="button" className="button" onClick={() => location.reload()}>
-          Load again
+          Reload the page
         </button>
       </Notice>
     );

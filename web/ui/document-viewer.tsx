@@ -11,7 +11,7 @@ export interface DocumentProps {
   readonly version?: number;
 }
 
-/** A document in one state: its address, and its record's version. A change of the record makes a new document. */
+/** A document in a single state: the address, and the record's version. */
 export interface Edition {
   readonly url: string;
   readonly version: number;

@@ -20,7 +20,7 @@ const wordsOf = (blocks: readonly Block[]): string[] =>
       : block.lines.map((line) => line.map(({ text }) => text).join('')),
   );
 
-// biome-ignore-start lint/suspicious/noArrayIndexKey: what is read from a text is known by its place alone
+// biome-ignore-start lint/suspicious/noArrayIndexKey: blocks and runs have no id but their position
 function Blocks({ of }: { of: readonly Block[] }) {
   return of.map((block, at) => {
     if (block.kind === 'paragraph') {

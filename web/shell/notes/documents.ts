@@ -15,7 +15,7 @@ export async function downloadDocument(document: Named, notify: Notify): Promise
     save(await fetchDocument(url), filename);
   } catch {
     const action = { label: 'Try again', act: () => void downloadDocument(document, notify) };
-    notify({ tone: 'bad', message: `Not downloaded: ${filename} did not come.`, name: 'download', action });
+    notify({ tone: 'bad', message: `Not downloaded: ${filename} could not be fetched.`, name: 'download', action });
   }
 }
 

@@ -18,8 +18,7 @@ export function NoteBoard() {
 function boardOf(toaster: OverlayToaster): Board {
   let shown = 0;
   return {
-    // The toaster replaces a note of the same name only after drawing it. Drawing each note at once keeps two notes from
-    // clashing.
+    // The toaster replaces a note of the same name only once the note is drawn: drawing at once keeps two notes from clashing.
     show: (note) =>
       queueMicrotask(() => {
         shown += 1;
@@ -37,19 +36,15 @@ function boardOf(toaster: OverlayToaster): Board {
 
 function toastOf(note: Note, count: number): ToastProps {
   const { tone, message, heard, lines = [], leaves, action } = note;
+  const ms = staysMs(note);
   return {
-    timeout: timeoutOf(note, count),
+    // Two notes in a row differ by 1 ms: with an equal timeout, the toaster would not restart the timer.
+    timeout: ms === null ? 0 : ms + (count % 2),
     className: `note note-${tone}`,
     message: (
       <>
-        {heard === undefined ? (
-          message
-        ) : (
-          <>
-            <span aria-hidden>{message}</span>
-            <span className="only-heard">{heard}</span>
-          </>
-        )}
+        <span aria-hidden={heard !== undefined || undefined}>{message}</span>
+        {heard && <span className="only-heard">{heard}</span>}
         {action?.command && <WayBack label={action.label} id={action.command} />}
         {leaves && <Leaves atMs={leaves.atMs} />}
         {lines.length > 0 && (
@@ -74,12 +69,6 @@ function toastOf(note: Note, count: number): ToastProps {
   };
 }
 
-/** Milliseconds. Two notes in a row differ by 1 ms: with an equal timeout, the toaster would not restart the timer. */
-function timeoutOf(note: Note, count: number): number {
-  const ms = staysMs(note);
-  return ms === null ? 0 : ms + (count % 2);
-}
-
 /** Announces the undo keys along with an outcome, because focus never reaches the note's button. */
 function WayBack({ label, id }: { label: string; id: string }) {
   const preferences = useAtomValue(preferencesAtom);
@@ -93,7 +82,7 @@ function Leaves({ atMs }: { atMs: number }) {
   const seconds = useSecondsTo(atMs);
   return (
     <p className="note-leaves">
-      <span aria-hidden>{seconds > 0 ? `Leaves in ${seconds} s · ` : 'It leaves now.'}</span>
+      <span aria-hidden>{seconds > 0 ? `Leaves in ${seconds} s · ` : 'Leaves now.'}</span>
       <span className="only-heard">The e-mail leaves in ten seconds. </span>
       {seconds > 0 && 'press z to cancel'}
     </p>

@@ -36,15 +36,11 @@ export function ActionsPalette({ hand, kind, id, found }: ActionsPaletteProps) {
   const [{ data, error, fetching }] = useQuery({ query: kinds[kind].byId, variables: { id } });
   const record = data?.record ?? null;
   const on = useMemo(() => ({ ...hand, held: record && { kind, records: [record] } }), [hand, kind, record]);
-  const groups = useMemo(() => {
-    const choices = choicesFor(commands.filter(isForNamed), on, preferences);
-    return record ? ofHeld(choices, typed, usage) : [];
-  }, [commands, on, preferences, record, typed, usage]);
+  const choices = useMemo(() => choicesFor(commands.filter(isForNamed), on, preferences), [commands, on, preferences]);
 
   function key(event: KeyboardEvent<HTMLInputElement>, row: Row | undefined): boolean {
     const { key, currentTarget, ctrlKey, metaKey, shiftKey } = event;
-    const isBack = (key === 'Backspace' || key === 'ArrowLeft') && currentTarget.value === '';
-    if (isBack) turnTo(undefined, found);
+    if ((key === 'Backspace' || key === 'ArrowLeft') && currentTarget.value === '') turnTo(undefined, found);
     else if ((ctrlKey || metaKey) && shiftKey && key.toLowerCase() === 'c' && row?.command && record)
       copyAs(taskOf(row.command, [record], hand.actor));
     else return false;
@@ -57,20 +53,19 @@ export function ActionsPalette({ hand, kind, id, found }: ActionsPaletteProps) {
       placeholder="Find a command for this record…"
       typed={typed}
       onType={setTyped}
-      groups={groups}
+      groups={record ? ofHeld(choices, typed, usage) : []}
       usage={usage}
       isAwaited={!record && fetching}
       onAct={(row) => open(row, on)}
       onKey={key}
-      head={
-        <ol className="answered" aria-label="Record">
-          <li>{record ? titleOf(record) : '…'}</li>
-        </ol>
+      about={record ? titleOf(record) : '…'}
+      nothing={
+        error
+          ? sentenceOf(refusalOf(error))
+          : record === null
+            ? 'The record no longer exists.'
+            : `No command for this record matches “${typed}”.`
       }
-      nothing={whyNothing(
-        typed,
-        error ? sentenceOf(refusalOf(error)) : record === null ? 'The record no longer exists.' : null,
-      )}
       hints={(row) => [
         ['backspace', 'back to the results'],
         ...(row?.command?.operation ? ([['mod+shift+c', 'copy as…']] as const) : []),
@@ -78,6 +73,3 @@ export function ActionsPalette({ hand, kind, id, found }: ActionsPaletteProps) {
     />
   );
 }
-
-const whyNothing = (typed: string, refusal: string | null) =>
-  refusal ?? `No command for this record matches “${typed}”.`;

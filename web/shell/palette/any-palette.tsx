@@ -1,9 +1,15 @@
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
 import type { Hand } from '../../commands/core/command.ts';
+import { useCommands } from '../../commands/core/registry.ts';
+import { preferencesAtom } from '../../state/preferences.ts';
 import type { Surface } from '../stage/surface.ts';
 import { ActionsPalette } from './actions-palette.tsx';
-import { BlockedPalette } from './blocked-palette.tsx';
 import { Palette } from './palette.tsx';
+import { PaletteFrame } from './palette-frame.tsx';
+import { blockedIn, choicesFor } from './palette-rows.ts';
 import { RecordsPalette } from './records-palette.tsx';
+import { useActions } from './use-actions.ts';
 
 type AnyPaletteProps = Omit<Extract<Surface, { is: 'palette' }>, 'is'> & { readonly hand: Hand };
 
@@ -21,4 +27,26 @@ export function AnyPalette({ hand, scope, typed = '' }: AnyPaletteProps) {
     default:
       return <Palette hand={hand} begun={typed} />;
   }
+}
+
+/** Blocked commands with their reasons. Enter on a row runs the step to unblock the command. */
+function BlockedPalette({ hand }: { hand: Hand }) {
+  const { open } = useActions();
+  const commands = useCommands();
+  const preferences = useAtomValue(preferencesAtom);
+  const [typed, setTyped] = useState('');
+  const choices = useMemo(() => choicesFor(commands, hand, preferences), [commands, hand, preferences]);
+  return (
+    <PaletteFrame
+      label="Why can’t I…?"
+      placeholder="Find an unavailable command…"
+      typed={typed}
+      onType={setTyped}
+      groups={blockedIn(choices, typed)}
+      isAwaited={false}
+      onAct={open}
+      isUnblocking
+      nothing={typed === '' ? 'Every command is available here.' : `No unavailable command matches “${typed}”.`}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { fieldLabel, inSentence } from '../../records/fields/labels.ts';
-import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
+import { kindOf, kinds } from '../../records/kinds.ts';
 import { wordFor } from '../../records/words.ts';
 import { fold, matchedDigits } from '../choosing/match.ts';
 import { createIndex, rank, tiers } from '../choosing/rank.ts';
@@ -20,7 +20,7 @@ const tierOf: Readonly<Record<Hit['tier'], number>> = {
 };
 
 /** A search result as a row; null for an unknown kind. */
-export function hitRow(hit: Hit, typed: string): Row | null {
+function hitRow(hit: Hit, typed: string): Row | null {
   const { recordId: id, title, detail, status, tier } = hit;
   const kind = kindOf(id);
   if (!kind) return null;
@@ -38,33 +38,27 @@ export function hitRow(hit: Hit, typed: string): Row | null {
   };
 }
 
-/** What it was found by, where one doesn't see that. */
+/** Rows for records by id, in the order of the ids, as far as their names are known. */
+export const lastOpened = (ids: readonly string[], hits: readonly Hit[] | null): readonly Row[] =>
+  ids.flatMap((id) => hits?.find(({ recordId }) => recordId === id) ?? []).flatMap((hit) => hitRow(hit, '') ?? []);
+
+/** The field that matched, unless the row shows the match. */
 function reasonOf({ recordId, title, detail, matchedField, matchedText }: Hit): Row['reason'] | null {
   const isSeen = [title, detail ?? ''].some((text) => fold(text).includes(fold(matchedText)));
   return isSeen ? null : { field: inSentence(fieldLabel(kindOf(recordId), matchedField)), text: matchedText };
 }
 
-/**
- * Search results, grouped by kind. Until the new answer arrives, earlier results stay while they match, so rows don't
- * flicker with each key.
- */
+/** Search results by kind. Until the new answer arrives, earlier results stay while they match: rows don't flicker. */
 export function hitGroups({ hits, isCurrent }: Found, typed: string, usage: Usage): readonly RowGroup[] {
   const rows = hits.flatMap((hit) => {
     const row = hitRow(hit, typed);
     const tier = isCurrent ? row?.tier : fitOf(hit, typed);
     return row && tier !== undefined ? [{ ...row, tier }] : [];
   });
-  const kindsFound = (Object.keys(kinds) as Kind[]).filter((kind) => rows.some(({ record }) => record?.kind === kind)); // its own keys
-  return kindsFound.map((kind) => {
-    const { plural } = kinds[kind];
-    const heading = `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`;
-    return groupOf(
-      heading,
-      inOrder(
-        rows.filter(({ record }) => record?.kind === kind),
-        usage,
-      ),
-    );
+  const found = Map.groupBy(rows, ({ record }) => record?.kind);
+  return Object.values(kinds).flatMap(({ kind, plural }) => {
+    const ofKind = found.get(kind);
+    return ofKind ? [groupOf(`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`, inOrder(ofKind, usage))] : [];
   });
 }
 

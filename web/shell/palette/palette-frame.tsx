@@ -20,11 +20,11 @@ import { MenuInput } from '../choosing/menu-input.tsx';
 import { tiers } from '../choosing/rank.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { bestRow, isPlainlyMeant, type Row, type RowGroup, type Usage } from './row.ts';
+import { bestRow, isPlainlyMeant, type Row, type RowGroup, type Usage, unblocking } from './row.ts';
 
 type Hint = readonly [keys: string, does: string];
 
-export interface PaletteFrameProps {
+interface PaletteFrameProps {
   readonly label: string;
   readonly placeholder: string;
   readonly typed: string;
@@ -38,14 +38,16 @@ export interface PaletteFrameProps {
   /** Handles a key first; true if handled. */
   readonly onKey?: (event: KeyboardEvent<HTMLInputElement>, row: Row | undefined) => boolean;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
+  /** The record or command already chosen. */
+  readonly about?: string | undefined;
   /** Content between the field and the results, such as the meaning of a line. */
-  readonly head?: ReactNode | ((row: Row | undefined) => ReactNode);
+  readonly head?: (row: Row | undefined) => ReactNode;
   /** Remark about the results, such as a failed search for records. */
   readonly note?: string | null;
   /** Text for no results. */
   readonly nothing: string;
   readonly hints?: (row: Row | undefined) => readonly Hint[];
-  /** Whether the first Enter on a blocked row runs the unblocking command, because the row itself names the command. */
+  /** Whether the first Enter on a blocked row runs the unblocking command, because the row names the command. */
   readonly isUnblocking?: true;
 }
 
@@ -53,12 +55,11 @@ export interface PaletteFrameProps {
 const patienceMs = 400;
 
 /**
- * A field with results in groups: arrows select, Enter runs. A selection stays until the text changes. Without a selection, Enter
- * takes the best row once all results are known. Enter on a blocked row shows the reason; a second Enter runs the unblocking
- * command.
+ * A field with results in groups: arrows select until the text changes; without a selection, Enter takes the best row once all
+ * results are known. Enter on a blocked row shows the reason; a second Enter runs the unblocking command.
  */
 export function PaletteFrame(props: PaletteFrameProps) {
-  const { typed, groups, usage, isAwaited, nothing, note, head } = props;
+  const { typed, groups, usage, isAwaited, nothing, note, about } = props;
   const { close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
@@ -72,14 +73,15 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const row = rows.find((each) => each.value === value);
 
   function choose(item: Row): void {
-    const { blocked } = item;
-    const unblock = blocked?.unblock && commandOf(blocked.unblock);
-    if (blocked && !(unblock && (props.isUnblocking || refused?.value === item.value))) setRefused(item);
+    const isTold = props.isUnblocking || refused?.value === item.value;
+    if (item.blocked && !(unblocking(item) && isTold)) setRefused(item);
     else props.onAct(item);
   }
 
   // Enter came before all results. Run the row if the meaning is plain; otherwise the user chooses.
-  const isDue = hurried?.typed === typed && (!isAwaited || (hurried.isOver && isSpelled(best)));
+  // The name of a command leaves little to wait for.
+  const isSpelled = best?.command !== undefined && (best.tier ?? tiers.loose) <= tiers.word;
+  const isDue = hurried?.typed === typed && (!isAwaited || (hurried.isOver && isSpelled));
   const due = useEffectEvent(() => {
     setHurried(null);
     if (best && isPlainlyMeant(groups)) choose(best);
@@ -122,6 +124,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
     }
   }
 
+  const results = isAwaited || typed === '' ? '' : rows.length === 0 ? nothing : `${resultsIn(rows.length)}.`;
   return (
     <Menu
       label={props.label}
@@ -150,7 +153,12 @@ export function PaletteFrame(props: PaletteFrameProps) {
         placeholder={props.placeholder}
         maxLength={1_000}
       />
-      {typeof head === 'function' ? head(row) : head}
+      {about !== undefined && (
+        <ol className="answered" aria-label="Record">
+          <li>{about}</li>
+        </ol>
+      )}
+      {props.head?.(row)}
       <Menu.List label="Results">
         {groups.map(({ heading, rows: each }) => (
           <Menu.Group key={heading} heading={heading}>
@@ -162,57 +170,38 @@ export function PaletteFrame(props: PaletteFrameProps) {
         {rows.length === 0 && <p className="palette-nothing">{isAwaited ? 'Searching…' : nothing}</p>}
       </Menu.List>
       {note && <p className="palette-note">{note}</p>}
-      <Status row={refused} count={rows.length} isKnown={!isAwaited && typed !== ''} nothing={nothing} note={note} />
+      <Status row={refused} heard={[results, note].filter(Boolean).join(' ')} />
       <Hints
-        of={[
-          ...(row
-            ? ([
-                ['enter', does(row, props.isUnblocking)],
-                ['up down', 'move'],
-              ] as const)
-            : []),
-          ...(props.hints?.(row) ?? []),
-          ['escape', 'close'],
-        ]}
+        of={[...(row ? hintsOf(row, props.isUnblocking) : []), ...(props.hints?.(row) ?? []), ['escape', 'close']]}
       />
     </Menu>
   );
 }
 
-/** Whether the typed text begins a command's name. Waiting then gains little. */
-const isSpelled = (row: Row | undefined): boolean =>
-  row?.command !== undefined && row.tier !== undefined && row.tier <= tiers.word;
+const hintsOf = (row: Row, isUnblocking?: true): readonly Hint[] => [
+  ['enter', does(row, isUnblocking)],
+  ['up down', 'move'],
+];
 
 function does(row: Row, isUnblocking?: true): string {
-  const unblock = row.blocked?.unblock && commandOf(row.blocked.unblock);
+  const unblock = unblocking(row);
   if (isUnblocking && unblock) return nameOf(unblock).toLowerCase();
-  if (row.blocked) return 'see why not';
+  if (row.blocked) return 'show the reason';
   if (row.path) return 'open';
-  if (row.first) return 'choose' in row.first ? 'choose one' : 'go there';
+  if (row.first) return 'choose' in row.first ? 'choose a record' : 'go there';
   return 'do';
 }
 
 /** `1 result`, `12 results` */
 export const resultsIn = (count: number): string => `${count} ${count === 1 ? 'result' : 'results'}`;
 
-interface StatusProps {
-  readonly row: Row | null;
-  readonly count: number;
-  readonly isKnown: boolean;
-  readonly nothing: string;
-  readonly note: string | null | undefined;
-}
-
-/**
- * Shows why the chosen row is blocked, and the unblocking command. Otherwise announces the number of results to screen readers.
- */
-function Status({ row, count, isKnown, nothing, note }: StatusProps) {
-  const unblock = row?.blocked?.unblock && commandOf(row.blocked.unblock);
-  const results = isKnown ? (count === 0 ? nothing : `${resultsIn(count)}.`) : '';
-  const heard = useDeferredValue([results, note].filter(Boolean).join(' '));
+/** Shows why the chosen row is blocked, and the unblocking command. Otherwise announces the results to screen readers. */
+function Status({ row, heard }: { row: Row | null; heard: string }) {
+  const unblock = row && unblocking(row);
+  const later = useDeferredValue(heard);
   return (
     <div role="status" className={row ? 'refusal' : 'only-heard'}>
-      {row ? `${row.blocked?.why}.` : heard}
+      {row ? `${row.blocked?.why}.` : later}
       {unblock && ` Enter again: ${nameOf(unblock)}.`}
     </div>
   );

@@ -1,10 +1,9 @@
 import { Command as Menu } from 'cmdk';
 import { ariaKeys } from '../../commands/core/keys.ts';
-import { commandOf } from '../../commands/core/registry.ts';
 import { nameOf } from '../../commands/core/run.ts';
 import { Keys } from '../choosing/keys.tsx';
 import { Marked } from '../choosing/marked.tsx';
-import type { Row } from './row.ts';
+import { type Row, unblocking } from './row.ts';
 
 interface PaletteRowProps {
   readonly row: Row;
@@ -31,13 +30,14 @@ export function PaletteRow({ row, typed, onChoose }: PaletteRowProps) {
   );
 }
 
-function Says({ row: { hint, blocked, reason }, typed }: Pick<PaletteRowProps, 'row' | 'typed'>) {
-  const unblock = blocked?.unblock && commandOf(blocked.unblock);
+function Says({ row, typed }: Pick<PaletteRowProps, 'row' | 'typed'>) {
+  const { blocked, reason } = row;
+  const unblock = unblocking(row);
   if (blocked)
-    return <span className="row-hint">{[blocked.why, unblock && nameOf(unblock)].filter(Boolean).join(' → ')}</span>;
+    return <span className="row-hint">{[blocked.why, ...(unblock ? [nameOf(unblock)] : [])].join(' → ')}</span>;
   return (
     <>
-      <span className="row-hint">{hint}</span>
+      <span className="row-hint">{row.hint}</span>
       {reason && (
         <span className="row-reason">
           {reason.field} <Marked text={reason.text} typed={typed} className="row-reason-text" />

@@ -7,7 +7,7 @@ import { isNearly } from '../choosing/typo.ts';
 import type { Hit } from '../search/find.ts';
 import { isHeard } from '../typing/shortcuts.ts';
 import { elsewhere } from './elsewhere.ts';
-import { type Found, hitGroups, hitRow } from './hit-rows.ts';
+import { type Found, hitGroups, lastOpened } from './hit-rows.ts';
 import type { LineAnswer } from './line/use-line.ts';
 import { groupOf, inOrder, type Row, type RowGroup, tierOf, type Usage } from './row.ts';
 
@@ -20,14 +20,14 @@ export interface Choices {
 
 /** Groups of commands for the current records, in a fixed order: rows don't jump during typing. */
 export function choicesFor(commands: readonly Command[], hand: Hand, preferences: Preferences): Choices {
-  const rows = commands.flatMap((command): [Command, Row][] => {
-    const can = availability(command, hand);
+  const able = commands.map((command) => ({ command, can: availability(command, hand) }));
+  const rows = able.flatMap(({ command, can }): [Command, Row][] => {
     if (can.state === 'hidden' || command.id === 'app.palette') return [];
     const [keys] = isHeard(command, hand) ? keysOf(command, preferences) : [];
     return [[command, { ...rowOf(command), keys, ...(can.state === 'blocked' && { blocked: can }) }]];
   });
-  const others = commands.flatMap((command) => {
-    const needs = availability(command, hand).state === 'hidden' ? elsewhere(command, hand) : null;
+  const others = able.flatMap(({ command, can }) => {
+    const needs = can.state === 'hidden' && elsewhere(command, hand);
     return needs ? [{ ...rowOf(command), ...needs }] : [];
   });
   const group = (heading: string, isIn: (command: Command) => boolean) => ({
@@ -65,22 +65,20 @@ function heldTitle({ held }: Hand): string {
   return others.length > 0 ? `${others.length + 1} ${kinds[held.kind].plural}` : titleOf(record);
 }
 
-/**
- * Rows for typed text. The order of groups stays during typing: late results only fill the groups of records, below the commands.
- * Within a tier, the most used rows come first.
- */
+/** Rows for typed text. Late results only fill the groups of records, below the commands: the order of groups stays. */
 export function rowsFor(choices: Choices, typed: string, usage: Usage, found: Found): readonly RowGroup[] {
   const commands = choices.groups.map(({ heading, index }) => ranked(heading, rank(index, typed), usage));
   const isUnheard = commands.every(({ tier }) => tier > tiers.word);
-  // If words match, matches by scattered letters are dropped.
-  const said = isUnheard ? commands : commands.map(plainly);
-  const nearly = isUnheard ? choices.groups.map(({ heading, index }) => slipped(heading, index, typed)) : [];
+  const here = commands.map((group, at): RowGroup => {
+    // If words match, matches by scattered letters are dropped.
+    if (!isUnheard) return { ...group, rows: group.rows.filter((row) => tierOf(row) <= tiers.word) };
+    return group.rows.length > 0 ? group : slipped(group.heading, choices.groups[at]?.index.entries ?? [], typed);
+  });
   // Commands available here precede equally good matches elsewhere.
   const named = rank(choices.elsewhere, typed).flatMap(({ entry, tier }) =>
     tier <= tiers.word ? [{ entry, tier: tier + isElsewhere }] : [],
   );
   const others = ranked('Elsewhere', named, usage, mostElsewhere);
-  const here = said.map((group, at) => (group.rows.length > 0 ? group : (nearly[at] ?? group)));
   return [...here, ...hitGroups(found, typed, usage), others].filter(({ rows }) => rows.length > 0);
 }
 
@@ -88,18 +86,11 @@ export function rowsFor(choices: Choices, typed: string, usage: Usage, found: Fo
 const isElsewhere = 1.5;
 
 /** Commands meant by a misspelled name. */
-function slipped(heading: string, { entries }: Index<Row>, typed: string): RowGroup {
+function slipped(heading: string, entries: readonly Row[], typed: string): RowGroup {
   const meant = entries.filter(({ title, words = [] }) => [title, ...words].some((text) => isNearly(text, typed)));
-  return groupOf(
-    heading,
-    meant.slice(0, mostCommands).map((row) => ({ ...row, tier: tiers.loose })),
-  );
+  const rows = meant.slice(0, mostCommands).map((row) => ({ ...row, tier: tiers.loose }));
+  return groupOf(heading, rows);
 }
-
-const plainly = (group: RowGroup): RowGroup => ({
-  ...group,
-  rows: group.rows.filter((row) => tierOf(row) <= tiers.word),
-});
 
 const mostCommands = 20;
 const mostElsewhere = 6;
@@ -109,15 +100,8 @@ function ranked(heading: string, found: readonly Ranked<Row>[], usage: Usage, mo
   return groupOf(heading, inOrder(rows, usage).slice(0, most));
 }
 
-/**
- * Meanings of the typed line, before all other groups. Until answers come, earlier meanings keep the place. A looser or wrong
- * meaning never takes Enter from a better row.
- */
-export function lineGroup({
-  understood,
-  last,
-  isAwaited,
-}: Pick<LineAnswer, 'understood' | 'last' | 'isAwaited'>): readonly RowGroup[] {
+/** Meanings of the typed line; earlier meanings until answers come. A looser or wrong meaning never takes Enter from a better row. */
+export function lineGroup({ understood, last, isAwaited }: LineAnswer): readonly RowGroup[] {
   const least = Math.min(...understood.map(({ doubt }) => doubt));
   const rows = (isAwaited ? last : understood).map((line): Row => {
     const { task, title, missing, can, isWrong, doubt } = line;
@@ -143,51 +127,41 @@ export interface Used {
   readonly hits: readonly Hit[] | null;
 }
 
+/** How many commands for the current records precede recent rows. */
+const mostAtFirst = 7;
+
 /**
  * Rows for an empty field: the best commands for the current records, then recent records and commands, then the rest.
  * Placeholders keep the place of loading records.
  */
-export function unasked({ groups: choices }: Choices, { commands, records, hits }: Used): readonly RowGroup[] {
-  const groups = choices.map(({ heading, index }) => ({ heading, rows: index.entries, tier: 0 }));
-  const [held, ...others] = groups;
+export function unasked({ groups }: Choices, { commands, records, hits }: Used): readonly RowGroup[] {
+  const [held, ...others] = groups.map(({ heading, index }) => ({ heading, rows: index.entries }));
   const rows = others.flatMap((group) => group.rows);
   const last = commands.flatMap((id) => rows.find(({ command }) => command?.id === id) ?? []);
-  const opened = hits
-    ? records
-        .flatMap((id) => hits.find(({ recordId }) => recordId === id) ?? [])
-        .flatMap((hit) => hitRow(hit, '') ?? [])
-    : records.map((id): Row => ({ value: `to come:${id}`, title: '…', isToCome: true }));
-  const rest = others.map((group) => ({ ...group, rows: hereFirst(group.rows.filter((row) => !last.includes(row))) }));
-  const [first, further] = held ? split(readyFirst(held)) : [];
+  const toCome = records.map((id): Row => ({ value: `to come:${id}`, title: '…', isToCome: true }));
+  const { heading = '', rows: own = [] } = held ?? {};
   return [
-    ...(first ? [first] : []),
-    { heading: 'Last opened', rows: opened, tier: 0 },
-    { heading: 'Last used', rows: last, tier: 0 },
-    ...(further ? [further] : []),
-    ...rest,
-  ].filter((group) => group.rows.length > 0);
-}
-
-/** How many commands for the current records precede recent rows. */
-const mostAtFirst = 7;
-
-function split({ heading, rows, tier }: RowGroup): readonly [RowGroup, RowGroup] {
-  return [
-    { heading, rows: rows.slice(0, mostAtFirst), tier },
-    { heading: `More with ${heading}`, rows: rows.slice(mostAtFirst), tier },
-  ];
+    { heading, rows: readyFirst(own).slice(0, mostAtFirst) },
+    { heading: 'Last opened', rows: hits ? lastOpened(records, hits) : toCome },
+    { heading: 'Last used', rows: last },
+    { heading: `More with ${heading}`, rows: readyFirst(own).slice(mostAtFirst) },
+    // Commands of the current pane precede commands available anywhere.
+    ...others.map((group) => ({
+      ...group,
+      rows: firstly(
+        group.rows.filter((row) => !last.includes(row)),
+        isHere,
+      ),
+    })),
+  ].flatMap((group) => (group.rows.length > 0 ? [{ ...group, tier: 0 }] : []));
 }
 
 /** Ready commands before blocked commands, to keep a job's next steps in sight. */
-const readyFirst = (group: RowGroup): RowGroup => ({
-  ...group,
-  rows: [...group.rows.filter(({ blocked }) => !blocked), ...group.rows.filter(({ blocked }) => blocked)],
-});
+const readyFirst = (rows: readonly Row[]) => firstly(rows, ({ blocked }) => !blocked);
 
-/** Commands of the current pane before commands available anywhere. */
-const hereFirst = (rows: readonly Row[]): readonly Row[] => [
-  ...rows.filter(isHere),
-  ...rows.filter((row) => !isHere(row)),
+const firstly = (rows: readonly Row[], isFirst: (row: Row) => boolean): readonly Row[] => [
+  ...rows.filter(isFirst),
+  ...rows.filter((row) => !isFirst(row)),
 ];
 
 function isHere({ command, keys }: Row): boolean {
@@ -198,19 +172,17 @@ function isHere({ command, keys }: Row): boolean {
 /** Commands for the current records, nothing else. */
 export function ofHeld({ groups: [held] }: Choices, typed: string, usage: Usage): readonly RowGroup[] {
   if (!held) return [];
-  if (typed.trim() === '') return [readyFirst({ heading: 'Commands', rows: held.index.entries, tier: 0 })];
+  if (typed.trim() === '') return [{ heading: 'Commands', rows: readyFirst(held.index.entries), tier: 0 }];
   return [ranked('Commands', rank(held.index, typed), usage)].filter(({ rows }) => rows.length > 0);
 }
 
 /** All blocked commands: by a condition, or for lack of a role. */
 export function blockedIn({ groups, elsewhere }: Choices, typed: string): readonly RowGroup[] {
-  const answering = (rows: readonly Row[]) =>
-    typed.trim() === '' ? rows : rank(createIndex(rows), typed).map(({ entry }) => entry);
-  const here = groups.map(({ heading, index }) => ({ heading: heading || 'Here', rows: index.entries }));
-  return [
-    ...here,
-    { heading: 'For another role', rows: elsewhere.entries.filter(({ blocked }) => blocked?.isForbidden) },
-  ]
-    .map(({ heading, rows }) => groupOf(heading, answering(rows.filter(({ blocked }) => blocked))))
-    .filter(({ rows }) => rows.length > 0);
+  const forbidden = elsewhere.entries.filter(({ blocked }) => blocked?.isForbidden);
+  const all = groups.map(({ heading, index }) => ({ heading: heading || 'Here', rows: index.entries }));
+  return [...all, { heading: 'For another role', rows: forbidden }].flatMap(({ heading, rows }) => {
+    const blocked = rows.filter((row) => row.blocked);
+    const fit = typed.trim() === '' ? blocked : rank(createIndex(blocked), typed).map(({ entry }) => entry);
+    return fit.length > 0 ? [groupOf(heading, fit)] : [];
+  });
 }

@@ -1,22 +1,21 @@
 import { useAtomValue } from 'jotai';
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Hand } from '../../commands/core/command.ts';
-import { commandOf, useCommands } from '../../commands/core/registry.ts';
+import { useCommands } from '../../commands/core/registry.ts';
 import { placeOf } from '../../ground/hash-location.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
 import { isAtEnd } from '../choosing/is-at-end.ts';
-import { useFound } from '../search/find.ts';
-import { whyUnsearched } from '../search/why-unsearched.ts';
+import { useFound, whyUnsearched } from '../search/find.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { taskOf } from '../stage/task.ts';
+import { useCompletion } from './line/completion.ts';
 import { LineHead } from './line/line-head.tsx';
 import { sureOf } from './line/understand.ts';
 import type { Understood } from './line/understood.ts';
-import { useCompletion } from './line/use-completion.ts';
 import { useLine } from './line/use-line.ts';
 import { PaletteFrame } from './palette-frame.tsx';
 import { choicesFor, lineGroup, rowsFor, unasked } from './palette-rows.ts';
-import { capped, type Row } from './row.ts';
+import { capped, type Row, unblocking } from './row.ts';
 import { useActions } from './use-actions.ts';
 import { usePasted } from './use-pasted.ts';
 import { useUsage, useUsed } from './use-usage.ts';
@@ -32,30 +31,26 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   const { open, turnTo } = useActions();
 
   const choices = useMemo(() => choicesFor(commands, hand, preferences), [commands, hand, preferences]);
-  const pasted = usePasted({ onOne: open, onNone: setTyped });
+  const pasted = usePasted(typed, { onOne: open, onNone: setTyped });
   const found = useFound(typed);
   const line = useLine(typed, hand);
   const completing = useCompletion(typed, line.completions, setTyped);
   const [doubted, setDoubted] = useState<string | null>(null);
-  const groups = useMemo(() => {
-    if (pasted.groups) return pasted.groups;
+  const groups = () => {
     if (typed.trim() === '') return capped(unasked(choices, used));
     return capped([...lineGroup(line), ...rowsFor(choices, typed, usage, found)]);
-  }, [pasted.groups, choices, typed, used, usage, found, line]);
+  };
 
-  const isDoubtful = line.understood.length > 1 && !sureOf(line.understood);
-
-  function act(row: Row): void {
-    const { line: meant, blocked } = row;
+  function act(row: Row) {
+    const meant = row.line;
+    if (!meant) return open(row);
+    const { understood } = line;
     // If several meanings fit equally, Enter runs the first only after a notice.
-    if (meant && isDoubtful && meant === line.understood[0] && doubted !== typed) {
-      setDoubted(typed);
-      return;
-    }
-    if (meant) close();
-    const unblock = blocked?.unblock && commandOf(blocked.unblock);
-    if (!meant) open(row);
-    else if (unblock) begin(taskOf(unblock, meant.task.subjects, meant.task.actor), false);
+    const isDoubtful = understood.length > 1 && !sureOf(understood) && meant === understood[0];
+    if (isDoubtful && doubted !== typed) return setDoubted(typed);
+    close();
+    const unblock = unblocking(row);
+    if (unblock) begin(taskOf(unblock, meant.task.subjects, meant.task.actor), false);
     else begin(meant.task, meant.missing === null);
   }
 
@@ -74,10 +69,6 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     return true;
   }
 
-  function paste(event: ClipboardEvent<HTMLInputElement>): void {
-    if (typed === '' && pasted.take(event.clipboardData.getData('text'))) event.preventDefault();
-  }
-
   return (
     <PaletteFrame
       label="Command palette"
@@ -87,13 +78,13 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
         pasted.forget();
         setTyped(next);
       }}
-      groups={groups}
+      groups={pasted.groups ?? groups()}
       usage={usage}
       isAwaited={pasted.isAwaited || !found.isCurrent || line.isAwaited}
       onHurry={found.hurry}
       onAct={act}
       onKey={key}
-      onPaste={paste}
+      onPaste={pasted.paste}
       head={(row) => (
         <LineHead
           typed={typed}
@@ -105,7 +96,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
       note={doubted === typed ? several(line.understood.length) : (pasted.note ?? whyUnsearched(found))}
       nothing={pasted.groups ? 'The pasted text matches nothing.' : `Nothing is called “${typed}”.`}
       hints={(row) => [
-        ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'look first']] as const) : []),
+        ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'review first']] as const) : []),
         ...(completing.adds || line.completions.length > 0 ? ([['tab', 'complete']] as const) : []),
         ...(row?.record ? ([['right', 'commands']] as const) : []),
         ...(row?.command?.operation ? ([['mod+shift+c', 'copy as…']] as const) : []),

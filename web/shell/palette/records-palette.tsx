@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useClient } from 'urql';
 import type { Command, Hand } from '../../commands/core/command.ts';
 import { nameOf } from '../../commands/core/run.ts';
@@ -6,10 +6,9 @@ import { refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
 import { isAtEnd } from '../choosing/is-at-end.ts';
-import { useFound } from '../search/find.ts';
-import { whyUnsearched } from '../search/why-unsearched.ts';
+import { useFound, whyUnsearched } from '../search/find.ts';
 import { useStage } from '../stage/stage-context.ts';
-import { hitGroups, hitRow } from './hit-rows.ts';
+import { hitGroups, lastOpened } from './hit-rows.ts';
 import { PaletteFrame } from './palette-frame.tsx';
 import { capped, groupOf, type Row } from './row.ts';
 import { useActions } from './use-actions.ts';
@@ -19,7 +18,7 @@ import { useUsage, useUsed } from './use-usage.ts';
 interface RecordsPaletteProps {
   readonly hand: Hand;
   readonly begun?: string;
-  /** The command in need of a record, and the kind of record. Without it, the palette opens a record of any kind. */
+  /** The command that needs a record, and the kind of record. Without a command, the palette opens a record of any kind. */
   readonly sought?: { readonly command: Command; readonly kind: Kind | null };
 }
 
@@ -34,16 +33,9 @@ export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps
   const usage = useUsage();
   const { records, hits } = useUsed(hand);
   const found = useFound(typed, kind);
-  const pasted = usePasted({ onOne: act, onNone: setTyped });
-  const groups = useMemo(() => {
-    if (pasted.groups) return pasted.groups;
-    if (typed.trim() !== '') return capped(hitGroups(found, typed, usage));
-    const last = (hits ?? [])
-      .flatMap((hit) => hitRow(hit, '') ?? [])
-      .filter((row) => !kind || row.record?.kind === kind);
-    const inOrder = records.flatMap((id) => last.find((row) => row.record?.id === id) ?? []);
-    return inOrder.length > 0 ? [groupOf('Last opened', inOrder)] : [];
-  }, [pasted.groups, typed, found, usage, hits, records, kind]);
+  const pasted = usePasted(typed, { onOne: act, onNone: setTyped });
+  const opened = lastOpened(records, hits).filter(({ record }) => !kind || record?.kind === kind);
+  const groups = typed.trim() === '' ? [groupOf('Last opened', opened)] : hitGroups(found, typed, usage);
 
   function act(row: Row): void {
     if (sought && row.record) void doTo(sought.command, row.record);
@@ -65,10 +57,6 @@ export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps
     return true;
   }
 
-  function paste(event: ClipboardEvent<HTMLInputElement>): void {
-    if (typed === '' && pasted.take(event.clipboardData.getData('text'))) event.preventDefault();
-  }
-
   const what = kind ? kinds[kind].singular : 'record';
   return (
     <PaletteFrame
@@ -80,20 +68,14 @@ export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps
         setWrong(null);
         setTyped(next);
       }}
-      groups={groups}
+      groups={pasted.groups ?? capped(groups)}
       usage={usage}
       isAwaited={pasted.isAwaited || !found.isCurrent}
       onHurry={found.hurry}
       onAct={act}
       onKey={key}
-      onPaste={paste}
-      head={
-        sought && (
-          <ol className="answered" aria-label="Record">
-            <li>{nameOf(sought.command)}</li>
-          </ol>
-        )
-      }
+      onPaste={pasted.paste}
+      about={sought && nameOf(sought.command)}
       note={wrong ?? pasted.note ?? whyUnsearched(found)}
       nothing={
         typed === '' ? 'Type or paste a number, a name, a phone number, an e-mail…' : `No ${what} is called “${typed}”.`

@@ -1,4 +1,5 @@
 import type { Command } from '../../commands/core/command.ts';
+import { commandOf } from '../../commands/core/registry.ts';
 import type { Kind } from '../../records/kinds.ts';
 import { type Findable, tiers } from '../choosing/rank.ts';
 import type { Understood } from './line/understood.ts';
@@ -40,8 +41,9 @@ export interface RowGroup {
 /** A user's use of a row; orders rows of equal tier. */
 export type Usage = (row: Row) => number;
 
-/** Use is counted by the id of the record or command. */
-export const usedAs = ({ record, command }: Row): string | undefined => record?.id ?? command?.id;
+/** The command that removes the reason for a block. */
+export const unblocking = ({ blocked }: Row): Command | undefined =>
+  blocked?.unblock === undefined ? undefined : commandOf(blocked.unblock);
 
 /** By tier, then ready before blocked, then by use; otherwise unchanged. */
 export const inOrder = (rows: readonly Row[], usage: Usage): readonly Row[] =>
@@ -70,10 +72,8 @@ export function bestRow(groups: readonly RowGroup[], usage: Usage = () => 0): Ro
 }
 
 /** Whether no more than a single row matches exactly. */
-export function isPlainlyMeant(groups: readonly RowGroup[]): boolean {
-  const exact = groups.flatMap(({ rows }) => rows.filter(({ tier }) => tier === tiers.exact));
-  return exact.length <= 1;
-}
+export const isPlainlyMeant = (groups: readonly RowGroup[]): boolean =>
+  groups.flatMap(({ rows }) => rows.filter(({ tier }) => tier === tiers.exact)).length <= 1;
 
 /** Limits rows in total: nobody reads more, and each takes time to draw. */
 export function capped(groups: readonly RowGroup[], most = 50): readonly RowGroup[] {

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Client, useClient } from 'urql';
 import { graphql, type ResultOf, type Schema } from '../../ground/graphql.ts';
 import { type Refusal, refusalOf } from '../../ground/refusal.ts';
+import { sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kindOf } from '../../records/kinds.ts';
 import type { Mention } from './mentions.ts';
 import { portions } from './names.ts';
@@ -52,19 +53,11 @@ export const searchKind = (kind: Kind): Schema<'SearchKind'> =>
   kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as Schema<'SearchKind'>; // a law compares the names
 
 /** Search results, with the text searched for. */
-export interface Answer {
+interface Answer {
   readonly typed: string;
   readonly hits: readonly Hit[];
   /** Why the search failed; null after a successful search. */
   readonly refusal: Refusal | null;
-}
-
-/** Search results, and a way to get them sooner. */
-export interface Finding extends Answer {
-  /** Whether the results answer the present text. */
-  readonly isCurrent: boolean;
-  /** Searches at once, without waiting for a pause. */
-  readonly hurry: () => void;
 }
 
 const pauseMs = 80;
@@ -72,17 +65,18 @@ const longest = 200;
 const nothing: Answer = { typed: '', hits: [], refusal: null };
 
 /**
- * Searches records as the user types, after each pause; of a single kind, or of every kind. Drops answers to earlier
- * texts. Past answers return at once, as after a Backspace.
+ * Searches records as the user types, after each pause; of a single kind, or of every kind. Drops answers to earlier texts. Past
+ * answers return at once, as after a Backspace. `isCurrent` tells whether the results answer the present text; `hurry` skips the
+ * pause.
  */
-export function useFound(typed: string, only?: Kind): Finding {
+export function useFound(typed: string, only?: Kind) {
   const client = useClient();
   const [answer, setAnswer] = useState<Answer>(nothing);
   const before = useRef(new Map<string, Answer>());
   const ask = useRef<(() => void) | null>(null);
   const text = typed.trim().slice(0, longest);
   useEffect(() => {
-    const known = text === '' ? { ...nothing, typed: text } : before.current.get(text);
+    const known = text === '' ? nothing : before.current.get(text);
     if (known) return setAnswer(known);
     let stop = () => {};
     ask.current = () => {
@@ -99,8 +93,7 @@ export function useFound(typed: string, only?: Kind): Finding {
       stop();
     };
   }, [client, text, only]);
-  const hurry = useCallback(() => ask.current?.(), []);
-  return useMemo(() => ({ ...answer, isCurrent: answer.typed === text, hurry }), [answer, text, hurry]);
+  return { ...answer, isCurrent: answer.typed === text, hurry: () => ask.current?.() };
 }
 
 function find(client: Client, typed: string, only: Kind | undefined, answered: (answer: Answer) => void): () => void {
@@ -112,6 +105,13 @@ function find(client: Client, typed: string, only: Kind | undefined, answered: (
     else if (data) answered({ typed, hits: data.found.filter(isKnown), refusal: null });
   });
   return unsubscribe;
+}
+
+/** Why results contain no records, as a sentence; null if records were searched. */
+export function whyUnsearched({ refusal }: Pick<Answer, 'refusal'>): string | null {
+  if (!refusal) return null;
+  const why = refusal.code === 'OFFLINE' ? 'the server can’t be reached' : sentenceOf(refusal).replace(/\.$/, '');
+  return `Can’t search records: ${why}. Commands and panes still work.`;
 }
 
 /** A service may know more kinds than the console. */
@@ -135,16 +135,13 @@ export async function lookUp(client: Client, names: readonly string[]): Promise<
   const error = answers.find((answer) => answer.error)?.error;
   if (error) return { hits: [], unknown: [], refusal: refusalOf(error) };
   const found = answers.flatMap(({ data }) => data?.found ?? []);
-  const byRecord = new Map<string, { hit: Hit; by: string[] }>();
-  for (const { name, hits } of found) {
-    for (const hit of hits.filter(isKnown)) {
-      const known = byRecord.get(hit.recordId);
-      if (known) known.by.push(name);
-      else byRecord.set(hit.recordId, { hit, by: [name] });
-    }
-  }
-  const unknown = found.filter(({ hits }) => !hits.some(isKnown)).map(({ name }) => name);
-  return { hits: [...byRecord.values()], unknown, refusal: null };
+  const all = found.flatMap(({ name, hits }) => hits.filter(isKnown).map((hit) => ({ name, hit })));
+  const byRecord = [...Map.groupBy(all, ({ hit }) => hit.recordId).values()];
+  return {
+    hits: byRecord.flatMap((same) => same.slice(0, 1).map(({ hit }) => ({ hit, by: same.map(({ name }) => name) }))),
+    unknown: found.filter(({ hits }) => !hits.some(isKnown)).map(({ name }) => name),
+    refusal: null,
+  };
 }
 
 /** The names to look up in a text. Texts beyond the limit are not names. */

@@ -18,19 +18,11 @@ export interface Shortcuts {
 }
 
 /**
- * The only key listener. It is silent while the user types, composes, or has a dialog open. Of commands with equal keys, the
- * first ready command runs; a blocked command gives its reason. While commands or rows load, their possible keys are held, along
- * with all later keys.
+ * The only key listener, silent while the user types, composes, or has a dialog open. Of commands with equal keys, the first ready
+ * command runs; a blocked command gives its reason. While commands or rows load, their possible keys are held, with all later keys.
  */
-export function createKeyListener({
-  commands,
-  awaited: awaiting,
-  hand,
-  preferences,
-  isCovered,
-  invoke,
-  take,
-}: Shortcuts) {
+export function createKeyListener(sources: Shortcuts) {
+  const { commands, hand, preferences, isCovered, invoke, take } = sources;
   const follow = createFollower<Command>();
   const held: KeyboardEvent[] = [];
   // Presses that begin a sequence during loading: a command still loading may continue the sequence.
@@ -57,7 +49,7 @@ export function createKeyListener({
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || isCovered()) return;
     const present = hand();
     const isTyped = isTyping(event.target);
-    const coming = isTyped || isReplaying || pressesItself(event) ? null : awaiting();
+    const coming = isTyped || isReplaying || pressesItself(event) ? null : sources.awaited();
     const awaited = coming && isOfCommands(event, commands(), preferences()) ? coming : null;
     if (held.length > 0 && awaited) {
       hold([event], awaited);
@@ -104,17 +96,14 @@ export function isOfCommands(event: KeyboardEvent, commands: readonly Command[],
   if (isPlain(event)) return true;
   const press = pressOf(event);
   if (press === null) return false;
-  const known = commands.flatMap((command) => (isOfDocument(command) ? [] : keysOf(command, preferences)));
+  const others = commands.filter(({ on }) => (on as Subject).of !== 'document');
+  const known = others.flatMap((command) => keysOf(command, preferences));
   const own = Object.values(preferences.keys).flat();
   return [...known, ...laterKeys, ...own].some((keys) => keys.split(' ').includes(press));
 }
 
-const isOfDocument = ({ on }: Command) => (on as Subject).of === 'document';
-
 /** Whether a command's keys apply at the current place. */
-export function isHeard({ keysAt }: Pick<Command, 'keysAt'>, { place }: Pick<Hand, 'place'>): boolean {
-  return !keysAt || isAt(place, keysAt);
-}
+export const isHeard = ({ keysAt }: Command, { place }: Hand): boolean => !keysAt || isAt(place, keysAt);
 
 /** Whether a key press types text into the target. */
 export const isTyping = (target: EventTarget | null) =>
@@ -124,15 +113,12 @@ export const isTyping = (target: EventTarget | null) =>
 const isPasting = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'v' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-/** Hears a paste outside fields. The pasted text answers the first ready command with `byPaste`. */
-export function createPasteListener({
-  commands,
-  hand,
-  isCovered,
-  answer,
-}: Pick<Shortcuts, 'commands' | 'hand' | 'isCovered'> & {
+interface PasteSources extends Pick<Shortcuts, 'commands' | 'hand' | 'isCovered'> {
   readonly answer: (command: Command, text: string) => void;
-}) {
+}
+
+/** Hears a paste outside fields. The pasted text answers the first ready command with `byPaste`. */
+export function createPasteListener({ commands, hand, isCovered, answer }: PasteSources) {
   return (event: ClipboardEvent): void => {
     if (event.defaultPrevented || isCovered() || isTyping(event.target)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -145,10 +131,10 @@ export function createPasteListener({
 }
 
 /** Enter and Space belong to the focused button or link. */
-function pressesItself({ key, target }: KeyboardEvent): boolean {
-  const isPress = key === 'Enter' || key === ' ';
-  return isPress && target instanceof Element && target.closest('button, a[href], summary, [role=tab], input') !== null;
-}
+const pressesItself = ({ key, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') &&
+  target instanceof Element &&
+  target.closest('button, a[href], summary, [role=tab], input') !== null;
 
 /**
  * Stops the keyup of Enter or Space after a keydown elsewhere. A Blueprint button clicks on any such keyup: Enter in the palette

@@ -1,5 +1,4 @@
 import type { Surface } from '../stage/surface.ts';
-import { deleteBefore, insert } from './insert.ts';
 import { isTyping } from './shortcuts.ts';
 
 /** How long a surface may take to show a field once nothing is pending. */
@@ -12,13 +11,13 @@ interface Key {
   readonly shiftKey: boolean;
 }
 
-/** Keys pressed before their field is ready, and pressed again, in order, once it is. */
+/** Holds keys pressed too early, and types the keys in order as soon as the field is ready. */
 export interface TypeAhead {
   /** Starts listening; returns a function to stop. */
   readonly listen: () => () => void;
   /** Adds text and keys, as if typed now. */
   readonly put: (text: string, ...keys: readonly Key[]) => void;
-  /** Types a held key into the focused field, or into the open surface once its field has focus. False without either. */
+  /** Types a held key into the focused field, or into the open surface once a field has focus. False without either. */
   readonly take: (key: KeyboardEvent) => boolean;
   readonly forget: () => void;
 }
@@ -133,4 +132,42 @@ function focusNext(field: HTMLElement, by: number): void {
   const reached = all.filter((each) => each === field || each.matches(':not([tabindex="-1"], [hidden], [disabled])'));
   const next = reached[reached.indexOf(field) + by];
   if (next instanceof HTMLElement) next.focus();
+}
+
+/** Puts text in place of a field's selection, and tells the field's listeners. Does nothing in a field without text. */
+function insert(field: Element, text: string): void {
+  if (!isTextField(field)) return;
+  const { start, end } = selectionIn(field);
+  const room = field.maxLength < 0 ? text.length : Math.max(0, field.maxLength - field.value.length + end - start);
+  replace(field, start, end, text.slice(0, room), 'insertText');
+}
+
+/** Deletes a field's selection, or with nothing selected, the character before the caret. */
+function deleteBefore(field: Element): void {
+  if (!isTextField(field)) return;
+  const { start, end } = selectionIn(field);
+  const before = [...field.value.slice(0, start)].at(-1) ?? '';
+  if (start === end && before === '') return;
+  replace(field, start === end ? start - before.length : start, end, '', 'deleteContentBackward');
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const isTextField = (field: Element): field is TextField =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'button', 'submit'].includes(field.type));
+
+/** Fields for e-mail addresses and numbers have no selection: text goes to their end. */
+const selectionIn = ({ value, selectionStart, selectionEnd }: TextField) => ({
+  start: selectionStart ?? value.length,
+  end: selectionEnd ?? value.length,
+});
+
+function replace(field: TextField, start: number, end: number, text: string, inputType: string): void {
+  const value = field.value.slice(0, start) + text + field.value.slice(end);
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+  // React replaces the setter on the element, and after a call of React's setter would ignore the event.
+  setValue?.call(field, value);
+  if (field.selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length);
+  field.dispatchEvent(new InputEvent('input', { inputType, data: text || null, bubbles: true }));
 }

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useIsNarrow } from '../../ground/media.ts';
-import { useSteadyRows } from './steady-rows.ts';
 import { cellClass, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 
@@ -34,21 +33,8 @@ const stackedPx = 56;
  * A table for any number of rows: the document holds only the visible rows. The grid has the focus and names the row
  * under the cursor (`aria-activedescendant`). The caller owns the cursor and the checked rows.
  */
-export function DataTable<Row extends { readonly id: string }>({
-  label,
-  columns,
-  isWhole,
-  rows,
-  totalCount,
-  isLoadingMore,
-  cursor,
-  checked,
-  marks,
-  open,
-  onOpen,
-  onCheck,
-  onShow,
-}: DataTableProps<Row>) {
+export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { columns, isWhole, rows, totalCount, isLoadingMore, cursor, checked, onShow } = props;
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const isStacked = useIsNarrow() && !isWhole;
@@ -63,7 +49,7 @@ export function DataTable<Row extends { readonly id: string }>({
   const isListed = at !== undefined;
   // The action bar takes a line of the table's height.
   const isChecking = checked.size > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the cursor's row stands may change without its being moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor's row may appear or disappear without a move of the cursor
   useEffect(() => {
     if (at !== undefined) scrollTo(at);
   }, [scrollTo, cursor, isListed, isChecking]);
@@ -79,7 +65,7 @@ export function DataTable<Row extends { readonly id: string }>({
       role="grid"
       tabIndex={0}
       data-rows
-      aria-label={label}
+      aria-label={props.label}
       aria-multiselectable
       aria-rowcount={totalCount === null || totalCount > 10_000 ? -1 : totalCount + 1}
       aria-colcount={columns.length + 1}
@@ -109,10 +95,10 @@ export function DataTable<Row extends { readonly id: string }>({
               columns={columns}
               isCursor={index === at}
               isChecked={checked.has(row.id)}
-              isOpen={row.id === open}
-              mark={marks.get(row.id)}
-              onOpen={onOpen}
-              onCheck={onCheck}
+              isOpen={row.id === props.open}
+              mark={props.marks.get(row.id)}
+              onOpen={props.onOpen}
+              onCheck={props.onCheck}
             />
           );
         })}
@@ -130,10 +116,47 @@ function Head<Row>({ of: column }: { of: TableColumn<Row> }) {
       </div>
     );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by keys a list is ordered by its own command
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a command orders the list by keys
     <div role="columnheader" className={`${cellClass(column)} table-ordered`} aria-sort={order.is} onClick={order.next}>
       {title}
       {order.is !== 'none' && <span aria-hidden> {order.is === 'ascending' ? '↑' : '↓'}</span>}
     </div>
   );
+}
+
+/** A jump of more rows means another list, not the same list with more rows. */
+const furthest = 50;
+
+/**
+ * Keeps the view steady while rows come and go above: the first visible row stays in place. At the top of the list, the
+ * cursor's row stays visible.
+ */
+function useSteadyRows(
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly { readonly id: string }[],
+  indexOf: ReadonlyMap<string, number>,
+  cursorAt: number | undefined,
+  rowPx: number,
+): void {
+  const before = useRef({ rows, cursorAt });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { rows, cursorAt };
+    const element = scroller.current;
+    if (!element || was.rows === rows) return;
+    const lastTop = element.scrollTop + element.clientHeight - 2 * rowPx;
+    if (element.scrollTop === 0) {
+      const isPushedOut =
+        was.cursorAt !== undefined && was.cursorAt * rowPx <= lastTop && (cursorAt ?? 0) * rowPx > lastTop;
+      if (isPushedOut) element.scrollTop = (cursorAt ?? 0) * rowPx - lastTop;
+      return;
+    }
+    const first = Math.ceil(element.scrollTop / rowPx);
+    for (const [offset, { id }] of was.rows.slice(first, first + furthest).entries()) {
+      const moved = (indexOf.get(id) ?? Number.POSITIVE_INFINITY) - (first + offset);
+      if (Math.abs(moved) > furthest) continue;
+      if (moved !== 0) element.scrollTop += moved * rowPx;
+      return;
+    }
+  }, [scroller, rows, indexOf, cursorAt, rowPx]);
 }

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are heard by the grid, which has the focus
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the focus and hears the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { ChangeDot } from '../change-mark.tsx';
@@ -36,35 +36,24 @@ interface TableRowProps<Row> {
   readonly onCheck: (row: Row, what: 'toggle' | 'range') => void;
 }
 
-function Row<Row>({
-  elementId,
-  row,
-  index,
-  top,
-  columns,
-  isCursor,
-  isChecked,
-  isOpen,
-  mark,
-  onOpen,
-  onCheck,
-}: TableRowProps<Row>) {
+function Row<Row>(props: TableRowProps<Row>) {
+  const { row, index, columns, isCursor, isChecked, isOpen, mark } = props;
   const check = (event: MouseEvent) => {
     event.stopPropagation();
-    onCheck(row, event.shiftKey ? 'range' : 'toggle');
+    props.onCheck(row, event.shiftKey ? 'range' : 'toggle');
   };
   const wide = columns.findIndex(({ width }) => width === 'wide');
   return (
     <div
-      id={elementId}
+      id={props.elementId}
       role="row"
       className="table-row"
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${props.top}px)` }}
       aria-rowindex={index + 2}
       aria-selected={isChecked}
       data-cursor={isCursor || undefined}
       data-open={isOpen || undefined}
-      onClick={() => onOpen(row)}
+      onClick={() => props.onOpen(row)}
     >
       <div role="gridcell" className="table-cell table-check" onClick={check}>
         <span className="check" data-checked={isChecked || undefined}>

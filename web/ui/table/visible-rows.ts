@@ -1,17 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
-interface VisibleRows {
-  /** The first and last row in the document: the visible rows with a margin. */
-  readonly first: number;
-  readonly last: number;
-  /** Scrolls a row into view below the sticky head, by the shortest way. */
-  readonly scrollTo: (index: number) => void;
-}
-
 const margin = 12;
 
-/** The visible rows of a long list. Every row, and the sticky head, is `rowPx` high. */
-export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number): VisibleRows {
+/**
+ * The first and last visible row of a long list, with a margin. Every row, and the sticky head, is `rowPx` high. `scrollTo` scrolls
+ * a row into view below the head, by the shortest way.
+ */
+export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number) {
   const [{ from, to }, setRange] = useState({ from: 0, to: 40 });
 
   const measure = useCallback(() => {

@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useState } from 'react';
 import type { Command, Subject } from '../../../commands/core/command.ts';
 import { choicesOf, type Field } from '../../../records/fields/question.ts';
 import { kinds, titleOf } from '../../../records/kinds.ts';
@@ -16,10 +17,7 @@ export interface Completion {
 
 const most = 8;
 
-/**
- * Completions for Tab, likeliest first: the full name of a command; the record or choice meant by the last word; a field name
- * begun by the last word; after a space, answers to the next question.
- */
+/** Completions for Tab, likeliest first: a command, record, choice or field begun; after a space, the next answers. */
 export function completionsOf(
   typed: string,
   understood: readonly Understood[],
@@ -27,32 +25,28 @@ export function completionsOf(
   known: Known,
 ): readonly Completion[] {
   if (typed.trim() === '') return [];
-  const isOpen = /\s$/.test(typed);
-  const written = isOpen
+  const written = /\s$/.test(typed)
     ? offered(typed, understood, known)
-    : [...endings(typed, understood), ...fieldNames(typed, understood)];
+    : [
+        ...understood.flatMap(({ ending }) => (ending ? [`${typed.slice(0, ending.from)}${ending.text} `] : [])),
+        ...fieldNames(typed, understood),
+      ];
   // Until a command is understood, a trailing space alone counts as a completion.
   const isNamed = understood.length === 0;
-  const all = understood.length > 0 ? written : commandNames(typed, lines);
+  const all = isNamed ? commandNames(typed, lines) : written;
   const unique = [...new Set(all)].filter((line) => line !== typed && (isNamed || line.trimEnd() !== typed.trimEnd()));
   return unique
     .slice(0, most)
     .map((line) => ({ line, adds: fold(line).startsWith(fold(typed)) ? line.slice(typed.length) : '' }));
 }
 
-const endings = (typed: string, understood: readonly Understood[]): readonly string[] =>
-  understood.flatMap(({ ending }) => (ending ? [`${typed.slice(0, ending.from)}${ending.text} `] : []));
-
 function fieldNames(typed: string, understood: readonly Understood[]): readonly string[] {
   const last = tokensOf(typed).at(-1);
   if (!last || last.isQuoted || last.text.length < 2) return [];
-  return understood.flatMap(({ next, chips }) =>
-    chips.some(({ is }) => is === 'left')
-      ? next.flatMap(([, { label }]) =>
-          fold(label).startsWith(fold(last.text)) ? [`${typed.slice(0, last.from)}${label.toLowerCase()}: `] : [],
-        )
-      : [],
-  );
+  const unread = understood.filter(({ chips }) => chips.some(({ is }) => is === 'left'));
+  const labels = unread.flatMap(({ next }) => next.map(([, { label }]) => label));
+  const begun = labels.filter((label) => fold(label).startsWith(fold(last.text)));
+  return begun.map((label) => `${typed.slice(0, last.from)}${label.toLowerCase()}: `);
 }
 
 /** Choices or first records of the next question. */
@@ -60,14 +54,14 @@ function offered(typed: string, understood: readonly Understood[], known: Known)
   const [only, ...others] = understood;
   const [next] = only?.next ?? [];
   if (!only || others.length > 0 || !next || only.isWrong) return [];
-  const [, field] = next;
-  return namesOf(field, only.task.given, known).map((name) => `${typed}${inQuotes(name)} `);
-}
-
-function namesOf(field: Field, given: Readonly<Record<string, unknown>>, known: Known): readonly string[] {
-  if (field.type === 'choice') return choicesOf(field, given).map(({ label }) => label);
-  if (field.type !== 'record') return [];
-  return known.found(field.kind, { ...field.where?.(given), search: null }).map((record) => titleOf(record));
+  const [[, field], { given }] = [next, only.task];
+  const names =
+    field.type === 'choice'
+      ? choicesOf(field, given).map(({ label }) => label)
+      : field.type === 'record'
+        ? known.found(field.kind, { ...field.where?.(given), search: null }).map((record) => titleOf(record))
+        : [];
+  return names.map((name) => `${typed}${inQuotes(name)} `);
 }
 
 /** Command names that continue the typed text, up to the record or the first question. */
@@ -81,19 +75,13 @@ function commandNames(typed: string, { leading }: Lines): readonly string[] {
 }
 
 /** Placeholders for the next answers, such as `‹job› ‹worker›`; '' if nothing follows. */
-export function nextOf(typed: string, understood: readonly Understood[], lines: Lines): string {
+export function nextOf(typed: string, understood: readonly Understood[], { leading }: Lines): string {
   const [first] = understood;
-  if (first)
-    return first.isWrong
-      ? ''
-      : first.next
-          .slice(0, 1)
-          .map(([, { label }]) => slot(label))
-          .join(' ');
+  const [next] = first?.next ?? [];
+  if (first) return next && !first.isWrong ? slot(next[1].label) : '';
   const wanted = fold(typed.trim());
-  const named = lines.leading.filter(({ names }) => names.some(({ head }) => head.join(' ') === wanted));
-  const [only] = named;
-  return only ? slotsOf(only.command) : '';
+  const named = leading.find(({ names }) => names.some(({ head }) => head.join(' ') === wanted));
+  return named ? slotsOf(named.command) : '';
 }
 
 function slotsOf({ on, ask }: Command): string {
@@ -104,3 +92,25 @@ function slotsOf({ on, ask }: Command): string {
 }
 
 const slot = (label: string) => `‹${label.charAt(0).toLowerCase()}${label.slice(1)}›`;
+
+/** Tab in a line: completes the last word, then cycles through the alternatives. `key` tells whether Tab wrote a completion. */
+export function useCompletion(typed: string, completions: readonly Completion[], onType: (typed: string) => void) {
+  const [round, setRound] = useState<{ readonly lines: readonly string[]; readonly at: number } | null>(null);
+  const present = round && round.lines[round.at] === typed ? round : null;
+
+  function key({ key, shiftKey, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
+    const { selectionStart, selectionEnd, value } = currentTarget;
+    const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
+    if (key !== 'Tab' || ctrlKey || metaKey || altKey || !isAtEnd) return false;
+    // Cycles through all completions and back to the typed text. After a sole completion, Tab completes the next word.
+    const isOver = present === null || (present.lines.length === 2 && present.at === 1 && completions.length > 0);
+    const lines = isOver ? [typed, ...completions.map(({ line }) => line)] : present.lines;
+    if (lines.length < 2) return false;
+    const at = ((isOver ? 0 : present.at) + (shiftKey ? -1 : 1) + lines.length) % lines.length;
+    setRound({ lines, at });
+    onType(lines[at] ?? typed);
+    return true;
+  }
+
+  return { key, adds: completions[0]?.adds ?? '' };
+}

@@ -1,59 +1,53 @@
-import { numberTyped } from '../line.ts';
 import type { Token } from './tokens.ts';
 
 /** Limit of records per line. */
 export const mostSubjects = 100;
 
-/** Numbers, ids and e-mail addresses at the beginning of a line, and the count of words used for them. */
-export interface Names {
+/** Numbers, ids and e-mail addresses. */
+interface Exact {
   readonly names: readonly string[];
   /** Names between the ends of a range. Some may match no record. */
-  readonly between: ReadonlySet<string>;
-  readonly used: number;
+  readonly between: readonly string[];
   readonly wrong: string | null;
+}
+
+/** The names at the beginning of a line, and the count of words used for them. */
+export interface Names extends Exact {
+  readonly used: number;
 }
 
 /** `1042, 1043 and 1050`, `1042-1045`, `J-001042..J-001045`, `job_01…`, `ana@lima.example` */
 export function namesIn(tokens: readonly Token[]): Names {
-  const names: string[] = [];
-  const between = new Set<string>();
+  const found: Exact[] = [];
   let used = 0;
-  let wrong: string | null = null;
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (!token || token.isQuoted) break;
-    const isJoined = at === 0 || tokens[at - 1]?.hasComma || isAnd(tokens[at - 1]);
-    const next = tokens[at + 1];
-    if (isAnd(token) && used === at && at > 0 && next && exact(next)) continue;
-    const each = isJoined ? exact(token) : null;
+  for (const [at, token] of tokens.entries()) {
+    const before = tokens[at - 1];
+    if (isAnd(token) && used === at && at > 0 && exact(tokens[at + 1])) continue;
+    const each = !before || before.hasComma || isAnd(before) ? exact(token) : null;
     if (!each) break;
-    wrong ??= each.wrong;
-    names.push(...each.names);
-    for (const name of each.between) between.add(name);
+    found.push(each);
     used = at + 1;
   }
-  return { names: [...new Set(names)], between, used, wrong };
+  return { ...together(found), used };
 }
 
-const isAnd = (token: Token | undefined) => token !== undefined && !token.isQuoted && /^(and|&|\+)$/i.test(token.text);
+const isAnd = ({ text, isQuoted }: Token) => !isQuoted && /^(and|&|\+)$/i.test(text);
 
-type Exact = Pick<Names, 'names' | 'wrong'> & { readonly between: readonly string[] };
-
-function exact({ text, isQuoted }: Token): Exact | null {
-  if (isQuoted) return null;
+function exact(token: Token | undefined): Exact | null {
+  if (!token || token.isQuoted) return null;
   // NFKC turns full-width digits into ASCII digits.
-  const parts = text.normalize('NFKC').split(',').filter(Boolean);
-  const each = parts.map(
-    (part) => rangeIn(part) ?? (isExact(part) ? { names: [part], between: [], wrong: null } : null),
-  );
-  if (each.length === 0 || each.some((part) => part === null)) return null;
-  const known = each.filter((part) => part !== null);
-  return {
-    names: known.flatMap(({ names }) => names),
-    between: known.flatMap(({ between }) => between),
-    wrong: known.find(({ wrong }) => wrong)?.wrong ?? null,
-  };
+  const parts = token.text.normalize('NFKC').split(',').filter(Boolean);
+  const known = parts.flatMap((part) => rangeIn(part) ?? (isExact(part) ? nameAlone(part) : []));
+  return parts.length > 0 && known.length === parts.length ? together(known) : null;
 }
+
+const nameAlone = (name: string): Exact => ({ names: [name], between: [], wrong: null });
+
+const together = (all: readonly Exact[]): Exact => ({
+  names: [...new Set(all.flatMap(({ names }) => names))],
+  between: all.flatMap(({ between }) => between),
+  wrong: all.find(({ wrong }) => wrong)?.wrong ?? null,
+});
 
 const isExact = (text: string): boolean =>
   numberTyped(text) !== null ||
@@ -72,4 +66,21 @@ function rangeIn(text: string): Exact | null {
   const wrong = count > mostSubjects ? `At most ${mostSubjects} at once; ${text} are ${count}` : null;
   const names = Array.from({ length: Math.min(count, mostSubjects) }, (_, at) => `${before}${from + at}`);
   return { names, between: names.slice(1, -1), wrong };
+}
+
+/**
+ * Reads a typed number, `1042`, `#1042`, `J-001042`, `q-2026-000123`, `Q-2026-123-R2`, into letters and digits without
+ * leading zeros. Ignores the revision: every revision names the same quotation.
+ */
+export function numberTyped(word: string): { readonly letters: string; readonly digits: string } | null {
+  const [, letters = '', year = '', digits] = /^#?([a-z]{1,3}-?)?(\d{4}-)?0*(\d+)(?:-r\d+)?$/i.exec(word) ?? [];
+  return digits ? { letters: letters.replace('-', '').toUpperCase(), digits: `${year}${digits}` } : null;
+}
+
+/** Whether a title begins with the number: `J-001042 Furnace does not ignite` with `1042`. */
+export function hasNumber(title: string, word: string): boolean {
+  const [first = ''] = title.split(' ');
+  const [typed, has] = [numberTyped(word), /[a-z]-/i.test(first) ? numberTyped(first) : null];
+  if (!typed || !has || (typed.letters && typed.letters !== has.letters)) return false;
+  return typed.digits === has.digits || (!typed.digits.includes('-') && has.digits.endsWith(`-${typed.digits}`));
 }

@@ -7,22 +7,8 @@ export const mostAlternatives = 4;
 /** Most words in a record's name. */
 const mostWords = 4;
 
-/** A record named by the first `used` words. */
-export interface RecordNamed {
-  readonly record: RecordOf<Kind>;
-  readonly used: number;
-  readonly doubt: number;
-}
-
-/**
- * Records found by the longest run of first words that finds any. Records with matching titles come alone; without a matching
- * title, all remain.
- */
-export function recordsIn(
-  line: string,
-  tokens: readonly Token[],
-  find: (search: string) => readonly RecordOf<Kind>[],
-): readonly RecordNamed[] {
+/** Records found by the longest successful run of first words, `used` in number: records with matching titles, or else all. */
+export function recordsIn(line: string, tokens: readonly Token[], find: (search: string) => readonly RecordOf<Kind>[]) {
   const [first] = tokens;
   if (!first || isFiller(first)) return [];
   let search = first.text;

@@ -21,9 +21,7 @@ export interface Lead {
 export interface Name {
   readonly head: readonly string[];
   readonly tail: readonly string[];
-  /** Whether the command acts on records. */
-  readonly hasSlot: boolean;
-  /** Names of the kind: `customer company`, `customer companies`. */
+  /** Names of the kind: `customer company`, `customer companies`. Empty for a command without records. */
   readonly kindWords: readonly (readonly string[])[];
 }
 
@@ -61,30 +59,21 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
 
 const leading: readonly Subject['of'][] = ['app', 'place', 'one', 'some'];
 
-/** A command leads a line if it acts on records or asks something. Any other command is only named. */
+/** A command that acts on records or asks something leads a line. Any other command is only named. */
 const canLead = ({ on, ask }: Command): boolean =>
   leading.includes((on as Subject).of) && ('kind' in on || ask !== undefined);
 
 function namesOf(command: Command, titles: readonly string[]): readonly Name[] {
-  const { on } = command;
-  const subject = on as Subject;
-  const own = asksState(command) ? stateVerbs : [];
-  if (!('kind' in subject))
-    return titles.map((title) => ({ head: wordsOf(title), tail: [], hasSlot: false, kindWords: [] }));
-  const { singular, plural } = kinds[subject.kind];
-  const kindWords = [singular, plural].map(wordsOf);
-  return [...titles, ...own].map((title) => {
+  const on = command.on as Subject;
+  const kindWords = 'kind' in on ? [kinds[on.kind].singular, kinds[on.kind].plural].map(wordsOf) : [];
+  const [called] = kindWords;
+  return [...titles, ...(asksState(command) ? stateVerbs : [])].map((title) => {
     const words = wordsOf(title);
-    const [called = []] = kindWords;
-    const at = words.findIndex((_, from) => from > 0 && called.every((word, i) => words[from + i] === word));
-    const tail = at < 0 ? [] : words.slice(at + called.length);
-    return {
-      head: at < 0 ? words : words.slice(0, at),
-      // A choice of words such as `on or off` is an answer, not part of the name.
-      tail: tail.includes('or') ? [] : tail,
-      hasSlot: true,
-      kindWords,
-    };
+    const at = words.findIndex((_, from) => from > 0 && called?.every((word, i) => words[from + i] === word));
+    if (!called || at < 0) return { head: words, tail: [], kindWords };
+    const tail = words.slice(at + called.length);
+    // A choice of words such as `on or off` is an answer, not part of the name.
+    return { head: words.slice(0, at), tail: tail.includes('or') ? [] : tail, kindWords };
   });
 }
 
@@ -102,7 +91,7 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
   if (tokens.length < 2 || isName(all, tokens)) return [];
   const words = tokens.map(wordIn);
   const leads = leading.flatMap(({ command, names }) => {
-    const fitting = names.flatMap((name) => leadBy(command, name, words, tokens) ?? []);
+    const fitting = names.flatMap((name) => leadBy(command, name, words) ?? []);
     return fitting.sort(byWorth).slice(0, 1);
   });
   return leads.sort(byWorth).slice(0, mostLeads);
@@ -116,16 +105,17 @@ function isName(all: Index<Findable>, tokens: readonly Token[]): boolean {
   return best !== undefined && best.tier <= tiers.word;
 }
 
-function leadBy(command: Command, name: Name, words: readonly string[], tokens: readonly Token[]): Lead | null {
-  const { hasSlot, kindWords } = name;
-  const head = said(name.head, words, tokens, 0, hasSlot);
+function leadBy(command: Command, name: Name, words: readonly string[]): Lead | null {
+  const { kindWords } = name;
+  const hasSlot = kindWords.length > 0;
+  const head = said(name.head, words, 0, hasSlot);
   if (!head || head.at === words.length) return null;
-  // A command without a record needs its full words; an abbreviation is too ambiguous.
+  // Without a record, an abbreviated name is too ambiguous.
   if (!hasSlot && head.tier > 1) return null;
   const kind = kindWords.find((each) => each.every((word, i) => words[head.at + i] === word)) ?? [];
   const used = head.at + kind.length;
   if (used === words.length) return null;
-  const tail = name.tail.length > 0 ? said(name.tail, words, tokens, used) : null;
+  const tail = name.tail.length > 0 ? said(name.tail, words, used) : null;
   if (tail && tail.at === words.length) return null;
   return { command, verb: words[0] ?? '', used: tail?.at ?? used, tier: head.tier, tail: tail ? [] : name.tail };
 }
@@ -134,7 +124,6 @@ function leadBy(command: Command, name: Name, words: readonly string[], tokens: 
 export function said(
   name: readonly string[],
   words: readonly string[],
-  tokens: readonly Token[],
   from: number,
   mayEnd = false,
 ): { readonly at: number; readonly tier: number } | null {
@@ -151,7 +140,7 @@ export function said(
       tier = 2;
     } else return null;
   }
-  return at > from && tokens.length >= at ? { at, tier } : null;
+  return at > from ? { at, tier } : null;
 }
 
 /** Words that a user may leave out: `view users lima`. */

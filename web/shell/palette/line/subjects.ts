@@ -1,7 +1,6 @@
 import { type AnySubject, type Command, type Hand, isAt, type Subject } from '../../../commands/core/command.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../../../records/kinds.ts';
-import { hasNumber, numberTyped } from '../line.ts';
-import { mostSubjects, type Names, namesIn } from './exact-names.ts';
+import { hasNumber, mostSubjects, type Names, namesIn, numberTyped } from './exact-names.ts';
 import type { Known } from './known.ts';
 import { mostAlternatives, recordsIn } from './named-records.ts';
 import type { Token } from './tokens.ts';
@@ -33,52 +32,46 @@ export function subjectsIn(
   const subject = on as Subject; // a lead is about the console, a place, or records of a kind
   if (subject.of === 'place') {
     const place = isAt(hand.place, subject.path) ? hand.place : { path: subject.path, query: {} };
-    return [{ subjects: [place], used: 0, doubt: 0, wrong: null, note: null, from: null, unknown: null }];
+    return [{ ...plain, subjects: [place] }];
   }
-  if (!('kind' in subject))
-    return [{ subjects: [null], used: 0, doubt: 0, wrong: null, note: null, from: null, unknown: null }];
+  if (!('kind' in subject)) return [{ ...plain, subjects: [null] }];
   const { kind } = subject;
+  const { singular } = kinds[kind];
   const isOne = subject.of === 'one';
   const held = hand.held?.kind === kind ? hand.held.records : [];
   const [first] = tokens;
   if (first && !first.isQuoted && pronouns.has(first.text.toLowerCase())) {
-    const wrong = oneOf(held, isOne, kind) ?? (held[0] ? null : notHeld(kind));
-    return [{ subjects: held, used: 1, doubt: 0, wrong, note: null, from: null, unknown: null }];
+    const wrong = oneOf(held, isOne, kind) ?? (held[0] ? null : `No ${singular} is selected`);
+    return [{ ...plain, subjects: held, used: 1, wrong }];
   }
-  const here: readonly About[] =
-    held.length > 0 && (!isOne || held.length === 1)
-      ? [{ subjects: held, used: 0, doubt: 1, wrong: null, note: null, from: null, unknown: null }]
-      : [];
+  const isHere = held.length > 0 && (!isOne || held.length === 1);
+  const here = isHere ? [{ ...plain, subjects: held, doubt: 1 }] : [];
+  const byWords = () =>
+    recordsIn(line, tokens, (search) => known.found(kind, { search })).map(
+      ({ record, used, doubt }): About => ({ ...plain, subjects: [record], used, doubt, from: first?.from ?? null }),
+    );
   const list = namesIn(tokens);
   if (list.names.length > 0) {
     const about = listed(list, kind, isOne, known);
     // A number shared by several records, such as a number used in two years, means any single record, never all.
-    if (list.names.length === 1) {
-      const each = about.subjects.map((subject): About => ({ ...about, subjects: [subject], wrong: list.wrong }));
-      if (each.length > 0) return each.slice(0, mostAlternatives);
-    }
+    if (list.names.length === 1 && about.subjects.length > 0)
+      return about.subjects
+        .slice(0, mostAlternatives)
+        .map((each) => ({ ...about, subjects: [each], wrong: list.wrong }));
     if (about.subjects.length > 0) return [about];
     if (here.length > 0) return here;
-    const byWords = list.names.some((name) => known.named(name)?.length !== 0) ? [] : named(line, tokens, kind, known);
-    return byWords.length > 0 ? byWords : [about];
+    const named = list.names.some((name) => known.named(name)?.length !== 0) ? [] : byWords();
+    return named.length > 0 ? named : [about];
   }
-  const found = [...here, ...named(line, tokens, kind, known)];
+  const found = [...here, ...byWords()];
   if (found.length > 0) return found;
-  return [
-    {
-      ...nobody,
-      used: 1,
-      unknown: first?.text ?? '',
-      wrong: `No ${kinds[kind].singular} is called “${first?.text ?? ''}”`,
-    },
-  ];
+  const unknown = first?.text ?? '';
+  return [{ ...plain, used: 1, doubt: 2, unknown, wrong: `No ${singular} is called “${unknown}”` }];
 }
 
-const nobody = { subjects: [], doubt: 2, note: null, from: null, unknown: null } as const;
+const plain: About = { subjects: [], used: 0, doubt: 0, wrong: null, note: null, from: null, unknown: null };
 
 const pronouns = new Set(['this', 'it', 'these', 'them', 'selected', 'checked']);
-
-const notHeld = (kind: Kind) => `No ${kinds[kind].singular} is under the hand`;
 
 const oneOf = (records: readonly unknown[], isOne: boolean, kind: Kind): string | null =>
   isOne && records.length > 1 ? `Only one ${kinds[kind].singular} at a time; these are ${records.length}` : null;
@@ -86,25 +79,22 @@ const oneOf = (records: readonly unknown[], isOne: boolean, kind: Kind): string 
 /** Records of a list. Names without a record are reported in `wrong`. */
 function listed({ names, between, used, wrong }: Names, kind: Kind, isOne: boolean, known: Known): About {
   const { singular } = kinds[kind];
-  if (names.length > mostSubjects) {
-    return { ...nobody, used, wrong: `At most ${mostSubjects} at once; these are ${names.length}` };
-  }
+  if (names.length > mostSubjects)
+    return { ...plain, doubt: 2, used, wrong: `At most ${mostSubjects} at once; these are ${names.length}` };
   const found = names.map((name) => ({ name, records: recordsNamed(name, kind, known) }));
   const missing = found.filter(({ records }) => records.length === 0).map(({ name }) => name);
-  const unknown = missing.filter((name) => !between.has(name));
+  const unknown = missing.filter((name) => !between.includes(name));
   const twofold = found.find(({ records }) => records.length > 1 && names.length > 1);
   const subjects = [...new Map(found.flatMap(({ records }) => records).map((record) => [record.id, record])).values()];
   const many = twofold ? `“${twofold.name}” is more than one ${singular}` : null;
+  const lacks = `${missing.length} of the numbers ${missing.length === 1 ? 'matches' : 'match'} no ${singular}`;
   return {
+    ...plain,
     subjects,
     used,
     doubt: subjects.length > 0 ? 0 : 2,
     wrong: wrong ?? whatIs(unknown, kind, known) ?? many ?? oneOf(subjects, isOne, kind),
-    note:
-      missing.length > 0
-        ? `${missing.length} of these numbers ${missing.length === 1 ? 'is' : 'are'} no ${singular}`
-        : null,
-    from: null,
+    note: missing.length > 0 ? lacks : null,
     unknown: subjects.length === 0 && unknown.length > 0 ? unknown.join(', ') : null,
   };
 }
@@ -125,16 +115,4 @@ function whatIs(unknown: readonly string[], kind: Kind, known: Known): string | 
   const otherKind = refs.some(({ recordId }) => kindOf(recordId) === kind) ? null : other && kindOf(other.recordId);
   if (other && otherKind) return `${other.title} is a ${kinds[otherKind].singular}, no ${singular}`;
   return `No ${singular} is ${unknown.map((each) => `“${each}”`).join(', ')}`;
-}
-
-function named(line: string, tokens: readonly Token[], kind: Kind, known: Known): readonly About[] {
-  return recordsIn(line, tokens, (search) => known.found(kind, { search })).map(({ record, used, doubt }) => ({
-    subjects: [record],
-    used,
-    doubt,
-    wrong: null,
-    note: null,
-    from: tokens[0]?.from ?? null,
-    unknown: null,
-  }));
 }

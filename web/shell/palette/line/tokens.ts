@@ -10,11 +10,8 @@ export interface Token {
 const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”"“', '„': '“”"', '«': '»' };
 
 /**
- * Splits a line into tokens. Quotes hold words together; an open quote extends to the end of the line. A quote may begin a word
- * or follow the sign after a field's name.
- *
- * tokensOf('new customer "Ana Lima"') → new · customer · Ana Lima
- * tokensOf('name:"Ana Lima"') → name: · Ana Lima
+ * Splits a line into tokens. Quotes hold words together, at the beginning of a word or after a field's sign; an open quote extends
+ * to the end of the line: `new customer name:"Ana Lima"` → new · customer · name: · Ana Lima
  */
 export function tokensOf(line: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -47,14 +44,8 @@ export function tokensOf(line: string): readonly Token[] {
     const written = line.slice(from, to);
     const text = visible(written).replace(/,+$/, '');
     const before = tokens.at(-1);
-    if (text)
-      tokens.push({
-        text,
-        from,
-        to: from + written.replace(/,+$/, '').length,
-        isQuoted: false,
-        hasComma: written.endsWith(','),
-      });
+    const bare = { from, to: from + written.replace(/,+$/, '').length, isQuoted: false };
+    if (text) tokens.push({ ...bare, text, hasComma: written.endsWith(',') });
     // A comma between spaces separates its neighbours.
     else if (before) tokens[tokens.length - 1] = { ...before, hasComma: true };
     return to;

@@ -1,16 +1,17 @@
 import { asked, type Given, isEmpty } from '../../../commands/core/answers.ts';
-import { type Availability, type Command, readiness, type Subject } from '../../../commands/core/command.ts';
+import { isSum } from '../../../commands/core/arithmetic.ts';
+import { type Availability, readiness, type Subject } from '../../../commands/core/command.ts';
 import { nameOf } from '../../../commands/core/run.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
+import { dayIn } from '../../../ground/zoned-time.ts';
 import { choicesOf, type Field } from '../../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../../../records/kinds.ts';
-import { aboutWhat } from '../../stage/shown.ts';
+import { aboutWhat, shown } from '../../stage/shown.ts';
 import { isLaidOut, type Task } from '../../stage/task.ts';
-import { hasNumber, numberTyped } from '../line.ts';
+import { hasNumber, numberTyped } from './exact-names.ts';
 import { isNeeded } from './open-fields.ts';
 import type { Placed } from './placing.ts';
 import type { About } from './subjects.ts';
-import { inWords } from './words.ts';
 
 /** A piece of an understood line, shown before the command runs. */
 export interface Chip {
@@ -42,38 +43,16 @@ export interface Understood {
 }
 
 /** A reading without records, reduced to the reason. */
-export function wrongly(command: Command, { wrong, unknown }: About, doubt: number): Understood {
-  const task = { ...emptyTask, command };
+export function wrongly(task: Task, { wrong, unknown }: About, doubt: number): Understood {
   const why = wrong ?? 'The record is missing';
-  return {
-    task,
-    title: verbOf(task),
-    chips: [
-      { is: 'command', text: verbOf(task) },
-      { is: 'left', text: why },
-    ],
-    missing: null,
-    can: { state: 'blocked', why },
-    isWrong: true,
-    doubt,
-    unknown,
-    ending: null,
-    next: [],
-  };
+  const title = verbOf(task);
+  const chips: readonly Chip[] = [
+    { is: 'command', text: title },
+    { is: 'left', text: why },
+  ];
+  const can = { state: 'blocked', why } as const;
+  return { task, title, chips, missing: null, can, isWrong: true, doubt, unknown, ending: null, next: [] };
 }
-
-const emptyTask = {
-  id: '',
-  subjects: [],
-  actor: { userId: '', role: 'ROLE_USER', companyId: null, timeZone: 'UTC' },
-  asks: {},
-  base: {},
-  given: {},
-  isDraft: false,
-  moved: null,
-  read: null,
-  readKey: null,
-} as const;
 
 /** Shows a task with the answers of a line. */
 export function understoodAs(
@@ -85,21 +64,26 @@ export function understoodAs(
 ): Understood {
   const { command, subjects, actor } = task;
   const all = { ...task.base, ...given };
-  const asks = asked(task.asks, all);
-  const missing = Object.entries(asks).filter(([name, field]) => isNeeded(field) && isOpen(name));
-  const answered = Object.entries(asks).filter(([name]) => name in given);
+  const asks = Object.entries(asked(task.asks, all));
+  const answered = asks.filter(([name]) => name in given);
+  const open = asks.filter(([name]) => !(name in given));
+  // A form starts from the record's values; a step is asked unless the line answers it.
+  const isOpen = ([name, field]: (typeof asks)[number]) =>
+    isNeeded(field) && (!isLaidOut(command) || isEmpty(task.base[name]));
+  const missing = open.filter(isOpen);
   const outcomes = subjects.map((each) => readiness(command, each, actor));
   const ready = outcomes.find(({ state }) => state === 'ready') ?? outcomes[0] ?? { state: 'ready' };
-  const wrong = about.wrong ?? left[0]?.why;
+  const wrong = about.wrong ?? left[0];
   const words = answered.map(([name, field]) => ({
     label: field.label,
     text: inWords(field, given[name], clock, said[name]?.text),
   }));
-  const opens = isForm(task, answered.length > 0);
-  const [open] = missing;
+  const [first] = missing;
   const isUntouched = isLaidOut(command) && answered.length === 0;
+  const form = isForm(task, answered.length > 0) ? 'the rest' : null;
+  const reasons = about.wrong ? [about.wrong, ...left] : left;
   return {
-    task: { ...task, id: crypto.randomUUID(), given: all, ...(open && { at: open[0] }) },
+    task: { ...task, id: crypto.randomUUID(), given: all, ...(first && { at: first[0] }) },
     title: [
       `${verbOf(task)} ${aboutWhat(task)}`.trim(),
       ...(words.length > 0 ? [words.map(({ text }) => text).join(', ')] : []),
@@ -110,26 +94,34 @@ export function understoodAs(
       ...(about.note && !about.wrong ? [{ is: 'about', text: about.note } as const] : []),
       ...words.map((each) => ({ is: 'answer', ...each }) as const),
       ...missing.map(([, { label }]) => ({ is: 'missing', label, text: label }) as const),
-      ...(about.wrong ? [{ is: 'left', text: about.wrong } as const] : []),
-      ...left.map(({ why }) => ({ is: 'left', text: why }) as const),
+      ...reasons.map((text) => ({ is: 'left', text }) as const),
     ],
-    missing: isUntouched || !open ? (opens ? 'the rest' : null) : open[1].label,
+    missing: isUntouched || !first ? form : first[1].label,
     can: wrong ? { state: 'blocked', why: wrong } : ready,
     isWrong: wrong !== undefined,
     doubt: doubt + far,
     unknown: null,
     ending: left.length > 0 ? null : endingOf(answered, given, said, about),
-    next: [
-      ...missing,
-      ...Object.entries(asks).filter(([name, field]) => !(name in given) && !(isNeeded(field) && isOpen(name))),
-    ],
+    next: [...missing, ...open.filter((each) => !isOpen(each))],
   };
+}
 
-  /** A form starts from the record's values; a step is asked unless the line answers it. */
-  function isOpen(name: string): boolean {
-    if (name in given) return false;
-    return !isLaidOut(command) || isEmpty(task.base[name]);
+/** An answer as read, to show the resulting day or sum: `Fri, 27 Nov`, `Fri, 27 Nov, 14:00`, `1416 = 1200*1.18`. */
+function inWords(field: Field, answer: unknown, clock: Clock, typed = ''): string {
+  const isDay = field.type === 'day';
+  if (isDay || field.type === 'moment') {
+    const own = isDay ? clock.timeZone : (field.timeZone ?? clock.timeZone);
+    const day = isDay ? String(answer) : dayIn(String(answer), own);
+    return new Date(isDay ? `${day}T00:00:00Z` : String(answer)).toLocaleString(clock.locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      ...(day.slice(0, 4) !== dayIn(clock.now, own).slice(0, 4) && { year: 'numeric' }),
+      ...(isDay ? { timeZone: 'UTC' } : { hour: 'numeric', minute: '2-digit', timeZone: own }),
+    });
   }
+  const isNumber = field.type === 'decimal' || field.type === 'number';
+  return isNumber && isSum(typed) ? `${answer} = ${typed}` : shown(field, answer, clock.timeZone);
 }
 
 /** The last answer in full, if the answer is a record or a choice. */
@@ -165,25 +157,17 @@ function writtenFor(record: RecordOf<Kind>): string {
 /** Quotes a name with spaces or commas: `"Ana Lima"`. */
 export const inQuotes = (text: string): string => (/[\s,]/.test(text) ? `"${text.replaceAll('"', '')}"` : text);
 
-/**
- * Whether a form opens before the command runs: for a page, for a form without typed answers, and for changes without a simple
- * undo, such as sending a message.
- */
+/** Whether a form opens first: a page, a form without typed answers, or a change without a simple undo, such as an e-mail. */
 function isForm({ command, asks }: Task, isTyped: boolean): boolean {
   if (!isLaidOut(command) || Object.keys(asks).length === 0) return false;
-  return (
-    command.layout === 'page' ||
-    !isTyped ||
-    (command.operation !== undefined && (!command.undo || command.confirm !== undefined))
-  );
+  const isFinal = command.operation !== undefined && (!command.undo || command.confirm !== undefined);
+  return command.layout === 'page' || !isTyped || isFinal;
 }
 
 function aboutChips({ command, subjects }: Task): readonly Chip[] {
   if (!('kind' in (command.on as Subject))) return [];
-  const titles = subjects.flatMap((subject) => (subject && 'id' in subject ? [titleOf(subject)] : []));
-  return titles.length > 3
-    ? [{ is: 'about', text: aboutWhat({ command, subjects }) }]
-    : titles.map((text) => ({ is: 'about', text }));
+  if (subjects.length > 3) return [{ is: 'about', text: aboutWhat({ command, subjects }) }];
+  return subjects.map((each) => ({ is: 'about', text: aboutWhat({ command, subjects: [each] }) }));
 }
 
 /** A command's name without the kind, since the record shows the kind: `Assign job…` → `Assign`. */

@@ -26,10 +26,7 @@ export interface LineAnswer {
   readonly next: string;
 }
 
-/**
- * Understands a line while the user types. Questions go to the service after a pause in typing. Answers are kept while the
- * palette is open: each word is looked up once.
- */
+/** Understands a line during typing; asks the service after a pause. Answers last while the palette is open. */
 export function useLine(typed: string, hand: Hand): LineAnswer {
   const client = useClient();
   const { company } = useViewer();
@@ -63,7 +60,7 @@ export function useLine(typed: string, hand: Hand): LineAnswer {
   const last = useRef<readonly Understood[]>([]);
   if (!isAwaited) last.current = understood;
   return {
-    understood: isAwaited ? nothing : understood,
+    understood: isAwaited ? [] : understood,
     isAwaited,
     last: last.current,
     completions,
@@ -71,57 +68,38 @@ export function useLine(typed: string, hand: Hand): LineAnswer {
   };
 }
 
-const nothing: readonly Understood[] = [];
-
 /** Fetches all wanted answers in parallel. A refusal or a lost connection counts as no result. */
 async function fetchAll(
   client: Client,
   permissions: Hand['permissions'],
-  wanted: readonly Wanted[],
+  all: readonly Wanted[],
   known: Answered,
 ): Promise<void> {
-  const names = wanted.flatMap((each) => (each.is === 'named' ? [each] : []));
-  const others = wanted.filter(({ is }) => is !== 'named');
-  await Promise.all([
-    ...others.map(async (each) => known.put(each, await answerTo(client, permissions, each))),
-    names.length > 0 && lookUpAll(client, names, known),
-  ]);
-}
-
-async function answerTo(client: Client, permissions: Hand['permissions'], wanted: Wanted): Promise<unknown> {
-  switch (wanted.is) {
-    case 'found': {
-      const { kind, variables } = wanted;
-      if (!permissions.has(kinds[kind].needs)) return [];
-      const { data } = await client.query(finds[kind], { first: 10, ...variables }).toPromise();
-      return data?.found.edges.map(({ node }) => node) ?? [];
-    }
-    case 'record': {
-      const kind = kindOf(wanted.id);
-      const found = kind && (await client.query(kinds[kind].byId, { id: wanted.id }).toPromise());
-      return found?.data?.record ?? null;
-    }
-    case 'read': {
-      const { operation, variables } = wanted.reading;
-      return (await client.query(operation, variables, { requestPolicy: 'network-only' }).toPromise()).data ?? null;
-    }
-    case 'named':
-      return [];
-  }
-}
-
-async function lookUpAll(
-  client: Client,
-  names: readonly Extract<Wanted, { is: 'named' }>[],
-  known: Answered,
-): Promise<void> {
-  const { hits } = await lookUp(
+  const landed = lookUp(
     client,
-    names.map(({ name }) => name),
+    all.flatMap((wanted) => (wanted.is === 'named' ? [wanted.name] : [])),
   );
-  for (const wanted of names)
-    known.put(
-      wanted,
-      hits.filter(({ by }) => by.includes(wanted.name)).map(({ hit }) => hit),
-    );
+  await Promise.all(all.map(async (wanted) => known.put(wanted, await answerTo(wanted))));
+
+  async function answerTo(wanted: Wanted): Promise<unknown> {
+    switch (wanted.is) {
+      case 'found': {
+        const { kind, variables } = wanted;
+        if (!permissions.has(kinds[kind].needs)) return [];
+        const { data } = await client.query(finds[kind], { first: 10, ...variables }).toPromise();
+        return data?.found.edges.map(({ node }) => node) ?? [];
+      }
+      case 'record': {
+        const kind = kindOf(wanted.id);
+        const found = kind && (await client.query(kinds[kind].byId, { id: wanted.id }).toPromise());
+        return found?.data?.record ?? null;
+      }
+      case 'read': {
+        const { operation, variables } = wanted.reading;
+        return (await client.query(operation, variables, { requestPolicy: 'network-only' }).toPromise()).data ?? null;
+      }
+      case 'named':
+        return (await landed).hits.filter(({ by }) => by.includes(wanted.name)).map(({ hit }) => hit);
+    }
+  }
 }

@@ -1,23 +1,15 @@
-import { isEmpty, wrongIn } from '../../../commands/core/answers.ts';
+import { type Given, isEmpty, wrongIn } from '../../../commands/core/answers.ts';
 import { readDay } from '../../../commands/core/typed-day.ts';
 import { readDecimal } from '../../../commands/core/typed-decimal.ts';
 import { almanacOf, type Clock, readMoment } from '../../../commands/core/typed-moment.ts';
 import { type ChoiceField, choicesOf, type Field } from '../../../records/fields/question.ts';
+import { kinds } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 
-type Given = Readonly<Record<string, unknown>>;
-
-/**
- * How clearly words are meant for a field: `named` after the field's name, `turn` for the next field asked, `looks` by form
- * alone. By looks, `mo` is not Monday and `9` is not a time.
- */
+/** Whether words follow the field's name, answer the next field asked, or are read by form alone: then `mo` is not Monday. */
 export type Footing = 'named' | 'turn' | 'looks';
 
-/**
- * Reads words as answers to a field, all equally good; empty if the field accepts none. `recordsIn` finds records.
- *
- * readValue(day('Due'), 'fri', 'looks', {}, clock) → ['2026-11-27']
- */
+/** All equally good answers to a field, except records: `fri` → `['2026-11-27']`; empty if the field accepts none. */
 export function readValue(
   field: Field,
   text: string,
@@ -93,15 +85,13 @@ function choicesIn(field: ChoiceField, text: string, footing: Footing, given: Gi
   return [];
 }
 
-const yes = new Set(['yes', 'y', 'on', 'true']);
-const no = new Set(['no', 'n', 'off', 'false']);
-
 function flagIn(label: string, text: string, footing: Footing): readonly boolean[] {
   const [typed, called] = [fold(text), fold(label)];
   if (typed === called) return [true];
   if (typed === `not ${called}` || typed === `no ${called}`) return [false];
   if (footing === 'looks') return [];
-  return yes.has(typed) ? [true] : no.has(typed) ? [false] : [];
+  if (['yes', 'y', 'on', 'true'].includes(typed)) return [true];
+  return ['no', 'n', 'off', 'false'].includes(typed) ? [false] : [];
 }
 
 function numberIn(field: Extract<Field, { type: 'number' | 'decimal' }>, text: string): readonly unknown[] {
@@ -131,3 +121,16 @@ function looksLikeDay(text: string): boolean {
 /** A number alone, such as `9`, is not a time. */
 const looksLikeMoment = (text: string): boolean =>
   /\d\s*(am|pm)\b|\d[:h]|^(now|noon|midnight)$|\dmin/i.test(text) || looksLikeDay(text);
+
+/** Why words don't answer a field: a sentence without its full stop. */
+export function whyNotIn(field: Field, text: string, given: Given): string {
+  if (field.type === 'record') return `No ${kinds[field.kind].singular} is called “${text}”`;
+  if (field.type === 'choice') {
+    const choices = choicesOf(field, given);
+    const which = choices.length > 0 && choices.length <= 8 ? `: ${choices.map(({ label }) => label).join(', ')}` : '';
+    return `No ${field.label.toLowerCase()} matches “${text}”${which}`;
+  }
+  // A macro is not text, so `wrongIn` can't judge words.
+  const wrong = field.type === 'macro' ? undefined : wrongIn({ it: field }, { it: text }).it;
+  return wrong?.replace(/\.$/, '') ?? `${field.label} can’t be “${text}”`;
+}
