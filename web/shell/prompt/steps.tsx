@@ -77,11 +77,6 @@ export function Steps({ task }: { task: Task }) {
           <p className="palette-nothing">There is nothing to choose.</p>
         )}
       </Wait>
-      {prompt.refusal && (
-        <p role="alert" className="refusal">
-          {prompt.refusal}
-        </p>
-      )}
     </div>
   );
 }

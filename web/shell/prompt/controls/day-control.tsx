@@ -4,7 +4,7 @@ import { almanacOf, type Clock, momentAfter, readMoment, writeMoment } from '../
 import { ownTimeZone, plusDays } from '../../../ground/zoned-time.ts';
 import type { DayField, MomentField } from '../../../records/fields/question.ts';
 import { useViewer } from '../../../state/viewer.ts';
-import type { ControlProps } from './control-props.ts';
+import { type ControlProps, lineAttributesOf } from './control-props.ts';
 
 /** Reads, writes, shifts and describes a typed answer. */
 interface Reading {
@@ -17,7 +17,7 @@ interface Reading {
 
 /** A day or a point in time, typed freely. The line below shows the date in words. */
 export function DayControl(props: ControlProps<DayField | MomentField>) {
-  const { id, field, value, given: others, isWrong, describedBy, autoFocus, onChange } = props;
+  const { id, field, value, given: others, describedBy, onChange } = props;
   const reading = useReading(field, field.type === 'moment' && field.since ? others[field.since] : undefined);
   const [typed, setTyped] = useState<string | null>(null);
   const given = typeof value === 'string' ? value : '';
@@ -41,17 +41,11 @@ export function DayControl(props: ControlProps<DayField | MomentField>) {
   return (
     <div className="day-control">
       <input
-        id={id}
-        className="line"
+        {...lineAttributesOf(props)}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: the user opened this step
-        autoFocus={autoFocus ?? false}
-        autoComplete="off"
         spellCheck={false}
         placeholder={reading.example}
-        aria-invalid={isWrong}
         aria-describedby={`${id}-read ${describedBy}`}
-        aria-required={!field.optional}
         onChange={({ target }) => type(target.value)}
         onBlur={() => setTyped(null)}
         onKeyDown={keyDown}

@@ -1,11 +1,11 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { wrongWithin } from '../../../commands/core/answers.ts';
 import { pooled } from '../../../commands/core/pool.ts';
 import type { ImagesField } from '../../../records/fields/question.ts';
-import { imageTypes } from '../fitted-image.ts';
+import { PickButton, takingFiles } from '../image-picker.tsx';
 import { useUpload } from '../upload.ts';
 import { Cell } from './cell.tsx';
-import type { ControlProps } from './control-props.ts';
+import { attributesOf, type ControlProps } from './control-props.ts';
 import { changeAndFocus, movedWithin } from './rows.ts';
 import { forgetFile, keepFile, keptFile, urlOfKept } from './shown-files.ts';
 import { StoredImage } from './stored-image.tsx';
@@ -23,9 +23,8 @@ const atOnce = 3;
 
 /** Several images, each with answers for the field's columns. Alt+arrow moves an image. */
 export function ImagesControl(props: ControlProps<ImagesField>) {
-  const { id, field, value, isWrong, wrong = {}, describedBy, autoFocus, onChange } = props;
+  const { id, field, value, wrong = {}, describedBy, onChange } = props;
   const upload = useUpload(field.companyId);
-  const picker = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [isOver, setOver] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
@@ -55,13 +54,6 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     if (added.length === 0) return;
     onChange((present: unknown) => [...itemsOf(present), ...added]);
     void pooled(added, atOnce, ({ key }) => send(key));
-  }
-
-  function takeFrom(event: ClipboardEvent | DragEvent, files: FileList): void {
-    setOver(false);
-    if (files.length === 0) return;
-    event.preventDefault();
-    take([...files]);
   }
 
   function remove(at: number): void {
@@ -103,13 +95,10 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as dropping and pasting
     <div
       className={`images-control${isOver ? ' is-over' : ''}`}
-      onPaste={(event) => takeFrom(event, event.clipboardData.files)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
+      {...takingFiles(take)}
+      onDragOverCapture={() => setOver(true)}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => takeFrom(event, event.dataTransfer.files)}
+      onDropCapture={() => setOver(false)}
     >
       <ol ref={list} className="images" aria-label={field.label}>
         {items.map((item, at) => (
@@ -164,32 +153,16 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
           </li>
         ))}
       </ol>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        accept={imageTypes}
-        hidden
-        onChange={({ target }) => {
-          take([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
       <div className="control-keys hint">
-        <button
-          id={id}
-          type="button"
-          className="button"
-          // biome-ignore lint/a11y/noAutofocus: the user opened this step
-          autoFocus={autoFocus ?? false}
-          aria-invalid={isWrong}
+        <PickButton
+          {...attributesOf(props)}
+          multiple
           aria-describedby={`${describedBy} ${id}-state`}
-          // A disabled button would lose the focus.
           aria-disabled={items.length >= field.max}
-          onClick={() => items.length < field.max && picker.current?.click()}
+          onPick={take}
         >
           Add images…
-        </button>
+        </PickButton>
         <span id={`${id}-state`} role="status">
           {leftOut > 0 && `${leftOut} left out: at most ${field.max} images. `}
           {waiting > 0
