@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { wrongWithin } from '../../../commands/core/answers.ts';
 import { pooled } from '../../../commands/core/pool.ts';
 import type { ImagesField } from '../../../records/fields/question.ts';
 import { PickButton, takingFiles } from '../image-picker.tsx';
@@ -29,7 +28,6 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   const [isOver, setOver] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
   const items = itemsOf(value);
-  const names = Object.keys(field.columns);
   const waiting = items.filter(({ fileId, problem }) => !fileId && !problem).length;
 
   const replace = (key: string, change: Partial<Item>) =>
@@ -105,30 +103,25 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
           <li key={item.key ?? item.fileId ?? at} onKeyDown={(event) => keyDown(event, at)}>
             <Thumb item={item} alt={`Image ${at + 1}`} />
             <div className="image-answers">
-              {names.map((name) => {
-                const cell = field.columns[name];
-                return (
-                  cell && (
-                    <div key={name}>
-                      <span className="hint" aria-hidden="true">
-                        {cell.label}
-                      </span>
-                      <Cell
-                        id={`${id}-${at}-${name}`}
-                        label={`${cell.label}, image ${at + 1}`}
-                        field={cell}
-                        value={item[name]}
-                        wrong={wrongWithin(wrong, `${at}`)[name]}
-                        onChange={(next) =>
-                          onChange((present: unknown) =>
-                            itemsOf(present).map((each, index) => (index === at ? { ...each, [name]: next } : each)),
-                          )
-                        }
-                      />
-                    </div>
-                  )
-                );
-              })}
+              {Object.entries(field.columns).map(([name, column]) => (
+                <div key={name}>
+                  <span className="hint" aria-hidden="true">
+                    {column.label}
+                  </span>
+                  <Cell
+                    id={`${id}-${at}-${name}`}
+                    label={`${column.label}, image ${at + 1}`}
+                    field={column}
+                    value={item[name]}
+                    wrong={wrong[`${at}.${name}`]}
+                    onChange={(next) =>
+                      onChange((present: unknown) =>
+                        itemsOf(present).map((each, index) => (index === at ? { ...each, [name]: next } : each)),
+                      )
+                    }
+                  />
+                </div>
+              ))}
               {item.problem && (
                 <p className="wrong" role="alert">
                   {item.problem}

@@ -3,9 +3,9 @@ import { ariaKeys } from '../../../commands/core/keys.ts';
 import { Hints } from '../../choosing/hints.tsx';
 import { Keys } from '../../choosing/keys.tsx';
 import { OptionList, type OptionListProps } from '../option-list.tsx';
-import type { Choice } from './choices.ts';
 import type { Deed } from './perform.ts';
 import { deeds } from './sheet-keys.ts';
+import type { Choice } from './use-choices.ts';
 
 type Anchor = () => Element | null | undefined;
 
