@@ -28,11 +28,7 @@ export const offers = (field: Field): field is OfferingField => field.type === '
 const none: Option = { value: 'none', title: 'None', answer: null };
 
 /** Answers offered for typed text. Choices are ranked here; the service finds records. */
-export function useOptions(
-  field: OfferingField,
-  given: Given,
-  typed: string,
-): { options: readonly Option[]; isCurrent: boolean } {
+export function useOptions(field: OfferingField, given: Given, typed: string) {
   const found = useRecords(field, given, typed);
   const options = useMemo(() => {
     if (field.type === 'choice') return fitting(choicesOf(field, given).map(optionOfChoice), typed);

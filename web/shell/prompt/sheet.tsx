@@ -179,10 +179,7 @@ function ChangedNotice({ task: { command, subjects } }: { task: Task }) {
 }
 
 /** The current line, or else the first. */
-const line = ['[data-current] [data-cell]', '[data-cell]'] as const;
-const total = ['.totals button[tabindex="0"]'] as const;
+const line = ['[data-current] [data-cell]', '[data-cell]'];
+const total = ['.totals button[tabindex="0"]'];
 /** A table with an error as a whole has no invalid field; focus goes to the table's first control. */
-const firstWrong = [
-  '[aria-invalid=true]',
-  '.field:has(> .field-says.wrong) :is(input, select, textarea, button)',
-] as const;
+const firstWrong = ['[aria-invalid=true]', '.field:has(> .field-says.wrong) :is(input, select, textarea, button)'];

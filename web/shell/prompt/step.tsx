@@ -6,13 +6,11 @@ import { Hints } from '../choosing/hints.tsx';
 import { Marked } from '../choosing/marked.tsx';
 import { MenuInput } from '../choosing/menu-input.tsx';
 import { resultsIn } from '../palette/palette-frame.tsx';
-import type { Task } from '../stage/task.ts';
 import { FieldView } from './field-view.tsx';
 import { type OfferingField, useOptions } from './options.ts';
 import type { Prompt } from './use-prompt.ts';
 
 export interface StepProps<F extends Field = Field> {
-  readonly task: Task;
   readonly field: F;
   readonly name: string;
   readonly prompt: Prompt;
@@ -32,10 +30,6 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
   const error = errorAt(prompt.errors, name, field);
   const says = useId();
 
-  function keyDown(event: KeyboardEvent): void {
-    if (event.key === 'Backspace' && typed === '') onBack();
-  }
-
   return (
     <Menu
       label={field.label}
@@ -49,7 +43,7 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
         autoFocus
         value={typed}
         onValueChange={setTyped}
-        onKeyDown={keyDown}
+        onKeyDown={({ key }) => key === 'Backspace' && typed === '' && onBack()}
         placeholder={`${field.label}…`}
         aria-invalid={error !== undefined}
         aria-describedby={says}

@@ -60,7 +60,6 @@ export function Steps({ task }: { task: Task }) {
         {field ? (
           <Step
             key={name}
-            task={task}
             field={field}
             name={name}
             prompt={prompt}

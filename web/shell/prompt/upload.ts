@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../../ground/graphql.ts';
 import { refusalOf } from '../../ground/refusal.ts';
@@ -21,19 +20,16 @@ type Uploaded = { readonly fileId: string } | { readonly problem: string };
  */
 export function useUpload(companyId: string | undefined): (file: File, key: string) => Promise<Uploaded> {
   const client = useClient();
-  return useCallback(
-    async (file, key) => {
-      const fit = fitted.get(file) ?? fittedOf(file);
-      fitted.set(file, fit);
-      const image = await fit;
-      if ('problem' in image) return image;
-      const variables = { input: { file: image.file, companyId: companyId ?? null }, idempotencyKey: key };
-      const { data, error } = await client.mutation(UploadImage, variables).toPromise();
-      if (error) return { problem: sentenceOf(await readied(refusalOf(error))) };
-      return data ? { fileId: data.uploaded.id } : { problem: 'No answer came. Try again.' };
-    },
-    [client, companyId],
-  );
+  return async (file, key) => {
+    const fit = fitted.get(file) ?? fittedOf(file);
+    fitted.set(file, fit);
+    const image = await fit;
+    if ('problem' in image) return image;
+    const variables = { input: { file: image.file, companyId: companyId ?? null }, idempotencyKey: key };
+    const { data, error } = await client.mutation(UploadImage, variables).toPromise();
+    if (error) return { problem: sentenceOf(await readied(refusalOf(error))) };
+    return data ? { fileId: data.uploaded.id } : { problem: 'No answer came. Try again.' };
+  };
 }
 
 export const imageTypes = 'image/png,image/jpeg,image/webp';

@@ -6,15 +6,6 @@ import type { DayField, MomentField } from '../../../records/fields/question.ts'
 import { useViewer } from '../../../state/viewer.ts';
 import { type ControlProps, lineAttributesOf } from './control-props.ts';
 
-/** Reads, writes, shifts and describes a typed answer. */
-interface Reading {
-  readonly read: (typed: string) => string | null;
-  readonly write: (answer: string) => string;
-  readonly after: (answer: string | null, days: number) => string;
-  readonly say: (answer: string) => string;
-  readonly example: string;
-}
-
 /** A day or a point in time, typed freely. The line below shows the date in words. */
 export function DayControl(props: ControlProps<DayField | MomentField>) {
   const { id, field, value, given: others, describedBy, onChange } = props;
@@ -57,7 +48,8 @@ export function DayControl(props: ControlProps<DayField | MomentField>) {
   );
 }
 
-function useReading(field: DayField | MomentField, from: unknown): Reading {
+/** Reads, writes, shifts and describes a typed answer. */
+function useReading(field: DayField | MomentField, from: unknown) {
   const { company } = useViewer();
   const locale = company?.locale;
   const here = ownTimeZone();
@@ -66,20 +58,22 @@ function useReading(field: DayField | MomentField, from: unknown): Reading {
   if (field.type === 'day') {
     const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
     return {
-      read: (typed) => readDay(typed, almanacOf(clock())),
-      write: (day) => day,
-      after: (day, days) => plusDays(day ?? almanacOf(clock()).today, day === null ? 0 : days),
-      say: (day) => words.format(new Date(`${day}T00:00:00Z`)),
+      read: (typed: string) => readDay(typed, almanacOf(clock())),
+      write: (day: string) => day,
+      after: (day: string | null, days: number) => plusDays(day ?? almanacOf(clock()).today, day === null ? 0 : days),
+      say: (day: string) => words.format(new Date(`${day}T00:00:00Z`)),
       example: '2026-11-22, tomorrow, next mon, +3d',
     };
   }
   const isElsewhere = timeZone !== here || !company;
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return {
-    read: (typed) => readMoment(typed, clock()),
-    write: (moment) => writeMoment(moment, timeZone),
-    after: (moment, days) => momentAfter(moment ?? clock().now.toISOString(), moment === null ? 0 : days, timeZone),
-    say: (moment) => `${words.format(new Date(moment))}${isElsewhere ? `, ${zoneName(moment, timeZone, locale)}` : ''}`,
+    read: (typed: string) => readMoment(typed, clock()),
+    write: (moment: string) => writeMoment(moment, timeZone),
+    after: (moment: string | null, days: number) =>
+      momentAfter(moment ?? clock().now.toISOString(), moment === null ? 0 : days, timeZone),
+    say: (moment: string) =>
+      `${words.format(new Date(moment))}${isElsewhere ? `, ${zoneName(moment, timeZone, locale)}` : ''}`,
     example: from === undefined ? 'tomorrow 9, mon 14:30, now' : 'tomorrow 17:00, or how long: 2h',
   };
 }

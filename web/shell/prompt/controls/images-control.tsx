@@ -6,7 +6,6 @@ import { useUpload } from '../upload.ts';
 import { Cell } from './cell.tsx';
 import { attributesOf, type ControlProps } from './control-props.ts';
 import { changeAndFocus, movedWithin } from './rows.ts';
-import { forgetFile, keepFile, keptFile, urlOfKept } from './shown-files.ts';
 import { StoredImage } from './stored-image.tsx';
 
 /** An image: uploaded, uploading (no `fileId` yet), or refused with a problem. */
@@ -58,10 +57,9 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     const key = items[at]?.key;
     if (key) forgetFile(key);
     setLeftOut(0);
-    const next = Math.min(at, items.length - 2);
     changeAndFocus(
       () => onChange(items.toSpliced(at, 1)),
-      () => firstIn(next) ?? document.getElementById(id),
+      () => firstIn(Math.min(at, items.length - 2)) ?? document.getElementById(id),
     );
   }
 
@@ -184,4 +182,26 @@ function firstChoices({ columns }: ImagesField): Record<string, unknown> {
       : [],
   );
   return Object.fromEntries(choices);
+}
+
+/**
+ * Files the user picked, by key, kept until the page closes. A kept file shows at once, and can be uploaded again after a
+ * network failure, wherever the form is by then.
+ */
+const files = new Map<string, { readonly file: File; readonly url: string }>();
+
+function keepFile(file: File): string {
+  const key = crypto.randomUUID();
+  files.set(key, { file, url: URL.createObjectURL(file) });
+  return key;
+}
+
+const keptFile = (key: string): File | undefined => files.get(key)?.file;
+
+const urlOfKept = (key: string): string | undefined => files.get(key)?.url;
+
+function forgetFile(key: string): void {
+  const kept = files.get(key);
+  if (kept) URL.revokeObjectURL(kept.url);
+  files.delete(key);
 }

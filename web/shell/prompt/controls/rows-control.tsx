@@ -36,12 +36,8 @@ export function RowsControl(props: ControlProps<RowsField>) {
     if (key === 'Enter' && !shiftKey) {
       const isEnd = at + 1 === rows.length;
       // In an empty last row, Enter moves to the field after the table.
-      if (
-        isEnd &&
-        isUntouched(row) &&
-        !goOn(event.currentTarget.closest('tr')?.querySelector('td:nth-last-child(2) input') ?? event.currentTarget)
-      )
-        return;
+      const lastInput = event.currentTarget.closest('tr')?.querySelector('td:nth-last-child(2) input');
+      if (isEnd && isUntouched(row) && !goOn(lastInput ?? event.currentTarget)) return;
       if (isEnd && !isUntouched(row) && rows.length < field.max) add();
       else if (!isEnd) cellAt(at + 1, column)?.focus();
     } else if (key === 'Backspace' && isEmpty) {

@@ -42,11 +42,6 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
     }
   }
 
-  async function sendDrawn(): Promise<void> {
-    const png = canvas.current && (await trimmedPng(canvas.current));
-    if (png) await send(new File([png], 'signature.png', { type: 'image/png' }), crypto.randomUUID());
-  }
-
   function take(file: File | undefined): void {
     if (!file) return;
     clear();
@@ -70,7 +65,10 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
     act();
   }
 
-  const ended = useEffectEvent(() => void sendDrawn());
+  const ended = useEffectEvent(async () => {
+    const png = canvas.current && (await trimmedPng(canvas.current));
+    if (png) await send(new File([png], 'signature.png', { type: 'image/png' }), crypto.randomUUID());
+  });
   const begun = useEffectEvent(() => {
     latest.current++;
     setDrawn(true);

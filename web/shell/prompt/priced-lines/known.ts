@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useClient } from 'urql';
 import type { TypedLine } from '../../../commands/core/typed-lines.ts';
 import { finds } from '../../../records/documents/finds.ts';
@@ -21,22 +21,15 @@ export function useItems(companyId: string | null, search: string | null) {
     });
   }, [client, companyId, wanted]);
   const items = useMemo(() => (known.of === companyId ? [...known.items.values()] : []), [known, companyId]);
-  const latest = useRef(items);
-  latest.current = items;
-  return useMemo(
-    () => ({
-      items,
-      /** Finds the item with exactly the given code, ignoring case; null for none. */
-      byCode: async (code: string) => {
-        const here = withCode(latest.current, code);
-        if (here || companyId === null) return here;
-        const variables = { companyId, status: 'ACTIVE', search: code, first: 20 };
-        const { data } = await client.query(finds.item, variables).toPromise();
-        return withCode(data?.found.edges.map(({ node }) => node) ?? [], code);
-      },
-    }),
-    [client, companyId, items],
-  );
+  /** Finds the item with exactly the given code, ignoring case; null for none. */
+  async function byCode(code: string): Promise<ItemRecord | null> {
+    const here = withCode(items, code);
+    if (here || companyId === null) return here;
+    const variables = { companyId, status: 'ACTIVE', search: code, first: 20 };
+    const { data } = await client.query(finds.item, variables).toPromise();
+    return withCode(data?.found.edges.map(({ node }) => node) ?? [], code);
+  }
+  return { items, byCode };
 }
 
 const none = { of: null, items: new Map<string, ItemRecord>() };

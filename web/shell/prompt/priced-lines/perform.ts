@@ -6,6 +6,7 @@ import { duplicated, inserted, moved, newLine, removed } from './edits.ts';
 import type { Sheet } from './use-sheet.ts';
 
 const pageRows = 10;
+const totals = '.totals button[tabindex="0"]';
 
 interface Around {
   readonly max: number;
@@ -55,7 +56,7 @@ function deedsOn({ lines, at, selected, isRange, change, go, travel }: Sheet, { 
       return true;
     },
     leave: () => leaveFor('.sheet-fields :is(input, textarea, select)'),
-    totals: leaveForTotals,
+    totals: () => leaveFor(totals),
   };
 
   /** Moves along the cells: after the last cell to a new line; after a blank or final line to the totals. */
@@ -73,7 +74,7 @@ function deedsOn({ lines, at, selected, isRange, change, go, travel }: Sheet, { 
   }
 
   function addOrLeave(isEnd: boolean): boolean {
-    if (isEnd) return leaveForTotals();
+    if (isEnd) return leaveFor(totals);
     return put(lines.toSpliced(at.line + 1, 0, newLine()), at.line + 1, undefined, 'description');
   }
 
@@ -103,10 +104,6 @@ function deedsOn({ lines, at, selected, isRange, change, go, travel }: Sheet, { 
     if (!(next instanceof HTMLElement)) return grid !== null && goOn(grid);
     next.focus();
     return true;
-  }
-
-  function leaveForTotals(): boolean {
-    return leaveFor('.totals button[tabindex="0"]');
   }
 
   function edit(): true {

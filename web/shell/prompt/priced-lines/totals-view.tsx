@@ -97,15 +97,14 @@ interface ShownFigure {
 
 function figuresOf(totals: Totals, pricing: Pricing, told: (percent: string) => string): readonly ShownFigure[] {
   const { subtotal, discount, taxes, total } = totals;
-  const { discountPercent } = pricing;
   const less: ShownFigure = {
-    label: `Discount ${told(discountPercent ?? '0')}`,
+    label: `Discount ${told(pricing.discountPercent ?? '0')}`,
     value: Number(discount) === 0 ? discount : `-${discount}`,
     figure: { total: 'discount' },
   };
   return [
     { label: 'Subtotal', value: subtotal, figure: { total: 'subtotal' } },
-    ...(Number(discountPercent) > 0 ? [less] : []),
+    ...(Number(pricing.discountPercent) > 0 ? [less] : []),
     ...taxes.map(({ name, percent, amount }, tax) => ({
       label: `${name} ${told(percent)}`,
       value: amount,

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { TypedLine } from '../../../commands/core/typed-lines.ts';
 import type { Wrong } from '../../../commands/core/wrong-line.ts';
 import { type Column, columns } from './cells.ts';
@@ -14,15 +14,10 @@ export type Marks = ReturnType<typeof useMarks>;
  */
 export function useMarks(wrong: Wrong, lines: readonly TypedLine[], found: (line: number, column: Column) => void) {
   const [marks, setMarks] = useState<ReadonlyMap<string, Wrong>>(new Map());
-  const latest = useRef({ lines, found });
-  latest.current = { lines, found };
-  // Every changed answer makes a new object, so compare the contents.
-  const spelled = JSON.stringify(wrong);
-  useLayoutEffect(() => {
-    const told = Object.entries(JSON.parse(spelled) as Wrong).map(([place, says]) => cellOf(place, says));
+  const show = useEffectEvent((wrong: Wrong) => {
+    const told = Object.entries(wrong).map(([place, says]) => cellOf(place, says));
     const [first] = told.toSorted((a, b) => a.line - b.line || columns.indexOf(a.column) - columns.indexOf(b.column));
     if (!first) return;
-    const { lines, found } = latest.current;
     setMarks(
       told.reduce((marks, { line, column, says }) => {
         const key = lines[line] && keyOf(lines[line]);
@@ -30,7 +25,10 @@ export function useMarks(wrong: Wrong, lines: readonly TypedLine[], found: (line
       }, new Map<string, Wrong>()),
     );
     found(first.line, first.column);
-  }, [spelled]);
+  });
+  // Every changed answer makes a new object, so compare the contents.
+  const spelled = JSON.stringify(wrong);
+  useLayoutEffect(() => show(JSON.parse(spelled)), [spelled]);
   return {
     of: (key: string) => marks.get(key),
     add: (key: string, column: string, says: string) =>

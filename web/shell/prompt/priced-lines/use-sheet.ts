@@ -8,12 +8,6 @@ export interface At {
   readonly column: Column;
 }
 
-interface Held {
-  readonly at: At;
-  /** The other end of the lines selected with keys; null without a selection. */
-  readonly anchor: number | null;
-}
-
 interface Moment {
   readonly lines: readonly TypedLine[];
   readonly at: At;
@@ -45,7 +39,10 @@ export function useSheet(
   const [blank] = useState(() => [newLine()]);
   const given = useMemo(() => keyed(typedLines(value)), [value]);
   const lines = given.length > 0 ? given : blank;
-  const [held, setHeld] = useState<Held>({ at: { line: 0, column: 'description' }, anchor: null });
+  const [held, setHeld] = useState<{ at: At; anchor: number | null }>({
+    at: { line: 0, column: 'description' },
+    anchor: null,
+  });
   const at = useMemo(() => atIn(lines, held.at), [lines, held.at]);
   const anchor = Math.min(held.anchor ?? at.line, lines.length - 1);
   const history = useRef<History>({ past: [], future: [], step: undefined });
