@@ -5,21 +5,17 @@ import { printKeys, spokenKeys } from '../../commands/core/keys.ts';
  * `isRead`, keys are also spelled out in words.
  */
 export function Keys({ keys, isRead }: { keys: string; isRead?: true }) {
-  const drawn = (
-    <span className="keys" aria-hidden="true">
-      {keys.split(' ').map((press, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the presses of a sequence keep their order
-        <kbd className="key" key={at}>
-          {printKeys(press)}
-        </kbd>
-      ))}
-    </span>
-  );
-  if (!isRead) return drawn;
   return (
     <>
-      {drawn}
-      <span className="only-heard">{spokenKeys(keys)}</span>
+      <span className="keys" aria-hidden="true">
+        {keys.split(' ').map((press, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the presses of a sequence keep their order
+          <kbd className="key" key={at}>
+            {printKeys(press)}
+          </kbd>
+        ))}
+      </span>
+      {isRead && <span className="only-heard">{spokenKeys(keys)}</span>}
     </>
   );
 }

@@ -18,24 +18,11 @@ export interface Ranked<T> {
   readonly tier: number;
 }
 
-/** Entries prepared for ranking. Build once per list of entries. */
-export interface Index<T> {
-  readonly entries: readonly T[];
-  /** Folded texts: the title alone, and the title with its further words. */
-  readonly titles: readonly string[];
-  readonly texts: readonly string[];
-  readonly names: readonly (string | undefined)[];
-  readonly byId: ReadonlyMap<string, number>;
-  /** Places of entries by a whole further word. */
-  readonly byWord: ReadonlyMap<string, readonly number[]>;
-  /** Bits for the letters of each text, and for the first letters of its words: most mismatches cost a single comparison. */
-  readonly letters: Uint32Array;
-  readonly initials: Uint32Array;
-  /** Bits for the hashed first two letters of each word. */
-  readonly pairs: Uint32Array;
-}
+export type Index<T extends Findable> = ReturnType<typeof createIndex<T>>;
 
-export function createIndex<T extends Findable>(entries: readonly T[]): Index<T> {
+/** Prepares entries for ranking. Build once per list of entries. */
+export function createIndex<T extends Findable>(entries: readonly T[]) {
+  // Folded texts: the title alone, and the title with its further words.
   const titles = entries.map(({ title }) => fold(title));
   const texts = entries.map(({ words = [] }, at) => [titles[at] ?? '', ...words.map(fold)].join(' '));
   return {
@@ -43,16 +30,13 @@ export function createIndex<T extends Findable>(entries: readonly T[]): Index<T>
     titles,
     texts,
     names: entries.map(({ name }) => name && fold(name)),
+    /** Places of entries by a whole further word. */
     byWord: placesOf(entries),
     byId: new Map(entries.flatMap(({ id }, at) => (id ? [[id.toLowerCase(), at]] : []))),
+    /** Bits for the letters of each text, and for the first letters of its words: most mismatches cost a single comparison. */
     letters: Uint32Array.from(texts, bitsOf),
-    initials: Uint32Array.from(texts, (text) =>
-      bitsOf(
-        wordsOf(text)
-          .map((word) => word.charAt(0))
-          .join(''),
-      ),
-    ),
+    initials: Uint32Array.from(texts, (text) => initialsOf(wordsOf(text))),
+    /** Bits for the hashed first two letters of each word. */
     pairs: Uint32Array.from(texts, (text) => pairsOf(wordsOf(text))),
   };
 }
@@ -67,7 +51,7 @@ export function rank<T extends Findable>(index: Index<T>, query: string, limit =
   const wanted = fold(query).trim();
   const words = wanted.split(/\s+/);
   const best = new Best(limit);
-  const initials = bitsOf(words.map((word) => word.charAt(0)).join(''));
+  const initials = initialsOf(words);
   const pairs = pairsOf(words.filter((word) => /^[\p{L}\p{N}]{2}/u.test(word)));
   const count = index.entries.length;
   const named = index.byId.get(wanted);
@@ -89,15 +73,16 @@ export function rank<T extends Findable>(index: Index<T>, query: string, limit =
   }
   const letters = bitsOf(wanted);
   const initial = bitsOf(wanted.charAt(0));
-  for (let at = 0; at < count && best.count < limit; at++) {
+  for (let at = 0; at < count && best.places.length < limit; at++) {
     if (~(index.letters[at] ?? 0) & letters || ~(index.initials[at] ?? 0) & initial) continue;
     const text = index.texts[at] ?? '';
-    const span = best.has(at) ? -1 : looseSpan(text, wanted.replaceAll(' ', ''));
+    const isIn = best.places.some((place) => place.at === at);
+    const span = isIn ? -1 : looseSpan(text, wanted.replaceAll(' ', ''));
     if (span >= 0) best.add(at, tiers.loose, span * 256 + Math.min(text.length, 255));
   }
   return best.places.flatMap(({ at, tier }) => {
     const entry = index.entries[at];
-    return entry === undefined ? [] : [{ entry, tier }];
+    return entry ? { entry, tier } : [];
   });
 }
 
@@ -117,17 +102,9 @@ class Best {
     this.#limit = limit;
   }
 
-  get count(): number {
-    return this.places.length;
-  }
-
-  has(at: number): boolean {
-    return this.places.some((place) => place.at === at);
-  }
-
   /** Whether an entry of a tier may still be among the best. */
   takes(tier: number): boolean {
-    return this.count < this.#limit || tier <= (this.places.at(-1)?.tier ?? 0);
+    return this.places.length < this.#limit || tier <= (this.places.at(-1)?.tier ?? 0);
   }
 
   add(at: number, tier: number, within: number): void {
@@ -159,6 +136,8 @@ function looseSpan(text: string, wanted: string): number {
 }
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u);
+
+const initialsOf = (words: readonly string[]) => bitsOf(words.map((word) => word.charAt(0)).join(''));
 
 function pairsOf(words: readonly string[]): number {
   let bits = 0;

@@ -1,23 +1,15 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ImageField } from '../../records/fields/question.ts';
-import type { ControlProps } from './controls/control-props.ts';
-import { imageTypes } from './fitted-image.ts';
+import { attributesOf, type ControlProps } from './controls/control-props.ts';
+import { PickButton, takingFiles } from './image-picker.tsx';
 import { useUpload } from './upload.ts';
 
 /** An image, picked, pasted or dropped, and uploaded at once. The answer is the file's id. */
-export function ImageControl({
-  id,
-  field,
-  value,
-  isWrong,
-  describedBy,
-  autoFocus,
-  onChange,
-}: ControlProps<ImageField>) {
+export function ImageControl(props: ControlProps<ImageField>) {
+  const { id, field, value, isWrong, describedBy, onChange } = props;
   const upload = useUpload(field.companyId);
-  const picker = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
-  const [state, setState] = useState<{ says: string; isWrong: boolean }>({ says: '', isWrong: false });
+  const [state, setState] = useState({ says: '', isWrong: false });
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
 
   async function send(file: File | undefined): Promise<void> {
@@ -38,40 +30,17 @@ export function ImageControl({
     onChange(null);
   }
 
-  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    if (files.length === 0) return;
-    event.preventDefault();
-    void send(files[0]);
-  };
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as dropping and pasting
-    <div
-      className="image-control"
-      onPaste={(event) => take(event, event.clipboardData.files)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => take(event, event.dataTransfer.files)}
-    >
+    <div className="image-control" {...takingFiles(([file]) => void send(file))}>
       {preview && <img src={preview} alt="" />}
-      <input
-        ref={picker}
-        type="file"
-        accept={imageTypes}
-        hidden
-        onChange={({ target }) => void send(target.files?.[0])}
-      />
-      <button
-        id={id}
-        type="button"
-        className="button"
-        // biome-ignore lint/a11y/noAutofocus: the user opened this step
-        autoFocus={autoFocus ?? false}
+      <PickButton
+        {...attributesOf(props)}
         aria-invalid={isWrong || state.isWrong}
         aria-describedby={`${describedBy} ${id}-state`}
-        onClick={() => picker.current?.click()}
+        onPick={([file]) => void send(file)}
       >
         {value ? 'Choose another image…' : 'Choose an image…'}
-      </button>
+      </PickButton>
       {Boolean(value) && (
         <button type="button" className="button button-plain" onClick={takeOut}>
           Take it out

@@ -1,12 +1,9 @@
 import { deeds } from './priced-lines/sheet-keys.ts';
 
-/** Keys of a layer over the pane. Users can't change them, as the layers are for choosing or typing. */
-export interface InnerKeys {
-  readonly title: string;
-  readonly keys: readonly (readonly [keys: string, does: string])[];
-}
-
-/** The keys of all layers, for the help sheet. A layer's foot shows the keys that don't depend on the current row. */
+/**
+ * The keys of all layers over the pane, for the help sheet. Users can't change them, as the layers are for choosing or typing.
+ * A layer's foot shows the keys that don't depend on the current row.
+ */
 export const innerKeys = {
   palette: {
     title: 'In the palette',
@@ -105,4 +102,4 @@ export const innerKeys = {
       ['escape', 'cancel'],
     ],
   },
-} satisfies Record<string, InnerKeys>;
+} satisfies Record<string, { title: string; keys: readonly (readonly [keys: string, does: string])[] }>;

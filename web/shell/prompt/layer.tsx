@@ -1,6 +1,16 @@
 import { Overlay2 } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
+/** The position: at the top, in the middle (wide for a table), on the whole window, or set by the surface. */
+export type Place = 'top' | 'middle' | 'wide' | 'page' | 'free';
+
+interface LayerProps {
+  readonly label: string;
+  readonly place: Place;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
 /** A layer over the pane that keeps the focus inside. */
 export function Layer({ label, place, onClose, children }: LayerProps) {
   return (
@@ -18,14 +28,4 @@ export function Layer({ label, place, onClose, children }: LayerProps) {
       </div>
     </Overlay2>
   );
-}
-
-/** The position: at the top, in the middle (wide for a table), on the whole window, or set by the surface. */
-export type Place = 'top' | 'middle' | 'wide' | 'page' | 'free';
-
-interface LayerProps {
-  readonly label: string;
-  readonly place: Place;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useClient } from 'urql';
+import { type Client, useClient } from 'urql';
 import type { Given } from '../../commands/core/answers.ts';
 import { finds } from '../../records/documents/finds.ts';
 import {
@@ -28,11 +28,7 @@ export const offers = (field: Field): field is OfferingField => field.type === '
 const none: Option = { value: 'none', title: 'None', answer: null };
 
 /** Answers offered for typed text. Choices are ranked here; the service finds records. */
-export function useOptions(
-  field: OfferingField,
-  given: Given,
-  typed: string,
-): { options: readonly Option[]; isCurrent: boolean } {
+export function useOptions(field: OfferingField, given: Given, typed: string) {
   const found = useRecords(field, given, typed);
   const options = useMemo(() => {
     if (field.type === 'choice') return fitting(choicesOf(field, given).map(optionOfChoice), typed);
@@ -52,42 +48,19 @@ function fitting(options: readonly Option[], typed: string): readonly Option[] {
   return rank(createIndex(findable), typed, 100).map(({ entry }) => entry);
 }
 
-const optionOfChoice = ({ value, label, hint, words = [] }: Choice): Option => ({
-  value,
-  title: label,
-  hint,
-  words,
-  answer: value,
-});
+const optionOfChoice = ({ label, ...choice }: Choice): Option => ({ ...choice, title: label, answer: choice.value });
 
-const pauseMs = 80;
-
-interface Records {
-  readonly options: readonly Option[];
-  /** Whether the options answer the current text. */
-  readonly isCurrent: boolean;
-}
-
-function useRecords(field: OfferingField, given: Given, typed: string): Records {
+/** Records found for the text, and whether they answer the current text. */
+function useRecords(field: OfferingField, given: Given, typed: string) {
   const client = useClient();
   const [found, setFound] = useState<{ narrowed: string; typed: string; options: readonly Option[] } | null>(null);
   const kind = field.type === 'record' ? field.kind : null;
   const narrowed = JSON.stringify((field.type === 'record' && field.where?.(given)) || {});
   useEffect(() => {
     if (kind === null) return;
-    let stop = () => {};
-    const find = () => {
-      const variables = { ...(JSON.parse(narrowed) as object), search: typed.trim() || null, first: 20 };
-      stop = client.query(finds[kind], variables).subscribe(({ data, error }) => {
-        if (!data && !error) return;
-        setFound({ narrowed, typed, options: (data?.found.edges ?? []).map(({ node }) => optionOf(node)) });
-      }).unsubscribe;
-    };
-    const timer = setTimeout(find, typed === '' ? 0 : pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    return findSoon(client, kind, JSON.parse(narrowed), typed, 20, (records) => {
+      setFound({ narrowed, typed, options: records.map(optionOf) });
+    });
   }, [client, kind, narrowed, typed]);
   return useMemo(() => {
     const isOfSame = found?.narrowed === narrowed;
@@ -95,6 +68,34 @@ function useRecords(field: OfferingField, given: Given, typed: string): Records 
   }, [found, narrowed, typed]);
 }
 
-function optionOf(record: RecordOf<Kind>): Option {
-  return { value: record.id, title: titleOf(record), hint: hintOf(record), answer: record };
+const optionOf = (record: RecordOf<Kind>): Option => ({
+  value: record.id,
+  title: titleOf(record),
+  hint: hintOf(record),
+  answer: record,
+});
+
+const pauseMs = 80;
+
+/** Finds records once the user pauses typing, or at once without a text. Returns a function to stop. */
+export function findSoon<K extends Kind>(
+  client: Client,
+  kind: K,
+  narrowed: Readonly<Record<string, unknown>>,
+  typed: string,
+  first: number,
+  found: (records: readonly RecordOf<K>[]) => void,
+): () => void {
+  let stop = () => {};
+  const find = () => {
+    const variables = { ...narrowed, search: typed.trim() || null, first };
+    stop = client.query(finds[kind], variables).subscribe(({ data, error }) => {
+      if (data || error) found(data?.found.edges.map(({ node }) => node) ?? []);
+    }).unsubscribe;
+  };
+  const timer = setTimeout(find, typed === '' ? 0 : pauseMs);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }

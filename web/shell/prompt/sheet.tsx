@@ -1,17 +1,18 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { errorAt, wrongWithin } from '../../commands/core/answers.ts';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ariaKeys } from '../../commands/core/keys.ts';
 import { nameOf } from '../../commands/core/run.ts';
+import { go, hrefOf } from '../../ground/hash-location.ts';
 import type { Field } from '../../records/fields/question.ts';
+import { kindOf, kinds } from '../../records/kinds.ts';
+import { marksAtom } from '../../state/live.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { Keys } from '../choosing/keys.tsx';
 import { aboutWhat } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
 import type { Task } from '../stage/task.ts';
-import { ChangedNotice } from './changed-notice.tsx';
 import { goOn } from './controls/rows.ts';
-import { Control } from './controls.tsx';
-import { roomIn } from './room-in.ts';
+import { FieldView } from './field-view.tsx';
 import { type Prompt, usePrompt } from './use-prompt.ts';
 import { Wait } from './wait.tsx';
 
@@ -31,7 +32,15 @@ export function Sheet({ task }: { task: Task }) {
   async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     const wrong = await prompt.send();
-    if (wrong.length > 0) requestAnimationFrame(() => focusFirstWrong(form.current));
+    if (wrong.length > 0) requestAnimationFrame(() => focus(firstWrong));
+  }
+
+  /** Focuses the first element of the form that a selector finds. */
+  function focus(selectors: readonly string[]): void {
+    selectors
+      .map((each) => form.current?.querySelector<HTMLElement>(each))
+      .find(Boolean)
+      ?.focus();
   }
 
   function keyDown(event: KeyboardEvent): void {
@@ -39,8 +48,8 @@ export function Sheet({ task }: { task: Task }) {
     if (isMod && event.key === 'Enter') void send();
     else if (isMod && event.shiftKey && event.key.toLowerCase() === 'c')
       copyAs({ ...prompt.task, given: prompt.given });
-    else if (!isMod && event.altKey && event.code === 'KeyL' && beside.length > 0) focusLines(form.current);
-    else if (!isMod && event.altKey && event.code === 'KeyT' && beside.length > 0) focusTotals(form.current);
+    else if (!isMod && event.altKey && event.code === 'KeyL' && beside.length > 0) focus(line);
+    else if (!isMod && event.altKey && event.code === 'KeyT' && beside.length > 0) focus(total);
     // On a page, Enter moves to the next field: the form is too long to send by accident.
     else if (isPage && event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       if (event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -50,7 +59,16 @@ export function Sheet({ task }: { task: Task }) {
   }
 
   const row = (name: string, field: Field, autoFocus: boolean) => (
-    <FieldRow key={name} name={name} field={field} prompt={prompt} isMarked={!isAllOptional} autoFocus={autoFocus} />
+    <div key={name} className={`field field-${field.type}${field.isWide ? ' is-wide' : ''}`}>
+      <FieldView
+        name={name}
+        field={field}
+        prompt={prompt}
+        place="field"
+        isMarked={!isAllOptional}
+        autoFocus={autoFocus}
+      />
+    </div>
   );
 
   return (
@@ -74,11 +92,6 @@ export function Sheet({ task }: { task: Task }) {
         </div>
         {beside.map(([name, field]) => row(name, field, false))}
       </Wait>
-      {prompt.refusal && (
-        <p role="alert" className="refusal">
-          {prompt.refusal}
-        </p>
-      )}
       <span role="alert" className="only-heard">
         {wrongSaid(prompt.errors)}
       </span>
@@ -104,41 +117,6 @@ const sendingHints = [
   ['escape', 'close and keep the draft'],
   ['mod+shift+c', 'copy as…'],
 ] as const;
-
-interface FieldRowProps {
-  readonly name: string;
-  readonly field: Field;
-  readonly prompt: Prompt;
-  /** Whether optional fields are labelled as optional. */
-  readonly isMarked: boolean;
-  readonly autoFocus: boolean;
-}
-
-function FieldRow({ name, field, prompt, isMarked, autoFocus }: FieldRowProps) {
-  const id = useId();
-  const error = errorAt(prompt.errors, name, field);
-  return (
-    <div className={`field field-${field.type}${field.isWide ? ' is-wide' : ''}`}>
-      <label htmlFor={id}>
-        {field.label} {isMarked && field.optional && <span className="optional">optional</span>}
-      </label>
-      <Control
-        id={id}
-        field={field}
-        value={prompt.given[name]}
-        given={prompt.given}
-        isWrong={error !== undefined}
-        wrong={wrongWithin(prompt.errors, name)}
-        describedBy={`${id}-says`}
-        autoFocus={autoFocus}
-        onChange={(value) => prompt.set(name, value)}
-      />
-      <p id={`${id}-says`} className={error ? 'field-says wrong' : 'field-says hint'}>
-        {error ?? field.hint} {error === undefined && roomIn(field, prompt.given[name])}
-      </p>
-    </div>
-  );
-}
 
 /** Announces errors as a whole. Each field announces its own error on focus. */
 function wrongSaid(errors: Prompt['errors']): string {
@@ -166,21 +144,42 @@ export function DraftNotice({ prompt }: { prompt: Prompt }) {
   );
 }
 
-/** Focuses the current line, or else the first. */
-function focusLines(form: HTMLFormElement | null): void {
-  const cell = form?.querySelector('[data-current] [data-cell]') ?? form?.querySelector('[data-cell]');
-  if (cell instanceof HTMLElement) cell.focus();
+/**
+ * Tells the user of an open form that somebody else has changed the record. The typed answers stay. Saving shows both
+ * versions; closing the form keeps the draft.
+ */
+function ChangedNotice({ task: { command, subjects } }: { task: Task }) {
+  const { close } = useStage();
+  const [sinceMs] = useState(Date.now);
+  const marks = useAtomValue(marksAtom);
+  const [subject = null, ...others] = subjects;
+  const id = subject && 'id' in subject && others.length === 0 ? subject.id : null;
+  const kind = id && kindOf(id);
+  const mark = id && marks.get(id);
+  const isToSay = kind && mark && mark.atMs >= sinceMs && command.initial;
+  return (
+    <p className={isToSay ? 'draft' : 'only-heard'} role="status">
+      {isToSay && (
+        <>
+          {mark.by} changed this a moment ago ({mark.what}). Save to see both changes.{' '}
+          <button
+            type="button"
+            className="button button-plain"
+            onClick={() => {
+              close();
+              go(hrefOf(kinds[kind].path({ id }), { tab: 'history' }));
+            }}
+          >
+            Show the changes
+          </button>
+        </>
+      )}
+    </p>
+  );
 }
 
-function focusTotals(form: HTMLFormElement | null): void {
-  const total = form?.querySelector('.totals button[tabindex="0"]');
-  if (total instanceof HTMLElement) total.focus();
-}
-
-/** A table with an error as a whole has no invalid field; focus goes to its first control. */
-const firstOfWrong = '.field:has(> .field-says.wrong) :is(input, select, textarea, button)';
-
-function focusFirstWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector('[aria-invalid=true]') ?? form?.querySelector(firstOfWrong);
-  if (wrong instanceof HTMLElement) wrong.focus();
-}
+/** The current line, or else the first. */
+const line = ['[data-current] [data-cell]', '[data-cell]'];
+const total = ['.totals button[tabindex="0"]'];
+/** A table with an error as a whole has no invalid field; focus goes to the table's first control. */
+const firstWrong = ['[aria-invalid=true]', '.field:has(> .field-says.wrong) :is(input, select, textarea, button)'];

@@ -1,19 +1,16 @@
 import { Command as Menu } from 'cmdk';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { errorAt, wrongWithin } from '../../commands/core/answers.ts';
+import { errorAt } from '../../commands/core/answers.ts';
 import type { Field } from '../../records/fields/question.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { Marked } from '../choosing/marked.tsx';
 import { MenuInput } from '../choosing/menu-input.tsx';
 import { resultsIn } from '../palette/palette-frame.tsx';
-import type { Task } from '../stage/task.ts';
-import { Control } from './controls.tsx';
+import { FieldView } from './field-view.tsx';
 import { type OfferingField, useOptions } from './options.ts';
-import { roomIn } from './room-in.ts';
 import type { Prompt } from './use-prompt.ts';
 
 export interface StepProps<F extends Field = Field> {
-  readonly task: Task;
   readonly field: F;
   readonly name: string;
   readonly prompt: Prompt;
@@ -33,10 +30,6 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
   const error = errorAt(prompt.errors, name, field);
   const says = useId();
 
-  function keyDown(event: KeyboardEvent): void {
-    if (event.key === 'Backspace' && typed === '') onBack();
-  }
-
   return (
     <Menu
       label={field.label}
@@ -50,7 +43,7 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
         autoFocus
         value={typed}
         onValueChange={setTyped}
-        onKeyDown={keyDown}
+        onKeyDown={({ key }) => key === 'Backspace' && typed === '' && onBack()}
         placeholder={`${field.label}…`}
         aria-invalid={error !== undefined}
         aria-describedby={says}
@@ -77,9 +70,7 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
 
 /** A text, address or image: Enter answers and goes on. */
 export function ControlStep({ field, name, prompt, isLast, onNext, onBack }: StepProps) {
-  const id = useId();
   const value = prompt.given[name];
-  const error = errorAt(prompt.errors, name, field);
 
   function keyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -95,23 +86,7 @@ export function ControlStep({ field, name, prompt, isLast, onNext, onBack }: Ste
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the control inside
     <div className="step" onKeyDown={keyDown}>
-      <label htmlFor={id}>
-        {field.label} {field.optional && <span className="optional">optional</span>}
-      </label>
-      <Control
-        id={id}
-        field={field}
-        value={value}
-        given={prompt.given}
-        isWrong={error !== undefined}
-        wrong={wrongWithin(prompt.errors, name)}
-        describedBy={`${id}-says`}
-        autoFocus
-        onChange={(next) => prompt.set(name, next)}
-      />
-      <p id={`${id}-says`} className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>
-        {error ?? field.hint} {error === undefined && roomIn(field, value)}
-      </p>
+      <FieldView name={name} field={field} prompt={prompt} place="step" isMarked autoFocus />
       <StepHints isLast={isLast} />
     </div>
   );

@@ -44,44 +44,33 @@ export function Steps({ task }: { task: Task }) {
     copyAs({ ...prompt.task, given: prompt.given });
   }
 
-  const before = names.slice(0, Math.max(0, names.indexOf(name)));
+  const before = Object.entries(prompt.asks).slice(0, Math.max(0, names.indexOf(name)));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside
     <div className="steps" aria-busy={prompt.isBusy || prompt.waiting !== null} onKeyDown={keyDown}>
       <ol className="answered" aria-label="Answered so far">
         <li>{nameOf(task.command)}</li>
         {aboutWhat(task) && <li>{aboutWhat(task)}</li>}
-        {before.map((answered) => {
-          const each = prompt.asks[answered];
-          return (
-            each && (
-              <li key={answered}>{`${each.label}: ${shown(each, prompt.given[answered], task.actor.timeZone)}`}</li>
-            )
-          );
-        })}
+        {before.map(([answered, each]) => (
+          <li key={answered}>{`${each.label}: ${shown(each, prompt.given[answered], task.actor.timeZone)}`}</li>
+        ))}
       </ol>
       <DraftNotice prompt={prompt} />
       <Wait prompt={prompt}>
         {field ? (
           <Step
             key={name}
-            task={task}
             field={field}
             name={name}
             prompt={prompt}
             isLast={names.at(-1) === name}
             onNext={(value) => void next(value)}
-            onBack={() => setAt(before.at(-1))}
+            onBack={() => setAt(before.at(-1)?.[0])}
           />
         ) : (
           <p className="palette-nothing">There is nothing to choose.</p>
         )}
       </Wait>
-      {prompt.refusal && (
-        <p role="alert" className="refusal">
-          {prompt.refusal}
-        </p>
-      )}
     </div>
   );
 }

@@ -10,34 +10,12 @@ import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
 import { dropDraft, keepDraftSoon } from '../stage/drafts.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { answeredIn, draftName, originOf, type Task, withoutDraft, withRead } from '../stage/task.ts';
-import { useReading, type Waiting } from './use-reading.ts';
+import { useReading } from './use-reading.ts';
+
+export type Prompt = ReturnType<typeof usePrompt>;
 
 /** State of a prompt in any layout: answers, errors and actions. */
-export interface Prompt {
-  /** The task, updated by readings. */
-  readonly task: Task;
-  /** Questions for the answers so far. */
-  readonly asks: Asks;
-  readonly given: Given;
-  readonly errors: Wrong;
-  /** The service's refusal, if it concerns no field. */
-  readonly refusal: string | null;
-  readonly isBusy: boolean;
-  readonly isDraft: boolean;
-  /** False if this device has no room for drafts: answers end with the form. */
-  readonly isKept: boolean;
-  readonly waiting: Waiting;
-  /** Stores an answer. A function receives the present answer. Returns all answers. */
-  readonly set: (name: string, value: unknown) => Given;
-  readonly fail: (errors: Wrong) => void;
-  readonly discard: () => void;
-  /** Questions after all readings; null if a reading was refused. */
-  readonly settled: () => Promise<Asks | null>;
-  /** Sends the answers; returns the names of refused fields. */
-  readonly send: () => Promise<readonly string[]>;
-}
-
-export function usePrompt(begun: Task): Prompt {
+export function usePrompt(begun: Task) {
   const { submit } = useStage();
   const [task, drawTask] = useState(begun);
   const [given, drawGiven] = useState(begun.given);
@@ -65,6 +43,7 @@ export function usePrompt(begun: Task): Prompt {
     if (isBare(present) && present.id === id) keep({ given: { ...latest.current.given, [name]: record } });
   });
 
+  /** Stores an answer. A function receives the present answer. Returns all answers. */
   function set(name: string, value: unknown): Given {
     const { task, given, answered } = latest.current;
     const answer = typeof value === 'function' ? value(given[name]) : value;
@@ -89,13 +68,14 @@ export function usePrompt(begun: Task): Prompt {
     look(fresh.base);
   }
 
+  /** Sends the answers; returns the names of refused fields. */
   async function send(): Promise<readonly string[]> {
     setRefusal(null);
     if (!(await settled())) return [];
     const { task, given: all } = latest.current;
     const wrong = wrongIn(task.asks, all);
     fail(wrong);
-    if (Object.keys(wrong).length > 0) return fieldsOf(task.asks, Object.keys(wrong));
+    if (Object.keys(wrong).length > 0) return fieldsOf(task.asks, wrong);
     setBusy(true);
     const refused = await submit({ ...task, given: all }, all);
     setBusy(false);
@@ -104,46 +84,46 @@ export function usePrompt(begun: Task): Prompt {
       const place = placeOf(task.asks, all, error.path);
       return place ? [[place, wrongField(error, (path) => labelOnForm(task.asks, all, path))]] : [];
     });
-    fail(Object.fromEntries(atFields));
+    const errors = Object.fromEntries(atFields);
+    fail(errors);
     const others = refused.fields.filter(({ path }) => !placeOf(task.asks, all, path));
     if (others.length > 0 || refused.fields.length === 0)
       setRefusal(explain(task.command, { ...refused, fields: others }));
-    return fieldsOf(
-      task.asks,
-      atFields.map(([place]) => place),
-    );
+    return fieldsOf(task.asks, errors);
   }
 
   return {
+    /** The task, updated by readings. */
     task,
+    /** Questions for the answers so far. */
     asks: asked(task.asks, given),
     given,
     errors,
+    /** The service's refusal, if it concerns no field. */
     refusal,
     isBusy,
     isDraft,
+    /** False if this device has no room for drafts: answers end with the form. */
     isKept,
     waiting,
     set,
     fail,
     discard,
+    /** Questions after all readings; null if a reading was refused. */
     settled: async () => ((await settled()) ? asked(latest.current.task.asks, latest.current.given) : null),
     send,
   };
 }
 
-/** The label beside the box that a path of the input names: of an address the part’s own. */
+/** The label of a field by its path in the input; within an address, the label of the part. */
 function labelOnForm(asks: Asks, given: Given, path: string): string | null {
   const place = placeOf(asks, given, path);
   const name = place && fieldAt(asks, place);
-  const field = name ? asks[name] : undefined;
-  if (!place || !name || !field) return null;
-  const labels = labelsAt({ [name]: field }, [name, place.slice(name.length + 1)].filter(Boolean).join('.'));
-  return labels.at(-1) ?? field.label;
+  return (place && labelsAt(asks, place).at(-1)) || (name && asks[name]?.label) || null;
 }
 
-const fieldsOf = (asks: Asks, places: readonly string[]): readonly string[] =>
-  places.flatMap((place) => fieldAt(asks, place) ?? []);
+const fieldsOf = (asks: Asks, errors: Wrong): readonly string[] =>
+  Object.keys(errors).flatMap((place) => fieldAt(asks, place) ?? []);
 
 /** Adds an answer. Clears other answers that depend on it and are no longer offered. */
 function withAnswer(asks: Asks, before: Given, name: string, value: unknown): Given {

@@ -5,8 +5,8 @@ import { refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { readingOf, type Task } from '../stage/task.ts';
 
-/** What a prompt waits for: nothing (null), an answer, or another try after a refusal. */
-export type Waiting = null | { readonly refusal: string | null; readonly again: () => void };
+/** A prompt waits for an answer, or after a refusal for another try; null: for nothing. */
+type Waiting = null | { readonly refusal: string | null; readonly again: () => void };
 
 /**
  * Reads the data needed before asking, and reads again after an answer changes the reading. Outdated data is dropped.

@@ -4,7 +4,7 @@ import type { Prompt } from './use-prompt.ts';
 
 /**
  * Shows a prompt's questions, or until they are known, a loading line or a refusal with another try. Keystrokes are kept for the
- * questions, but dropped after a refusal. Questions stay visible during further readings.
+ * questions, but dropped after a refusal. Questions stay visible during further readings. A refusal of the answers follows.
  */
 export function Wait({ prompt, children }: { prompt: Prompt; children: ReactNode }) {
   const { waiting, task } = prompt;
@@ -22,35 +22,42 @@ export function Wait({ prompt, children }: { prompt: Prompt; children: ReactNode
   }, [isRefused, ahead]);
 
   return (
-    <div
-      ref={place}
-      className="wait"
-      tabIndex={isHeld ? -1 : undefined}
-      data-waits={isHeld && !isRefused ? true : undefined}
-    >
-      {!isHeld && children}
-      {waiting && waiting.refusal === null && (
-        <p className="wait-says" role="status">
-          Loading what “{task.command.title.replace(/…$/, '')}” asks…
+    <>
+      <div
+        ref={place}
+        className="wait"
+        tabIndex={isHeld ? -1 : undefined}
+        data-waits={isHeld && !isRefused ? true : undefined}
+      >
+        {!isHeld && children}
+        {waiting && waiting.refusal === null && (
+          <p className="wait-says" role="status">
+            Loading what “{task.command.title.replace(/…$/, '')}” asks…
+          </p>
+        )}
+        {waiting?.refusal && (
+          <p className="wait-says wrong" role="alert">
+            {waiting.refusal}{' '}
+            <button
+              type="button"
+              className="button"
+              // biome-ignore lint/a11y/noAutofocus: another try is the only action here
+              autoFocus={isHeld}
+              onClick={() => {
+                place.current?.focus();
+                waiting.again();
+              }}
+            >
+              Try again
+            </button>
+          </p>
+        )}
+      </div>
+      {prompt.refusal && (
+        <p role="alert" className="refusal">
+          {prompt.refusal}
         </p>
       )}
-      {waiting?.refusal && (
-        <p className="wait-says wrong" role="alert">
-          {waiting.refusal}{' '}
-          <button
-            type="button"
-            className="button"
-            // biome-ignore lint/a11y/noAutofocus: another try is the only action here
-            autoFocus={isHeld}
-            onClick={() => {
-              place.current?.focus();
-              waiting.again();
-            }}
-          >
-            Try again
-          </button>
-        </p>
-      )}
-    </div>
+    </>
   );
 }

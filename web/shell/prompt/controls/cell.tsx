@@ -1,15 +1,12 @@
 import { choicesOf, type RowColumns } from '../../../records/fields/question.ts';
+import type { ControlProps } from './control-props.ts';
 import { textOf } from './rows.ts';
 
-interface CellProps {
-  readonly id: string;
+interface CellProps extends Pick<ControlProps, 'id' | 'value' | 'autoFocus' | 'onChange'> {
   /** The column and row, read out in each cell. */
   readonly label: string;
   readonly field: RowColumns[string];
-  readonly value: unknown;
   readonly wrong?: string | undefined;
-  readonly autoFocus?: boolean;
-  readonly onChange: (value: unknown) => void;
 }
 
 /** A compact control for a cell, labelled by column and row. */

@@ -16,3 +16,19 @@ export interface ControlProps<F extends Field = Field> {
   /** Takes an answer, or a function of the present answer, so concurrent changes are all kept. */
   readonly onChange: (value: unknown | ((present: unknown) => unknown)) => void;
 }
+
+/** The attributes of a control's main element. Taking the focus is expected, since the user has opened the prompt. */
+export const attributesOf = ({ id, isWrong, describedBy, autoFocus = false }: ControlProps) => ({
+  id,
+  autoFocus,
+  'aria-invalid': isWrong,
+  'aria-describedby': describedBy,
+});
+
+/** The attributes of a text field. Browsers have no saved values for a record's fields. */
+export const lineAttributesOf = (props: ControlProps) => ({
+  ...attributesOf(props),
+  className: 'line',
+  autoComplete: 'off',
+  'aria-required': !props.field.optional,
+});

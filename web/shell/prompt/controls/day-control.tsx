@@ -4,20 +4,11 @@ import { almanacOf, type Clock, momentAfter, readMoment, writeMoment } from '../
 import { ownTimeZone, plusDays } from '../../../ground/zoned-time.ts';
 import type { DayField, MomentField } from '../../../records/fields/question.ts';
 import { useViewer } from '../../../state/viewer.ts';
-import type { ControlProps } from './control-props.ts';
-
-/** Reads, writes, shifts and describes a typed answer. */
-interface Reading {
-  readonly read: (typed: string) => string | null;
-  readonly write: (answer: string) => string;
-  readonly after: (answer: string | null, days: number) => string;
-  readonly say: (answer: string) => string;
-  readonly example: string;
-}
+import { type ControlProps, lineAttributesOf } from './control-props.ts';
 
 /** A day or a point in time, typed freely. The line below shows the date in words. */
 export function DayControl(props: ControlProps<DayField | MomentField>) {
-  const { id, field, value, given: others, isWrong, describedBy, autoFocus, onChange } = props;
+  const { id, field, value, given: others, describedBy, onChange } = props;
   const reading = useReading(field, field.type === 'moment' && field.since ? others[field.since] : undefined);
   const [typed, setTyped] = useState<string | null>(null);
   const given = typeof value === 'string' ? value : '';
@@ -41,17 +32,11 @@ export function DayControl(props: ControlProps<DayField | MomentField>) {
   return (
     <div className="day-control">
       <input
-        id={id}
-        className="line"
+        {...lineAttributesOf(props)}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: the user opened this step
-        autoFocus={autoFocus ?? false}
-        autoComplete="off"
         spellCheck={false}
         placeholder={reading.example}
-        aria-invalid={isWrong}
         aria-describedby={`${id}-read ${describedBy}`}
-        aria-required={!field.optional}
         onChange={({ target }) => type(target.value)}
         onBlur={() => setTyped(null)}
         onKeyDown={keyDown}
@@ -63,7 +48,8 @@ export function DayControl(props: ControlProps<DayField | MomentField>) {
   );
 }
 
-function useReading(field: DayField | MomentField, from: unknown): Reading {
+/** Reads, writes, shifts and describes a typed answer. */
+function useReading(field: DayField | MomentField, from: unknown) {
   const { company } = useViewer();
   const locale = company?.locale;
   const here = ownTimeZone();
@@ -72,20 +58,22 @@ function useReading(field: DayField | MomentField, from: unknown): Reading {
   if (field.type === 'day') {
     const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
     return {
-      read: (typed) => readDay(typed, almanacOf(clock())),
-      write: (day) => day,
-      after: (day, days) => plusDays(day ?? almanacOf(clock()).today, day === null ? 0 : days),
-      say: (day) => words.format(new Date(`${day}T00:00:00Z`)),
+      read: (typed: string) => readDay(typed, almanacOf(clock())),
+      write: (day: string) => day,
+      after: (day: string | null, days: number) => plusDays(day ?? almanacOf(clock()).today, day === null ? 0 : days),
+      say: (day: string) => words.format(new Date(`${day}T00:00:00Z`)),
       example: '2026-11-22, tomorrow, next mon, +3d',
     };
   }
   const isElsewhere = timeZone !== here || !company;
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return {
-    read: (typed) => readMoment(typed, clock()),
-    write: (moment) => writeMoment(moment, timeZone),
-    after: (moment, days) => momentAfter(moment ?? clock().now.toISOString(), moment === null ? 0 : days, timeZone),
-    say: (moment) => `${words.format(new Date(moment))}${isElsewhere ? `, ${zoneName(moment, timeZone, locale)}` : ''}`,
+    read: (typed: string) => readMoment(typed, clock()),
+    write: (moment: string) => writeMoment(moment, timeZone),
+    after: (moment: string | null, days: number) =>
+      momentAfter(moment ?? clock().now.toISOString(), moment === null ? 0 : days, timeZone),
+    say: (moment: string) =>
+      `${words.format(new Date(moment))}${isElsewhere ? `, ${zoneName(moment, timeZone, locale)}` : ''}`,
     example: from === undefined ? 'tomorrow 9, mon 14:30, now' : 'tomorrow 17:00, or how long: 2h',
   };
 }

@@ -1,13 +1,11 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { wrongWithin } from '../../../commands/core/answers.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { pooled } from '../../../commands/core/pool.ts';
 import type { ImagesField } from '../../../records/fields/question.ts';
-import { imageTypes } from '../fitted-image.ts';
+import { PickButton, takingFiles } from '../image-picker.tsx';
 import { useUpload } from '../upload.ts';
 import { Cell } from './cell.tsx';
-import type { ControlProps } from './control-props.ts';
+import { attributesOf, type ControlProps } from './control-props.ts';
 import { changeAndFocus, movedWithin } from './rows.ts';
-import { forgetFile, keepFile, keptFile, urlOfKept } from './shown-files.ts';
 import { StoredImage } from './stored-image.tsx';
 
 /** An image: uploaded, uploading (no `fileId` yet), or refused with a problem. */
@@ -23,14 +21,12 @@ const atOnce = 3;
 
 /** Several images, each with answers for the field's columns. Alt+arrow moves an image. */
 export function ImagesControl(props: ControlProps<ImagesField>) {
-  const { id, field, value, isWrong, wrong = {}, describedBy, autoFocus, onChange } = props;
+  const { id, field, value, wrong = {}, describedBy, onChange } = props;
   const upload = useUpload(field.companyId);
-  const picker = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [isOver, setOver] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
   const items = itemsOf(value);
-  const names = Object.keys(field.columns);
   const waiting = items.filter(({ fileId, problem }) => !fileId && !problem).length;
 
   const replace = (key: string, change: Partial<Item>) =>
@@ -57,21 +53,13 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     void pooled(added, atOnce, ({ key }) => send(key));
   }
 
-  function takeFrom(event: ClipboardEvent | DragEvent, files: FileList): void {
-    setOver(false);
-    if (files.length === 0) return;
-    event.preventDefault();
-    take([...files]);
-  }
-
   function remove(at: number): void {
     const key = items[at]?.key;
     if (key) forgetFile(key);
     setLeftOut(0);
-    const next = Math.min(at, items.length - 2);
     changeAndFocus(
       () => onChange(items.toSpliced(at, 1)),
-      () => firstIn(next) ?? document.getElementById(id),
+      () => firstIn(Math.min(at, items.length - 2)) ?? document.getElementById(id),
     );
   }
 
@@ -103,43 +91,35 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as dropping and pasting
     <div
       className={`images-control${isOver ? ' is-over' : ''}`}
-      onPaste={(event) => takeFrom(event, event.clipboardData.files)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
+      {...takingFiles(take)}
+      onDragOverCapture={() => setOver(true)}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => takeFrom(event, event.dataTransfer.files)}
+      onDropCapture={() => setOver(false)}
     >
       <ol ref={list} className="images" aria-label={field.label}>
         {items.map((item, at) => (
           <li key={item.key ?? item.fileId ?? at} onKeyDown={(event) => keyDown(event, at)}>
             <Thumb item={item} alt={`Image ${at + 1}`} />
             <div className="image-answers">
-              {names.map((name) => {
-                const cell = field.columns[name];
-                return (
-                  cell && (
-                    <div key={name}>
-                      <span className="hint" aria-hidden="true">
-                        {cell.label}
-                      </span>
-                      <Cell
-                        id={`${id}-${at}-${name}`}
-                        label={`${cell.label}, image ${at + 1}`}
-                        field={cell}
-                        value={item[name]}
-                        wrong={wrongWithin(wrong, `${at}`)[name]}
-                        onChange={(next) =>
-                          onChange((present: unknown) =>
-                            itemsOf(present).map((each, index) => (index === at ? { ...each, [name]: next } : each)),
-                          )
-                        }
-                      />
-                    </div>
-                  )
-                );
-              })}
+              {Object.entries(field.columns).map(([name, column]) => (
+                <div key={name}>
+                  <span className="hint" aria-hidden="true">
+                    {column.label}
+                  </span>
+                  <Cell
+                    id={`${id}-${at}-${name}`}
+                    label={`${column.label}, image ${at + 1}`}
+                    field={column}
+                    value={item[name]}
+                    wrong={wrong[`${at}.${name}`]}
+                    onChange={(next) =>
+                      onChange((present: unknown) =>
+                        itemsOf(present).map((each, index) => (index === at ? { ...each, [name]: next } : each)),
+                      )
+                    }
+                  />
+                </div>
+              ))}
               {item.problem && (
                 <p className="wrong" role="alert">
                   {item.problem}
@@ -164,32 +144,16 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
           </li>
         ))}
       </ol>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        accept={imageTypes}
-        hidden
-        onChange={({ target }) => {
-          take([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
       <div className="control-keys hint">
-        <button
-          id={id}
-          type="button"
-          className="button"
-          // biome-ignore lint/a11y/noAutofocus: the user opened this step
-          autoFocus={autoFocus ?? false}
-          aria-invalid={isWrong}
+        <PickButton
+          {...attributesOf(props)}
+          multiple
           aria-describedby={`${describedBy} ${id}-state`}
-          // A disabled button would lose the focus.
           aria-disabled={items.length >= field.max}
-          onClick={() => items.length < field.max && picker.current?.click()}
+          onPick={take}
         >
           Add images…
-        </button>
+        </PickButton>
         <span id={`${id}-state`} role="status">
           {leftOut > 0 && `${leftOut} left out: at most ${field.max} images. `}
           {waiting > 0
@@ -218,4 +182,26 @@ function firstChoices({ columns }: ImagesField): Record<string, unknown> {
       : [],
   );
   return Object.fromEntries(choices);
+}
+
+/**
+ * Files the user picked, by key, kept until the page closes. A kept file shows at once, and can be uploaded again after a
+ * network failure, wherever the form is by then.
+ */
+const files = new Map<string, { readonly file: File; readonly url: string }>();
+
+function keepFile(file: File): string {
+  const key = crypto.randomUUID();
+  files.set(key, { file, url: URL.createObjectURL(file) });
+  return key;
+}
+
+const keptFile = (key: string): File | undefined => files.get(key)?.file;
+
+const urlOfKept = (key: string): string | undefined => files.get(key)?.url;
+
+function forgetFile(key: string): void {
+  const kept = files.get(key);
+  if (kept) URL.revokeObjectURL(kept.url);
+  files.delete(key);
 }

@@ -1,12 +1,4 @@
-import type {
-  DayField,
-  EmailsField,
-  ImagesField,
-  LinesField,
-  MomentField,
-  RowsField,
-  SignatureField,
-} from '../../../records/fields/question.ts';
+import type { Field } from '../../../records/fields/question.ts';
 import type { ControlProps } from './control-props.ts';
 import { DayControl } from './day-control.tsx';
 import { ImagesControl } from './images-control.tsx';
@@ -14,23 +6,14 @@ import { LinesControl } from './lines-control.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { SignatureControl } from './signature-control.tsx';
 
-export type LateField = DayField | MomentField | LinesField | EmailsField | RowsField | ImagesField | SignatureField;
+type LateType = 'day' | 'moment' | 'lines' | 'emails' | 'rows' | 'images' | 'signature';
 
 /** Rarely used controls, loaded together on first use. */
-export function LateControl(props: ControlProps<LateField>) {
+export function LateControl(props: ControlProps<Extract<Field, { type: LateType }>>) {
   const { field } = props;
-  switch (field.type) {
-    case 'day':
-    case 'moment':
-      return <DayControl {...props} field={field} />;
-    case 'lines':
-    case 'emails':
-      return <LinesControl {...props} field={field} />;
-    case 'rows':
-      return <RowsControl {...props} field={field} />;
-    case 'images':
-      return <ImagesControl {...props} field={field} />;
-    case 'signature':
-      return <SignatureControl {...props} field={field} />;
-  }
+  if (field.type === 'day' || field.type === 'moment') return <DayControl {...props} field={field} />;
+  if (field.type === 'rows') return <RowsControl {...props} field={field} />;
+  if (field.type === 'images') return <ImagesControl {...props} field={field} />;
+  if (field.type === 'signature') return <SignatureControl {...props} field={field} />;
+  return <LinesControl {...props} field={field} />;
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { wrongWithin } from '../../../commands/core/answers.ts';
 import type { RowsField } from '../../../records/fields/question.ts';
 import { Cell } from './cell.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -11,18 +10,11 @@ type Row = Readonly<Record<string, unknown>>;
  * A table to fill row by row. Enter moves down, and after the last row adds a row. Backspace removes an empty row;
  * Alt+arrow moves a row.
  */
-export function RowsControl({
-  id,
-  field,
-  value,
-  wrong = {},
-  describedBy,
-  autoFocus,
-  onChange,
-}: ControlProps<RowsField>) {
+export function RowsControl(props: ControlProps<RowsField>) {
+  const { id, field, value, wrong = {}, describedBy, autoFocus, onChange } = props;
   const table = useRef<HTMLTableElement>(null);
   const rows: readonly Row[] = Array.isArray(value) && value.length > 0 ? value : [{}];
-  const names = Object.keys(field.columns);
+  const columns = Object.entries(field.columns);
   const cellAt = (row: number, column: number) =>
     table.current?.querySelector<HTMLElement>(`[data-cell="${row}.${column}"] :is(input, select)`);
   const change = (next: readonly Row[], row: number, column: number) =>
@@ -44,12 +36,8 @@ export function RowsControl({
     if (key === 'Enter' && !shiftKey) {
       const isEnd = at + 1 === rows.length;
       // In an empty last row, Enter moves to the field after the table.
-      if (
-        isEnd &&
-        isUntouched(row) &&
-        !goOn(event.currentTarget.closest('tr')?.querySelector('td:nth-last-child(2) input') ?? event.currentTarget)
-      )
-        return;
+      const lastInput = event.currentTarget.closest('tr')?.querySelector('td:nth-last-child(2) input');
+      if (isEnd && isUntouched(row) && !goOn(lastInput ?? event.currentTarget)) return;
       if (isEnd && !isUntouched(row) && rows.length < field.max) add();
       else if (!isEnd) cellAt(at + 1, column)?.focus();
     } else if (key === 'Backspace' && isEmpty) {
@@ -69,9 +57,9 @@ export function RowsControl({
       <table ref={table} aria-label={field.label} aria-describedby={describedBy}>
         <thead>
           <tr>
-            {names.map((name) => (
-              <th key={name} scope="col" className={`cell-${field.columns[name]?.type}`}>
-                {field.columns[name]?.label}
+            {columns.map(([name, { type, label }]) => (
+              <th key={name} scope="col" className={`cell-${type}`}>
+                {label}
               </th>
             ))}
             <td />
@@ -81,25 +69,19 @@ export function RowsControl({
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
             <tr key={at}>
-              {names.map((name, column) => {
-                const cell = field.columns[name];
-                const place = wrongWithin(wrong, `${at}`)[name];
-                return (
-                  cell && (
-                    <td key={name} data-cell={`${at}.${column}`} onKeyDown={(event) => keyDown(event, at, column)}>
-                      <Cell
-                        id={at === 0 && column === 0 ? id : `${id}-${at}-${name}`}
-                        label={`${cell.label}, ${field.row.toLowerCase()} ${at + 1}`}
-                        field={cell}
-                        value={row[name]}
-                        wrong={place}
-                        autoFocus={at === 0 && column === 0 && Boolean(autoFocus)}
-                        onChange={(next) => onChange(rows.with(at, { ...row, [name]: next }))}
-                      />
-                    </td>
-                  )
-                );
-              })}
+              {columns.map(([name, cell], column) => (
+                <td key={name} data-cell={`${at}.${column}`} onKeyDown={(event) => keyDown(event, at, column)}>
+                  <Cell
+                    id={at === 0 && column === 0 ? id : `${id}-${at}-${name}`}
+                    label={`${cell.label}, ${field.row.toLowerCase()} ${at + 1}`}
+                    field={cell}
+                    value={row[name]}
+                    wrong={wrong[`${at}.${name}`]}
+                    autoFocus={at === 0 && column === 0 && Boolean(autoFocus)}
+                    onChange={(next) => onChange(rows.with(at, { ...row, [name]: next }))}
+                  />
+                </td>
+              ))}
               <td>
                 <button
                   type="button"

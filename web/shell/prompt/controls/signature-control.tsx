@@ -1,22 +1,23 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
 import type { SignatureField } from '../../../records/fields/question.ts';
-import { imageTypes } from '../fitted-image.ts';
-import { useUpload } from '../upload.ts';
-import type { ControlProps } from './control-props.ts';
+import { PickButton, takingFiles } from '../image-picker.tsx';
+import { drawnOnWhite, useUpload } from '../upload.ts';
+import { attributesOf, type ControlProps } from './control-props.ts';
 import { StoredImage } from './stored-image.tsx';
-import { trimmedPng } from './trimmed-png.ts';
 
 /** The pause after the last stroke before the signature counts as complete. */
 const pauseMs = 700;
 
+/** The answer during an upload: the form can't be sent. */
+const unsent = { unsent: 'The signature is not uploaded yet. Wait for it, or try again.' };
+
 /** A signature: drawn with mouse, pen or finger, or an image picked, pasted or dropped. White paper, black ink. */
 export function SignatureControl(props: ControlProps<SignatureField>) {
-  const { id, field, value, isWrong, describedBy, autoFocus, onChange } = props;
+  const { id, field, value, isWrong, describedBy, onChange } = props;
   const upload = useUpload(field.companyId);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
   const [says, setSays] = useState('');
   const [problem, setProblem] = useState<{ message: string; again: () => void } | null>(null);
@@ -29,8 +30,7 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
     const turn = ++latest.current;
     setProblem(null);
     setSays('Uploading the signature…');
-    // A form sent meanwhile has to wait for the upload.
-    onChange({ unsent: 'The signature is not uploaded yet. Wait for it, or try again.' });
+    onChange(unsent);
     const uploaded = await upload(file, key);
     if (turn !== latest.current) return;
     if ('fileId' in uploaded) {
@@ -40,11 +40,6 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
       setSays('');
       setProblem({ message: uploaded.problem, again: () => void send(file, key) });
     }
-  }
-
-  async function sendDrawn(): Promise<void> {
-    const png = canvas.current && (await trimmedPng(canvas.current));
-    if (png) await send(new File([png], 'signature.png', { type: 'image/png' }), crypto.randomUUID());
   }
 
   function take(file: File | undefined): void {
@@ -70,16 +65,17 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
     act();
   }
 
-  const ended = useEffectEvent(() => void sendDrawn());
+  const ended = useEffectEvent(async () => {
+    const png = canvas.current && (await trimmedPng(canvas.current));
+    if (png) await send(new File([png], 'signature.png', { type: 'image/png' }), crypto.randomUUID());
+  });
   const begun = useEffectEvent(() => {
     latest.current++;
     setDrawn(true);
     setSays('');
   });
   // Only when the pen lifts: fields that depend on an answer would move the paper under the pen.
-  const lifted = useEffectEvent(() =>
-    onChange({ unsent: 'The signature is not uploaded yet. Wait for it, or try again.' }),
-  );
+  const lifted = useEffectEvent(() => onChange(unsent));
   const isPaper = !shows && (isDrawn || !fileId);
   useEffect(() => {
     if (!isPaper || !canvas.current) return;
@@ -106,49 +102,23 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
     };
   }, [isPaper]);
 
-  const takeFrom = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    if (files.length === 0) return;
-    event.preventDefault();
-    take(files[0]);
-  };
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as dropping and pasting
-    <div
-      className="signature-control"
-      onPaste={(event) => takeFrom(event, event.clipboardData.files)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => takeFrom(event, event.dataTransfer.files)}
-    >
+    <div className="signature-control" {...takingFiles(([file]) => take(file))}>
       <div className="paper">
         {shows && <img src={shows} alt="The signature" />}
         {!shows && !isPaper && fileId && <StoredImage fileId={fileId} alt="The signature" />}
         {isPaper && <canvas ref={canvas} aria-label="Sign here with mouse, pen or finger" role="img" />}
         {isPaper && !isDrawn && <span aria-hidden="true">Sign here</span>}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        accept={imageTypes}
-        hidden
-        onChange={({ target }) => {
-          take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
       <div className="control-keys hint">
-        <button
-          id={id}
-          type="button"
-          className="button"
-          // biome-ignore lint/a11y/noAutofocus: the user opened this step
-          autoFocus={autoFocus ?? false}
+        <PickButton
+          {...attributesOf(props)}
           aria-invalid={isWrong || problem !== null}
           aria-describedby={`${describedBy} ${id}-state`}
-          onClick={() => picker.current?.click()}
+          onPick={([file]) => take(file)}
         >
           Choose an image…
-        </button>
+        </PickButton>
         {problem && (
           <button type="button" className="button" onClick={() => stay(problem.again)}>
             Try again
@@ -165,4 +135,31 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
       </div>
     </div>
   );
+}
+
+/** A canvas as PNG, cropped to the drawing; null when empty. */
+async function trimmedPng(canvas: HTMLCanvasElement, marginPixels = 8): Promise<Blob | null> {
+  const box = inkIn(canvas);
+  if (!box) return null;
+  const { left, top, width, height } = box;
+  return drawnOnWhite('image/png', width + 2 * marginPixels, height + 2 * marginPixels, (context) =>
+    context.drawImage(canvas, left, top, width, height, marginPixels, marginPixels, width, height),
+  );
+}
+
+/** The bounding box of everything darker than paper, in pixels; null for a blank canvas. */
+function inkIn(canvas: HTMLCanvasElement) {
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  let [left, top, right, bottom] = [canvas.width, canvas.height, -1, -1];
+  // Four bytes for each pixel: red, green, blue, opacity.
+  for (let at = 0; at < pixels.length; at += 4) {
+    const isInk = (pixels[at + 3] ?? 0) > 0 && (pixels[at] ?? 255) < 250;
+    if (!isInk) continue;
+    const [x, y] = [(at / 4) % canvas.width, Math.floor(at / 4 / canvas.width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }

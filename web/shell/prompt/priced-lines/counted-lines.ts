@@ -1,12 +1,9 @@
-import { type CountedLine, type Pricing, totalsOf } from '../../../../service/shared/money.ts';
+import { type CountedLine, totalsOf } from '../../../../service/shared/money.ts';
 import { numberIn, type TypedLine, wrongCells } from '../../../commands/core/typed-lines.ts';
-import type { Pricing as GivenPricing } from '../../../records/fields/question.ts';
+import type { Pricing } from '../../../records/fields/question.ts';
 
 /** Counts lines during editing. A number still unreadable counts for nothing. */
-export function countedAs(
-  lines: readonly TypedLine[],
-  pricing: GivenPricing,
-): { readonly lines: readonly CountedLine[]; readonly pricing: Pricing } & ReturnType<typeof totalsOf> {
+export function countedAs(lines: readonly TypedLine[], pricing: Pricing) {
   const counted = lines.map(countedLine);
   const discount = pricing.discountPercent?.trim().replace(',', '.') ?? '';
   const isPercent = /^\d{1,3}(\.\d+)?$/.test(discount) && Number(discount) <= 100;

@@ -18,16 +18,11 @@ export interface Range {
 
 export const within = ({ from, to }: Range, at: number): boolean => at >= from && at <= to;
 
-/** Moves a range by a step. `by` is the distance moved: 0 at an end. */
-export function moved(
-  lines: readonly TypedLine[],
-  { from, to }: Range,
-  step: number,
-): { readonly lines: readonly TypedLine[]; readonly by: number } {
-  const isRoom = from + step >= 0 && to + step < lines.length;
-  if (!isRoom) return { lines, by: 0 };
+/** Moves a range by a step. At an end, the lines stay the same array. */
+export function moved(lines: readonly TypedLine[], { from, to }: Range, step: number): readonly TypedLine[] {
+  if (from + step < 0 || to + step >= lines.length) return lines;
   const taken = lines.slice(from, to + 1);
-  return { lines: lines.toSpliced(from, taken.length).toSpliced(from + step, 0, ...taken), by: step };
+  return lines.toSpliced(from, taken.length).toSpliced(from + step, 0, ...taken);
 }
 
 export function duplicated(lines: readonly TypedLine[], { from, to }: Range): readonly TypedLine[] {
@@ -42,14 +37,10 @@ export function removed(lines: readonly TypedLine[], { from, to }: Range): reado
 }
 
 /** Inserts a heading or note before a line, or in place of a blank new line. */
-export function inserted(
-  lines: readonly TypedLine[],
-  at: number,
-  kind: PricedLine['kind'],
-): { readonly lines: readonly TypedLine[]; readonly at: number } {
+export function inserted(lines: readonly TypedLine[], at: number, kind: PricedLine['kind']): readonly TypedLine[] {
   const line = lines[at];
-  const isFree = line !== undefined && line.id === null && isBlankLine(line);
-  return { lines: lines.toSpliced(at, isFree ? 1 : 0, newLine(kind)), at };
+  const isFree = line?.id === null && isBlankLine(line);
+  return lines.toSpliced(at, isFree ? 1 : 0, newLine(kind));
 }
 
 /** Fills a line from an item. The quantity defaults to 1; the price needs the same currency. */
@@ -66,11 +57,6 @@ export function filled(line: TypedLine, item: ItemRecord, currency: string): Typ
   };
 }
 
-export function isUnchanged(before: readonly TypedLine[], after: readonly TypedLine[]): boolean {
-  return before.length === after.length && before.every((line, at) => isSameLine(line, after[at]));
-}
-
-function isSameLine(one: TypedLine, other: TypedLine | undefined): boolean {
-  if (one === other) return true;
-  return other !== undefined && JSON.stringify(one) === JSON.stringify(other);
-}
+export const isUnchanged = (before: readonly TypedLine[], after: readonly TypedLine[]): boolean =>
+  before.length === after.length &&
+  before.every((line, at) => line === after[at] || JSON.stringify(line) === JSON.stringify(after[at]));

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { CountedLine, Pricing, Totals } from '../../../../service/shared/money.ts';
-import { explained, type Figure, type Step, type Term } from '../../../../service/shared/money-explained.ts';
+import { explained, type Figure, type Step } from '../../../../service/shared/money-explained.ts';
 import { useFormats } from '../../../ground/formats.ts';
 import { Hints } from '../../choosing/hints.tsx';
 
@@ -67,7 +67,7 @@ function StepView({ step, totals }: { step: Step; totals: Totals }) {
     <li>
       <strong>{nameOf(of, totals, percent)}</strong> <span className="explanation-rule">{rule}</span>
       <span className="explanation-sum">
-        {shownTerms(terms).map((term, at) => (
+        {terms.slice(0, terms.length > mostTerms ? mostTerms - 1 : mostTerms).map((term, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: terms stay in their order
           <span key={at}>
             {at > 0 || term.sign !== '+' ? `${term.sign} ` : ''}
@@ -75,15 +75,10 @@ function StepView({ step, totals }: { step: Step; totals: Totals }) {
           </span>
         ))}
         {terms.length > mostTerms && <span>+ {terms.length - mostTerms + 1} more</span>}
-        {isRounded ? (
-          <span>
-            = {exactly(exact, amount)} ≈ <strong>{amount(value)}</strong>
-          </span>
-        ) : (
-          <span>
-            = <strong>{amount(value)}</strong>
-          </span>
-        )}
+        <span>
+          = {isRounded && `${exactly(exact, amount)} ≈ `}
+          <strong>{amount(value)}</strong>
+        </span>
       </span>
     </li>
   );
@@ -91,25 +86,17 @@ function StepView({ step, totals }: { step: Step; totals: Totals }) {
 
 const mostTerms = 12;
 
-const shownTerms = (terms: readonly Term[]): readonly Term[] =>
-  terms.length > mostTerms ? terms.slice(0, mostTerms - 1) : terms;
-
 /** `…` marks a number with unending digits. */
 const exactly = (text: string, amount: (text: string) => string) =>
   text.endsWith('…') ? `${amount(text.slice(0, -1))}…` : amount(text);
 
-const lineFigures = {
-  gross: 'gross',
-  discount: 'discount',
-  net: 'net',
-  discountShare: 'share of the discount',
-  taxable: 'taxable',
-} as const;
-
 /** Names a number: `Total`, `GST 5%`, `Line 3, net`. */
 function nameOf(figure: Figure, { taxes }: Totals, told: (percent: string) => string): string {
   if ('total' in figure) return { subtotal: 'Subtotal', discount: 'Discount', total: 'Total' }[figure.total];
-  if (!('tax' in figure)) return `Line ${figure.line + 1}, ${lineFigures[figure.amount]}`;
+  if (!('tax' in figure)) {
+    const { line, amount } = figure;
+    return `Line ${line + 1}, ${amount === 'discountShare' ? 'share of the discount' : amount}`;
+  }
   const tax = taxes[figure.tax];
   const name = tax ? `${tax.name} ${told(tax.percent)}` : 'Tax';
   if ('line' in figure) return `${name}, line ${figure.line + 1}`;

@@ -1,60 +1,35 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useClient } from 'urql';
 import type { TypedLine } from '../../../commands/core/typed-lines.ts';
 import { finds } from '../../../records/documents/finds.ts';
 import type { PricedLine } from '../../../records/fields/question.ts';
 import type { ItemRecord } from '../../../records/item.ts';
-
-const pauseMs = 80;
-
-/** A company's known items, and a lookup by code. */
-export interface KnownItems {
-  readonly items: readonly ItemRecord[];
-  /** Finds the item with exactly the given code, ignoring case; null for none. */
-  readonly byCode: (code: string) => Promise<ItemRecord | null>;
-}
+import { findSoon } from '../options.ts';
 
 /** Collects a company's active items: the first page at once, search results as the user types. */
-export function useItems(companyId: string | null, search: string | null): KnownItems {
+export function useItems(companyId: string | null, search: string | null) {
   const client = useClient();
   const [known, setKnown] = useState<{ of: string | null; items: ReadonlyMap<string, ItemRecord> }>(none);
   const wanted = search?.trim() ?? '';
   useEffect(() => {
     if (companyId === null) return;
-    let stop = () => {};
-    const find = () => {
-      const variables = { companyId, status: 'ACTIVE', search: wanted || null, first: wanted ? 20 : 50 };
-      stop = client.query(finds.item, variables).subscribe(({ data, error }) => {
-        if (!data && !error) return;
-        const found = data?.found.edges.map(({ node }) => node) ?? [];
-        setKnown(({ of, items }) => ({
-          of: companyId,
-          items: new Map([...(of === companyId ? items : []), ...found.map((each) => [each.id, each] as const)]),
-        }));
-      }).unsubscribe;
-    };
-    const timer = setTimeout(find, wanted === '' ? 0 : pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    return findSoon(client, 'item', { companyId, status: 'ACTIVE' }, wanted, wanted ? 20 : 50, (found) => {
+      setKnown(({ of, items }) => ({
+        of: companyId,
+        items: new Map([...(of === companyId ? items : []), ...found.map((each) => [each.id, each] as const)]),
+      }));
+    });
   }, [client, companyId, wanted]);
   const items = useMemo(() => (known.of === companyId ? [...known.items.values()] : []), [known, companyId]);
-  const latest = useRef(items);
-  latest.current = items;
-  return useMemo(
-    () => ({
-      items,
-      byCode: async (code) => {
-        const here = withCode(latest.current, code);
-        if (here || companyId === null) return here;
-        const variables = { companyId, status: 'ACTIVE', search: code, first: 20 };
-        const { data } = await client.query(finds.item, variables).toPromise();
-        return withCode(data?.found.edges.map(({ node }) => node) ?? [], code);
-      },
-    }),
-    [client, companyId, items],
-  );
+  /** Finds the item with exactly the given code, ignoring case; null for none. */
+  async function byCode(code: string): Promise<ItemRecord | null> {
+    const here = withCode(items, code);
+    if (here || companyId === null) return here;
+    const variables = { companyId, status: 'ACTIVE', search: code, first: 20 };
+    const { data } = await client.query(finds.item, variables).toPromise();
+    return withCode(data?.found.edges.map(({ node }) => node) ?? [], code);
+  }
+  return { items, byCode };
 }
 
 const none = { of: null, items: new Map<string, ItemRecord>() };

@@ -2,45 +2,27 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid whose cells are fields, the fields have the focus
 import { type RefObject, useEffect } from 'react';
 import type { LineAmounts } from '../../../../service/shared/values.ts';
-import type { TypedLine } from '../../../commands/core/typed-lines.ts';
 import { useFormats } from '../../../ground/formats.ts';
 import { useVisibleRows } from '../../../ui/table/visible-rows.ts';
-import { type Column, columnLabels, columns, type Signs } from './cells.ts';
+import { columnLabels, columns } from './cells.ts';
 import { keyOf, within } from './edits.ts';
-import { LineRow, type OpenChoices } from './line-row.tsx';
+import { LineRow, type LineRowProps } from './line-row.tsx';
 import type { Marks } from './use-marks.ts';
 import type { Sheet } from './use-sheet.ts';
 
 const rowPx = 32;
 
-interface LineGridProps {
+interface LineGridProps extends Pick<LineRowProps, 'choices' | 'signs' | 'describedBy' | 'onType' | 'onMenu'> {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly id: string;
   readonly label: string;
-  readonly describedBy: string;
   readonly sheet: Sheet;
   readonly amounts: readonly (LineAmounts | null)[];
-  readonly signs: Signs;
   readonly marks: Marks;
-  readonly choices: OpenChoices | null;
-  readonly onType: (index: number, column: Column, text: string) => TypedLine;
-  readonly onMenu: (index: number) => void;
 }
 
 /** The sheet. Only the visible lines and the focused line are in the document. */
-export function LineGrid({
-  ref,
-  id,
-  label,
-  describedBy,
-  sheet,
-  amounts,
-  signs,
-  marks,
-  choices,
-  onType,
-  onMenu,
-}: LineGridProps) {
+export function LineGrid({ ref, id, label, sheet, amounts, marks, choices, ...rest }: LineGridProps) {
   const { amount } = useFormats();
   const { lines, at, selected, isRange } = sheet;
   const { first, last, scrollTo } = useVisibleRows(ref, lines.length, rowPx);
@@ -56,7 +38,7 @@ export function LineGrid({
       role="grid"
       tabIndex={-1}
       aria-label={label}
-      aria-describedby={describedBy}
+      aria-describedby={rest.describedBy}
       aria-rowcount={lines.length + 1}
       aria-multiselectable
     >
@@ -85,20 +67,17 @@ export function LineGrid({
           if (!line) return null;
           return (
             <LineRow
+              {...rest}
               key={keyOf(line)}
               id={index === 0 ? id : undefined}
               line={line}
               index={index}
               top={index * rowPx}
-              signs={signs}
               amount={net === undefined ? '' : amount(net)}
               wrong={marks.of(keyOf(line))}
               isSelected={isRange && within(selected, index)}
               current={index === at.line ? at.column : null}
               choices={index === at.line ? choices : null}
-              describedBy={describedBy}
-              onType={onType}
-              onMenu={onMenu}
             />
           );
         })}

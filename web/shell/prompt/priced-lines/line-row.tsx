@@ -3,15 +3,9 @@
 import { memo, useState } from 'react';
 import type { TypedLine } from '../../../commands/core/typed-lines.ts';
 import type { Wrong } from '../../../commands/core/wrong-line.ts';
-import { type Column, cellText, columnLabels, columns, isNumber, type Signs } from './cells.ts';
+import { type Column, cellText, columnLabels, columnsOf, isNumber, type Signs } from './cells.ts';
 
-/** The ids to link a cell with the open list of choices. */
-export interface OpenChoices {
-  readonly listId: string;
-  readonly activeId: string | undefined;
-}
-
-interface LineRowProps {
+export interface LineRowProps {
   /** Set for the first cell of the first line, the target of the form's label. */
   readonly id: string | undefined;
   readonly line: TypedLine;
@@ -24,7 +18,8 @@ interface LineRowProps {
   readonly isSelected: boolean;
   /** The focused cell, when in this line. */
   readonly current: Column | null;
-  readonly choices: OpenChoices | null;
+  /** The ids to link the focused cell with the open list of choices. */
+  readonly choices: { readonly listId: string; readonly activeId: string | undefined } | null;
   readonly describedBy: string;
   readonly onType: (index: number, column: Column, text: string) => TypedLine;
   readonly onMenu: (index: number) => void;
@@ -32,9 +27,8 @@ interface LineRowProps {
 
 /** A line of the sheet: a field for each cell, and the amount. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, index, top, amount, wrong, isSelected, current, onMenu } = props;
+  const { line, index, top, amount, isSelected, current, onMenu } = props;
   const isPriced = line.kind === 'PRICED';
-  const own: readonly Column[] = isPriced ? columns : ['description'];
   return (
     <div
       role="row"
@@ -47,9 +41,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <div role="rowheader" className="line-number">
         {index + 1}
       </div>
-      {own.map((column) => (
+      {columnsOf(line).map((column) => (
         <div key={column} role="gridcell" className={`line-cell line-cell-${column}`}>
-          <LineCell {...props} column={column} wrongHere={wrong?.[column]} />
+          <LineCell {...props} column={column} />
         </div>
       ))}
       {isPriced && (
@@ -73,14 +67,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 });
 
-interface LineCellProps extends LineRowProps {
-  readonly column: Column;
-  readonly wrongHere: string | undefined;
-}
-
 const kindLabels = { PRICED: columnLabels.description, HEADING: 'Heading', NOTE: 'Note' };
 
-function LineCell({ id, line, index, column, signs, wrongHere, current, choices, describedBy, onType }: LineCellProps) {
+function LineCell({ column, ...row }: LineRowProps & { readonly column: Column }) {
+  const { id, line, index, signs, wrong, current, choices, describedBy, onType } = row;
+  const wrongHere = wrong?.[column];
   // While the user types, the cell shows the typed text, not the formatted answer.
   const [typed, setTyped] = useState<{ text: string; cell: unknown } | null>(null);
   const isTyped = typed !== null && typed.cell === line[column];

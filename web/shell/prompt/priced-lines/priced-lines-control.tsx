@@ -2,9 +2,9 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  useCallback,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -17,17 +17,15 @@ import type { ItemRecord } from '../../../records/item.ts';
 import { noCurrency } from '../../../records/quotation.ts';
 import type { ControlProps } from '../controls/control-props.ts';
 import { type Column, cellText, columnLabels, signsIn, withCell } from './cells.ts';
-import { ChoiceList } from './choice-list.tsx';
-import type { Choice } from './choices.ts';
 import { countedAs } from './counted-lines.ts';
 import { filled, keyOf, newLine, removed } from './edits.ts';
+import { ChoiceList, LineMenu } from './floating-lists.tsx';
 import { LineGrid } from './line-grid.tsx';
-import { LineMenu } from './line-menu.tsx';
-import { perform } from './perform.ts';
+import { type Deed, perform } from './perform.ts';
 import { SheetFoot } from './sheet-foot.tsx';
-import { type Deed, deedOf } from './sheet-keys.ts';
+import { deedOf } from './sheet-keys.ts';
 import { pasted, tableIn, tableOf } from './tables.ts';
-import { useChoices } from './use-choices.ts';
+import { type Choice, useChoices } from './use-choices.ts';
 import { useMarks } from './use-marks.ts';
 import { type At, useSheet } from './use-sheet.ts';
 
@@ -175,11 +173,16 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     if (!grid.current?.contains(relatedTarget)) choices.close();
   }
 
-  const hands = useSteady({ onType: type, onMenu: openMenu });
   function openMenu(line: number): void {
     sheet.note({ line, column: 'description' });
     setMenuAt(line);
   }
+
+  // Stable functions: unchanged rows are not drawn again.
+  const latest = useRef({ type, openMenu });
+  latest.current = { type, openMenu };
+  const onType = useCallback((...typed: Parameters<typeof type>) => latest.current.type(...typed), []);
+  const onMenu = useCallback((line: number) => latest.current.openMenu(line), []);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events come from the cells inside
@@ -204,7 +207,8 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
         choices={
           choices.isOpen ? { listId, activeId: choices.active >= 0 ? `${listId}-${choices.active}` : undefined } : null
         }
-        {...hands}
+        onType={onType}
+        onMenu={onMenu}
       />
       {choices.isOpen && (
         <ChoiceList
@@ -212,7 +216,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
           label={columnLabels[at.column]}
           options={choices.options}
           active={choices.active}
-          typed={lines[at.line] ? cellText(lines[at.line] as TypedLine, at.column, signs) : ''}
+          typed={choices.typed}
           anchor={() => cellAt(at)}
           onTake={(choice) => {
             choices.close();
@@ -252,19 +256,4 @@ const fieldIn = (element: EventTarget | null | undefined): CellField | null =>
 function placeOf(target: EventTarget): At | null {
   const [line, column] = fieldIn(target)?.dataset.cell?.split('.') ?? [];
   return line && column ? { line: Number(line), column: column as Column } : null; // a cell names its column
-}
-
-/** Stable functions that call the latest versions, so unchanged rows are not drawn again. */
-function useSteady<F extends Record<string, (...args: never[]) => unknown>>(functions: F): F {
-  const latest = useRef(functions);
-  useLayoutEffect(() => {
-    latest.current = functions;
-  });
-  const [steady] = useState(
-    () =>
-      Object.fromEntries(
-        Object.keys(functions).map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]),
-      ) as F, // the same names with the same arguments
-  );
-  return steady;
 }

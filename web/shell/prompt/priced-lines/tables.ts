@@ -3,30 +3,21 @@ import { isBlankLine, type TypedLine, wrongCells } from '../../../commands/core/
 import { type Column, cellText, columns, columnsOf, isNumber, type Reader, type Signs, withCell } from './cells.ts';
 import { newLine } from './edits.ts';
 
-/** Column names in spreadsheets, in lower case. `null` marks a computed column, to be skipped. */
-const headings: Readonly<Record<string, Column | null>> = {
-  ...named(
-    'description',
-    'description',
-    'item or description',
-    'item',
-    'article',
-    'product',
-    'service',
-    'details',
-    'name',
-  ),
-  ...named('quantity', 'quantity', 'qty', 'count', 'number', 'pcs'),
-  ...named('unit', 'unit', 'uom', 'units', 'unit of measure'),
-  ...named('unitPrice', 'unit price', 'price', 'rate', 'unit cost', 'price per unit', 'unitprice'),
-  ...named('discountPercent', 'discount', 'discount %', 'disc', 'disc %', 'discount percent', 'discountpercent'),
-  ...named('taxes', 'tax', 'taxes', 'vat', 'gst', 'tax %'),
-  ...named(null, 'amount', 'total', 'line total', 'net', 'sum', 'no', 'no.', '#', 'pos', 'line'),
+/** Column names in spreadsheets, in lower case. */
+const headings: Readonly<Record<Column | 'computed', string>> = {
+  description: 'description, item or description, item, article, product, service, details, name',
+  quantity: 'quantity, qty, count, number, pcs',
+  unit: 'unit, uom, units, unit of measure',
+  unitPrice: 'unit price, price, rate, unit cost, price per unit, unitprice',
+  discountPercent: 'discount, discount %, disc, disc %, discount percent, discountpercent',
+  taxes: 'tax, taxes, vat, gst, tax %',
+  computed: 'amount, total, line total, net, sum, no, no., #, pos, line',
 };
 
-function named(column: Column | null, ...names: readonly string[]): Record<string, Column | null> {
-  return Object.fromEntries(names.map((name) => [name, column]));
-}
+/** Columns by name. `null` marks a computed column, to be skipped. */
+const columnsByName = new Map(
+  [...columns, null].flatMap((column) => headings[column ?? 'computed'].split(', ').map((name) => [name, column])),
+);
 
 /** Splits copied spreadsheet text into rows of cells; null for a single cell. */
 export function tableIn(text: string): readonly (readonly string[])[] | null {
@@ -46,25 +37,18 @@ export function tableIn(text: string): readonly (readonly string[])[] | null {
  */
 function headOf(row: readonly string[], at: Column): readonly (Column | null)[] | null {
   const names = row.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' '));
-  const isHead = names.every((name) => name === '' || name in headings);
-  const known = names.map((name) => headings[name] ?? null);
+  const isHead = names.every((name) => name === '' || columnsByName.has(name));
+  const known = names.map((name) => columnsByName.get(name) ?? null);
   const least = row.length === 1 && isNumber(at) ? 1 : 2;
   return isHead && known.filter((column) => column !== null).length >= least ? known : null;
-}
-
-export interface Pasted {
-  readonly lines: readonly TypedLine[];
-  /** The index of the last line written. */
-  readonly last: number;
-  /** A sentence for the user, such as `Pasted 12 lines.` */
-  readonly said: string;
-  /** Unreadable cells, by place: `{ '3.quantity': … }`. */
-  readonly wrong: Readonly<Record<string, string>>;
 }
 
 /**
  * Writes a table into lines, from a cell to the right and down, or into the columns named by the first row. Adds lines
  * up to the maximum. On a blank line, a row with a description alone becomes a heading.
+ *
+ * @returns the lines, the index of the last line written, a sentence for the user, such as `Pasted 12 lines.`, and unreadable
+ * cells, by place: `{ '3.quantity': … }`.
  */
 export function pasted(
   lines: readonly TypedLine[],
@@ -72,7 +56,7 @@ export function pasted(
   table: readonly (readonly string[])[],
   reader: Reader,
   max: number,
-): Pasted {
+) {
   const head = table[0] ? headOf(table[0], at.column) : null;
   const all = head ? table.slice(1) : table;
   const places = head ?? columns.slice(columns.indexOf(at.column));

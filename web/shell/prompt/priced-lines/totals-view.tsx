@@ -58,11 +58,11 @@ export function TotalsView({ lines, pricing, totals }: TotalsViewProps) {
     <div className="totals">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups a form's fields */}
       <div ref={list} className="totals-list" role="group" aria-label="Totals" onKeyDown={keyDown}>
-        {shown.map(({ name, label, value, figure }, index) => (
+        {shown.map(({ label, value, figure }, index) => (
           <button
-            key={name}
+            key={label}
             type="button"
-            className={name === 'total' ? 'total is-total' : 'total'}
+            className={label === 'Total' ? 'total is-total' : 'total'}
             tabIndex={index === held ? 0 : -1}
             aria-keyshortcuts="t"
             title="T explains it"
@@ -90,7 +90,6 @@ export function TotalsView({ lines, pricing, totals }: TotalsViewProps) {
 }
 
 interface ShownFigure {
-  readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly figure: Figure;
@@ -98,25 +97,19 @@ interface ShownFigure {
 
 function figuresOf(totals: Totals, pricing: Pricing, told: (percent: string) => string): readonly ShownFigure[] {
   const { subtotal, discount, taxes, total } = totals;
-  const { discountPercent } = pricing;
+  const less: ShownFigure = {
+    label: `Discount ${told(pricing.discountPercent ?? '0')}`,
+    value: Number(discount) === 0 ? discount : `-${discount}`,
+    figure: { total: 'discount' },
+  };
   return [
-    { name: 'subtotal', label: 'Subtotal', value: subtotal, figure: { total: 'subtotal' } },
-    ...(discountPercent && Number(discountPercent) > 0
-      ? [
-          {
-            name: 'discount',
-            label: `Discount ${told(discountPercent)}`,
-            value: Number(discount) === 0 ? discount : `-${discount}`,
-            figure: { total: 'discount' } as const,
-          },
-        ]
-      : []),
+    { label: 'Subtotal', value: subtotal, figure: { total: 'subtotal' } },
+    ...(Number(pricing.discountPercent) > 0 ? [less] : []),
     ...taxes.map(({ name, percent, amount }, tax) => ({
-      name: `${name} ${percent}`,
       label: `${name} ${told(percent)}`,
       value: amount,
       figure: { tax, amount: 'amount' } as const,
     })),
-    { name: 'total', label: 'Total', value: total, figure: { total: 'total' } },
+    { label: 'Total', value: total, figure: { total: 'total' } },
   ];
 }

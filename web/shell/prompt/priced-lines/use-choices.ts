@@ -2,51 +2,46 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { TypedLine } from '../../../commands/core/typed-lines.ts';
 import type { PricedLine } from '../../../records/fields/question.ts';
 import type { ItemRecord } from '../../../records/item.ts';
-import type { Signs } from './cells.ts';
-import { type Choice, choicesFor } from './choices.ts';
-import { knownTaxes, useItems } from './known.ts';
+import { createIndex, rank, tiers } from '../../choosing/rank.ts';
+import { type Column, cellText, printTaxes, type Signs } from './cells.ts';
+import { knownTaxes, knownUnits, useItems } from './known.ts';
 import { isComposed } from './sheet-keys.ts';
 import type { Sheet } from './use-sheet.ts';
 
-export interface CellChoices {
-  readonly options: readonly Choice[];
-  /** The option Enter takes; -1 for none. */
-  readonly active: number;
-  readonly isOpen: boolean;
-  /** Known taxes, for reading a tax by name alone. */
-  readonly taxes: PricedLine['taxes'];
-  readonly byCode: (code: string) => Promise<ItemRecord | null>;
-  /** Opens the list for the typed text. */
-  readonly narrow: () => void;
-  readonly close: () => void;
-  /** Handles a key of the open list; true when handled. */
-  readonly hear: (event: KeyboardEvent) => boolean;
+export interface Choice {
+  readonly value: string;
+  readonly title: string;
+  readonly hint: string;
+  readonly is: { readonly item: ItemRecord } | { readonly taxes: PricedLine['taxes'] } | { readonly unit: string };
 }
 
 interface Open {
-  /** Whether to offer every choice, as nothing is typed. */
+  /** Whether to offer every choice, without regard to the text. */
   readonly isAll: boolean;
   /** The option chosen with the arrow keys; null for the best match. */
   readonly active: number | null;
 }
 
+/** The choices for the focused cell: items, units or taxes. */
 export function useChoices(
   { lines, at }: Pick<Sheet, 'lines' | 'at'>,
   { companyId, signs }: { readonly companyId: string | null; readonly signs: Signs },
   take: (choice: Choice) => void,
-): CellChoices {
+) {
   const [open, setOpen] = useState<Open | null>(null);
   const line = lines[at.line];
   const { column } = at;
   const { items, byCode } = useItems(companyId, searchIn(open, line, column));
+  const typed = line ? cellText(line, column, signs) : '';
   const { options, best } = useMemo(() => {
     if (!open || !line) return nothing;
-    return choicesFor({ line, column, signs, lines, items, isAll: open.isAll });
-  }, [open, line, column, signs, lines, items]);
-  const taxes = useMemo(() => knownTaxes(lines, items).flat(), [lines, items]);
+    const others = lines.filter((each) => each !== line);
+    return choicesFor(line, column, open.isAll ? '' : typed.trim(), others, items, signs);
+  }, [open, line, column, typed, signs, lines, items]);
   const active = open?.active ?? best;
   const isOpen = options.length > 0;
 
+  /** Handles a key of the open list; true when handled. */
   function hear(event: KeyboardEvent): boolean {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (isComposed(event) || ctrlKey || metaKey || shiftKey || altKey) return false;
@@ -68,20 +63,76 @@ export function useChoices(
   }
 
   return {
+    typed,
     options,
+    /** The option Enter takes; -1 for none. */
     active,
     isOpen,
-    taxes,
+    /** Known taxes, for reading a tax by name alone. */
+    taxes: useMemo(() => knownTaxes(lines, items).flat(), [lines, items]),
     byCode,
+    /** Opens the list for the typed text. */
     narrow: () => setOpen({ isAll: false, active: null }),
     close: () => setOpen(null),
     hear,
   };
 }
 
-const nothing = { options: [], best: -1 };
-
 function searchIn(open: Open | null, line: TypedLine | undefined, column: string): string | null {
   if (!open || column !== 'description' || line?.kind !== 'PRICED') return null;
   return open.isAll || line.description.length > 100 ? '' : line.description;
+}
+
+interface Choices {
+  readonly options: readonly Choice[];
+  /** The option Enter takes; -1 for none. */
+  readonly best: number;
+}
+
+const most = 8;
+const nothing: Choices = { options: [], best: -1 };
+
+/** The choices for a cell's text, best first. */
+function choicesFor(
+  { kind }: TypedLine,
+  column: Column,
+  text: string,
+  others: readonly TypedLine[],
+  items: readonly ItemRecord[],
+  { decimal }: Signs,
+): Choices {
+  const choice = (title: string, is: Choice['is']): Choice => ({ value: title, title, hint: '', is });
+  if (column === 'description') return itemsFor(items, text, kind);
+  const units = column === 'unit' ? knownUnits(others, items).map((unit) => choice(unit, { unit })) : [];
+  const allTaxes = column === 'taxes' ? knownTaxes(others, items) : [];
+  const taxes = allTaxes.map((each) => choice(printTaxes(each, decimal), { taxes: each }));
+  return fitting([...units, ...taxes], text);
+}
+
+/** Enter takes an item only when the code or name starts with the typed text. Any other text stays free text. */
+function itemsFor(items: readonly ItemRecord[], text: string, kind: PricedLine['kind']): Choices {
+  if (kind !== 'PRICED' || text.includes('\n')) return nothing;
+  const options = items.map((item): Choice & { id: string; words: readonly string[] } => ({
+    value: item.id,
+    title: item.name,
+    hint: [item.code, `${item.unitPrice} ${item.currency} / ${item.unit}`].join(' · '),
+    is: { item },
+    id: item.code,
+    words: [item.code],
+  }));
+  if (text === '') return { options: options.slice(0, most), best: -1 };
+  const ranked = rank(createIndex(options), text, most);
+  const first = ranked[0];
+  const begins = first && (first.tier <= tiers.prefix || first.entry.id.toLowerCase().startsWith(text.toLowerCase()));
+  return { options: ranked.map(({ entry }) => entry), best: begins ? 0 : -1 };
+}
+
+/** Choices that contain the text, with matches at the start first. An exact match hides the list. */
+function fitting(options: readonly Choice[], text: string): Choices {
+  const wanted = text.toLowerCase();
+  const fit = options.filter(({ title }) => title.toLowerCase().includes(wanted));
+  if (fit.some(({ title }) => title.toLowerCase() === wanted)) return nothing;
+  const begins = ({ title }: Choice) => title.toLowerCase().startsWith(wanted);
+  const inOrder = [...fit.filter(begins), ...fit.filter((each) => !begins(each))].slice(0, most);
+  return { options: inOrder, best: -1 };
 }

@@ -1,30 +1,11 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type TypedLine, typedLines } from '../../../commands/core/typed-lines.ts';
 import { type Column, columnsOf } from './cells.ts';
-import { isUnchanged, newLine, type Range } from './edits.ts';
+import { isUnchanged, newLine } from './edits.ts';
 
 export interface At {
   readonly line: number;
   readonly column: Column;
-}
-
-/** The state of the sheet: lines, focused cell, selected lines and undo history. */
-export interface Sheet {
-  readonly lines: readonly TypedLine[];
-  readonly at: At;
-  readonly selected: Range;
-  /** Whether the user selected several lines with keys. */
-  readonly isRange: boolean;
-  /** Stores lines. Changes with the same step name, such as typing in a cell, are a single undo step. */
-  readonly change: (lines: readonly TypedLine[], step?: string) => void;
-  /** Focuses a cell and selects the lines from there to `anchor`. Returns true, for key handlers. */
-  readonly go: (at: At, anchor?: number) => true;
-  /** Records the focused cell. */
-  readonly note: (at: At) => void;
-  /** After the next drawing, selects the focused cell's text, so typing replaces a filled-in answer. */
-  readonly mark: () => void;
-  /** Undoes a step, or with 1 redoes a step; false when none is left. */
-  readonly travel: (by: -1 | 1) => boolean;
 }
 
 interface Moment {
@@ -32,9 +13,20 @@ interface Moment {
   readonly at: At;
 }
 
+interface History {
+  readonly past: Moment[];
+  readonly future: Moment[];
+  /** The name of the last step. Changes with the same name, such as typing in a cell, are a single step. */
+  step: string | undefined;
+}
+
 const mostSteps = 200;
 
+export type Sheet = ReturnType<typeof useSheet>;
+
 /**
+ * The state of the sheet: lines, focused cell, selected lines and undo history.
+ *
  * @param focus focuses a drawn cell.
  * @param isFocused whether to focus the first cell at once.
  */
@@ -43,7 +35,7 @@ export function useSheet(
   onChange: (lines: readonly TypedLine[]) => void,
   focus: (at: At) => void,
   isFocused = false,
-): Sheet {
+) {
   const [blank] = useState(() => [newLine()]);
   const given = useMemo(() => keyed(typedLines(value)), [value]);
   const lines = given.length > 0 ? given : blank;
@@ -53,11 +45,7 @@ export function useSheet(
   });
   const at = useMemo(() => atIn(lines, held.at), [lines, held.at]);
   const anchor = Math.min(held.anchor ?? at.line, lines.length - 1);
-  const history = useRef<{ past: Moment[]; future: Moment[]; step: string | undefined }>({
-    past: [],
-    future: [],
-    step: undefined,
-  });
+  const history = useRef<History>({ past: [], future: [], step: undefined });
   const isWanted = useRef(isFocused);
   // Several changes may come before the next drawing.
   const latest = useRef({ lines, at, onChange });
@@ -69,7 +57,8 @@ export function useSheet(
     focus(latest.current.at);
   });
 
-  const change = useCallback((next: readonly TypedLine[], step?: string) => {
+  /** Stores lines. Changes with the same step name are a single undo step. */
+  function change(next: readonly TypedLine[], step?: string): void {
     const { past, step: before } = history.current;
     const { lines, at, onChange } = latest.current;
     if (step === undefined || step !== before) past.push({ lines, at });
@@ -77,24 +66,18 @@ export function useSheet(
     history.current = { past, future: [], step };
     latest.current = { ...latest.current, lines: next };
     onChange(next);
-  }, []);
+  }
 
-  const go = useCallback((at: At, anchor?: number) => {
+  /** Focuses a cell and selects the lines from there to `anchor`. Returns true, for key handlers. */
+  function go(at: At, anchor: number | null = null): true {
     isWanted.current = true;
     history.current.step = undefined;
-    setHeld({ at, anchor: anchor ?? null });
-    return true as const;
-  }, []);
+    setHeld({ at, anchor });
+    return true;
+  }
 
-  const note = useCallback((at: At) => {
-    setHeld((held) => (held.at.line === at.line && held.at.column === at.column ? held : { at, anchor: null }));
-  }, []);
-
-  const mark = useCallback(() => {
-    isWanted.current = true;
-  }, []);
-
-  const travel = useCallback((by: -1 | 1): boolean => {
+  /** Undoes a step, or with 1 redoes a step; false when none is left. */
+  function travel(by: -1 | 1): boolean {
     const { past, future } = history.current;
     const [from, to] = by === -1 ? [past, future] : [future, past];
     let moment = from.pop();
@@ -102,23 +85,26 @@ export function useSheet(
     while (moment && isUnchanged(moment.lines, latest.current.lines)) moment = from.pop();
     if (!moment) return false;
     to.push({ lines: latest.current.lines, at: latest.current.at });
-    history.current.step = undefined;
-    isWanted.current = true;
     latest.current.onChange(moment.lines);
-    setHeld({ at: moment.at, anchor: null });
-    return true;
-  }, []);
+    return go(moment.at);
+  }
 
   return {
     lines,
     at,
     selected: useMemo(() => ({ from: Math.min(anchor, at.line), to: Math.max(anchor, at.line) }), [anchor, at.line]),
+    /** Whether the user selected several lines with keys. */
     isRange: held.anchor !== null,
     change,
     go,
-    note,
-    mark,
     travel,
+    /** Records the focused cell. */
+    note: (at: At) =>
+      setHeld((held) => (held.at.line === at.line && held.at.column === at.column ? held : { at, anchor: null })),
+    /** After the next drawing, selects the focused cell's text, so typing replaces a filled-in answer. */
+    mark: () => {
+      isWanted.current = true;
+    },
   };
 }
 
