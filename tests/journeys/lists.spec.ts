@@ -154,7 +154,7 @@ test('an import checks the rows of a spreadsheet, imports the valid rows, and le
     await chooser.setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text, encoding) });
   };
   await take(file, 'latin1');
-  await person.sees('combobox', 'What Handy is');
+  await person.sees('combobox', 'Field for Handy');
   await person.findsNothingInTheWay();
   await person.press('Tab', 'Tab');
   await person.types('Phone');
@@ -180,7 +180,7 @@ test('an import checks the rows of a spreadsheet, imports the valid rows, and le
   await person.press('Tab', 'Enter');
   await person.sees('button', 'Choose a file…');
   await take(refused.text.replace('nowhere', 'some@where.example').replace('Atlantis', 'Peru'), 'utf8');
-  await person.sees('combobox', 'What Refused because is');
+  await person.sees('combobox', 'Field for Refused because');
   await person.press('Tab', 'Tab');
   await person.types('Phone');
   await person.press('Tab');
