@@ -51,7 +51,7 @@ test('a list is arranged, saved as a view, found by name, changed, and restored 
   await person.press(',', 's');
   await person.fills('Name', 'Petits of Oslo');
   await person.press('Control+Enter');
-  await person.reads('The view “Petits of Oslo” saved: find it in the palette.');
+  await person.reads('View “Petits of Oslo” saved.');
   await person.sees('button', 'View Petits of Oslo');
 
   await person.press('g', 'u');
@@ -66,15 +66,15 @@ test('a list is arranged, saved as a view, found by name, changed, and restored 
   await person.press('Enter');
   await person.sees('button', 'View Petits of Oslo, changed');
   await person.press(',', 'u');
-  await person.reads('The view “Petits of Oslo” is what is shown.');
+  await person.reads('View “Petits of Oslo” updated.');
   await person.press(',', 'r');
   await person.sees('dialog', 'Rename view');
   await person.press('Control+a');
   await person.types('Petits');
   await person.press('Enter');
-  await person.reads('The view is called “Petits”.');
+  await person.reads('View renamed to “Petits”.');
   await person.finds('share view', /^Share view/);
-  await person.reads('Everyone of the company has “Petits”.');
+  await person.reads('View “Petits” shared with the company.');
 
   const colleague = await here.arrives();
   await colleague.logsIn(here.stack.lima.quotationAdmin);
@@ -87,7 +87,7 @@ test('a list is arranged, saved as a view, found by name, changed, and restored 
   await colleague.seesNo('columnheader', 'Status');
 
   await person.press(',', 'd');
-  await person.reads('The view “Petits” is deleted.');
+  await person.reads('View “Petits” deleted.');
   await person.seesNo('button', 'View Petits');
   await person.press('z');
   await person.sees('button', 'View Petits');
@@ -154,7 +154,7 @@ test('an import checks the rows of a spreadsheet, imports the valid rows, and le
     await chooser.setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text, encoding) });
   };
   await take(file, 'latin1');
-  await person.sees('combobox', 'What Handy is');
+  await person.sees('combobox', 'Field for Handy');
   await person.findsNothingInTheWay();
   await person.press('Tab', 'Tab');
   await person.types('Phone');
@@ -180,7 +180,7 @@ test('an import checks the rows of a spreadsheet, imports the valid rows, and le
   await person.press('Tab', 'Enter');
   await person.sees('button', 'Choose a file…');
   await take(refused.text.replace('nowhere', 'some@where.example').replace('Atlantis', 'Peru'), 'utf8');
-  await person.sees('combobox', 'What Refused because is');
+  await person.sees('combobox', 'Field for Refused because');
   await person.press('Tab', 'Tab');
   await person.types('Phone');
   await person.press('Tab');

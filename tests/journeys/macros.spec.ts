@@ -62,11 +62,11 @@ test('a macro is recorded, run on other records by name, undone at once, and cop
   await person.fills('Name', 'Emergency visit');
   await person.press('Tab');
   await person.press('ArrowDown', 'Space');
-  await person.sees('textbox', 'What is asked for Worker');
+  await person.sees('textbox', 'Question for Worker');
   await person.reads('3 days later at 09:00');
   await person.findsNothingInTheWay();
   await person.press('Control+Enter');
-  await person.reads('“Emergency visit” saved: find it in the palette.');
+  await person.reads('Macro “Emergency visit” saved.');
   await person.seesNo('status', /Recording/);
 
   // The closed job and three others: the macro asks once for the worker, and lists its steps first.
@@ -77,7 +77,7 @@ test('a macro is recorded, run on other records by name, undone at once, and cop
   await person.types('ana');
   await person.sees('option', 'Ana Lima');
   await person.press('Enter');
-  const does = await person.sees('region', 'What it does');
+  const does = await person.sees('region', 'Steps');
   expect(await does.getByRole('listitem').allTextContents()).toEqual([
     expect.stringContaining('Ana Lima'),
     expect.stringContaining('9:00'),
@@ -131,7 +131,7 @@ test('a macro is edited, shared, deleted and restored; an unwanted recording is 
   await person.types('Who goes');
   await person.press('Enter', 'ArrowDown', 'Delete');
   await person.press('Control+Enter');
-  await person.reads('“Send somebody” is changed.');
+  await person.reads('Macro “Send somebody” changed.');
 
   await person.press('Home', 'j', 'j');
   await person.finds('send somebody', /Send somebody/);
@@ -142,7 +142,7 @@ test('a macro is edited, shared, deleted and restored; an unwanted recording is 
   await person.sees('dialog', 'Delete macro');
   await person.types('send');
   await person.press('Enter');
-  await person.reads('“Send somebody” is deleted.');
+  await person.reads('Macro “Send somebody” deleted.');
   await person.press('z');
   await person.reads(/Undone/);
   await person.finds('send somebody', /Send somebody/);
@@ -151,6 +151,6 @@ test('a macro is edited, shared, deleted and restored; an unwanted recording is 
   await person.press('Shift+M');
   await person.reads('Recording: 0 steps');
   await person.finds('discard the recording');
-  await person.reads(/The recording is discarded/);
+  await person.reads(/Recording of 0 steps discarded/);
   await person.leaves();
 });

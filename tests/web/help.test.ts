@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { panes } from '../../web/app/panes.ts';
 import { declaredKeys } from '../../web/commands/core/keys.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
-import { linesFor } from '../../web/wings/keys/help-lines.tsx';
+import { linesFor } from '../../web/wings/keys/help-sheet.tsx';
 import { foundIn, keyGroups } from '../../web/wings/keys/key-groups.ts';
 import { holding, job, user } from './made.ts';
 import '../../web/app/registries.ts';

@@ -5,11 +5,6 @@ import { decimalSignIn, mappingOf, missingIn, rowsOf } from '../../web/wings/imp
 import { readFile, readTable } from '../../web/wings/imports/read-table.ts';
 import { type Came, sendingOf, withRepeated } from '../../web/wings/imports/send-rows.ts';
 
-const rowsIn = (text: string) => {
-  const table = readTable(text);
-  return typeof table === 'string' ? table : table.rows;
-};
-
 describe('a table', () => {
   test.each([
     ['commas', 'a,b\n1,"x, y"'],
@@ -17,19 +12,19 @@ describe('a table', () => {
     ['tabs', 'a\tb\n1\tx, y'],
     ['a declared separator', 'sep=|\na|b\n1|x, y'],
   ])('is read with %s between its cells', (_, text) => {
-    expect(rowsIn(text)).toEqual([
+    expect(readTable(text)).toEqual([
       ['a', 'b'],
       ['1', 'x, y'],
     ]);
   });
 
   test('has rows of equal width, no empty rows, and no leading apostrophes', () => {
-    expect(rowsIn("a,b,c\n1\n,,\n2,'=x,  3 \n")).toEqual([
+    expect(readTable("a,b,c\n1\n,,\n2,'=x,  3 \n")).toEqual([
       ['a', 'b', 'c'],
       ['1', '', ''],
       ['2', '=x', '3'],
     ]);
-    expect(rowsIn('')).toBe('The file is empty. Choose a file with rows, or paste rows.');
+    expect(readTable('')).toBe('The file is empty. Choose a file with rows, or paste rows.');
   });
 
   const utf16 = (text: string, isBig: boolean) => {
@@ -43,22 +38,18 @@ describe('a table', () => {
     ['big-endian UTF-16', utf16('\uFEFFNäme,Çity\nŁukasz,Oslo', true)],
     ['UTF-16 without a byte order mark', utf16('Näme,Çity\nŁukasz,Oslo', false)],
   ])('is read in %s', async (_, bytes) => {
-    expect(await readFile(new Blob([bytes]))).toEqual({
-      rows: [
-        ['Näme', 'Çity'],
-        ['Łukasz', 'Oslo'],
-      ],
-    });
+    expect(await readFile(new Blob([bytes]))).toEqual([
+      ['Näme', 'Çity'],
+      ['Łukasz', 'Oslo'],
+    ]);
   });
 
   test('that is not UTF-8 is read as Windows-1252', async () => {
     const table = await readFile(new Blob([Buffer.from('Name,Note\nJos\xe9,5 \x80', 'latin1')]));
-    expect(table).toEqual({
-      rows: [
-        ['Name', 'Note'],
-        ['José', '5 €'],
-      ],
-    });
+    expect(table).toEqual([
+      ['Name', 'Note'],
+      ['José', '5 €'],
+    ]);
   });
 });
 

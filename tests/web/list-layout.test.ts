@@ -95,7 +95,7 @@ describe('a view', () => {
   test.each([null, 'jobs', [], { path: '/layout/nowhere', query: {} }, { path: '/layout/dashboard', query: {} }])(
     'can’t be opened when malformed: %j',
     (wrong) => {
-      expect(viewDefinition(wrong)).toMatch(/is none of Docket’s$/);
+      expect(viewDefinition(wrong)).toMatch(/doesn’t exist in Docket$/);
     },
   );
 

@@ -1,11 +1,9 @@
 import { parse } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type RecordChange, StreamRefused, type Told } from '../../web/wings/live/change-feed.ts';
-import { concernedBy } from '../../web/wings/live/concerned.ts';
-import { eventsOf } from '../../web/wings/live/event-stream.ts';
+import { eventsOf, type RecordChange, StreamRefused, type Told } from '../../web/wings/live/change-feed.ts';
 import { type FollowOptions, follow } from '../../web/wings/live/follow.ts';
 import { gather } from '../../web/wings/live/gather.ts';
-import { faded, whatOf, withMarks } from '../../web/wings/live/marks.ts';
+import { concernedBy, faded, whatOf, withMarks } from '../../web/wings/live/live.ts';
 
 const change = (over: Partial<RecordChange> = {}): RecordChange => ({
   cursor: '1',

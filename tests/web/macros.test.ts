@@ -13,14 +13,13 @@ import { jobs } from '../../web/commands/jobs/jobs.ts';
 import { users } from '../../web/commands/organisation/users.ts';
 import type { Call } from '../../web/ground/graphql.ts';
 import type { SavedCommandRecord } from '../../web/records/saved-command.ts';
-import { cautionsOf } from '../../web/wings/macros/cautions.ts';
 import { asksFor, macroCommand } from '../../web/wings/macros/command.ts';
 import { draftOf } from '../../web/wings/macros/draft.ts';
 import { movedStep, nextWay, renamed, spotsOf, without } from '../../web/wings/macros/edits.ts';
 import { type Macro, macroOf, wrongIn } from '../../web/wings/macros/macro.ts';
 import { recordedAs } from '../../web/wings/macros/recorded-step.ts';
 import { isDone, newRun, refusalIn, reversible, runAll, runRow, type World } from '../../web/wings/macros/run.ts';
-import { wordsOf } from '../../web/wings/macros/words.ts';
+import { cautionsOf, wordsOf } from '../../web/wings/macros/words.ts';
 import { actor, customer, job, user } from './made.ts';
 
 // Forms for new records begin with the list's filter.
@@ -263,7 +262,7 @@ describe('running a macro', () => {
     });
     const macro: Macro = { ...onHold(), steps: onHold().steps.slice(0, 1) };
     const told: (number | null)[] = [];
-    const runs = await runAll(macro, {}, [first, second].map(newRun), world, ({ at }) => told.push(at) > 0);
+    const runs = await runAll(macro, {}, [first, second].map(newRun), world, (_, at) => told.push(at) > 0);
     expect(runs.map((run) => isDone(run, macro))).toEqual([false, true]);
     expect(refusalIn(runs[0] ?? newRun(null))?.code).toBe('CONFLICT');
     expect(told).toEqual([0, 1, null]);

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { app, type Command, command, document, one, rows } from '../../web/commands/core/command.ts';
 import type { OwnKeys } from '../../web/state/preferences.ts';
 import { readKeysFile, writeKeysFile } from '../../web/wings/keys/keys-file.ts';
-import { allKeysOf, changedKeys, given, sharersOf, whyNotKeys } from '../../web/wings/keys/own-keys.ts';
+import { allKeysOf, changedKeys, given, sharersOf, whereNamed, whyNotKeys } from '../../web/wings/keys/own-keys.ts';
 import { readKeys } from '../../web/wings/keys/read-keys.ts';
-import { whereNamed } from '../../web/wings/keys/where-named.ts';
 import '../../web/app/registries.ts';
 
 const run = () => {};
@@ -161,8 +160,8 @@ describe('a file of keys', () => {
   });
 
   test('is refused when malformed or of another version', () => {
-    expect(readKeysFile('{', commands, {})).toMatch(/no file of keys/);
-    expect(readKeysFile('[]', commands, {})).toMatch(/no file of keys/);
+    expect(readKeysFile('{', commands, {})).toMatch(/Not a file of keys/);
+    expect(readKeysFile('[]', commands, {})).toMatch(/Not a file of keys/);
     expect(readKeysFile('{"docket":"keys","version":2,"keys":{}}', commands, {})).toMatch(/version 2/);
     expect(allKeysOf(refresh, { ['__proto__']: ['q'] } as OwnKeys)).toEqual(['r']);
   });

@@ -29,7 +29,7 @@ export const keys = new Later(async () => {
   const [{ KeysView }, { LoadView }, { save, reset }] = await Promise.all([
     import('../wings/keys/keys-view.tsx'),
     import('../wings/keys/load-view.tsx'),
-    import('../wings/keys/kept-keys.ts'),
+    import('../wings/keys/keys-file.ts'),
   ]);
   return { KeysView, LoadView, save, reset };
 });

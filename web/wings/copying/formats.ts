@@ -2,28 +2,23 @@ import { stringifyDocument } from '@urql/core';
 import type { Call } from '../../ground/graphql.ts';
 import { selfContained } from './self-contained.ts';
 
-/** Calls of one document, each with its own variables: of several records that are checked, one for each. */
+/** Calls of a document, each with its own variables: several checked records give several calls. */
 export interface Calls {
   readonly operation: Call['operation'];
   readonly each: readonly Call['variables'][];
 }
 
 /**
- * The ways to write calls of the API down. Each runs as it is pasted: GraphQL in GraphiQL, curl in a shell, fetch in a
- * module of Node; the latter two with an API token in `DOCKET_TOKEN`. They carry no idempotency key: whoever runs one twice
- * means it twice.
+ * Texts of API calls, ready to paste: GraphQL into GraphiQL, curl into a shell, fetch into a module for Node. curl and
+ * fetch read an API token from `DOCKET_TOKEN`. Without an idempotency key, a second run repeats the change.
  */
-export const formats = {
-  GraphQL: asGraphQL,
-  curl: asCurl,
-  fetch: asFetch,
-} as const;
+export const formats = { GraphQL: asGraphQL, curl: asCurl, fetch: asFetch } as const;
 
-/** A document that says all by itself; of several calls, with an operation for each, to be chosen from. */
+/** A document without variables. Several calls give several operations, for the reader to choose. */
 function asGraphQL({ operation, each }: Calls): string {
   const document = selfContained(operation, each);
   if (document) return `${document}\n`;
-  // What GraphQL has no words for stays in the variables, which are pasted beside the document.
+  // Values that GraphQL can't write stay in the variables, for pasting beside the document.
   const comment = each.map((variables) => `variables:\n${JSON.stringify(variables, null, 2)}`).join('\n');
   return `${comment.replace(/^/gm, '# ')}\n${stringifyDocument(operation)}\n`;
 }
@@ -52,7 +47,7 @@ function curl(origin: string, body: string): string {
   ].join('\n');
 }
 
-/** As one word of a shell (POSIX): within single quotes everything stands for itself, but for a single quote. */
+/** A word of a POSIX shell: inside single quotes, only a single quote is special. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 function asFetch({ operation, each }: Calls, origin: string): string {

@@ -5,15 +5,14 @@ import { inSentence } from '../../records/fields/labels.ts';
 import { addressParts } from '../../records/fields/question.ts';
 import { itemFields } from '../../records/item.ts';
 
-/** The kinds that can be imported. */
 export type Imported = 'customer' | 'item';
 
-/** A cell of a row of the API: its name, and the heads that people give its column. */
+/** A cell of a row in the API's import. */
 export interface CellField {
   readonly name: string;
   readonly label: string;
   readonly isNeeded?: true;
-  /** In lower case, without signs. */
+  /** Common heads of the column, in lower case and without signs. */
   readonly words: readonly string[];
 }
 
@@ -28,7 +27,7 @@ const addressWords: Readonly<Record<keyof Address, readonly string[]>> = {
   country: ['country code', 'nation'],
 };
 
-/** The cells of a row, by the kind’s declaration: a record is known by the first of them. */
+/** The cells of a kind, from its fields. The first cell identifies the record. */
 const cellsOf = (fields: Declared): readonly CellField[] =>
   Object.entries(fields).flatMap(([name, field], at): readonly CellField[] => {
     if (field.type === 'address')
@@ -42,7 +41,7 @@ export const cellFields: Readonly<Record<Imported, readonly CellField[]>> = {
   item: cellsOf(itemFields),
 };
 
-/** The label of a cell that a path names: `fullName` → `Name`, `taxes.0.percent` → `Taxes, percent`. */
+/** The label for a path: `fullName` → `Name`, `taxes.0.percent` → `Taxes, percent`. */
 export function cellLabel(kind: Imported, path: string): string | null {
   const cell = cellFields[kind].find(({ name }) => name === path);
   if (cell) return cell.label;

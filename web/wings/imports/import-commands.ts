@@ -1,13 +1,11 @@
 import { app, command } from '../../commands/core/command.ts';
 import { narrowedTo } from '../../commands/core/narrowed.ts';
+import type { Permission } from '../../ground/graphql.ts';
 import type { CompanyRecord } from '../../records/company.ts';
 import { record } from '../../records/fields/question.ts';
+import type { Imported } from './fields.ts';
 
-const importing = <const Kind extends 'customer' | 'item'>(
-  kind: Kind,
-  at: `/layout/${string}`,
-  needs: 'CUSTOMERS_WRITE' | 'QUOTATIONS_WRITE',
-) =>
+const importing = (kind: Imported, at: `/layout/${string}`, needs: Permission) =>
   command({
     id: `${kind}.import`,
     action: 'add',
@@ -23,13 +21,13 @@ const importing = <const Kind extends 'customer' | 'item'>(
         : {},
     initial: () => narrowedTo(at, { company: ['company', 'companyId'] }),
     run: (console, _, answers, actor) => {
-      const { company } = answers as { company?: CompanyRecord }; // asked of those who see several alone
+      const { company } = answers as { company?: CompanyRecord }; // asked of people of all companies only
       const companyId = company?.id ?? actor.companyId;
       if (companyId !== null) console.importRows(kind, companyId);
     },
   });
 
-/** Taking the rows of a spreadsheet into a list. */
+/** Imports of a spreadsheet's rows. */
 export const imports = [
   importing('customer', '/layout/customers', 'CUSTOMERS_WRITE'),
   importing('item', '/layout/items', 'QUOTATIONS_WRITE'),

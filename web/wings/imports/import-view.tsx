@@ -9,13 +9,8 @@ import type { Table } from './read-table.ts';
 import { RunStep } from './run-step.tsx';
 import { SourceStep } from './source-step.tsx';
 
-interface ImportViewProps {
-  readonly kind: Imported;
-  readonly companyId: string;
-}
-
-/** Takes a spreadsheet's rows into a list, in three steps: which, what its columns are, and what would come of it. */
-export function ImportView({ kind, companyId }: ImportViewProps) {
+/** Imports a spreadsheet in three steps: the rows, the columns, the preview with the import. */
+export function ImportView({ kind, companyId }: { kind: Imported; companyId: string }) {
   const store = useStore();
   const [run, setRun] = useAtom(runAtom);
   const [table, setTable] = useState<Table | null>(null);
@@ -23,11 +18,8 @@ export function ImportView({ kind, companyId }: ImportViewProps) {
   const isOurs = run !== null && run.draft.kind === kind && run.draft.companyId === companyId;
   const layer = useRef<HTMLDivElement>(null);
   const step = isOurs ? 'run' : table ? 'mapping' : 'source';
-  useEffect(() => {
-    // Each step begins where its hands belong: what is marked, or else its heading.
-    const begin = layer.current?.querySelector<HTMLElement>(`[data-step=${step}] [data-begin]`);
-    begin?.focus();
-  }, [step]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own first control
+  useEffect(() => layer.current?.querySelector<HTMLElement>('[data-begin]')?.focus(), [step]);
 
   return (
     <div className="import" ref={layer}>
@@ -40,7 +32,7 @@ export function ImportView({ kind, companyId }: ImportViewProps) {
         ))}
       </ol>
       <Told text={step === 'mapping' ? `Step 2 of 3: ${titles[step]}` : ''} />
-      <div data-step={step} className="import-step">
+      <div className="import-step">
         {step === 'source' && <SourceStep kind={kind} onRead={setTable} />}
         {step === 'mapping' && table && (
           <MappingStep
@@ -59,7 +51,7 @@ export function ImportView({ kind, companyId }: ImportViewProps) {
           <RunStep
             run={run}
             onBack={() => {
-              setTable((present) => present ?? { rows: [run.draft.heads, ...run.draft.rows] });
+              setTable((present) => present ?? [run.draft.heads, ...run.draft.rows]);
               setFormer(run.draft);
               setRun(null);
             }}

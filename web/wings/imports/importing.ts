@@ -1,4 +1,3 @@
-import type { Client } from '@urql/core';
 import { apiAtom, passingApiAtom } from '../../ground/api.ts';
 import { csvOf } from '../../ground/csv.ts';
 import { isUnsure, type Refusal } from '../../ground/refusal.ts';
@@ -11,18 +10,8 @@ import { personalAtom } from '../../state/personal.ts';
 import type { Store } from '../../state/store.ts';
 import type { Imported } from './fields.ts';
 import { type Mapping, rowsOf } from './mapping.ts';
-import {
-  type Came,
-  type FileRow,
-  type OnExisting,
-  reasonOf,
-  type Sending,
-  send,
-  sendingOf,
-  withRepeated,
-} from './send-rows.ts';
+import { type Came, type FileRow, type OnExisting, type Sending, send, sendingOf, withRepeated } from './send-rows.ts';
 
-/** A table whose columns are known, on its way to become records. */
 export interface Draft {
   readonly kind: Imported;
   readonly companyId: string;
@@ -32,21 +21,21 @@ export interface Draft {
   readonly onExisting: OnExisting;
 }
 
-/** A run of it, dry or not: how far it is, and what came of each row. */
+/** A run, dry or real, with the outcomes so far. */
 export interface Run {
   readonly draft: Draft;
   readonly sending: Sending;
-  /** How many rows are sent altogether. */
+  /** The count of rows to send. */
   readonly of: number;
   readonly came: readonly Came[];
-  /** `paused` where no answer came, or it was stopped: it can go on where it was. */
+  /** `paused` after a stop or a refusal. */
   readonly state: 'going' | 'paused' | 'over';
   readonly refusal: Refusal | null;
   readonly stop: () => void;
   readonly goOn: () => void;
 }
 
-/** The last one: it goes on while its view is out of sight. */
+/** The latest run. The run continues while its view is closed. */
 export const runAtom = personalAtom<Run | null>(null);
 
 interface Parts {
@@ -54,22 +43,15 @@ interface Parts {
   readonly notify: Notify;
 }
 
-/** Tries what would come of every row; nothing is left of it. */
-export function tryOut(draft: Draft, parts: Parts): void {
-  const rows = fileRowsOf(draft);
-  begin(draft, rows, true, parts);
-}
+/** Checks every row in a dry run. */
+export const tryOut = (draft: Draft, parts: Parts): void => begin(draft, fileRowsOf(draft), true, parts);
 
-/** Imports the rows that a dry run didn't refuse. */
+/** Imports the rows accepted by a dry run. */
 export function importTried({ draft, came }: Run, parts: Parts): void {
-  const refused = new Set(came.flatMap(({ outcome, place }) => (outcome === 'REFUSED' ? [place] : [])));
-  begin(
-    draft,
-    fileRowsOf(draft).filter(({ place }) => !refused.has(place)),
-    false,
-    parts,
-    came.filter(({ outcome }) => outcome === 'REFUSED'),
-  );
+  const refused = came.filter(({ outcome }) => outcome === 'REFUSED');
+  const places = new Set(refused.map(({ place }) => place));
+  const rows = fileRowsOf(draft).filter(({ place }) => !places.has(place));
+  begin(draft, rows, false, parts, refused);
 }
 
 const fileRowsOf = ({ rows, heads, mapping }: Draft): readonly FileRow[] =>
@@ -86,36 +68,39 @@ function begin(
   const sending = sendingOf({ kind, companyId, onExisting, isDryRun }, rows);
   let next = 0;
   let isWanted = true;
-  const set = (change: Partial<Run>) =>
-    store.set(runAtom, (run) => (run?.sending === sending ? { ...run, ...change } : run));
-  const client = (): Client => store.get(passingApiAtom);
+  /** Null when another run has begun. */
+  const present = () => {
+    const run = store.get(runAtom);
+    return run?.sending === sending ? run : null;
+  };
+  const set = (change: (run: Run) => Partial<Run>) => {
+    const run = present();
+    if (run) store.set(runAtom, { ...run, ...change(run) });
+  };
 
   async function go(): Promise<void> {
     isWanted = true;
-    set({ state: 'going', refusal: null });
-    const came = (rows: readonly Came[]) =>
-      store.set(runAtom, (run) => (run?.sending === sending ? { ...run, came: [...run.came, ...rows] } : run));
+    set(() => ({ state: 'going', refusal: null }));
     const outcome = await send(
       sending,
       next,
-      client(),
-      came,
-      () => isWanted && store.get(runAtom)?.sending === sending,
+      store.get(passingApiAtom),
+      (rows) => set(({ came }) => ({ came: [...came, ...rows] })),
+      () => isWanted && present() !== null,
     );
     next = outcome.next;
     const isOver = next === sending.pieces.length;
-    const run = store.get(runAtom);
-    if (run?.sending !== sending) return;
-    set({
+    set(({ came }) => ({
       state: isOver ? 'over' : 'paused',
       refusal: outcome.refusal,
-      ...(isDryRun && { came: withRepeated(run.came, rows, kind, onExisting) }),
-    });
-    if (isDryRun) return;
+      ...(isDryRun && { came: withRepeated(came, rows, kind, onExisting) }),
+    }));
+    const run = present();
+    if (!run || isDryRun) return;
     refresh(store.get(apiAtom));
     if (store.get(surfaceAtom)?.is === 'importing') return;
     const action = { label: 'Show', act: () => show(store, { is: 'importing', kind, companyId }) };
-    const message = isOver ? `The import is over: ${inWords(run.came)}.` : 'The import stopped.';
+    const message = isOver ? `Import finished: ${inWords(run.came)}.` : 'The import stopped.';
     notify({ tone: isOver ? 'good' : 'bad', message, name: 'import', action });
   }
 
@@ -140,27 +125,23 @@ export function inWords(came: readonly Came[]): string {
 }
 
 export const countOf = (came: readonly Came[], outcome: Came['outcome']): number =>
-  came.filter((one) => one.outcome === outcome).length;
+  came.filter((row) => row.outcome === outcome).length;
 
-/** The name of the column that says why a row was refused; it is left out when the mended file is imported again. */
+/** The head of the column with reasons. A new import of the file skips the column. */
 export const reasonHead = 'Refused because';
 
-/** Saves the refused rows as they were, each with its reason, to be mended and imported again. */
+/** Saves the refused rows with their reasons, for correction and a new import. */
 export function saveRefused({ draft: { kind, heads, rows }, came }: Run): void {
-  const refused = came.filter(({ outcome }) => outcome === 'REFUSED').sort((one, other) => one.place - other.place);
+  const refused = came.filter(({ outcome }) => outcome === 'REFUSED').sort((a, b) => a.place - b.place);
   const at = heads.indexOf(reasonHead);
   const without = (cells: readonly string[]) => cells.filter((_, index) => index !== at);
-  const lines = refused.map((came) => [...without(rows[came.place - 1] ?? []), reasonOf(came)]);
-  save(
-    new Blob([csvOf([[...without(heads), reasonHead], ...lines])], { type: 'text/csv;charset=utf-8' }),
-    `refused-${kind}s.csv`,
-  );
+  const lines = refused.map((came) => [...without(rows[came.place - 1] ?? []), came.reasons.join(' ')]);
+  const csv = csvOf([[...without(heads), reasonHead], ...lines]);
+  save(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `refused-${kind}s.csv`);
 }
 
-/** Why a piece could not be sent, as a person is told it. */
-export const explained = (run: Run): string =>
-  run.refusal === null
-    ? 'The import stopped. Imported rows stay.'
-    : isUnsure(run.refusal)
-      ? 'No answer. Try again: no row is imported twice.'
-      : sentenceOf(run.refusal);
+/** The reason for a paused run. */
+export function explained({ refusal }: Run): string {
+  if (refusal === null) return 'The import stopped. Imported rows stay.';
+  return isUnsure(refusal) ? 'No answer. Try again: no row is imported twice.' : sentenceOf(refusal);
+}

@@ -11,21 +11,21 @@ interface MappingStepProps {
   readonly kind: Imported;
   readonly companyId: string;
   readonly table: Table;
-  /** What was chosen before, where one comes back. */
+  /** The choices before the preview. */
   readonly former: Draft | null;
   readonly onBack: () => void;
   readonly onTry: (draft: Draft) => void;
 }
 
-/** What each column is: found out from its head, to be put right by keys. */
+/** The cell for each column: guessed from the head, for the user to correct. */
 export function MappingStep({ kind, companyId, table, former, onBack, onTry }: MappingStepProps) {
-  const [first = []] = table.rows;
+  const [first = []] = table;
   const guessed = mappingOf(first, kind);
   const [hasHeads, setHasHeads] = useState(guessed.some((name) => name !== null));
   const [mapping, setMapping] = useState<Mapping>(former?.mapping ?? guessed);
   const [onExisting, setOnExisting] = useState<OnExisting>(former?.onExisting ?? 'REFUSE');
   const heads = hasHeads ? first : first.map((_, at) => `Column ${at + 1}`);
-  const rows = hasHeads ? table.rows.slice(1) : table.rows;
+  const rows = hasHeads ? table.slice(1) : table;
   const missing = missingIn(mapping, kind);
   const isReady = missing.length === 0 && rows.length > 0;
 
@@ -53,7 +53,7 @@ export function MappingStep({ kind, companyId, table, former, onBack, onTry }: M
           </thead>
           <tbody>
             {heads.map((head, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one head
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places, and two columns may have the same head
               <tr key={at}>
                 <th scope="row">{head || `Column ${at + 1}`}</th>
                 <td className="import-sample">{rows.find((row) => row[at])?.[at] ?? ''}</td>
@@ -61,7 +61,7 @@ export function MappingStep({ kind, companyId, table, former, onBack, onTry }: M
                   <select
                     className="line"
                     data-begin={at === 0 || undefined}
-                    aria-label={`What ${head || `column ${at + 1}`} is`}
+                    aria-label={`Field for ${head || `column ${at + 1}`}`}
                     value={mapping[at] ?? ''}
                     disabled={head === reasonHead}
                     onChange={({ target }) => setMapping(mapping.with(at, target.value || null))}
@@ -84,7 +84,7 @@ export function MappingStep({ kind, companyId, table, former, onBack, onTry }: M
             first row holds the column names
           </label>
           <label>
-            <span>Where there is such {kind === 'item' ? 'an item' : 'a customer'} already</span>
+            <span>If the {kind} already exists</span>
             <select
               className="line"
               value={onExisting}
@@ -101,10 +101,10 @@ export function MappingStep({ kind, companyId, table, former, onBack, onTry }: M
         <Hints of={[['escape', 'leave']]} />
         <span className="import-says" role="status">
           {missing.length > 0 &&
-            `No column is ${missing.map(({ label }) => `the ${label.toLowerCase()}`).join(' or ')} yet`}
+            `Choose a column for the ${missing.map(({ label }) => label.toLowerCase()).join(' and the ')}`}
         </span>
         <button type="button" className="button" onClick={onBack}>
-          Other rows
+          Choose other rows
         </button>
         <button type="submit" className="button button-primary" aria-disabled={!isReady}>
           Check {rows.length.toLocaleString('en')} {rows.length === 1 ? 'row' : 'rows'} <Keys keys="mod+enter" />

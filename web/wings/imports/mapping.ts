@@ -1,16 +1,15 @@
 import { type CellField, cellFields, type Imported } from './fields.ts';
 
-/** For each column of a table the cell that it fills; null for one that is left out. */
+/** For each column of a table, the name of the filled cell; null for a skipped column. */
 export type Mapping = readonly (string | null)[];
 
-/** The cell that each head names, as far as one can tell; of two columns for one cell, both: a first name and a last name. */
+/** The likely cell for each head. Columns for first and last name fill the same cell. */
 export function mappingOf(heads: readonly string[], kind: Imported): Mapping {
   const taken = new Set<string>();
   return heads.map((head) => {
-    const field = cellFields[kind].find(
-      (each) => each.words.includes(plain(head)) || plain(each.label) === plain(head),
-    );
-    const isPart = /^(first|given|last|family) name$|^surname$/.test(plain(head));
+    const word = plain(head);
+    const field = cellFields[kind].find(({ words, label }) => words.includes(word) || plain(label) === word);
+    const isPart = /^(first|given|last|family) name$|^surname$/.test(word);
     if (!field || (taken.has(field.name) && !isPart)) return null;
     taken.add(field.name);
     return field.name;
@@ -28,11 +27,11 @@ const plain = (head: string) =>
     .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim();
 
-/** The needed cells that no column fills. */
+/** The needed cells without a column. */
 export const missingIn = (mapping: Mapping, kind: Imported): readonly CellField[] =>
   cellFields[kind].filter(({ name, isNeeded }) => isNeeded && !mapping.includes(name));
 
-/** The rows of the API: each cell by its name, those of several columns with a space between them, numbers as it wants them. */
+/** The rows for the API, with cells by name. Several columns of a cell are joined by spaces. */
 export function rowsOf(
   rows: readonly (readonly string[])[],
   heads: readonly string[],
@@ -53,26 +52,26 @@ export function rowsOf(
   });
 }
 
-/** The sign before decimals in a column of prices, found out from those that leave no doubt: `1.200,50` has a comma. */
+/** The decimal sign of a column of prices, by vote of the unambiguous prices: `1.200,50` votes for the comma. */
 export function decimalSignIn(cells: readonly string[]): '.' | ',' {
   const votes = cells.map((cell): -1 | 0 | 1 => {
     const signs = cell.match(/[.,](?=\d)/g) ?? [];
     const last = signs.at(-1) === ',' ? 1 : -1;
     if (new Set(signs).size === 2) return last;
-    if (signs.length > 1) return last === 1 ? -1 : 1; // what comes twice parts thousands
+    if (signs.length > 1) return last === 1 ? -1 : 1; // a repeated sign separates thousands
     return signs.length === 0 || /[.,]\d{3}\D*$/.test(cell) ? 0 : last;
   });
   return votes.reduce<number>((sum, vote) => sum + vote, 0) > 0 ? ',' : '.';
 }
 
-/** `decimalOf('CA$ 1.200,50', ',')` → `'1200.50'`; what is no number stays as it is, for the service to say so. */
+/** `decimalOf('CA$ 1.200,50', ',')` → `'1200.50'`; the service refuses any other text. */
 function decimalOf(text: string, sign: '.' | ','): string {
   const digits = text.replaceAll(/[\s'’\p{Sc}]|^[A-Z]{1,3}\$?|[A-Z]{3}$/gu, '');
   if (!/^\d[\d.,]*$/.test(digits)) return text;
   return digits.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
 }
 
-/** A percentage alone is that of the tax at the head of its column: `20` below `VAT %` → `VAT 20`. */
+/** A bare percentage takes the name of the tax from the head: `20` below `VAT %` → `VAT 20`. */
 function taxesOf(text: string, head: string): string {
   const percent = /^(\d+)(?:[.,](\d+))?\s*%?$/.exec(text);
   if (!percent) return text;

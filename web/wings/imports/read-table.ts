@@ -1,25 +1,21 @@
 import { parse } from 'papaparse';
 import { meant } from '../../ground/csv.ts';
 
-/** A spreadsheet as text: its rows, all with as many cells as the longest. */
-export interface Table {
-  readonly rows: readonly (readonly string[])[];
-}
+/** The rows of a spreadsheet, all of the same length. */
+export type Table = readonly (readonly string[])[];
 
-/** More is no spreadsheet that one looks through, and would take a browser's memory. */
+/** More rows would take too much of the browser's memory. */
 const mostRows = 50_000;
 const mostBytes = 20 * 1024 * 1024;
 
-/** Reads a file as people save it from a spreadsheet; a sentence where it can't be. */
+/** Reads a file saved by a spreadsheet program. A string is the reason of a failure. */
 export async function readFile(file: Blob): Promise<Table | string> {
-  if (file.size > mostBytes) return `The file has ${Math.ceil(file.size / 1024 / 1024)} MiB; at most 20 are read.`;
+  if (file.size > mostBytes)
+    return `The file has ${Math.ceil(file.size / 1024 / 1024)} MiB. An import takes at most 20 MiB.`;
   return readTable(decoded(new Uint8Array(await file.arrayBuffer())));
 }
 
-/**
- * Reads CSV, or what was copied from a spreadsheet: the sign between cells is found out among , ; tab and |, or said by a
- * first line such as `sep=;`.
- */
+/** Reads CSV, or rows copied from a spreadsheet. A first line `sep=;` names the separator, else the text decides. */
 export function readTable(text: string): Table | string {
   const said = /^sep=(.)\r?\n/.exec(text);
   const { data } = parse<string[]>(said ? text.slice(said[0].length) : text, {
@@ -29,26 +25,25 @@ export function readTable(text: string): Table | string {
   });
   if (data.length === 0) return 'The file is empty. Choose a file with rows, or paste rows.';
   if (data.length > mostRows)
-    return `It has ${data.length.toLocaleString('en')} rows; at most ${mostRows.toLocaleString('en')} are taken at once. Part the file.`;
+    return `The file has ${data.length.toLocaleString('en')} rows. Split the file: an import takes at most ${mostRows.toLocaleString('en')}.`;
   const width = Math.max(...data.slice(0, 1000).map(({ length }) => length));
-  return { rows: data.map((row) => Array.from({ length: width }, (_, at) => meant(row[at] ?? '').trim())) };
+  return data.map((row) => Array.from({ length: width }, (_, at) => meant(row[at] ?? '').trim()));
 }
 
 /**
- * Bytes as text. What says its encoding by its first bytes is believed; without that it is UTF-16 where every second byte of
- * the beginning is nothing, UTF-8 where it can be, and else what Windows writes in western Europe.
+ * Bytes as text. Without a byte order mark, zeros in every second byte mean UTF-16. Any other text is UTF-8 when valid,
+ * else Windows-1252.
  */
 function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   const beginning = bytes.subarray(0, 200);
-  const nothing = (odd: number) => beginning.filter((byte, at) => byte === 0 && at % 2 === odd).length;
-  if (nothing(1) > beginning.length / 4) return new TextDecoder('utf-16le').decode(bytes);
-  if (nothing(0) > beginning.length / 4) return new TextDecoder('utf-16be').decode(bytes);
+  const zeros = (odd: number) => beginning.filter((byte, at) => byte === 0 && at % 2 === odd).length;
+  const isUtf16 = (odd: number) =>
+    (bytes[1 - odd] === 0xff && bytes[odd] === 0xfe) || zeros(odd) > beginning.length / 4;
+  if (isUtf16(1)) return new TextDecoder('utf-16le').decode(bytes);
+  if (isUtf16(0)) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes); // not UTF-8: each byte is a letter there
+    return new TextDecoder('windows-1252').decode(bytes); // decodes any bytes
   }
 }

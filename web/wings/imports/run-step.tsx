@@ -6,37 +6,47 @@ import { Told } from '../../shell/notes/told.tsx';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import { notify } from '../../state/notes.ts';
 import { countOf, explained, importTried, inWords, type Run, saveRefused } from './importing.ts';
-import { type Came, reasonOf } from './send-rows.ts';
+import type { Came } from './send-rows.ts';
 
-interface RunStepProps {
-  readonly run: Run;
-  readonly onBack: () => void;
-  readonly onAnew: () => void;
-}
-
-const outcomes = [
-  ['REFUSED', 'Refused'],
-  ['CREATED', 'New'],
-  ['UPDATED', 'Changed'],
-  ['SKIPPED', 'Skipped'],
-] as const;
-
-/** What would come of the rows, or what came of them: how far it is, then row by row, and the way on. */
-export function RunStep({ run, onBack, onAnew }: RunStepProps) {
+/** The progress of a run, then its outcomes row by row, and buttons for the next step. */
+export function RunStep({ run, onBack, onAnew }: { run: Run; onBack: () => void; onAnew: () => void }) {
   const store = useStore();
   const { close } = useStage();
   const { came, of, state, sending } = run;
   const isDry = sending.isDryRun;
-  const begin = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its own first button
-  useEffect(() => begin.current?.focus(), [state, isDry]);
   const refused = countOf(came, 'REFUSED');
   const rest = came.length - refused;
   const sent = came.length - (isDry ? 0 : refusedBefore(run));
+  const foot = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has buttons of its own
+  useEffect(() => foot.current?.querySelector<HTMLElement>('button:last-child')?.focus(), [state, isDry]);
 
-  if (state !== 'over')
-    return (
-      <>
+  const back: Choice = { text: 'Back to the columns', act: onBack };
+  const count = `${rest.toLocaleString('en')} ${rest === 1 ? 'row' : 'rows'}`;
+  const done = () => {
+    onAnew();
+    close();
+  };
+  const choices: Readonly<Record<Run['state'], readonly (Choice | false)[]>> = {
+    going: [{ text: 'Stop', act: run.stop }],
+    paused: [isDry ? back : { text: 'Start over', act: onAnew }, { text: 'Go on', act: run.goOn, isMain: true }],
+    over: [
+      refused > 0 && { text: 'Save refused rows as CSV', act: () => saveRefused(run) },
+      isDry ? back : { text: 'Import more', act: onAnew },
+      isDry && rest > 0 && { text: `Import ${count}`, act: () => importTried(run, { store, notify }), isMain: true },
+      !isDry && { text: 'Done', act: done, isMain: true },
+    ],
+  };
+  const outcome = `${isDry ? 'Preview' : 'Imported'}: ${inWords(came)}.`;
+  return (
+    <>
+      {state === 'over' ? (
+        <div className="import-body">
+          <p className="import-outcome">{outcome}</p>
+          <Told text={outcome} />
+          <Rows came={came} />
+        </div>
+      ) : (
         <div className="import-body">
           <progress value={sent} max={of} aria-label={isDry ? 'Checking' : 'Importing'} />
           <HowFar done={sent} of={of} says={(done, of) => `${isDry ? 'Checked' : 'Imported'} ${done} of ${of} rows`} />
@@ -46,96 +56,59 @@ export function RunStep({ run, onBack, onAnew }: RunStepProps) {
             </p>
           )}
         </div>
-        <div className="question-foot">
-          <Hints of={[['escape', 'continue in the background']]} />
-          {state === 'paused' && (
-            <button type="button" className="button" onClick={isDry ? onBack : onAnew}>
-              {isDry ? 'Back to the columns' : 'Leave it there'}
-            </button>
-          )}
-          <button
-            ref={begin}
-            type="button"
-            className={state === 'paused' ? 'button button-primary' : 'button'}
-            onClick={state === 'paused' ? run.goOn : run.stop}
-          >
-            {state === 'paused' ? 'Go on' : 'Stop'}
-          </button>
-        </div>
-      </>
-    );
-
-  const outcome = isDry ? `Preview: ${inWords(came)}.` : `Imported: ${inWords(came)}.`;
-  return (
-    <>
-      <div className="import-body">
-        <p className="import-outcome">{outcome}</p>
-        <Told text={outcome} />
-        <Rows came={came} />
-      </div>
-      <div className="question-foot">
-        <Hints of={[['escape', 'close']]} />
-        {refused > 0 && (
-          <button type="button" className="button" onClick={() => saveRefused(run)}>
-            Save refused rows as CSV
-          </button>
-        )}
-        {isDry && (
-          <button type="button" className="button" onClick={onBack} ref={rest > 0 ? undefined : begin}>
-            Back to the columns
-          </button>
-        )}
-        {isDry && rest > 0 && (
-          <button
-            ref={begin}
-            type="button"
-            className="button button-primary"
-            onClick={() => importTried(run, { store, notify })}
-          >
-            Import {rest.toLocaleString('en')} {rest === 1 ? 'row' : 'rows'}
-          </button>
-        )}
-        {!isDry && (
-          <>
-            <button type="button" className="button" onClick={onAnew}>
-              Import more
-            </button>
-            <button
-              ref={begin}
-              type="button"
-              className="button button-primary"
-              onClick={() => {
-                onAnew();
-                close();
-              }}
-            >
-              Done
-            </button>
-          </>
+      )}
+      <div className="question-foot" ref={foot}>
+        <Hints of={[['escape', state === 'over' ? 'close' : 'continue in the background']]} />
+        {choices[state].map(
+          (choice) =>
+            choice && (
+              <button
+                key={choice.text}
+                type="button"
+                className={choice.isMain ? 'button button-primary' : 'button'}
+                onClick={choice.act}
+              >
+                {choice.text}
+              </button>
+            ),
         )}
       </div>
     </>
   );
 }
 
-/** Those that the dry run refused are told of, but not sent again. */
+/** A button of the foot. The last button takes the focus. */
+interface Choice {
+  readonly text: string;
+  readonly act: () => void;
+  readonly isMain?: boolean;
+}
+
+/** The rows refused by the dry run are listed again, but not sent. */
 const refusedBefore = ({ came, of, sending }: Run): number => {
   const places = new Set(sending.pieces.flatMap(({ rows }) => rows.map(({ place }) => place)));
   return of === 0 ? came.length : came.filter(({ place }) => !places.has(place)).length;
 };
 
-/** More are in the file of the refused, and in the list. */
+/** The file of refused rows and the list have all rows. */
 const mostShown = 200;
 
-/** The rows of one outcome after another, the refused first, each with what is wrong with it. */
+const outcomes = [
+  ['REFUSED', 'Refused'],
+  ['CREATED', 'New'],
+  ['UPDATED', 'Changed'],
+  ['SKIPPED', 'Skipped'],
+] as const;
+
+/** The rows of the chosen outcome, with the reasons for refusals. Refused rows come first. */
 function Rows({ came }: { came: readonly Came[] }) {
   const there = outcomes.filter(([outcome]) => countOf(came, outcome) > 0);
   const [chosen, choose] = useState(there[0]?.[0]);
-  const rows = came.filter(({ outcome }) => outcome === chosen).sort((one, other) => one.place - other.place);
+  const rows = came.filter(({ outcome }) => outcome === chosen).sort((a, b) => a.place - b.place);
   return (
     <>
       <fieldset className="import-outcomes">
-        <legend className="only-heard">Which rows</legend>
+        <legend className="only-heard">Outcome</legend>
         {there.map(([outcome, word]) => (
           <label key={outcome} data-chosen={outcome === chosen || undefined}>
             <input
@@ -149,13 +122,13 @@ function Rows({ came }: { came: readonly Came[] }) {
           </label>
         ))}
       </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus */}
       <section className="import-rows" tabIndex={0} aria-label="Rows">
         <ol>
-          {rows.slice(0, mostShown).map(({ place, ...came }) => (
+          {rows.slice(0, mostShown).map(({ place, reasons }) => (
             <li key={place}>
               <span className="number">Row {place}</span>
-              <span>{reasonOf(came)}</span>
+              <span>{reasons.join(' ')}</span>
             </li>
           ))}
         </ol>

@@ -1,36 +1,88 @@
 import type { Client } from '@urql/core';
+import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { type Refusal, refusalOf, type WrongField } from '../../ground/refusal.ts';
 import { wrongField } from '../../records/fields/field-wording.ts';
-import { importOf, type RowReport } from './documents.ts';
 import { cellLabel, type Imported } from './fields.ts';
+
+const ImportReport = graphql(`
+  fragment ImportReport on ImportReport {
+    rows {
+      row
+      outcome
+      errors {
+        path
+        code
+        min
+        max
+        other
+        allowed
+        type
+        format
+        digits
+        places
+        latest
+        year
+        kind
+        name
+        given
+        count
+        status
+        to
+        line
+        column
+        country
+        length
+        form
+      }
+    }
+  }
+`);
+
+const ImportCustomers = graphql(
+  `
+    mutation ImportCustomers($input: ImportCustomersInput!, $idempotencyKey: String) {
+      report: importCustomers(input: $input, idempotencyKey: $idempotencyKey) {
+        ...ImportReport
+      }
+    }
+  `,
+  [ImportReport],
+);
+
+const ImportItems = graphql(
+  `
+    mutation ImportItems($input: ImportItemsInput!, $idempotencyKey: String) {
+      report: importItems(input: $input, idempotencyKey: $idempotencyKey) {
+        ...ImportReport
+      }
+    }
+  `,
+  [ImportReport],
+);
+
+const importOf: Readonly<Record<Imported, typeof ImportCustomers | typeof ImportItems>> = {
+  customer: ImportCustomers,
+  item: ImportItems,
+};
+
+type RowReport = ResultOf<typeof ImportReport>['rows'][number];
 
 export type OnExisting = 'REFUSE' | 'SKIP' | 'UPDATE';
 
-/** A row of a file: its place there, from 1 for the first one below the heads, and its cells. */
 export interface FileRow {
+  /** 1 for the first row below the heads. */
   readonly place: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** What came of a row of a file. */
+/** The outcome of a row. */
 export interface Came extends Pick<RowReport, 'outcome'> {
   readonly place: number;
-  /** Why the row was refused, in sentences: each once, also where several cells share it. */
+  /** The distinct sentences of a refusal. */
   readonly reasons: readonly string[];
 }
 
-export const reasonOf = ({ reasons }: Pick<Came, 'reasons'>): string => reasons.join(' ');
-
-/** The errors of a row’s cells, in the words of the screen. */
-const reasonsOf = (kind: Imported, errors: RowReport['errors']): readonly string[] => [
-  ...new Set(errors.map((error) => wrongField(paramsOf(error), (path) => cellLabel(kind, path)))),
-];
-
-/** GraphQL answers null for the parameters that a code doesn’t have. */
-const paramsOf = (error: RowReport['errors'][number]): WrongField =>
-  Object.fromEntries(Object.entries(error).filter(([, value]) => value !== null)) as unknown as WrongField; // by its code
-
-/** Rows to be sent, in pieces with a key each: sent again after a lost answer, a piece is still the same one. */
+/** Rows in pieces. A piece sent again after a lost answer keeps its idempotency key. */
 export interface Sending {
   readonly kind: Imported;
   readonly companyId: string;
@@ -39,7 +91,7 @@ export interface Sending {
   readonly pieces: readonly { readonly key: string; readonly rows: readonly FileRow[] }[];
 }
 
-/** So many at once: a call is over in a second or so, and the service answers others between two of them. */
+/** A piece takes the service about a second, and other calls run between the pieces. */
 const pieceRows = 200;
 const pieceCharacters = 500_000;
 
@@ -59,10 +111,9 @@ export function sendingOf(of: Omit<Sending, 'pieces'>, rows: readonly FileRow[])
 }
 
 /**
- * Sends the pieces one after another, from a place on; answers where it stopped: at the end, before a piece because
- * `wanted` said so, or at one that was refused.
+ * Sends the pieces in order, until a refusal or until `wanted` is false, and answers the index of the next piece.
  *
- * @param came is told what came of each piece.
+ * @param came gets the outcomes of each piece.
  */
 export async function send(
   sending: Sending,
@@ -91,10 +142,7 @@ export async function send(
   return { next: pieces.length, refusal: null };
 }
 
-/**
- * What a dry run can't see: its pieces know nothing of each other, so a row that a row of an earlier piece would make is
- * said to be created. It is what it would be once that one is there.
- */
+/** Corrects the outcomes of a dry run: its pieces don't see each other, so a repeated record counts as created twice. */
 export function withRepeated(
   came: readonly Came[],
   rows: readonly FileRow[],
@@ -103,22 +151,29 @@ export function withRepeated(
 ): readonly Came[] {
   const made = new Map<string, number>();
   const cellsAt = new Map(rows.map(({ place, cells }) => [place, cells]));
-  return came.map((one) => {
-    if (one.outcome !== 'CREATED') return one;
-    const key = nameIn(kind, cellsAt.get(one.place) ?? {});
-    const before = key === '' ? undefined : made.get(key);
-    if (before === undefined) {
-      made.set(key, one.place);
-      return one;
-    }
-    if (onExisting !== 'REFUSE') return { ...one, outcome: onExisting === 'SKIP' ? 'SKIPPED' : 'UPDATED' };
-    return { ...one, outcome: 'REFUSED', reasons: [`Row ${before} of the file is the same ${kind}.`] };
+  return came.map((row) => {
+    const key = row.outcome === 'CREATED' && nameIn(kind, cellsAt.get(row.place) ?? {});
+    if (!key) return row;
+    const before = made.get(key);
+    if (before === undefined) made.set(key, row.place);
+    if (before === undefined) return row;
+    if (onExisting !== 'REFUSE') return { ...row, outcome: onExisting === 'SKIP' ? 'SKIPPED' : 'UPDATED' };
+    return { ...row, outcome: 'REFUSED', reasons: [`Row ${before} of the file is the same ${kind}.`] };
   });
 }
 
-/** The cells by which the service knows a record of the kind, as one text. */
+/** The identity of a record in the service: an item's code, a customer's e-mail, or name and phone. */
 function nameIn(kind: Imported, { code, email, fullName, phone }: FileRow['cells']): string {
   if (kind === 'item') return (code ?? '').toLowerCase();
   if (email) return email.toLowerCase();
   return fullName && phone ? `${fullName.toLowerCase()} ${phone.replaceAll(/\D/g, '')}` : '';
 }
+
+/** The distinct errors of a row's cells, in the words of the screen. */
+const reasonsOf = (kind: Imported, errors: RowReport['errors']): readonly string[] => [
+  ...new Set(errors.map((error) => wrongField(paramsOf(error), (path) => cellLabel(kind, path)))),
+];
+
+/** GraphQL answers null for the parameters of other codes. */
+const paramsOf = (error: RowReport['errors'][number]) =>
+  Object.fromEntries(Object.entries(error).filter(([, value]) => value !== null)) as unknown as WrongField; // fits the code

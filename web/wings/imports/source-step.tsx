@@ -3,7 +3,7 @@ import { Hints } from '../../shell/choosing/hints.tsx';
 import { cellFields, type Imported } from './fields.ts';
 import { readFile, readTable, type Table } from './read-table.ts';
 
-/** Which rows: a file, or what was copied from a spreadsheet. */
+/** Takes the rows from a file, or from the clipboard. */
 export function SourceStep({ kind, onRead }: { kind: Imported; onRead: (table: Table) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [text, setText] = useState('');

@@ -1,16 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import type { Hand } from '../../commands/core/command.ts';
+import { asksOf, availability, type Command, type Hand, subjectsOf } from '../../commands/core/command.ts';
 import { keysOf } from '../../commands/core/keys.ts';
 import { pressOf } from '../../commands/core/presses.ts';
 import { commandOf, useCommands } from '../../commands/core/registry.ts';
+import { nameOf } from '../../commands/core/run.ts';
+import { kinds, titleOf } from '../../records/kinds.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { Marked } from '../../shell/choosing/marked.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
-import { HelpLines } from './help-lines.tsx';
-import { foundIn, keyGroups } from './key-groups.ts';
+import { capitalised, foundIn, keyGroups } from './key-groups.ts';
 
 /** Every command with keys, by subject, commands for the current selection first. Then the keys of the layers. */
 export function HelpSheet({ hand }: { hand: Hand }) {
@@ -61,12 +62,12 @@ export function HelpSheet({ hand }: { hand: Hand }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus */}
       <section className="help-groups" tabIndex={0} aria-label="Commands">
         {!typed && <HelpLines commands={commands} hand={hand} />}
-        {found.map(({ heading, lines }) => (
+        {[...found, ...(typed ? [] : inner)].map(({ heading, lines }) => (
           <section key={heading}>
             <h3>{heading}</h3>
             <dl>
-              {lines.map(({ command, title, keys }) => (
-                <div key={command.id}>
+              {lines.map(({ title, keys }) => (
+                <div key={`${title} ${keys.join()}`}>
                   <dt>
                     <Marked text={title} typed={typed} />
                   </dt>
@@ -80,26 +81,62 @@ export function HelpSheet({ hand }: { hand: Hand }) {
             </dl>
           </section>
         ))}
-        {!typed &&
-          Object.values(innerKeys).map(({ title, keys }) => (
-            <section key={title}>
-              <h3>{title}</h3>
-              <dl>
-                {keys.map(([each, does]) => (
-                  <div key={each}>
-                    <dt>{capitalised(does)}</dt>
-                    <dd>
-                      <Keys keys={each} isRead />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
         {count === 0 && <p>Nothing is called “{typed}”.</p>}
       </section>
     </div>
   );
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const inner = Object.values(innerKeys).map(({ title, keys }) => ({
+  heading: title,
+  lines: keys.map(([each, does]) => ({ title: capitalised(does), keys: [each] })),
+}));
+
+/** Example lines for the palette, to suit the current selection. */
+function HelpLines({ commands, hand }: { commands: readonly Command[]; hand: Hand }) {
+  const lines = linesFor(commands, hand);
+  return (
+    <p className="help-line">
+      Type a whole command in the palette: its name, a record and the answers, such as{' '}
+      {lines.map(({ said, asked }, at) => (
+        <span key={said}>
+          {at > 0 && (at === lines.length - 1 ? ' or ' : ', ')}
+          <kbd>
+            {said}
+            {asked.map((each) => (
+              <var key={each}> ‹{each}›</var>
+            ))}
+          </kbd>
+        </span>
+      ))}
+      . Write days as <kbd>fri</kbd> or <kbd>+3d</kbd> and numbers as sums such as <kbd>1200*1.18</kbd>. The palette
+      shows its reading before you press Enter.
+    </p>
+  );
+}
+
+/** `assign job J-001042` with the label `worker` for a selected job that can be assigned; otherwise fixed examples. */
+export function linesFor(commands: readonly Command[], hand: Hand) {
+  const [record] = hand.held?.records ?? [];
+  const kind = hand.held?.kind;
+  if (!record || !kind) return ['assign 1042 maria', 'switch ana off', 'go to jobs'].map(bare);
+  const called = 'number' in record && record.number ? String(record.number) : quoted(titleOf(record));
+  const fitting = commands.filter(
+    (command) =>
+      (command.on.of === 'one' || command.on.of === 'some') &&
+      (command.layout ?? 'steps') === 'steps' &&
+      availability(command, hand).state === 'ready',
+  );
+  const lines = fitting.map((command) => {
+    const [subject = null] = subjectsOf(command, hand);
+    const asked = Object.values(asksOf(command, subject, hand.actor)).map(({ label }) => label.toLowerCase());
+    return { said: `${nameOf(command).toLowerCase()} ${called}`, asked };
+  });
+  const asking = lines.filter(({ asked }) => asked.length > 0 && asked.length <= 2);
+  const chosen = [...asking, ...lines.filter(({ asked }) => asked.length === 0)].slice(0, 3);
+  return chosen.length > 0 ? chosen : [bare(`go to ${kinds[kind].plural}`)];
+}
+
+const bare = (said: string): { said: string; asked: readonly string[] } => ({ said, asked: [] });
+
+const quoted = (text: string) => (text.includes(' ') ? `"${text}"` : text);

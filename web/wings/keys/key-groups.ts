@@ -23,17 +23,16 @@ export function keyGroups(
   hand: Hand,
   keysOf: (command: Command) => readonly string[],
 ): readonly KeyGroup[] {
-  const groups = new Map<string, { lines: KeyLine[]; fits: boolean }>();
-  for (const command of commands) {
-    if (command.needs && !hand.permissions.has(command.needs)) continue;
-    const heading = headingOf(command);
-    const group = groups.get(heading) ?? { lines: [], fits: false };
-    group.lines.push({ title: nameOf(command), words: command.aliases ?? [], command, keys: keysOf(command) });
-    group.fits ||= command.on.of !== 'app' && subjectsOf(command, hand).length > 0;
-    groups.set(heading, group);
-  }
-  const entries = [...groups].map(([heading, { lines, fits }]) => ({ heading, lines, fits }));
-  return [...entries.filter(({ fits }) => fits), ...entries.filter(({ fits }) => !fits)];
+  const permitted = commands.filter(({ needs }) => !needs || hand.permissions.has(needs));
+  const fits = (command: Command) => command.on.of !== 'app' && subjectsOf(command, hand).length > 0;
+  const groups = [...Map.groupBy(permitted, headingOf)].map(([heading, members]) => ({
+    heading,
+    lines: members.map((command) => {
+      return { title: nameOf(command), words: command.aliases ?? [], command, keys: keysOf(command) };
+    }),
+    fits: members.some(fits),
+  }));
+  return groups.toSorted((one, other) => Number(other.fits) - Number(one.fits));
 }
 
 /**
@@ -65,15 +64,16 @@ function headingOf({ id, on }: Command): string {
   const [prefix = ''] = id.split('.');
   const kind = Object.values(kinds).find((each) => each.kind === prefix || each.plural === prefix);
   if (kind) return capitalised(kind.plural);
-  const own = {
-    rows: 'Lists',
-    record: 'Any record',
-    document: 'Documents',
-    review: 'Documents',
-    macro: 'Macros',
-    view: 'Views',
-  };
-  return own[prefix as keyof typeof own] ?? 'Console'; // any other prefix belongs to the console
+  return headings.get(prefix) ?? 'Console';
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const headings = new Map([
+  ['rows', 'Lists'],
+  ['record', 'Any record'],
+  ['document', 'Documents'],
+  ['review', 'Documents'],
+  ['macro', 'Macros'],
+  ['view', 'Views'],
+]);
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,9 +1,41 @@
 import type { Command } from '../../commands/core/command.ts';
 import { printKeys } from '../../commands/core/keys.ts';
 import { nameOf } from '../../commands/core/run.ts';
-import type { OwnKeys } from '../../state/preferences.ts';
+import { save as saveFile } from '../../shell/notes/documents.ts';
+import type { Notify } from '../../state/notes.ts';
+import { type OwnKeys, preferencesAtom } from '../../state/preferences.ts';
+import type { Store } from '../../state/store.ts';
 import { allKeysOf, given, sharersOf, whyNotKeys } from './own-keys.ts';
 import { readKeys } from './read-keys.ts';
+
+/** Saves the person's keys, and shows a note with an undo. */
+export function keep(store: Store, notify: Notify, keys: OwnKeys, said: string): void {
+  const { keys: before } = store.get(preferencesAtom);
+  store.set(preferencesAtom, { keys });
+  const act = () => keep(store, notify, before, 'Keys restored');
+  notify({ tone: 'good', message: `${said}.`, name: 'keys', action: { label: 'Undo', act } });
+}
+
+export function reset(store: Store, notify: Notify): void {
+  const count = Object.keys(store.get(preferencesAtom).keys).length;
+  if (count > 0) keep(store, notify, {}, `Default keys restored for ${commandCount(count)}`);
+  else notify({ tone: 'plain', message: allDefault, name: 'keys' });
+}
+
+export function save(store: Store, notify: Notify): void {
+  const { keys } = store.get(preferencesAtom);
+  const count = Object.keys(keys).length;
+  if (count > 0) {
+    saveFile(new Blob([writeKeysFile(keys)], { type: 'application/json' }), filename);
+    notify({ tone: 'good', message: `Saved the keys of ${commandCount(count)} as ${filename}.`, name: 'keys' });
+  } else notify({ tone: 'plain', message: `${allDefault} Nothing to save.`, name: 'keys' });
+}
+
+export const allDefault = 'All keys are at their defaults.';
+const filename = 'docket-keys.json';
+
+/** `1 command`, `2 commands` */
+export const commandCount = (count: number): string => `${count} ${count === 1 ? 'command' : 'commands'}`;
 
 /** The format's version. Files of another version are refused. */
 const version = 1;
@@ -27,14 +59,14 @@ export interface Change {
   readonly from: readonly Command[];
 }
 
-/** Reads a keys file; a sentence tells why a file is no keys file. */
+/** Reads a keys file. A string is the reason of a failure. */
 export function readKeysFile(text: string, commands: readonly Command[], own: OwnKeys): Loaded | string {
   const file = parsed(text);
   if (!isRecord(file) || file.docket !== 'keys' || !isRecord(file.keys)) {
-    return 'This is no file of keys: it would begin with { "docket": "keys", as “Save keys as a file” writes it.';
+    return 'Not a file of keys. A file of keys begins with { "docket": "keys". “Save keys as a file” writes such files.';
   }
   if (file.version !== version) {
-    return `This file is of version ${JSON.stringify(file.version)}; this Docket reads version ${version}.`;
+    return `The file has version ${JSON.stringify(file.version)}. This Docket reads version ${version}.`;
   }
   const left: string[] = [];
   const changes: Change[] = [];

@@ -9,10 +9,10 @@ import { Marked } from '../../shell/choosing/marked.tsx';
 import { MenuInput } from '../../shell/choosing/menu-input.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
-import { foundIn, type KeyLine, keyGroups } from './key-groups.ts';
+import { foundIn, keyGroups } from './key-groups.ts';
+import { allDefault, commandCount } from './keys-file.ts';
 import { Listening } from './listening.tsx';
-import { allKeysOf } from './own-keys.ts';
-import { whereHeard } from './where-named.ts';
+import { allKeysOf, whereHeard } from './own-keys.ts';
 
 export function KeysView({ hand }: { hand: Hand }) {
   const [{ keys: own, characterKeys }, prefer] = useAtom(preferencesAtom);
@@ -21,29 +21,19 @@ export function KeysView({ hand }: { hand: Hand }) {
   const [at, setAt] = useState('');
   const [listened, setListened] = useState<Command | null>(null);
   const [said, setSaid] = useState('');
-  const permitted = useMemo(
-    () => commands.filter(({ needs }) => !needs || hand.permissions.has(needs)),
-    [commands, hand.permissions],
-  );
-  const groups = useMemo(
-    () =>
-      foundIn(
-        keyGroups(permitted, hand, (command) => allKeysOf(command, own)),
-        typed,
-      ),
-    [permitted, hand, own, typed],
-  );
+  const all = useMemo(() => keyGroups(commands, hand, (command) => allKeysOf(command, own)), [commands, hand, own]);
+  const groups = foundIn(all, typed);
   const changed = Object.keys(own).length;
   const first = groups[0]?.lines[0]?.command.id ?? '';
   const isThere = groups.some(({ lines }) => lines.some(({ command }) => command.id === at));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search starts at the first row
   useEffect(() => setAt(first), [typed]);
 
   if (listened) {
     return (
       <Listening
         command={listened}
-        commands={permitted}
+        commands={all.flatMap(({ lines }) => lines.map(({ command }) => command))}
         own={own}
         isOff={!characterKeys}
         onEnd={(keys, sentence) => {
@@ -76,47 +66,25 @@ export function KeysView({ hand }: { hand: Hand }) {
       <Menu.List label="Commands">
         {groups.map(({ heading, lines }) => (
           <Menu.Group key={heading} heading={heading}>
-            {lines.map((line) => (
-              <KeyRow
-                key={line.command.id}
-                line={line}
-                typed={typed}
-                isOwn={own[line.command.id] !== undefined}
-                onChoose={setListened}
-              />
+            {lines.map(({ command, title, keys }) => (
+              <Menu.Item key={command.id} value={command.id} onSelect={() => setListened(command)}>
+                <Marked text={title} typed={typed} />
+                <span className="row-hint">{'kind' in command.on ? '' : whereHeard(command)}</span>
+                {own[command.id] && <span className="own-mark">yours</span>}
+                {keys.map((each) => (
+                  <Keys key={each} keys={each} isRead />
+                ))}
+                {keys.length === 0 && <span className="hint">no keys</span>}
+              </Menu.Item>
             ))}
           </Menu.Group>
         ))}
         {groups.length === 0 && <p className="palette-nothing">Nothing is called “{typed}”.</p>}
       </Menu.List>
       <p className="palette-note" role="status">
-        {said ||
-          (changed === 0
-            ? 'All keys are at their defaults.'
-            : `${changed} ${changed === 1 ? 'command has' : 'commands have'} keys of your own.`)}
+        {said || (changed === 0 ? allDefault : `You changed the keys of ${commandCount(changed)}.`)}
       </p>
       <Hints of={innerKeys.ownKeys.keys} />
     </Menu>
-  );
-}
-
-interface KeyRowProps {
-  readonly line: KeyLine;
-  readonly typed: string;
-  readonly isOwn: boolean;
-  readonly onChoose: (command: Command) => void;
-}
-
-function KeyRow({ line: { command, title, keys }, typed, isOwn, onChoose }: KeyRowProps) {
-  return (
-    <Menu.Item value={command.id} onSelect={() => onChoose(command)}>
-      <Marked text={title} typed={typed} />
-      <span className="row-hint">{'kind' in command.on ? '' : whereHeard(command)}</span>
-      {isOwn && <span className="own-mark">yours</span>}
-      {keys.map((each) => (
-        <Keys key={each} keys={each} isRead />
-      ))}
-      {keys.length === 0 && <span className="hint">no keys</span>}
-    </Menu.Item>
   );
 }

@@ -7,15 +7,14 @@ import { Hints } from '../../shell/choosing/hints.tsx';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import type { OwnKeys } from '../../state/preferences.ts';
-import { allKeysOf, changedKeys, given, type Sharers, sharersOf, whyNotKeys } from './own-keys.ts';
+import { allKeysOf, changedKeys, given, type Sharers, sharersOf, whereNamed, whyNotKeys } from './own-keys.ts';
 import { mostPresses } from './read-keys.ts';
-import { whereNamed } from './where-named.ts';
 
 interface ListeningProps {
   readonly command: Command;
   readonly commands: readonly Command[];
   readonly own: OwnKeys;
-  /** Whether single-character keys are off. */
+  /** True while single-character keys are off. */
   readonly isOff: boolean;
   /** Called with the person's new keys, or null for no change, and a sentence about the outcome. */
   readonly onEnd: (keys: OwnKeys | null, said: string) => void;
@@ -34,9 +33,8 @@ export function Listening({ command, commands, own, isOff, onEnd }: ListeningPro
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function apply(keys: readonly string[], sharers: Sharers): void {
+  const apply = (keys: readonly string[], sharers: Sharers) =>
     onEnd(given(own, command, keys, sharers), outcomeOf(command, keys, sharers, isOff));
-  }
 
   function propose(keys: readonly string[]): void {
     clearTimeout(timer.current);
@@ -81,9 +79,8 @@ export function Listening({ command, commands, own, isOff, onEnd }: ListeningPro
     if (isModifier(event.nativeEvent) || event.repeat) return;
     const press = pressOf(event.nativeEvent);
     setRefusal('');
-    if (!press) {
-      setRefusal('That key only works with another key. Choose a different key.');
-    } else if (Object.hasOwn(inner, press)) inner[press]?.();
+    if (!press) setRefusal('The key only works with another key. Choose a different key.');
+    else if (Object.hasOwn(inner, press)) inner[press]?.();
     else if (!asked) hear(press);
   }
 
@@ -100,7 +97,7 @@ export function Listening({ command, commands, own, isOff, onEnd }: ListeningPro
         // A new element takes the focus, so a screen reader reads each question from its start.
         key={asked ? 'asked' : 'listening'}
         readOnly
-        // biome-ignore lint/a11y/noAutofocus: one asked it to listen
+        // biome-ignore lint/a11y/noAutofocus: the person asked to press a key
         autoFocus
         className="listening-field"
         aria-label={`New keys of ${nameOf(command)}`}
@@ -123,15 +120,13 @@ export function Listening({ command, commands, own, isOff, onEnd }: ListeningPro
 /** The longest list of command names; a count stands for the rest. */
 const mostNamed = 5;
 
-function Question({
-  command,
-  keys,
-  sharers: { meeting, apart },
-}: {
-  command: Command;
-  keys: readonly string[];
-  sharers: Sharers;
-}) {
+interface QuestionProps {
+  readonly command: Command;
+  readonly keys: readonly string[];
+  readonly sharers: Sharers;
+}
+
+function Question({ command, keys, sharers: { meeting, apart } }: QuestionProps) {
   return (
     <>
       <p>{keys.map((each) => printKeys(each)).join(', ')} is in use here:</p>
@@ -143,22 +138,21 @@ function Question({
       </ul>
       {apart.length > 0 && (
         <p>
-          {apart.length === 1 ? 'This one keeps it' : 'These keep it'}, as {nameOf(command)} is never heard there:{' '}
-          {named(apart)}.
+          {nameOf(command)} never meets {named(apart)}, so both keep the key.
         </p>
       )}
     </>
   );
 }
 
-/** `Refresh is F. Kept by “Filter jobs” in jobs, which is never heard at once.` */
+/** `Refresh is F. Taken from “Edit user” on users. “Filter jobs” in jobs also keeps the key.` */
 function outcomeOf(command: Command, keys: readonly string[], { meeting, apart }: Sharers, isOff: boolean): string {
   const name = nameOf(command);
   const [shown] = keys;
   return [
     shown ? `${name} is ${keys.map((each) => printKeys(each)).join(', ')}.` : `${name} has no keys.`,
     meeting.length > 0 && `Taken from ${named(meeting)}.`,
-    apart.length > 0 && `Also ${named(apart)}, but never at once.`,
+    apart.length > 0 && `${named(apart)} also ${apart.length === 1 ? 'keeps' : 'keep'} the key.`,
     isOff && shown?.split(' ').every(isCharacter) && 'The key works once single-character keys are on again.',
   ]
     .filter(Boolean)

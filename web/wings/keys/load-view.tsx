@@ -7,23 +7,15 @@ import { Keys } from '../../shell/choosing/keys.tsx';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import { notify } from '../../state/notes.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
-import { keep } from './kept-keys.ts';
-import { type Change, type Loaded, readKeysFile } from './keys-file.ts';
+import { type Change, commandCount, keep, type Loaded, readKeysFile } from './keys-file.ts';
 
 /** Previews the changed keys, the lost keys and the skipped entries. */
 export function LoadView() {
   const commands = useCommands();
   const { keys: own } = useAtomValue(preferencesAtom);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [problem, setProblem] = useState('');
-
-  function take(text: string): void {
-    const read = readKeysFile(text, commands, own);
-    if (typeof read === 'string') setProblem(read);
-    else setLoaded(read);
-  }
-
-  return loaded ? <Preview loaded={loaded} /> : <Source problem={problem} onRead={take} />;
+  const [read, setRead] = useState<Loaded | string>('');
+  if (typeof read !== 'string') return <Preview loaded={read} />;
+  return <Source problem={read} onRead={(text) => setRead(readKeysFile(text, commands, own))} />;
 }
 
 function Source({ problem, onRead }: { problem: string; onRead: (text: string) => void }) {
@@ -40,7 +32,7 @@ function Source({ problem, onRead }: { problem: string; onRead: (text: string) =
           <button
             type="button"
             className="button button-primary"
-            // biome-ignore lint/a11y/noAutofocus: a file is what is needed; Enter opens the dialog
+            // biome-ignore lint/a11y/noAutofocus: Enter opens the dialog to choose a file
             autoFocus
             onClick={() => picker.current?.click()}
           >
@@ -77,19 +69,18 @@ const mostBytes = 200_000;
 function Preview({ loaded: { keys, changes, left } }: { loaded: Loaded }) {
   const store = useStore();
   const { close } = useStage();
-  const isOne = changes.length === 1;
+  const count = commandCount(changes.length);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
 
   function apply(): void {
     close();
-    if (changes.length > 0)
-      keep(store, notify, keys, isOne ? '1 command has other keys' : `${changes.length} commands have other keys`);
+    if (changes.length > 0) keep(store, notify, keys, `Keys changed for ${count}`);
   }
 
   return (
     <Question
-      title={headOf(changes.length)}
+      title={changes.length === 0 ? 'No keys to change' : `New keys for ${count}`}
       foot={
         <>
           {changes.length > 0 && (
@@ -98,7 +89,7 @@ function Preview({ loaded: { keys, changes, left } }: { loaded: Loaded }) {
             </button>
           )}
           <button ref={button} type="button" className="button button-primary" onClick={apply}>
-            {changes.length > 0 ? 'Load them' : 'Close'} <Keys keys="enter" />
+            {changes.length > 0 ? 'Load keys' : 'Close'} <Keys keys="enter" />
           </button>
         </>
       }
@@ -112,7 +103,7 @@ function Preview({ loaded: { keys, changes, left } }: { loaded: Loaded }) {
       )}
       {left.length > 0 && (
         <section>
-          <h3>Left out</h3>
+          <h3>Skipped</h3>
           <ul className="key-changes">
             {left.map((each) => (
               <li key={each}>{each}</li>
@@ -123,9 +114,6 @@ function Preview({ loaded: { keys, changes, left } }: { loaded: Loaded }) {
     </Question>
   );
 }
-
-const headOf = (count: number): string =>
-  count === 0 ? 'Nothing would change' : `${count} ${count === 1 ? 'command gets' : 'commands get'} other keys`;
 
 function Line({ change: { command, keys, from } }: { change: Change }) {
   return (

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are heard by the list, which has the focus
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the focused list hears the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: options of a list with aria-activedescendant never have the focus
 import { useAtom } from 'jotai';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -11,11 +11,6 @@ import { Keys } from '../../shell/choosing/keys.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import { useActor } from '../../state/viewer.ts';
-
-interface Choice {
-  readonly column: AnyColumn;
-  readonly isShown: boolean;
-}
 
 export function ColumnsView() {
   const { path, query } = here();
@@ -42,7 +37,7 @@ function Chooser({ path, title, columns, query }: ChooserProps) {
   const list = useRef<HTMLDivElement>(null);
   const current = choices[at];
   useEffect(() => list.current?.focus(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row under the cursor is brought into sight as it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change may hide the row under the cursor
   useEffect(() => {
     list.current?.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' });
   }, [at, choices]);
@@ -63,8 +58,8 @@ function Chooser({ path, title, columns, query }: ChooserProps) {
   }
 
   function apply(): void {
-    const spelled = choices.flatMap(({ column, isShown }) => (isShown ? column.name : [])).join(',');
-    const isStandard = spelled === spell(columnsShown(mine, undefined).shown);
+    const spelled = spell(choices);
+    const isStandard = spelled === spell(choicesOf(mine, undefined));
     // The columns of a view belong to the view: the list's own columns stay.
     if (!query.view) keep(path, isStandard ? null : spelled);
     close();
@@ -144,13 +139,11 @@ function Chooser({ path, title, columns, query }: ChooserProps) {
 }
 
 /** The shown columns in their order, then the hidden columns. */
-function choicesOf(columns: readonly AnyColumn[], spelled: string | undefined): readonly Choice[] {
+function choicesOf(columns: readonly AnyColumn[], spelled: string | undefined) {
   const { shown } = columnsShown(columns, spelled);
-  const others = columns.filter((column) => !shown.includes(column));
-  return [
-    ...shown.map((column) => ({ column, isShown: true })),
-    ...others.map((column) => ({ column, isShown: false })),
-  ];
+  const all = [...new Set([...shown, ...columns])];
+  return all.map((column) => ({ column, isShown: shown.includes(column) }));
 }
 
-const spell = (columns: readonly AnyColumn[]) => columns.map(({ name }) => name).join(',');
+const spell = (choices: ReturnType<typeof choicesOf>) =>
+  choices.flatMap(({ column, isShown }) => (isShown ? column.name : [])).join(',');

@@ -4,8 +4,15 @@ import { hrefOf, type Place } from '../../ground/hash-location.ts';
 import { inSentence, type Pane } from '../../panes/frame/pane.ts';
 import type { Actor } from '../../state/viewer.ts';
 
-const doing = (what: Parameters<Console['list']>[0]) => (console: Console, _: Place, __: object, actor: Actor) =>
-  console.list(what, actor);
+export type ListTask = 'columns' | 'saveAll' | 'saveChecked' | 'copyAll' | 'copyChecked';
+
+declare module '../../commands/core/console.ts' {
+  interface Console {
+    list(what: ListTask, actor: Actor): void;
+  }
+}
+
+const doing = (what: ListTask) => (console: Console, _: Place, __: object, actor: Actor) => console.list(what, actor);
 
 /** "Order …" for a pane whose filters have an order. */
 function orderOf({ path, title, needs, filters, kind }: Pane): Command[] {

@@ -19,7 +19,7 @@ import { definitionOf, isChanged, presentView, viewDefinition, viewHref, viewsAt
 
 const name = text({ label: 'Name', maxLength: 200, hint: 'The name in the palette' });
 
-/** What a view of the list on the screen keeps: also the columns that are this person's on this device. */
+/** The definition of a view of the present list, with the person's own columns on this device. */
 function shown({ path, query }: Place) {
   const pane = paneOf(path);
   const cols = query.cols ?? getDefaultStore().get(keptColumnsAtom)(pane);
@@ -28,30 +28,26 @@ function shown({ path, query }: Place) {
 
 const present = ({ query }: Place) => presentView(savedHere(), query);
 
-/** Why the view on the screen can't be changed by this person; true where it can. */
+/** True when the person may change the open view, else the reason. */
 function isOwn(place: Place, { userId }: Actor): true | Blocked {
   const view = present(place);
   if (!view) return { why: 'No view is open', unblock: 'rows.openView' };
-  return view.userId === userId || `It is ${view.user?.fullName ?? 'another’s'}: save one of your own`;
+  return view.userId === userId || `The view belongs to ${view.user?.fullName ?? 'a colleague'}: save your own view`;
 }
 
-/** The view on the screen, as a change of it is sent. */
-const which = (view: SavedCommandRecord | undefined) => ({
-  id: view?.id ?? '',
-  version: view?.version ?? 1,
-});
+/** The id and version of a view, for a change. */
+const which = (view: SavedCommandRecord | undefined) => ({ id: view?.id ?? '', version: view?.version ?? 1 });
 
-/** The call that gives a view back what it was. */
-const back = (changed: SavedCommandRecord, was: Partial<SavedCommandRecord>) => ({
-  operation: UpdateSavedCommand,
-  variables: { input: { ...which(changed), ...was } },
-});
-
-/** Reads the view on the screen before it is changed, for the way back. */
-const prior = (place: Place) => ({ operation: SavedCommandById, variables: { id: which(present(place)).id } });
-
-/** What `prior` read; null where the view was gone. */
-const recordIn = (read: unknown) => (read as ResultOf<typeof SavedCommandById> | undefined)?.record ?? null; // its answer
+/** Reads the view before a change. Undo restores the name and the definition. */
+const undoable = {
+  prior: (place: Place) => ({ operation: SavedCommandById, variables: { id: which(present(place)).id } }),
+  undo(_: Place, __: unknown, { changed }: ResultOf<typeof UpdateSavedCommand>, ___: unknown, read: unknown) {
+    const was = (read as ResultOf<typeof SavedCommandById> | undefined)?.record; // the answer of `prior`
+    if (!was) return null;
+    const input = { ...which(changed), name: was.name, definition: was.definition };
+    return { operation: UpdateSavedCommand, variables: { input } };
+  },
+};
 
 const sharing = (isShared: boolean) =>
   command({
@@ -67,12 +63,15 @@ const sharing = (isShared: boolean) =>
     },
     operation: UpdateSavedCommand,
     variables: (place) => ({ input: { ...which(present(place)), isShared } }),
-    say: (_, __, { changed }) =>
-      isShared ? `Everyone of the company has “${changed.name}”` : `“${changed.name}” is yours alone`,
-    undo: (_, __, { changed }) => back(changed, { isShared: !isShared }),
+    say: (_, __, { changed: { name } }) =>
+      isShared ? `View “${name}” shared with the company` : `View “${name}” made private`,
+    undo: (_, __, { changed }) => ({
+      operation: UpdateSavedCommand,
+      variables: { input: { ...which(changed), isShared: !isShared } },
+    }),
   });
 
-/** Lists as they were narrowed, ordered and laid out, kept under names. */
+/** Commands for views: named filters, orders and columns of a list. */
 export const views = [
   command({
     id: 'rows.saveView',
@@ -88,7 +87,7 @@ export const views = [
     variables: (place, { name, isShared }) => ({
       input: { name, isShared, kind: 'VIEW' as const, definition: shown(place) },
     }),
-    say: (_, { name }) => `The view “${name}” saved: find it in the palette`,
+    say: (_, { name }) => `View “${name}” saved`,
     undo: (_, __, { changed }) => ({ operation: DeleteSavedCommand, variables: { input: which(changed) } }),
     goTo: ({ changed }) => {
       const view = viewDefinition(changed.definition);
@@ -110,7 +109,7 @@ export const views = [
           ({ saved, view }) => ({
             value: viewHref(saved.id, view),
             label: saved.name,
-            ...(saved.userId !== userId && { hint: `shared by ${saved.user?.fullName ?? 'another'}` }),
+            ...(saved.userId !== userId && { hint: `shared by ${saved.user?.fullName ?? 'a colleague'}` }),
           }),
         ),
       }),
@@ -132,12 +131,8 @@ export const views = [
     },
     operation: UpdateSavedCommand,
     variables: (place) => ({ input: { ...which(present(place)), definition: shown(place) } }),
-    say: (_, __, { changed }) => `The view “${changed.name}” is what is shown`,
-    prior,
-    undo: (_, __, { changed }, ___, read) => {
-      const was = recordIn(read);
-      return was && back(changed, { definition: was.definition });
-    },
+    say: (_, __, { changed }) => `View “${changed.name}” updated`,
+    ...undoable,
   }),
   command({
     id: 'view.rename',
@@ -150,12 +145,8 @@ export const views = [
     initial: (place) => ({ name: present(place)?.name ?? '' }),
     operation: UpdateSavedCommand,
     variables: (place, { name }) => ({ input: { ...which(present(place)), name } }),
-    say: (_, { name }) => `The view is called “${name}”`,
-    prior,
-    undo: (_, __, { changed }, ___, read) => {
-      const was = recordIn(read);
-      return was && back(changed, { name: was.name });
-    },
+    say: (_, { name }) => `View renamed to “${name}”`,
+    ...undoable,
   }),
   sharing(true),
   sharing(false),
@@ -169,7 +160,7 @@ export const views = [
     ready: (place, actor) => (present(place)?.isShared && actor.role !== 'ROLE_QUOTATION_ADMIN') || isOwn(place, actor),
     operation: DeleteSavedCommand,
     variables: (place) => ({ input: which(present(place)) }),
-    say: (_, __, { changed }) => `The view “${changed.name}” is deleted`,
+    say: (_, __, { changed }) => `View “${changed.name}” deleted`,
     undo: (_, __, { changed }) => ({ operation: RestoreSavedCommand, variables: { input: which(changed) } }),
   }),
 ];

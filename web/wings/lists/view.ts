@@ -26,17 +26,15 @@ export const definitionOf = (path: string, query: Place['query']): ViewDefinitio
 export function viewDefinition(definition: unknown): View | string {
   const { path, query } = (definition ?? {}) as Partial<Record<string, unknown>>;
   const pane = typeof path === 'string' ? paneWith(path) : undefined;
-  if (!pane || !isOfRecords(pane)) return `Its list ${JSON.stringify(path) ?? ''} is none of Docket’s`;
+  if (!pane || !isOfRecords(pane)) return `The view’s list ${JSON.stringify(path) ?? ''} doesn’t exist in Docket`;
   const isQuery =
     typeof query === 'object' && query !== null && Object.values(query).every((value) => typeof value === 'string');
   return isQuery ? { pane, query: lasting(query as Place['query']) } : 'The view’s filter can’t be read';
 }
 
 /** The saved view of the present list. */
-export const presentView = (
-  saved: readonly SavedCommandRecord[],
-  query: Place['query'],
-): SavedCommandRecord | undefined => saved.find(({ id, kind }) => kind === 'VIEW' && id === query.view);
+export const presentView = (saved: readonly SavedCommandRecord[], query: Place['query']) =>
+  saved.find(({ id, kind }) => kind === 'VIEW' && id === query.view);
 
 export const viewsAt = (saved: readonly SavedCommandRecord[], path: string) =>
   saved.toSorted(byName).flatMap((each) => {

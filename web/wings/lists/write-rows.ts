@@ -1,4 +1,4 @@
-import { type Client, CombinedError } from '@urql/core';
+import { type Client, CombinedError, type OperationResult } from '@urql/core';
 import type { Console } from '../../commands/core/console.ts';
 import { pooled } from '../../commands/core/pool.ts';
 import { atOnce } from '../../commands/core/run.ts';
@@ -20,7 +20,7 @@ import { selectionAtom } from '../../state/selection.ts';
 import type { Store } from '../../state/store.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { fileNameOf } from './file-name.ts';
-import type { ListTask } from './list-task.ts';
+import type { ListTask } from './list-commands.ts';
 import { cellsOf, headsOf } from './told.ts';
 import { isChanged, presentView, viewDefinition } from './view.ts';
 
@@ -49,9 +49,7 @@ export interface WritingParts {
   readonly copy: Console['copy'];
 }
 
-/**
- * Writes the present list to a file or the clipboard, with filters, order and columns: all pages, or the checked rows.
- */
+/** Writes the present list to a file or the clipboard, with filters, order and columns: all pages, or the checked rows. */
 export async function writeRows(task: Exclude<ListTask, 'columns'>, parts: WritingParts): Promise<void> {
   const { store, notify } = parts;
   const pane = paneWith(paneOf(here().path));
@@ -114,12 +112,12 @@ async function gather(
     isStopped: () => isStopped,
   };
   const kind = pane.kind as Kind; // every pane of records has a kind
-  const checked = store.get(selectionAtom).checked[kind] ?? [];
-  if (task.endsWith('Checked') && checked.length === 0) {
+  const checked = task.endsWith('Checked') ? (store.get(selectionAtom).checked[kind] ?? []) : null;
+  if (checked?.length === 0) {
     notify({ tone: 'plain', message: 'No rows are checked. Check some first.', name: 'writing' });
     return null;
   }
-  const fetched = task.endsWith('Checked')
+  const fetched = checked
     ? await checkedRows(kind, checked, shown, fetching)
     : await allRows(list, list.variables(query, actor), fetching);
   if (isStopped) return null;
@@ -158,13 +156,16 @@ async function allRows(
   let count = 0;
   let after: string | null = null;
   do {
-    const { page, refusal } = await pageOf(client, list, { ...variables, first: pageSize, after });
-    if (refusal) return { refusal };
-    const rows = page.edges.slice(0, mostRows - count).map(({ node }) => node);
+    const answer: OperationResult<Page<unknown>> = await client
+      .query(list.query, { ...variables, first: pageSize, after })
+      .toPromise();
+    if (!answer.data) return { refusal: refusalOf(answer.error ?? new CombinedError({})) };
+    const { edges, pageInfo, totalCount } = answer.data.page;
+    const rows = edges.slice(0, mostRows - count).map(({ node }) => node);
     if (rows.length > 0) pieces.push(written(rows));
     count += rows.length;
-    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-    if (after !== null && !isStopped()) tell(count, page.totalCount);
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    if (after !== null && !isStopped()) tell(count, totalCount);
   } while (after !== null && !isStopped() && count < mostRows);
   return { pieces, count, isCut: after !== null };
 }
@@ -174,24 +175,12 @@ function endWriting(store: Store): void {
   if (store.get(surfaceAtom)?.is === 'writing') close(store);
 }
 
-async function pageOf(
-  client: Client,
-  list: AnyListContent['list'],
-  variables: Readonly<Record<string, unknown>>,
-): Promise<
-  | { readonly page: Page<unknown>['page']; readonly refusal?: never }
-  | { readonly page?: never; readonly refusal: Refusal }
-> {
-  const { data, error } = await client.query<Page<unknown>>(list.query, variables).toPromise();
-  return data ? { page: data.page } : { refusal: refusalOf(error ?? new CombinedError({})) };
-}
-
 async function hand(pane: AnyListPane, task: ListTask, { pieces, count, isCut, query }: Written, parts: WritingParts) {
   const { client, actor, notify, copy } = parts;
   const what = `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
-  const cut = isCut ? ` There are more rows. Narrow the list to get the rest.` : '';
+  const cut = isCut ? ' There are more rows. Narrow the list to get the rest.' : '';
   if (task.startsWith('copy')) {
-    await copy(pieces.join('\n'), `${what}, to be pasted into a spreadsheet`);
+    await copy(pieces.join('\n'), `${what} for a spreadsheet`);
     return;
   }
   const filename = await fileNameOf(pane, query, viewShown(query), actor, client);

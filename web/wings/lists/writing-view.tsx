@@ -19,7 +19,7 @@ export function WritingView() {
       />
       <div className="question-foot">
         <Hints of={[['escape', 'continue in the background']]} />
-        {/* biome-ignore lint/a11y/noAutofocus: stopping is all that can be done here */}
+        {/* biome-ignore lint/a11y/noAutofocus: the only button */}
         <button type="button" className="button" autoFocus onClick={stop}>
           Stop
         </button>

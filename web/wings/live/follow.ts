@@ -66,17 +66,17 @@ export function follow(options: FollowOptions): () => void {
   async function read(): Promise<void> {
     current = new AbortController();
     const { signal } = current;
+    let silence: ReturnType<typeof setTimeout> | undefined;
     const heard = () => {
       heardMs = Date.now();
       clearTimeout(silence);
-      return setTimeout(() => current.abort(), silenceMs);
+      silence = setTimeout(() => current.abort(), silenceMs);
     };
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    silence = heard();
+    heard();
     try {
       for await (const told of options.open(after, signal)) {
         if (signal.aborted) return;
-        silence = heard();
+        heard();
         failures = 0;
         live();
         if (!told) continue;
@@ -111,15 +111,11 @@ export function follow(options: FollowOptions): () => void {
     }
   }
 
-  async function woken(ms?: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+  const woken = (ms?: number) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      if (ms !== undefined) setTimeout(resolve, ms);
     });
-  }
 
   const seen = () => {
     clearTimeout(unseen);

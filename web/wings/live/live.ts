@@ -1,14 +1,16 @@
-import type { Client } from '@urql/core';
-import type { createStore } from 'jotai';
+import { type Client, stringifyDocument } from '@urql/core';
+import type { DocumentNode } from 'graphql';
+import { fieldsWith } from '../../ground/cache.ts';
 import { graphql } from '../../ground/graphql.ts';
 import { expireSession } from '../../ground/session.ts';
-import { isOwnChange, isUnderWay, refresh } from '../../ground/traffic.ts';
-import { liveAtom, marksAtom } from '../../state/live.ts';
+import { isOwnChange, isUnderWay, type Read, refresh } from '../../ground/traffic.ts';
+import { changedFields } from '../../records/fields/changed-fields.ts';
+import { kindOf } from '../../records/kinds.ts';
+import { liveAtom, type Mark, marksAtom } from '../../state/live.ts';
+import type { Store } from '../../state/store.ts';
 import { type RecordChange, recordChanges } from './change-feed.ts';
-import { concernedBy } from './concerned.ts';
 import { follow } from './follow.ts';
 import { gather } from './gather.ts';
-import { faded, withMarks } from './marks.ts';
 
 const ChangesCursor = graphql(`
   query ChangesCursor {
@@ -16,9 +18,9 @@ const ChangesCursor = graphql(`
   }
 `);
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly client: Client;
-  readonly store: ReturnType<typeof createStore>;
+  readonly store: Store;
   readonly userId: string;
   /** The cursor of the stream of changes before the first read. */
   readonly from: string;
@@ -74,4 +76,62 @@ export function startLive({ client, store, userId, from }: LiveOptions): () => v
     for (const timer of fading) clearTimeout(timer);
     store.set(liveAtom, 'off');
   };
+}
+
+/** Whether the answer of a query holds a record of `ids`, or lists or counts records of the same kinds. */
+export function concernedBy(ids: ReadonlySet<string>): (read: Read) => boolean {
+  const lists = new Set([...ids].flatMap(fieldsWith));
+  return ({ query, answer }) => [...namesIn(query)].some((name) => lists.has(name)) || holdsOne(answer, ids);
+}
+
+const known = new WeakMap<DocumentNode, ReadonlySet<string>>();
+
+/** The words of a document: the names of its fields, and a few others. */
+function namesIn(document: DocumentNode): ReadonlySet<string> {
+  const names = known.get(document) ?? new Set(stringifyDocument(document).match(/\w+/g));
+  known.set(document, names);
+  return names;
+}
+
+function holdsOne(value: unknown, ids: ReadonlySet<string>): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => holdsOne(item, ids));
+  return Object.entries(value).some(([name, part]) =>
+    name === 'id' ? typeof part === 'string' && ids.has(part) : holdsOne(part, ids),
+  );
+}
+
+const doings: Readonly<Partial<Record<RecordChange['action'], string>>> = {
+  CREATED: 'new',
+  DELETED: 'deleted',
+  RESTORED: 'brought back',
+  SENT: 'sent',
+  PASSWORD_SET: 'password',
+};
+const mostMarks = 300;
+
+/** A change in a few words: `title, status`, `new`. */
+export const whatOf = ({ recordId, action, fields }: Pick<RecordChange, 'recordId' | 'action' | 'fields'>): string =>
+  doings[action] ?? (changedFields(kindOf(recordId), fields) || 'changed');
+
+/** The marks with new changes added, the latest of each record. Changes by the system leave no mark. */
+export function withMarks(
+  marks: ReadonlyMap<string, Mark>,
+  changes: readonly RecordChange[],
+  atMs: number,
+): ReadonlyMap<string, Mark> {
+  const next = new Map(marks);
+  for (const change of changes) {
+    if (change.actorName === null) continue;
+    next.delete(change.recordId);
+    next.set(change.recordId, { by: change.actorName, what: whatOf(change), atMs, isFresh: true });
+  }
+  return new Map([...next].slice(-mostMarks));
+}
+
+/** The marks with those up to `atMs` no longer fresh; the same object when nothing fades. */
+export function faded(marks: ReadonlyMap<string, Mark>, atMs: number): ReadonlyMap<string, Mark> {
+  const isOver = (mark: Mark) => mark.isFresh && mark.atMs <= atMs;
+  if (![...marks.values()].some(isOver)) return marks;
+  return new Map([...marks].map(([id, mark]) => [id, isOver(mark) ? { ...mark, isFresh: false } : mark]));
 }

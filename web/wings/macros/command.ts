@@ -1,34 +1,23 @@
 import type { Given } from '../../commands/core/answers.ts';
 import { type AnySubject, app, type Blocked, type Command, readiness, some } from '../../commands/core/command.ts';
-import type { Permission } from '../../ground/graphql.ts';
-import type { Asks } from '../../records/fields/question.ts';
+import type { Asks, Field } from '../../records/fields/question.ts';
 import type { Kind, RecordOf } from '../../records/kinds.ts';
 import type { SavedCommandRecord } from '../../records/saved-command.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { askedIn, fieldOf, type Macro, macroOf } from './macro.ts';
-import { askedField } from './plain-field.ts';
-import { stepCommand } from './run.ts';
+import { stepCommand, type World } from './run.ts';
 
-interface Around {
-  readonly commandOf: (id: string) => Command | undefined;
-  readonly permissions: ReadonlySet<Permission>;
-}
+type Around = Pick<World, 'commandOf' | 'permissions'>;
 
 /** A saved macro as a palette command. A macro that can't run is greyed with the reason. */
 export function macroCommand(saved: SavedCommandRecord, around: Around): Command {
   const macro = macroOf(saved.definition);
-  const look = {
-    id: `macro.${saved.id}`,
-    aliases: ['macro', ...(saved.isShared ? ['shared'] : [])],
-  } as const;
-  if (typeof macro === 'string') {
-    return { ...look, title: saved.name, on: app, ready: () => macro, run: () => {} };
-  }
+  const look = { id: `macro.${saved.id}`, aliases: ['macro', ...(saved.isShared ? ['shared'] : [])] } as const;
+  if (typeof macro === 'string') return { ...look, title: saved.name, on: app, ready: () => macro, run: () => {} };
   const asks = asksFor(macro);
-  const asksSomething = Object.keys(asks).length > 0;
   return {
     ...look,
-    title: asksSomething ? `${saved.name}…` : saved.name,
+    title: Object.keys(asks).length > 0 ? `${saved.name}…` : saved.name,
     on: macro.kind === null ? app : some(macro.kind),
     ready: (subject: AnySubject, actor: Actor) => readyFor(macro, subject, actor, around),
     ask: asks,
@@ -48,6 +37,13 @@ export function asksFor(macro: Macro): Asks {
   );
 }
 
+/** The recorded field with `where` as a function again, as a prompt expects. */
+function askedField(field: Field): Field {
+  if (field.type !== 'record') return field;
+  const where = (field.where ?? {}) as Given; // `plainField` stored an object
+  return { ...field, where: () => where };
+}
+
 /** True when every step's command exists and is permitted, and the first step is ready for the record. */
 function readyFor(macro: Macro, subject: AnySubject, actor: Actor, around: Around): true | Blocked {
   const commands = macro.steps.map((step) => stepCommand(step, around));
@@ -56,7 +52,6 @@ function readyFor(macro: Macro, subject: AnySubject, actor: Actor, around: Aroun
   const [first] = commands;
   if (macro.steps[0]?.on.is !== 'row' || typeof first !== 'object') return true;
   const can = readiness(first, subject, actor);
-  return can.state === 'ready'
-    ? true
-    : ({ why: can.why, ...(can.unblock !== undefined && { unblock: can.unblock }) } as Blocked);
+  if (can.state === 'ready') return true;
+  return can.unblock === undefined ? can.why : { why: can.why, unblock: can.unblock };
 }

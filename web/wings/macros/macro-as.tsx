@@ -4,7 +4,7 @@ import type { SavedCommandRecord } from '../../records/saved-command.ts';
 import { Hints } from '../../shell/choosing/hints.tsx';
 import { MenuInput } from '../../shell/choosing/menu-input.tsx';
 import { useStage } from '../../shell/stage/stage-context.ts';
-import { useActor } from '../../state/viewer.ts';
+import { type Actor, useActor } from '../../state/viewer.ts';
 import { macroFormats } from './formats.ts';
 import { macroOf } from './macro.ts';
 import { type Program, programOf } from './program.ts';
@@ -13,7 +13,7 @@ import { type Program, programOf } from './program.ts';
 export function MacroAs({ saved }: { saved: SavedCommandRecord }) {
   const { console, close } = useStage();
   const { actor } = useActor();
-  const program = written(saved, (macro) => programOf(saved.name, macro, { actor, commandOf, now: new Date() }));
+  const program = written(saved, actor);
   return (
     <Menu label="Copy macro as" vimBindings={false} loop>
       <MenuInput autoFocus placeholder={`Copy “${saved.name}” as…`} />
@@ -48,12 +48,12 @@ export function MacroAs({ saved }: { saved: SavedCommandRecord }) {
 }
 
 /** The macro as a program, or a sentence when a step computes a value from unknown data. */
-function written(saved: SavedCommandRecord, write: (macro: Exclude<ReturnType<typeof macroOf>, string>) => Program) {
+function written(saved: SavedCommandRecord, actor: Actor): Program | string {
   const macro = macroOf(saved.definition);
   if (typeof macro === 'string') return `${macro}.`;
   try {
-    return write(macro);
+    return programOf(saved.name, macro, { actor, commandOf, now: new Date() });
   } catch {
-    return 'This macro can’t be exported: one of its steps computes its input from the record at run time.';
+    return 'The macro can’t be exported: a step computes its input from the record at run time.';
   }
 }

@@ -58,26 +58,10 @@ export function dayOf({ days, time }: Extract<Value, { is: 'day' }>, now: Date, 
   return time === null ? day : momentAt(day, time, timeZone);
 }
 
-/** The field types that a step of the palette can ask for. */
-const askable = new Set<Field['type']>([
-  'text',
-  'longText',
-  'email',
-  'phone',
-  'url',
-  'number',
-  'decimal',
-  'day',
-  'moment',
-  'flag',
-  'choice',
-  'record',
-  'lines',
-  'emails',
-  'address',
-]);
+/** The field types that a step of the palette can't ask for. */
+const unaskable = new Set<Field['type']>(['secret', 'rows', 'image', 'images', 'signature', 'pricedLines', 'macro']);
 
-export const isAskable = ({ type }: Field): boolean => askable.has(type);
+export const isAskable = ({ type }: Field): boolean => !unaskable.has(type);
 
 /** The field of the first value that a question answers, under the question's label. */
 export function fieldOf({ questions, steps }: Macro, name: string): Field | null {
@@ -95,10 +79,10 @@ export const askedIn = (macro: Macro): readonly Question[] =>
 export function macroOf(definition: unknown): Macro | string {
   const { version, kind, questions, steps } = read(definition);
   if (typeof version === 'number' && version > 1) return 'A newer Docket saved this macro: reload the page';
-  if (kind !== null && !isKind(kind)) return `It is for ${JSON.stringify(kind)}, which Docket doesn’t know`;
+  if (kind !== null && !isKind(kind)) return `Docket has no records of the kind ${JSON.stringify(kind)}`;
   if (version !== 1 || !isListOf(questions, isQuestion) || !isListOf(steps, isStep))
     return 'The macro’s steps can’t be read';
-  const macro: Macro = { version, kind, questions, steps };
+  const macro = { version, kind, questions, steps } as const;
   return wrongIn(macro) ?? macro;
 }
 
@@ -161,18 +145,9 @@ const isChoice = (value: unknown): value is { value: string; label: string } =>
 
 function isValue(value: unknown, field: Field): value is Value {
   const { is, question, step, days, time } = read(value);
-  switch (is) {
-    case 'fixed':
-      return true;
-    case 'asked':
-      return isText(question) && isAskable(field);
-    case 'made':
-      return isText(step) && field.type === 'record';
-    case 'row':
-      return field.type === 'record';
-    case 'day':
-      return Number.isInteger(days) && (field.type === 'moment' ? isText(time) : field.type === 'day' && time === null);
-    default:
-      return false;
-  }
+  if (is === 'fixed') return true;
+  if (is === 'asked') return isText(question) && isAskable(field);
+  if (is === 'day')
+    return Number.isInteger(days) && (field.type === 'moment' ? isText(time) : field.type === 'day' && time === null);
+  return field.type === 'record' && (is === 'row' || (is === 'made' && isText(step)));
 }

@@ -1,4 +1,5 @@
 import {
+  type ASTNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -18,10 +19,9 @@ export function narrowedTo(document: DocumentNode, name: string, paths: readonly
   const fragments = new Map(
     document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
   );
-  const [root] = rootsOf(document);
-  const used = paths.length > 0 ? paths : [[root ?? '', 'id']];
+  const used = paths.length > 0 ? paths : [[rootsOf(document)[0] ?? '', 'id']];
   const selectionSet = select(operation.selectionSet, used, fragments);
-  const kept = fragmentsIn(selectionSet, fragments, new Set());
+  const kept = [...fragmentsIn(selectionSet, fragments)];
   const taken = new Set<string>();
   visit(
     { kind: Kind.DOCUMENT, definitions: [{ ...operation, variableDefinitions: [], selectionSet }, ...kept] },
@@ -59,10 +59,8 @@ function select(set: SelectionSetNode, paths: readonly (readonly string[])[], fr
     if (!field) return [];
     const below = paths.filter(([first]) => first === name).map((path) => path.slice(1));
     // A path that ends here needs the whole selection.
-    const isWhole = !field.selectionSet || below.some((path) => path.length === 0);
-    return [
-      isWhole || !field.selectionSet ? field : { ...field, selectionSet: select(field.selectionSet, below, fragments) },
-    ];
+    if (!field.selectionSet || below.some((path) => path.length === 0)) return [field];
+    return [{ ...field, selectionSet: select(field.selectionSet, below, fragments) }];
   });
   return { kind: Kind.SELECTION_SET, selections };
 }
@@ -75,18 +73,14 @@ function fieldsOf({ selections }: SelectionSetNode, fragments: Fragments): reado
   });
 }
 
-function fragmentsIn(
-  { selections }: SelectionSetNode,
-  fragments: Fragments,
-  seen: Set<string>,
-): readonly FragmentDefinitionNode[] {
-  return selections.flatMap((each) => {
-    if (each.kind !== Kind.FRAGMENT_SPREAD) {
-      return each.selectionSet ? fragmentsIn(each.selectionSet, fragments, seen) : [];
-    }
-    const fragment = fragments.get(each.name.value);
-    if (!fragment || seen.has(fragment.name.value)) return [];
-    seen.add(fragment.name.value);
-    return [fragment, ...fragmentsIn(fragment.selectionSet, fragments, seen)];
+function fragmentsIn(node: ASTNode, fragments: Fragments, found = new Set<FragmentDefinitionNode>()) {
+  visit(node, {
+    FragmentSpread({ name }) {
+      const fragment = fragments.get(name.value);
+      if (!fragment || found.has(fragment)) return;
+      found.add(fragment);
+      fragmentsIn(fragment, fragments, found);
+    },
   });
+  return found;
 }

@@ -1,7 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import type { Given } from '../../commands/core/answers.ts';
-import type { AnyAnswers, AnySubject, Command } from '../../commands/core/command.ts';
-import { asksOf } from '../../commands/core/command.ts';
+import { type AnyAnswers, type AnySubject, asksOf, type Command } from '../../commands/core/command.ts';
 import { nameOf } from '../../commands/core/run.ts';
 import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
@@ -47,17 +46,11 @@ export function programOf(
   }
 
   function recordAt(target: Exclude<Target, { is: 'nothing' }>): { id: unknown; title?: string } {
-    switch (target.is) {
-      case 'row':
-        return { id: standIn(given.id) };
-      case 'made': {
-        const nth = macro.steps.findIndex(({ id }) => id === target.step) + 1;
-        const made = calls.find(({ as }) => as === `made${nth}`);
-        return { id: standIn(`made${nth}`, [rootsOf(made?.operation as DocumentNode)[0] ?? '', 'id']) };
-      }
-      case 'record':
-        return target;
-    }
+    if (target.is === 'record') return target;
+    if (target.is === 'row') return { id: standIn(given.id) };
+    const nth = macro.steps.findIndex(({ id }) => id === target.step) + 1;
+    const made = calls.find(({ as }) => as === `made${nth}`);
+    return { id: standIn(`made${nth}`, [rootsOf(made?.operation as DocumentNode)[0] ?? '', 'id']) };
   }
 
   function answerTo({ field, recorded, value }: StepValue, name: string): unknown {
@@ -80,7 +73,7 @@ export function programOf(
 
   for (const [at, step] of macro.steps.entries()) {
     const command = commandOf(step.command);
-    if (command?.operation === undefined) throw new TypeError(`There is no command ${step.command} any more.`);
+    if (command?.operation === undefined) throw new TypeError(`Docket no longer has the command ${step.command}.`);
     const nth = at + 1;
     let says = `Step ${nth}: ${nameOf(command)}`;
     const call = (as: string, operation: DocumentNode, variables: ProgramCall['variables']) => {
@@ -111,7 +104,7 @@ export function programOf(
 function kindIn(macro: Macro, { command, on }: Step, commandOf: (id: string) => Command | undefined): Kind {
   const subject = commandOf(command)?.on;
   const kind = subject && 'kind' in subject ? subject.kind : on.is === 'record' ? kindOf(on.id) : macro.kind;
-  if (!kind) throw new TypeError(`What ${command} is about is not known.`);
+  if (!kind) throw new TypeError(`The kind of record for ${command} is unknown.`);
   return kind;
 }
 
@@ -124,12 +117,10 @@ function narrowed(calls: readonly ProgramCall[]): readonly ProgramCall[] {
     .map((call) => {
       const operation = narrowedTo(call.operation, nameIn(call), pathsOf(call.as));
       const taken = new Set(variablesOf(operation));
-      return { ...call, operation, variables: pick(call.variables, taken) };
+      const variables = Object.fromEntries(Object.entries(call.variables).filter(([name]) => taken.has(name)));
+      return { ...call, operation, variables };
     });
 }
-
-const pick = (variables: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
-  Object.fromEntries(Object.entries(variables).filter(([name]) => names.has(name)));
 
 const nameIn = ({ as }: ProgramCall): string => as.charAt(0).toUpperCase() + as.slice(1);
 

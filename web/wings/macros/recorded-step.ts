@@ -1,21 +1,11 @@
 import { complete, type Given, isEmpty } from '../../commands/core/answers.ts';
-import type { AnyAnswers, AnySubject, Command } from '../../commands/core/command.ts';
+import type { AnyAnswers } from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
 import type { Named, Recorded } from '../../commands/core/recording.ts';
-import { nameOf, type Result, recordIn } from '../../commands/core/run.ts';
-import type { Asks, Field } from '../../records/fields/question.ts';
+import { nameOf, recordIn } from '../../commands/core/run.ts';
+import { choicesOf, type Field } from '../../records/fields/question.ts';
 import { type Kind, kindOf, type RecordOf, titleOf } from '../../records/kinds.ts';
-import { plainField } from './plain-field.ts';
-
-export interface Done {
-  readonly command: Command;
-  readonly subjects: readonly AnySubject[];
-  readonly asks: Asks;
-  /** The form's initial values. */
-  readonly base: Given;
-  readonly answers: AnyAnswers;
-  readonly results: readonly Result[];
-}
+import type { Done } from '../../shell/stage/send.ts';
 
 const uploads = new Set<Field['type']>(['image', 'images', 'signature']);
 
@@ -25,12 +15,12 @@ export function recordedAs(done: Done): Recorded | string | null {
   if (command.operation === undefined) return null;
   const [first] = results.flatMap((result) => ('said' in result ? [result] : []));
   if (!first) return null;
-  const name = nameOf(command);
-  if (command.reveals) return `Not recorded: ${name}. Macros never contain secrets.`;
+  const never = (contents: string) => `Not recorded: ${nameOf(command)}. Macros never contain ${contents}.`;
+  if (command.reveals) return never('secrets');
   const fields = Object.entries(asks).filter(([each]) => !isEmpty(answers[each]));
-  if (fields.some(([, { type }]) => type === 'secret')) return `Not recorded: ${name}. Macros never contain passwords.`;
+  if (fields.some(([, { type }]) => type === 'secret')) return never('passwords');
   const changed = fields.filter(([each]) => isOwn(done, each, complete(asks, base)));
-  if (changed.some(([, { type }]) => uploads.has(type))) return `Not recorded: ${name}. Macros never contain images.`;
+  if (changed.some(([, { type }]) => uploads.has(type))) return never('images');
   const subjects = done.subjects.flatMap((subject) => (isRecord(subject) ? [namedAs(subject)] : []));
   const made = recordIn(first.data);
   const isNew = made !== null && !subjects.some(({ id }) => id === made.id);
@@ -61,3 +51,15 @@ const namedAs = (record: RecordOf<Kind>): Named => ({
 
 /** An answer as plain JSON; a record as id and title. */
 const plainValue = (value: unknown): unknown => (isRecord(value) ? namedAs(value) : JSON.parse(JSON.stringify(value)));
+
+/** A field as plain JSON. Functions are replaced by their results for the given answers. */
+function plainField(field: Field, given: Given): Field {
+  const { when, ...rest } = field;
+  const plain =
+    field.type === 'record'
+      ? { ...rest, where: field.where?.(given) ?? {} }
+      : field.type === 'choice'
+        ? { ...rest, choices: choicesOf(field, given) }
+        : rest;
+  return JSON.parse(JSON.stringify(plain)) as Field; // the functions are gone or replaced by their results
+}

@@ -13,18 +13,22 @@ const spreads = new WeakMap<object, Reference>();
 
 /** The properties of a stand-in are stand-ins, too. */
 export function standIn(root: string, path: readonly string[] = []): never {
-  const target = {};
-  const made = new Proxy(target, {
-    get(_, name) {
-      if (name === Symbol.iterator) return () => [spreadOf({ root, path })][Symbol.iterator]();
-      if (typeof name === 'symbol') throw new Unwritable(`${[root, ...path].join('.')} is needed as text`);
-      return standIn(root, [...path, name]);
+  const reference = { root, path };
+  const name = [root, ...path].join('.');
+  const made = new Proxy(
+    {},
+    {
+      get(_, property) {
+        if (property === Symbol.iterator) return () => [spreadOf(reference)][Symbol.iterator]();
+        if (typeof property === 'symbol') throw new Unwritable(`${name} is needed as text`);
+        return standIn(root, [...path, property]);
+      },
+      ownKeys() {
+        throw new Unwritable(`all of ${name} is needed`);
+      },
     },
-    ownKeys() {
-      throw new Unwritable(`all of ${[root, ...path].join('.')} is needed`);
-    },
-  });
-  known.set(made, { root, path });
+  );
+  known.set(made, reference);
   // The caller's type decides the type of the stand-in.
   return made as never;
 }
@@ -38,15 +42,12 @@ function spreadOf(reference: Reference): object {
 
 class Unwritable extends Error {}
 
-const referenceIn = (value: unknown): Reference | undefined => (isObject(value) ? known.get(value) : undefined);
-const spreadIn = (value: unknown): Reference | undefined => (isObject(value) ? spreads.get(value) : undefined);
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 export function referencesIn(value: unknown): readonly Reference[] {
-  const own = referenceIn(value) ?? spreadIn(value);
-  if (own) return [own];
-  return isObject(value) ? Object.values(value).flatMap(referencesIn) : [];
+  if (!isObject(value)) return [];
+  const own = known.get(value) ?? spreads.get(value);
+  return own ? [own] : Object.values(value).flatMap(referencesIn);
 }
 
 /** The spelling of references in a programming language. */
@@ -59,12 +60,12 @@ export interface Language {
 
 /** A value as the text of an expression, each property on a line of its own. */
 export function expression(value: unknown, language: Language, indent = ''): string {
-  const reference = referenceIn(value);
-  if (reference) return language.reference(reference);
   if (!isObject(value)) return JSON.stringify(value ?? null);
+  const reference = known.get(value);
+  if (reference) return language.reference(reference);
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
-    const [spread] = value.flatMap((each) => spreadIn(each) ?? []);
+    const spread = spreads.get(value[0]);
     if (spread) return language.spread(spread);
     return `[${value.map((each) => expression(each, language, indent)).join(', ')}]`;
   }

@@ -10,12 +10,10 @@ import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import { deedsAtom, standingOf } from '../../state/deeds.ts';
 import { useActor } from '../../state/viewer.ts';
-import { cautionsOf } from './cautions.ts';
 import type { Macro } from './macro.ts';
 import { isDone, type RowRun, refusalIn } from './run.ts';
 import { type MacroRun, macroRunAtom } from './runner.ts';
-import { StepList } from './step-list.tsx';
-import { wordsOf } from './words.ts';
+import { cautionsOf, wordsOf } from './words.ts';
 
 export function MacroRunView() {
   const run = useAtomValue(macroRunAtom);
@@ -34,13 +32,33 @@ export function MacroRunView() {
 function Before({ run: { name, macro, answers, runs, begin } }: { run: MacroRun }) {
   const { close } = useStage();
   const { actor } = useActor();
+  const steps = wordsOf(macro, commandOf, actor.timeZone, { answers, now: new Date() });
   const cautions = cautionsOf(macro, runs[0]?.subject ?? null, answers, commandOf);
   return (
     <div className="macro">
       <h2 id="macro-name">{name}</h2>
       <p className="macro-about">{aboutWhat(macro, runs)}</p>
-      <section className="macro-scroll" aria-label="What it does">
-        <StepList steps={wordsOf(macro, commandOf, actor.timeZone, { answers, now: new Date() })} />
+      <section className="macro-scroll" aria-label="Steps">
+        <ol className="macro-steps">
+          {steps.map(({ title, about, values }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps keep their places
+            <li key={at}>
+              <span className="macro-step">
+                {title} <span className="hint">{about}</span>
+              </span>
+              {values.length > 0 && (
+                <dl>
+                  {values.map(({ name, label, says }) => (
+                    <div key={name}>
+                      <dt>{label}</dt>
+                      <dd>{says}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </li>
+          ))}
+        </ol>
       </section>
       {cautions.length > 0 && (
         <ul className="macro-cautions">
@@ -57,7 +75,7 @@ function Before({ run: { name, macro, answers, runs, begin } }: { run: MacroRun 
         <button
           type="button"
           className={`button ${cautions.length > 0 ? 'button-danger' : 'button-primary'}`}
-          // biome-ignore lint/a11y/noAutofocus: what it will do was asked for; Enter answers it, Escape leaves it
+          // biome-ignore lint/a11y/noAutofocus: Enter starts the run, Escape cancels
           autoFocus
           aria-describedby="macro-name"
           onClick={begin}
@@ -75,7 +93,7 @@ function During({ run: { name, runs, isStopping, stop }, at }: { run: MacroRun; 
   useEffect(() => heading.current?.focus(), []);
   const { length } = runs;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key that the hint below names
+    // biome-ignore lint/a11y/noStaticElementInteractions: the hint below names the key
     <div className="macro" onKeyDown={({ key }) => key === 's' && stop()}>
       <h2 ref={heading} tabIndex={-1}>
         {name}
@@ -120,13 +138,13 @@ function After({ run: { name, macro, runs, begin, deedId } }: { run: MacroRun })
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys that the buttons below show
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons below show the keys
     <div className="macro" onKeyDown={keyDown}>
       <h2 ref={heading} tabIndex={-1}>
         {name}: {done.length} done{refused.length > 0 && `, ${refused.length} refused`}
         {untried > 0 && `, ${untried} not tried`}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus */}
       <section className="macro-scroll" tabIndex={0} aria-label="Results">
         <ol className="macro-rows">
           {[...refused, ...runs.filter((run) => !refused.includes(run))].map((each) => (
@@ -166,7 +184,7 @@ function RowOutcome({ run, macro }: { run: RowRun; macro: Macro }) {
       <ul>
         {said.map(({ said: sentence, final }) => (
           <li key={sentence}>
-            {sentence}. {final && <span className="hint">Can’t be taken back: {final}.</span>}
+            {sentence}. {final && <span className="hint">Can’t be undone: {final}.</span>}
           </li>
         ))}
         {refusal && (

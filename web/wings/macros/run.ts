@@ -141,7 +141,7 @@ async function fetched(id: string, { read }: World): Promise<RecordOf<Kind>> {
   if (!kind) throw new Refused(refusedHere('The step’s record was not made'));
   const call: Call = { operation: kinds[kind].byId, variables: { id } };
   const { record } = (await demanded(read(call))) as { record: RecordOf<Kind> | null }; // the answer shape of every `byId`
-  if (!record) throw new Refused(refusedHere(`The ${kinds[kind].singular} of this step is gone`));
+  if (!record) throw new Refused(refusedHere(`The ${kinds[kind].singular} of the step was deleted`));
   return record;
 }
 
@@ -165,32 +165,26 @@ async function answerTo(
   }
 }
 
-interface Progress {
-  readonly runs: readonly RowRun[];
-  /** The index of the running record; null after the last. */
-  readonly at: number | null;
-}
-
 /**
  * Runs a macro on its records, in order. A refusal ends the steps of its record only. Finished records are skipped: a
  * second run retries the refused records.
  *
- * @param told gets the progress before each record and at the end; false stops the run before the next record.
+ * @param told gets the progress and the index of the next record, null at the end; false stops the run.
  */
 export async function runAll(
   macro: Macro,
   answers: Given,
   before: readonly RowRun[],
   world: World,
-  told: (progress: Progress) => boolean,
+  told: (runs: readonly RowRun[], at: number | null) => boolean,
 ): Promise<readonly RowRun[]> {
   const runs = [...before];
   for (const [at, run] of before.entries()) {
     if (isDone(run, macro)) continue;
-    if (!told({ runs: [...runs], at })) break;
+    if (!told([...runs], at)) break;
     runs[at] = await runRow(macro, answers, run, world);
   }
-  told({ runs: [...runs], at: null });
+  told([...runs], null);
   return runs;
 }
 
@@ -199,9 +193,9 @@ export function reversible(results: readonly Result[]): readonly Result[] {
   return results.map((result, at) => {
     if (!('change' in result) || !result.change) return result;
     const { recordId } = result.change;
-    const stays = results.slice(at + 1).some((later) => 'said' in later && isOf(later.data, recordId) && !later.change);
+    const stays = results
+      .slice(at + 1)
+      .some((later) => 'said' in later && recordIn(later.data)?.id === recordId && !later.change);
     return stays ? { ...result, change: null, final: 'a later step of the macro can’t be undone' } : result;
   });
 }
-
-const isOf = (data: unknown, id: string): boolean => recordIn(data)?.id === id;

@@ -8,6 +8,7 @@ import type { SavedCommandRecord } from '../../records/saved-command.ts';
 import { ownChanges } from '../../shell/stage/own-mutations.ts';
 import { show, surfaceAtom } from '../../shell/stage/surface.ts';
 import { deedsAtom, withDeed } from '../../state/deeds.ts';
+import type { Note } from '../../state/notes.ts';
 import { personalAtom } from '../../state/personal.ts';
 import { actorOf } from '../../state/viewer.ts';
 import type { Macro } from './macro.ts';
@@ -41,6 +42,9 @@ export function createRunner({ store, client, viewer, notify, stage }: MacroPart
     read: ({ operation, variables }: Call) =>
       client.query(operation, variables, { requestPolicy: 'network-only' }).toPromise(),
   };
+  const shown: NonNullable<Note['action']> = { label: 'Show', act: () => show(store, { is: 'macroRun' }) };
+  const tell = (tone: 'good' | 'bad', message: string, action: NonNullable<Note['action']>) =>
+    notify({ tone, message, name: 'outcome', action });
   const change = (part: Partial<MacroRun>) => store.set(macroRunAtom, (run) => run && { ...run, ...part });
 
   async function begin(): Promise<void> {
@@ -53,7 +57,7 @@ export function createRunner({ store, client, viewer, notify, stage }: MacroPart
 
   async function runIt(before: MacroRun, ids: readonly string[]): Promise<void> {
     const runs = await changeMany(client, () =>
-      runAll(before.macro, before.answers, before.runs, world, ({ runs, at }) => {
+      runAll(before.macro, before.answers, before.runs, world, (runs, at) => {
         change({ runs, ...(at !== null && { stands: { is: 'going', at } }) });
         return store.get(macroRunAtom)?.isStopping !== true;
       }),
@@ -67,48 +71,26 @@ export function createRunner({ store, client, viewer, notify, stage }: MacroPart
   function settle({ name, macro, runs: before, deedId }: MacroRun, runs: readonly RowRun[]): void {
     const done = runs.filter((run) => isDone(run, macro)).length;
     const said = runs.length > 1 ? `${name}: ${done} of ${runs.length} done` : `${name}: ${done ? 'done' : 'not done'}`;
-    const deed = {
-      ...deedOf(
-        said,
-        runs.flatMap(({ results }) => reversible(results)),
-      ),
-      isInOrder: true as const,
-    };
-    const isChanged = runs.some(
-      (run, at) => run.results.length > (before[at]?.results.length ?? 0) || run !== before[at],
-    );
-    if (isChanged && runs.some(({ results }) => results.some((result) => 'said' in result))) {
+    const results = runs.flatMap((run) => reversible(run.results));
+    const deed = { ...deedOf(said, results), isInOrder: true as const };
+    if (runs.some((run, at) => run !== before[at]) && results.some((result) => 'said' in result)) {
       // A retry extends the entry of the first attempt.
-      store.set(deedsAtom, (deeds) =>
-        withDeed(
-          deeds.filter(({ id }) => id !== deedId),
-          deed,
-        ),
-      );
+      store.set(deedsAtom, (deeds) => {
+        const others = deeds.filter(({ id }) => id !== deedId);
+        return withDeed(others, deed);
+      });
     }
     change({ runs, stands: { is: 'over' }, deedId: deed.id });
     if (store.get(surfaceAtom)?.is === 'macroRun') return;
-    notify({
-      tone: done === runs.length ? 'good' : 'bad',
-      message: `${said}.`,
-      name: 'outcome',
-      action:
-        done === runs.length
-          ? { label: 'Undo', command: 'app.undo', act: () => stage().console.undo(deed.id) }
-          : { label: 'Show', act: () => show(store, { is: 'macroRun' }) },
-    });
+    const undo = { label: 'Undo', command: 'app.undo', act: () => stage().console.undo(deed.id) } as const;
+    const isGood = done === runs.length;
+    tell(isGood ? 'good' : 'bad', `${said}.`, isGood ? undo : shown);
   }
 
   return {
     run(saved: SavedCommandRecord, macro: Macro, subjects: readonly (RecordOf<Kind> | null)[], answers: Given) {
       if (store.get(macroRunAtom)?.stands.is === 'going') {
-        const message = `${saved.name}: not begun. “${store.get(macroRunAtom)?.name}” is still under way.`;
-        notify({
-          tone: 'bad',
-          message,
-          name: 'outcome',
-          action: { label: 'Show', act: () => show(store, { is: 'macroRun' }) },
-        });
+        tell('bad', `${saved.name}: not started. “${store.get(macroRunAtom)?.name}” is still running.`, shown);
         return;
       }
       store.set(macroRunAtom, {

@@ -10,8 +10,8 @@ import type { Macro } from './macro.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * The editor of a macro's steps. Arrows walk, Space changes the way a value is answered, Alt+arrow moves a step, Delete
- * removes a step. A question can be edited beside its value.
+ * The editor of a macro's steps. The arrows move the focus, Space changes the way to answer a value, Alt+arrow moves a step,
+ * Delete removes a step. Each question can be edited beside its value.
  */
 export function StepsControl({ id, value, isWrong, describedBy, onChange }: ControlProps<MacroField>) {
   const { actor } = useActor();
@@ -24,11 +24,10 @@ export function StepsControl({ id, value, isWrong, describedBy, onChange }: Cont
   const elementAt = (spot: Spot | undefined) =>
     spot && list.current?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(keyOf(spot))}"]`);
 
-  const change = (next: Macro, spot: Spot | undefined) =>
-    changeAndFocus(
-      () => onChange(next),
-      () => elementAt(spot),
-    );
+  function change(next: Macro, spot: Spot | undefined): void {
+    const apply = () => onChange(next);
+    changeAndFocus(apply, () => elementAt(spot));
+  }
 
   function keyDown(event: KeyboardEvent, spot: Spot): void {
     if (!macro || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
@@ -102,7 +101,7 @@ export function StepsControl({ id, value, isWrong, describedBy, onChange }: Cont
                       <input
                         className="line"
                         data-question={keyOf(place)}
-                        aria-label={`What is asked for ${label}`}
+                        aria-label={`Question for ${label}`}
                         maxLength={200}
                         value={macro.questions.find((each) => each.name === question)?.label ?? ''}
                         onChange={({ target }) => onChange(renamed(macro, place, target.value))}
@@ -128,12 +127,12 @@ export function StepsControl({ id, value, isWrong, describedBy, onChange }: Cont
 }
 
 const hints = [
-  ['up down', 'walk'],
+  ['up down', 'go through the steps'],
   ['space', 'fixed or asked for'],
-  ['enter', 'word the question'],
+  ['enter', 'edit the question'],
   ['alt+up', 'move up'],
   ['alt+down', 'move down'],
-  ['backspace', 'take out'],
+  ['backspace', 'delete the step'],
 ] as const;
 
 const keyOf = ({ step, value }: Spot): string => (value === null ? step : `${step} ${value}`);

@@ -1,4 +1,5 @@
-import type { Command, Subject } from '../../commands/core/command.ts';
+import type { Given } from '../../commands/core/answers.ts';
+import type { AnyAnswers, AnySending, AnySubject, Command, Subject } from '../../commands/core/command.ts';
 import { nameOf } from '../../commands/core/run.ts';
 import { kinds } from '../../records/kinds.ts';
 import { shown } from '../../shell/stage/shown.ts';
@@ -11,10 +12,7 @@ export interface StepWords {
   readonly values: readonly { readonly name: string; readonly label: string; readonly says: string }[];
 }
 
-interface Answered {
-  readonly answers: Readonly<Record<string, unknown>>;
-  readonly now: Date;
-}
+type Answered = { readonly answers: Given; readonly now: Date };
 
 /** A macro's steps in words. With `answered`, the words show the values of the coming run. */
 export function wordsOf(
@@ -41,7 +39,7 @@ function aboutOf(macro: Macro, { on }: Step, commandOf: (id: string) => Command 
     case 'row': {
       // When every step is about the row, the words would only repeat.
       const isAll = macro.steps.every((step) => step.on.is === 'row');
-      return macro.kind && !isAll ? `the ${kinds[macro.kind].singular} it is run on` : '';
+      return macro.kind && !isAll ? `the ${kinds[macro.kind].singular} of the run` : '';
     }
     case 'made':
       return madeBy(macro, on.step, commandOf);
@@ -57,8 +55,8 @@ function madeBy({ steps }: Macro, id: string, commandOf: (id: string) => Command
   const prefix = command?.id.split('.')[0] ?? '';
   const on = command?.on as Subject | undefined;
   const kind = Object.hasOwn(kinds, prefix) ? kinds[prefix as keyof typeof kinds].singular : null; // `Object.hasOwn` has just checked
-  const what = kind ?? (on && 'kind' in on ? kinds[on.kind].singular : 'record');
-  return at < 0 ? 'a record of a deleted step' : `the ${what} of step ${at + 1}`;
+  const noun = kind ?? (on && 'kind' in on ? kinds[on.kind].singular : 'record');
+  return at < 0 ? 'a record of a deleted step' : `the ${noun} of step ${at + 1}`;
 }
 
 function saysOf(
@@ -77,7 +75,7 @@ function saysOf(
       return `asked as “${label}”`;
     }
     case 'row':
-      return macro.kind ? `the ${kinds[macro.kind].singular} it is run on` : 'the record';
+      return macro.kind ? `the ${kinds[macro.kind].singular} of the run` : 'the record';
     case 'made':
       return madeBy(macro, value.step, commandOf);
     case 'day':
@@ -89,10 +87,45 @@ function saysOf(
 const titleIn = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : '—';
 
-/** `the day it is run`, `3 days later`, `2 weeks earlier` */
+/** `the day of the run`, `3 days later`, `2 weeks earlier` */
 function daysInWords(days: number): string {
   if (days === 0) return 'the day of the run';
   const count = Math.abs(days);
   const [many, unit] = count % 7 === 0 ? [count / 7, 'week'] : [count, 'day'];
   return `${many} ${unit}${many === 1 ? '' : 's'} ${days > 0 ? 'later' : 'earlier'}`;
 }
+
+/** The warnings before a macro starts: each step's confirmation question, or the fact that undo is impossible. */
+export function cautionsOf(
+  { steps }: Macro,
+  subject: AnySubject,
+  answers: Given,
+  commandOf: (id: string) => Command | undefined,
+): readonly string[] {
+  return steps.flatMap((step, at) => {
+    const command = commandOf(step.command);
+    const says = command?.operation === undefined ? null : cautionOf(command, step, subject, answers);
+    return says && command ? `Step ${at + 1}, ${nameOf(command)}: ${says}` : [];
+  });
+}
+
+function cautionOf(command: AnySending, step: Step, subject: AnySubject, answers: Given): string | null {
+  const { final, confirm } = command;
+  const kept = `${typeof final === 'string' ? final : 'can’t be undone'}.`;
+  try {
+    const question = confirm?.(step.on.is === 'row' ? subject : null, answersOf(step, answers));
+    return question ?? (command.undo ? null : kept);
+  } catch {
+    // The question reads a record that an earlier step has yet to create.
+    return confirm || !command.undo ? kept : null;
+  }
+}
+
+/** The answers of a step, as far as known before the macro runs. */
+const answersOf = ({ values }: Step, answers: Given): AnyAnswers =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, { recorded, value }]) => [
+      name,
+      value.is === 'asked' ? answers[value.question] : recorded,
+    ]),
+  ) as AnyAnswers; // every field has a recorded value or an answer

@@ -1,74 +1,41 @@
 import { getDefaultStore } from 'jotai';
 import { app, type Blocked, command, some } from '../../commands/core/command.ts';
 import { isCompleted } from '../../commands/jobs/job-completed.ts';
-import { reviewAtom } from '../../state/review.ts';
+import type { Permission } from '../../ground/graphql.ts';
+import type { RecordOf } from '../../records/kinds.ts';
+import { type Documented, reviewAtom } from '../../state/review.ts';
 
-const aliases = ['look through', 'review documents', 'pdfs one after another', 'queue'];
+/** Reviews the documents of the records. A note names records without a document. */
+const reviewing = (kind: Documented, documents: string, needs: Permission) =>
+  command({
+    id: `${kind}.review`,
+    action: 'view',
+    title: `Review ${documents}`,
+    aliases: ['look through', 'review documents', 'pdfs one after another', 'queue'],
+    on: some(kind),
+    keys: 'shift+r',
+    needs,
+    ready: hasDocument,
+    run: (console, { id }) => console.review((each) => each.begin(kind, [id], [])),
+    runAll: (console, records) => {
+      const without = records.filter((record) => hasDocument(record) !== true);
+      const ids = records.filter((record) => !without.includes(record)).map(({ id }) => id);
+      const numbers = without.map(({ number }) => number);
+      console.review((each) => each.begin(kind, ids, numbers));
+    },
+  });
+
+const hasDocument = (record: RecordOf<Documented>) => record.__typename !== 'Job' || isCompleted(record);
 
 const isUnderWay = (): true | Blocked => getDefaultStore().get(reviewAtom) !== null || 'No document review is open';
 
 const step = { on: app, ready: isUnderWay } as const;
 
-/** Documents looked at one after the other. */
+/** Commands to view documents one after another. */
 export const review = [
-  command({
-    id: 'job.review',
-    action: 'view',
-    title: 'Review job reports',
-    aliases,
-    on: some('job'),
-    keys: 'shift+r',
-    needs: 'JOBS_READ',
-    ready: isCompleted,
-    run: (console, { id }) => console.review((each) => each.begin('job', [id], [])),
-    runAll: (console, jobs) => {
-      const reported = jobs.filter((job) => isCompleted(job) === true);
-      const others = jobs.filter((job) => !reported.includes(job));
-      console.review((each) =>
-        each.begin(
-          'job',
-          reported.map(({ id }) => id),
-          others.map(({ number }) => number),
-        ),
-      );
-    },
-  }),
-  command({
-    id: 'quotation.review',
-    action: 'view',
-    title: 'Review quotation documents',
-    aliases,
-    on: some('quotation'),
-    keys: 'shift+r',
-    needs: 'QUOTATIONS_READ',
-    run: (console, { id }) => console.review((each) => each.begin('quotation', [id], [])),
-    runAll: (console, all) =>
-      console.review((each) =>
-        each.begin(
-          'quotation',
-          all.map(({ id }) => id),
-          [],
-        ),
-      ),
-  }),
-  command({
-    id: 'proformaInvoice.review',
-    action: 'view',
-    title: 'Review proforma invoice documents',
-    aliases,
-    on: some('proformaInvoice'),
-    keys: 'shift+r',
-    needs: 'QUOTATIONS_READ',
-    run: (console, { id }) => console.review((each) => each.begin('proformaInvoice', [id], [])),
-    runAll: (console, all) =>
-      console.review((each) =>
-        each.begin(
-          'proformaInvoice',
-          all.map(({ id }) => id),
-          [],
-        ),
-      ),
-  }),
+  reviewing('job', 'job reports', 'JOBS_READ'),
+  reviewing('quotation', 'quotation documents', 'QUOTATIONS_READ'),
+  reviewing('proformaInvoice', 'proforma invoice documents', 'QUOTATIONS_READ'),
   command({
     ...step,
     id: 'review.next',

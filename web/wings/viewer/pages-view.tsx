@@ -2,8 +2,7 @@ import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { downloadDocument } from '../../shell/notes/documents.ts';
 import { notify } from '../../state/notes.ts';
-import type { Pages } from '../../state/open-document.ts';
-import { openDocumentAtom } from '../../state/open-document.ts';
+import { openDocumentAtom, type Pages } from '../../state/open-document.ts';
 import type { DocumentProps } from '../../ui/document-viewer.tsx';
 import { between, fitting, GAP, layOut, type Size, zoomed } from './page-layout.ts';
 import { Paper } from './paper.tsx';
@@ -33,6 +32,8 @@ export function PagesView({ opening, pdf, first, url, filename, notice, onFailur
   const layout = useMemo(() => layOut(count, (page) => sizes.get(page) ?? first, scale), [count, sizes, first, scale]);
   const { top, page, present, turnTo } = useScroll(scroller, layout, extent.height);
   const [from, to] = between(layout, top, top + extent.height);
+  const isDrawn = (number: number) => extent.width > 0 && number >= from - 1 && number <= to + 1;
+  const drawn = layout.tops.map((_, at) => at + 1).filter(isDrawn);
   const search = useSearch(pdf, page);
 
   const print = () =>
@@ -61,7 +62,7 @@ export function PagesView({ opening, pdf, first, url, filename, notice, onFailur
 
   // The pages also take the focus back when the notice and its button disappear.
   const isNoticed = notice !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notice comes and goes
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.matches('[data-heading]')) scroller.current?.focus();
@@ -82,28 +83,24 @@ export function PagesView({ opening, pdf, first, url, filename, notice, onFailur
         ref={scroller}
         className="viewer-pages"
         aria-label={filename}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus
         tabIndex={0}
         onKeyDown={keepSpace}
       >
         <div className="viewer-height" style={{ height: layout.height, minWidth: layout.width + 2 * GAP }}>
-          {extent.width > 0 &&
-            Array.from({ length: Math.min(count, to + 1) - Math.max(1, from - 1) + 1 }, (_, at) => {
-              const number = Math.max(1, from - 1) + at;
-              return (
-                <Paper
-                  key={number}
-                  pdf={pdf}
-                  number={number}
-                  top={layout.tops[number - 1] ?? GAP}
-                  size={sizes.get(number) ?? first}
-                  scale={scale}
-                  search={search}
-                  onFailure={onFailure}
-                  onSize={(size) => setSizes((known) => new Map(known).set(number, size))}
-                />
-              );
-            })}
+          {drawn.map((number) => (
+            <Paper
+              key={number}
+              pdf={pdf}
+              number={number}
+              scale={scale}
+              search={search}
+              onFailure={onFailure}
+              top={layout.tops[number - 1] ?? GAP}
+              size={sizes.get(number) ?? first}
+              onSize={(size) => setSizes((known) => new Map(known).set(number, size))}
+            />
+          ))}
         </div>
       </section>
     </div>

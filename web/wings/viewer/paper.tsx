@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
 import { pixelRatioFor, type Size } from './page-layout.ts';
-import { PageLinks } from './page-links.tsx';
 import type { Pdf } from './pdf.ts';
 import { marked } from './text-search.ts';
 import type { Search } from './use-search.ts';
@@ -38,7 +37,7 @@ export function Paper({ pdf, number, top, size, scale, search, onFailure, onSize
     [here],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once its text is written anew, the hit that one went to can be found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a written text contains the hit
   useEffect(() => {
     if (isPresentHere && isWritten) {
       paper.current?.querySelector('.hit-present')?.scrollIntoView({ block: 'center', inline: 'nearest' });
@@ -75,4 +74,58 @@ export function Paper({ pdf, number, top, size, scale, search, onFailure, onSize
       <PageLinks pdf={pdf} number={number} scale={scale} />
     </div>
   );
+}
+
+/** The links of a page, such as a report's link to its job. Tab reaches a link, Enter follows a link. */
+function PageLinks({ pdf, number, scale }: Pick<PaperProps, 'pdf' | 'number' | 'scale'>) {
+  const [links, setLinks] = useState<readonly Link[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    linksOf(pdf, number).then(
+      (links) => !isGone && setLinks(links),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [pdf, number]);
+
+  return links.map(({ id, url, box: [left, top, width, height] }) => (
+    <a
+      key={id}
+      className="viewer-link"
+      href={url}
+      // A link to Docket stays in this tab: the session belongs to the tab.
+      {...(new URL(url).origin !== location.origin && { target: '_blank', rel: 'noreferrer' })}
+      style={{ left: left * scale, top: top * scale, width: width * scale, height: height * scale }}
+    >
+      <span className="only-heard">{url}</span>
+    </a>
+  ));
+}
+
+interface Link {
+  readonly id: string;
+  readonly url: string;
+  /** Left, top, width and height in points, from the page's upper left corner. */
+  readonly box: readonly [number, number, number, number];
+}
+
+async function linksOf(pdf: Pdf, number: number): Promise<readonly Link[]> {
+  const page = await pdf.getPage(number);
+  const viewport = page.getViewport({ scale: 1 });
+  const annotations: readonly Annotation[] = await page.getAnnotations();
+  return annotations.flatMap(({ id, url, rect }) => {
+    if (!url || !rect) return [];
+    const [x1, y1] = viewport.convertToViewportPoint(rect[0], rect[1]);
+    const [x2, y2] = viewport.convertToViewportPoint(rect[2], rect[3]);
+    return [{ id, url, box: [Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1)] }];
+  });
+}
+
+/** The used fields of an annotation. pdf.js sets `url` only for a safe link. */
+interface Annotation {
+  readonly id: string;
+  readonly url?: string;
+  readonly rect?: readonly [number, number, number, number];
 }

@@ -1,5 +1,5 @@
 import { pdfjs } from 'react-pdf';
-import { DocumentRefused, fetchPart, PART_BYTES, Ranges } from './ranges.ts';
+import { DocumentRefused, fetchPart, PART_BYTES, rangesOf } from './ranges.ts';
 
 /** Filled by the build with the worker, fonts, character maps and decoders of pdf.js (`web/build.ts`). */
 const parts = `/assets/pdfjs-${pdfjs.version}/`;
@@ -28,7 +28,7 @@ export function openPdf(url: string): Opening {
   const { signal } = gone;
   const listeners = new Set<() => void>();
   let failure: Failure | null = null;
-  let ranges: Ranges | null = null;
+  let ranges: ReturnType<typeof rangesOf> | null = null;
   let task: ReturnType<typeof pdfjs.getDocument> | null = null;
 
   const tell = (next: Failure | null) => {
@@ -38,10 +38,9 @@ export function openPdf(url: string): Opening {
   const open = async (): Promise<Pdf> => {
     const first = await fetchPart(url, [0, PART_BYTES], { signal, etag: null });
     signal.throwIfAborted();
-    const isWhole = first.bytes.length === first.total;
-    if (!isWhole) ranges = new Ranges(url, first, signal, (error) => tell({ error }));
+    if (first.bytes.length < first.total) ranges = rangesOf(url, first, signal, (error) => tell({ error }));
     task = pdfjs.getDocument({
-      ...(ranges ? { range: ranges } : { data: first.bytes }),
+      ...(ranges ? { range: ranges.transport } : { data: first.bytes }),
       rangeChunkSize: PART_BYTES,
       disableAutoFetch: true,
       disableStream: true,

@@ -45,43 +45,32 @@ export async function fetchPart(
   return { bytes, from, total: Number(total), etag: named };
 }
 
-/** Loads the ranges that pdf.js requests. pdf.js never repeats a request, so `bringAgain` repeats the failed ranges. */
-export class Ranges extends pdfjs.PDFDataRangeTransport {
-  readonly #url: string;
-  readonly #first: Part;
-  readonly #signal: AbortSignal;
-  readonly #failed: (error: unknown) => void;
-  #missing: (readonly [number, number])[] = [];
+/**
+ * Loads the ranges that pdf.js requests from `transport`. pdf.js never repeats a request, so `bringAgain` repeats the
+ * failed ranges.
+ */
+export function rangesOf(url: string, first: Part, signal: AbortSignal, failed: (error: unknown) => void) {
+  const transport = new pdfjs.PDFDataRangeTransport(first.total, first.bytes);
+  const missing: (readonly [number, number])[] = [];
 
-  constructor(url: string, first: Part, signal: AbortSignal, failed: (error: unknown) => void) {
-    super(first.total, first.bytes);
-    this.#url = url;
-    this.#first = first;
-    this.#signal = signal;
-    this.#failed = failed;
-  }
-
-  override requestDataRange(from: number, to: number): void {
-    void this.#bring(from, to);
-  }
-
-  bringAgain(): void {
-    for (const [from, to] of this.#missing.splice(0)) void this.#bring(from, to);
-  }
-
-  async #bring(from: number, to: number): Promise<void> {
+  async function bring(from: number, to: number): Promise<void> {
     try {
-      const { etag } = this.#first;
-      const part = await fetchPart(this.#url, [from, to], { signal: this.#signal, etag });
-      if (part.etag !== etag || part.total !== this.#first.total)
-        throw new DocumentChanged(`${this.#url} is ${part.etag}, no longer ${etag}.`);
+      const part = await fetchPart(url, [from, to], { signal, etag: first.etag });
+      if (part.etag !== first.etag || part.total !== first.total)
+        throw new DocumentChanged(`${url} is ${part.etag}, no longer ${first.etag}.`);
       const bytes = part.bytes.slice(from - part.from, to - part.from);
-      if (bytes.length < to - from) throw new DocumentRefused(this.#url, 206);
-      if (!this.#signal.aborted) this.onDataRange(from, bytes);
+      if (bytes.length < to - from) throw new DocumentRefused(url, 206);
+      if (!signal.aborted) transport.onDataRange(from, bytes);
     } catch (error) {
-      if (this.#signal.aborted) return;
-      this.#missing.push([from, to]);
-      this.#failed(error);
+      if (signal.aborted) return;
+      missing.push([from, to]);
+      failed(error);
     }
   }
+
+  transport.requestDataRange = (from, to) => void bring(from, to);
+  const bringAgain = () => {
+    for (const [from, to] of missing.splice(0)) void bring(from, to);
+  };
+  return { transport, bringAgain };
 }

@@ -13,12 +13,10 @@ export interface Hit {
   readonly pieces: readonly Piece[];
 }
 
-/** A page's text without case, accents and repeated spaces, and the origin of each character. */
+/** A page's text without case, accents and repeated spaces, and the origin of each UTF-16 unit. */
 export interface Folded {
   readonly text: string;
-  readonly items: readonly number[];
-  readonly offsets: readonly number[];
-  readonly ends: readonly number[];
+  readonly origins: readonly Piece[];
 }
 
 type Item = { readonly str: string; readonly hasEOL: boolean };
@@ -43,18 +41,12 @@ async function textOf(page: PdfPage): Promise<Folded> {
 /** `fold([{ str: 'Café', hasEOL: true }])` → text `'cafe '` */
 export function fold(items: readonly Item[]): Folded {
   let text = '';
-  const at: number[] = [];
-  const offsets: number[] = [];
-  const ends: number[] = [];
-  const add = (piece: string, item: number, offset: number, end: number) => {
+  const origins: Piece[] = [];
+  const add = (piece: string, item: number, from: number, to: number) => {
     // Repeated spaces count as a single space.
     if (piece === ' ' && text.endsWith(' ')) return;
     text += piece;
-    for (let unit = 0; unit < piece.length; unit++) {
-      at.push(item);
-      offsets.push(offset);
-      ends.push(end);
-    }
+    origins.push(...Array.from({ length: piece.length }, () => ({ item, from, to })));
   };
   items.forEach(({ str, hasEOL }, item) => {
     let offset = 0;
@@ -64,7 +56,7 @@ export function fold(items: readonly Item[]): Folded {
     }
     if (hasEOL) add(' ', item, str.length, str.length);
   });
-  return { text, items: at, offsets, ends };
+  return { text, origins };
 }
 
 const plain = (character: string): string =>
@@ -75,17 +67,14 @@ const plain = (character: string): string =>
         .replace(/[\u0300-\u036f]/g, '')
         .toLowerCase();
 
-export function hitsIn({ text, items, offsets, ends }: Folded, sought: string): readonly (readonly Piece[])[] {
+export function hitsIn({ text, origins }: Folded, sought: string): readonly (readonly Piece[])[] {
   const found: Piece[][] = [];
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) {
     const pieces: Piece[] = [];
-    for (let unit = at; unit < at + sought.length; unit++) {
-      const item = items[unit] ?? 0;
-      const from = offsets[unit] ?? 0;
-      const to = ends[unit] ?? 0;
+    for (const origin of origins.slice(at, at + sought.length)) {
       const last = pieces.at(-1);
-      if (last?.item === item) pieces[pieces.length - 1] = { ...last, to };
-      else if (to > from) pieces.push({ item, from, to });
+      if (last?.item === origin.item) pieces[pieces.length - 1] = { ...last, to: origin.to };
+      else if (origin.to > origin.from) pieces.push(origin);
     }
     found.push(pieces);
   }

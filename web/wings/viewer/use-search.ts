@@ -16,10 +16,10 @@ export interface Search {
 /** Searches all pages after a pause in typing. The first present hit is on the present page or after it. */
 export function useSearch(pdf: Pdf, page: number): Search {
   const [typed, seek] = useState('');
-  const [{ hits, isSearching }, setFound] = useState<Found>(nothing);
+  const [{ hits, isSearching }, setFound] = useState(nothing);
   const [present, setPresent] = useState(-1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where one is while typing decides the first hit, not later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page at the time of typing decides the first hit
   useEffect(() => {
     setFound(nothing);
     setPresent(-1);
@@ -55,9 +55,4 @@ export function useSearch(pdf: Pdf, page: number): Search {
   );
 }
 
-interface Found {
-  readonly hits: readonly Hit[];
-  readonly isSearching: boolean;
-}
-
-const nothing: Found = { hits: [], isSearching: false };
+const nothing: Pick<Search, 'hits' | 'isSearching'> = { hits: [], isSearching: false };

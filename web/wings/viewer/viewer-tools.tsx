@@ -13,32 +13,15 @@ interface ViewerToolsProps {
   readonly onLeave: () => void;
 }
 
+/** In the search, Enter and Shift+Enter go from hit to hit; Escape moves the focus back to the pages. */
 export function ViewerTools({ page, count, percent, search, field, onLeave }: ViewerToolsProps) {
+  const { typed, hits, present, isSearching, seek, goOn } = search;
+  const says = hits.length > 0 ? `${present + 1} of ${hits.length}` : isSearching ? 'Searching…' : 'Not found';
   return (
     <div className="viewer-tools" role="toolbar" aria-label="Document">
       <span className="viewer-at" role="status">
         Page {page} of {count}
       </span>
-      <SearchInDocument search={search} field={field} onLeave={onLeave} />
-      <span className="tools-end">
-        <CommandButton id="document.zoomOut" text="Smaller" />
-        <span className="count" role="status" aria-label={`${percent} per cent`}>
-          {percent} %
-        </span>
-        <CommandButton id="document.zoomIn" text="Larger" />
-        <CommandButton id="document.print" text="Print" />
-        <CommandButton id="document.save" text="Save" />
-      </span>
-    </div>
-  );
-}
-
-/** Enter and Shift+Enter go from hit to hit; Escape moves the focus back to the pages. */
-function SearchInDocument({ search, field, onLeave }: Pick<ViewerToolsProps, 'search' | 'field' | 'onLeave'>) {
-  const { typed, hits, present, isSearching, seek, goOn } = search;
-  const says = hits.length > 0 ? `${present + 1} of ${hits.length}` : isSearching ? 'Searching…' : 'Not found';
-  return (
-    <>
       <label className="search">
         <SearchIcon size={14} />
         <span className="only-heard">Search in document</span>
@@ -67,6 +50,15 @@ function SearchInDocument({ search, field, onLeave }: Pick<ViewerToolsProps, 'se
       <span className="count" role="status">
         {typed.trim() && says}
       </span>
-    </>
+      <span className="tools-end">
+        <CommandButton id="document.zoomOut" text="Smaller" />
+        <span className="count" role="status" aria-label={`${percent} per cent`}>
+          {percent} %
+        </span>
+        <CommandButton id="document.zoomIn" text="Larger" />
+        <CommandButton id="document.print" text="Print" />
+        <CommandButton id="document.save" text="Save" />
+      </span>
+    </div>
   );
 }

@@ -11,21 +11,15 @@ export { printUrls } from './print.ts';
 
 export const openings = createOpenings(openPdf);
 
-interface Open {
-  readonly opening: Opening;
-  readonly pdf: Pdf;
-  readonly first: Size;
-}
-
 export function Viewer({ url, filename, version }: DocumentProps) {
   const [attempt, setAttempt] = useState(0);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<{ pdf: Pdf; first: Size } | null>(null);
   const [opening, setOpening] = useState<Opening | null>(null);
   const [broken, setBroken] = useState<Failure | null>(null);
   const missing = useSyncExternalStore(opening?.subscribe ?? never, opening?.failure ?? none);
   const failure = broken ?? missing;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the document anew
   useEffect(() => {
     let isGone = false;
     const opening = openings.take(url, version);
@@ -35,7 +29,7 @@ export function Viewer({ url, filename, version }: DocumentProps) {
     opening.promise
       .then(async (pdf) => {
         const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-        if (!isGone) setOpen({ opening, pdf, first: { width, height } });
+        if (!isGone) setOpen({ pdf, first: { width, height } });
       })
       .catch((error: unknown) => !isGone && setBroken({ error }));
     return () => {
@@ -62,10 +56,9 @@ export function Viewer({ url, filename, version }: DocumentProps) {
     </Notice>
   );
 
-  if (open) {
-    return <PagesView key={attempt} {...open} url={url} filename={filename} notice={notice} onFailure={fail} />;
-  }
-  return notice ?? <ViewerSkeleton />;
+  if (!open || !opening) return notice ?? <ViewerSkeleton />;
+  const of = { ...open, opening, url, filename, notice };
+  return <PagesView key={attempt} {...of} onFailure={fail} />;
 }
 
 const never = () => () => {};
