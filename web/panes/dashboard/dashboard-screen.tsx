@@ -2,7 +2,7 @@ import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
 import { Months } from '../../ui/months.tsx';
-import { screen, screenContent } from '../frame/pane.ts';
+import { type ScreenContent, screen } from '../frame/pane.ts';
 import { Count, Counts, People, Tile, Tiles, Work } from './counts.tsx';
 
 const WholeDashboard = graphql(`
@@ -86,14 +86,14 @@ const OneCompanyDashboard = graphql(`
   }
 `);
 
-export const dashboardScreen = screenContent({
+export const dashboardScreen: ScreenContent = {
   screen: ({ query }, actor) => {
     const companyId = query.companyId ?? actor.companyId;
     return companyId === null
       ? screen({ query: WholeDashboard, variables: {}, view: Whole })
       : screen({ query: OneCompanyDashboard, variables: { companyId }, view: OneCompany });
   },
-});
+};
 
 function Whole({ data: { dashboard, activeCompanies } }: { data: ResultOf<typeof WholeDashboard> }) {
   return (

@@ -12,7 +12,7 @@ import { wordFor } from '../../records/words.ts';
 import { cursorAtom, useChecked, useList } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { CommandButton } from '../frame/command-button.tsx';
-import { screen, screenContent } from '../frame/pane.ts';
+import { type ScreenContent, screen } from '../frame/pane.ts';
 import { type Bar, type Lane, lanesOf } from './schedule-lanes.ts';
 
 const ScheduleDay = graphql(
@@ -52,7 +52,7 @@ const ScheduleDay = graphql(
 
 type Day = ResultOf<typeof ScheduleDay>;
 
-export const scheduleScreen = screenContent({
+export const scheduleScreen: ScreenContent = {
   screen: ({ query }, actor) => {
     // The frame asks those who see several companies which one, before it asks for this.
     const companyId = query.companyId ?? actor.companyId ?? '';
@@ -64,7 +64,7 @@ export const scheduleScreen = screenContent({
     };
     return screen({ query: ScheduleDay, variables, view: Schedule });
   },
-});
+};
 
 function Schedule({ data }: { data: Day }) {
   const { actor } = useActor();

@@ -71,7 +71,7 @@ function Overview({ record: company }: { record: Company }) {
     <>
       <Seats of={company} />
       <Facts>
-        <FieldFacts fields={companyFields} row={company} hasEmpty />
+        <FieldFacts kind="company" row={company} hasEmpty />
         <Fact term={companyFields.logo.label}>
           {company.logo && <DocumentImage className="logo" url={company.logo.url} alt={`Logo of ${company.name}`} />}
         </Fact>

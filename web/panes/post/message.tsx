@@ -6,8 +6,8 @@ import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { When } from '../../ui/when.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
-import { CompanyFact } from '../frame/company-fact.tsx';
 import { tab } from '../frame/pane.ts';
+import { CompanyFact } from '../frame/record-facts.tsx';
 import { RecordLink } from '../frame/record-link.tsx';
 import { isOnItsWay, useAskAgain } from '../frame/use-ask-again.ts';
 
