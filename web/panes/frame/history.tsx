@@ -130,7 +130,7 @@ function Value({ of: value }: { of: unknown }) {
   return <>{isEnum(value) ? wordFor(value) : value}</>;
 }
 
-const deeds: Record<Entry['action'], string> = {
+export const deeds: Record<Entry['action'], string> = {
   CREATED: 'created it',
   UPDATED: 'changed it',
   STATUS_CHANGED: 'changed its status',

@@ -1,13 +1,11 @@
 import { graphql } from '../../ground/graphql.ts';
-import { emailTemplate } from '../../records/email-template.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';
-import { MessageFields, message, messageFields } from '../../records/message.ts';
+import { MessageFields, messageFields } from '../../records/message.ts';
 import { Facts, FieldPeek, Way, Words } from './parts.tsx';
-import { byIdAlone, peek, peekAtFields } from './peek.ts';
+import { peek } from './peek.tsx';
 import { RelatedRows } from './related.tsx';
 
-/** A message: to whom, how far it has come, and what it says. */
-export const messagePeek = peek({
+export const messagePeek = peek('message', {
   query: graphql(
     `
       query MessagePeek($id: ID!) {
@@ -22,14 +20,12 @@ export const messagePeek = peek({
     `,
     [MessageFields],
   ),
-  variables: byIdAlone,
-  title: message.title,
   view: function View({ record: of }) {
     const kind = kindOf(of.recordId);
     return (
       <>
         <FieldPeek
-          fields={message.fields}
+          kind="message"
           row={of}
           drawn={{ subject: null, recipients: null, senderName: of.senderName ?? 'The system' }}
         />
@@ -43,14 +39,7 @@ export const messagePeek = peek({
         />
         <RelatedRows
           title={messageFields.recipients.label}
-          rows={of.recipients.map(({ address, status, reply }) => ({
-            id: address,
-            address,
-            status,
-            reply,
-            deletedAt: null,
-          }))}
-          count={of.recipients.length}
+          rows={of.recipients.map((recipient) => ({ id: recipient.address, ...recipient }))}
           of={({ address, reply }) => ({ name: address, end: reply })}
         />
         <Words title={of.subject} text={of.body} />
@@ -58,6 +47,3 @@ export const messagePeek = peek({
     );
   },
 });
-
-/** A template: its purpose and its text. */
-export const emailTemplatePeek = peekAtFields(emailTemplate);
