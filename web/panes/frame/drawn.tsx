@@ -28,6 +28,7 @@ const drawn: { readonly [K in Kind]?: (row: RecordOf<K>, formats: Formats) => Dr
   bankDetails: ({ iban }) => ({ ...(iban && { iban: inFours(iban) }) }),
   job: drawnJob,
   jobField: ({ key, type }) => ({ key: <code>{key}</code>, ...(type !== 'DROPDOWN' && { options: null }) }),
+  message: ({ senderName }) => ({ senderName: senderName ?? 'The system' }),
   proformaInvoice: ({ amountDue, advancePercent, currency, totals, ...of }, { money, percent }) => ({
     amountDue: <strong>{money(amountDue, currency)}</strong>,
     advancePercent: `${percent(advancePercent)} of ${money(totals.total, currency)}`,

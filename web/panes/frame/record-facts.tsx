@@ -16,6 +16,8 @@ interface FieldFactsProps {
   readonly row: object;
   /** The groups to show, in order; all by default. */
   readonly groups?: readonly string[];
+  /** The fields to show, in place of groups. */
+  readonly names?: readonly string[];
   /** Replaces the look of fields, by name. */
   readonly drawn?: Drawn;
   /** Says “None” of an empty field, in place of leaving the field out. */
@@ -23,32 +25,28 @@ interface FieldFactsProps {
 }
 
 /** The facts of a record’s overview: each field with a group, under its label. */
-export function FieldFacts({ kind, row, groups, drawn, hasEmpty }: FieldFactsProps) {
-  const formats = useFormats();
-  const { fields } = kinds[kind];
-  const looks = { ...drawnOf(kind, row, formats), ...drawn };
-  return (groups ?? groupsIn(fields)).flatMap((group) =>
-    fieldsIn(fields, group).map(([name, field]) => {
-      const isEmpty = isMissing(valueIn(name, field, row));
-      const own = looks[name];
-      if (own === null || (own === undefined && isEmpty && !hasEmpty)) return null;
-      return (
-        <Fact key={name} term={field.label}>
-          {own ?? (isEmpty ? null : <FieldValue name={name} field={field} row={row} />)}
-        </Fact>
-      );
-    }),
-  );
+export function FieldFacts({ kind, row, groups, names, drawn, hasEmpty }: FieldFactsProps) {
+  const looks = { ...drawnOf(kind, row, useFormats()), ...drawn };
+  return fieldsOf(kinds[kind].fields, groups, names).map(([name, field]) => {
+    const isEmpty = isMissing(valueIn(name, field, row));
+    const own = looks[name];
+    if (own === null || (own === undefined && isEmpty && !hasEmpty)) return null;
+    return (
+      <Fact key={name} term={field.label}>
+        {own ?? (isEmpty ? null : <FieldValue name={name} field={field} row={row} />)}
+      </Fact>
+    );
+  });
 }
 
-const shown = (fields: Declared): readonly (readonly [string, Field])[] =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    field.type !== 'hidden' && field.overview ? [[name, field] as const] : [],
+function fieldsOf(declared: Declared, groups?: readonly string[], names?: readonly string[]) {
+  const fields = Object.entries(declared).flatMap(([name, field]): [string, Field][] =>
+    field.type === 'hidden' ? [] : [[name, field]],
   );
-
-const groupsIn = (fields: Declared) => [...new Set(shown(fields).map(([, { overview }]) => overview ?? ''))];
-
-const fieldsIn = (fields: Declared, group: string) => shown(fields).filter(([, { overview }]) => overview === group);
+  if (names) return names.flatMap((name) => fields.filter(([each]) => each === name));
+  const shown = groups ?? new Set(fields.flatMap(([, { overview }]) => overview ?? []));
+  return [...shown].flatMap((group) => fields.filter(([, { overview }]) => overview === group));
+}
 
 /** The last facts of an overview: the company and the dates. */
 export function RecordFacts({ of }: { of: RecordOf<Kind> }) {

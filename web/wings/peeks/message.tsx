@@ -24,11 +24,7 @@ export const messagePeek = peek('message', {
     const kind = kindOf(of.recordId);
     return (
       <>
-        <FieldPeek
-          kind="message"
-          row={of}
-          drawn={{ subject: null, recipients: null, senderName: of.senderName ?? 'The system' }}
-        />
+        <FieldPeek kind="message" row={of} drawn={{ subject: null, recipients: null }} />
         <Facts
           of={{
             [messageFields.record.label]: (
