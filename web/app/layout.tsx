@@ -9,7 +9,6 @@ import { go, here, hrefOf, placeOf } from '../ground/hash-location.ts';
 import { refusalOf } from '../ground/refusal.ts';
 import { sessionAtom } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
-import { PathsContext } from '../panes/dashboard/counts.tsx';
 import { Heard } from '../panes/frame/heard.tsx';
 import { useKeptFocus } from '../panes/frame/kept-focus.ts';
 import { Lost, PaneFrame } from '../panes/frame/pane-frame.tsx';
@@ -25,8 +24,6 @@ import { LoginAgain } from './over.tsx';
 import { firstOf, panes } from './panes.ts';
 import { Surfaces } from './surfaces.tsx';
 import { useLive } from './use-live.ts';
-
-const paths = new Set<string>(panes.map(({ path }) => path));
 
 /** The guarded part of the console: it wants an access token, and leads to the login and back here without one. */
 export function Layout() {
@@ -73,33 +70,31 @@ function Inside() {
   return (
     <ViewerContext value={viewer}>
       <FormatsContext value={formats}>
-        <PathsContext value={paths}>
-          <Surfaces>
-            <div className="shell">
-              <Sidebar />
-              <main className="main">
-                <Switch>
-                  <Route path="/layout">{() => <First />}</Route>
-                  {panes.map((pane) => (
-                    <Route key={pane.path} path={`${pane.path}/:id?`}>
-                      {({ id }) => (
-                        <Boundary place={`${pane.path}/${id}`}>
-                          <PaneFrame pane={pane} id={id ?? null} />
-                        </Boundary>
-                      )}
-                    </Route>
-                  ))}
-                  <Route>
-                    <Lost />
+        <Surfaces>
+          <div className="shell">
+            <Sidebar />
+            <main className="main">
+              <Switch>
+                <Route path="/layout">{() => <First />}</Route>
+                {panes.map((pane) => (
+                  <Route key={pane.path} path={`${pane.path}/:id?`}>
+                    {({ id }) => (
+                      <Boundary place={`${pane.path}/${id}`}>
+                        <PaneFrame pane={pane} id={id ?? null} />
+                      </Boundary>
+                    )}
                   </Route>
-                </Switch>
-              </main>
-              <StatusLine />
-            </div>
-            <Heard />
-          </Surfaces>
-          <LoginAgain email={viewer.email} />
-        </PathsContext>
+                ))}
+                <Route>
+                  <Lost />
+                </Route>
+              </Switch>
+            </main>
+            <StatusLine />
+          </div>
+          <Heard />
+        </Surfaces>
+        <LoginAgain email={viewer.email} />
       </FormatsContext>
     </ViewerContext>
   );
