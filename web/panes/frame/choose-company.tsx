@@ -16,7 +16,7 @@ const CompaniesToChoose = graphql(`
   }
 `);
 
-/** What a pane of one company shows to those who see several, until they say which. */
+/** Asks a person who sees several companies for the company of a pane. */
 export const chooseCompany = (path: string): Screen =>
   screen({
     query: CompaniesToChoose,

@@ -17,7 +17,7 @@ interface FieldValueProps {
   readonly row: object;
 }
 
-/** A field of a record as overviews and peeks show it; callers leave out empty ones. */
+/** A field’s value in overviews and peeks. Callers leave out empty fields. */
 export function FieldValue({ name, field, row }: FieldValueProps) {
   const { date } = useFormats();
   const value = valueIn(name, field, row);
@@ -57,7 +57,7 @@ export function FieldValue({ name, field, row }: FieldValueProps) {
   }
 }
 
-/** A related record as far as a fragment holds it: its id, and its name. */
+/** A related record in a fragment: the id and a name. */
 export interface RelatedRecord {
   readonly id: string;
   readonly fullName?: string;
@@ -73,7 +73,7 @@ function Related({ of }: { of: RelatedRecord }) {
   return <RecordLink id={of.id}>{name ?? ''}</RecordLink>;
 }
 
-/** Taxes are the rows that records have. */
+/** The rows of a record are taxes. */
 function Rows({ of: rows }: { of: readonly object[] }): ReactNode {
   return <Taxes of={rows as Parameters<typeof Taxes>[0]['of']} />;
 }
@@ -103,6 +103,5 @@ export function OwnFieldValue({ type, value }: Pick<JobRecord['fields'][number],
 export const choiceLabel = (field: Extract<Field, { type: 'choice' }>, value: unknown): string =>
   choicesOf(field, {}).find((each) => each.value === value)?.label ?? String(value ?? '');
 
-/** Whether a record holds nothing of a field. */
 export const isMissing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -7,7 +7,7 @@ import type { Screen, ScreenContent } from './pane.ts';
 import { Refused } from './refused.tsx';
 import { useAnswer } from './use-answer.ts';
 
-/** Draws a pane that is one screen: its skeleton, its refusal, or its view with data. */
+/** Draws a screen: skeleton, refusal, or view with data. */
 export function ScreenFrame({ content }: { content: ScreenContent }) {
   const place = usePlace();
   const { actor } = useActor();

@@ -42,7 +42,7 @@ export const jobList = listOf(jobs, JobPage, {
   ],
 });
 
-/** The days on which jobs start, both included: a named span first, then the days between two. */
+/** The first and last day on which the listed jobs start. A named span wins over two days. */
 export function daysOf(query: Place['query'], today: string): { from: string | null; to: string | null } {
   switch (query.scheduled) {
     case 'TODAY':

@@ -39,7 +39,7 @@ type Job = NonNullable<ResultOf<typeof JobOverview>['record']>;
 
 export const jobOverview = tab({ name: 'overview', title: 'Overview', query: JobOverview, view: Overview });
 
-/** The commands that take a job on from where it stands. */
+/** The next commands by status. */
 const next: { readonly [Status in Job['status']]?: readonly string[] } = {
   NEW: ['job.assign'],
   ASSIGNED: ['job.start', 'job.completedJob'],

@@ -26,7 +26,7 @@ interface ListFrameProps {
   readonly openId: string | null;
 }
 
-/** Draws a list: its tools, then its rows as far as they are brought, or why there are none. */
+/** Draws a list: the tools above, then the loaded rows or a notice. */
 export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   const { query } = usePlace();
   const { actor } = useActor();
@@ -104,10 +104,10 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   );
 }
 
-/** What a place says of a list besides what narrows it. */
+/** Names of the fragment’s query that don’t narrow the list. */
 const beside = new Set(['tab', 'orderBy', 'cols', 'view']);
 
-/** Why a list is empty, and the way on: nothing was ever deleted, nothing fits, or there is nothing yet. */
+/** The reason for an empty list, and a next command. */
 function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {
   const narrowedBy = Object.keys(query).filter((name) => !beside.has(name));
   const { plural } = kinds[pane.kind as Kind];

@@ -13,7 +13,7 @@ export const roleScreen: ScreenContent = {
   screen: () => screen({ query: RolesQuery, variables: {}, view: Roles }),
 };
 
-/** What each role sees and may do, and which of them the viewer may give. */
+/** The roles, and whether the viewer may give each role. */
 function Roles({ data }: { data: ResultOf<typeof RolesQuery> }) {
   return (
     <div className="screen">

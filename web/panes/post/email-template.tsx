@@ -25,7 +25,7 @@ export const emailTemplateOverview = overviewOf('emailTemplate', (template) => (
   </>
 ));
 
-/** How a message made from it may read; nothing while that isn't known. */
+/** The template filled with examples. */
 function Example({ of: { purpose, subject, body } }: { of: EmailTemplateRecord }) {
   const [{ data }] = useQuery({ query: PlaceholderExamples, variables: { purpose }, requestPolicy: 'cache-first' });
   if (!data) return null;

@@ -60,7 +60,7 @@ export const quotationOverview = tab({
   view: Overview,
 });
 
-/** The commands that take a quotation on from where it stands. */
+/** The next commands by status. */
 const next: Readonly<Record<Quotation['status'], readonly string[]>> = {
   DRAFT: ['quotation.send', 'quotation.edit', 'quotation.markSent'],
   SENT: ['quotation.accept', 'quotation.reject', 'quotation.edit'],
@@ -70,7 +70,7 @@ const next: Readonly<Record<Quotation['status'], readonly string[]>> = {
   CANCELLED: ['quotation.duplicate'],
 };
 
-/** Of one that is billed, what is left. */
+/** A quotation with a proforma invoice can’t have another. */
 const nextOf = ({ status, deletedAt, proformaInvoice }: Quotation): readonly string[] => {
   if (deletedAt !== null) return ['quotation.restore'];
   const isBilled = proformaInvoice !== null && proformaInvoice.status !== 'CANCELLED';
@@ -119,7 +119,7 @@ function Overview({ record: quotation }: { record: Quotation }) {
   );
 }
 
-/** Its proforma invoice and its jobs, where there are any. */
+/** The proforma invoice and the jobs of a quotation. */
 function CameOfIt({ of: { id, proformaInvoice, jobs } }: { of: Quotation }) {
   const shown = jobs.edges.map(({ node }) => node);
   const more = (jobs.totalCount ?? shown.length) - shown.length;
