@@ -9,13 +9,12 @@ import { NotFetched } from '../../ui/not-fetched.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { ListFrame } from '../list/list-frame.tsx';
-import { chooseCompany } from './choose-company.tsx';
 import { CommandButton } from './command-button.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { type AnyListContent, type AnyListPane, isOfRecords, type Pane, type ScreenPane } from './pane.ts';
 import { RecordTitle } from './record-link.tsx';
 import { Forbidden } from './refused.tsx';
-import { ScreenFrame, ScreenSkeleton } from './screen-frame.tsx';
+import { chooseCompany, ScreenFrame, ScreenSkeleton } from './screen-frame.tsx';
 
 const detail = new Later(() => import('./detail-frame.tsx'));
 

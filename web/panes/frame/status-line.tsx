@@ -8,8 +8,8 @@ import { isOnlineAtom } from '../../ground/connection.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { useHand, useStage } from '../../shell/stage/stage-context.ts';
+import { liveAtom } from '../../state/live.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
-import { LiveState } from './live-state.tsx';
 
 /** The last line of the screen: the held records and the keys of the most useful commands. */
 export function StatusLine() {
@@ -46,6 +46,22 @@ function Recorder() {
   return (
     <span role="status" className={recording ? 'status-recording' : 'only-heard'}>
       {recording && `Recording: ${count} ${count === 1 ? 'step' : 'steps'}`}
+    </span>
+  );
+}
+
+const says = {
+  live: { text: 'Live', hint: 'Changes by others appear live' },
+  reconnecting: { text: 'Reconnecting…', hint: 'Changes by others appear once the connection is back' },
+};
+
+function LiveState() {
+  const live = useAtomValue(liveAtom);
+  if (live === 'off') return null;
+  const { text, hint } = says[live];
+  return (
+    <span className="status-live" data-live={live === 'live' || undefined} title={hint}>
+      {text}
     </span>
   );
 }

@@ -15,9 +15,8 @@ import type { AnyListContent, AnyListPane } from '../frame/pane.ts';
 import { Refused } from '../frame/refused.tsx';
 import { useAskAgain, useAskAtDaysEnd } from '../frame/use-ask-again.ts';
 import { ListTools } from './list-tools.tsx';
-import { orderedBy, ordersOf } from './order.ts';
 import { pageSize } from './page-list.ts';
-import { columnsFor, columnsShown, keptColumnsAtom, tableColumn } from './shown-columns.tsx';
+import { columnsFor, columnsShown, keptColumnsAtom, orderedBy, ordersOf, tableColumn } from './shown-columns.tsx';
 import { usePages } from './use-pages.ts';
 
 interface ListFrameProps {
