@@ -9,6 +9,7 @@ import './records/documents/finds.ts';
 import './records/documents/histories.ts';
 import './records/documents/mutations.ts';
 import './records/documents/pages.ts';
+import './records/documents/related.ts';
 
 // The form that `build` writes: graphql(`text`, [Fragment, Fragment2]), perhaps assigned to a name.
 const CALL = /(?:(\w+) = )?\bgraphql\(\s*`([^`]*)`\s*(?:,\s*\[([\w\s,]*)\]\s*)?\)/g;

@@ -118,7 +118,7 @@ test('a quotation goes from the next lead number to the job made from it', async
     [
       "Removed1. Part 1 1 pcs × $10.25 = $10.25",
       "Added12. Chimney liner 1 pcs × $640.00 = $640.00",
-      "Changed1. Part 2Quantity2→became20Comes to$40.50→became$405.00",
+      "Changed1. Part 2Quantity2→became20Net$40.50→became$405.00",
     ]
   `);
   await person.sees('row', /^Total.*\$6,845\.48.*\$7,889\.44.*\+\$1,043\.96/);

@@ -5,7 +5,7 @@ import { panes } from '../../web/app/panes.ts';
 import type { Permission } from '../../web/ground/graphql.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
-import { byIdAlone } from '../../web/wings/peeks/peek.ts';
+import { byIdAlone } from '../../web/wings/peeks/peek.tsx';
 import { peeks } from '../../web/wings/peeks/peeks.ts';
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));

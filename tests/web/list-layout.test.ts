@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { panes } from '../../web/app/panes.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
-import { orderedBy } from '../../web/panes/list/order.ts';
-import { type AnyColumn, columnsShown, tableColumn } from '../../web/panes/list/shown-columns.tsx';
+import { type AnyColumn, columnsShown, orderedBy, tableColumn } from '../../web/panes/list/shown-columns.tsx';
 import { quotationList } from '../../web/panes/quotations/quotation-list.tsx';
 import { cellsOf, headsOf } from '../../web/wings/lists/told.ts';
 import { definitionOf, isChanged, viewDefinition, viewHref } from '../../web/wings/lists/view.ts';

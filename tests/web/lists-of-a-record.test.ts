@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { clientele } from '../../web/panes/customers/clientele.ts';
+import { customerCompanies } from '../../web/panes/customers/lists.tsx';
 import { CreateCustomer, DeleteCustomer } from '../../web/records/documents/mutations.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
 import { customer, customerCompany } from './made.ts';
@@ -32,7 +32,7 @@ const page = () => ({
 beforeEach(() => vi.stubGlobal('document', { cookie: '' }));
 
 test('a customer added or removed is updated at once under the customer company', async () => {
-  const tab = clientele.customerCompanies.tabs.find(({ name }) => name === 'customers');
+  const tab = customerCompanies.tabs.find(({ name }) => name === 'customers');
   if (!tab) throw new Error('A customer company has no tab of its customers');
   const client = clientOf(server.url);
   const counts: unknown[] = [];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refresh } from '../../web/ground/traffic.ts';
 import { PageList } from '../../web/panes/list/page-list.ts';
-import { departmentList } from '../../web/panes/organisation/department-list.tsx';
+import { departments } from '../../web/panes/organisation/lists.tsx';
 import type { DepartmentRecord } from '../../web/records/department.ts';
 import { DeleteDepartment } from '../../web/records/documents/mutations.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';
@@ -48,7 +48,7 @@ function listed() {
   const client = clientOf(server.url);
   const pages = new PageList<DepartmentRecord>({
     client,
-    query: departmentList.list.query,
+    query: departments.list.query,
     variables: { isOfAll: false },
     belongs: ({ deletedAt }) => deletedAt === null,
     pageSize,

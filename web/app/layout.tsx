@@ -11,7 +11,6 @@ import { Later, useLater } from '../ground/later.ts';
 import { refusalOf } from '../ground/refusal.ts';
 import { isExpiredAtom, sessionAtom } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
-import { PathsContext } from '../panes/dashboard/counts.tsx';
 import { Heard } from '../panes/frame/heard.tsx';
 import { useKeptFocus } from '../panes/frame/kept-focus.ts';
 import { Lost, PaneFrame } from '../panes/frame/pane-frame.tsx';
@@ -27,8 +26,6 @@ import { Notice } from '../ui/notice.tsx';
 import { LoginAgain } from './over.tsx';
 import { firstOf, panes } from './panes.ts';
 import { Surfaces } from './surfaces.tsx';
-
-const paths = new Set<string>(panes.map(({ path }) => path));
 
 /** The guarded part of the console. Without a session, opens the login, with a link back. */
 export function Layout() {
@@ -75,33 +72,31 @@ function Inside() {
   return (
     <ViewerContext value={viewer}>
       <FormatsContext value={formats}>
-        <PathsContext value={paths}>
-          <Surfaces>
-            <div className="shell">
-              <Sidebar />
-              <main className="main">
-                <Switch>
-                  <Route path="/layout">{() => <First />}</Route>
-                  {panes.map((pane) => (
-                    <Route key={pane.path} path={`${pane.path}/:id?`}>
-                      {({ id }) => (
-                        <Boundary place={`${pane.path}/${id}`}>
-                          <PaneFrame pane={pane} id={id ?? null} />
-                        </Boundary>
-                      )}
-                    </Route>
-                  ))}
-                  <Route>
-                    <Lost />
+        <Surfaces>
+          <div className="shell">
+            <Sidebar />
+            <main className="main">
+              <Switch>
+                <Route path="/layout">{() => <First />}</Route>
+                {panes.map((pane) => (
+                  <Route key={pane.path} path={`${pane.path}/:id?`}>
+                    {({ id }) => (
+                      <Boundary place={`${pane.path}/${id}`}>
+                        <PaneFrame pane={pane} id={id ?? null} />
+                      </Boundary>
+                    )}
                   </Route>
-                </Switch>
-              </main>
-              <StatusLine />
-            </div>
-            <Heard />
-          </Surfaces>
-          <LoginAgain email={viewer.email} />
-        </PathsContext>
+                ))}
+                <Route>
+                  <Lost />
+                </Route>
+              </Switch>
+            </main>
+            <StatusLine />
+          </div>
+          <Heard />
+        </Surfaces>
+        <LoginAgain email={viewer.email} />
       </FormatsContext>
     </ViewerContext>
   );

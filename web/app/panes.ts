@@ -1,26 +1,19 @@
 import type { Permission } from '../ground/graphql.ts';
-import { customerCompanies } from '../panes/customers/customer-companies.tsx';
-import { customers } from '../panes/customers/customers.tsx';
+import { customerCompanies, customers } from '../panes/customers/panes.tsx';
 import { dashboard } from '../panes/dashboard/dashboard.tsx';
 import { type Pane, shows } from '../panes/frame/pane.ts';
 import type { Section } from '../panes/frame/sections.ts';
-import { jobs } from '../panes/jobs/jobs.tsx';
-import { schedule } from '../panes/jobs/schedule.tsx';
-import { apiTokens } from '../panes/organisation/api-tokens.tsx';
-import { companies } from '../panes/organisation/companies.tsx';
-import { departments } from '../panes/organisation/departments.tsx';
-import { jobFields } from '../panes/organisation/job-fields.tsx';
-import { roles } from '../panes/organisation/roles.tsx';
-import { users } from '../panes/organisation/users.tsx';
-import { emailTemplates } from '../panes/post/email-templates.tsx';
-import { outbox } from '../panes/post/outbox.tsx';
-import { proformaInvoices } from '../panes/quotations/proforma-invoices.tsx';
-import { quotations } from '../panes/quotations/quotations.tsx';
-import { bankDetails } from '../panes/supporting/bank-details.tsx';
-import { contactDetails } from '../panes/supporting/contact-details.tsx';
-import { items } from '../panes/supporting/items.tsx';
-import { proformaInvoiceTerms } from '../panes/supporting/proforma-invoice-terms.tsx';
-import { termsAndConditions } from '../panes/supporting/terms-and-conditions.tsx';
+import { jobs, schedule } from '../panes/jobs/panes.tsx';
+import { apiTokens, companies, departments, jobFields, roles, users } from '../panes/organisation/panes.tsx';
+import { emailTemplates, outbox } from '../panes/post/panes.tsx';
+import { proformaInvoices, quotations } from '../panes/quotations/panes.tsx';
+import {
+  bankDetails,
+  contactDetails,
+  items,
+  proformaInvoiceTerms,
+  termsAndConditions,
+} from '../panes/supporting/panes.tsx';
 
 /** Every pane, in the order and sections of the sidebar. */
 export const sections: readonly Section[] = [
@@ -42,15 +35,15 @@ export const firstOf = (permissions: ReadonlySet<Permission>): Pane | undefined 
   [dashboard, quotations, ...panes].find(({ needs }) => permissions.has(needs));
 
 // Panes of one area share a file of contents, which loads as one.
-const organisation = async () => (await import('../panes/organisation/organisation.ts')).organisation;
-const supporting = async () => (await import('../panes/supporting/supporting.ts')).supporting;
-const clientele = async () => (await import('../panes/customers/clientele.ts')).clientele;
-const post = async () => (await import('../panes/post/post.ts')).post;
+const organisation = () => import('../panes/organisation/lists.tsx');
+const supporting = () => import('../panes/supporting/lists.tsx');
+const clientele = () => import('../panes/customers/lists.tsx');
+const post = () => import('../panes/post/lists.tsx');
 shows(apiTokens, async () => (await organisation()).apiTokens);
 shows(companies, async () => (await organisation()).companies);
 shows(departments, async () => (await organisation()).departments);
 shows(jobFields, async () => (await organisation()).jobFields);
-shows(roles, async () => (await organisation()).roles);
+shows(roles, async () => (await import('../panes/organisation/role-screen.tsx')).roleScreen);
 shows(users, async () => (await organisation()).users);
 shows(bankDetails, async () => (await supporting()).bankDetails);
 shows(contactDetails, async () => (await supporting()).contactDetails);

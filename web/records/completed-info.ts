@@ -1,5 +1,32 @@
+import { graphql } from '../ground/graphql.ts';
 import { choice, decimal, flag, images, longText, moment, rowsOf, signature, text } from './fields/question.ts';
 import { completedOutcomes, photoMoments } from './words.ts';
+
+/** The report of a visit, apart from pictures. */
+export const CompletedInfoFields = graphql(`
+  fragment CompletedInfoFields on CompletedInfo {
+    startedAt
+    finishedAt
+    outcome
+    findings
+    workDone
+    checklist {
+      label
+      done
+      remark
+    }
+    materials {
+      description
+      quantity
+      unit
+    }
+    followUps
+    remarks
+    customerName
+    signedAt
+    noSignatureReason
+  }
+`);
 
 /** The report of a visit: the form of “Complete job…”. */
 export const completedFields = {

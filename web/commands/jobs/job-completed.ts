@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
-import { completedFields } from '../../records/completed-info.ts';
+import { CompletedInfoFields, completedFields } from '../../records/completed-info.ts';
 import { UpdateCompletedInfo } from '../../records/documents/mutations.ts';
 import type { Answers } from '../../records/fields/answers.ts';
 import { type JobRecord, job } from '../../records/job.ts';
@@ -8,41 +8,25 @@ import { type Blocked, command, one } from '../core/command.ts';
 import { blockedAt, isLive } from './job-states.ts';
 
 /** What was done on a job, as it stands. */
-const CompletedInfoToCorrect = graphql(`
-  query CompletedInfoToCorrect($id: ID!) {
-    job(id: $id) {
-      id
-      completedInfo {
-        startedAt
-        finishedAt
-        outcome
-        findings
-        workDone
-        checklist {
-          label
-          done
-          remark
-        }
-        materials {
-          description
-          quantity
-          unit
-        }
-        followUps
-        remarks
-        customerName
-        signedAt
-        customerSignatureFileId
-        noSignatureReason
-        photos {
-          fileId
-          caption
-          moment
+const CompletedInfoToCorrect = graphql(
+  `
+    query CompletedInfoToCorrect($id: ID!) {
+      job(id: $id) {
+        id
+        completedInfo {
+          ...CompletedInfoFields
+          customerSignatureFileId
+          photos {
+            fileId
+            caption
+            moment
+          }
         }
       }
     }
-  }
-`);
+  `,
+  [CompletedInfoFields],
+);
 
 type Read = ResultOf<typeof CompletedInfoToCorrect>;
 

@@ -1,21 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
 import { wordFor } from '../../records/words.ts';
-import { moveByArrow } from '../frame/move-by-arrow.ts';
-
-/** The paths of the panes that there are, given by the shell: a number opens its list only where there is one. */
-export const PathsContext = createContext<ReadonlySet<string>>(new Set());
-
-/** Numbers, tile by tile; the arrow keys move from one to the next that lies in their direction. */
-export function Counts({ children }: { children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is focused; the arrows go between them
-    <div className="counts" onKeyDown={moveByArrow}>
-      {children}
-    </div>
-  );
-}
 
 export function Tile({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -29,17 +15,17 @@ export function Tile({ title, children }: { title: string; children: ReactNode }
 interface CountProps {
   readonly of: string;
   readonly count: number;
-  /** The list that this number counts, and what narrows it to just those. */
-  readonly at: string;
+  /** The pane with the counted records. */
+  readonly at: `/layout/${string}`;
+  /** The filters that narrow the pane’s list to the counted records. */
   readonly where: Readonly<Record<string, string | null>>;
   readonly isUrgent?: true;
 }
 
 export function Count({ of, count, at, where, isUrgent }: CountProps) {
-  const paths = useContext(PathsContext);
   const { number } = useFormats();
-  const content = (
-    <>
+  return (
+    <a className="count-row" href={hrefOf(at, where)}>
       <span className="count-of">{of}</span>
       <span
         className="count-number"
@@ -48,67 +34,33 @@ export function Count({ of, count, at, where, isUrgent }: CountProps) {
       >
         {number(count)}
       </span>
-    </>
-  );
-  if (!paths.has(at)) return <p className="count-row">{content}</p>;
-  return (
-    <a className="count-row" href={hrefOf(at, where)}>
-      {content}
     </a>
   );
 }
 
-/** Tiles in a row; `isWide` ones have room for their numbers in columns. */
-export function Tiles({ isWide, children }: { isWide?: true; children: ReactNode }) {
-  return <div className={isWide ? 'tiles tiles-wide' : 'tiles'}>{children}</div>;
+interface ByStatusProps {
+  /** `users` */
+  readonly of: string;
+  readonly counts:
+    | { readonly active: number; readonly inactive: number }
+    | readonly { readonly status: string; readonly count: number }[];
+  readonly companyId: string | null;
 }
 
-/** Users and customers, active and not. */
-export function People({ counts, companyId }: { counts: PeopleCounts; companyId: string | null }) {
+/** The records of a list by status: jobs by each status, users by active and inactive. */
+export function ByStatus({ of, counts, companyId }: ByStatusProps) {
+  const rows =
+    'active' in counts
+      ? [
+          { status: 'ACTIVE', count: counts.active },
+          { status: 'INACTIVE', count: counts.inactive },
+        ]
+      : counts;
   return (
-    <>
-      {(['users', 'customers'] as const).map((who) => (
-        <Tile key={who} title={wordFor(who)}>
-          <Count of="Active" count={counts[who].active} at={`/layout/${who}`} where={{ companyId, status: 'ACTIVE' }} />
-          <Count
-            of="Inactive"
-            count={counts[who].inactive}
-            at={`/layout/${who}`}
-            where={{ companyId, status: 'INACTIVE' }}
-          />
-        </Tile>
+    <Tile title={wordFor(of)}>
+      {rows.map(({ status, count }) => (
+        <Count key={status} of={wordFor(status)} count={count} at={`/layout/${of}`} where={{ companyId, status }} />
       ))}
-    </>
+    </Tile>
   );
-}
-
-/** Jobs and quotations, by state. */
-export function Work({ counts, companyId }: { counts: WorkCounts; companyId: string | null }) {
-  return (
-    <Tiles isWide>
-      {(['jobs', 'quotations'] as const).map((what) => (
-        <Tile key={what} title={wordFor(what)}>
-          {counts[what].map(({ status, count }) => (
-            <Count
-              key={status}
-              of={wordFor(status)}
-              count={count}
-              at={`/layout/${what}`}
-              where={{ companyId, status }}
-            />
-          ))}
-        </Tile>
-      ))}
-    </Tiles>
-  );
-}
-
-interface PeopleCounts {
-  readonly users: { readonly active: number; readonly inactive: number };
-  readonly customers: { readonly active: number; readonly inactive: number };
-}
-
-interface WorkCounts {
-  readonly jobs: readonly { readonly status: string; readonly count: number }[];
-  readonly quotations: readonly { readonly status: string; readonly count: number }[];
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
 import { Months } from '../../ui/months.tsx';
-import { screen, screenContent } from '../frame/pane.ts';
-import { Count, Counts, People, Tile, Tiles, Work } from './counts.tsx';
+import { moveByArrow } from '../frame/move-by-arrow.ts';
+import { type ScreenContent, screen } from '../frame/pane.ts';
+import { ByStatus, Count, Tile } from './counts.tsx';
 
 const WholeDashboard = graphql(`
   query WholeDashboard {
@@ -86,34 +88,22 @@ const OneCompanyDashboard = graphql(`
   }
 `);
 
-export const dashboardScreen = screenContent({
+export const dashboardScreen: ScreenContent = {
   screen: ({ query }, actor) => {
     const companyId = query.companyId ?? actor.companyId;
     return companyId === null
       ? screen({ query: WholeDashboard, variables: {}, view: Whole })
       : screen({ query: OneCompanyDashboard, variables: { companyId }, view: OneCompany });
   },
-});
+};
 
 function Whole({ data: { dashboard, activeCompanies } }: { data: ResultOf<typeof WholeDashboard> }) {
   return (
     <div className="screen">
-      <Counts>
-        <Tiles>
-          <Tile title="Companies">
-            <Count of="Active" count={dashboard.companies.active} at="/layout/companies" where={{ status: 'ACTIVE' }} />
-            <Count
-              of="Inactive"
-              count={dashboard.companies.inactive}
-              at="/layout/companies"
-              where={{ status: 'INACTIVE' }}
-            />
-          </Tile>
-          <People counts={dashboard} companyId={null} />
-        </Tiles>
-        <Work counts={dashboard} companyId={null} />
-      </Counts>
-      <Months months={dashboard.months} />
+      <Numbers of={dashboard} companyId={null}>
+        <ByStatus of="companies" counts={dashboard.companies} companyId={null} />
+        <People of={dashboard} companyId={null} />
+      </Numbers>
       <section className="section">
         <header className="section-head">
           <h2>Dashboards of companies</h2>
@@ -135,60 +125,80 @@ function OneCompany({ data: { companyDashboard: counts } }: { data: ResultOf<typ
   const { companyId } = counts;
   return (
     <div className="screen">
-      <Counts>
-        <Tiles>
-          <Tile title="Now">
-            <Count
-              of="Overdue jobs"
-              count={counts.overdueJobs}
-              at="/layout/jobs"
-              where={{ companyId, overdue: 'true' }}
-              isUrgent
-            />
-            <Count
-              of="Unassigned jobs"
-              count={counts.unassignedJobs}
-              at="/layout/jobs"
-              where={{ companyId, unassigned: 'true' }}
-            />
-            <Count
-              of="Quotations expiring in 7 days"
-              count={counts.expiringQuotations}
-              at="/layout/quotations"
-              where={{ companyId, expiring: 'true' }}
-            />
-          </Tile>
-          <Tile title="Departments">
-            <Count
-              of="Active"
-              count={counts.departments.active}
-              at="/layout/departments"
-              where={{ companyId, status: 'ACTIVE' }}
-            />
-            <Count
-              of="Inactive"
-              count={counts.departments.inactive}
-              at="/layout/departments"
-              where={{ companyId, status: 'INACTIVE' }}
-            />
-          </Tile>
-          <People counts={counts} companyId={companyId} />
-          <Tile title="Accepted quotations">
-            {counts.acceptedTotals.length === 0 && <p className="none">None yet</p>}
-            {counts.acceptedTotals.map(({ amount, currency }) => (
-              <a
-                key={currency}
-                className="count-row sum"
-                href={hrefOf('/layout/quotations', { companyId, status: 'ACCEPTED', currency })}
-              >
-                {money(amount, currency)}
-              </a>
-            ))}
-          </Tile>
-        </Tiles>
-        <Work counts={counts} companyId={companyId} />
-      </Counts>
-      <Months months={counts.months} />
+      <Numbers of={counts} companyId={companyId}>
+        <Tile title="Now">
+          <Count
+            of="Overdue jobs"
+            count={counts.overdueJobs}
+            at="/layout/jobs"
+            where={{ companyId, overdue: 'true' }}
+            isUrgent
+          />
+          <Count
+            of="Unassigned jobs"
+            count={counts.unassignedJobs}
+            at="/layout/jobs"
+            where={{ companyId, unassigned: 'true' }}
+          />
+          <Count
+            of="Quotations expiring in 7 days"
+            count={counts.expiringQuotations}
+            at="/layout/quotations"
+            where={{ companyId, expiring: 'true' }}
+          />
+        </Tile>
+        <ByStatus of="departments" counts={counts.departments} companyId={companyId} />
+        <People of={counts} companyId={companyId} />
+        <Tile title="Accepted quotations">
+          {counts.acceptedTotals.length === 0 && <p className="none">None yet</p>}
+          {counts.acceptedTotals.map(({ amount, currency }) => (
+            <a
+              key={currency}
+              className="count-row sum"
+              href={hrefOf('/layout/quotations', { companyId, status: 'ACCEPTED', currency })}
+            >
+              {money(amount, currency)}
+            </a>
+          ))}
+        </Tile>
+      </Numbers>
     </div>
+  );
+}
+
+type Dashboard = ResultOf<typeof WholeDashboard>['dashboard'];
+
+function People({ of: { users, customers }, companyId }: NumbersProps<'users' | 'customers'>) {
+  return (
+    <>
+      <ByStatus of="users" counts={users} companyId={companyId} />
+      <ByStatus of="customers" counts={customers} companyId={companyId} />
+    </>
+  );
+}
+
+interface NumbersProps<Name extends keyof Dashboard> {
+  readonly of: Pick<Dashboard, Name>;
+  readonly companyId: string | null;
+}
+
+/** Tiles of numbers, the jobs and quotations by status, and both by month. */
+function Numbers({
+  of: { jobs, quotations, months },
+  companyId,
+  children,
+}: NumbersProps<'jobs' | 'quotations' | 'months'> & { children: ReactNode }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links have the focus, and arrow keys move between them */}
+      <div className="counts" onKeyDown={moveByArrow}>
+        <div className="tiles">{children}</div>
+        <div className="tiles tiles-wide">
+          <ByStatus of="jobs" counts={jobs} companyId={companyId} />
+          <ByStatus of="quotations" counts={quotations} companyId={companyId} />
+        </div>
+      </div>
+      <Months months={months} />
+    </>
   );
 }

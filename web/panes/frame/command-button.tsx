@@ -7,7 +7,7 @@ import { Keys } from '../../shell/choosing/keys.tsx';
 import { useHand, useStage } from '../../shell/stage/stage-context.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
 
-/** A command as a button, with its key; nothing where it can't be used here. */
+/** A command as a button with its key; null when the command is hidden. */
 export function CommandButton({ id, text, isPrimary }: { id: string; text?: string; isPrimary?: true }) {
   const { invoke } = useStage();
   const hand = useHand();

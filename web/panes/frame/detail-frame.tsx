@@ -18,14 +18,13 @@ import { useAnswer } from './use-answer.ts';
 
 interface DetailFrameProps {
   readonly pane: AnyListPane;
-  /** The sides that the pane's content has. */
   readonly tabs: readonly Tab[];
   readonly id: string;
-  /** Whether its list stands beside it. */
+  /** True with the list beside the record. */
   readonly isBeside: boolean;
 }
 
-/** Draws the record that is open: its title, its sides as tabs, and the one that the fragment names. */
+/** Draws the open record: title, tabs, and the tab of the fragment. */
 export function DetailFrame({ pane, tabs: ofContent, id, isBeside }: DetailFrameProps) {
   const kind: Kind = pane.kind;
   const { permissions } = useActor();
@@ -33,12 +32,12 @@ export function DetailFrame({ pane, tabs: ofContent, id, isBeside }: DetailFrame
   useOpenRecord(kind, id);
   const { data, error, fetching } = useAnswer({ query: kinds[kind].byId, variables: { id } });
   const record = data?.record;
-  // Where the record has the pane to itself, no list says that what was first asked for is here.
+  // Without a list beside the record, the record alone can start the fetching at leisure.
   useEffect(() => {
     if (!fetching) void fetchAtLeisure();
   }, [fetching]);
   useKeptFocus(`${id} ${record ? 'found' : fetching}`);
-  // Beside rows, which keep the hands, what one goes on to is told as a row.
+  // Beside a list, screen readers announce the next records as rows.
   const [first] = useState(id);
   useHeard(isBeside && record && id === first ? `${titleOf(record)} is open.` : '');
   if (!record) {
@@ -65,7 +64,7 @@ export function DetailFrame({ pane, tabs: ofContent, id, isBeside }: DetailFrame
   );
 }
 
-/** The tabs, moved through by the arrow keys as tabs are everywhere. */
+/** The arrow keys move between tabs. */
 function Tabs({ tabs, shown }: { tabs: readonly Tab[]; shown: Tab | undefined }) {
   const show = (at: number) => {
     const tab = tabs[(at + tabs.length) % tabs.length];
@@ -98,7 +97,7 @@ function Tabs({ tabs, shown }: { tabs: readonly Tab[]; shown: Tab | undefined })
 }
 
 function Side({ tab: { query, view: View }, id }: { tab: Tab; id: string }) {
-  // Who looks through documents stays with each.
+  // A review stays on each record.
   const isPassing = useAtomValue(reviewAtom) === null;
   const hasRested = useRest(isPassing ? 120 : 0);
   const { data, error, fetching } = useAnswer({ query, variables: { id }, pause: !hasRested });
@@ -107,7 +106,7 @@ function Side({ tab: { query, view: View }, id }: { tab: Tab; id: string }) {
   return hasRested && !fetching ? <NotFound /> : <FactsSkeleton />;
 }
 
-/** Whether this has been on the screen for a while: a cursor that runs past asks for nothing. */
+/** True after a time on the screen: a cursor that runs past requests nothing. */
 function useRest(ms: number): boolean {
   const [hasRested, setRested] = useState(ms === 0);
   useEffect(() => {

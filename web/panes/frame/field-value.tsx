@@ -3,6 +3,7 @@ import { useFormats } from '../../ground/formats.ts';
 import type { Address } from '../../records/address.ts';
 import { valueIn } from '../../records/fields/declared.ts';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
+import type { JobRecord } from '../../records/job.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money, Taxes, UnitPrice } from '../../ui/prices.tsx';
@@ -16,7 +17,7 @@ interface FieldValueProps {
   readonly row: object;
 }
 
-/** A field of a record as overviews and peeks show it; callers leave out empty ones. */
+/** A field’s value in overviews and peeks. Callers leave out empty fields. */
 export function FieldValue({ name, field, row }: FieldValueProps) {
   const { date } = useFormats();
   const value = valueIn(name, field, row);
@@ -56,7 +57,7 @@ export function FieldValue({ name, field, row }: FieldValueProps) {
   }
 }
 
-/** A related record as far as a fragment holds it: its id, and its name. */
+/** A related record in a fragment: the id and a name. */
 export interface RelatedRecord {
   readonly id: string;
   readonly fullName?: string;
@@ -72,7 +73,7 @@ function Related({ of }: { of: RelatedRecord }) {
   return <RecordLink id={of.id}>{name ?? ''}</RecordLink>;
 }
 
-/** Taxes are the rows that records have. */
+/** The rows of a record are taxes. */
 function Rows({ of: rows }: { of: readonly object[] }): ReactNode {
   return <Taxes of={rows as Parameters<typeof Taxes>[0]['of']} />;
 }
@@ -89,10 +90,18 @@ function Decimal({ field, value, row }: { field: Extract<Field, { type: 'decimal
   );
 }
 
+/** The value of a company’s own job field. */
+export function OwnFieldValue({ type, value }: Pick<JobRecord['fields'][number], 'type' | 'value'>) {
+  const { date, decimal } = useFormats();
+  if (type === 'CHECKBOX') return <>{value === true ? 'Yes' : 'No'}</>;
+  if (type === 'DATE') return <>{date(String(value))}</>;
+  if (type === 'NUMBER') return <>{decimal(String(value))}</>;
+  return <Prose text={String(value)} />;
+}
+
 /** `IN_PROGRESS` → `In progress` */
 export const choiceLabel = (field: Extract<Field, { type: 'choice' }>, value: unknown): string =>
   choicesOf(field, {}).find((each) => each.value === value)?.label ?? String(value ?? '');
 
-/** Whether a record holds nothing of a field. */
 export const isMissing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -4,7 +4,7 @@ import { isOnlineAtom } from '../../ground/connection.ts';
 import { heardAtom, useHeard } from '../../state/heard.ts';
 import { liveAtom } from '../../state/live.ts';
 
-/** Where what appears is told: always there, as what comes together with its place mostly goes unheard. */
+/** Announces news to screen readers. The region is always present: most screen readers miss a text that arrives with its region. */
 export function Heard() {
   useHeard(useConnection());
   return (
@@ -14,7 +14,7 @@ export function Heard() {
   );
 }
 
-/** That what others change doesn't appear for now, and that it does again; that it does from the first, nobody needs to hear. */
+/** Announces a lost connection and its return, but not the first connection. */
 function useConnection(): string {
   const isOnline = useAtomValue(isOnlineAtom);
   const live = useAtomValue(liveAtom);
@@ -23,7 +23,7 @@ function useConnection(): string {
   useEffect(() => {
     if (isLost) setWasLost(true);
   }, [isLost]);
-  // Without a server there is an alert.
+  // The status line alerts to an unreachable server.
   if (!isOnline) return '';
   if (isLost) return 'Reconnecting. Changes by others don’t appear for now.';
   return wasLost ? 'Connected again.' : '';

@@ -13,7 +13,7 @@ import { Refused } from './refused.tsx';
 
 type Entry = AuditPage['edges'][number]['node'];
 
-/** What was done to a record, newest first: a side of every kind. */
+/** The tab with a record’s changes, newest first, by kind. */
 export const history = Object.fromEntries(
   Object.entries(histories).map(([kind, query]) => [
     kind,
@@ -32,7 +32,7 @@ function Entries({ id, query, page }: { id: string; query: HistoryQuery; page: A
   const { hasNextPage, endCursor } = page.pageInfo;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it is in scrolls, so keys have to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the list */}
       <ol className="audit" tabIndex={0} aria-label="Changes, newest first">
         {page.edges.map(({ node }) => (
           <li key={node.id} className="audit-entry">
@@ -60,7 +60,7 @@ function Older({ id, query, after }: { id: string; query: HistoryQuery; after: s
 }
 
 function Changes({ of, kind }: { of: Entry; kind: Kind | null }) {
-  // Of what was sent, the version is that of the record which it was made from.
+  // The entry of a sent message names the version of the record in the message.
   const told = toldChanges(
     kind,
     of.changes.filter(({ field }) => of.action === 'SENT' || field !== 'version'),
@@ -84,7 +84,7 @@ function Changes({ of, kind }: { of: Entry; kind: Kind | null }) {
   );
 }
 
-/** What a value was, and what it became. */
+/** A value before and after a change. */
 export function Became({ from, to }: Pick<Told, 'from' | 'to'>) {
   return (
     <span className="audit-became">
@@ -100,7 +100,7 @@ export function Became({ from, to }: Pick<Told, 'from' | 'to'>) {
   );
 }
 
-/** Of a list, what was taken out and what was added: a value that is given anew is both. */
+/** The values taken out of a list and added to the list. A changed value is in both. */
 function Listed({ from, to }: Pick<Told, 'from' | 'to'>) {
   const isEmpty = (of: unknown) => !Array.isArray(of) || of.length === 0;
   if (!isEmpty(from) && !isEmpty(to)) return <Became from={from} to={to} />;
@@ -115,7 +115,7 @@ function Listed({ from, to }: Pick<Told, 'from' | 'to'>) {
   );
 }
 
-/** A field's value in words: the title of the record that an id names, a date as a date, an enum's word. */
+/** A field’s value in words: an id as the record’s title, a date as a date, an enum by its label. */
 function Value({ of: value }: { of: unknown }) {
   const { date } = useFormats();
   if (value === null || value === undefined || value === '') return <span className="none">nothing</span>;
@@ -130,7 +130,7 @@ function Value({ of: value }: { of: unknown }) {
   return <>{isEnum(value) ? wordFor(value) : value}</>;
 }
 
-const deeds: Record<Entry['action'], string> = {
+export const deeds: Record<Entry['action'], string> = {
   CREATED: 'created it',
   UPDATED: 'changed it',
   STATUS_CHANGED: 'changed its status',

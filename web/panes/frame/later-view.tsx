@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type Later, useLater } from '../../ground/later.ts';
 import { NotFetched } from '../../ui/not-fetched.tsx';
 
-/** A tab’s view that is fetched when the tab opens: a first visit to the list doesn’t wait for it. */
+/** A tab’s view, fetched when the tab opens. */
 export const laterView = <Props extends object>(part: Later<ComponentType<Props>>) =>
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each tab, as its module loads
   function LaterView(props: Props) {

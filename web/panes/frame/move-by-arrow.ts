@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
-/** An arrow key goes from the link that has the focus to the nearest one that lies in its direction. */
+/** Moves the focus from a link to the nearest link in the direction of the arrow key. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
-  if (!step || !(event.target instanceof HTMLElement)) return;
+  if (!step || event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
   const from = middleOf(event.target);
   const [nearest] = [...event.currentTarget.querySelectorAll('a')]
     .map((link) => ({ link, to: middleOf(link) }))
-    // Ahead is what lies in the arrow's direction; the way aside counts double, so that rows and columns hold together.
+    // Sideways distance counts double, so the focus stays in its row or column.
     .map(({ link, to }) => ({
       link,
       ahead: (to.x - from.x) * step.x + (to.y - from.y) * step.y,

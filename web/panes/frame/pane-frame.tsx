@@ -9,18 +9,16 @@ import { NotFetched } from '../../ui/not-fetched.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { ListFrame } from '../list/list-frame.tsx';
-import { chooseCompany } from './choose-company.tsx';
 import { CommandButton } from './command-button.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { type AnyListContent, type AnyListPane, isOfRecords, type Pane, type ScreenPane } from './pane.ts';
 import { RecordTitle } from './record-link.tsx';
 import { Forbidden } from './refused.tsx';
-import { ScreenFrame, ScreenSkeleton } from './screen-frame.tsx';
+import { chooseCompany, ScreenFrame, ScreenSkeleton } from './screen-frame.tsx';
 
-/** Beside a list only what is opened needs it. */
 const detail = new Later(() => import('./detail-frame.tsx'));
 
-/** Draws a pane: where one is, and its screen or its list with what is open; or that it isn't for this role. */
+/** Draws a pane: the breadcrumb, then a screen, or a list and the open record. */
 export function PaneFrame({ pane, id }: { pane: Pane; id: string | null }) {
   const { actor, permissions } = useActor();
   const { query } = usePlace();
@@ -59,7 +57,7 @@ interface ListAndDetailProps {
   readonly id: string | null;
 }
 
-/** The list, and beside it what is open; what is open alone, where there is no room for both. */
+/** The list and the open record side by side; in a narrow window, the open record alone. */
 function ListAndDetail({ pane, content, id }: ListAndDetailProps) {
   const { query } = usePlace();
   const isWide = content.tabs.some(({ name, isWide }) => isWide && name === query.tab);
@@ -83,7 +81,7 @@ function ListAndDetail({ pane, content, id }: ListAndDetailProps) {
   );
 }
 
-/** The breadcrumb: whose records these are, which pane, which record. */
+/** The breadcrumb: company, pane and record. */
 function Head({ pane, id }: { pane: Pane; id: string | null }) {
   const { company } = useViewer();
   const { query } = usePlace();
@@ -127,7 +125,7 @@ function RecordWindowTitle({ kind, id, pane }: { kind: Kind; id: string; pane: P
   return null;
 }
 
-/** What an address that names no pane leads to. */
+/** The screen of an address without a pane. */
 export function Lost() {
   useTitle('Nothing here');
   useKeptFocus('nothing');

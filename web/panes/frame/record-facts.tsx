@@ -1,75 +1,88 @@
 import type { ReactNode } from 'react';
+import { useFormats } from '../../ground/formats.ts';
 import { type Declared, valueIn } from '../../records/fields/declared.ts';
 import type { Field } from '../../records/fields/question.ts';
-import type { KindDeclaration } from '../../records/kind.ts';
-import type { Kind, RecordOf } from '../../records/kinds.ts';
+import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
+import { useActor, useViewer } from '../../state/viewer.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { RecordDates } from '../../ui/record-dates.tsx';
-import { CompanyFact } from './company-fact.tsx';
+import { type Drawn, drawnOf } from './drawn.tsx';
 import { FieldValue, isMissing } from './field-value.tsx';
 import { tab } from './pane.ts';
-
-/** How a view draws a field in its own way; null leaves the field out. */
-export type Drawn = Readonly<Record<string, ReactNode>>;
+import { RecordLink } from './record-link.tsx';
 
 interface FieldFactsProps {
-  readonly fields: Declared;
+  readonly kind: Kind;
   readonly row: object;
   /** The groups to show, in order; all by default. */
   readonly groups?: readonly string[];
-  /** By name, in place of the field’s own look. */
+  /** The fields to show, in place of groups. */
+  readonly names?: readonly string[];
+  /** Replaces the look of fields, by name. */
   readonly drawn?: Drawn;
-  /** Says “None” of an empty field, in place of leaving it out. */
+  /** Says “None” of an empty field, in place of leaving the field out. */
   readonly hasEmpty?: true;
 }
 
 /** The facts of a record’s overview: each field with a group, under its label. */
-export function FieldFacts({ fields, row, groups = groupsIn(fields), drawn = {}, hasEmpty }: FieldFactsProps) {
-  return groups.flatMap((group) =>
-    fieldsIn(fields, group).map(([name, field]) => {
-      const isEmpty = isMissing(valueIn(name, field, row));
-      const own = drawn[name];
-      if (own === null || (own === undefined && isEmpty && !hasEmpty)) return null;
-      return (
-        <Fact key={name} term={field.label}>
-          {own ?? (isEmpty ? null : <FieldValue name={name} field={field} row={row} />)}
-        </Fact>
-      );
-    }),
+export function FieldFacts({ kind, row, groups, names, drawn, hasEmpty }: FieldFactsProps) {
+  const looks = { ...drawnOf(kind, row, useFormats()), ...drawn };
+  return fieldsOf(kinds[kind].fields, groups, names).map(([name, field]) => {
+    const isEmpty = isMissing(valueIn(name, field, row));
+    const own = looks[name];
+    if (own === null || (own === undefined && isEmpty && !hasEmpty)) return null;
+    return (
+      <Fact key={name} term={field.label}>
+        {own ?? (isEmpty ? null : <FieldValue name={name} field={field} row={row} />)}
+      </Fact>
+    );
+  });
+}
+
+function fieldsOf(declared: Declared, groups?: readonly string[], names?: readonly string[]) {
+  const fields = Object.entries(declared).flatMap(([name, field]): [string, Field][] =>
+    field.type === 'hidden' ? [] : [[name, field]],
+  );
+  if (names) return names.flatMap((name) => fields.filter(([each]) => each === name));
+  const shown = groups ?? new Set(fields.flatMap(([, { overview }]) => overview ?? []));
+  return [...shown].flatMap((group) => fields.filter(([, { overview }]) => overview === group));
+}
+
+/** The last facts of an overview: the company and the dates. */
+export function RecordFacts({ of }: { of: RecordOf<Kind> }) {
+  return (
+    <>
+      {'companyId' in of && <CompanyFact id={of.companyId} />}
+      <RecordDates of={of} />
+    </>
   );
 }
 
-const shown = (fields: Declared): readonly (readonly [string, Field])[] =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    field.type !== 'hidden' && field.overview ? [[name, field] as const] : [],
-  );
+/** A record’s company. Only people with access to companies get a link. */
+export function CompanyFact({ id }: { id: string | null }) {
+  const { permissions } = useActor();
+  const { company } = useViewer();
+  const link = id !== null && <RecordLink id={id} />;
+  return <Fact term="Company">{permissions.has('COMPANIES_READ') ? link || null : id && company?.name}</Fact>;
+}
 
-const groupsIn = (fields: Declared) => [...new Set(shown(fields).map(([, { overview }]) => overview ?? ''))];
-
-const fieldsIn = (fields: Declared, group: string) => shown(fields).filter(([, { overview }]) => overview === group);
-
-/** The overview of a kind whose own fields say all. */
-export const overviewOf = <K extends Kind>(
-  { byId, fields }: KindDeclaration<K, RecordOf<K>>,
-  own: {
-    readonly drawn?: (row: RecordOf<K>) => Drawn;
-    readonly before?: (row: RecordOf<K>) => ReactNode;
-    readonly after?: (row: RecordOf<K>) => ReactNode;
-  } = {},
-) =>
+/**
+ * The overview of a kind, made from the declaration of its fields.
+ *
+ * @param after draws more below the facts.
+ */
+export const overviewOf = <K extends Kind>(kind: K, after?: (row: RecordOf<K>) => ReactNode) =>
   tab<RecordOf<K>>({
     name: 'overview',
     title: 'Overview',
-    query: byId,
+    query: kinds[kind].byId,
     view: ({ record: row }) => (
       <>
-        {own.before?.(row)}
         <Facts>
-          <FieldFacts fields={fields} row={row} drawn={own.drawn?.(row) ?? {}} hasEmpty />
-          {'companyId' in row && <CompanyFact id={row.companyId} />}
-          <RecordDates of={row} />
+          <FieldFacts kind={kind} row={row} hasEmpty />
+          <RecordFacts of={row} />
         </Facts>
-        {own.after?.(row)}
+        {after?.(row)}
       </>
     ),
   });

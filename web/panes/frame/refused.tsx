@@ -7,7 +7,7 @@ import { sentenceOf } from '../../records/fields/wording.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CommandButton } from './command-button.tsx';
 
-/** What stands in place of an answer that didn't come: what happened, and the next move. */
+/** Replaces a missing answer: the reason, and the next step. */
 export function Refused({ error }: { error: CombinedError }) {
   const isOnline = useAtomValue(isOnlineAtom);
   const refusal = refusalOf(error);

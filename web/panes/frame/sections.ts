@@ -9,7 +9,7 @@ export interface Section {
 let filled: readonly Section[] = [];
 let byPath: ReadonlyMap<string, Pane> = new Map();
 
-/** Names the panes, in the order of the sidebar. The app calls this before it draws. */
+/** Names the panes, in the order of the sidebar. The app calls `fillPanes` before the first render. */
 export function fillPanes(sections: readonly Section[]): void {
   filled = sections;
   byPath = new Map(panes().map((pane) => [pane.path, pane]));

@@ -12,13 +12,13 @@ import { CommandButton } from './command-button.tsx';
 import type { Pane } from './pane.ts';
 import { sections } from './sections.ts';
 
-/** The panes that one may see, by what belongs together, each with its keys; and who one is. Where it is narrow, a menu. */
+/** The viewer’s panes in sections, each with its keys, and the viewer. In a narrow window, the panes are in a menu. */
 export function Sidebar() {
   const { fullName, role, company } = useViewer();
   const { permissions } = useActor();
   const { path } = usePlace();
   const menu = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one went, the menu has led there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu after each move to another place
   useEffect(() => menu.current?.hidePopover(), [path]);
   return (
     <aside className="sidebar">

@@ -8,10 +8,10 @@ import { isOnlineAtom } from '../../ground/connection.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { useHand, useStage } from '../../shell/stage/stage-context.ts';
+import { liveAtom } from '../../state/live.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
-import { LiveState } from './live-state.tsx';
 
-/** The last line: what the hands are on, and the keys that do something with it. It teaches, so that nobody looks them up. */
+/** The last line of the screen: the held records and the keys of the most useful commands. */
 export function StatusLine() {
   const hand = useHand();
   const commands = useCommands();
@@ -39,13 +39,29 @@ export function StatusLine() {
   );
 }
 
-/** That a macro is being recorded, and how far it is. */
+/** The number of recorded steps while a macro is recorded. */
 function Recorder() {
   const recording = useAtomValue(recordingAtom);
   const count = recording?.steps.length ?? 0;
   return (
     <span role="status" className={recording ? 'status-recording' : 'only-heard'}>
       {recording && `Recording: ${count} ${count === 1 ? 'step' : 'steps'}`}
+    </span>
+  );
+}
+
+const says = {
+  live: { text: 'Live', hint: 'Changes by others appear live' },
+  reconnecting: { text: 'Reconnecting…', hint: 'Changes by others appear once the connection is back' },
+};
+
+function LiveState() {
+  const live = useAtomValue(liveAtom);
+  if (live === 'off') return null;
+  const { text, hint } = says[live];
+  return (
+    <span className="status-live" data-live={live === 'live' || undefined} title={hint}>
+      {text}
     </span>
   );
 }
@@ -71,14 +87,14 @@ function heldIn({ held }: Hand): string {
   return held.records.length > 1 ? `${held.records.length} ${plural}` : titleOf(record);
 }
 
-/** How to look closer at what is held, unless it is open; or how to find something to hold, where there is a list. */
+/** The command to open the held record, or without a held record, to search the list. */
 function wayOn({ held, hasRows, place }: Hand): readonly string[] {
   const [record] = held?.records ?? [];
   if (held && record) return place.path === kinds[held.kind].path(record) ? [] : ['record.view'];
   return hasRows ? ['app.search'] : [];
 }
 
-/** What is taught, the most needed first, as those that there is no room for go: how to find the rest, then what is for the hand. */
+/** The shown commands, the most useful first: a narrow line cuts off the last. */
 function teachable(commands: readonly Command[], hand: Hand): readonly Command[] {
   const forHeld = commands.filter(
     (command) => (command.on.of === 'one' || command.on.of === 'some') && availability(command, hand).state === 'ready',
@@ -95,5 +111,5 @@ function teachable(commands: readonly Command[], hand: Hand): readonly Command[]
   ];
 }
 
-/** How many keys its keys are: what one press does is taught before what takes two, or a second one held down. */
+/** The number of keys to press: `g j` and `mod+k` are 2. */
 const presses = ({ keys }: Command) => [keys ?? ''].flat()[0]?.split(/[ +]/).length ?? 0;

@@ -7,11 +7,11 @@ interface Answer<Data> {
   readonly data: Data | undefined;
   readonly error: CombinedError | undefined;
   readonly fetching: boolean;
-  /** Asks again, past the cache. */
+  /** Repeats the query, past the cache. */
   readonly again: () => void;
 }
 
-/** As urql's `useQuery`, but what was answered before stands while the network is lost: it may be old, but it is there. */
+/** urql’s `useQuery`; without a network, the last answer stays. */
 export function useAnswer<Data, Variables extends object>(question: UseQueryArgs<Variables, Data>): Answer<Data> {
   const [{ data, error, fetching }, ask] = useQuery(question);
   const asked = JSON.stringify([question.variables]);

@@ -2,40 +2,41 @@ import { useEffect } from 'react';
 import { useClient } from 'urql';
 import type { Schema, TadaDocumentNode } from '../../ground/graphql.ts';
 
-/** Whether a message's state changes without anyone's doing: it waits for the mail server, or is with it. */
+/** True while the mail server may change the status of a message. */
 export const isOnItsWay = ({ status }: { readonly status: Schema<'MessageStatus'> }): boolean =>
   status === 'WAITING' || status === 'SENDING';
 
-const everyMs = 4_000;
+/** Repeats a query every few seconds, past the cache, while an answer on the screen may change. A hidden page waits. */
+export const useAskAgain = repeating(askWhileSeen);
 
-/**
- * Asks again every few seconds, past the cache, while what is on the screen changes by itself. A page out of sight asks for
- * nothing until it is looked at again.
- */
-export function useAskAgain<Data, Variables extends object>(
-  query: TadaDocumentNode<Data, Variables>,
-  variables: Variables,
-  isChanging: boolean,
-): void {
-  const client = useClient();
-  const spelled = JSON.stringify(variables);
-  useEffect(() => {
-    if (!isChanging) return;
-    return askWhileSeen(document, () => {
-      void client.query(query, JSON.parse(spelled), { requestPolicy: 'network-only' }).toPromise();
-    });
-  }, [client, query, spelled, isChanging]);
+/** Repeats a query, past the cache, whenever a day may have ended in some time zone. A hidden page waits. */
+export const useAskAtDaysEnd = repeating(askEachQuarter);
+
+function repeating(repeat: typeof askWhileSeen) {
+  return <Data, Variables extends object>(
+    query: TadaDocumentNode<Data, Variables>,
+    variables: Variables,
+    isOn: boolean,
+  ): void => {
+    const client = useClient();
+    const spelled = JSON.stringify(variables);
+    useEffect(() => {
+      if (!isOn) return;
+      return repeat(document, () => {
+        void client.query(query, JSON.parse(spelled), { requestPolicy: 'network-only' }).toPromise();
+      });
+    }, [client, query, spelled, isOn]);
+  };
 }
 
-/** Asks every few seconds while the page is seen, and at once when it is seen again; answers how to stop. */
-export function askWhileSeen(
-  page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
-  ask: () => void,
-): () => void {
+type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+
+/** Calls `ask` every 4 seconds while the page is visible, and at once when the page becomes visible. Returns the way to stop. */
+export function askWhileSeen(page: Page, ask: () => void): () => void {
   const askIfSeen = () => {
     if (!page.hidden) ask();
   };
-  const timer = setInterval(askIfSeen, everyMs);
+  const timer = setInterval(askIfSeen, 4_000);
   page.addEventListener('visibilitychange', askIfSeen);
   return () => {
     clearInterval(timer);
@@ -44,33 +45,14 @@ export function askWhileSeen(
 }
 
 const quarterMs = 15 * 60_000;
-/** The service's clock may be a little behind. */
+/** The service’s clock may be a little behind. */
 const afterMs = 2_000;
 
 /**
- * Asks again, past the cache, whenever a day may have ended somewhere: at each full quarter of an hour, where the midnight
- * of every time zone is. A page out of sight asks when it is looked at again.
+ * Calls `ask` after each quarter of an hour, once the page is visible: in every time zone, midnight is at a quarter. Returns
+ * the way to stop.
  */
-export function useAskAtDaysEnd<Data, Variables extends object>(
-  query: TadaDocumentNode<Data, Variables>,
-  variables: Variables,
-  mayChange: boolean,
-): void {
-  const client = useClient();
-  const spelled = JSON.stringify(variables);
-  useEffect(() => {
-    if (!mayChange) return;
-    return askEachQuarter(document, () => {
-      void client.query(query, JSON.parse(spelled), { requestPolicy: 'network-only' }).toPromise();
-    });
-  }, [client, query, spelled, mayChange]);
-}
-
-/** Asks after each quarter of an hour that has begun, as soon as the page is seen; answers how to stop. */
-export function askEachQuarter(
-  page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
-  ask: () => void,
-): () => void {
+export function askEachQuarter(page: Page, ask: () => void): () => void {
   const quarter = () => Math.floor((Date.now() - afterMs) / quarterMs);
   let asked = quarter();
   let timer: ReturnType<typeof setTimeout>;

@@ -1,64 +1,50 @@
 import { useState } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
-import { completedFields } from '../../records/completed-info.ts';
+import { CompletedInfoFields, completedFields } from '../../records/completed-info.ts';
 import { wordFor } from '../../records/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DocumentImage } from '../../ui/document-image.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Prose } from '../../ui/prose.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
+import { FieldValue } from '../frame/field-value.tsx';
 import { tab } from '../frame/pane.ts';
 import { PhotoView } from './photo-view.tsx';
 
-const JobCompleted = graphql(`
-  query JobCompleted($id: ID!) {
-    record: job(id: $id) {
-      id
-      number
-      completedInfo {
-        startedAt
-        finishedAt
-        outcome
-        findings
-        workDone
-        checklist {
-          label
-          done
-          remark
-        }
-        materials {
-          description
-          quantity
-          unit
-        }
-        followUps
-        remarks
-        customerName
-        signedAt
-        customerSignature {
-          url
-        }
-        noSignatureReason
-        photos {
-          fileId
-          caption
-          moment
-          document {
+const JobCompleted = graphql(
+  `
+    query JobCompleted($id: ID!) {
+      record: job(id: $id) {
+        id
+        number
+        completedInfo {
+          ...CompletedInfoFields
+          customerSignature {
             url
+          }
+          photos {
+            fileId
+            caption
+            moment
+            document {
+              url
+            }
           }
         }
       }
     }
-  }
-`);
+  `,
+  [CompletedInfoFields],
+);
 
 type Job = NonNullable<ResultOf<typeof JobCompleted>['record']>;
 type Info = NonNullable<Job['completedInfo']>;
 
 export const jobCompletedTab = tab({ name: 'completed', title: 'Completed', query: JobCompleted, view: Completed });
+
+const facts = ['startedAt', 'finishedAt', 'findings', 'workDone', 'followUps', 'remarks'] as const;
 
 function Completed({ record: { number, completedInfo: info } }: { record: Job }) {
   if (!info) {
@@ -80,18 +66,11 @@ function Completed({ record: { number, completedInfo: info } }: { record: Job })
         <Fact term={completedFields.outcome.label}>
           <Badge tone={info.outcome === 'FULL' ? 'good' : 'warn'}>{wordFor(info.outcome)}</Badge>
         </Fact>
-        <Fact term={completedFields.startedAt.label}>
-          <Moment at={info.startedAt} />
-        </Fact>
-        <Fact term={completedFields.finishedAt.label}>
-          <Moment at={info.finishedAt} />
-        </Fact>
-        <Fact term={completedFields.findings.label}>{info.findings && <Prose text={info.findings} />}</Fact>
-        <Fact term={completedFields.workDone.label}>
-          <Prose text={info.workDone} />
-        </Fact>
-        <Fact term={completedFields.followUps.label}>{info.followUps && <Prose text={info.followUps} />}</Fact>
-        <Fact term={completedFields.remarks.label}>{info.remarks && <Prose text={info.remarks} />}</Fact>
+        {facts.map((name) => (
+          <Fact key={name} term={completedFields[name].label}>
+            {info[name] && <FieldValue name={name} field={completedFields[name]} row={info} />}
+          </Fact>
+        ))}
       </Facts>
       {info.checklist.length > 0 && <Checklist of={info} />}
       {info.materials.length > 0 && <Materials of={info} />}
@@ -130,7 +109,7 @@ function Checklist({ of: { checklist } }: { of: Info }) {
     <Section title={completedFields.checklist.label}>
       <ul className="rows">
         {checklist.map(({ label, done, remark }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two checks may read alike, and their order is theirs
+          // biome-ignore lint/suspicious/noArrayIndexKey: two checks may be equal, and the order never changes
           <li key={at}>
             <span dir="auto">
               {label}
@@ -161,7 +140,7 @@ function Materials({ of: { materials } }: { of: Info }) {
   );
 }
 
-/** The pictures as a grid; Enter shows one large, the arrows go on to the next. */
+/** Photos as a grid. Enter enlarges a photo. */
 function Photos({ of: { photos } }: { of: Info }) {
   const [shown, show] = useState<number | null>(null);
   return (

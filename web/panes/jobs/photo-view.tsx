@@ -12,11 +12,11 @@ interface Photo {
 interface PhotoViewProps {
   readonly photos: readonly Photo[];
   readonly at: number;
-  /** Another one, or none: it is closed. */
+  /** Gets another photo’s position, or null to close. */
   readonly onShow: (at: number | null) => void;
 }
 
-/** One picture as large as the window allows; the arrows go on to the next, Escape goes back. */
+/** A photo as large as the window. The arrow keys show the next photo, Escape closes. */
 export function PhotoView({ photos, at, onShow }: PhotoViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

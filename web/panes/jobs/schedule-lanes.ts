@@ -1,6 +1,5 @@
 import { dayIn, momentAt, plusDays } from '../../ground/zoned-time.ts';
 
-/** What the schedule needs to know of a job. */
 export interface Planned {
   readonly id: string;
   readonly scheduledStart: string | null;
@@ -8,7 +7,7 @@ export interface Planned {
   readonly assigneeId: string | null;
 }
 
-/** A job in its lane: from and to as parts of the span shown, 0 to 1; of those that overlap, each has a row of its own. */
+/** A job in its lane: `from` and `to` as shares of the shown hours, 0 to 1. Overlapping jobs have different rows. */
 export interface Bar<Job> {
   readonly job: Job;
   readonly from: number;
@@ -16,28 +15,28 @@ export interface Bar<Job> {
   readonly row: number;
 }
 
-/** The jobs of one worker; of nobody yet, where `workerId` is null. */
+/** The jobs of a worker; with `workerId` null, the unassigned jobs. */
 export interface Lane<Job> {
   readonly workerId: string | null;
   readonly bars: readonly Bar<Job>[];
   readonly rows: number;
 }
 
-/** The hours that are shown, as points in time: `hours[0]` is where they begin, the last one where they end. */
+/** `hours` are the shown full hours as points in time, from the beginning to the end of the shown day. */
 export interface Lanes<Job> {
   readonly hours: readonly string[];
   readonly lanes: readonly Lane<Job>[];
 }
 
 const hourMs = 3_600_000;
-/** A job without an end is drawn as long as this, and none shorter than half of it, so that it can be read. */
+/** The drawn length of a job without an end. Half of the length is the minimum, so every bar is readable. */
 const usualMs = hourMs;
-/** What is shown of a day on which nothing begins earlier or ends later. What goes on to another day doesn't widen it. */
+/** The shown hours, unless a job begins earlier or ends later on the same day. */
 const workday = ['07:00', '19:00'] as const;
 
 /**
- * A day of a zone, laid out: those that nobody does first, then each worker in the order given, then workers who aren't
- * among them. Jobs of another day, or without one, are left out.
+ * Lays out a day of a time zone: unassigned jobs, then each worker in the given order, then other workers. Jobs without a
+ * start on the day are left out.
  */
 export function lanesOf<Job extends Planned>(
   day: string,

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: table elements can't be laid out along a time
+// biome-ignore-all lint/a11y/useSemanticElements: table elements can’t be laid out along a time axis
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are heard by the grid, which has the focus
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the focus and hears the keys
 import { useAtom } from 'jotai';
 import { useEffect, useId, useMemo, useReducer, useRef } from 'react';
 import { useFormats } from '../../ground/formats.ts';
@@ -12,7 +12,7 @@ import { wordFor } from '../../records/words.ts';
 import { cursorAtom, useChecked, useList } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { CommandButton } from '../frame/command-button.tsx';
-import { screen, screenContent } from '../frame/pane.ts';
+import { type ScreenContent, screen } from '../frame/pane.ts';
 import { type Bar, type Lane, lanesOf } from './schedule-lanes.ts';
 
 const ScheduleDay = graphql(
@@ -52,9 +52,9 @@ const ScheduleDay = graphql(
 
 type Day = ResultOf<typeof ScheduleDay>;
 
-export const scheduleScreen = screenContent({
+export const scheduleScreen: ScreenContent = {
   screen: ({ query }, actor) => {
-    // The frame asks those who see several companies which one, before it asks for this.
+    // The frame asks for a company before it requests the day.
     const companyId = query.companyId ?? actor.companyId ?? '';
     const day = query.day ?? dayIn(new Date(), actor.timeZone);
     const variables = {
@@ -64,7 +64,7 @@ export const scheduleScreen = screenContent({
     };
     return screen({ query: ScheduleDay, variables, view: Schedule });
   },
-});
+};
 
 function Schedule({ data }: { data: Day }) {
   const { actor } = useActor();
@@ -186,7 +186,7 @@ function Schedule({ data }: { data: Day }) {
   );
 }
 
-/** Which part of the hours shown is over, 0 to 1, minute by minute; null where it isn't now. */
+/** The elapsed share of the shown hours, 0 to 1, updated each minute; null on another day. */
 function usePartGone(hours: readonly string[]): number | null {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -11,10 +11,10 @@ import type { Column } from '../frame/pane.ts';
 type AnyColumn = Column<any>;
 
 /**
- * The columns of a list, from the fields of its kind: those of `first` in its order, then the others in the order of the
- * declaration, then the dates.
+ * The columns of a list, from the fields of its kind: the `first` columns, then the others in the order of the declaration,
+ * then the dates.
  *
- * @param own by name, what a list adds to a column, such as a cell of its own.
+ * @param own additions to columns by name, such as a cell.
  */
 export function columnsOf<Row = object>(
   fields: Declared,
@@ -107,7 +107,7 @@ const looks: Readonly<Record<string, Partial<AnyColumn>>> = {
   isDefault: { cell: ({ isDefault }) => isDefault && <Badge tone="good">Default</Badge> },
 };
 
-/** Which company a record belongs to, for a person who sees several. */
+/** The record’s company, for a person who sees several companies. */
 export const companyColumn: Column<{ company?: { name: string } | null }> = {
   name: 'company',
   title: 'Company',

@@ -15,9 +15,8 @@ import type { AnyListContent, AnyListPane } from '../frame/pane.ts';
 import { Refused } from '../frame/refused.tsx';
 import { useAskAgain, useAskAtDaysEnd } from '../frame/use-ask-again.ts';
 import { ListTools } from './list-tools.tsx';
-import { orderedBy, ordersOf } from './order.ts';
 import { pageSize } from './page-list.ts';
-import { columnsFor, columnsShown, keptColumnsAtom, tableColumn } from './shown-columns.tsx';
+import { columnsFor, columnsShown, keptColumnsAtom, orderedBy, ordersOf, tableColumn } from './shown-columns.tsx';
 import { usePages } from './use-pages.ts';
 
 interface ListFrameProps {
@@ -26,7 +25,7 @@ interface ListFrameProps {
   readonly openId: string | null;
 }
 
-/** Draws a list: its tools, then its rows as far as they are brought, or why there are none. */
+/** Draws a list: the tools above, then the loaded rows or a notice. */
 export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   const { query } = usePlace();
   const { actor } = useActor();
@@ -104,10 +103,10 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   );
 }
 
-/** What a place says of a list besides what narrows it. */
+/** Names of the fragment’s query that don’t narrow the list. */
 const beside = new Set(['tab', 'orderBy', 'cols', 'view']);
 
-/** Why a list is empty, and the way on: nothing was ever deleted, nothing fits, or there is nothing yet. */
+/** The reason for an empty list, and a next command. */
 function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {
   const narrowedBy = Object.keys(query).filter((name) => !beside.has(name));
   const { plural } = kinds[pane.kind as Kind];

@@ -18,7 +18,7 @@ interface ListToolsProps {
   readonly totalCount: number | null;
 }
 
-/** Above a list: its search field, what it is narrowed to, and how many rows there are. */
+/** The search field, saved views, filters and row count above a list. */
 export function ListTools({ pane, query, totalCount }: ListToolsProps) {
   const { number } = useFormats();
   const { actor } = useActor();
@@ -52,7 +52,7 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
   );
 }
 
-/** Searches as one types, once the hands rest; Escape and Enter give the keys back to the rows. */
+/** Searches after a pause in typing. Escape and Enter move the focus back to the rows. */
 function SearchField({ value, title }: { value: string; title: string }) {
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ function SearchField({ value, title }: { value: string; title: string }) {
   );
 }
 
-/** What a filter is set to, in words: a choice's label, a record's title. */
+/** A filter’s value in words: a choice’s label, a record’s title. */
 function Chosen({ field, value }: { field: Field; value: string }) {
   if (field.type === 'record') return <RecordTitle kind={field.kind} id={value} />;
   const choice = field.type === 'choice' ? choicesOf(field, {}).find((each) => each.value === value) : undefined;

@@ -2,35 +2,34 @@ import type { Client, CombinedError, OperationResult } from '@urql/core';
 import type { TadaDocumentNode } from '../../ground/graphql.ts';
 import type { Page } from '../frame/pane.ts';
 
-/** So many rows are brought at a time. */
+/** The rows of a page. */
 export const pageSize = 50;
 
-/** More rows the API gives on no page. */
+/** The API’s limit for a page. */
 const largestPage = 200;
 
-/** What a list needs to know of its rows. */
 export interface Listed {
   readonly id: string;
   readonly deletedAt: string | null;
 }
 
-/** A list as far as it is known: the rows of the pages that have been brought. */
+/** The loaded part of a list. */
 export interface Pages<Row> {
   readonly rows: readonly Row[];
-  /** How many there are on all pages; null until known. Counted up to 10,000: 10,001 says that there are more. */
+  /** The rows of all pages; null until known. 10,001 stands for any larger number. */
   readonly totalCount: number | null;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
-  /** Why the last page that was asked for isn't there. */
+  /** The error of the last requested page. */
   readonly error: CombinedError | null;
 }
 
 export interface PageListOptions<Row extends Listed> {
   readonly client: Client;
-  // biome-ignore lint/suspicious/noExplicitAny: the query of any list; its variables come with it
+  // biome-ignore lint/suspicious/noExplicitAny: the query of any list, with any variables
   readonly query: TadaDocumentNode<Page<Row>, any>;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Rows that no longer belong are left out at once, before the list is fetched again. */
+  /** False hides a changed row at once, before the list is fetched again. */
   readonly belongs: (row: Row) => boolean;
   readonly pageSize?: number;
 }
@@ -43,9 +42,9 @@ interface Loaded<Row extends Listed> {
 }
 
 /**
- * Brings the pages of a list as they come into sight, and keeps those in sight up to date: a page out of sight keeps its
- * rows, but isn't fetched again when something changes. When a page ends elsewhere than it did, those after it are brought
- * again, so that no row is missed or shown twice.
+ * Loads the pages of a list as the user scrolls. Visible pages follow changes; hidden pages keep their rows without being
+ * fetched again. When a page ends at another row than before, the pages after it load again, so no row is missed or shown
+ * twice.
  */
 export class PageList<Row extends Listed> {
   readonly #options: PageListOptions<Row>;
@@ -71,7 +70,7 @@ export class PageList<Row extends Listed> {
     };
   };
 
-  /** Says which rows are in sight; where they near the end of what is known, the next page is brought. */
+  /** Keeps the pages around the visible rows up to date. Near the end of the loaded rows, the next page loads. */
   show(first: number, last: number): void {
     let start = 0;
     for (const page of this.#pages) {
@@ -86,9 +85,9 @@ export class PageList<Row extends Listed> {
   }
 
   /**
-   * Brings page after page, of the largest there are, until so many rows are there or there are no more.
+   * Loads pages of the largest size up to a number of rows, or to the end of the list.
    *
-   * @param isWanted is told after each page how many rows there are; answering false brings no further one.
+   * @param isWanted gets the number of loaded rows after each page; false stops.
    */
   async bring(upTo: number, isWanted: (count: number) => boolean): Promise<readonly Row[]> {
     while (isWanted(this.#snapshot.rows.length)) {
@@ -98,7 +97,7 @@ export class PageList<Row extends Listed> {
       const page = this.#pages.at(-1);
       await new Promise<void>((resolve) => {
         const stop = this.subscribe(() => {
-          if (this.#snapshot.isLoading && this.#pages.includes(page as Loaded<Row>)) return; // there is one while it loads
+          if (this.#snapshot.isLoading && this.#pages.includes(page as Loaded<Row>)) return; // a loading list has a page
           stop();
           resolve();
         });
@@ -128,7 +127,7 @@ export class PageList<Row extends Listed> {
     if (page.unsubscribe) return;
     const { client, query, variables } = this.#options;
     const source = client.query(query, { ...variables, first: page.first, after: page.after });
-    // What the cache holds is answered before `subscribe` returns.
+    // The cache answers before `subscribe` returns.
     page.unsubscribe = () => {};
     page.unsubscribe = source.subscribe((result) => this.#answered(page, result)).unsubscribe;
   }
@@ -147,7 +146,7 @@ export class PageList<Row extends Listed> {
     this.#changed();
   }
 
-  /** What follows a page that ends elsewhere now: in sight, it stays until it is brought again; out of sight, it is let go. */
+  /** Reloads the page after a page with a new end. A hidden page is dropped, a visible page stays until its new rows arrive. */
   #joinAfter(page: Loaded<Row>): void {
     const at = this.#pages.indexOf(page) + 1;
     const next = this.#pages[at];
@@ -170,7 +169,7 @@ export class PageList<Row extends Listed> {
     const { belongs } = this.#options;
     const last = this.#pages.at(-1)?.result;
     const all = this.#pages.flatMap(({ result }) => result?.edges.map(({ node }) => node).filter(belongs) ?? []);
-    // A row that has gone to another page stands on both until that one is brought again.
+    // A row that moved to another page is on both pages until the other page loads again.
     const rows = [...new Map(all.map((row) => [row.id, row])).values()];
     this.#snapshot = {
       rows: isSame(rows, this.#snapshot.rows) ? this.#snapshot.rows : rows,

@@ -71,7 +71,7 @@ function Overview({ record: company }: { record: Company }) {
     <>
       <Seats of={company} />
       <Facts>
-        <FieldFacts fields={companyFields} row={company} hasEmpty />
+        <FieldFacts kind="company" row={company} hasEmpty />
         <Fact term={companyFields.logo.label}>
           {company.logo && <DocumentImage className="logo" url={company.logo.url} alt={`Logo of ${company.name}`} />}
         </Fact>
@@ -109,7 +109,7 @@ function Overview({ record: company }: { record: Company }) {
   );
 }
 
-/** How many of the company's seats are taken, and by whom. */
+/** The number of taken seats, and the users who take the seats. */
 function Seats({ of: { seats, activeUsers } }: { of: Company }) {
   const { number } = useFormats();
   const { allowed, used, available } = seats;
@@ -119,7 +119,7 @@ function Seats({ of: { seats, activeUsers } }: { of: Company }) {
     <div className="seats">
       <p>
         <strong>{number(used)}</strong> of {number(allowed)} seats are taken
-        {available === 0 && <span className="seats-full">: no active user more fits</span>}
+        {available === 0 && <span className="seats-full">: no seat is free</span>}
       </p>
       <meter min={0} max={allowed} value={used} aria-label="Seats taken" />
       {named.length > 0 && (

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
 import { roles as words } from '../../records/words.ts';
-import { screen, screenContent } from '../frame/pane.ts';
+import { type ScreenContent, screen } from '../frame/pane.ts';
 
 const RolesQuery = graphql(`
   query Roles {
@@ -9,11 +9,11 @@ const RolesQuery = graphql(`
   }
 `);
 
-export const roleScreen = screenContent({
+export const roleScreen: ScreenContent = {
   screen: () => screen({ query: RolesQuery, variables: {}, view: Roles }),
-});
+};
 
-/** What each role sees and may do, and which of them the viewer may give. */
+/** The roles, and whether the viewer may give each role. */
 function Roles({ data }: { data: ResultOf<typeof RolesQuery> }) {
   return (
     <div className="screen">

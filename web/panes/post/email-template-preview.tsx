@@ -1,8 +1,8 @@
 import { useQuery } from 'urql';
 import { useFormats } from '../../ground/formats.ts';
-import { type FragmentOf, graphql, type ResultOf, type TadaDocumentNode } from '../../ground/graphql.ts';
+import { type FragmentOf, graphql, type TadaDocumentNode } from '../../ground/graphql.ts';
 import { usePlace } from '../../ground/hash-location.ts';
-import { EmailTemplateFields, type EmailTemplateRecord } from '../../records/email-template.ts';
+import { type EmailTemplateRecord, emailTemplate } from '../../records/email-template.ts';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -10,17 +10,7 @@ import { CommandButton } from '../frame/command-button.tsx';
 import { tab } from '../frame/pane.ts';
 import { RecordLink } from '../frame/record-link.tsx';
 import { Refused } from '../frame/refused.tsx';
-
-const EmailTemplatePreview = graphql(
-  `
-    query EmailTemplatePreview($id: ID!) {
-      record: emailTemplate(id: $id) {
-        ...EmailTemplateFields
-      }
-    }
-  `,
-  [EmailTemplateFields],
-);
+import { attachedIn } from './message.tsx';
 
 const PreviewFields = graphql(`
   fragment PreviewFields on MessageDraft {
@@ -36,7 +26,7 @@ const PreviewFields = graphql(`
 
 type Preview = TadaDocumentNode<{ message: FragmentOf<typeof PreviewFields> }, { id: string; templateId: string }>;
 
-/** The message that would be sent of a record, for each purpose of a template. */
+/** Queries for the message about a record, by the purpose of the template. */
 const previews: Record<EmailTemplateRecord['purpose'], Preview> = {
   JOB_REPORT: graphql(
     `
@@ -70,17 +60,15 @@ const previews: Record<EmailTemplateRecord['purpose'], Preview> = {
   ),
 };
 
-type EmailTemplate = NonNullable<ResultOf<typeof EmailTemplatePreview>['record']>;
-
 export const emailTemplatePreview = tab({
   name: 'preview',
   title: 'Preview',
-  query: EmailTemplatePreview,
-  view: ({ record }: { record: EmailTemplate }) => <WithRecord of={record} />,
+  query: emailTemplate.byId,
+  view: WithRecord,
 });
 
-/** The message as it would be sent of the record that the fragment names, or how to choose one. */
-function WithRecord({ of: template }: { of: EmailTemplate }) {
+/** The preview with the record of the fragment, or a button to choose a record. */
+function WithRecord({ record: template }: { record: EmailTemplateRecord }) {
   const { query } = usePlace();
   if (query.record) return <Message of={template} about={query.record} />;
   return (
@@ -91,7 +79,7 @@ function WithRecord({ of: template }: { of: EmailTemplate }) {
   );
 }
 
-function Message({ of: { id: templateId, purpose }, about }: { of: EmailTemplate; about: string }) {
+function Message({ of: { id: templateId, purpose }, about }: { of: EmailTemplateRecord; about: string }) {
   const { number } = useFormats();
   const [{ data, error }] = useQuery({
     query: previews[purpose],
@@ -100,7 +88,7 @@ function Message({ of: { id: templateId, purpose }, about }: { of: EmailTemplate
   });
   if (error) return <Refused error={error} />;
   if (!data) return <p role="status">Loading…</p>;
-  const { to, subject, body, attachments } = data.message;
+  const { to, subject, body } = data.message;
   return (
     <>
       <div className="buttons">
@@ -112,9 +100,7 @@ function Message({ of: { id: templateId, purpose }, about }: { of: EmailTemplate
         </Fact>
         <Fact term="To">{to.join(', ')}</Fact>
         <Fact term="Subject">{subject}</Fact>
-        <Fact term="Attached">
-          {attachments.map(({ filename, size }) => `${filename}, ${number(Math.ceil(size / 1000))} kB`).join('; ')}
-        </Fact>
+        <Fact term="Attached">{attachedIn(data.message, number)}</Fact>
       </Facts>
       <Section title="Message">
         <Prose text={body} />

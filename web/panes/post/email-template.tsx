@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
 import { graphql } from '../../ground/graphql.ts';
-import { type EmailTemplateRecord, emailTemplate, emailTemplateFields } from '../../records/email-template.ts';
+import { type EmailTemplateRecord, emailTemplateFields } from '../../records/email-template.ts';
 import { Section } from '../../ui/facts.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
@@ -16,18 +16,16 @@ const PlaceholderExamples = graphql(`
   }
 `);
 
-export const emailTemplateOverview = overviewOf(emailTemplate, {
-  after: (template) => (
-    <>
-      <Section title={emailTemplateFields.body.label}>
-        <Prose text={template.body} />
-      </Section>
-      <Example of={template} />
-    </>
-  ),
-});
+export const emailTemplateOverview = overviewOf('emailTemplate', (template) => (
+  <>
+    <Section title={emailTemplateFields.body.label}>
+      <Prose text={template.body} />
+    </Section>
+    <Example of={template} />
+  </>
+));
 
-/** How a message made from it may read; nothing while that isn't known. */
+/** The template filled with examples. */
 function Example({ of: { purpose, subject, body } }: { of: EmailTemplateRecord }) {
   const [{ data }] = useQuery({ query: PlaceholderExamples, variables: { purpose }, requestPolicy: 'cache-first' });
   if (!data) return null;

@@ -1,11 +1,10 @@
-/** A placeholder as the service tells it. */
 interface Placeholder {
   readonly name: string;
   readonly example: string;
 }
 
 /**
- * A template's text as a message made from it may read, each placeholder with its example.
+ * A template’s text with each placeholder replaced by its example.
  *
  * filledExample('Report {{ job.number }}', [{ name: 'job.number', example: 'J-000123' }]) → 'Report J-000123'
  */

@@ -1,13 +1,34 @@
+import type { FragmentOf, TadaDocumentNode } from '../../ground/graphql.ts';
+import type { MessagesOfRecord } from '../../records/documents/related.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../../ui/when.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { isOnItsWay, useAskAgain } from '../frame/use-ask-again.ts';
-import type { Board, Messages } from './messages-of-record.ts';
 
+type Messages = FragmentOf<typeof MessagesOfRecord>;
 type Message = Messages['edges'][number]['node'];
 
-/** The messages about a record, newest first, each with its fate. */
+interface Mailable {
+  readonly id: string;
+  readonly messages: Messages;
+}
+
+export interface Mailed {
+  readonly query: TadaDocumentNode<{ record: Mailable | null }, { id: string }>;
+  /** The permission to send the messages is also the permission to read them. */
+  readonly needs: 'JOBS_WRITE' | 'QUOTATIONS_WRITE';
+  /** The command that sends a message. */
+  readonly send: string;
+  /** The e-mailed document: `The report`. */
+  readonly what: string;
+}
+
+export interface Board extends Mailed {
+  readonly of: Mailable;
+}
+
+/** The messages about a record, newest first, each with its status. */
 export function MessageBoard({ of: { id, messages }, query, send, what }: Board) {
   useAskAgain(
     query,

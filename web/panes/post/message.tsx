@@ -1,13 +1,13 @@
-import { useFormats } from '../../ground/formats.ts';
+import { type Formats, useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
-import { MessageFields, messageFields } from '../../records/message.ts';
+import { MessageFields } from '../../records/message.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { When } from '../../ui/when.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
-import { CompanyFact } from '../frame/company-fact.tsx';
 import { tab } from '../frame/pane.ts';
+import { CompanyFact, FieldFacts } from '../frame/record-facts.tsx';
 import { RecordLink } from '../frame/record-link.tsx';
 import { isOnItsWay, useAskAgain } from '../frame/use-ask-again.ts';
 
@@ -47,39 +47,33 @@ function Overview({ record: message }: { record: Message }) {
         {message.status === 'WAITING' && <CommandButton id="message.cancel" />}
       </div>
       <Facts>
-        <Fact term={messageFields.recipients.label}>
-          <ul className="message-recipients">
-            {message.recipients.map((recipient) => (
-              <li key={recipient.address}>
-                {recipient.address} <StatusBadge of={{ status: recipient.status, deletedAt: null }} />
-                {recipient.reply && <p className="quiet">{recipient.reply}</p>}
-              </li>
-            ))}
-          </ul>
-        </Fact>
-        <Fact term={messageFields.record.label}>
-          <RecordLink id={message.recordId} /> <span className="quiet">as of version {message.recordVersion}</span>
-        </Fact>
-        <Fact term="Attached">
-          {message.attachments
-            .map(({ filename, size }) => `${filename}, ${number(Math.ceil(size / 1000))} kB`)
-            .join('; ')}
-        </Fact>
-        <Fact term={messageFields.senderName.label}>{message.senderName}</Fact>
+        <FieldFacts
+          kind="message"
+          row={message}
+          names={['recipients', 'record', 'senderName', 'sentAt', 'attempts', 'nextAttemptAt']}
+          drawn={{
+            recipients: (
+              <ul className="message-recipients">
+                {message.recipients.map(({ address, status, reply }) => (
+                  <li key={address}>
+                    {address} <StatusBadge of={{ status, deletedAt: null }} />
+                    {reply && <p className="quiet">{reply}</p>}
+                  </li>
+                ))}
+              </ul>
+            ),
+            record: (
+              <>
+                <RecordLink id={message.recordId} />{' '}
+                <span className="quiet">as of version {message.recordVersion}</span>
+              </>
+            ),
+          }}
+        />
+        <Fact term="Attached">{attachedIn(message, number)}</Fact>
         <Fact term="Created">
           <When at={message.createdAt} />
         </Fact>
-        {message.sentAt && (
-          <Fact term={messageFields.sentAt.label}>
-            <When at={message.sentAt} />
-          </Fact>
-        )}
-        <Fact term={messageFields.attempts.label}>{number(message.attempts)}</Fact>
-        {message.nextAttemptAt && (
-          <Fact term={messageFields.nextAttemptAt.label}>
-            <When at={message.nextAttemptAt} />
-          </Fact>
-        )}
         <Fact term="Message-ID">{message.messageId}</Fact>
         <CompanyFact id={message.companyId} />
       </Facts>
@@ -89,3 +83,11 @@ function Overview({ record: message }: { record: Message }) {
     </>
   );
 }
+
+interface Attached {
+  readonly attachments: readonly { readonly filename: string; readonly size: number }[];
+}
+
+/** `Report J-000123.pdf, 84 kB` */
+export const attachedIn = ({ attachments }: Attached, number: Formats['number']): string =>
+  attachments.map(({ filename, size }) => `${filename}, ${number(Math.ceil(size / 1000))} kB`).join('; ');

@@ -4,7 +4,7 @@ import type { EditedVersion } from '../../records/edited-version.ts';
 import { type Told, toldChanges } from '../../records/fields/told-changes.ts';
 import type { QuotationLine } from '../../records/quotation.ts';
 
-/** What two versions are compared by, besides their lines. */
+/** The compared fields of a version, besides the lines. */
 const compared = [
   'subject',
   'customerId',
@@ -21,12 +21,11 @@ const compared = [
   'notes',
 ] as const;
 
-/** A version as far as it is compared. */
 export type ComparedVersion = Pick<EditedVersion, (typeof compared)[number] | 'totals'> & {
   readonly lines: readonly QuotationLine[];
 };
 
-/** A row of the totals in both versions; null where a version has no such tax. */
+/** A row of the totals in both versions; null in a version without the tax. */
 export interface TotalChange {
   readonly name: string;
   /** Of a tax, as a decimal string. */
@@ -43,7 +42,7 @@ export interface VersionChanges {
   readonly totals: readonly TotalChange[];
 }
 
-/** How one version of a quotation became another: what it says, its lines, and what it comes to. */
+/** The differences between two versions of a quotation: fields, lines and totals. */
 export function versionChanges(from: ComparedVersion, to: ComparedVersion): VersionChanges {
   const changed = compared.filter((field) => from[field] !== to[field]);
   return {

@@ -1,9 +1,10 @@
-import { graphql, type ResultOf } from '../../ground/graphql.ts';
-import { ProformaInvoiceFields } from '../../records/proforma-invoice.ts';
+import { graphql } from '../../ground/graphql.ts';
+import { ProformaInvoiceFields, type ProformaInvoiceRecord } from '../../records/proforma-invoice.ts';
 import { QuotationLineFields } from '../../records/quotation.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { tab } from '../frame/pane.ts';
-import { ProformaInvoiceFacts } from './proforma-invoice-facts.tsx';
+import { FieldFacts, RecordFacts } from '../frame/record-facts.tsx';
 import { PricedLines } from './quotation-lines.tsx';
 
 const ProformaInvoiceOverview = graphql(
@@ -20,13 +21,11 @@ const ProformaInvoiceOverview = graphql(
   [ProformaInvoiceFields, QuotationLineFields],
 );
 
-type ProformaInvoice = NonNullable<ResultOf<typeof ProformaInvoiceOverview>['record']>;
-
 export const proformaInvoiceOverview = tab({
   name: 'overview',
   title: 'Overview',
   query: ProformaInvoiceOverview,
-  view: ({ record }: { record: ProformaInvoice }) => (
+  view: ({ record }) => (
     <>
       {record.status === 'ISSUED' && (
         <div className="buttons">
@@ -40,3 +39,10 @@ export const proformaInvoiceOverview = tab({
     </>
   ),
 });
+
+export const ProformaInvoiceFacts = ({ of }: { of: ProformaInvoiceRecord }) => (
+  <Facts>
+    <FieldFacts kind="proformaInvoice" row={of} />
+    <RecordFacts of={of} />
+  </Facts>
+);

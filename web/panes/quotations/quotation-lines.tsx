@@ -10,11 +10,11 @@ interface PricedProps {
   readonly totals: QuotationRecord['totals'];
   readonly currency: string;
   readonly taxRounding: QuotationRecord['taxRounding'];
-  /** The quotation's own, in percent. */
+  /** The discount on the whole quotation. */
   readonly discountPercent: string | null;
 }
 
-/** What is offered, line by line, and what it comes to: as it is stored, printed and sent. */
+/** The lines and totals as stored, printed and sent. */
 export function PricedLines({ lines, totals, currency, taxRounding, discountPercent }: PricedProps) {
   const { number } = useFormats();
   return (
@@ -32,7 +32,7 @@ export function PricedLines({ lines, totals, currency, taxRounding, discountPerc
   );
 }
 
-/** How a line comes to what it does: `2 pcs × €64.22 − 10% · VAT 19%`, and its net at the end. */
+/** `2 pcs × €64.22 − 10% · VAT 19%`, and the net amount. */
 function Counted({ line, net, currency }: { line: QuotationLine; net: string; currency: string }) {
   const { decimal, money, unitPrice, percent } = useFormats();
   const { quantity, unit, unitPrice: price, discountPercent, taxes } = line;

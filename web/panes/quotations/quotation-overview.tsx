@@ -1,15 +1,12 @@
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
-import { customerFields } from '../../records/customer.ts';
 import { QuotationFields, QuotationLineFields, quotationFields } from '../../records/quotation.ts';
 import { wordFor } from '../../records/words.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { RecordDates } from '../../ui/record-dates.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
-import { CompanyFact } from '../frame/company-fact.tsx';
 import { tab } from '../frame/pane.ts';
-import { FieldFacts } from '../frame/record-facts.tsx';
+import { FieldFacts, RecordFacts } from '../frame/record-facts.tsx';
 import { RecordLink } from '../frame/record-link.tsx';
 import { useAskAtDaysEnd } from '../frame/use-ask-again.ts';
 import { PricedLines } from './quotation-lines.tsx';
@@ -63,7 +60,7 @@ export const quotationOverview = tab({
   view: Overview,
 });
 
-/** The commands that take a quotation on from where it stands. */
+/** The next commands by status. */
 const next: Readonly<Record<Quotation['status'], readonly string[]>> = {
   DRAFT: ['quotation.send', 'quotation.edit', 'quotation.markSent'],
   SENT: ['quotation.accept', 'quotation.reject', 'quotation.edit'],
@@ -73,7 +70,7 @@ const next: Readonly<Record<Quotation['status'], readonly string[]>> = {
   CANCELLED: ['quotation.duplicate'],
 };
 
-/** Of one that is billed, what is left. */
+/** A quotation with a proforma invoice can’t have another. */
 const nextOf = ({ status, deletedAt, proformaInvoice }: Quotation): readonly string[] => {
   if (deletedAt !== null) return ['quotation.restore'];
   const isBilled = proformaInvoice !== null && proformaInvoice.status !== 'CANCELLED';
@@ -92,12 +89,12 @@ function Overview({ record: quotation }: { record: Quotation }) {
         ))}
       </div>
       <Facts>
-        <FieldFacts fields={quotationFields} row={quotation} groups={['why']} />
+        <FieldFacts kind="quotation" row={quotation} groups={['why']} />
         <Fact term={quotationFields.total.label}>
           <strong>{money(quotation.totals.total, quotation.currency)}</strong>
         </Fact>
         <FieldFacts
-          fields={quotationFields}
+          kind="quotation"
           row={quotation}
           groups={['offer']}
           drawn={{
@@ -109,21 +106,20 @@ function Overview({ record: quotation }: { record: Quotation }) {
             ),
           }}
         />
-        {customer && <FieldFacts fields={customerFields} row={customer} groups={['reach']} />}
+        {customer && <FieldFacts kind="customer" row={customer} groups={['reach']} />}
         <CameOfIt of={quotation} />
       </Facts>
       <PricedLines {...quotation} />
       <Facts>
-        <FieldFacts fields={quotationFields} row={quotation} groups={['notes']} />
-        <FieldFacts fields={quotationFields} row={quotation} groups={['terms']} hasEmpty />
-        <CompanyFact id={companyId} />
-        <RecordDates of={quotation} />
+        <FieldFacts kind="quotation" row={quotation} groups={['notes']} />
+        <FieldFacts kind="quotation" row={quotation} groups={['terms']} hasEmpty />
+        <RecordFacts of={quotation} />
       </Facts>
     </>
   );
 }
 
-/** Its proforma invoice and its jobs, where there are any. */
+/** The proforma invoice and the jobs of a quotation. */
 function CameOfIt({ of: { id, proformaInvoice, jobs } }: { of: Quotation }) {
   const shown = jobs.edges.map(({ node }) => node);
   const more = (jobs.totalCount ?? shown.length) - shown.length;

@@ -1,11 +1,11 @@
-import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { graphql } from '../../ground/graphql.ts';
 import { ProformaInvoiceFields } from '../../records/proforma-invoice.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { tab } from '../frame/pane.ts';
 import { RecordLink } from '../frame/record-link.tsx';
-import { ProformaInvoiceFacts } from './proforma-invoice-facts.tsx';
+import { ProformaInvoiceFacts } from './proforma-invoice-overview.tsx';
 
 const QuotationProforma = graphql(
   `
@@ -21,13 +21,11 @@ const QuotationProforma = graphql(
   [ProformaInvoiceFields],
 );
 
-type Quotation = NonNullable<ResultOf<typeof QuotationProforma>['record']>;
-
 export const quotationProforma = tab({
   name: 'proforma',
   title: 'Proforma',
   query: QuotationProforma,
-  view: ({ record: { proformaInvoice } }: { record: Quotation }) => (
+  view: ({ record: { proformaInvoice } }) => (
     <>
       {proformaInvoice ? (
         <>

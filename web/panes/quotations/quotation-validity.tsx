@@ -6,11 +6,11 @@ import { Badge } from '../../ui/badge.tsx';
 
 type Dated = Pick<QuotationRecord, 'status' | 'validUntil'>;
 
-/** Whether it expires within a day, in whichever time zone its company is. */
+/** True for a sent quotation that expires within a day in some time zone. */
 export const isSoonOver = ({ status, validUntil }: Dated, now = new Date()): boolean =>
   status === 'SENT' && validUntil <= plusDays(dayIn(now, 'UTC'), 1);
 
-/** The last day on which a quotation holds; of one that waits for its answer, marked where that is near. */
+/** The last valid day, marked when a sent quotation expires within 7 days. */
 export function ValidUntil({ of: { status, validUntil } }: { of: Dated }) {
   const { timeZone } = useActor().actor;
   const { date } = useFormats();

@@ -23,7 +23,7 @@ const EditedVersionLines = graphql(
   [QuotationLineFields],
 );
 
-/** Two versions beside each other: by default the last kept one and the present one. */
+/** Compares two versions; by default, the last edited version with the present version. */
 export function VersionComparison({ of }: { of: Versioned }) {
   const { query } = usePlace();
   const revisions = [of.revision, ...of.editedVersions.edges.map(({ node }) => node.versionNumber)];
@@ -66,7 +66,7 @@ export function VersionComparison({ of }: { of: Versioned }) {
   );
 }
 
-/** A version with its lines: the present one is at hand, those of another are fetched. */
+/** A version with its lines. The lines of an edited version are fetched. */
 function useVersion(of: Versioned, revision: number) {
   const edited = of.editedVersions.edges.find(({ node }) => node.versionNumber === revision)?.node;
   const { data, error } = useAnswer({

@@ -5,10 +5,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Became } from '../frame/history.tsx';
 import type { TotalChange, VersionChanges } from './compare-versions.ts';
 
-/** Those of both versions. */
 type Currencies = readonly [from: string, to: string];
 
-/** What versions say differently: of themselves, of their lines, and of what they come to. */
+/** The differences between two versions: fields, lines and totals. */
 export function VersionDifferences({
   of: { told, lines, totals },
   currencies,
@@ -74,7 +73,7 @@ function LineChangesList({ of, currencies }: { of: VersionChanges['lines']; curr
 
 type Changed = VersionChanges['lines']['changed'][number];
 
-/** A line cell by cell, and what it came to and comes to. */
+/** A changed line, cell by cell, with its net amounts. */
 function ChangedLine({ of: { before, after, fields }, currencies }: { of: Changed; currencies: Currencies }) {
   const formats = useFormats();
   const [was, is] = [before.line, after.line];
@@ -92,7 +91,7 @@ function ChangedLine({ of: { before, after, fields }, currencies }: { of: Change
         ))}
         {wasNet !== isNet && (
           <li>
-            <span className="audit-field">Comes to</span>
+            <span className="audit-field">Net</span>
             <Became from={wasNet} to={isNet} />
           </li>
         )}
@@ -175,6 +174,6 @@ function TotalsDifference({
   );
 }
 
-/** What is more says so, as what is less does. */
+/** Adds a plus sign to a positive amount. */
 const signed = (written: string, amount: string): string =>
   /[1-9]/.test(amount) && !amount.startsWith('-') ? `+${written}` : written;

@@ -23,5 +23,4 @@ export const QuotationVersions = graphql(
   [QuotationFields, QuotationLineFields, EditedVersionFields],
 );
 
-/** A quotation with its edited versions. */
 export type Versioned = NonNullable<ResultOf<typeof QuotationVersions>['record']>;

@@ -11,7 +11,7 @@ import { EditedVersionDocument } from './quotation-document.tsx';
 import { VersionComparison } from './version-comparison.tsx';
 import type { Versioned } from './versions-query.ts';
 
-/** Each version with its document, and how any of them became another: `?version=`, or `?from=1&to=3`. */
+/** The versions, the document of a version (`?version=`), or a comparison (`?from=1&to=3`). */
 export function Versions({ record: of }: { record: Versioned }) {
   const { query } = usePlace();
   const edited = of.editedVersions.edges.map(({ node }) => node);
@@ -45,12 +45,12 @@ export function Versions({ record: of }: { record: Versioned }) {
   );
 }
 
-/** The present one first: a version's number opens its document. */
+/** The present version comes first. A version’s number opens its document. */
 function VersionTable({ of }: { of: Versioned }) {
   const { money } = useFormats();
   const at = (query: Readonly<Record<string, string>>) => hrefOf(quotation.path(of), query);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is focused; the arrows go between them
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links have the focus, and arrow keys move between them
     <div onKeyDown={moveByArrow}>
       <table className="grid-table">
         <thead>

@@ -1,27 +1,20 @@
 import { useFormats } from '../../ground/formats.ts';
 import { graphql } from '../../ground/graphql.ts';
-import { CustomerFields, customer } from '../../records/customer.ts';
-import { CustomerCompanyFields, customerCompany } from '../../records/customer-company.ts';
+import { CustomerFields } from '../../records/customer.ts';
+import { CustomerCompanyFields } from '../../records/customer-company.ts';
 import { When } from '../../ui/when.tsx';
 import { FieldPeek } from './parts.tsx';
-import { byIdAlone, peek } from './peek.ts';
-import { JobRow, jobRow, QuotationRow, quotationRow, RelatedPage } from './related.tsx';
+import { peek } from './peek.tsx';
+import { jobRow, PeekedJobs, QuotationRow, quotationRow, RelatedPage } from './related.tsx';
 
-/** A customer: how to reach them, and what was done and offered for them last. */
-export const customerPeek = peek({
+export const customerPeek = peek('customer', {
   query: graphql(
     `
       query CustomerPeek($id: ID!) {
         record: customer(id: $id) {
           ...CustomerFields
           jobs(first: 5) {
-            totalCount
-            edges {
-              node {
-                ...JobRow
-                createdAt
-              }
-            }
+            ...PeekedJobs
           }
           quotations(first: 5) {
             totalCount
@@ -34,15 +27,13 @@ export const customerPeek = peek({
         }
       }
     `,
-    [CustomerFields, JobRow, QuotationRow],
+    [CustomerFields, PeekedJobs, QuotationRow],
   ),
-  variables: byIdAlone,
-  title: customer.title,
   view: function View({ record: of }) {
     const { money } = useFormats();
     return (
       <>
-        <FieldPeek fields={customer.fields} row={of} />
+        <FieldPeek kind="customer" row={of} />
         <RelatedPage title="Jobs" page={of.jobs} of={(row) => ({ ...jobRow(row), end: <When at={row.createdAt} /> })} />
         <RelatedPage title="Quotations" page={of.quotations} of={quotationRow(money)} />
       </>
@@ -50,8 +41,7 @@ export const customerPeek = peek({
   },
 });
 
-/** A customer company: how to reach it, and its people. */
-export const customerCompanyPeek = peek({
+export const customerCompanyPeek = peek('customerCompany', {
   query: graphql(
     `
       query CustomerCompanyPeek($id: ID!) {
@@ -75,12 +65,10 @@ export const customerCompanyPeek = peek({
     `,
     [CustomerCompanyFields],
   ),
-  variables: byIdAlone,
-  title: customerCompany.title,
   view: function View({ record: of }) {
     return (
       <>
-        <FieldPeek fields={customerCompany.fields} row={of} />
+        <FieldPeek kind="customerCompany" row={of} />
         <RelatedPage
           title="Customers"
           page={of.customers}

@@ -1,18 +1,15 @@
 import { useFormats } from '../../ground/formats.ts';
 import { graphql } from '../../ground/graphql.ts';
-import { customerFields } from '../../records/customer.ts';
-import { ProformaInvoiceFields, proformaInvoice } from '../../records/proforma-invoice.ts';
-import { QuotationFields, QuotationLineFields, quotation } from '../../records/quotation.ts';
+import { ProformaInvoiceFields } from '../../records/proforma-invoice.ts';
+import { QuotationFields, QuotationLineFields } from '../../records/quotation.ts';
 import { When } from '../../ui/when.tsx';
 import { FieldPeek } from './parts.tsx';
-import { byIdAlone, peek } from './peek.ts';
-import { JobRow, jobRow, QuotationRow, quotationRow, RelatedPage, RelatedRows } from './related.tsx';
+import { peek } from './peek.tsx';
+import { jobRow, PeekedJobs, QuotationRow, quotationRow, RelatedPage, RelatedRows } from './related.tsx';
 
-/** So many lines are shown; the rest are counted. */
 const mostLines = 5;
 
-/** A quotation: to whom, how much, its first lines, and what it was and became. */
-export const quotationPeek = peek({
+export const quotationPeek = peek('quotation', {
   query: graphql(
     `
       query QuotationPeek($id: ID!) {
@@ -51,32 +48,21 @@ export const quotationPeek = peek({
             amountDue
           }
           jobs(first: 5) {
-            totalCount
-            edges {
-              node {
-                ...JobRow
-              }
-            }
+            ...PeekedJobs
           }
         }
       }
     `,
-    [QuotationFields, QuotationLineFields, JobRow],
+    [QuotationFields, QuotationLineFields, PeekedJobs],
   ),
-  variables: byIdAlone,
-  title: quotation.title,
   view: function View({ record: of }) {
     const { date, money, amount } = useFormats();
     const { customer, totals, currency } = of;
     const lines = of.lines.filter(({ kind }) => kind !== 'NOTE');
     return (
       <>
-        <FieldPeek
-          fields={quotation.fields}
-          row={of}
-          drawn={{ total: <strong>{money(totals.total, currency)}</strong> }}
-        />
-        {customer && <FieldPeek fields={customerFields} row={customer} />}
+        <FieldPeek kind="quotation" row={of} drawn={{ total: <strong>{money(totals.total, currency)}</strong> }} />
+        {customer && <FieldPeek kind="customer" row={customer} />}
         <section className="peek-part">
           <h3>
             Lines <span className="quiet">{lines.length}</span>
@@ -133,16 +119,14 @@ export const quotationPeek = peek({
           <RelatedRows
             title="Proforma invoice"
             rows={[of.proformaInvoice]}
-            count={1}
             of={(row) => ({ name: `${row.number}, due ${date(row.dueDate)}`, end: money(row.amountDue, row.currency) })}
           />
         )}
         <RelatedPage title="Jobs" page={of.jobs} of={jobRow} />
         {of.revision > 1 && (
-          <RelatedRows
+          <RelatedPage
             title="Former versions"
-            rows={of.editedVersions.edges.map(({ node }) => ({ ...node, deletedAt: null }))}
-            count={of.editedVersions.totalCount}
+            page={of.editedVersions}
             of={({ number, editedByName, editedAt }) => ({
               name: `${number}, edited by ${editedByName ?? 'the system'}`,
               end: <When at={editedAt} />,
@@ -154,8 +138,7 @@ export const quotationPeek = peek({
   },
 });
 
-/** A proforma invoice: of whom, how much, by when, and the quotation that it is of. */
-export const proformaInvoicePeek = peek({
+export const proformaInvoicePeek = peek('proformaInvoice', {
   query: graphql(
     `
       query ProformaInvoicePeek($id: ID!) {
@@ -175,24 +158,14 @@ export const proformaInvoicePeek = peek({
     `,
     [ProformaInvoiceFields, QuotationRow],
   ),
-  variables: byIdAlone,
-  title: proformaInvoice.title,
   view: function View({ record: of }) {
-    const { money, percent } = useFormats();
+    const { money } = useFormats();
     const { customer, quotation } = of;
     return (
       <>
-        <FieldPeek
-          fields={proformaInvoice.fields}
-          row={of}
-          drawn={{
-            amountDue: <strong>{money(of.amountDue, of.currency)}</strong>,
-            advancePercent: `${percent(of.advancePercent)} of ${money(of.totals.total, of.currency)}`,
-            quotation: null,
-          }}
-        />
-        {customer && <FieldPeek fields={customerFields} row={customer} />}
-        {quotation && <RelatedRows title="Quotation" rows={[quotation]} count={1} of={quotationRow(money)} />}
+        <FieldPeek kind="proformaInvoice" row={of} drawn={{ quotation: null }} />
+        {customer && <FieldPeek kind="customer" row={customer} />}
+        {quotation && <RelatedRows title="Quotation" rows={[quotation]} of={quotationRow(money)} />}
       </>
     );
   },

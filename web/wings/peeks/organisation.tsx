@@ -1,15 +1,13 @@
 import { useFormats } from '../../ground/formats.ts';
 import { graphql } from '../../ground/graphql.ts';
-import { apiToken } from '../../records/api-token.ts';
-import { CompanyFields, company } from '../../records/company.ts';
-import { DepartmentFields, department } from '../../records/department.ts';
-import { UserFields, user } from '../../records/user.ts';
+import { CompanyFields } from '../../records/company.ts';
+import { DepartmentFields } from '../../records/department.ts';
+import { UserFields } from '../../records/user.ts';
 import { Facts, FieldPeek, Way } from './parts.tsx';
-import { byIdAlone, peek, peekAtFields } from './peek.ts';
-import { JobRow, jobRow, RelatedPage, UserRow, userRow } from './related.tsx';
+import { peek } from './peek.tsx';
+import { jobRow, PeekedJobs, PeekedUsers, RelatedPage, userRow } from './related.tsx';
 
-/** A company: how to reach it, how full it is, and how much of everything it has. */
-export const companyPeek = peek({
+export const companyPeek = peek('company', {
   query: graphql(
     `
       query CompanyPeek($id: ID!) {
@@ -21,20 +19,10 @@ export const companyPeek = peek({
             available
           }
           users(first: 5) {
-            totalCount
-            edges {
-              node {
-                ...UserRow
-              }
-            }
+            ...PeekedUsers
           }
           jobs(first: 5) {
-            totalCount
-            edges {
-              node {
-                ...JobRow
-              }
-            }
+            ...PeekedJobs
           }
           customers(first: 1) {
             totalCount
@@ -45,10 +33,8 @@ export const companyPeek = peek({
         }
       }
     `,
-    [CompanyFields, JobRow, UserRow],
+    [CompanyFields, PeekedJobs, PeekedUsers],
   ),
-  variables: byIdAlone,
-  title: company.title,
   view: function View({ record: of }) {
     const { number } = useFormats();
     const { allowed, used, available } = of.seats;
@@ -61,7 +47,7 @@ export const companyPeek = peek({
             Quotations: number(of.quotations.totalCount ?? 0),
           }}
         />
-        <FieldPeek fields={company.fields} row={of} />
+        <FieldPeek kind="company" row={of} />
         <RelatedPage title="Users" page={of.users} of={userRow} />
         <RelatedPage title="Jobs" page={of.jobs} of={jobRow} />
       </>
@@ -69,8 +55,7 @@ export const companyPeek = peek({
   },
 });
 
-/** A user: how to reach them, and what they still have to do. */
-export const userPeek = peek({
+export const userPeek = peek('user', {
   query: graphql(
     `
       query UserPeek($id: ID!) {
@@ -82,30 +67,18 @@ export const userPeek = peek({
           }
         }
         open: jobs(assigneeId: $id, open: true, orderBy: SCHEDULED_START_ASC, first: 8) {
-          totalCount
-          edges {
-            node {
-              ...JobRow
-              scheduledStart
-            }
-          }
+          ...PeekedJobs
         }
       }
     `,
-    [UserFields, JobRow],
+    [UserFields, PeekedJobs],
   ),
-  variables: byIdAlone,
-  title: user.title,
   view: function View({ record: of, data }) {
     const { moment } = useFormats();
     return (
       <>
         <Facts of={{ Company: of.company && <Way to={of.company.id}>{of.company.name}</Way> }} />
-        <FieldPeek
-          fields={user.fields}
-          row={of}
-          drawn={of.lastLoginAt ? {} : { lastLoginAt: <span className="none">Never</span> }}
-        />
+        <FieldPeek kind="user" row={of} />
         <RelatedPage
           title="Open jobs"
           page={data.open}
@@ -116,8 +89,7 @@ export const userPeek = peek({
   },
 });
 
-/** A department: who is in it, and what it has to do. */
-export const departmentPeek = peek({
+export const departmentPeek = peek('department', {
   query: graphql(
     `
       query DepartmentPeek($id: ID!) {
@@ -125,41 +97,22 @@ export const departmentPeek = peek({
           ...DepartmentFields
         }
         users(departmentId: $id, first: 5) {
-          totalCount
-          edges {
-            node {
-              ...UserRow
-            }
-          }
+          ...PeekedUsers
         }
         open: jobs(departmentId: $id, open: true, orderBy: SCHEDULED_START_ASC, first: 5) {
-          totalCount
-          edges {
-            node {
-              ...JobRow
-            }
-          }
+          ...PeekedJobs
         }
       }
     `,
-    [DepartmentFields, JobRow, UserRow],
+    [DepartmentFields, PeekedJobs, PeekedUsers],
   ),
-  variables: byIdAlone,
-  title: department.title,
   view: function View({ record: of, data }) {
     return (
       <>
-        <FieldPeek fields={department.fields} row={of} />
+        <FieldPeek kind="department" row={of} />
         <RelatedPage title="Users" page={data.users} of={userRow} />
         <RelatedPage title="Open jobs" page={data.open} of={jobRow} />
       </>
     );
   },
 });
-
-/** An API token: its access, its user, and its last use. */
-export const apiTokenPeek = peekAtFields(apiToken, (of) => ({
-  hint: <code>docket_…{of.hint}</code>,
-  ...(of.user === null && { user: 'A super admin' }),
-  ...(of.lastUsedAt === null && { lastUsedAt: <span className="none">Never</span> }),
-}));

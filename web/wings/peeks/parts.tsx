@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { useFormats } from '../../ground/formats.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
+import { type Drawn, drawnOf } from '../../panes/frame/drawn.tsx';
 import { FieldValue, isMissing } from '../../panes/frame/field-value.tsx';
-import { type Declared, valueIn } from '../../records/fields/declared.ts';
-import { kindOf, kinds } from '../../records/kinds.ts';
+import { valueIn } from '../../records/fields/declared.ts';
+import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
 
-/** Facts side by side, as many as there is room for: what isn't known is left out. */
-export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
+/** Facts side by side, without the empty ones. */
+export function Facts({ of }: { of: Drawn }) {
   const known = Object.entries(of).filter(
     ([, fact]) => fact !== null && fact !== undefined && fact !== '' && fact !== false,
   );
@@ -21,7 +22,7 @@ export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   );
 }
 
-/** Something that was written at length: the first lines of it. */
+/** The first lines of a long text. */
 export function Words({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
   return (
@@ -34,7 +35,7 @@ export function Words({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/** The way to a record whose name is known. */
+/** A link to a record with a known name. */
 export function Way({ to, children }: { to: string; children: string }) {
   const kind = kindOf(to);
   if (!kind) return <span className="peek-name">{children}</span>;
@@ -46,33 +47,33 @@ export function Way({ to, children }: { to: string; children: string }) {
 }
 
 interface FieldPeekProps {
-  readonly fields: Declared;
+  readonly kind: Kind;
   readonly row: object;
-  /** By name, in place of the field’s own look. */
-  readonly drawn?: Readonly<Record<string, ReactNode>>;
+  /** Replaces the look of fields, by name. */
+  readonly drawn?: Drawn;
 }
 
 /** The fields of a record that its peek shows: facts side by side, then the long texts. */
-export function FieldPeek({ fields, row, drawn = {} }: FieldPeekProps) {
-  const shown = Object.entries(fields).flatMap(([name, field]) => {
+export function FieldPeek({ kind, row, drawn }: FieldPeekProps) {
+  const looks = { ...drawnOf(kind, row, useFormats()), ...drawn };
+  const shown = Object.entries(kinds[kind].fields).flatMap(([name, field]) => {
     if (field.type === 'hidden' || !field.peek) return [];
     const value = valueIn(name, field, row);
-    return name in drawn || !isMissing(value) ? [{ name, field, value }] : [];
+    return name in looks || !isMissing(value) ? [{ name, field, value }] : [];
   });
-  const [long, short] = [true, false].map((isLong) =>
-    shown.filter(({ field }) => (field.type === 'longText') === isLong),
-  );
+  const short = shown.filter(({ field }) => field.type !== 'longText');
+  const long = shown.filter(({ field }) => field.type === 'longText');
   return (
     <>
       <Facts
         of={Object.fromEntries(
-          short?.map(({ name, field }) => [
+          short.map(({ name, field }) => [
             field.label,
-            name in drawn ? drawn[name] : <FieldValue key={name} name={name} field={field} row={row} />,
-          ]) ?? [],
+            name in looks ? looks[name] : <FieldValue key={name} name={name} field={field} row={row} />,
+          ]),
         )}
       />
-      {long?.map(({ name, field, value }) => (
+      {long.map(({ name, field, value }) => (
         <Words key={name} title={field.label} text={String(value)} />
       ))}
     </>

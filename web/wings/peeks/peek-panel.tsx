@@ -1,3 +1,4 @@
+import type { CombinedError } from '@urql/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useQuery } from 'urql';
@@ -13,16 +14,16 @@ import { preferencesAtom } from '../../state/preferences.ts';
 import { type List, selectionAtom } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import type { Peek } from './peek.ts';
+import type { Peek } from './peek.tsx';
 import { peeks } from './peeks.ts';
 
-/** Asked for at most so long ago, it isn't asked for again when one goes on to it. */
+/** A record requested less than this long ago isn’t requested again. */
 const freshMs = 30_000;
 
-/** When each record was asked for last, by its id. */
+/** The last request of each record, by id. */
 type AskedAt = RefObject<Map<string, number>>;
 
-/** The row under the cursor, looked at beside the others: the hands stay on the rows, and every key means what it does there. */
+/** Shows the row under the cursor. The focus stays on the rows, so every key keeps its meaning. */
 export function PeekPanel() {
   const { list, cursor } = useAtomValue(selectionAtom);
   const stop = useSetAtom(peekingAtom);
@@ -30,7 +31,7 @@ export function PeekPanel() {
   const askedAt = useRef(new Map<string, number>());
   const opened = useRef(path);
   useEffect(() => {
-    // Where a record is open beside the rows, the keys that move open the next one: that is no other place.
+    // With a record open beside the rows, moving the cursor opens the next record and keeps the peek.
     if (opened.current !== path && !path.endsWith(`/${cursor}`)) stop(false);
     opened.current = path;
   }, [stop, path, cursor]);
@@ -48,7 +49,7 @@ export function PeekPanel() {
   );
 }
 
-/** What keys do most while one peeks: they are the rows' own. */
+/** The most useful keys of the rows during a peek. */
 const hinted = [
   ['rows.down', 'next'],
   ['rows.up', 'before'],
@@ -73,12 +74,12 @@ function Peeked({ kind, id, askedAt }: { kind: Kind; id: string; askedAt: AskedA
   const requestPolicy = useMemo(() => (isFresh(askedAt, id) ? 'cache-first' : 'cache-and-network'), [askedAt, id]);
   const [{ data, error, fetching }] = useQuery({ query, variables: variables(id, permissions), requestPolicy });
   const body = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top for each record
   useEffect(() => {
     body.current?.scrollTo(0, 0);
   }, [id]);
   const record = data?.record?.id === id ? data.record : null;
-  // What one goes on to is told as a row.
+  // Screen readers announce the next records as rows.
   const [first] = useState(id);
   useHeard(record && id === first ? `Peek: ${title(record)}` : '');
   return (
@@ -90,7 +91,7 @@ function Peeked({ kind, id, askedAt }: { kind: Kind; id: string; askedAt: AskedA
         </h2>
         {record && <StatusBadge of={record} />}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the section */}
       <section className="peek-body" ref={body} tabIndex={0} aria-label={record ? title(record) : 'Loading'}>
         {record ? <View key={id} record={record} data={data} /> : <Without error={error} isFetching={fetching} />}
       </section>
@@ -98,13 +99,7 @@ function Peeked({ kind, id, askedAt }: { kind: Kind; id: string; askedAt: AskedA
   );
 }
 
-function Without({
-  error,
-  isFetching,
-}: {
-  error: Parameters<typeof Refused>[0]['error'] | undefined;
-  isFetching: boolean;
-}) {
+function Without({ error, isFetching }: { error: CombinedError | undefined; isFetching: boolean }) {
   if (error) return <Refused error={error} />;
   if (!isFetching) return <NotFound />;
   return (
@@ -116,7 +111,7 @@ function Without({
   );
 }
 
-/** The rows before and after have been fetched by the time that one goes on to them. */
+/** Fetches the rows above and below in advance. */
 function Neighbours({ list: { kind, ids }, cursor, askedAt }: { list: List; cursor: string; askedAt: AskedAt }) {
   const client = useClient();
   const { permissions } = useActor();
@@ -130,14 +125,14 @@ function Neighbours({ list: { kind, ids }, cursor, askedAt }: { list: List; curs
         void client.query(query, variables(id, permissions), { requestPolicy: 'network-only' }).toPromise();
       }
     };
-    // A cursor that runs past asks for nothing.
+    // A cursor that runs past requests nothing.
     const timer = setTimeout(fetch, 60);
     return () => clearTimeout(timer);
   }, [client, permissions, kind, after, before, askedAt]);
   return null;
 }
 
-/** Whether a record was asked for a moment ago; if not, it is said to be asked for now. */
+/** True for a recently requested record. Otherwise, notes a request of the record now. */
 function isFresh({ current }: AskedAt, id: string): boolean {
   const now = performance.now();
   if (now - (current.get(id) ?? Number.NEGATIVE_INFINITY) < freshMs) return true;

@@ -1,20 +1,11 @@
 import type { Kind } from '../../records/kinds.ts';
 import { customerCompanyPeek, customerPeek } from './clientele.tsx';
+import { jobPeek } from './job.tsx';
+import { messagePeek } from './message.tsx';
 import { proformaInvoicePeek, quotationPeek } from './offers.tsx';
-import { apiTokenPeek, companyPeek, departmentPeek, userPeek } from './organisation.tsx';
-import type { Peek } from './peek.ts';
-import { emailTemplatePeek, messagePeek } from './post.tsx';
-import {
-  bankDetailsPeek,
-  contactDetailsPeek,
-  itemPeek,
-  jobFieldPeek,
-  proformaInvoiceTermsPeek,
-  termsAndConditionsPeek,
-} from './supporting.tsx';
-import { jobPeek } from './work.tsx';
+import { companyPeek, departmentPeek, userPeek } from './organisation.tsx';
+import { type Peek, peekAtFields } from './peek.tsx';
 
-/** How a record of each kind is looked at. */
 export const peeks: Readonly<Record<Kind, Peek>> = {
   company: companyPeek,
   department: departmentPeek,
@@ -22,15 +13,15 @@ export const peeks: Readonly<Record<Kind, Peek>> = {
   customerCompany: customerCompanyPeek,
   customer: customerPeek,
   job: jobPeek,
-  jobField: jobFieldPeek,
+  jobField: peekAtFields('jobField'),
   quotation: quotationPeek,
   proformaInvoice: proformaInvoicePeek,
-  item: itemPeek,
-  termsAndConditions: termsAndConditionsPeek,
-  contactDetails: contactDetailsPeek,
-  bankDetails: bankDetailsPeek,
-  proformaInvoiceTerms: proformaInvoiceTermsPeek,
+  item: peekAtFields('item'),
+  termsAndConditions: peekAtFields('termsAndConditions'),
+  contactDetails: peekAtFields('contactDetails'),
+  bankDetails: peekAtFields('bankDetails'),
+  proformaInvoiceTerms: peekAtFields('proformaInvoiceTerms'),
   message: messagePeek,
-  emailTemplate: emailTemplatePeek,
-  apiToken: apiTokenPeek,
+  emailTemplate: peekAtFields('emailTemplate'),
+  apiToken: peekAtFields('apiToken'),
 };

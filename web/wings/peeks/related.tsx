@@ -6,19 +6,19 @@ import { wordFor } from '../../records/words.ts';
 import { type Stateful, StatusBadge } from '../../ui/badge.tsx';
 import { Way } from './parts.tsx';
 
-interface Related extends Stateful {
+interface Related extends Partial<Stateful> {
   readonly id: string;
 }
 
 interface RelatedRowsProps<Row> {
   readonly title: string;
   readonly rows: readonly Row[];
-  /** How many there are altogether; null where that wasn't asked. */
-  readonly count: number | null;
+  /** The number of all related records; by default the number of `rows`. */
+  readonly count?: number | null;
   readonly of: (row: Row) => { readonly name: string; readonly end?: ReactNode };
 }
 
-/** Records that belong to this one, a line each, and how many there are. */
+/** Related records, a line each, and their number. */
 export function RelatedRows<Row extends Related>({ title, rows, count, of }: RelatedRowsProps<Row>) {
   const { number } = useFormats();
   return (
@@ -35,7 +35,7 @@ export function RelatedRows<Row extends Related>({ title, rows, count, of }: Rel
             return (
               <li key={row.id}>
                 <Way to={row.id}>{name}</Way>
-                <StatusBadge of={row} />
+                <StatusBadge of={{ deletedAt: null, ...row }} />
                 <span className="peek-end">{end}</span>
               </li>
             );
@@ -50,35 +50,44 @@ interface RelatedPageProps<Row> extends Pick<RelatedRowsProps<Row>, 'title' | 'o
   readonly page: { readonly totalCount: number | null; readonly edges: readonly { readonly node: Row }[] };
 }
 
-/** The same of the first page of a list. */
 export const RelatedPage = <Row extends Related>({ page: { edges, totalCount }, ...rest }: RelatedPageProps<Row>) => (
   <RelatedRows rows={edges.map(({ node }) => node)} count={totalCount} {...rest} />
 );
 
-/** What a line says of a job. */
-export const JobRow = graphql(`
-  fragment JobRow on Job {
-    __typename
-    id
-    number
-    title
-    status
-    deletedAt
+export const PeekedJobs = graphql(`
+  fragment PeekedJobs on JobConnection {
+    totalCount
+    edges {
+      node {
+        __typename
+        id
+        number
+        title
+        status
+        deletedAt
+        createdAt
+        scheduledStart
+      }
+    }
   }
 `);
 export const jobRow = ({ number, title }: { readonly number: string; readonly title: string }) => ({
   name: `${number} ${title}`,
 });
 
-/** What a line says of a user. */
-export const UserRow = graphql(`
-  fragment UserRow on User {
-    __typename
-    id
-    fullName
-    role
-    status
-    deletedAt
+export const PeekedUsers = graphql(`
+  fragment PeekedUsers on UserConnection {
+    totalCount
+    edges {
+      node {
+        __typename
+        id
+        fullName
+        role
+        status
+        deletedAt
+      }
+    }
   }
 `);
 export const userRow = ({ fullName, role }: { readonly fullName: string; readonly role: string }) => ({
@@ -86,7 +95,6 @@ export const userRow = ({ fullName, role }: { readonly fullName: string; readonl
   end: wordFor(role),
 });
 
-/** What a line says of a quotation. */
 export const QuotationRow = graphql(`
   fragment QuotationRow on Quotation {
     __typename

@@ -1,0 +1,28 @@
+import { Person, Shop } from '@blueprintjs/icons';
+import { listPane } from '../frame/pane.ts';
+
+export const customers = listPane({
+  kind: 'customer',
+  path: '/layout/customers',
+  title: 'Customers',
+  keys: 'g k',
+  icon: <Person size={16} />,
+  aliases: ['clients', 'contacts'],
+  empty: {
+    says: 'A customer is a contact person, of a customer company or private. Jobs and quotations are for customers.',
+    command: 'customer.add',
+  },
+});
+
+export const customerCompanies = listPane({
+  kind: 'customerCompany',
+  path: '/layout/customer-companies',
+  title: 'Customer companies',
+  keys: 'g b',
+  icon: <Shop size={16} />,
+  aliases: ['buyers', 'businesses', 'accounts'],
+  empty: {
+    says: 'A customer company is a business that buys from yours; its people are customers.',
+    command: 'customerCompany.add',
+  },
+});

@@ -1,0 +1,77 @@
+import { DiagramTree, Form, Key, Office, People, Shield } from '@blueprintjs/icons';
+import { apiTokenFields } from '../../records/api-token.ts';
+import { filtersOf } from '../../records/fields/declared.ts';
+import { listPane, pane } from '../frame/pane.ts';
+import { deleted, orderBy } from '../list/filters.ts';
+
+export const companies = listPane({
+  kind: 'company',
+  path: '/layout/companies',
+  title: 'Companies',
+  keys: 'g c',
+  icon: <Office size={16} />,
+  aliases: ['tenants'],
+  empty: {
+    says: 'A company is a business that uses Docket: its users, departments and jobs belong to it.',
+    command: 'company.add',
+  },
+});
+
+export const departments = listPane({
+  kind: 'department',
+  path: '/layout/departments',
+  title: 'Departments',
+  keys: 'g d',
+  icon: <DiagramTree size={16} />,
+  empty: { says: 'A department is a part of a company; users and jobs can belong to one.', command: 'department.add' },
+});
+
+export const users = listPane({
+  kind: 'user',
+  path: '/layout/users',
+  title: 'Users',
+  keys: 'g u',
+  icon: <People size={16} />,
+  aliases: ['people', 'workers', 'staff', 'administrators'],
+  empty: {
+    says: 'A user is an administrator who logs in here, or a worker who gets jobs.',
+    command: 'user.add',
+  },
+});
+
+export const roles = pane({
+  path: '/layout/roles',
+  title: 'Roles',
+  keys: 'g r',
+  needs: 'USERS_WRITE',
+  icon: <Shield size={16} />,
+  aliases: ['permissions'],
+});
+
+export const jobFields = listPane({
+  kind: 'jobField',
+  path: '/layout/job-fields',
+  title: 'Job fields',
+  keys: 'g f',
+  icon: <Form size={16} />,
+  aliases: ['custom fields', 'form'],
+  narrowing: { deleted },
+  empty: {
+    says: 'A job field adds a question to every job, such as a serial number or a kind of fuel.',
+    command: 'jobField.add',
+  },
+});
+
+export const apiTokens = listPane({
+  kind: 'apiToken',
+  path: '/layout/api-tokens',
+  title: 'API tokens',
+  keys: 'g y',
+  icon: <Key size={16} />,
+  aliases: ['api keys', 'access tokens', 'scripts', 'integrations'],
+  narrowing: { ...filtersOf(apiTokenFields), orderBy: orderBy(apiTokenFields) },
+  empty: {
+    says: 'An API token lets a script act with your permissions, or some of them, until the token expires or you revoke it.',
+    command: 'apiToken.add',
+  },
+});
