@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
+import { customers } from '../customers/customer.ts';
 import type { Tables } from '../database/tables.ts';
 import { notAccepted } from '../quotations/transitions.ts';
-import { nameIfDeleted } from '../records/references.ts';
+import { refuseDeleted } from '../records/references.ts';
 import { badField, conflictingField, illegalTransition } from '../shared/problem.ts';
 import { numberOf } from '../shared/shown-number.ts';
 import type { JobStatus } from '../shared/values.ts';
+import { departments } from '../users/departments.ts';
+import { users } from '../users/user.ts';
 import { openJobStatuses } from './open-jobs.ts';
 
 /** Jobs in these statuses never change. */
@@ -47,14 +50,10 @@ interface Schedule {
 
 /** @throws Problem CONFLICT for restoring a job whose records are deleted. */
 export async function refuseDeletedNeeds(db: Kysely<Tables>, job: Needy): Promise<void> {
-  const customer = await nameIfDeleted(db, 'customers', job.customerId);
-  if (customer) throw conflictingField('customerId', 'DELETED', { kind: 'customer', name: customer });
-  const department = await nameIfDeleted(db, 'departments', job.departmentId);
-  if (department) throw conflictingField('departmentId', 'DELETED', { kind: 'department', name: department });
+  await refuseDeleted(db, customers, 'customerId', job.customerId);
+  await refuseDeleted(db, departments, 'departmentId', job.departmentId);
   await demandAccepted(db, job.quotationId);
-  if (!openJobStatuses.some((open) => open === job.status)) return;
-  const assignee = await nameIfDeleted(db, 'users', job.assigneeId);
-  if (assignee) throw conflictingField('assigneeId', 'DELETED', { kind: 'user', name: assignee });
+  if (openJobStatuses.some((open) => open === job.status)) await refuseDeleted(db, users, 'assigneeId', job.assigneeId);
 }
 
 /** @throws Problem CONFLICT for a deleted or no longer accepted quotation. */

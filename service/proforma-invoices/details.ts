@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { bankDetails } from '../quotations/support/bank-details.ts';
-import { proformaInvoiceTerms } from '../quotations/support/terms.ts';
-import { defaultOf } from '../records/defaults.ts';
+import { bankDetails, defaultBankDetails } from '../quotations/support/bank-details.ts';
+import { defaultProformaInvoiceTerms, proformaInvoiceTerms } from '../quotations/support/terms.ts';
 import type { Row } from '../records/kind.ts';
 import { demandLive, isLive } from '../records/references.ts';
 
@@ -11,9 +10,6 @@ interface Given {
   bankDetailsId?: string | null | undefined;
   termsId?: string | null | undefined;
 }
-
-const defaultBankDetails = defaultOf(bankDetails);
-const defaultTerms = defaultOf(proformaInvoiceTerms);
 
 /** @throws Problem BAD_INPUT for bank details or terms that are not live in the company. */
 export async function demandDetails(db: Kysely<Tables>, companyId: string, given: Given): Promise<void> {
@@ -38,6 +34,6 @@ export async function detailsOf(
       given.bankDetailsId === undefined
         ? ((await ofQuotation()) ?? (await defaultBankDetails.lock(db, companyId)))
         : given.bankDetailsId,
-    termsId: given.termsId === undefined ? await defaultTerms.lock(db, companyId) : given.termsId,
+    termsId: given.termsId === undefined ? await defaultProformaInvoiceTerms.lock(db, companyId) : given.termsId,
   };
 }

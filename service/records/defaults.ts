@@ -44,6 +44,12 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
     }
   }
 
+  async function find(db: Kysely<Tables>, companyId: string, locking = sql``): Promise<string | null> {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${table} where ${standsInPlaceOf({ companyId } as Place<Table>)} ${locking}`.execute(db);
+    return rows[0]?.id ?? null;
+  }
+
   return {
     /** Creates a record; a new default clears the previous default. @throws Problem like `createRecord`. */
     async create(
@@ -71,12 +77,11 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
       });
     },
 
+    /** The default's id, or null. */
+    find: (db: Kysely<Tables>, companyId: string) => find(db, companyId),
+
     /** The default's id, locked against deletion until the transaction ends; null without a default. */
-    async lock(db: Kysely<Tables>, companyId: string): Promise<string | null> {
-      const { rows } = await sql<{ id: string }>`
-        select id from ${table} where ${standsInPlaceOf({ companyId } as Place<Table>)} for key share`.execute(db);
-      return rows[0]?.id ?? null;
-    },
+    lock: (db: Kysely<Tables>, companyId: string) => find(db, companyId, sql`for key share`),
 
     /** A restored record is no longer the default when another record is. */
     async giveWay({ db }: Writing, record: Standing<Table>): Promise<void> {

@@ -7,12 +7,10 @@ import {
   DateTime,
   Day,
   Id,
-  Input,
   Maybe,
   Moment,
   Nullable,
   RecordFields,
-  Version,
 } from '../http/schemas.ts';
 import { normalise, searchText } from '../shared/search-text.ts';
 import type { Address as StoredAddress } from '../shared/values.ts';
@@ -140,7 +138,7 @@ export type ColumnsOf<Fields> = {
     : never;
 };
 
-type Properties<Fields, Part extends 'answer' | 'create' | 'update'> = {
+export type Properties<Fields, Part extends 'answer' | 'create' | 'update'> = {
   [Name in keyof Fields as Fields[Name] extends { [Key in Part]: TSchema } ? Name : never]: Fields[Name] extends {
     [Key in Part]: infer Schema extends TSchema;
   }
@@ -189,7 +187,7 @@ export function filterConditions(fields: Record<string, Field>, query: object): 
   });
 }
 
-type Values<Fields, Given> = {
+export type Values<Fields, Given> = {
   [Name in keyof Given]: Name extends keyof Fields
     ? Fields[Name] extends { stored: (given: never) => infer Value }
       ? Value | Extract<Given[Name], null | undefined>
@@ -209,11 +207,6 @@ export function valuesOf<Fields extends Record<string, Field>, Given extends obj
 /** The properties of a kind's answer. */
 export function answer<Fields extends Record<string, Field>, Title extends string>(fields: Fields, title: Title) {
   return Type.Object({ ...RecordFields, ...propertiesOf(fields, 'answer') }, { title });
-}
-
-/** The body of a request that changes a record. */
-export function updateSchema<Fields extends Record<string, Field>>(fields: Fields) {
-  return Input({ id: Id, version: Version, ...propertiesOf(fields, 'update') });
 }
 
 /** The columns by which lists sort a row: { sortName: 'lima' } */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
-import { Input, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import { Id, Input, OneOf, Status, WITHOUT_NUL } from '../http/schemas.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { searchPatterns } from '../shared/search-text.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
@@ -15,8 +15,14 @@ export type Orders = Record<string, readonly [column: string, direction: 'asc' |
 
 export const byAge = { CREATED_AT_DESC: ['createdAt', 'desc'], CREATED_AT_ASC: ['createdAt', 'asc'] } as const;
 export const byName = { NAME_ASC: ['sortName', 'asc'], NAME_DESC: ['sortName', 'desc'] } as const;
+export const byFullName = { FULL_NAME_ASC: ['sortName', 'asc'], FULL_NAME_DESC: ['sortName', 'desc'] } as const;
 export const byCode = { CODE_ASC: ['sortCode', 'asc'], CODE_DESC: ['sortCode', 'desc'] } as const;
 export const byTitle = { TITLE_ASC: ['sortName', 'asc'], TITLE_DESC: ['sortName', 'desc'] } as const;
+
+/** Lists with one order, without a choice. */
+export const newestFirst = { CREATED_AT_DESC: byAge.CREATED_AT_DESC };
+export const nameFirst = { NAME_ASC: byName.NAME_ASC };
+export const fullNameFirst = { FULL_NAME_ASC: byFullName.FULL_NAME_ASC };
 
 const Search = Type.Optional(
   Type.String({
@@ -47,6 +53,9 @@ export const DeletedFilter = {
     description: 'Those deleted in the last 30 days, in place of the live ones.',
   }),
 };
+
+export const CompanyFilter = { companyId: Type.Optional(Id) };
+export const StatusFilter = { status: Type.Optional(Status) };
 
 export interface ListWanted {
   first: number;

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 import type { KindName } from '../shared/field-errors.ts';
 import { typeOf } from '../shared/ids.ts';
 import { type Standing, scopeOf, sees } from '../shared/permissions.ts';
-import { badField, notFound, type Problem } from '../shared/problem.ts';
+import { badField, conflictingField, notFound, type Problem } from '../shared/problem.ts';
 
 /** Tables whose active records new records can refer to. */
 type ChoiceTable = 'departments' | 'users' | 'customers' | 'customerCompanies';
@@ -129,21 +129,24 @@ const NAMES = {
 } as const;
 
 /**
- * The name of a deleted record that the record refers to; then the record cannot be restored. A live record is locked
- * against deletion until the transaction ends.
+ * Refuses to restore a record that refers to a deleted record. A live record is locked against deletion until the
+ * transaction ends.
+ *
+ * @throws Problem CONFLICT at the field.
  */
-export async function nameIfDeleted(
+export async function refuseDeleted(
   db: Kysely<Tables>,
-  table: keyof typeof NAMES,
+  kind: { type: KindName; table: keyof typeof NAMES },
+  path: string,
   id: string | null,
-): Promise<string | undefined> {
-  if (id === null) return undefined;
+): Promise<void> {
+  if (id === null) return;
   const row = await (db as unknown as Kysely<Pick<Tables, 'departments'>>)
     // All these tables have these columns.
-    .selectFrom(table as 'departments')
+    .selectFrom(kind.table as 'departments')
     .where('id', '=', id)
-    .select([sql<string>`${sql.ref(NAMES[table])}`.as('name'), 'deletedAt'])
+    .select([sql<string>`${sql.ref(NAMES[kind.table])}`.as('name'), 'deletedAt'])
     .forKeyShare()
     .executeTakeFirst();
-  return row?.deletedAt ? row.name : undefined;
+  if (row?.deletedAt) throw conflictingField(path, 'DELETED', { kind: kind.type, name: row.name });
 }

@@ -10,7 +10,7 @@ export const savedCommandKinds = ['VIEW', 'MACRO'] as const satisfies SavedComma
 
 const Definition = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON object of up to 64 KiB.' });
 
-export const savedCommandFields = field.declare({
+const savedCommandFields = field.declare({
   name: field.required(field.text(Line), 'NAME'),
   kind: { ...field.kept(OneOf(savedCommandKinds)), create: OneOf(savedCommandKinds) },
   definition: {

@@ -1,21 +1,16 @@
 import { Type } from 'typebox';
 import { extension } from '../http/endpoints.ts';
-import { IdParams, Input, OneOf, Version } from '../http/schemas.ts';
+import { Input, OneOf } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
-import { propertiesOf } from '../records/fields.ts';
 import type { Row } from '../records/kind.ts';
 import { byName, listRecords, orderOf } from '../records/lists.ts';
 import { Connection, CountQuery, PageQuery } from '../records/pages.ts';
 import { recordRoutes } from '../records/routes.ts';
-import { changeRecord, createRecord, type WritingBy } from '../records/writes.ts';
-import { OnceHeaders, write, writeOnce } from '../records/writing.ts';
+import type { WritingBy } from '../records/writes.ts';
 import { may } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
 import { demandKeepable } from './definition.ts';
-import { SavedCommand, savedCommandFields, savedCommandKinds, savedCommands } from './saved-command.ts';
-
-const CreateSavedCommand = Input(propertiesOf(savedCommandFields, 'create'));
-const UpdateSavedCommand = Input({ version: Version, ...propertiesOf(savedCommandFields, 'update') });
+import { SavedCommand, savedCommandKinds, savedCommands } from './saved-command.ts';
 
 /** Listing, saving, changing, deleting and restoring views and macros. */
 export function savedCommandRoutes(app: Service, surroundings: Surroundings): void {
@@ -32,43 +27,25 @@ export function savedCommandRoutes(app: Service, surroundings: Surroundings): vo
       listRecords(surroundings.db, savedCommands, viewer, query, orderOf(byName, 'NAME_ASC'), { kind: query.kind }),
   });
 
-  app.post('/admin/saved/command/create', {
-    ...extension('AUTHENTICATED', 'Save a view or a macro.', {
-      headers: OnceHeaders,
-      body: CreateSavedCommand,
-      response: { 200: SavedCommand },
-    }),
-    handler: async (request) => {
-      const { body, viewer } = request;
-      demandKeepable(body.definition);
-      const { userId, companyId } = viewer;
-      return writeOnce(surroundings, request, (writing) =>
-        createRecord(writing, savedCommands, { ...body, userId, companyId }),
-      );
-    },
-  });
-
-  app.put('/admin/saved/command/update/:id', {
-    ...extension('AUTHENTICATED', 'Change a view or macro of one’s own.', {
-      params: IdParams,
-      body: UpdateSavedCommand,
-      response: { 200: SavedCommand },
-    }),
-    handler: async (request) => {
-      const { id } = request.params;
-      const { version, ...patch } = request.body;
-      if (patch.definition !== undefined) demandKeepable(patch.definition);
-      return write(surroundings, request, (writing) =>
-        changeRecord(writing, savedCommands, { id, version }, (row) => {
-          if (row.userId !== writing.actor.userId) throw forbidden(row, 'can change it');
-          return patch;
-        }),
-      );
-    },
-  });
-
   recordRoutes(app, surroundings, savedCommands, {
     needs: 'AUTHENTICATED',
+    create: {
+      path: '/admin/saved/command/create',
+      extension: true,
+      summary: 'Save a view or a macro.',
+      check: ({ definition }) => demandKeepable(definition),
+      row: async ({ actor: { userId, companyId } }, command) => ({ ...command, userId, companyId }),
+    },
+    update: {
+      path: '/admin/saved/command/update/:id',
+      extension: true,
+      summary: 'Change a view or macro of one’s own.',
+      check: ({ definition }) => definition && demandKeepable(definition),
+      patch: async ({ actor }, row, patch) => {
+        if (row.userId !== actor.userId) throw forbidden(row, 'can change it');
+        return patch;
+      },
+    },
     info: { path: '/admin/saved/command/get/info/:id', extension: true },
     delete: { path: '/admin/saved/command/delete/:id', extension: true, check: refuseOthers },
     restore: { path: '/admin/saved/command/restore/:id', extension: true, check: refuseOthers },

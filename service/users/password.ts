@@ -6,7 +6,7 @@ import { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from '../log
 import { endSessionsOf } from '../login/sessions.ts';
 import { attempt } from '../login/throttle.ts';
 import { findRow } from '../records/kind.ts';
-import { changeRecord } from '../records/writes.ts';
+import { changeWhole } from '../records/writes.ts';
 import { write } from '../records/writing.ts';
 import { demand } from '../shared/permissions.ts';
 import { badField } from '../shared/problem.ts';
@@ -45,16 +45,10 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
       const passwordHash = await hashPassword(password);
 
       return write(surroundings, request, (writing) =>
-        changeRecord(
-          writing,
-          users,
-          { id, version },
-          async () => {
-            await endSessionsOf(writing.db, id);
-            return { passwordHash };
-          },
-          'PASSWORD_SET',
-        ),
+        changeWhole(writing, users, { id, version }, async () => {
+          await endSessionsOf(writing.db, id);
+          return { patch: { passwordHash }, besides: [], action: 'PASSWORD_SET' };
+        }),
       );
     },
   });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { takeSeat } from '../companies/seats.ts';
 import type { Tables } from '../database/tables.ts';
 import { endSessionsOf } from '../login/sessions.ts';
-import { companyForNew, nameIfDeleted } from '../records/references.ts';
+import { companyForNew } from '../records/references.ts';
 import { mayLogIn, type Role, roles, rolesToGive, type Standing } from '../shared/permissions.ts';
 import { badField, conflictingField, refusal } from '../shared/problem.ts';
 
@@ -60,11 +60,4 @@ export async function leave(db: Kysely<Tables>, user: { id: string; role: Role; 
     if (!another) throw conflictingField('', 'LAST_SUPER_ADMIN');
   }
   await endSessionsOf(db, user.id);
-}
-
-/** @throws Problem CONFLICT for restoring a user of a deleted department. */
-export async function refuseDeletedDepartment(db: Kysely<Tables>, departmentId: string | null): Promise<void> {
-  const deleted = await nameIfDeleted(db, 'departments', departmentId);
-  if (!deleted) return;
-  throw conflictingField('departmentId', 'DELETED', { kind: 'department', name: deleted });
 }
