@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Tables } from '../database/tables.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { IdParams } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { endSessionsOfCompany } from '../login/sessions.ts';
 import { moveExpiries } from '../quotations/validity.ts';
 import { findRow, type Row } from '../records/kind.ts';
@@ -78,7 +76,7 @@ export function companyRoutes(app: Service, surroundings: Surroundings): void {
 
 /** @throws Problem FORBIDDEN for seats changed by someone of the company, CONFLICT for fewer than are taken. */
 async function demandSeats(
-  db: Kysely<Tables>,
+  db: Db,
   viewer: Standing,
   { id, numberOfUsers }: Row<'companies'>,
   wanted = numberOfUsers,
@@ -93,7 +91,7 @@ async function demandSeats(
 }
 
 /** A logo is an image that was uploaded for the same company. @throws Problem BAD_INPUT where it is none. */
-async function demandLogo(db: Kysely<Tables>, companyId: string, fileId: string | null | undefined): Promise<void> {
+async function demandLogo(db: Db, companyId: string, fileId: string | null | undefined): Promise<void> {
   if (fileId === null || fileId === undefined) return;
   const file = await db
     .selectFrom('files')

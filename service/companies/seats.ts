@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import { noSuchCompany } from '../records/references.ts';
 import { refusal } from '../shared/problem.ts';
 
@@ -12,7 +11,7 @@ export interface Seats {
 }
 
 /** The active users of a company, in every role. */
-export async function usedSeats(db: Kysely<Tables>, companyId: string): Promise<number> {
+export async function usedSeats(db: Db, companyId: string): Promise<number> {
   const { used } = await db
     .selectFrom('users')
     .where('companyId', '=', companyId)
@@ -33,7 +32,7 @@ export function seatsOf(allowed: number, used: number): Seats {
  *
  * @throws Problem SEATS_EXHAUSTED, or BAD_INPUT for a missing company.
  */
-export async function takeSeat(db: Kysely<Tables>, companyId: string): Promise<void> {
+export async function takeSeat(db: Db, companyId: string): Promise<void> {
   const company = await db
     .selectFrom('companies')
     .where('id', '=', companyId)

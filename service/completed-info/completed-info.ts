@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { Tables } from '../database/tables.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { DateTime, IdParams, Nullable, OneOf } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { jobs } from '../jobs/job.ts';
 import { findRow } from '../records/kind.ts';
 import { Problem } from '../shared/problem.ts';
@@ -50,7 +48,7 @@ export const CompletedInfo = Type.Object(
 export type CompletedInfo = Static<typeof CompletedInfo>;
 
 /** What was done on a job; undefined while nothing was saved. */
-export function findCompletedInfo(db: Kysely<Tables>, jobId: string): Promise<CompletedInfo | undefined> {
+export function findCompletedInfo(db: Db, jobId: string): Promise<CompletedInfo | undefined> {
   return db.selectFrom('completedInfos').where('jobId', '=', jobId).selectAll().executeTakeFirst();
 }
 

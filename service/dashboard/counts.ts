@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import { isOverdueJob, isUnassignedJob } from '../jobs/open-jobs.ts';
 import { jobStatuses } from '../jobs/transitions.ts';
 import { type QuotationStatus, quotationStatuses } from '../quotations/schemas.ts';
@@ -7,7 +7,6 @@ import { hasExpired, isExpiring } from '../quotations/validity.ts';
 import type { Status } from '../shared/values.ts';
 import { lastMonths, type Months } from './months.ts';
 
-type Db = Kysely<Tables>;
 /** The company to count; null for all. */
 type Scope = string | null;
 

@@ -4,6 +4,9 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
+/** The database, or a transaction on it. */
+export type Db = Kysely<Tables>;
+
 /** The app that takes routes: the schema of a route types the arguments of its handler. */
 export type Service = FastifyInstance<
   RawServerDefault,
@@ -17,7 +20,7 @@ export type Service = FastifyInstance<
  * The surroundings of every resource's routes. Resources that send mail, make documents or stream changes declare more.
  */
 export interface Surroundings {
-  db: Kysely<Tables>;
+  db: Db;
   /** A keyed hash (HMAC-SHA-256), hexadecimal: nobody without the secret can try out texts against a hash. */
   fingerprint(text: string): string;
   /** The console's address without a trailing slash: `https://docket.example`. */

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { byAge, CompanyFilter, DeletedFilter } from '../records/lists.ts';
 import { companyForNew } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
@@ -75,7 +73,7 @@ function checkOptions(type: JobFieldType, options: readonly string[]): void {
 }
 
 /** Every key that a company has had: jobs keep values under those of deleted fields, which a new one must not be taken for. */
-async function keysOf(db: Kysely<Tables>, companyId: string): Promise<string[]> {
+async function keysOf(db: Db, companyId: string): Promise<string[]> {
   const rows = await db.selectFrom('jobFields').where('companyId', '=', companyId).select('key').execute();
   return rows.map(({ key }) => key);
 }

@@ -1,7 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
 import { Body, Formed, Input, Line, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import type { Db } from '../http/surroundings.ts';
 import { checkOf } from '../http/validation.ts';
 import type { FieldError } from '../shared/field-errors.ts';
 import { fieldError } from '../shared/field-messages.ts';
@@ -43,11 +44,7 @@ type FormField = Pick<Selectable<Tables['jobFields']>, 'key' | 'label' | 'type' 
  *
  * @throws Problem BAD_INPUT, with all that is wrong: each at `fields.` and its key; also what is required and missing.
  */
-export async function fieldValuesOfNew(
-  db: Kysely<Tables>,
-  companyId: string,
-  given: JobFieldValuesInput,
-): Promise<StoredValue[]> {
+export async function fieldValuesOfNew(db: Db, companyId: string, given: JobFieldValuesInput): Promise<StoredValue[]> {
   const form = await formOf(db, companyId);
   const missing = form.filter(({ key, required }) => required && (valueIn(given, key) ?? null) === null);
   const wrong = [...missing.map(requiredError), ...repeated(given), ...wrongValues(form, given)];
@@ -62,7 +59,7 @@ export async function fieldValuesOfNew(
  * @throws Problem BAD_INPUT, with all that is wrong: each at `fields.` and its key; also the loss of a required one.
  */
 export async function changedFieldValues(
-  db: Kysely<Tables>,
+  db: Db,
   companyId: string,
   given: JobFieldValuesInput,
   present: StoredValue[],
@@ -79,7 +76,7 @@ export async function changedFieldValues(
 }
 
 /** A company's live job fields, in the order of the form. */
-function formOf(db: Kysely<Tables>, companyId: string): Promise<FormField[]> {
+function formOf(db: Db, companyId: string): Promise<FormField[]> {
   return db
     .selectFrom('jobFields')
     .where('companyId', '=', companyId)

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { customers } from '../customers/customer.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import { notAccepted } from '../quotations/transitions.ts';
 import { refuseDeleted } from '../records/references.ts';
 import { badField, conflictingField, illegalTransition } from '../shared/problem.ts';
@@ -49,7 +48,7 @@ interface Schedule {
 }
 
 /** @throws Problem CONFLICT for restoring a job whose records are deleted. */
-export async function refuseDeletedNeeds(db: Kysely<Tables>, job: Needy): Promise<void> {
+export async function refuseDeletedNeeds(db: Db, job: Needy): Promise<void> {
   await refuseDeleted(db, customers, 'customerId', job.customerId);
   await refuseDeleted(db, departments, 'departmentId', job.departmentId);
   await demandAccepted(db, job.quotationId);
@@ -57,7 +56,7 @@ export async function refuseDeletedNeeds(db: Kysely<Tables>, job: Needy): Promis
 }
 
 /** @throws Problem CONFLICT for a deleted or no longer accepted quotation. */
-async function demandAccepted(db: Kysely<Tables>, quotationId: string | null): Promise<void> {
+async function demandAccepted(db: Db, quotationId: string | null): Promise<void> {
   if (quotationId === null) return;
   const quotation = await db
     .selectFrom('quotations')

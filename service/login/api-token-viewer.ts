@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import { rolesOfTokens } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
 import { hashOfSecret } from './api-token-secret.ts';
@@ -14,7 +14,7 @@ import { companyIn, isIn, type Viewer } from './sessions.ts';
  * @throws Problem UNAUTHENTICATED with the reason: the caller has the whole token and may know.
  */
 export async function viewerOfApiToken(
-  db: Kysely<Tables>,
+  db: Db,
   secret: string,
 ): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
   const row = await db
@@ -59,6 +59,6 @@ const refusal = (detail: string) => new Problem('UNAUTHENTICATED', detail);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Notes the use of a token, to the minute; the token's version stays. */
-export async function noteUse(db: Kysely<Tables>, id: string): Promise<void> {
+export async function noteUse(db: Db, id: string): Promise<void> {
   await db.updateTable('apiTokens').set({ lastUsedAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }

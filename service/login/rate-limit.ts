@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import { Problem } from '../shared/problem.ts';
 
 /** The calls that each API token may make: `{ calls: 30_000, seconds: 60 }`. */
@@ -43,12 +43,12 @@ const SHARE = 1 / 20;
  * cost a write.
  */
 export class RateLimiter {
-  readonly #db: Kysely<Tables>;
+  readonly #db: Db;
   readonly #limit: RateLimit;
   readonly #windows = new Map<string, KnownWindow>();
   readonly #leases = new Map<string, Promise<void>>();
 
-  constructor(db: Kysely<Tables>, limit: RateLimit) {
+  constructor(db: Db, limit: RateLimit) {
     this.#db = db;
     this.#limit = limit;
   }

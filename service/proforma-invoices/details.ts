@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import { bankDetails, defaultBankDetails } from '../quotations/support/bank-details.ts';
 import { defaultProformaInvoiceTerms, proformaInvoiceTerms } from '../quotations/support/terms.ts';
 import type { Row } from '../records/kind.ts';
@@ -12,7 +11,7 @@ interface Given {
 }
 
 /** @throws Problem BAD_INPUT for bank details or terms that are not live in the company. */
-export async function demandDetails(db: Kysely<Tables>, companyId: string, given: Given): Promise<void> {
+export async function demandDetails(db: Db, companyId: string, given: Given): Promise<void> {
   await demandLive(db, bankDetails, companyId, 'bankDetailsId', given.bankDetailsId);
   await demandLive(db, proformaInvoiceTerms, companyId, 'termsId', given.termsId);
 }
@@ -23,7 +22,7 @@ export async function demandDetails(db: Kysely<Tables>, companyId: string, given
  * @throws Problem like `demandDetails`.
  */
 export async function detailsOf(
-  db: Kysely<Tables>,
+  db: Db,
   { companyId, bankDetailsId }: Row<'quotations'>,
   given: Given,
 ): Promise<{ bankDetailsId: string | null; termsId: string | null }> {

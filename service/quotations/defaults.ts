@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { taxRoundings } from '../companies/company.ts';
-import type { Tables } from '../database/tables.ts';
 import { CalendarDay, Nullable, OneOf } from '../http/schemas.ts';
+import type { Db } from '../http/surroundings.ts';
 import { today } from '../shared/today.ts';
 import type { TaxRounding } from '../shared/values.ts';
 
@@ -28,7 +27,7 @@ export interface Settings {
 }
 
 /** The settings of a company that the caller has found. */
-export function settingsOf(db: Kysely<Tables>, companyId: string): Promise<Settings> {
+export function settingsOf(db: Db, companyId: string): Promise<Settings> {
   return selectSettings(db, companyId).executeTakeFirstOrThrow();
 }
 
@@ -36,11 +35,11 @@ export function settingsOf(db: Kysely<Tables>, companyId: string): Promise<Setti
  * The settings, locked until the transaction ends: a change of the company's time zone waits, and then finds the new
  * dates. Call it before locking a quotation, in the same order as a change of the company.
  */
-export function lockSettings(db: Kysely<Tables>, companyId: string): Promise<Settings> {
+export function lockSettings(db: Db, companyId: string): Promise<Settings> {
   return selectSettings(db, companyId).forShare().executeTakeFirstOrThrow();
 }
 
-function selectSettings(db: Kysely<Tables>, companyId: string) {
+function selectSettings(db: Db, companyId: string) {
   return db
     .selectFrom('companies')
     .where('id', '=', companyId)

@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { EditedVersionsTable, Tables } from '../database/tables.ts';
 import { endpoint, extension } from '../http/endpoints.ts';
 import { DateTime, Id, IdParams, Input, Nullable } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { proformaInvoices } from '../proforma-invoices/proforma-invoice.ts';
 import { signatureOf } from '../records/audit.ts';
@@ -80,7 +80,7 @@ export async function keepEditedVersion(
 }
 
 /** The edited version of an id. @throws Problem NOT_FOUND for a version out of the viewer's sight. */
-export async function findEditedVersion(db: Kysely<Tables>, viewer: Standing, id: string): Promise<EditedVersion> {
+export async function findEditedVersion(db: Db, viewer: Standing, id: string): Promise<EditedVersion> {
   if (typeOf(id) !== 'edited_version') throw notFound(id);
   const row = await db.selectFrom('editedVersions').where('id', '=', id).selectAll().executeTakeFirst();
   if (!row || !sees(viewer, row.companyId)) throw notFound(id);

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
 import { extension } from '../http/endpoints.ts';
 import { Id, Input, Line, Maybe, Version } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { Job } from '../jobs/job.ts';
 import { CreateJob, createJob } from '../jobs/new-job.ts';
 import { demandUnchanged } from '../records/writes.ts';
@@ -37,7 +35,7 @@ export function quotationJobRoutes(app: Service, surroundings: Surroundings): vo
 }
 
 /** @throws Problem CONFLICT where the customer was switched off or deleted since the quotation was made. */
-async function demandActiveCustomer(db: Kysely<Tables>, id: string): Promise<void> {
+async function demandActiveCustomer(db: Db, id: string): Promise<void> {
   const { fullName, status, deletedAt } = await db
     .selectFrom('customers')
     .where('id', '=', id)

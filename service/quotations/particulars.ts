@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Sender } from '../companies/sender.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import type { Address } from '../shared/values.ts';
 
 /**
@@ -52,7 +51,7 @@ export interface ParticularsSource {
  *
  * @throws Error for a missing company or customer.
  */
-export async function gatherParticulars(db: Kysely<Tables>, source: ParticularsSource): Promise<Particulars> {
+export async function gatherParticulars(db: Db, source: ParticularsSource): Promise<Particulars> {
   const row = await db
     .selectFrom('companies as company')
     .innerJoin('customers as customer', 'customer.companyId', 'company.id')
@@ -108,7 +107,7 @@ export async function gatherParticulars(db: Kysely<Tables>, source: ParticularsS
   };
 }
 
-async function contactOf(db: Kysely<Tables>, { companyId, contactDetailsId }: ParticularsSource) {
+async function contactOf(db: Db, { companyId, contactDetailsId }: ParticularsSource) {
   if (contactDetailsId === null) return null;
   const row = await db
     .selectFrom('contactDetails')
@@ -119,7 +118,7 @@ async function contactOf(db: Kysely<Tables>, { companyId, contactDetailsId }: Pa
   return row ?? null;
 }
 
-async function bankOf(db: Kysely<Tables>, { companyId, bankDetailsId }: ParticularsSource) {
+async function bankOf(db: Db, { companyId, bankDetailsId }: ParticularsSource) {
   if (bankDetailsId === null) return null;
   const row = await db
     .selectFrom('bankDetails')
@@ -130,7 +129,7 @@ async function bankOf(db: Kysely<Tables>, { companyId, bankDetailsId }: Particul
   return row ?? null;
 }
 
-async function termsOf(db: Kysely<Tables>, { companyId, terms }: ParticularsSource) {
+async function termsOf(db: Db, { companyId, terms }: ParticularsSource) {
   if (terms === null) return null;
   const row = await db
     .selectFrom(terms.table)

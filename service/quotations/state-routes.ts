@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Tables } from '../database/tables.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { Body, Id, Input, Maybe, OneOf, Version } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { inWords, usesOf } from '../records/dependents.ts';
 import type { Row } from '../records/kind.ts';
 import { changeStatus, type WritingBy } from '../records/writes.ts';
@@ -64,7 +62,7 @@ async function sent({ db }: WritingBy, quotation: Row<'quotations'>) {
 }
 
 /** @throws Problem CONFLICT for an accepted quotation with a proforma invoice or a live job. */
-async function refuseFollowed(db: Kysely<Tables>, quotation: Row<'quotations'>): Promise<void> {
+async function refuseFollowed(db: Db, quotation: Row<'quotations'>): Promise<void> {
   const uses = await usesOf(db, quotations, quotation.id);
   if (uses.length === 0) return;
   const errors = uses.map(({ name, count }) => fieldError(name, 'IN_USE', { count }));

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Static, TObject } from 'typebox';
-import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import { audit } from './audit.ts';
 import { findRow, type NewRow, type Patch, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { changeRecord, createRecord, type Seen, type WritingBy } from './writes.ts';
@@ -44,7 +44,7 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
     }
   }
 
-  async function find(db: Kysely<Tables>, companyId: string, locking = sql``): Promise<string | null> {
+  async function find(db: Db, companyId: string, locking = sql``): Promise<string | null> {
     const { rows } = await sql<{ id: string }>`
       select id from ${table} where ${standsInPlaceOf({ companyId } as Place<Table>)} ${locking}`.execute(db);
     return rows[0]?.id ?? null;
@@ -78,10 +78,10 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
     },
 
     /** The default's id, or null. */
-    find: (db: Kysely<Tables>, companyId: string) => find(db, companyId),
+    find: (db: Db, companyId: string) => find(db, companyId),
 
     /** The default's id, locked against deletion until the transaction ends; null without a default. */
-    lock: (db: Kysely<Tables>, companyId: string) => find(db, companyId, sql`for key share`),
+    lock: (db: Db, companyId: string) => find(db, companyId, sql`for key share`),
 
     /** A restored record is no longer the default when another record is. */
     async giveWay({ db }: Writing, record: Standing<Table>): Promise<void> {
@@ -94,6 +94,6 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
 }
 
 /** Of two people choosing a default at once, the second waits for the first. */
-async function takeTurn(db: Kysely<Tables>, companyId: string): Promise<void> {
+async function takeTurn(db: Db, companyId: string): Promise<void> {
   await db.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute();
 }

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import type { KindName } from '../shared/field-errors.ts';
 import { fieldError, wordOf } from '../shared/field-messages.ts';
 import { Problem } from '../shared/problem.ts';
@@ -18,7 +18,7 @@ export function liveRows(
 ): Dependent {
   return {
     name,
-    count: async (db: Kysely<Tables>, id) => {
+    count: async (db: Db, id) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id} and deleted_at is null and ${condition}`.execute(
         db,
@@ -40,7 +40,7 @@ type ReferringColumn =
 
 /** The records that depend on a record, counted: [{ name: 'jobs', count: 2, isKept: false }] */
 export async function usesOf(
-  db: Kysely<Tables>,
+  db: Db,
   { dependents = [] }: { dependents?: readonly Dependent[] },
   id: string,
 ): Promise<{ name: string; count: number; isKept: boolean }[]> {
@@ -56,7 +56,7 @@ export function inWords(uses: readonly { name: string; count: number }[]): strin
 
 /** @throws Problem IN_USE with the dependent records and their counts. */
 export async function refuseInUse(
-  db: Kysely<Tables>,
+  db: Db,
   kind: { type: KindName; dependents?: readonly Dependent[] },
   id: string,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import type { Static, TObject } from 'typebox';
 import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import type { KindName } from '../shared/field-errors.ts';
 import { typeOf } from '../shared/ids.ts';
 import { type Needs, type Standing, sees } from '../shared/permissions.ts';
@@ -45,7 +46,7 @@ export type Patch<Table extends RecordTable> = {
 export interface Dependent {
   /** In plural, as a field of an error's path: 'users'. */
   name: string;
-  count(db: Kysely<Tables>, id: string): Promise<number>;
+  count(db: Db, id: string): Promise<number>;
   /** Whether the dependent records are never deleted. */
   isKept?: boolean;
 }
@@ -156,7 +157,7 @@ interface AnyRecord {
 }
 
 /** The database and a kind's table, with the type of any record's table. */
-export function anyRecord(db: Kysely<Tables>, { table }: { table: RecordTable }) {
+export function anyRecord(db: Db, { table }: { table: RecordTable }) {
   // Kysely types a query by the name of a table, unknown here; AnyRecord has the common columns.
   return { db: db as unknown as Kysely<AnyRecord>, table: table as 'record' };
 }
@@ -168,7 +169,7 @@ export function anyRecord(db: Kysely<Tables>, { table }: { table: RecordTable })
  * sight.
  */
 export async function findRow<Table extends RecordTable, Schema extends TObject>(
-  queries: Kysely<Tables>,
+  queries: Db,
   kind: RecordKind<Table, Schema>,
   viewer: Standing,
   id: string,
@@ -183,7 +184,7 @@ export async function findRow<Table extends RecordTable, Schema extends TObject>
 
 /** The answer of `findRow`. Deleted records are readable by id and have `deletedAt`. */
 export async function findRecord<Table extends RecordTable, Schema extends TObject>(
-  db: Kysely<Tables>,
+  db: Db,
   kind: RecordKind<Table, Schema>,
   viewer: Standing,
   id: string,

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import type { Tables } from '../database/tables.ts';
 import { Id, Input, OneOf, Status, WITHOUT_NUL } from '../http/schemas.ts';
+import type { Db } from '../http/surroundings.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { searchPatterns } from '../shared/search-text.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
@@ -74,7 +74,7 @@ export interface ListWanted {
  * @param conditions further conditions, in SQL.
  */
 export async function listRecords<Table extends RecordTable, Schema extends TObject>(
-  queries: Kysely<Tables>,
+  queries: Db,
   kind: RecordKind<Table, Schema>,
   viewer: Standing,
   { search, deleted = false, ...wanted }: ListWanted,

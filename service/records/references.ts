@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import type { KindName } from '../shared/field-errors.ts';
 import { typeOf } from '../shared/ids.ts';
 import { type Standing, scopeOf, sees } from '../shared/permissions.ts';
@@ -18,7 +19,7 @@ type SupportTable = 'termsAndConditions' | 'contactDetails' | 'bankDetails' | 'p
  * @throws Problem BAD_INPUT at the field, alike for a missing, foreign, deleted or inactive record.
  */
 export async function demandActive(
-  db: Kysely<Tables>,
+  db: Db,
   kind: { type: KindName; table: ChoiceTable },
   companyId: string | null,
   path: string,
@@ -44,7 +45,7 @@ export async function demandActive(
  * @throws Problem BAD_INPUT at the field, alike for a missing, foreign or deleted record.
  */
 export async function demandLive(
-  db: Kysely<Tables>,
+  db: Db,
   kind: { type: KindName; table: SupportTable },
   companyId: string,
   path: string,
@@ -56,7 +57,7 @@ export async function demandLive(
 
 /** Whether an id names a live record; locks it against deletion until the transaction ends. */
 export async function isLive(
-  db: Kysely<Tables>,
+  db: Db,
   kind: { table: SupportTable },
   companyId: string,
   id: string | null,
@@ -79,11 +80,7 @@ export async function isLive(
  *
  * @throws Problem BAD_INPUT for an inactive company, or a company out of the viewer's sight.
  */
-export async function companyForNew(
-  db: Kysely<Tables>,
-  viewer: Standing,
-  given: string | null | undefined,
-): Promise<string> {
+export async function companyForNew(db: Db, viewer: Standing, given: string | null | undefined): Promise<string> {
   const id = given ?? viewer.companyId;
   if (id === null) throw badField('companyId', 'REQUIRED');
   const company = sees(viewer, id)
@@ -105,7 +102,7 @@ export function noSuchCompany(id: string): Problem {
 }
 
 /** Requires a company within the viewer's sight. @throws Problem NOT_FOUND. */
-export async function demandCompany(db: Kysely<Tables>, viewer: Standing, id: string): Promise<void> {
+export async function demandCompany(db: Db, viewer: Standing, id: string): Promise<void> {
   // A viewer of one company has that company; otherwise the session would have ended.
   if (scopeOf(viewer) === id) return;
   const exists =
@@ -135,7 +132,7 @@ const NAMES = {
  * @throws Problem CONFLICT at the field.
  */
 export async function refuseDeleted(
-  db: Kysely<Tables>,
+  db: Db,
   kind: { type: KindName; table: keyof typeof NAMES },
   path: string,
   id: string | null,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { customers } from '../../customers/customer.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Db } from '../../http/surroundings.ts';
 import type { Row } from '../../records/kind.ts';
 import { demandLive, refuseDeleted } from '../../records/references.ts';
 import { bankDetails, defaultBankDetails } from './bank-details.ts';
@@ -29,7 +28,7 @@ export const supportFields = Object.keys(supportKinds) as SupportField[];
  * @throws Problem BAD_INPUT at the field of a deleted record.
  */
 export async function demandSupport(
-  db: Kysely<Tables>,
+  db: Db,
   companyId: string,
   ids: { [Field in SupportField]?: string | null | undefined },
 ): Promise<void> {
@@ -37,7 +36,7 @@ export async function demandSupport(
 }
 
 /** @throws Problem CONFLICT for restoring a quotation of a deleted customer, or a draft with deleted supporting records. */
-export async function refuseDeletedNeeds(db: Kysely<Tables>, quotation: Row<'quotations'>): Promise<void> {
+export async function refuseDeletedNeeds(db: Db, quotation: Row<'quotations'>): Promise<void> {
   await refuseDeleted(db, customers, 'customerId', quotation.customerId);
   if (quotation.status !== 'DRAFT') return;
   for (const field of supportFields) await refuseDeleted(db, supportKinds[field], field, quotation[field]);
