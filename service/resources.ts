@@ -31,7 +31,7 @@ import { messageRoutes } from './mail/routes/messages.ts';
 import { proformaInvoiceMessageRoutes } from './mail/routes/proforma-invoice-messages.ts';
 import { quotationMessageRoutes } from './mail/routes/quotation-messages.ts';
 import { auditTrailRoutes } from './nodes/audit-trail.ts';
-import { nodeRoutes } from './nodes/node-route.ts';
+import { nodeRoutes } from './nodes/nodes.ts';
 import { proformaInvoiceRoutes } from './proforma-invoices/proforma-invoice-routes.ts';
 import { editedVersionRoutes } from './quotations/edited-version.ts';
 import { quotationJobRoutes } from './quotations/job-route.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { endpoint } from '../http/endpoints.ts';
 import { IdParams } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
@@ -10,12 +9,7 @@ import { recordRoutes } from '../records/routes.ts';
 import { may, type Standing } from '../shared/permissions.ts';
 import { badField, conflictingField, refusal } from '../shared/problem.ts';
 import { companies } from './company.ts';
-import { seatsOf, usedSeats } from './seats.ts';
-
-const Seats = Type.Object(
-  { allowed: Type.Integer(), used: Type.Integer(), available: Type.Integer(), fitsOneMore: Type.Boolean() },
-  { title: 'Seats' },
-);
+import { Seats, seatsOf, usedSeats } from './seats.ts';
 
 /** Companies: a super admin sees all companies, any other viewer one. */
 export function companyRoutes(app: Service, surroundings: Surroundings): void {

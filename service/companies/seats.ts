@@ -1,14 +1,13 @@
+import { type Static, Type } from 'typebox';
 import type { Db } from '../http/surroundings.ts';
 import { noSuchCompany } from '../records/references.ts';
 import { refusal } from '../shared/problem.ts';
 
 /** A company's seats: allowed and taken. */
-export interface Seats {
-  allowed: number;
-  used: number;
-  available: number;
-  fitsOneMore: boolean;
-}
+export const Seats = Type.Object(
+  { allowed: Type.Integer(), used: Type.Integer(), available: Type.Integer(), fitsOneMore: Type.Boolean() },
+  { title: 'Seats' },
+);
 
 /** The active users of a company, in every role. */
 export async function usedSeats(db: Db, companyId: string): Promise<number> {
@@ -22,7 +21,7 @@ export async function usedSeats(db: Db, companyId: string): Promise<number> {
   return Number(used);
 }
 
-export function seatsOf(allowed: number, used: number): Seats {
+export function seatsOf(allowed: number, used: number): Static<typeof Seats> {
   return { allowed, used, available: Math.max(0, allowed - used), fitsOneMore: used < allowed };
 }
 

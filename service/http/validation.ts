@@ -1,12 +1,22 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { FieldError, FieldErrorParams, ValueType } from '../shared/field-errors.ts';
+import { isCountry } from '../shared/countries.ts';
+import type { FieldError, FieldErrorParams, Format, ValueType } from '../shared/field-errors.ts';
 import { fieldError, shortened } from '../shared/field-messages.ts';
 import { badFields, type Problem } from '../shared/problem.ts';
-import { LOOKUPS } from './lookups.ts';
 
 const MOST_ERRORS = 50;
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** The forms that a list decides, not a pattern. */
+const LOOKUPS: { [Name in Format]?: (text: string) => boolean } = {
+  URL: URL.canParse,
+  COUNTRY: isCountry,
+  CURRENCY: (code) => CURRENCIES.has(code),
+  LOCALE: isLocale,
+  TIME_ZONE: isTimeZone,
+};
 
 const compile = AjvCompiler();
 /** `expects` names the form of a text, which may be looked up in a list of the world's; `maxLines` limits its lines. */
@@ -131,4 +141,22 @@ const TYPES: Record<string, ValueType> = {
 /** The first of the types that a schema allows. */
 function typeIn(types: string | string[] = 'object'): ValueType {
   return TYPES[[types].flat()[0] ?? ''] ?? 'OBJECT';
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Intl also takes offsets such as +05:30, which have no daylight saving, and names in any case. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== undefined;
+  } catch {
+    return false;
+  }
 }

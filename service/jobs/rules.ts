@@ -1,6 +1,7 @@
 import { customers } from '../customers/customer.ts';
 import type { Db } from '../http/surroundings.ts';
 import { notAccepted } from '../quotations/transitions.ts';
+import type { Row } from '../records/kind.ts';
 import { refuseDeleted } from '../records/references.ts';
 import { badField, conflictingField, illegalTransition } from '../shared/problem.ts';
 import { numberOf } from '../shared/shown-number.ts';
@@ -18,10 +19,7 @@ export function refuseUnchangeable({ number, status }: Standing): void {
   throw illegalTransition('WRONG_STATUS', { kind: 'job', name: number, status, allowed: [] });
 }
 
-interface Standing {
-  number: string;
-  status: JobStatus;
-}
+type Standing = Pick<Row<'jobs'>, 'number' | 'status'>;
 
 /** The status of a job after assigning it. @throws Problem ILLEGAL_TRANSITION for a job without work left. */
 export function statusAssigned({ number, status }: Standing): JobStatus {
@@ -37,18 +35,13 @@ export function statusUnassigned({ number, status }: Standing): JobStatus {
 }
 
 /** @throws Problem BAD_INPUT for a job due before its start. */
-export function checkSchedule({ scheduledStart: start, scheduledEnd: end }: Schedule): void {
+export function checkSchedule({ scheduledStart: start, scheduledEnd: end }: Partial<Row<'jobs'>>): void {
   if (!start || !end || start.getTime() <= end.getTime()) return;
   throw badField('scheduledEnd', 'BEFORE', { other: 'scheduledStart' }, end);
 }
 
-interface Schedule {
-  scheduledStart?: Date | null | undefined;
-  scheduledEnd?: Date | null | undefined;
-}
-
 /** @throws Problem CONFLICT for restoring a job whose records are deleted. */
-export async function refuseDeletedNeeds(db: Db, job: Needy): Promise<void> {
+export async function refuseDeletedNeeds(db: Db, job: Row<'jobs'>): Promise<void> {
   await refuseDeleted(db, customers, 'customerId', job.customerId);
   await refuseDeleted(db, departments, 'departmentId', job.departmentId);
   await demandAccepted(db, job.quotationId);
@@ -69,12 +62,4 @@ async function demandAccepted(db: Db, quotationId: string | null): Promise<void>
     throw conflictingField('quotationId', 'DELETED', { kind: 'quotation', name: numberOf(quotation) });
   }
   if (quotation.status !== 'ACCEPTED') throw notAccepted('quotationId', quotation);
-}
-
-interface Needy {
-  status: JobStatus;
-  customerId: string;
-  departmentId: string | null;
-  quotationId: string | null;
-  assigneeId: string | null;
 }

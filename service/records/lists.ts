@@ -5,7 +5,7 @@ import type { Db } from '../http/surroundings.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { searchPatterns } from '../shared/search-text.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
-import { CountQuery, type Order, type Page, PageQuery, readPage } from './pages.ts';
+import { CountQuery, type Order, type Page, PageQuery, type PageWanted, readPage } from './pages.ts';
 
 /** Deleted records are listed and restorable for this time. */
 export const RESTORABLE_DAYS = 30;
@@ -57,10 +57,7 @@ export const DeletedFilter = {
 export const CompanyFilter = { companyId: Type.Optional(Id) };
 export const StatusFilter = { status: Type.Optional(Status) };
 
-export interface ListWanted {
-  first: number;
-  after?: string | undefined;
-  totalCount?: boolean | undefined;
+export interface ListWanted extends PageWanted {
   search?: string | undefined;
   deleted?: boolean | undefined;
 }
