@@ -47,7 +47,7 @@ import { departmentRoutes } from './users/departments.ts';
 import { passwordRoutes } from './users/password.ts';
 import { userRoutes } from './users/user-routes.ts';
 
-/** Everything that the service opens for its resources; each resource declares its part. */
+/** All surroundings of resources; each resource declares the needed part. */
 export interface Everything extends SendSurroundings {
   ping: Database['ping'];
   tokens: Tokens;

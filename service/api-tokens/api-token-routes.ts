@@ -73,7 +73,7 @@ export function apiTokenRoutes(app: Service, surroundings: Surroundings): void {
           hint: hintOf(secret),
         });
       });
-      // Added out here: the answer that a repeated call gets is kept in the database, where the secret is not to be.
+      // Added after the transaction: the database keeps the answer for repeated calls, and must not hold the secret.
       return isMade ? { ...token, secret } : token;
     },
   });
@@ -97,14 +97,14 @@ export function apiTokenRoutes(app: Service, surroundings: Surroundings): void {
   });
 }
 
-/** @throws Problem BAD_INPUT for a role above the viewer's, or one that logs in nowhere. */
+/** @throws Problem BAD_INPUT for a role above the viewer's, or a role without login. */
 function refuseRoleAbove(viewer: Standing, role: Role): void {
   const own = rolesOfTokens(viewer.role);
   if (own.includes(role)) return;
   throw badField('role', 'NOT_ONE_OF', { allowed: own }, role);
 }
 
-/** The last moment of a token's last day, in UTC. @throws Problem BAD_INPUT for a day that has passed, or too far ahead. */
+/** The last moment of a token's last day, in UTC. @throws Problem BAD_INPUT for a day in the past or too far ahead. */
 function endOf(day: string): Date {
   const end = new Date(`${day}T23:59:59.999Z`);
   const latest = new Date(Date.now() + LONGEST_DAYS * DAY_MS).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import { badField, conflictingField, refusal } from '../shared/problem.ts';
 import { companies } from './company.ts';
 import { Seats, seatsOf, usedSeats } from './seats.ts';
 
-/** Companies: a super admin sees all companies, any other viewer one. */
+/** Companies: a super admin sees all companies, any other viewer their own. */
 export function companyRoutes(app: Service, surroundings: Surroundings): void {
   const { db, publicUrl } = surroundings;
   const kind = companies(publicUrl);
@@ -84,7 +84,7 @@ async function demandSeats(
   throw conflictingField('numberOfUsers', 'TOO_SMALL', { min: used }, wanted);
 }
 
-/** A logo is an image that was uploaded for the same company. @throws Problem BAD_INPUT where it is none. */
+/** @throws Problem BAD_INPUT for a logo other than an image of the same company. */
 async function demandLogo(db: Db, companyId: string, fileId: string | null | undefined): Promise<void> {
   if (fileId === null || fileId === undefined) return;
   const file = await db

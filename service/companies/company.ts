@@ -12,7 +12,7 @@ const TimeZone = Formed({ format: 'TIME_ZONE' }, { minLength: 1, maxLength: 100 
 const Seats = Type.Integer({ minimum: 1, maximum: 100_000 });
 const VALIDITY_DAYS = { minimum: 1, maximum: 365 };
 
-/** A tag as BCP 47 writes it: 'en-ca' → 'en-CA'. */
+/** The BCP 47 spelling of a tag: 'en-ca' → 'en-CA'. */
 const canonicalLocale = (tag: string): string => Intl.getCanonicalLocales(tag)[0] ?? tag;
 
 const companyFields = field.declare({
@@ -51,7 +51,7 @@ declare module '../database/tables.ts' {
 
 export const Company = field.answer(companyFields, 'Company');
 
-/** Companies, with links that begin with the console's address. */
+/** Companies; their links begin with the console's address. */
 export function companies(publicUrl: string) {
   return recordKind({
     type: 'company',
@@ -72,7 +72,7 @@ export function companies(publicUrl: string) {
   });
 }
 
-/** The short link to a company's page, from which the console leads on: it is what the QR code says. */
+/** The short link to a company's page in the console, also the content of the company's QR code. */
 export function companyLink(publicUrl: string, id: string): string {
   return `${publicUrl}/#/c/${id.slice(id.lastIndexOf('_') + 1)}`;
 }

@@ -47,12 +47,12 @@ export const CompletedInfo = Type.Object(
 );
 export type CompletedInfo = Static<typeof CompletedInfo>;
 
-/** What was done on a job; undefined while nothing was saved. */
+/** The completed info of a job; undefined before the first save. */
 export function findCompletedInfo(db: Db, jobId: string): Promise<CompletedInfo | undefined> {
   return db.selectFrom('completedInfos').where('jobId', '=', jobId).selectAll().executeTakeFirst();
 }
 
-/** Reading what was done on a job. */
+/** Reads completed info. */
 export function completedInfoRoutes(app: Service, { db }: Surroundings): void {
   app.get('/admin/job/get/completed/info/:id', {
     ...endpoint('JOBS_READ', 'What was done on a job.', { params: IdParams, response: { 200: CompletedInfo } }),

@@ -8,9 +8,9 @@ import type { CompletedInfo } from './completed-info.ts';
 const AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes sure that what is to be kept of a job is possible, and that its pictures are there, in its company.
+ * Checks the moments, the signature and the pictures of completed info. Pictures belong to the job's company.
  *
- * @throws Problem BAD_INPUT, with all that is wrong at once.
+ * @throws Problem BAD_INPUT with every mistake.
  */
 export async function checkCompletedInfo(db: Db, companyId: string, info: CompletedInfo): Promise<void> {
   const errors = [...wrongMoments(info), ...wrongSignature(info), ...(await wrongFiles(db, companyId, info))];

@@ -43,10 +43,10 @@ const UpdateCompletedInfo = Input({
 /** Bytes: room for the longest texts and lists in any script, 145,000 characters of up to 4 bytes. */
 const BODY_LIMIT = 640 * 1024;
 
-/** What the audit trail compares the first with. */
+/** The state before the first save, for the audit trail. */
 const NOTHING = { checklist: [], materials: [], photos: [] };
 
-/** Saving what was done on a job, which completes it; until it is closed, it may be corrected. */
+/** Saves completed info and completes the job. Completed info may be corrected until the job is closed. */
 export function completedInfoWriteRoutes(app: Service, surroundings: Surroundings): void {
   app.put('/admin/job/update/completed/job/info', {
     config: { needs: 'JOBS_WRITE' },
@@ -90,7 +90,7 @@ export function completedInfoWriteRoutes(app: Service, surroundings: Surrounding
   });
 }
 
-/** What a body says, whole: what it leaves out is empty. Who signed without a time, signed when the work was finished. */
+/** The completed info of a body; absent fields are empty. A signature without a time has the time of the finish. */
 function wholeInfo(body: Static<typeof UpdateCompletedInfo>): CompletedInfo {
   const finishedAt = new Date(body.finishedAt);
   const unsigned = body.customerSignatureFileId ? finishedAt : null;
@@ -117,7 +117,7 @@ function wholeInfo(body: Static<typeof UpdateCompletedInfo>): CompletedInfo {
   };
 }
 
-/** As the job's audit trail shows them: `completedInfo.finishedAt`; a list is shown whole. */
+/** The changes for the job's audit trail, such as `completedInfo.finishedAt`; lists are compared whole. */
 function changesOf(before: CompletedInfo | undefined, after: CompletedInfo): FieldChange[] {
   const { jobId, ...next } = after;
   const was: Record<string, unknown> = before ?? NOTHING;

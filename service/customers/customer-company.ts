@@ -34,7 +34,7 @@ export const customerCompanies = recordKind({
   dependents: [liveRows('customers', 'customers', 'customerCompanyId')],
 });
 
-/** Customer companies: the companies that customers work for. */
+/** Customer companies: the employers of customers. */
 export function customerCompanyRoutes(app: Service, surroundings: Surroundings): void {
   recordRoutes(app, surroundings, customerCompanies, {
     needs: 'CUSTOMERS_WRITE',

@@ -4,10 +4,10 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** The database, or a transaction on it. */
+/** The database, or a transaction. */
 export type Db = Kysely<Tables>;
 
-/** The app that takes routes: the schema of a route types the arguments of its handler. */
+/** The app for routes: the schema of a route types the arguments of the handler. */
 export type Service = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

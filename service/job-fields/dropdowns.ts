@@ -18,7 +18,7 @@ type Dropdown = Static<typeof Dropdown>;
 
 const PRIORITIES: Record<JobPriority, string> = { LOW: 'Low', NORMAL: 'Normal', HIGH: 'High', URGENT: 'Urgent' };
 
-/** Which kinds of work a company does is read off its newest jobs: of a million, the first don't say more. */
+/** The newest jobs show the kinds of work that a company does; reading a million jobs would take long. */
 const NEWEST_JOBS = 5_000;
 const MOST_TYPES = 100;
 

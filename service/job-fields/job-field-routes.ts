@@ -8,7 +8,7 @@ import { closeGap, enterForm, enterFormOf, lastPlace, makeRoom } from './form.ts
 import { jobFields } from './job-field.ts';
 import { keyFor } from './key.ts';
 
-/** The fields that a company adds to its jobs. */
+/** The fields that a company adds to jobs. */
 export function jobFieldRoutes(app: Service, surroundings: Surroundings): void {
   recordRoutes(app, surroundings, jobFields, {
     needs: 'JOBS_WRITE',
@@ -58,7 +58,7 @@ export function jobFieldRoutes(app: Service, surroundings: Surroundings): void {
   });
 }
 
-/** @throws Problem BAD_INPUT for options that a field of the type can't have. */
+/** @throws Problem BAD_INPUT for wrong options, or options of a field without a choice. */
 function checkOptions(type: JobFieldType, options: readonly string[]): void {
   if (type !== 'DROPDOWN') {
     if (options.length === 0) return;
@@ -72,7 +72,7 @@ function checkOptions(type: JobFieldType, options: readonly string[]): void {
   throw badField(`options.${again}`, 'REPEATED', { other: `options.${first}` }, options[again]);
 }
 
-/** Every key that a company has had: jobs keep values under those of deleted fields, which a new one must not be taken for. */
+/** Every key of a company's fields, deleted fields included: jobs keep the values of deleted fields by key. */
 async function keysOf(db: Db, companyId: string): Promise<string[]> {
   const rows = await db.selectFrom('jobFields').where('companyId', '=', companyId).select('key').execute();
   return rows.map(({ key }) => key);

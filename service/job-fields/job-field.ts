@@ -15,7 +15,7 @@ export const jobFieldTypes = [
   'DROPDOWN',
 ] as const satisfies JobFieldType[];
 
-/** How many a company may have: all of them fit on one page of a list, and in one form. */
+/** The limit for a company: all fields fit on a page of a list, and in a form. */
 export const MOST_JOB_FIELDS = 100;
 
 const Options = Type.Array(Line, { maxItems: 200 });

@@ -105,7 +105,7 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
   });
 }
 
-/** What a query asks for besides the values of columns. */
+/** The conditions of a query beyond values of columns, in SQL. */
 function conditionsOf(query: Static<typeof JobsQuery>, order: Order): RawBuilder<unknown>[] {
   const { open, overdue, unassigned, customerCompanyId, scheduledFrom, scheduledBefore } = query;
   const conditions: RawBuilder<unknown>[] = [];
@@ -116,7 +116,7 @@ function conditionsOf(query: Static<typeof JobsQuery>, order: Order): RawBuilder
     conditions.push(sql`customer_id in (select id from customers where customer_company_id = ${customerCompanyId})`);
   }
   if (scheduledFrom !== undefined || scheduledBefore !== undefined) {
-    // The column of the order holds the same moment, and its index then gives the jobs of a time in their order.
+    // The column of the order holds the same moment, and an index on the column gives jobs in order.
     const start = sql.ref(order.column === 'startsLast' ? 'startsLast' : 'startsFirst');
     conditions.push(sql`scheduled_start is not null`);
     if (scheduledFrom !== undefined) conditions.push(sql`${start} >= ${scheduledFrom}`);

@@ -8,8 +8,7 @@ import { companyIn, isIn, type Viewer } from './sessions.ts';
 
 /**
  * The viewer behind an API token, read from the database at each call: its user, with the token's role and company, and
- * never more than the user may do now. Also whether the last minute's use is noted, and the open window that counts its
- * calls.
+ * never more than the user may do now. Also whether the last minute's use is noted, and the open window of the calls.
  *
  * @throws Problem UNAUTHENTICATED with the reason: the caller has the whole token and may know.
  */

@@ -12,7 +12,7 @@ export interface Viewer {
   apiToken: (ApiTokenStanding & { id: string }) | null;
   fullName: string;
   email: string;
-  /** For an API token, the token's role, which may be below its user's role. */
+  /** For an API token, the token's role, at most the user's role. */
   role: Role;
   /** Null for a super admin; for an API token, the company in which the token acts. */
   companyId: string | null;

@@ -76,7 +76,7 @@ async function refuseBeyond(trx: Db, whose: keyof Attempt, value: string): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${whose} ${value}`}, 0))`.execute(trx);
   const opensIn = sql<number>`
     ceil(extract(epoch from at + make_interval(mins => ${FAILURE_WINDOW_MINUTES}) - clock_timestamp()))::int`;
-  // The newest failure beyond the limit: one more attempt fits after it leaves the window.
+  // The newest failure beyond the limit: an attempt is allowed after this failure leaves the window.
   const last = await trx
     .selectFrom('loginFailures')
     .where(whose, '=', value)

@@ -31,7 +31,7 @@ export interface NodeSurroundings extends Pick<Surroundings, 'db' | 'publicUrl'>
   outbox: { readonly isDelivering: boolean };
 }
 
-/** A kind of record that an id can name. */
+/** A kind of record, by the type in an id. */
 export interface NodeKind {
   /** The prefix of the ids. */
   type: string;
@@ -120,7 +120,7 @@ export async function findNode(surroundings: NodeSurroundings, viewer: Viewer, i
   return kind.find(surroundings, viewer, id);
 }
 
-/** Any record by its id. */
+/** Any record by id. */
 export function nodeRoutes(app: Service, surroundings: NodeSurroundings): void {
   app.get('/admin/node/get/:id', {
     ...extension('AUTHENTICATED', 'The record of an id, under the permission of its own endpoint.', {

@@ -9,7 +9,7 @@ import { conflictingField } from '../shared/problem.ts';
 import { quotations } from './quotation.ts';
 import { notAccepted } from './transitions.ts';
 
-/** The quotation says what is left out here. */
+/** Without the fields that the quotation gives. */
 const { companyId, customerId, reference, requestedAt, assigneeId, ...ofJob } = CreateJob.properties;
 const CreateJobFromQuotation = Input({ ...ofJob, quotationId: Id, version: Version, title: Maybe(Line) });
 
@@ -34,7 +34,7 @@ export function quotationJobRoutes(app: Service, surroundings: Surroundings): vo
   });
 }
 
-/** @throws Problem CONFLICT where the customer was switched off or deleted since the quotation was made. */
+/** @throws Problem CONFLICT for a customer that was deactivated or deleted after the quotation. */
 async function demandActiveCustomer(db: Db, id: string): Promise<void> {
   const { fullName, status, deletedAt } = await db
     .selectFrom('customers')

@@ -162,7 +162,7 @@ export function quotationRoutes(app: Service, surroundings: Surroundings): void 
     handler: async (request) =>
       writeOnce(surroundings, request, async (writing) => {
         const { id } = request.params;
-        // Its row and its lines are copied as they belong together, whoever edits it meanwhile.
+        // Locked, so no edit separates row and lines during the copy.
         await writing.db.selectFrom('quotations').where('id', '=', id).select('id').forShare().execute();
         const quotation = await findRow(writing.db, quotations, writing.actor, id);
         if (quotation.deletedAt) throw notFound(id);
@@ -189,7 +189,7 @@ export function quotationRoutes(app: Service, surroundings: Surroundings): void 
   }
 }
 
-/** What a query asks for besides the values of columns. */
+/** The conditions of a query beyond values of columns, in SQL. */
 function conditionsOf({ status, expiring, customerCompanyId }: Static<typeof QuotationsQuery>): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (status === 'EXPIRED') conditions.push(hasExpired);
@@ -202,7 +202,7 @@ function conditionsOf({ status, expiring, customerCompanyId }: Static<typeof Quo
   return conditions;
 }
 
-/** Each version is found as the quotation that it is one of: withoutRevisions('Q-2026-000123-R2') → 'Q-2026-000123' */
+/** A search for a version finds the quotation: withoutRevisions('Q-2026-000123-R2') → 'Q-2026-000123' */
 function withoutRevisions(search: string): string {
   return search.replace(/(?<=\bq-?\d{4}-?\d+)-?r\d+(?!\S)/giu, '');
 }

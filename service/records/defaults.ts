@@ -18,8 +18,8 @@ type Standing<Table extends DefaultTable> = Row<Table> & { companyId: string; is
 /**
  * Keeps at most one default record of a kind in a company.
  *
- * defaultOf(bankDetails)                → one for a company
- * defaultOf(emailTemplates, 'purpose')  → one for each purpose of a company
+ * defaultOf(bankDetails)                → a default for each company
+ * defaultOf(emailTemplates, 'purpose')  → a default for each purpose of a company
  */
 export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
   kind: RecordKind<Table, Schema>,
@@ -69,7 +69,7 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
     ): Promise<Static<Schema>> {
       if (patch.isDefault) {
         const row = await findRow(writing.db, kind, writing.actor, seen.id);
-        await clear(writing, row as Standing<Table>); // the rows of these tables are
+        await clear(writing, row as Standing<Table>); // a `DefaultTable` has the columns
       }
       return changeRecord(writing, kind, seen, (row) => {
         check(row);

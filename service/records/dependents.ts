@@ -6,7 +6,7 @@ import { Problem } from '../shared/problem.ts';
 import type { Dependent, RecordTable } from './kind.ts';
 
 /**
- * Live records of a table that refer to the record in a column, such as a department's users.
+ * Live records with the record's id in a column, such as a department's users.
  *
  * @param condition a further condition, in SQL.
  */
@@ -38,7 +38,7 @@ type ReferringColumn =
   | 'contactDetailsId'
   | 'bankDetailsId';
 
-/** The records that depend on a record, counted: [{ name: 'jobs', count: 2, isKept: false }] */
+/** A record's dependent records, counted: [{ name: 'jobs', count: 2, isKept: false }] */
 export async function usesOf(
   db: Db,
   { dependents = [] }: { dependents?: readonly Dependent[] },

@@ -42,7 +42,7 @@ export type Patch<Table extends RecordTable> = {
   [Column in Exclude<keyof Row<Table>, KeptColumn>]?: Row<Table>[Column] | undefined;
 };
 
-/** Records that may depend on a record and forbid its deletion. */
+/** Records that may depend on a record and forbid the deletion. */
 export interface Dependent {
   /** In plural, as a field of an error's path: 'users'. */
   name: string;
@@ -64,7 +64,7 @@ interface Declaration<Table extends RecordTable, Schema extends TObject, Fields>
   /** The prefix of the ids and the word in a sentence: 'customer_company'. */
   type: KindName;
   table: Table;
-  /** The answer, and the fields that the audit trail shows. Nothing else of a row leaves the service. */
+  /** The fields of answers and of the audit trail. Nothing else of a row leaves the service. */
   schema: Schema;
   read: Exclude<Needs, 'PUBLIC' | 'SESSION'>;
   /** For kinds where company and `read` alone don't decide who sees a record. */
@@ -75,7 +75,7 @@ interface Declaration<Table extends RecordTable, Schema extends TObject, Fields>
   computed?(row: Row<Table>): Partial<Static<Schema>>;
   /** The field of each unique index, by the index's name, for the refusal of a value in use. */
   unique?: Record<string, keyof Row<Table> & string>;
-  /** Records that forbid a delete. */
+  /** Records whose existence forbids a delete. */
   dependents?: readonly Dependent[];
 }
 
@@ -105,7 +105,7 @@ type Missing<Table extends RecordTable, Schema extends TObject> = {
 /**
  * Declares a kind. The type checker refuses a field of the answer that is neither a column nor computed.
  *
- * @param kind `words` replaces the text for searches, which comes from the searched fields by default.
+ * @param kind `words` replaces the text for searches, by default the text of the searched fields.
  */
 export function recordKind<Table extends RecordTable, Schema extends TObject, Fields extends AnyFields>(
   kind: Declaration<Table, Schema, Fields> & { words?(row: Row<Table>): Pick<Words, 'search'> } & (keyof Missing<
@@ -141,7 +141,7 @@ export function isSeenBy<Table extends RecordTable, Schema extends TObject>(
   return sees(viewer, companyOf(row)) && (!within || within.sees(viewer, row));
 }
 
-/** A record's company; a company's is the company itself. */
+/** A record's company; for a company, the company itself. */
 export function companyOf(row: { id: string; companyId?: string | null }): string | null {
   return row.companyId === undefined ? row.id : row.companyId;
 }

@@ -9,15 +9,15 @@ import { demandCompany } from './references.ts';
 
 /** The endpoint of a list of records. */
 export interface List<Table extends RecordTable> {
-  /** With `:companyId`, the list has the records of one company. */
+  /** A path with `:companyId` lists a company's records. */
   path: string;
   summary: string;
   extension?: boolean;
-  /** The first order is the default; with one order, the query has no `orderBy`. */
+  /** The first order is the default; a query has `orderBy` for several orders only. */
   orders: Orders;
   /** Filters of the query by column, and `DeletedFilter`. */
   filters?: Record<string, TSchema>;
-  /** Values that every listed record has. */
+  /** Values of every listed record, by column. */
   only?: Partial<Row<Table>>;
   /** For the records of an owner: the column with the owner, and the owner of the path's `:parameter`. */
   owner?: { column: keyof Row<Table> & string; find(viewer: Viewer, id: string): Promise<unknown> };

@@ -7,7 +7,7 @@ import { searchPatterns } from '../shared/search-text.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { CountQuery, type Order, type Page, PageQuery, type PageWanted, readPage } from './pages.ts';
 
-/** Deleted records are listed and restorable for this time. */
+/** The time for listing and restoring deleted records. */
 export const RESTORABLE_DAYS = 30;
 
 /** The orders of a list by their names in the schema; the first is the default. */
@@ -19,7 +19,7 @@ export const byFullName = { FULL_NAME_ASC: ['sortName', 'asc'], FULL_NAME_DESC: 
 export const byCode = { CODE_ASC: ['sortCode', 'asc'], CODE_DESC: ['sortCode', 'desc'] } as const;
 export const byTitle = { TITLE_ASC: ['sortName', 'asc'], TITLE_DESC: ['sortName', 'desc'] } as const;
 
-/** Lists with one order, without a choice. */
+/** Orders of lists without a choice. */
 export const newestFirst = { CREATED_AT_DESC: byAge.CREATED_AT_DESC };
 export const nameFirst = { NAME_ASC: byName.NAME_ASC };
 export const fullNameFirst = { FULL_NAME_ASC: byFullName.FULL_NAME_ASC };

@@ -61,7 +61,7 @@ export interface PageWanted {
  * Reads a page after a position instead of an offset: equally fast at any depth, and other rows coming or going neither
  * repeat nor hide a row.
  *
- * @throws Problem BAD_INPUT for an `after` that is no cursor of this order.
+ * @throws Problem BAD_INPUT for an `after` other than a cursor of the order.
  */
 export async function readPage<Row extends { id: string }>(
   db: Db,

@@ -103,7 +103,7 @@ export function noSuchCompany(id: string): Problem {
 
 /** Requires a company within the viewer's sight. @throws Problem NOT_FOUND. */
 export async function demandCompany(db: Db, viewer: Standing, id: string): Promise<void> {
-  // A viewer of one company has that company; otherwise the session would have ended.
+  // The company of a viewer exists; otherwise the session would have ended.
   if (scopeOf(viewer) === id) return;
   const exists =
     typeOf(id) === 'company' &&
@@ -112,7 +112,7 @@ export async function demandCompany(db: Db, viewer: Standing, id: string): Promi
   if (!exists) throw notFound(id);
 }
 
-/** Tables that records refer to, with the column of the name. */
+/** The tables of referred records, with the column of the name. */
 const NAMES = {
   companies: 'name',
   departments: 'name',

@@ -63,7 +63,7 @@ interface Update<Table extends RecordTable, Fields extends AnyFields> extends Pl
   patch?(writing: WritingBy, row: Row<Table>, patch: Given<Fields, 'update'>): Promise<Patch<Table>>;
 }
 
-/** Checks a row in the transaction of its change; an error forbids the change. */
+/** Checks a row in the transaction of the change; an error forbids the change. */
 type Check<Table extends RecordTable> = (writing: WritingBy, row: Row<Table>) => Promise<void>;
 
 /** The rules of a kind with defaults, `defaultOf(kind)`. */
@@ -90,7 +90,7 @@ export interface RecordPlaces<Table extends RecordTable, Schema extends TObject,
   restore?: Place & { check?: Check<Table> };
 }
 
-/** Adds the endpoints that kinds of record have alike: lists, create, update, one record, switch, delete, restore. */
+/** Adds the common endpoints of a kind: lists, create, update, read, switch, delete, restore. */
 export function recordRoutes<Table extends RecordTable, Schema extends TObject, Fields extends AnyFields>(
   app: Service,
   surroundings: Surroundings,
@@ -122,7 +122,7 @@ export function recordRoutes<Table extends RecordTable, Schema extends TObject, 
     const rowOf =
       create.row ??
       (async ({ db, actor }: WritingBy, values: { companyId?: string | null }) => {
-        // `Complete` makes sure that the values have every column but the company.
+        // `Complete` requires every column but the company in the values.
         return { ...values, companyId: await companyForNew(db, actor, values.companyId) } as unknown as NewRow<Table>;
       });
     app.post(create.path, {

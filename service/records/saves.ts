@@ -5,14 +5,14 @@ import { propertiesOf } from './fields.ts';
 import type { AnyFields } from './kind.ts';
 import type { Seen } from './writes.ts';
 
-/** The body of a request that creates a record, or changes the record of an id. */
+/** The body of a save: creates a record, or changes the record of an id. */
 export function saveSchema<Fields extends AnyFields>(fields: Fields) {
   const which = { id: Maybe(Id), version: Maybe(Version), companyId: Maybe(Id) };
   return Input({ ...which, ...propertiesOf(fields, 'update') });
 }
 
 /**
- * The record to change, as the caller saw it; null for a body that creates a record.
+ * The record to change, as the caller saw the record; null for a new record.
  *
  * @throws Problem BAD_INPUT for `id` without `version`, or `version` without `id`.
  */

@@ -5,7 +5,7 @@ import type { Db, Surroundings } from '../http/surroundings.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { Problem } from '../shared/problem.ts';
 
-/** A transaction and its author, for everything that writes. */
+/** A transaction and the author of its changes. */
 export interface Writing {
   db: Db;
   /** Null for the system. */

@@ -34,8 +34,8 @@ declare module '../database/tables.ts' {
 export const SavedCommand = field.answer(savedCommandFields, 'SavedCommand');
 
 /**
- * A view or macro: its owner sees it, and where it is shared, so does everyone of the same company. Super admins share with
- * each other alone: what a company keeps for itself is no command of theirs.
+ * Views and macros, seen by their owner and, when shared, by everyone of the owner's company. Super admins share with
+ * other super admins only.
  */
 export const savedCommands = recordKind({
   type: 'saved_command',

@@ -11,7 +11,7 @@ import { may } from '../shared/permissions.ts';
 import { badField, Problem } from '../shared/problem.ts';
 import { SavedCommand, savedCommandKinds, savedCommands } from './saved-command.ts';
 
-/** Listing, saving, changing, deleting and restoring views and macros. */
+/** Saved views and macros. */
 export function savedCommandRoutes(app: Service, surroundings: Surroundings): void {
   app.get('/admin/saved/command/get/all', {
     ...extension(
@@ -51,7 +51,7 @@ export function savedCommandRoutes(app: Service, surroundings: Surroundings): vo
   });
 }
 
-/** Whose it is deletes it and brings it back; of what is shared, so does who manages its users: owners leave. */
+/** @throws Problem FORBIDDEN unless the viewer is the owner, or manages users: owners may have left. */
 async function refuseOthers({ actor }: WritingBy, row: Row<'savedCommands'>): Promise<void> {
   if (row.userId === actor.userId || may(actor, 'USERS_WRITE')) return;
   throw forbidden(row, 'and who manages users can do that');
@@ -70,7 +70,7 @@ const DEEPEST = 32;
  * Checks that the database can store a definition; only the console knows its meaning. The depth is counted first,
  * without recursion.
  *
- * @throws Problem BAD_INPUT for a definition that is too deep, too large, or has text that the database cannot store.
+ * @throws Problem BAD_INPUT for a definition that is too deep or too large, or has text unfit for the database.
  */
 function demandKeepable(definition: unknown): void {
   const open: [value: unknown, depth: number][] = [[definition, 1]];

@@ -39,7 +39,7 @@ export function userRoutes(app: Service, surroundings: Surroundings): void {
       else if (mayLogIn(body.role)) {
         throw badField('password', 'REQUIRED');
       }
-      // Before the transaction: hashing takes its time, and a connection must not wait for it.
+      // Before the transaction: hashing takes time, and a connection must not wait.
       const passwordHash = password === null ? null : await hashPassword(password);
       return writeOnce(surroundings, request, async (writing) => {
         const { db, actor } = writing;

@@ -40,7 +40,7 @@ declare module '../../database/tables.ts' {
 const Item = field.answer(itemFields, 'Item');
 const SaveItem = saveSchema(itemFields);
 
-/** The item master. Nothing depends on an item: a line keeps what it was filled with. */
+/** The item master. Nothing depends on an item: lines copy the item's values. */
 export const items = recordKind({
   type: 'item',
   table: 'items',
@@ -50,14 +50,14 @@ export const items = recordKind({
   unique: { items_code_key: 'code' },
 });
 
-/** What is given of an item, its taxes as they are kept. @throws Problem BAD_INPUT for what a schema can't see. */
+/** An item of a request, with taxes as stored. @throws Problem BAD_INPUT for repeated taxes. */
 export function checkedItem<Given extends { taxes?: TaxValue[]; currency?: string }>({ taxes, ...rest }: Given) {
   const mistakes = repeatedTaxes(taxes ?? [], 'taxes');
   if (mistakes.length > 0) throw badFields(mistakes);
   return { ...rest, ...(taxes && { taxes: keptTaxes(taxes) }) };
 }
 
-/** Creates an item, in its company's currency where it says none. */
+/** Creates an item; the currency is the company's by default. */
 export async function createItem(
   writing: Writing,
   companyId: string,

@@ -12,7 +12,7 @@ import { demandFields, demandSameCompany, saveSchema, seenIn } from '../../recor
 import { OnceHeaders, writeOnce } from '../../records/writing.ts';
 import { draftsThatName } from './drafts.ts';
 
-/** The fields of terms of either kind; `body` is Markdown, and any text is. */
+/** The fields of both kinds of terms; `body` is Markdown. */
 const termsFields = field.declare({
   companyId: field.companyId,
   title: field.required(field.text(Line), 'NAME'),
@@ -40,7 +40,7 @@ export const termsAndConditions = recordKind({
 
 const ProformaInvoiceTerms = field.answer(termsFields, 'ProformaInvoiceTerms');
 
-/** Nothing depends on them: a proforma invoice keeps what they said when it was made. */
+/** Nothing depends on proforma invoice terms: each proforma invoice keeps a copy. */
 export const proformaInvoiceTerms = recordKind({
   type: 'proforma_invoice_terms',
   table: 'proformaInvoiceTerms',
