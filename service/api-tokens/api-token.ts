@@ -22,7 +22,7 @@ export const apiTokenFields = field.declare({
   lastUsedAt: field.kept(Nullable(DateTime)),
   revokedAt: field.kept(Nullable(DateTime)),
   userId: field.kept(Type.String()),
-  /** The company that the token acts in; null for every company. */
+  /** The token's company; null for every company. */
   companyId: { ...field.kept(Nullable(Type.String())), create: Maybe(Id) },
   /** SHA-256 of the token, hexadecimal: the token is 256 bits of chance, so no slower hash is needed. */
   secretHash: field.column<string>(),
@@ -37,7 +37,7 @@ declare module '../database/tables.ts' {
 
 export const ApiToken = field.answer(apiTokenFields, 'ApiToken');
 
-/** An API token: its user sees it, and who manages the users of the company that it acts in. */
+/** API tokens, seen by their users and by managers of the company's users. */
 export const apiTokens = recordKind({
   type: 'api_token',
   table: 'apiTokens',
@@ -48,7 +48,7 @@ export const apiTokens = recordKind({
     sees: (viewer, { userId }) => userId === viewer.userId || may(viewer, 'USERS_WRITE'),
     rows: (viewer) => (may(viewer, 'USERS_WRITE') ? sql`true` : sql`user_id = ${viewer.userId}`),
   },
-  // The token itself is in no row: who creates one is answered it, once.
+  // No row holds the secret; only the answer of the creation shows the secret.
   computed: ({ revokedAt, expiresAt }) => ({ status: statusOf(revokedAt, expiresAt), secret: null }),
 });
 
@@ -57,7 +57,7 @@ function statusOf(revokedAt: Date | null, expiresAt: Date): (typeof apiTokenStat
   return expiresAt <= new Date() ? 'EXPIRED' : 'ACTIVE';
 }
 
-/** What holds of the rows of a status, in SQL. */
+/** The condition of each status, in SQL. */
 export const ofStatus = {
   ACTIVE: sql`revoked_at is null and expires_at > now()`,
   EXPIRED: sql`revoked_at is null and expires_at <= now()`,

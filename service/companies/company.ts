@@ -3,7 +3,7 @@ import type { RecordColumns } from '../database/tables.ts';
 import { Currency, Email, Formed, Id, Line, Maybe, Nullable, OneOf, Phone, Status, Website } from '../http/schemas.ts';
 import { liveRows } from '../records/dependents.ts';
 import * as field from '../records/fields.ts';
-import { type RecordKind, recordKind } from '../records/kind.ts';
+import { recordKind } from '../records/kind.ts';
 
 export const taxRoundings = ['DOCUMENT', 'LINE'] as const;
 
@@ -12,10 +12,10 @@ const TimeZone = Formed({ format: 'TIME_ZONE' }, { minLength: 1, maxLength: 100 
 const Seats = Type.Integer({ minimum: 1, maximum: 100_000 });
 const VALIDITY_DAYS = { minimum: 1, maximum: 365 };
 
-/** A tag as BCP 47 writes it: 'en-ca' → 'en-CA'. */
+/** The BCP 47 spelling of a tag: 'en-ca' → 'en-CA'. */
 const canonicalLocale = (tag: string): string => Intl.getCanonicalLocales(tag)[0] ?? tag;
 
-export const companyFields = field.declare({
+const companyFields = field.declare({
   name: field.required(field.text(Line), 'NAME'),
   email: field.required(field.text(Email), 'NAME'),
   phone: field.optional(field.text(Phone), 'PHONE'),
@@ -51,8 +51,8 @@ declare module '../database/tables.ts' {
 
 export const Company = field.answer(companyFields, 'Company');
 
-/** Companies, with links that begin with the console's address. */
-export function companies(publicUrl: string): RecordKind<'companies', typeof Company> {
+/** Companies; their links begin with the console's address. */
+export function companies(publicUrl: string) {
   return recordKind({
     type: 'company',
     table: 'companies',
@@ -72,7 +72,7 @@ export function companies(publicUrl: string): RecordKind<'companies', typeof Com
   });
 }
 
-/** The short link to a company's page, from which the console leads on: it is what the QR code says. */
+/** The short link to a company's page in the console, also the content of the company's QR code. */
 export function companyLink(publicUrl: string, id: string): string {
   return `${publicUrl}/#/c/${id.slice(id.lastIndexOf('_') + 1)}`;
 }

@@ -1,18 +1,16 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { type Static, Type } from 'typebox';
+import type { Db } from '../http/surroundings.ts';
 import { noSuchCompany } from '../records/references.ts';
 import { refusal } from '../shared/problem.ts';
 
 /** A company's seats: allowed and taken. */
-export interface Seats {
-  allowed: number;
-  used: number;
-  available: number;
-  fitsOneMore: boolean;
-}
+export const Seats = Type.Object(
+  { allowed: Type.Integer(), used: Type.Integer(), available: Type.Integer(), fitsOneMore: Type.Boolean() },
+  { title: 'Seats' },
+);
 
 /** The active users of a company, in every role. */
-export async function usedSeats(db: Kysely<Tables>, companyId: string): Promise<number> {
+export async function usedSeats(db: Db, companyId: string): Promise<number> {
   const { used } = await db
     .selectFrom('users')
     .where('companyId', '=', companyId)
@@ -23,7 +21,7 @@ export async function usedSeats(db: Kysely<Tables>, companyId: string): Promise<
   return Number(used);
 }
 
-export function seatsOf(allowed: number, used: number): Seats {
+export function seatsOf(allowed: number, used: number): Static<typeof Seats> {
   return { allowed, used, available: Math.max(0, allowed - used), fitsOneMore: used < allowed };
 }
 
@@ -33,7 +31,7 @@ export function seatsOf(allowed: number, used: number): Seats {
  *
  * @throws Problem SEATS_EXHAUSTED, or BAD_INPUT for a missing company.
  */
-export async function takeSeat(db: Kysely<Tables>, companyId: string): Promise<void> {
+export async function takeSeat(db: Db, companyId: string): Promise<void> {
   const company = await db
     .selectFrom('companies')
     .where('id', '=', companyId)

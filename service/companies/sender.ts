@@ -1,15 +1,18 @@
-import type { Address } from '../shared/values.ts';
+import type { Row } from '../records/kind.ts';
+
+/** The columns of a company that documents show. */
+export const senderColumns = [
+  'name',
+  'email',
+  'phone',
+  'website',
+  'address',
+  'registrationNumber',
+  'taxNumber',
+  'locale',
+  'timeZone',
+  'logoFileId',
+] as const;
 
 /** The company that sends a document, with its locale and time zone. */
-export interface Sender {
-  name: string;
-  email: string;
-  phone: string | null;
-  website: string | null;
-  address: Address | null;
-  registrationNumber: string | null;
-  taxNumber: string | null;
-  locale: string;
-  timeZone: string;
-  logoFileId: string | null;
-}
+export type Sender = Pick<Row<'companies'>, (typeof senderColumns)[number]>;

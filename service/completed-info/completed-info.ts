@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
-import { type Static, Type } from 'typebox';
-import type { Tables } from '../database/tables.ts';
+import { type Static, type TSchema, Type } from 'typebox';
 import { endpoint } from '../http/endpoints.ts';
-import { DateTime, IdParams, Nullable, OneOf } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import { Body, Formed, Id, IdParams, Input, Line, Maybe, Nullable, OneOf, Unit } from '../http/schemas.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { jobs } from '../jobs/job.ts';
+import * as field from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
 import { Problem } from '../shared/problem.ts';
 import type { CompletedOutcome, PhotoMoment } from '../shared/values.ts';
 
-export const outcomes = ['FULL', 'PARTIAL'] as const satisfies CompletedOutcome[];
-export const photoMoments = ['BEFORE', 'AFTER'] as const satisfies PhotoMoment[];
+const outcomes = ['FULL', 'PARTIAL'] as const satisfies CompletedOutcome[];
+const photoMoments = ['BEFORE', 'AFTER'] as const satisfies PhotoMoment[];
 
 const ChecklistItem = Type.Object(
   { label: Type.String(), done: Type.Boolean(), remark: Nullable(Type.String()) },
@@ -27,34 +26,50 @@ const CompletedPhoto = Type.Object(
   { title: 'CompletedPhoto' },
 );
 
-export const CompletedInfo = Type.Object(
-  {
-    jobId: Type.String(),
-    startedAt: DateTime,
-    finishedAt: DateTime,
-    outcome: OneOf(outcomes),
-    findings: Nullable(Type.String()),
-    workDone: Type.String(),
-    checklist: Type.Array(ChecklistItem),
-    materials: Type.Array(Material),
-    followUps: Nullable(Type.String()),
-    remarks: Nullable(Type.String()),
-    customerName: Nullable(Type.String()),
-    signedAt: Nullable(DateTime),
-    customerSignatureFileId: Nullable(Type.String()),
-    noSignatureReason: Nullable(Type.String()),
-    photos: Type.Array(CompletedPhoto),
-  },
-  { title: 'CompletedInfo' },
+const Quantity = Formed(
+  { format: 'DECIMAL_ABOVE_0', digits: 15, places: 4 },
+  { pattern: '^(?=.*[1-9])(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$' },
 );
+
+/** A list in a request; empty by default. */
+const some = <Item extends TSchema>(item: Item, maxItems: number) => Type.Optional(Type.Array(item, { maxItems }));
+
+export const completedInfoFields = field.declare({
+  jobId: { ...field.kept(Type.String()), create: Id },
+  startedAt: field.required(field.moment),
+  finishedAt: field.required(field.moment),
+  outcome: field.required(field.oneOf(OneOf(outcomes))),
+  findings: field.optional(field.text(Body)),
+  workDone: field.required(field.text(Body)),
+  checklist: {
+    ...field.list(Type.Array(ChecklistItem)),
+    create: some(Input({ label: Line, done: Type.Boolean(), remark: Maybe(Line) }), 100),
+  },
+  materials: {
+    ...field.list(Type.Array(Material)),
+    create: some(Input({ description: Line, quantity: Quantity, unit: Maybe(Unit) }), 200),
+  },
+  followUps: field.optional(field.text(Body)),
+  remarks: field.optional(field.text(Body)),
+  customerName: field.optional(field.text(Line)),
+  signedAt: field.optional(field.moment),
+  customerSignatureFileId: field.optional(field.text(Id)),
+  noSignatureReason: field.optional(field.text(Body)),
+  photos: {
+    ...field.list(Type.Array(CompletedPhoto)),
+    create: some(Input({ fileId: Id, caption: Maybe(Line), moment: OneOf(photoMoments) }), 20),
+  },
+});
+
+const CompletedInfo = Type.Object(field.propertiesOf(completedInfoFields, 'answer'), { title: 'CompletedInfo' });
 export type CompletedInfo = Static<typeof CompletedInfo>;
 
-/** What was done on a job; undefined while nothing was saved. */
-export function findCompletedInfo(db: Kysely<Tables>, jobId: string): Promise<CompletedInfo | undefined> {
+/** The completed info of a job; undefined before the first save. */
+export function findCompletedInfo(db: Db, jobId: string): Promise<CompletedInfo | undefined> {
   return db.selectFrom('completedInfos').where('jobId', '=', jobId).selectAll().executeTakeFirst();
 }
 
-/** Reading what was done on a job. */
+/** Reads completed info. */
 export function completedInfoRoutes(app: Service, { db }: Surroundings): void {
   app.get('/admin/job/get/completed/info/:id', {
     ...endpoint('JOBS_READ', 'What was done on a job.', { params: IdParams, response: { 200: CompletedInfo } }),

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import type { FieldError } from '../shared/field-errors.ts';
 import { fieldError } from '../shared/field-messages.ts';
 import { badFields } from '../shared/problem.ts';
@@ -9,11 +8,11 @@ import type { CompletedInfo } from './completed-info.ts';
 const AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes sure that what is to be kept of a job is possible, and that its pictures are there, in its company.
+ * Checks the moments, the signature and the pictures of completed info. Pictures belong to the job's company.
  *
- * @throws Problem BAD_INPUT, with all that is wrong at once.
+ * @throws Problem BAD_INPUT with every mistake.
  */
-export async function checkCompletedInfo(db: Kysely<Tables>, companyId: string, info: CompletedInfo): Promise<void> {
+export async function checkCompletedInfo(db: Db, companyId: string, info: CompletedInfo): Promise<void> {
   const errors = [...wrongMoments(info), ...wrongSignature(info), ...(await wrongFiles(db, companyId, info))];
   if (errors.length > 0) throw badFields(errors);
 }
@@ -43,7 +42,7 @@ function wrongSignature(info: CompletedInfo): FieldError[] {
   ].filter((error) => error !== false);
 }
 
-async function wrongFiles(db: Kysely<Tables>, companyId: string, info: CompletedInfo): Promise<FieldError[]> {
+async function wrongFiles(db: Db, companyId: string, info: CompletedInfo): Promise<FieldError[]> {
   const ids = info.photos.map(({ fileId }) => fileId);
   const named = [
     ...ids.map((id, index) => ({ path: `photos.${index}.fileId`, id })),

@@ -1,52 +1,32 @@
-import { type Static, Type } from 'typebox';
-import { Body, Formed, Id, Input, Line, Maybe, Moment, OneOf, Unit, Version } from '../http/schemas.ts';
+import type { Static } from 'typebox';
+import { Input, Version } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { Job, jobs } from '../jobs/job.ts';
 import { demandWay } from '../jobs/transitions.ts';
 import { changesBetween } from '../records/differences.ts';
+import { propertiesOf, valuesOf } from '../records/fields.ts';
 import { type Change, changeWhole } from '../records/writes.ts';
 import { write } from '../records/writing.ts';
 import type { FieldChange } from '../shared/values.ts';
-import { type CompletedInfo, findCompletedInfo, outcomes, photoMoments } from './completed-info.ts';
+import { type CompletedInfo, completedInfoFields, findCompletedInfo } from './completed-info.ts';
 import { checkCompletedInfo } from './rules.ts';
 
-const Quantity = Formed(
-  { format: 'DECIMAL_ABOVE_0', digits: 15, places: 4 },
-  { pattern: '^(?=.*[1-9])(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$' },
-);
-
-const UpdateCompletedInfo = Input({
-  jobId: Id,
-  version: Version,
-  startedAt: Moment,
-  finishedAt: Moment,
-  outcome: OneOf(outcomes),
-  findings: Maybe(Body),
-  workDone: Body,
-  checklist: Type.Optional(
-    Type.Array(Input({ label: Line, done: Type.Boolean(), remark: Maybe(Line) }), { maxItems: 100 }),
-  ),
-  materials: Type.Optional(
-    Type.Array(Input({ description: Line, quantity: Quantity, unit: Maybe(Unit) }), { maxItems: 200 }),
-  ),
-  followUps: Maybe(Body),
-  remarks: Maybe(Body),
-  customerName: Maybe(Line),
-  signedAt: Maybe(Moment),
-  customerSignatureFileId: Maybe(Id),
-  noSignatureReason: Maybe(Body),
-  photos: Type.Optional(
-    Type.Array(Input({ fileId: Id, caption: Maybe(Line), moment: OneOf(photoMoments) }), { maxItems: 20 }),
-  ),
-});
+const UpdateCompletedInfo = Input({ version: Version, ...propertiesOf(completedInfoFields, 'create') });
 
 /** Bytes: room for the longest texts and lists in any script, 145,000 characters of up to 4 bytes. */
 const BODY_LIMIT = 640 * 1024;
 
-/** What the audit trail compares the first with. */
-const NOTHING = { checklist: [], materials: [], photos: [] };
+/** The fields that a body may leave out. */
+const EMPTY = {
+  findings: null,
+  followUps: null,
+  remarks: null,
+  customerName: null,
+  customerSignatureFileId: null,
+  noSignatureReason: null,
+};
 
-/** Saving what was done on a job, which completes it; until it is closed, it may be corrected. */
+/** Saves completed info and completes the job. Completed info may be corrected until the job is closed. */
 export function completedInfoWriteRoutes(app: Service, surroundings: Surroundings): void {
   app.put('/admin/job/update/completed/job/info', {
     config: { needs: 'JOBS_WRITE' },
@@ -76,51 +56,34 @@ export function completedInfoWriteRoutes(app: Service, surroundings: Surrounding
             .values(values)
             .onConflict((conflict) => conflict.column('jobId').doUpdateSet(values))
             .execute();
-          return {
-            patch:
-              job.status === 'COMPLETED'
-                ? {}
-                : { status: 'COMPLETED', statusReason: null, completedAt: job.completedAt ?? new Date() },
-            besides: changesOf(before, info),
-            action: job.status === 'COMPLETED' ? 'UPDATED' : 'STATUS_CHANGED',
-          };
+          const besides = changesOf(before, info);
+          if (job.status === 'COMPLETED') return { patch: {}, besides, action: 'UPDATED' };
+          const completedAt = job.completedAt ?? new Date();
+          return { patch: { status: 'COMPLETED', statusReason: null, completedAt }, besides, action: 'STATUS_CHANGED' };
         }),
       );
     },
   });
 }
 
-/** What a body says, whole: what it leaves out is empty. Who signed without a time, signed when the work was finished. */
+/** The completed info of a body; absent fields are empty. A signature without a time has the time of the finish. */
 function wholeInfo(body: Static<typeof UpdateCompletedInfo>): CompletedInfo {
-  const finishedAt = new Date(body.finishedAt);
-  const unsigned = body.customerSignatureFileId ? finishedAt : null;
+  const { version, checklist = [], materials = [], photos = [], ...given } = valuesOf(completedInfoFields, body);
   return {
-    jobId: body.jobId,
-    startedAt: new Date(body.startedAt),
-    finishedAt,
-    outcome: body.outcome,
-    findings: body.findings ?? null,
-    workDone: body.workDone,
-    checklist: (body.checklist ?? []).map(({ label, done, remark = null }) => ({ label, done, remark })),
-    materials: (body.materials ?? []).map(({ description, quantity, unit = null }) => ({
-      description,
-      quantity,
-      unit,
-    })),
-    followUps: body.followUps ?? null,
-    remarks: body.remarks ?? null,
-    customerName: body.customerName ?? null,
-    signedAt: body.signedAt ? new Date(body.signedAt) : unsigned,
-    customerSignatureFileId: body.customerSignatureFileId ?? null,
-    noSignatureReason: body.noSignatureReason ?? null,
-    photos: (body.photos ?? []).map(({ fileId, caption = null, moment }) => ({ fileId, caption, moment })),
+    ...EMPTY,
+    ...given,
+    signedAt: given.signedAt ?? (given.customerSignatureFileId ? given.finishedAt : null),
+    checklist: checklist.map((item) => ({ remark: null, ...item })),
+    materials: materials.map((material) => ({ unit: null, ...material })),
+    photos: photos.map((photo) => ({ caption: null, ...photo })),
   };
 }
 
-/** As the job's audit trail shows them: `completedInfo.finishedAt`; a list is shown whole. */
+/** The changes for the job's audit trail, such as `completedInfo.finishedAt`; lists are compared whole. */
 function changesOf(before: CompletedInfo | undefined, after: CompletedInfo): FieldChange[] {
-  const { jobId, ...next } = after;
-  const was: Record<string, unknown> = before ?? NOTHING;
-  const earlier = Object.fromEntries(Object.keys(next).map((name) => [name, was[name]]));
-  return changesBetween({ completedInfo: earlier }, { completedInfo: next });
+  const { jobId, ...fields } = completedInfoFields;
+  const shown = (info: Record<string, unknown>) =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, info[name]]));
+  const empty = { checklist: [], materials: [], photos: [] };
+  return changesBetween({ completedInfo: shown(before ?? empty) }, { completedInfo: shown(after) });
 }

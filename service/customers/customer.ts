@@ -4,7 +4,7 @@ import { liveRows } from '../records/dependents.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
 
-export const customerFields = field.declare({
+const customerFields = field.declare({
   companyId: field.companyId,
   customerCompanyId: field.optional(field.text(Id)),
   fullName: field.required(field.text(Line), 'NAME'),
@@ -21,12 +21,10 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const Customer = field.answer(customerFields, 'Customer');
-
 export const customers = recordKind({
   type: 'customer',
   table: 'customers',
-  schema: Customer,
+  schema: field.answer(customerFields, 'Customer'),
   fields: customerFields,
   read: 'CUSTOMERS_READ',
   dependents: [liveRows('jobs', 'jobs', 'customerId'), liveRows('quotations', 'quotations', 'customerId')],

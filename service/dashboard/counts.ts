@@ -1,13 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import { isOverdueJob, isUnassignedJob } from '../jobs/open-jobs.ts';
 import { jobStatuses } from '../jobs/transitions.ts';
 import { type QuotationStatus, quotationStatuses } from '../quotations/schemas.ts';
 import { hasExpired, isExpiring } from '../quotations/validity.ts';
 import type { Status } from '../shared/values.ts';
-import { lastMonths, type Months } from './months.ts';
 
-type Db = Kysely<Tables>;
 /** The company to count; null for all. */
 type Scope = string | null;
 
@@ -89,7 +87,7 @@ export async function countByMonth(db: Db, scope: Scope, timeZone: string) {
   return names.map((month, index) => ({ month, jobs: jobs.get(index) ?? 0, quotations: quotations.get(index) ?? 0 }));
 }
 
-async function createdIn(db: Db, table: 'jobs' | 'quotations', scope: Scope, beginnings: Months['beginnings']) {
+async function createdIn(db: Db, table: 'jobs' | 'quotations', scope: Scope, beginnings: Date[]) {
   const { rows } = await sql<{ month: number; count: number }>`
     select width_bucket(created_at, ${beginnings}::timestamptz[]) - 1 as month, count(*)::int as count
     from ${sql.table(table)}
@@ -109,4 +107,16 @@ function everyStatus<Word extends string>(statuses: readonly Word[], rows: { sta
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The last 12 calendar months of a time zone (IANA) with their beginnings; the present month, '2026-11', is the last. */
+export function lastMonths(timeZone: string, now = Temporal.Now.instant()) {
+  const present = now.toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth();
+  const months = Array.from({ length: 12 }, (_, index) => present.subtract({ months: 11 - index }));
+  return { names: months.map(String), beginnings: months.map((month) => beginningOf(month, timeZone)) };
+}
+
+function beginningOf(month: Temporal.PlainYearMonth, timeZone: string): Date {
+  const { epochMilliseconds } = month.toPlainDate({ day: 1 }).toZonedDateTime(timeZone);
+  return new Date(epochMilliseconds);
 }

@@ -53,7 +53,7 @@ const CompanyDashboard = Type.Object(
   { title: 'CompanyDashboard' },
 );
 
-/** The counts of the console's first page: of all companies, and of one. */
+/** The counts of the console's first page, for all companies and for a company. */
 export function dashboardRoutes(app: Service, { db }: Surroundings): void {
   app.get('/admin/user/get/dashboard/count', {
     ...endpoint('COMPANIES_ADMINISTER', 'Counts over every company, in UTC.', { response: { 200: Dashboard } }),

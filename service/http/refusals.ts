@@ -49,7 +49,7 @@ function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {
     .send(problem.document());
 }
 
-/** The refusal for an error: the refusal itself, or the nearest one without internals. */
+/** The refusal for an error, without internals. */
 function asProblem(error: FastifyError | Problem, { headers, routeOptions }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) return invalid(error.validation);

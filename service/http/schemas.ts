@@ -2,14 +2,12 @@ import { type Static, type TSchema, type TStringOptions, Type } from 'typebox';
 import type { FieldError, FieldErrorParam, FieldErrorParams } from '../shared/field-errors.ts';
 import { describe } from '../shared/field-messages.ts';
 
-/** One of these words, written out in the OpenAPI document. */
+/** A word of a list; the OpenAPI document has the whole list. */
 export function OneOf<const Word extends string>(words: readonly Word[], options: { default?: NoInfer<Word> } = {}) {
   return Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options });
 }
 
-/**
- * The same, or null. `type: [it, 'null']` rather than a union: ajv names the mistake then, and not two.
- */
+/** The schema or null, as a list of types: for a union, ajv would report two mistakes. */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   const { type, enum: words, ...rest } = schema as Schema & { type: string; enum?: unknown[] };
   return Type.Unsafe<Static<Schema> | null>({
@@ -19,25 +17,25 @@ export function Nullable<Schema extends TSchema>(schema: Schema) {
   });
 }
 
-/** May be left out, or be null. */
+/** The value may be absent or null. */
 export function Maybe<Schema extends TSchema>(schema: Schema) {
   return Type.Optional(Nullable(schema));
 }
 
-/** An object of a request: what it doesn't list is refused. */
+/** An object of a request; unknown properties are refused. */
 export function Input<Properties extends Record<string, TSchema>>(properties: Properties) {
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** For text that is only compared: PostgreSQL takes any character but NUL. */
+/** For text in comparisons: PostgreSQL accepts any character but NUL. */
 export const WITHOUT_NUL = '^[^\\u0000]*$';
 
-/** The form of a text: its refusal carries the form, and the OpenAPI document describes it. */
+/** A text of a form; refusals carry the form, and the OpenAPI document describes the form. */
 export function Formed(form: FieldErrorParams['WRONG_FORMAT'], options: Omit<TStringOptions, 'description'>) {
   return Type.String({ ...options, expects: form, description: describe(form) });
 }
 
-/** A line of text with a most of characters. */
+/** A line of text with a limit of characters. */
 export function LineOf(maxLength: number) {
   return Formed({ format: 'LINE' }, { minLength: 1, maxLength, pattern: '^(?=\\S)[^\\p{Cc}\\p{Cs}]*(?<=\\S)$' });
 }
@@ -45,22 +43,22 @@ export function LineOf(maxLength: number) {
 /** A line of text: 1 to 200 characters, no space at either end, no control characters, no half of a surrogate pair. */
 export const Line = LineOf(200);
 
-/** What is counted: `h`, `m²`, `pcs`. */
+/** The unit of a quantity: `h`, `m²`, `pcs`. */
 export const Unit = LineOf(20);
 
-/** A code or a number that is kept as it is written. */
+/** A code or a number, stored as written. */
 export const Code = LineOf(50);
 
 /** The customer's own order number. */
 export const Reference = LineOf(60);
 
-/** Text of several lines with a most of characters. */
+/** Text of several lines with a limit of characters. */
 export function TextOf(maxLength: number, limits: { maxLines?: number } = {}) {
   const pattern = '^(?=\\s*\\S)[^\\p{Cs}\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$';
   return Formed({ format: 'TEXT' }, { minLength: 1, maxLength, pattern, ...limits });
 }
 
-/** Text of several lines: 1 to 10,000 characters, of the same kind, line ends and tabs; one at least can be seen. */
+/** Text of several lines: 1 to 10,000 characters, with line ends and tabs, not only spaces. */
 export const Body = TextOf(10_000);
 
 export const Email = Formed({ format: 'EMAIL' }, { format: 'email', maxLength: 254 });
@@ -72,7 +70,7 @@ export const Phone = Formed(
 
 export const Website = Formed({ format: 'URL' }, { format: 'uri', maxLength: 200, pattern: '^https?://' });
 
-/** An id in a request. Its form is looked at where it is looked up: a wrong one answers like one that isn't there. */
+/** An id in a request. An id of a wrong form has the answer of a missing record. */
 export const Id = Formed({ format: 'ID' }, { maxLength: 100, pattern: WITHOUT_NUL });
 
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version that one saw.' });
@@ -153,7 +151,7 @@ export const FieldErrorSchema = Type.Unsafe<FieldError>(
   Type.Object({ path: Type.String(), code: Type.String(), message: Type.String(), ...PARAMS }, { title: 'FieldError' }),
 );
 
-/** What every record's answer begins with. */
+/** The first fields of every record's answer. */
 export const RecordFields = {
   id: Type.String(),
   createdAt: DateTime,
@@ -165,9 +163,9 @@ export const RecordFields = {
 export const IdParams = Type.Object({ id: Id });
 export const CompanyIdParams = Type.Object({ companyId: Id });
 
-/** What a delete carries in its query. */
+/** The query of a delete. */
 export const VersionQuery = Input({ version: Version });
-/** What a restore carries in its body. */
+/** The body of a restore. */
 export const VersionBody = Input({ version: Version });
-/** What a switch carries in its body. */
+/** The body of a switch. */
 export const StatusBody = Input({ version: Version, status: Status });

@@ -4,7 +4,10 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** The app that takes routes: the schema of a route types the arguments of its handler. */
+/** The database, or a transaction. */
+export type Db = Kysely<Tables>;
+
+/** The app for routes: the schema of a route types the arguments of the handler. */
 export type Service = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -17,7 +20,7 @@ export type Service = FastifyInstance<
  * The surroundings of every resource's routes. Resources that send mail, make documents or stream changes declare more.
  */
 export interface Surroundings {
-  db: Kysely<Tables>;
+  db: Db;
   /** A keyed hash (HMAC-SHA-256), hexadecimal: nobody without the secret can try out texts against a hash. */
   fingerprint(text: string): string;
   /** The console's address without a trailing slash: `https://docket.example`. */

@@ -1,15 +1,25 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { FieldError, FieldErrorParams, ValueType } from '../shared/field-errors.ts';
+import { isCountry } from '../shared/countries.ts';
+import type { FieldError, FieldErrorParams, Format, ValueType } from '../shared/field-errors.ts';
 import { fieldError, shortened } from '../shared/field-messages.ts';
 import { badFields, type Problem } from '../shared/problem.ts';
-import { LOOKUPS } from './lookups.ts';
 
 const MOST_ERRORS = 50;
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** The forms that a list decides, not a pattern. */
+const LOOKUPS: { [Name in Format]?: (text: string) => boolean } = {
+  URL: URL.canParse,
+  COUNTRY: isCountry,
+  CURRENCY: (code) => CURRENCIES.has(code),
+  LOCALE: isLocale,
+  TIME_ZONE: isTimeZone,
+};
 
 const compile = AjvCompiler();
-/** `expects` names the form of a text, which may be looked up in a list of the world's; `maxLines` limits its lines. */
+/** `expects` names the form of a text, for checks against lists such as countries; `maxLines` limits the lines. */
 const keywords = [
   {
     keyword: 'expects',
@@ -27,31 +37,31 @@ const exact = {
   keywords,
 };
 const asTyped = compile({}, { customOptions: { ...exact, coerceTypes: false } });
-// `Infinity` is a number that is too large, and ajv's strictness with numbers would look at no limit of it.
+// With strict numbers, ajv would not compare `Infinity` with a limit.
 const fromText = compile({}, { customOptions: { ...exact, coerceTypes: 'array', strictNumbers: false } });
 
-/** A body must be of the right types; what stands in an address is text, and is read as the type that it should be. */
+/** A body must have the right types; text in a URL is converted to the types of the schema. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) =>
   (route.httpPart === 'body' ? asTyped : fromText)(route);
 
-/** As a document breaks them: a return and a line feed are one line end. */
+/** Counts lines as documents break lines: a return with a line feed is a single line end. */
 const linesIn = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029]/u).length;
 
 /** BAD_INPUT with an error for each wrong field. */
 export function invalid(errors: readonly FastifySchemaValidationError[]): Problem {
-  // With verbose, ajv says which value it found and which schema that breaks; Fastify's type leaves it out.
+  // With `verbose`, ajv adds the value and the schema; Fastify's type lacks both.
   return badFields(oneOfEachField(errors as AjvError[]));
 }
 
-/** Of a field, what ajv finds first is what is wrong with it; the rest follows from that. */
+/** The first error of each field; ajv's other errors follow from the first. */
 function oneOfEachField(errors: readonly AjvError[]): FieldError[] {
   const all = errors.slice(0, MOST_ERRORS).map((error) => wrongField(error));
   return all.filter(({ path }, index) => index === all.findIndex((other) => other.path === path));
 }
 
 /**
- * A check of a value that no schema of a route knows, such as that of a job field: what is wrong with it, in the same
- * words, at a path such as `fields.serialNumber`; undefined where nothing is.
+ * A check of a value outside a route's schema, such as a job field's: the error at a path such as `fields.serialNumber`,
+ * or undefined.
  */
 export function checkOf(schema: TSchema): (value: unknown, path: string) => FieldError | undefined {
   const validate = asTyped({ schema });
@@ -62,7 +72,7 @@ export function checkOf(schema: TSchema): (value: unknown, path: string) => Fiel
   };
 }
 
-/** The same of an object such as a row of an import: what is wrong with each of its fields. */
+/** A check of an object such as a row of an import: the errors of all fields. */
 export function checksOf(schema: TSchema): (value: object) => FieldError[] {
   const validate = asTyped({ schema });
   return (value) => (validate(value) ? [] : oneOfEachField((validate.errors ?? []) as AjvError[]));
@@ -128,7 +138,25 @@ const TYPES: Record<string, ValueType> = {
   array: 'LIST',
 };
 
-/** The first of the types that a schema allows. */
+/** The first allowed type of a schema. */
 function typeIn(types: string | string[] = 'object'): ValueType {
   return TYPES[[types].flat()[0] ?? ''] ?? 'OBJECT';
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Intl also takes offsets such as +05:30, which have no daylight saving, and names in any case. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== undefined;
+  } catch {
+    return false;
+  }
 }

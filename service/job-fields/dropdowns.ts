@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { Tables } from '../database/tables.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { CompanyIdParams } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { demandCompany } from '../records/references.ts';
 import type { JobPriority } from '../shared/values.ts';
 
@@ -19,7 +18,7 @@ type Dropdown = Static<typeof Dropdown>;
 
 const PRIORITIES: Record<JobPriority, string> = { LOW: 'Low', NORMAL: 'Normal', HIGH: 'High', URGENT: 'Urgent' };
 
-/** Which kinds of work a company does is read off its newest jobs: of a million, the first don't say more. */
+/** The newest jobs show the kinds of work that a company does; reading a million jobs would take long. */
 const NEWEST_JOBS = 5_000;
 const MOST_TYPES = 100;
 
@@ -43,7 +42,7 @@ export function jobDropdownRoutes(app: Service, { db }: Surroundings): void {
 }
 
 /** The types of a company's jobs, the commonest first. */
-async function typesInUse(db: Kysely<Tables>, companyId: string): Promise<string[]> {
+async function typesInUse(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom((newest) =>
       newest
@@ -66,7 +65,7 @@ async function typesInUse(db: Kysely<Tables>, companyId: string): Promise<string
   return rows.map(({ type }) => type);
 }
 
-function activeDepartments(db: Kysely<Tables>, companyId: string): Promise<Dropdown['options']> {
+function activeDepartments(db: Db, companyId: string): Promise<Dropdown['options']> {
   return db
     .selectFrom('departments')
     .where('companyId', '=', companyId)
@@ -78,7 +77,7 @@ function activeDepartments(db: Kysely<Tables>, companyId: string): Promise<Dropd
     .execute();
 }
 
-async function dropdownFields(db: Kysely<Tables>, companyId: string): Promise<Dropdown[]> {
+async function dropdownFields(db: Db, companyId: string): Promise<Dropdown[]> {
   const fields = await db
     .selectFrom('jobFields')
     .where('companyId', '=', companyId)

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { RecordColumns } from '../database/tables.ts';
 import { Line, Maybe, OneOf } from '../http/schemas.ts';
 import * as field from '../records/fields.ts';
@@ -15,12 +15,12 @@ export const jobFieldTypes = [
   'DROPDOWN',
 ] as const satisfies JobFieldType[];
 
-/** How many a company may have: all of them fit on one page of a list, and in one form. */
+/** The limit for a company: all fields fit on a page of a list, and in a form. */
 export const MOST_JOB_FIELDS = 100;
 
 const Options = Type.Array(Line, { maxItems: 200 });
 
-export const jobFieldFields = field.declare({
+const jobFieldFields = field.declare({
   companyId: field.companyId,
   key: { ...field.kept(Type.String(), 'NAME'), create: Maybe(Key) },
   label: field.required(field.text(Line), 'NAME'),
@@ -43,13 +43,10 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const JobField = field.answer(jobFieldFields, 'JobField');
-export type JobField = Static<typeof JobField>;
-
 export const jobFields = recordKind({
   type: 'job_field',
   table: 'jobFields',
-  schema: JobField,
+  schema: field.answer(jobFieldFields, 'JobField'),
   fields: jobFieldFields,
   read: 'JOBS_READ',
   unique: { job_fields_key_key: 'key' },

@@ -1,7 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
 import { Body, Formed, Input, Line, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import type { Db } from '../http/surroundings.ts';
 import { checkOf } from '../http/validation.ts';
 import type { FieldError } from '../shared/field-errors.ts';
 import { fieldError } from '../shared/field-messages.ts';
@@ -20,7 +21,7 @@ export const JobFieldValue = Type.Object(
   { title: 'JobFieldValue' },
 );
 
-/** Values of job fields in a request: one that is left out, or null, clears. */
+/** Values of job fields in a request: an absent or null value clears the field. */
 export const JobFieldValuesInput = Type.Array(
   Input({
     key: Type.String({ maxLength: 50, pattern: WITHOUT_NUL }),
@@ -32,22 +33,18 @@ export const JobFieldValuesInput = Type.Array(
 );
 export type JobFieldValuesInput = Static<typeof JobFieldValuesInput>;
 
-/** A job field, as far as its values are concerned. */
+/** The part of a job field that decides about values. */
 type FormField = Pick<Selectable<Tables['jobFields']>, 'key' | 'label' | 'type' | 'required' | 'options'>;
 
 /**
- * The `fields` of a new job: what was given, in the order of the form.
+ * The `fields` of a new job: the given values, in the order of the form.
  *
  * fieldValuesOfNew(db, companyId, [{ key: 'serialNumber', value: 'A-7' }])
  *   → [{ key: 'serialNumber', label: 'Serial number', type: 'TEXT', value: 'A-7' }]
  *
- * @throws Problem BAD_INPUT, with all that is wrong: each at `fields.` and its key; also what is required and missing.
+ * @throws Problem BAD_INPUT with every wrong or missing value, at paths such as `fields.serialNumber`.
  */
-export async function fieldValuesOfNew(
-  db: Kysely<Tables>,
-  companyId: string,
-  given: JobFieldValuesInput,
-): Promise<StoredValue[]> {
+export async function fieldValuesOfNew(db: Db, companyId: string, given: JobFieldValuesInput): Promise<StoredValue[]> {
   const form = await formOf(db, companyId);
   const missing = form.filter(({ key, required }) => required && (valueIn(given, key) ?? null) === null);
   const wrong = [...missing.map(requiredError), ...repeated(given), ...wrongValues(form, given)];
@@ -56,18 +53,19 @@ export async function fieldValuesOfNew(
 }
 
 /**
- * The `fields` of a job after a change: those that it names are as given, null takes one away; all others stay as they
- * are, with label and type as they were. Where nothing changes it is `present` itself.
+ * The `fields` of a job after a change: null removes a value, and absent values stay, with their label and type. Without
+ * changes, the result is `present` itself.
  *
- * @throws Problem BAD_INPUT, with all that is wrong: each at `fields.` and its key; also the loss of a required one.
+ * @throws Problem BAD_INPUT with every wrong value and every removed required value, at paths such as
+ * `fields.serialNumber`.
  */
 export async function changedFieldValues(
-  db: Kysely<Tables>,
+  db: Db,
   companyId: string,
   given: JobFieldValuesInput,
   present: StoredValue[],
 ): Promise<StoredValue[]> {
-  // What is as it was says nothing, even where the field would refuse it now: a form may send back what it showed.
+  // An unchanged value is accepted even if the field would refuse the value now: forms send back the shown values.
   const news = given.filter(({ key, value = null }) => value !== valueIn(present, key));
   const form = news.length > 0 ? await formOf(db, companyId) : [];
   const lost = form.filter(
@@ -79,7 +77,7 @@ export async function changedFieldValues(
 }
 
 /** A company's live job fields, in the order of the form. */
-function formOf(db: Kysely<Tables>, companyId: string): Promise<FormField[]> {
+function formOf(db: Db, companyId: string): Promise<FormField[]> {
   return db
     .selectFrom('jobFields')
     .where('companyId', '=', companyId)
@@ -90,7 +88,7 @@ function formOf(db: Kysely<Tables>, companyId: string): Promise<FormField[]> {
     .execute();
 }
 
-/** The value of a key in a list: undefined where it is not there, null where it is cleared. */
+/** The value of a key in a list: undefined for an absent key, null for a cleared value. */
 function valueIn(list: readonly JobFieldValuesInput[number][], key: string): string | boolean | null | undefined {
   const found = list.find((one) => one.key === key);
   return found && (found.value ?? null);
@@ -130,7 +128,7 @@ function requiredError({ key }: FormField): FieldError {
   return fieldError(`fields.${key}`, 'REQUIRED');
 }
 
-/** What is wrong with a value, by the type of its field. */
+/** The check of a value, by the type of its field. */
 const VALUES: Record<JobFieldType, (value: unknown, path: string, options: string[]) => FieldError | undefined> = {
   TEXT: checkOf(Line),
   LONG_TEXT: checkOf(Body),

@@ -71,5 +71,5 @@ export const jobs = recordKind({
   computed: (job) => ({ isOverdue: isOverdue(job), transitions: transitionsOf(job) }),
 });
 
-/** The text that a job is found by. */
+/** A job's text for searches. */
 export const jobSearch = (job: object): string => field.searchTextOf(jobFields, job);

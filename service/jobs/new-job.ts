@@ -12,16 +12,15 @@ import { users } from '../users/user.ts';
 import { type Job, jobFields, jobs } from './job.ts';
 import { checkSchedule } from './rules.ts';
 
-/** The body of a request that creates a job. */
+/** The body of a request for a new job. */
 export const CreateJob = Input(propertiesOf(jobFields, 'create'));
 
-/** What a new job is made from. */
 interface NewJob extends Omit<Static<typeof CreateJob>, 'companyId'> {
   companyId: string;
   quotationId?: string;
 }
 
-/** Creates a job of a company that the viewer sees; without `requestedAt` it is requested now. @throws Problem BAD_INPUT. */
+/** Creates a job in a company of the viewer; `requestedAt` is now by default. @throws Problem BAD_INPUT. */
 export async function createJob(writing: Writing, { fields = [], ...given }: NewJob): Promise<Job> {
   const { db } = writing;
   const { companyId } = given;

@@ -1,10 +1,13 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { customers } from '../customers/customer.ts';
+import type { Db } from '../http/surroundings.ts';
 import { notAccepted } from '../quotations/transitions.ts';
-import { nameIfDeleted } from '../records/references.ts';
+import type { Row } from '../records/kind.ts';
+import { refuseDeleted } from '../records/references.ts';
 import { badField, conflictingField, illegalTransition } from '../shared/problem.ts';
 import { numberOf } from '../shared/shown-number.ts';
 import type { JobStatus } from '../shared/values.ts';
+import { departments } from '../users/departments.ts';
+import { users } from '../users/user.ts';
 import { openJobStatuses } from './open-jobs.ts';
 
 /** Jobs in these statuses never change. */
@@ -16,10 +19,7 @@ export function refuseUnchangeable({ number, status }: Standing): void {
   throw illegalTransition('WRONG_STATUS', { kind: 'job', name: number, status, allowed: [] });
 }
 
-interface Standing {
-  number: string;
-  status: JobStatus;
-}
+type Standing = Pick<Row<'jobs'>, 'number' | 'status'>;
 
 /** The status of a job after assigning it. @throws Problem ILLEGAL_TRANSITION for a job without work left. */
 export function statusAssigned({ number, status }: Standing): JobStatus {
@@ -35,30 +35,21 @@ export function statusUnassigned({ number, status }: Standing): JobStatus {
 }
 
 /** @throws Problem BAD_INPUT for a job due before its start. */
-export function checkSchedule({ scheduledStart: start, scheduledEnd: end }: Schedule): void {
+export function checkSchedule({ scheduledStart: start, scheduledEnd: end }: Partial<Row<'jobs'>>): void {
   if (!start || !end || start.getTime() <= end.getTime()) return;
   throw badField('scheduledEnd', 'BEFORE', { other: 'scheduledStart' }, end);
 }
 
-interface Schedule {
-  scheduledStart?: Date | null | undefined;
-  scheduledEnd?: Date | null | undefined;
-}
-
 /** @throws Problem CONFLICT for restoring a job whose records are deleted. */
-export async function refuseDeletedNeeds(db: Kysely<Tables>, job: Needy): Promise<void> {
-  const customer = await nameIfDeleted(db, 'customers', job.customerId);
-  if (customer) throw conflictingField('customerId', 'DELETED', { kind: 'customer', name: customer });
-  const department = await nameIfDeleted(db, 'departments', job.departmentId);
-  if (department) throw conflictingField('departmentId', 'DELETED', { kind: 'department', name: department });
+export async function refuseDeletedNeeds(db: Db, job: Row<'jobs'>): Promise<void> {
+  await refuseDeleted(db, customers, 'customerId', job.customerId);
+  await refuseDeleted(db, departments, 'departmentId', job.departmentId);
   await demandAccepted(db, job.quotationId);
-  if (!openJobStatuses.some((open) => open === job.status)) return;
-  const assignee = await nameIfDeleted(db, 'users', job.assigneeId);
-  if (assignee) throw conflictingField('assigneeId', 'DELETED', { kind: 'user', name: assignee });
+  if (openJobStatuses.some((open) => open === job.status)) await refuseDeleted(db, users, 'assigneeId', job.assigneeId);
 }
 
 /** @throws Problem CONFLICT for a deleted or no longer accepted quotation. */
-async function demandAccepted(db: Kysely<Tables>, quotationId: string | null): Promise<void> {
+async function demandAccepted(db: Db, quotationId: string | null): Promise<void> {
   if (quotationId === null) return;
   const quotation = await db
     .selectFrom('quotations')
@@ -71,12 +62,4 @@ async function demandAccepted(db: Kysely<Tables>, quotationId: string | null): P
     throw conflictingField('quotationId', 'DELETED', { kind: 'quotation', name: numberOf(quotation) });
   }
   if (quotation.status !== 'ACCEPTED') throw notAccepted('quotationId', quotation);
-}
-
-interface Needy {
-  status: JobStatus;
-  customerId: string;
-  departmentId: string | null;
-  quotationId: string | null;
-  assigneeId: string | null;
 }

@@ -2,9 +2,10 @@ import { endpoint, extension } from '../http/endpoints.ts';
 import { Body, Id, IdParams, Input, Maybe, OneOf, Version } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { demandActive } from '../records/references.ts';
-import { changeRecord, changeWhole } from '../records/writes.ts';
+import { changeStatus, changeWhole } from '../records/writes.ts';
 import { write } from '../records/writing.ts';
 import { badField, conflictingField } from '../shared/problem.ts';
+import { users } from '../users/user.ts';
 import { Job, jobs } from './job.ts';
 import { statusAssigned, statusUnassigned } from './rules.ts';
 import { demandWay, jobStatuses, noTransition } from './transitions.ts';
@@ -12,8 +13,6 @@ import { demandWay, jobStatuses, noTransition } from './transitions.ts';
 const AssignJob = Input({ jobId: Id, version: Version, assigneeId: Maybe(Id) });
 
 const ChangeJobStatus = Input({ version: Version, status: OneOf(jobStatuses), reason: Maybe(Body) });
-
-const users = { type: 'user', table: 'users' } as const;
 
 /** Giving jobs to workers, and moving them from state to state. */
 export function jobStateRoutes(app: Service, surroundings: Surroundings): void {
@@ -41,25 +40,15 @@ export function jobStateRoutes(app: Service, surroundings: Surroundings): void {
     handler: async (request) => {
       const { version, status, reason = null } = request.body;
       return write(surroundings, request, (writing) =>
-        changeRecord(
-          writing,
-          jobs,
-          { ...request.params, version },
-          (job) => {
-            const way = demandWay(job, status);
-            if (way === 'ASSIGNING') {
-              throw noTransition(job, status);
-            }
-            if (way === 'COMPLETING' && job.completedAt === null) {
-              throw conflictingField('status', 'NO_COMPLETED_INFO', { name: job.number });
-            }
-            if (way === 'MOVING_FOR_A_REASON' && reason === null) {
-              throw badField('reason', 'REQUIRED');
-            }
-            return { status, statusReason: reason };
-          },
-          'STATUS_CHANGED',
-        ),
+        changeStatus(writing, jobs, { ...request.params, version }, (job) => {
+          const way = demandWay(job, status);
+          if (way === 'ASSIGNING') throw noTransition(job, status);
+          if (way === 'COMPLETING' && job.completedAt === null) {
+            throw conflictingField('status', 'NO_COMPLETED_INFO', { name: job.number });
+          }
+          if (way === 'MOVING_FOR_A_REASON' && reason === null) throw badField('reason', 'REQUIRED');
+          return { status, statusReason: reason };
+        }),
       );
     },
   });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How an API token begins, and no session's: a JWT begins with `eyJ`. */
+/** The beginning of each API token; a session's JWT begins with `eyJ`. */
 export const API_TOKEN_PREFIX = 'docket_';
 const SECRET_BYTES = 32;
 const HINT_LENGTH = 4;
@@ -13,11 +13,8 @@ export function newSecret(): string {
 /** Whether a bearer token is an API token. */
 export const isApiToken = (token: string): boolean => token.startsWith(API_TOKEN_PREFIX);
 
-/**
- * What is kept of an API token: SHA-256, hexadecimal. Of 256 bits of chance nobody can try out a part that is worth it, so
- * it needs no slow hash, and guesses need no throttle.
- */
+/** The stored hash of an API token: SHA-256, hexadecimal. Nobody can guess 256 random bits, so a fast hash is enough. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** By what one knows a token again: its last four characters. */
+/** A token's last four characters, for recognition. */
 export const hintOf = (secret: string): string => secret.slice(-HINT_LENGTH);

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import { rolesOfTokens } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
 import { hashOfSecret } from './api-token-secret.ts';
@@ -8,13 +8,12 @@ import { companyIn, isIn, type Viewer } from './sessions.ts';
 
 /**
  * The viewer behind an API token, read from the database at each call: its user, with the token's role and company, and
- * never more than the user may do now. Also whether the last minute's use is noted, and the open window that counts its
- * calls.
+ * never more than the user may do now. Also whether the last minute's use is noted, and the open window of the calls.
  *
  * @throws Problem UNAUTHENTICATED with the reason: the caller has the whole token and may know.
  */
 export async function viewerOfApiToken(
-  db: Kysely<Tables>,
+  db: Db,
   secret: string,
 ): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
   const row = await db
@@ -59,6 +58,6 @@ const refusal = (detail: string) => new Problem('UNAUTHENTICATED', detail);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Notes the use of a token, to the minute; the token's version stays. */
-export async function noteUse(db: Kysely<Tables>, id: string): Promise<void> {
+export async function noteUse(db: Db, id: string): Promise<void> {
   await db.updateTable('apiTokens').set({ lastUsedAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }

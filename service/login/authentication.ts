@@ -30,7 +30,7 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
   app.decorateRequest('viewer');
   app.addHook('onRequest', async (request, reply) => {
     const { needs } = request.routeOptions.config;
-    // Without `needs` there is no route; anyone may learn that.
+    // A request without `needs` has no route; anyone may learn so.
     if (!needs || needs === 'PUBLIC') return;
 
     const { viewer, isUseNoted, window } = await whoAsks(surroundings, request.headers);

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import { Problem } from '../shared/problem.ts';
 
-/** The calls that each API token may make: `{ calls: 30_000, seconds: 60 }`. */
+/** The limit of calls for each API token: `{ calls: 30_000, seconds: 60 }`. */
 export interface RateLimit {
   readonly calls: number;
   /** The length of a window; a window opens with the first call after the previous window. */
@@ -25,7 +25,7 @@ interface Taken {
   readonly seconds: number;
 }
 
-/** A window as this service knows it. */
+/** A window from this service's view. */
 interface KnownWindow extends OpenWindow {
   leased: number;
   /** Calls leased to this service and not yet used. */
@@ -34,7 +34,7 @@ interface KnownWindow extends OpenWindow {
   readonly endsAtMs: number;
 }
 
-/** The share of the free calls that one lease takes. Small leases near the limit leave calls for other services. */
+/** A lease's share of the free calls. Small leases near the limit leave calls for other services. */
 const SHARE = 1 / 20;
 
 /**
@@ -43,12 +43,12 @@ const SHARE = 1 / 20;
  * cost a write.
  */
 export class RateLimiter {
-  readonly #db: Kysely<Tables>;
+  readonly #db: Db;
   readonly #limit: RateLimit;
   readonly #windows = new Map<string, KnownWindow>();
   readonly #leases = new Map<string, Promise<void>>();
 
-  constructor(db: Kysely<Tables>, limit: RateLimit) {
+  constructor(db: Db, limit: RateLimit) {
     this.#db = db;
     this.#limit = limit;
   }
@@ -92,7 +92,7 @@ export class RateLimiter {
     return window;
   }
 
-  /** One lease serves all callers that wait for it. */
+  /** All waiting callers share a lease. */
   #leaseOnce(tokenId: string, leased: number): Promise<void> {
     const begun = this.#leases.get(tokenId);
     if (begun) return begun;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import { newId } from '../shared/ids.ts';
 import { type ApiTokenStanding, mayLogIn, type Role } from '../shared/permissions.ts';
 import { TOKEN_HOURS, type TokenClaims } from './tokens.ts';
@@ -12,7 +12,7 @@ export interface Viewer {
   apiToken: (ApiTokenStanding & { id: string }) | null;
   fullName: string;
   email: string;
-  /** For an API token, the token's role, which may be below its user's role. */
+  /** For an API token, the token's role, at most the user's role. */
   role: Role;
   /** Null for a super admin; for an API token, the company in which the token acts. */
   companyId: string | null;
@@ -20,7 +20,7 @@ export interface Viewer {
 }
 
 /** Opens a session; access tokens carry its id. */
-export async function openSession(db: Kysely<Tables>, userId: string): Promise<{ id: string; expiresAt: Date }> {
+export async function openSession(db: Db, userId: string): Promise<{ id: string; expiresAt: Date }> {
   return db
     .insertInto('sessions')
     .values({ id: newId('session'), userId, expiresAt: sql<Date>`now() + make_interval(hours => ${TOKEN_HOURS})` })
@@ -28,17 +28,17 @@ export async function openSession(db: Kysely<Tables>, userId: string): Promise<{
     .executeTakeFirstOrThrow();
 }
 
-export async function endSession(db: Kysely<Tables>, sessionId: string): Promise<void> {
+export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
 /** Ends a user's sessions: their access tokens fail at the next call. */
-export async function endSessionsOf(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
 /** Ends the sessions of a company's users. */
-export async function endSessionsOfCompany(db: Kysely<Tables>, companyId: string): Promise<void> {
+export async function endSessionsOfCompany(db: Db, companyId: string): Promise<void> {
   const itsUsers = db.selectFrom('users').where('companyId', '=', companyId).select('id');
   await db.deleteFrom('sessions').where('userId', 'in', itsUsers).execute();
 }
@@ -47,7 +47,7 @@ export async function endSessionsOfCompany(db: Kysely<Tables>, companyId: string
  * The viewer behind an access token, read from the database at each call; undefined for an ended session, an inactive
  * or deleted user or company, or a role without login.
  */
-export async function viewerOf(db: Kysely<Tables>, claims: TokenClaims): Promise<Viewer | undefined> {
+export async function viewerOf(db: Db, claims: TokenClaims): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

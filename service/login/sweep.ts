@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Service } from '../http/surroundings.ts';
+import type { Db, Service } from '../http/surroundings.ts';
 import { FAILURE_WINDOW_MINUTES } from './throttle.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -10,7 +8,7 @@ const EVERY_MS = 10 * 60_000;
  * Deletes expired sessions, failed logins, idempotency keys and windows of API tokens. Several services may sweep at
  * once.
  */
-export async function sweep(db: Kysely<Tables>): Promise<void> {
+export async function sweep(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('idempotencyKeys').where('expiresAt', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('apiTokenWindows').where('endsAt', '<', sql<Date>`now()`).execute();
@@ -19,7 +17,7 @@ export async function sweep(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Sweeps while the service listens. */
-export function sweepNowAndThen(app: Service, db: Kysely<Tables>): void {
+export function sweepNowAndThen(app: Service, db: Db): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     timer = setInterval(() => {

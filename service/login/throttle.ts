@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import { Turns } from '../http/turns.ts';
 import { Problem } from '../shared/problem.ts';
 
@@ -28,11 +28,11 @@ const turns = new Turns({ atOnce: 2, waiting: 100 });
  * @throws Problem TOO_MANY_REQUESTS after 5 failures of the account or 20 of the address within 15 minutes; UNAVAILABLE
  * when too many attempts wait.
  */
-export function attempt(db: Kysely<Tables>, whose: Attempt, prove: () => Promise<boolean>): Promise<boolean> {
+export function attempt(db: Db, whose: Attempt, prove: () => Promise<boolean>): Promise<boolean> {
   return turns.take(() => makeAttempt(db, whose, prove));
 }
 
-async function makeAttempt(db: Kysely<Tables>, whose: Attempt, prove: () => Promise<boolean>): Promise<boolean> {
+async function makeAttempt(db: Db, whose: Attempt, prove: () => Promise<boolean>): Promise<boolean> {
   const id = await countAsFailed(db, whose);
   const failures = db.deleteFrom('loginFailures');
   try {
@@ -45,7 +45,7 @@ async function makeAttempt(db: Kysely<Tables>, whose: Attempt, prove: () => Prom
   }
 }
 
-async function countAsFailed(db: Kysely<Tables>, { account, address: ip }: Attempt): Promise<string> {
+async function countAsFailed(db: Db, { account, address: ip }: Attempt): Promise<string> {
   const address = networkOf(ip);
   return db.transaction().execute(async (trx) => {
     // Address before account, always: two attempts cannot deadlock.
@@ -72,11 +72,11 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':').toLowerCase()}::/64`;
 }
 
-async function refuseBeyond(trx: Kysely<Tables>, whose: keyof Attempt, value: string): Promise<void> {
+async function refuseBeyond(trx: Db, whose: keyof Attempt, value: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${whose} ${value}`}, 0))`.execute(trx);
   const opensIn = sql<number>`
     ceil(extract(epoch from at + make_interval(mins => ${FAILURE_WINDOW_MINUTES}) - clock_timestamp()))::int`;
-  // The newest failure beyond the limit: one more attempt fits after it leaves the window.
+  // The newest failure beyond the limit: an attempt is allowed after this failure leaves the window.
   const last = await trx
     .selectFrom('loginFailures')
     .where(whose, '=', value)

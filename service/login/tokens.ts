@@ -12,7 +12,7 @@ export interface TokenClaims {
 }
 
 export interface Tokens {
-  /** A JWT (RFC 7519) that expires with its session. */
+  /** A JWT (RFC 7519), valid as long as the session. */
   sign(claims: TokenClaims, expiresAt: Date): Promise<string>;
   /** Undefined for a forged, expired or foreign token. */
   verify(token: string): Promise<TokenClaims | undefined>;

@@ -21,7 +21,7 @@ const AuditEntry = Type.Object(
   { title: 'AuditEntry' },
 );
 
-// A trail has no count: people read it from its newest end.
+// A trail has no count: people read the newest entries first.
 const AuditEntries = Type.Omit(Connection('AuditEntry', AuditEntry), ['totalCount'], { title: 'AuditEntryConnection' });
 
 const NEWEST: Order = { name: 'AT_DESC', column: 'at', direction: 'desc' };

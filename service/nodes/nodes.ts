@@ -1,10 +1,12 @@
-import type { Static, TObject } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { apiTokens } from '../api-tokens/api-token.ts';
 import { Company, companies } from '../companies/company.ts';
 import { customers } from '../customers/customer.ts';
 import { customerCompanies } from '../customers/customer-company.ts';
 import { emailTemplates } from '../email-templates/email-template.ts';
-import type { Surroundings } from '../http/surroundings.ts';
+import { extension } from '../http/endpoints.ts';
+import { IdParams } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
 import { jobFields } from '../job-fields/job-field.ts';
 import { jobs } from '../jobs/job.ts';
 import type { Viewer } from '../login/sessions.ts';
@@ -29,7 +31,7 @@ export interface NodeSurroundings extends Pick<Surroundings, 'db' | 'publicUrl'>
   outbox: { readonly isDelivering: boolean };
 }
 
-/** A kind of record that an id can name. */
+/** A kind of record, by the type in an id. */
 export interface NodeKind {
   /** The prefix of the ids. */
   type: string;
@@ -83,7 +85,7 @@ const editedVersionNode: NodeKind = {
   find: ({ db }, viewer, id) => findEditedVersion(db, viewer, id),
 };
 
-export const nodes: readonly NodeKind[] = [
+const nodes: readonly NodeKind[] = [
   recordNode(apiTokens),
   recordNode(bankDetails),
   companyNode,
@@ -116,4 +118,15 @@ export async function findNode(surroundings: NodeSurroundings, viewer: Viewer, i
   if (!kind) throw notFound(id);
   demand(viewer, kind.needs);
   return kind.find(surroundings, viewer, id);
+}
+
+/** Any record by id. */
+export function nodeRoutes(app: Service, surroundings: NodeSurroundings): void {
+  app.get('/admin/node/get/:id', {
+    ...extension('AUTHENTICATED', 'The record of an id, under the permission of its own endpoint.', {
+      params: IdParams,
+      response: { 200: Type.Unsafe<unknown>(Type.Union(nodes.map(({ schema }) => schema))) },
+    }),
+    handler: async ({ params: { id }, viewer }) => findNode(surroundings, viewer, id),
+  });
 }

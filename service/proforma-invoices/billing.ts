@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
 import { Formed } from '../http/schemas.ts';
+import type { Db } from '../http/surroundings.ts';
 import { gatherParticulars, type Particulars } from '../quotations/particulars.ts';
 import { badField } from '../shared/problem.ts';
 
@@ -27,7 +26,7 @@ export function checkDays({ issueDate, dueDate }: Pick<Billing, 'issueDate' | 'd
 
 /** The present particulars of a proforma invoice; the contact is the quotation's. */
 export function particularsOf(
-  db: Kysely<Tables>,
+  db: Db,
   { companyId, customerId, bankDetailsId, termsId }: Billing,
   { contactDetailsId }: { contactDetailsId: string | null },
 ): Promise<Particulars> {

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import { bankDetails } from '../quotations/support/bank-details.ts';
-import { proformaInvoiceTerms } from '../quotations/support/terms.ts';
-import { defaultOf } from '../records/defaults.ts';
+import type { Db } from '../http/surroundings.ts';
+import { bankDetails, defaultBankDetails } from '../quotations/support/bank-details.ts';
+import { defaultProformaInvoiceTerms, proformaInvoiceTerms } from '../quotations/support/terms.ts';
 import type { Row } from '../records/kind.ts';
 import { demandLive, isLive } from '../records/references.ts';
 
@@ -12,11 +10,8 @@ interface Given {
   termsId?: string | null | undefined;
 }
 
-const defaultBankDetails = defaultOf(bankDetails);
-const defaultTerms = defaultOf(proformaInvoiceTerms);
-
 /** @throws Problem BAD_INPUT for bank details or terms that are not live in the company. */
-export async function demandDetails(db: Kysely<Tables>, companyId: string, given: Given): Promise<void> {
+export async function demandDetails(db: Db, companyId: string, given: Given): Promise<void> {
   await demandLive(db, bankDetails, companyId, 'bankDetailsId', given.bankDetailsId);
   await demandLive(db, proformaInvoiceTerms, companyId, 'termsId', given.termsId);
 }
@@ -27,7 +22,7 @@ export async function demandDetails(db: Kysely<Tables>, companyId: string, given
  * @throws Problem like `demandDetails`.
  */
 export async function detailsOf(
-  db: Kysely<Tables>,
+  db: Db,
   { companyId, bankDetailsId }: Row<'quotations'>,
   given: Given,
 ): Promise<{ bankDetailsId: string | null; termsId: string | null }> {
@@ -38,6 +33,6 @@ export async function detailsOf(
       given.bankDetailsId === undefined
         ? ((await ofQuotation()) ?? (await defaultBankDetails.lock(db, companyId)))
         : given.bankDetailsId,
-    termsId: given.termsId === undefined ? await defaultTerms.lock(db, companyId) : given.termsId,
+    termsId: given.termsId === undefined ? await defaultProformaInvoiceTerms.lock(db, companyId) : given.termsId,
   };
 }

@@ -60,7 +60,7 @@ declare module '../database/tables.ts' {
 export const ProformaInvoice = field.answer(proformaInvoiceFields, 'ProformaInvoice');
 export type ProformaInvoice = Static<typeof ProformaInvoice>;
 
-/** Never deleted: what was billed in advance stays to be seen. */
+/** Never deleted: advance bills stay on record. */
 export const proformaInvoices = recordKind({
   type: 'proforma_invoice',
   table: 'proformaInvoices',

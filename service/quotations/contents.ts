@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import type { QuotationLine } from '../shared/values.ts';
 import type { Particulars } from './particulars.ts';
 
@@ -11,7 +10,7 @@ export interface Contents {
 }
 
 /** The contents of a record that the caller has found. */
-export async function readContents(db: Kysely<Tables>, recordId: string): Promise<Contents> {
+export async function readContents(db: Db, recordId: string): Promise<Contents> {
   const { lines, particulars } = await db
     .selectFrom('quotationContents')
     .where('recordId', '=', recordId)
@@ -22,7 +21,7 @@ export async function readContents(db: Kysely<Tables>, recordId: string): Promis
 }
 
 /** Writes a record's contents, in the record's transaction. */
-export async function writeContents(db: Kysely<Tables>, recordId: string, contents: Contents): Promise<void> {
+export async function writeContents(db: Db, recordId: string, contents: Contents): Promise<void> {
   const values = {
     recordId,
     lines: JSON.stringify(contents.lines),
@@ -36,7 +35,7 @@ export async function writeContents(db: Kysely<Tables>, recordId: string, conten
 }
 
 /** Keeps a document's particulars from now on. */
-export async function keepParticulars(db: Kysely<Tables>, recordId: string, particulars: Particulars): Promise<void> {
+export async function keepParticulars(db: Db, recordId: string, particulars: Particulars): Promise<void> {
   await db
     .updateTable('quotationContents')
     .set({ particulars: JSON.stringify(particulars) })

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 import type { Row } from '../records/kind.ts';
-import { companyForNew } from '../records/references.ts';
+import { companyForNew, isLive } from '../records/references.ts';
 import type { WritingBy } from '../records/writes.ts';
 import type { DuplicateQuotation } from './body.ts';
 import { readContents } from './contents.ts';
-import { type SupportField, stillThere } from './defaults.ts';
 import { createQuotation } from './new-quotation.ts';
 import type { Quotation } from './quotation.ts';
+import { type SupportField, supportFields, supportKinds } from './support/references.ts';
 
 /**
  * Copies a quotation into a new DRAFT with its own number, dates and lines. The company's default replaces deleted
@@ -26,25 +26,20 @@ export async function duplicateQuotation(
   const customerId = given.customerId ?? quotation.customerId;
   const followed = customerId === quotation.customerId ? quotation.leadNumber : null;
   const support: { [Field in SupportField]?: string | null } = {};
-  for (const field of ['termsId', 'contactDetailsId', 'bankDetailsId'] as const) {
+  for (const field of supportFields) {
     const id = quotation[field];
-    if (id === null || (await stillThere(db, field, id))) support[field] = id;
+    if (id === null || (await isLive(db, supportKinds[field], quotation.companyId, id))) support[field] = id;
   }
-  const copies = lines.map(({ id, amounts, ...line }) => line);
-  return createQuotation(
-    writing,
-    companyId,
-    {
-      customerId,
-      leadNumber: given.leadNumber ?? followed,
-      subject,
-      currency,
-      taxRounding,
-      discountPercent,
-      notes,
-      ...support,
-      lines: copies,
-    },
-    lines,
-  );
+  const copy = {
+    customerId,
+    leadNumber: given.leadNumber ?? followed,
+    subject,
+    currency,
+    taxRounding,
+    discountPercent,
+    notes,
+    ...support,
+    lines: lines.map(({ id, amounts, ...line }) => line),
+  };
+  return createQuotation(writing, companyId, copy, lines);
 }

@@ -1,16 +1,22 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { EditedVersionsTable, Tables } from '../database/tables.ts';
-import { DateTime, Nullable } from '../http/schemas.ts';
+import { endpoint, extension } from '../http/endpoints.ts';
+import { DateTime, Id, IdParams, Input, Nullable } from '../http/schemas.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
+import type { Viewer } from '../login/sessions.ts';
+import { proformaInvoices } from '../proforma-invoices/proforma-invoice.ts';
 import { signatureOf } from '../records/audit.ts';
+import { findRow } from '../records/kind.ts';
+import { Connection, CountQuery, type Order, PageQuery, readPage } from '../records/pages.ts';
 import type { Writing } from '../records/writing.ts';
 import { newId, typeOf } from '../shared/ids.ts';
 import { type Standing, sees } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
 import { numberOf } from '../shared/shown-number.ts';
-import { type Contents, writeContents } from './contents.ts';
-import { totalsIn, VersionedFields } from './quotation.ts';
-import { Totals } from './schemas.ts';
+import { type Contents, readContents, writeContents } from './contents.ts';
+import { quotations, totalsIn, VersionedFields } from './quotation.ts';
+import { QuotationLine, Totals } from './schemas.ts';
 
 export const EditedVersion = Type.Object(
   {
@@ -45,7 +51,7 @@ type Stood = Pick<
 >;
 
 /** The answer for an edited version. */
-export function answerOfVersion({ stood, ...version }: Selectable<EditedVersionsTable>): EditedVersion {
+function answerOfVersion({ stood, ...version }: Selectable<EditedVersionsTable>): EditedVersion {
   // `stoodOf` wrote the column; versions from before migration 0009 have no reference.
   type Kept = Omit<EditedVersion, keyof typeof version | 'reference'> & { reference?: string | null };
   return { ...version, reference: null, ...(stood as Kept) };
@@ -74,9 +80,52 @@ export async function keepEditedVersion(
 }
 
 /** The edited version of an id. @throws Problem NOT_FOUND for a version out of the viewer's sight. */
-export async function findEditedVersion(db: Kysely<Tables>, viewer: Standing, id: string): Promise<EditedVersion> {
+export async function findEditedVersion(db: Db, viewer: Standing, id: string): Promise<EditedVersion> {
   if (typeOf(id) !== 'edited_version') throw notFound(id);
   const row = await db.selectFrom('editedVersions').where('id', '=', id).selectAll().executeTakeFirst();
   if (!row || !sees(viewer, row.companyId)) throw notFound(id);
   return answerOfVersion(row);
+}
+
+const newestFirst: Order = { name: 'VERSION_NUMBER_DESC', column: 'versionNumber', direction: 'desc' };
+
+/** Edited versions, and the lines of quotations, edited versions and proforma invoices. */
+export function editedVersionRoutes(app: Service, { db }: Surroundings): void {
+  app.get('/v2/admin/quotation/get/all/edited/quotations/:id', {
+    ...endpoint('QUOTATIONS_READ', 'What one quotation was before each edit after it was sent, newest first.', {
+      params: IdParams,
+      querystring: Input({ ...PageQuery, ...CountQuery }),
+      response: { 200: Connection('EditedVersion', EditedVersion) },
+    }),
+    handler: async ({ params: { id }, query, viewer }) => {
+      await findRow(db, quotations, viewer, id);
+      const versions = db.selectFrom('editedVersions').where('quotationId', '=', id).selectAll();
+      const page = await readPage<Selectable<EditedVersionsTable>>(db, versions, newestFirst, query);
+      return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answerOfVersion(node) })) };
+    },
+  });
+
+  app.get('/v2/admin/quotation/get/edited/version/info/:id', {
+    ...extension('QUOTATIONS_READ', 'One edited version.', { params: IdParams, response: { 200: EditedVersion } }),
+    handler: async ({ params: { id }, viewer }) => findEditedVersion(db, viewer, id),
+  });
+
+  app.get('/v2/admin/quotation/get/lines/:recordId', {
+    ...extension('QUOTATIONS_READ', 'The lines of one quotation, edited version or proforma invoice.', {
+      params: Type.Object({ recordId: Id }),
+      response: { 200: Type.Array(QuotationLine) },
+    }),
+    handler: async ({ params: { recordId }, viewer }) => {
+      await findOwner(viewer, recordId);
+      const { lines } = await readContents(db, recordId);
+      return lines;
+    },
+  });
+
+  /** The record with lines. @throws Problem NOT_FOUND for a record out of the viewer's sight. */
+  async function findOwner(viewer: Viewer, id: string): Promise<unknown> {
+    if (typeOf(id) === 'edited_version') return findEditedVersion(db, viewer, id);
+    if (typeOf(id) === proformaInvoices.type) return findRow(db, proformaInvoices, viewer, id);
+    return findRow(db, quotations, viewer, id);
+  }
 }

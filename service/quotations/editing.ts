@@ -2,7 +2,7 @@ import { customers } from '../customers/customer.ts';
 import { changesBetween } from '../records/differences.ts';
 import { valuesOf } from '../records/fields.ts';
 import { findRow, type Row } from '../records/kind.ts';
-import { demandActive, demandLive } from '../records/references.ts';
+import { demandActive } from '../records/references.ts';
 import { type Change, changeWhole, type Seen, type WritingBy } from '../records/writes.ts';
 import { auditedLineChanges } from '../shared/line-differences.ts';
 import { checkDays, type QuotationPatch } from './body.ts';
@@ -13,7 +13,7 @@ import { keepEditedVersion } from './edited-version.ts';
 import { takeLead } from './leads.ts';
 import { linesOf } from './lines.ts';
 import { type Quotation, quotationFields, quotations, totalsIn } from './quotation.ts';
-import { demandSupportLives, supportKinds } from './support/references.ts';
+import { demandSupport } from './support/references.ts';
 import { wrongStatus } from './transitions.ts';
 import { expiryOf } from './validity.ts';
 
@@ -46,7 +46,7 @@ export async function editQuotation(
     const { lines, totals } = counted(uncounted, next);
     const isRevised = quotation.status !== 'DRAFT';
     if (isRevised) {
-      await demandSupportLives(db, next);
+      await demandSupport(db, companyId, next);
       await keepEditedVersion(writing, quotation, before);
     }
     await writeContents(db, quotation.id, { lines, particulars: null });
@@ -78,9 +78,7 @@ async function checkedPatch({ db }: WritingBy, quotation: Row<'quotations'>, giv
   checkDays({ ...quotation, ...patch });
   const { companyId } = quotation;
   await demandActive(db, customers, companyId, 'customerId', patch.customerId);
-  for (const field of ['termsId', 'contactDetailsId', 'bankDetailsId'] as const) {
-    await demandLive(db, supportKinds[field], companyId, field, patch[field]);
-  }
+  await demandSupport(db, companyId, patch);
   if (patch.leadNumber !== undefined) await takeLead(db, companyId, patch.leadNumber);
   return patch;
 }

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
 import { extension } from '../http/endpoints.ts';
 import { Id, Input, Line, Maybe, Version } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { Job } from '../jobs/job.ts';
 import { CreateJob, createJob } from '../jobs/new-job.ts';
 import { demandUnchanged } from '../records/writes.ts';
@@ -11,7 +9,7 @@ import { conflictingField } from '../shared/problem.ts';
 import { quotations } from './quotation.ts';
 import { notAccepted } from './transitions.ts';
 
-/** The quotation says what is left out here. */
+/** Without the fields that the quotation gives. */
 const { companyId, customerId, reference, requestedAt, assigneeId, ...ofJob } = CreateJob.properties;
 const CreateJobFromQuotation = Input({ ...ofJob, quotationId: Id, version: Version, title: Maybe(Line) });
 
@@ -36,8 +34,8 @@ export function quotationJobRoutes(app: Service, surroundings: Surroundings): vo
   });
 }
 
-/** @throws Problem CONFLICT where the customer was switched off or deleted since the quotation was made. */
-async function demandActiveCustomer(db: Kysely<Tables>, id: string): Promise<void> {
+/** @throws Problem CONFLICT for a customer that was deactivated or deleted after the quotation. */
+async function demandActiveCustomer(db: Db, id: string): Promise<void> {
   const { fullName, status, deletedAt } = await db
     .selectFrom('customers')
     .where('id', '=', id)

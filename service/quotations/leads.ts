@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import { nextNumber, numbered } from '../records/numbers.ts';
 import { badField } from '../shared/problem.ts';
 
 const LEAD_NUMBER = /^L-(\d{6,9})$/;
 
 /** The company's next lead number, while nobody takes it. */
-export async function nextLead(db: Kysely<Tables>, companyId: string): Promise<string> {
+export async function nextLead(db: Db, companyId: string): Promise<string> {
   const counter = await db
     .selectFrom('counters')
     .where('companyId', '=', companyId)
@@ -22,11 +22,7 @@ export async function nextLead(db: Kysely<Tables>, companyId: string): Promise<s
  *
  * @throws Problem BAD_INPUT at `leadNumber` for any other number, with the next.
  */
-export async function takeLead(
-  db: Kysely<Tables>,
-  companyId: string,
-  given: string | null | undefined,
-): Promise<string> {
+export async function takeLead(db: Db, companyId: string, given: string | null | undefined): Promise<string> {
   if (given === null || given === undefined) return nextNumber(db, companyId, 'LEAD');
   const number = Number(LEAD_NUMBER.exec(given)?.[1] ?? 0);
   // Numbers have no gaps, so every number up to the last is in use.
@@ -35,7 +31,7 @@ export async function takeLead(
 }
 
 /** Counts up to a number no greater than the next. @returns whether it is. */
-async function count(db: Kysely<Tables>, companyId: string, number: number): Promise<boolean> {
+async function count(db: Db, companyId: string, number: number): Promise<boolean> {
   await db
     .insertInto('counters')
     .values({ companyId, kind: 'LEAD', last: 0 })

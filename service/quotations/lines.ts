@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import { trimmed } from '../shared/decimals.ts';
 import type { FieldError } from '../shared/field-errors.ts';
 import { fieldError } from '../shared/field-messages.ts';
@@ -20,7 +19,7 @@ export type UncountedLine = Omit<QuotationLine, 'amounts'>;
  * @throws Problem BAD_INPUT with every mistake, at paths such as `lines.3.quantity`.
  */
 export async function linesOf(
-  db: Kysely<Tables>,
+  db: Db,
   companyId: string,
   given: readonly QuotationLineInput[],
   present: readonly QuotationLine[],
@@ -89,7 +88,7 @@ function wrongIds(given: readonly QuotationLineInput[], present: readonly Quotat
 
 /** Items that are not live in the company; a line may keep an item deleted since. */
 async function wrongItems(
-  db: Kysely<Tables>,
+  db: Db,
   companyId: string,
   given: readonly QuotationLineInput[],
   present: readonly QuotationLine[],

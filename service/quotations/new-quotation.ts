@@ -9,11 +9,11 @@ import type { QuotationLine } from '../shared/values.ts';
 import { checkDays, type NewQuotation } from './body.ts';
 import { writeContents } from './contents.ts';
 import { counted } from './counting.ts';
-import { datesOf, lockDefaultId, lockSettings, type SupportField } from './defaults.ts';
+import { datesOf, lockSettings } from './defaults.ts';
 import { takeLead } from './leads.ts';
 import { linesOf } from './lines.ts';
 import { type Quotation, quotationFields, quotations } from './quotation.ts';
-import { supportKinds } from './support/references.ts';
+import { type SupportField, supportDefaults, supportKinds } from './support/references.ts';
 import { expiryOf } from './validity.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function createQuotation(
   await demandActive(db, customers, companyId, 'customerId', customerId);
   const support = async (field: SupportField) => {
     const id = given[field];
-    if (id === undefined) return lockDefaultId(db, companyId, field);
+    if (id === undefined) return supportDefaults[field].lock(db, companyId);
     await demandLive(db, supportKinds[field], companyId, field, id);
     return id;
   };

@@ -1,7 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Sender } from '../companies/sender.ts';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
+import { type Sender, senderColumns } from '../companies/sender.ts';
+import type { Db } from '../http/surroundings.ts';
+import type { RecordTable, Row } from '../records/kind.ts';
 import type { Address } from '../shared/values.ts';
+
+const contactColumns = ['name', 'designation', 'email', 'phone', 'address'] as const;
+const bankColumns = ['bankName', 'accountName', 'accountNumber', 'branch', 'bankCode', 'iban'] as const;
 
 /**
  * The content of a document outside its row and lines. A draft's document shows the present records;
@@ -19,21 +23,8 @@ export interface Particulars {
     /** The company's. */
     taxNumber: string | null;
   };
-  contact: {
-    name: string;
-    designation: string | null;
-    email: string | null;
-    phone: string | null;
-    address: Address | null;
-  } | null;
-  bank: {
-    bankName: string;
-    accountName: string;
-    accountNumber: string;
-    branch: string | null;
-    bankCode: string | null;
-    iban: string | null;
-  } | null;
+  contact: Pick<Row<'contactDetails'>, (typeof contactColumns)[number]> | null;
+  bank: Pick<Row<'bankDetails'>, (typeof bankColumns)[number]> | null;
   /** `body` is Markdown. */
   terms: { title: string; body: string } | null;
 }
@@ -52,91 +43,46 @@ export interface ParticularsSource {
  *
  * @throws Error for a missing company or customer.
  */
-export async function gatherParticulars(db: Kysely<Tables>, source: ParticularsSource): Promise<Particulars> {
-  const row = await db
-    .selectFrom('companies as company')
-    .innerJoin('customers as customer', 'customer.companyId', 'company.id')
+export async function gatherParticulars(db: Db, source: ParticularsSource): Promise<Particulars> {
+  const { companyId, customerId, contactDetailsId, bankDetailsId, terms } = source;
+  const company = await db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select(senderColumns)
+    .executeTakeFirstOrThrow();
+  const customer = await db
+    .selectFrom('customers as customer')
     .leftJoin('customerCompanies as business', 'business.id', 'customer.customerCompanyId')
-    .where('company.id', '=', source.companyId)
-    .where('customer.id', '=', source.customerId)
-    .select([
-      'company.name',
-      'company.email',
-      'company.phone',
-      'company.website',
-      'company.address',
-      'company.registrationNumber',
-      'company.taxNumber',
-      'company.locale',
-      'company.timeZone',
-      'company.logoFileId',
+    .where('customer.id', '=', customerId)
+    .where('customer.companyId', '=', companyId)
+    .select(({ fn }) => [
       'customer.fullName',
-      'customer.email as customerEmail',
-      'customer.phone as customerPhone',
-      'customer.address as customerAddress',
-      'business.name as businessName',
-      'business.email as businessEmail',
-      'business.phone as businessPhone',
-      'business.address as businessAddress',
-      'business.taxNumber as businessTaxNumber',
+      'business.name as companyName',
+      fn.coalesce('customer.email', 'business.email').as('email'),
+      fn.coalesce('customer.phone', 'business.phone').as('phone'),
+      fn.coalesce('customer.address', 'business.address').as('address'),
+      'business.taxNumber',
     ])
     .executeTakeFirstOrThrow();
   return {
-    company: {
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      website: row.website,
-      address: row.address,
-      registrationNumber: row.registrationNumber,
-      taxNumber: row.taxNumber,
-      locale: row.locale,
-      timeZone: row.timeZone,
-      logoFileId: row.logoFileId,
-    },
-    customer: {
-      fullName: row.fullName,
-      companyName: row.businessName,
-      email: row.customerEmail ?? row.businessEmail,
-      phone: row.customerPhone ?? row.businessPhone,
-      address: row.customerAddress ?? row.businessAddress,
-      taxNumber: row.businessTaxNumber,
-    },
-    contact: await contactOf(db, source),
-    bank: await bankOf(db, source),
-    terms: await termsOf(db, source),
+    company,
+    customer,
+    contact: await partOf(db, 'contactDetails', contactColumns, companyId, contactDetailsId),
+    bank: await partOf(db, 'bankDetails', bankColumns, companyId, bankDetailsId),
+    terms: terms && (await partOf(db, terms.table, ['title', 'body'], companyId, terms.id)),
   };
 }
 
-async function contactOf(db: Kysely<Tables>, { companyId, contactDetailsId }: ParticularsSource) {
-  if (contactDetailsId === null) return null;
-  const row = await db
-    .selectFrom('contactDetails')
-    .where('id', '=', contactDetailsId)
-    .where('companyId', '=', companyId)
-    .select(['name', 'designation', 'email', 'phone', 'address'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-async function bankOf(db: Kysely<Tables>, { companyId, bankDetailsId }: ParticularsSource) {
-  if (bankDetailsId === null) return null;
-  const row = await db
-    .selectFrom('bankDetails')
-    .where('id', '=', bankDetailsId)
-    .where('companyId', '=', companyId)
-    .select(['bankName', 'accountName', 'accountNumber', 'branch', 'bankCode', 'iban'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-async function termsOf(db: Kysely<Tables>, { companyId, terms }: ParticularsSource) {
-  if (terms === null) return null;
-  const row = await db
-    .selectFrom(terms.table)
-    .where('id', '=', terms.id)
-    .where('companyId', '=', companyId)
-    .select(['title', 'body'])
-    .executeTakeFirst();
-  return row ?? null;
+/** Some columns of a company's record. */
+async function partOf<Table extends RecordTable, Column extends keyof Row<Table> & string>(
+  db: Db,
+  table: Table,
+  columns: readonly Column[],
+  companyId: string,
+  id: string | null,
+): Promise<Pick<Row<Table>, Column> | null> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const { rows } = await sql<Pick<Row<Table>, Column>>`
+    select ${names} from ${sql.table(table)} where id = ${id} and company_id = ${companyId}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -33,7 +33,7 @@ const QuotationTransition = Type.Object(
 export const LeadNumber = Formed({ format: 'LEAD_NUMBER' }, { maxLength: 20, pattern: WITHOUT_NUL });
 const percent = { input: Percent, answer: Type.String(), stored: trimmed };
 
-/** The fields that an edited version keeps as they stood. */
+/** The fields of an edited version. */
 const versionedFields = field.declare({
   leadNumber: { ...field.required(field.text(LeadNumber), 'LEAD'), create: Maybe(LeadNumber), filter: 'EXACT' },
   customerId: { ...field.required(field.text(Id)), filter: 'EXACT' },
@@ -96,10 +96,10 @@ export const quotations = recordKind({
   ],
 });
 
-/** The totals that a row keeps. */
+/** The totals of a row. */
 export function totalsIn({ subtotal, discount, taxes, total }: Static<typeof Totals>): Static<typeof Totals> {
   return { subtotal, discount, taxes, total };
 }
 
-/** The text that a quotation is found by. */
+/** A quotation's text for searches. */
 export const quotationSearch = (quotation: object): string => field.searchTextOf(quotationFields, quotation);

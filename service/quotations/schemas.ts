@@ -3,7 +3,7 @@ import { Formed, Id, Input, LineOf, Maybe, Nullable, OneOf, TextOf, Unit } from 
 import type { QuotationLineKind } from '../shared/values.ts';
 
 export const quotationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
-/** The state that a quotation shows. */
+/** The shown status of a quotation. */
 export type QuotationStatus = (typeof quotationStatuses)[number];
 
 const lineKinds = ['PRICED', 'HEADING', 'NOTE'] as const satisfies QuotationLineKind[];
@@ -29,7 +29,7 @@ export const Tax = Type.Object({ name: Type.String(), percent: Type.String() }, 
 /** A tax of a request. */
 const TaxInput = Input({ name: LineOf(50), percent: Percent });
 
-/** The taxes of a line or an item in a request; `repeatedTaxes` looks at what a schema can't say. */
+/** The taxes of a line or an item in a request; `repeatedTaxes` checks the names. */
 export const TaxesInput = Type.Array(TaxInput, { maxItems: 3 });
 
 export const Totals = Type.Object(
@@ -78,7 +78,7 @@ export const QuotationLine = Type.Object(
 /** The description of a line or an item. Without the limit of lines, 500 descriptions could fill 10,000 pages. */
 export const Description = TextOf(2000, { maxLines: 100 });
 
-/** A line of a request. What a priced one needs, and another can't have, is looked at by `linesOf`. */
+/** A line of a request; `linesOf` checks the fields of each kind of line. */
 export const QuotationLineInput = Input({
   id: Maybe(Id),
   kind: Type.Optional(OneOf(lineKinds, { default: 'PRICED' })),

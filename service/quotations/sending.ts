@@ -9,7 +9,7 @@ import { wrongStatus } from './transitions.ts';
 import { isPastValidity } from './validity.ts';
 
 /**
- * Requires a quotation that can be e-mailed: a valid DRAFT or SENT quotation, or an ACCEPTED one.
+ * Requires a quotation that can be e-mailed: a valid DRAFT or SENT quotation, or an ACCEPTED quotation.
  *
  * @throws Problem ILLEGAL_TRANSITION for REJECTED and CANCELLED, CONFLICT after the last valid day.
  */

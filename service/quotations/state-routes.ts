@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Tables } from '../database/tables.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { Body, Id, Input, Maybe, OneOf, Version } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { inWords, usesOf } from '../records/dependents.ts';
 import type { Row } from '../records/kind.ts';
-import { changeRecord, type WritingBy } from '../records/writes.ts';
+import { changeStatus, type WritingBy } from '../records/writes.ts';
 import { write } from '../records/writing.ts';
 import { fieldError } from '../shared/field-messages.ts';
 import { badField, Problem } from '../shared/problem.ts';
@@ -27,7 +25,7 @@ const ChangeQuotationStatus = Input({
   acceptExpired: Type.Boolean({ default: false }),
 });
 
-/** Moving quotations from state to state. */
+/** Changes of a quotation's status. */
 export function quotationStateRoutes(app: Service, surroundings: Surroundings): void {
   app.post('/v2/admin/quotation/save/quotation/status', {
     ...endpoint('QUOTATIONS_WRITE', 'Move a quotation to another state.', {
@@ -37,33 +35,21 @@ export function quotationStateRoutes(app: Service, surroundings: Surroundings): 
     handler: async (request) => {
       const { id, version, status, reason = null, acceptExpired } = request.body;
       return write(surroundings, request, (writing) =>
-        changeRecord(
-          writing,
-          quotations,
-          { id, version },
-          async (quotation) => {
-            const way = demandWay(quotation, status);
-            if (way.needsReason && reason === null) {
-              throw badField('reason', 'REQUIRED');
-            }
-            if (way.status === 'ACCEPTED' && !acceptExpired) demandNotExpired(quotation);
-            if (way.status === 'SENT') return { ...(await sent(writing, quotation)), statusReason: reason };
-            return { status: way.status, statusReason: reason };
-          },
-          'STATUS_CHANGED',
-        ),
+        changeStatus(writing, quotations, { id, version }, async (quotation) => {
+          const way = demandWay(quotation, status);
+          if (way.needsReason && reason === null) throw badField('reason', 'REQUIRED');
+          if (way.status === 'ACCEPTED' && !acceptExpired && shownStatus(quotation) === 'EXPIRED') {
+            throw expired('acceptExpired', quotation);
+          }
+          if (way.status === 'SENT') return { ...(await sent(writing, quotation)), statusReason: reason };
+          return { status: way.status, statusReason: reason };
+        }),
       );
     },
   });
 }
 
-/** @throws Problem CONFLICT for one that is to be accepted after its last valid day, unless that is meant. */
-function demandNotExpired(quotation: Row<'quotations'>): void {
-  if (shownStatus(quotation) !== 'EXPIRED') return;
-  throw expired('acceptExpired', quotation);
-}
-
-/** What becomes of one that is sent, or was ACCEPTED by mistake. */
+/** The change to SENT: from DRAFT, or back from an ACCEPTED by mistake. */
 async function sent({ db }: WritingBy, quotation: Row<'quotations'>) {
   if (quotation.status === 'ACCEPTED') {
     await refuseFollowed(db, quotation);
@@ -75,8 +61,8 @@ async function sent({ db }: WritingBy, quotation: Row<'quotations'>) {
   return { status: 'SENT', sentAt: new Date() } as const;
 }
 
-/** @throws Problem CONFLICT where a proforma invoice, in whatever state, or a live job came of an accepted quotation. */
-async function refuseFollowed(db: Kysely<Tables>, quotation: Row<'quotations'>): Promise<void> {
+/** @throws Problem CONFLICT for an accepted quotation with a proforma invoice or a live job. */
+async function refuseFollowed(db: Db, quotation: Row<'quotations'>): Promise<void> {
   const uses = await usesOf(db, quotations, quotation.id);
   if (uses.length === 0) return;
   const errors = uses.map(({ name, count }) => fieldError(name, 'IN_USE', { count }));

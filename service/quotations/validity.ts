@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import type { StoredQuotationStatus } from '../shared/values.ts';
 import type { QuotationStatus } from './schemas.ts';
 
@@ -36,7 +36,7 @@ export function shownStatus(quotation: Standing): QuotationStatus {
 /**
  * Moves the ends of validity to a company's new time zone. Validity that ended days ago has ended in every time zone.
  */
-export async function moveExpiries(db: Kysely<Tables>, companyId: string, timeZone: string): Promise<void> {
+export async function moveExpiries(db: Db, companyId: string, timeZone: string): Promise<void> {
   const concerned = sql<boolean>`quotations.company_id = ${companyId} and expires_at > now() - interval '3 days'`;
   const days = await db.selectFrom('quotations').where(concerned).select('validUntil').distinct().execute();
   const ends = days.map(({ validUntil: day }) => ({ day, ends: expiryOf(day, timeZone) }));

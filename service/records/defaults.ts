@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Static, TObject } from 'typebox';
-import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import { audit } from './audit.ts';
 import { findRow, type NewRow, type Patch, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { changeRecord, createRecord, type Seen, type WritingBy } from './writes.ts';
@@ -18,8 +18,8 @@ type Standing<Table extends DefaultTable> = Row<Table> & { companyId: string; is
 /**
  * Keeps at most one default record of a kind in a company.
  *
- * defaultOf(bankDetails)                → one for a company
- * defaultOf(emailTemplates, 'purpose')  → one for each purpose of a company
+ * defaultOf(bankDetails)                → a default for each company
+ * defaultOf(emailTemplates, 'purpose')  → a default for each purpose of a company
  */
 export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
   kind: RecordKind<Table, Schema>,
@@ -44,6 +44,12 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
     }
   }
 
+  async function find(db: Db, companyId: string, locking = sql``): Promise<string | null> {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${table} where ${standsInPlaceOf({ companyId } as Place<Table>)} ${locking}`.execute(db);
+    return rows[0]?.id ?? null;
+  }
+
   return {
     /** Creates a record; a new default clears the previous default. @throws Problem like `createRecord`. */
     async create(
@@ -63,7 +69,7 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
     ): Promise<Static<Schema>> {
       if (patch.isDefault) {
         const row = await findRow(writing.db, kind, writing.actor, seen.id);
-        await clear(writing, row as Standing<Table>); // the rows of these tables are
+        await clear(writing, row as Standing<Table>); // a `DefaultTable` has the columns
       }
       return changeRecord(writing, kind, seen, (row) => {
         check(row);
@@ -71,12 +77,11 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
       });
     },
 
+    /** The default's id, or null. */
+    find: (db: Db, companyId: string) => find(db, companyId),
+
     /** The default's id, locked against deletion until the transaction ends; null without a default. */
-    async lock(db: Kysely<Tables>, companyId: string): Promise<string | null> {
-      const { rows } = await sql<{ id: string }>`
-        select id from ${table} where ${standsInPlaceOf({ companyId } as Place<Table>)} for key share`.execute(db);
-      return rows[0]?.id ?? null;
-    },
+    lock: (db: Db, companyId: string) => find(db, companyId, sql`for key share`),
 
     /** A restored record is no longer the default when another record is. */
     async giveWay({ db }: Writing, record: Standing<Table>): Promise<void> {
@@ -89,6 +94,6 @@ export function defaultOf<Table extends DefaultTable, Schema extends TObject>(
 }
 
 /** Of two people choosing a default at once, the second waits for the first. */
-async function takeTurn(db: Kysely<Tables>, companyId: string): Promise<void> {
+async function takeTurn(db: Db, companyId: string): Promise<void> {
   await db.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute();
 }

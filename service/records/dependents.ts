@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 import type { KindName } from '../shared/field-errors.ts';
 import { fieldError, wordOf } from '../shared/field-messages.ts';
 import { Problem } from '../shared/problem.ts';
 import type { Dependent, RecordTable } from './kind.ts';
 
 /**
- * Live records of a table that refer to the record in a column, such as a department's users.
+ * Live records with the record's id in a column, such as a department's users.
  *
  * @param condition a further condition, in SQL.
  */
@@ -18,7 +18,7 @@ export function liveRows(
 ): Dependent {
   return {
     name,
-    count: async (db: Kysely<Tables>, id) => {
+    count: async (db: Db, id) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id} and deleted_at is null and ${condition}`.execute(
         db,
@@ -38,9 +38,9 @@ type ReferringColumn =
   | 'contactDetailsId'
   | 'bankDetailsId';
 
-/** The records that depend on a record, counted: [{ name: 'jobs', count: 2, isKept: false }] */
+/** A record's dependent records, counted: [{ name: 'jobs', count: 2, isKept: false }] */
 export async function usesOf(
-  db: Kysely<Tables>,
+  db: Db,
   { dependents = [] }: { dependents?: readonly Dependent[] },
   id: string,
 ): Promise<{ name: string; count: number; isKept: boolean }[]> {
@@ -56,7 +56,7 @@ export function inWords(uses: readonly { name: string; count: number }[]): strin
 
 /** @throws Problem IN_USE with the dependent records and their counts. */
 export async function refuseInUse(
-  db: Kysely<Tables>,
+  db: Db,
   kind: { type: KindName; dependents?: readonly Dependent[] },
   id: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldChange } from '../shared/values.ts';
 
-/** Fields that every change touches. */
+/** Fields of every change. */
 const OF_ITSELF = new Set(['id', 'createdAt', 'updatedAt', 'version', 'deletedAt']);
 
 type Fields = Record<string, unknown>;

@@ -7,12 +7,10 @@ import {
   DateTime,
   Day,
   Id,
-  Input,
   Maybe,
   Moment,
   Nullable,
   RecordFields,
-  Version,
 } from '../http/schemas.ts';
 import { normalise, searchText } from '../shared/search-text.ts';
 import type { Address as StoredAddress } from '../shared/values.ts';
@@ -20,28 +18,27 @@ import type { Address as StoredAddress } from '../shared/values.ts';
 /**
  * How a search finds a field:
  *
- * - NAME: a name, a code, an e-mail: as a whole, from its beginning, by its words
- * - NUMBER: the record's own number, also by its digits alone
- * - LEAD: a number that several records share, with its letter
- * - REFERENCE: the number of another record, from its beginning
- * - PHONE: by its last digits, from its beginning, with the country's code or without
- * - TITLE: a title, a customer's reference: from its beginning, by its words
- * - TEXT: by its words
+ * - NAME: a name, a code, an e-mail: whole, from the beginning, by words
+ * - NUMBER: the record's own number, also by the digits alone
+ * - LEAD: a number of several records, with the letter
+ * - REFERENCE: the number of another record, from the beginning
+ * - PHONE: by the last digits, from the beginning, with or without the country's code
+ * - TITLE: a title, a customer's reference: from the beginning, by words
+ * - TEXT: by words
  */
 export type FieldForm = 'NAME' | 'NUMBER' | 'LEAD' | 'REFERENCE' | 'PHONE' | 'TITLE' | 'TEXT';
 
-/** A column of a table; its type, as Kysely reads and writes it, is there for the type checker alone. */
+/** A column of a table. Only the type checker sees the type, as Kysely reads and writes the column. */
 interface Column<Type> {
   column: { readonly type?: Type };
 }
 
-/** A column that stays in the service. */
+/** A column for the service alone. */
 export const column = <Type>(): Column<Type> => ({ column: {} });
 
 /**
- * A field of a kind of record, declared once. What is left out, the field doesn't have: a field without `column` is computed,
- * one without `answer` stays in the service, one without `create` can't be given to a new record, one without `update` never
- * changes by a request.
+ * A field of a kind of record, declared once. A field without `column` is computed. A field without `answer` stays in the
+ * service. Requests can't give a field without `create` to a new record, or change a field without `update`.
  */
 export interface Field extends Partial<Column<unknown>> {
   answer?: TSchema;
@@ -50,16 +47,16 @@ export interface Field extends Partial<Column<unknown>> {
   /** The value of a column, from the value of a request. */
   stored?: (given: never) => unknown;
   search?: FieldForm | undefined;
-  /** A list can be narrowed to one value of the field, which is compared as it is, or whatever its case. */
+  /** Lists filter by a value of the field, exactly or ignoring case. */
   filter?: 'EXACT' | 'ANY_CASE';
-  /** A column by which lists are sorted: the field that it is made from, and how. */
+  /** For a column that sorts lists: the source field, and the key of a text. */
   sorts?: readonly [field: string, key: (text: string) => string];
 }
 
 /** The fields of a kind, with the types of each. */
 export const declare = <const Fields extends Record<string, Field>>(fields: Fields): Fields => fields;
 
-/** A value that a request gives by one schema, and an answer shows by another. */
+/** The schemas of a value in requests and in answers. */
 interface Value<Input extends TSchema, Answer extends TSchema, Kept> {
   input: Input;
   answer: Answer;
@@ -68,14 +65,14 @@ interface Value<Input extends TSchema, Answer extends TSchema, Kept> {
 
 const same = <Given>(given: Given): Given => given;
 
-/** A text, whose rules are for requests. */
+/** A text; only requests are checked against its schema. */
 export const text = (input: TString) => ({ input, answer: Type.String(), stored: same<string> });
 export const oneOf = <Word extends string>(input: TUnsafe<Word>) => ({ input, answer: input, stored: same<Word> });
 export const day = { input: Day, answer: CalendarDay, stored: same<string> };
 export const moment = { input: Moment, answer: DateTime, stored: (given: string) => new Date(given) };
 const address = { input: AddressInput, answer: Address, stored: wholeAddress };
 
-/** A field that every record has, and a request may change. */
+/** A field of every record; requests may change the value. */
 export function required<Input extends TSchema, Answer extends TSchema, Kept>(
   { input, answer, stored }: Value<Input, Answer, Kept>,
   search?: FieldForm,
@@ -83,7 +80,7 @@ export function required<Input extends TSchema, Answer extends TSchema, Kept>(
   return { ...column<Kept>(), answer, create: input, update: Type.Optional(input), stored, search };
 }
 
-/** A field that may be null. */
+/** A nullable field. */
 export function optional<Input extends TSchema, Answer extends TSchema, Kept>(
   { input, answer, stored }: Value<Input, Answer, Kept>,
   search?: FieldForm,
@@ -92,32 +89,32 @@ export function optional<Input extends TSchema, Answer extends TSchema, Kept>(
   return { ...column<Kept | null>(), answer: Nullable(answer), ...given, search };
 }
 
-/** An address, which may be null; a request gives it whole. */
+/** A nullable address; requests give the whole address. */
 export const optionalAddress = (search?: FieldForm) => ({
   ...optional(address, search),
   ...column<ColumnType<StoredAddress | null, string | null | undefined, string | null>>(),
 });
 
-/** A field that the service alone writes. */
+/** A field written only by the service. */
 export const kept = <Answer extends TSchema>(answer: Answer, search?: FieldForm) => ({
   ...column<Static<Answer>>(),
   answer,
   search,
 });
 
-/** A field that the database fills where a new record leaves it out. */
+/** A field with a default value from the database. */
 export const defaulted = <Answer extends TSchema>(answer: Answer) => ({
   ...column<Generated<Static<Answer>>>(),
   answer,
 });
 
-/** A list, kept as JSON; left out of a new record, it is empty. */
+/** A list, kept as JSON; empty by default. */
 export const list = <Answer extends TSchema>(answer: Answer) => ({
   ...column<ColumnType<Static<Answer>, string | undefined, string>>(),
   answer,
 });
 
-/** The company of a record; a request may leave its own company out. */
+/** The company of a record; by default the viewer's. */
 export const companyId = { ...kept(Type.String()), create: Maybe(Id), filter: 'EXACT' } as const;
 
 /** Whether a record is the default of its company. */
@@ -127,10 +124,10 @@ export const isDefault = {
   update: Type.Optional(Type.Boolean()),
 };
 
-/** A name, by which lists are sorted without accents and case. */
+/** The sort key of a name, without accents and case. */
 export const sortedBy = (field: string, key = normalise) => ({ ...column<string>(), sorts: [field, key] as const });
 
-/** A field that the service computes as it answers. */
+/** A field computed for each answer. */
 export const computed = <Answer extends TSchema>(answer: Answer) => ({ answer });
 
 /** The columns of a table, from the fields of its kind. */
@@ -140,7 +137,7 @@ export type ColumnsOf<Fields> = {
     : never;
 };
 
-type Properties<Fields, Part extends 'answer' | 'create' | 'update'> = {
+export type Properties<Fields, Part extends 'answer' | 'create' | 'update'> = {
   [Name in keyof Fields as Fields[Name] extends { [Key in Part]: TSchema } ? Name : never]: Fields[Name] extends {
     [Key in Part]: infer Schema extends TSchema;
   }
@@ -148,7 +145,7 @@ type Properties<Fields, Part extends 'answer' | 'create' | 'update'> = {
     : never;
 };
 
-/** The properties of a kind's answer, or of a request that creates or changes a record, for `Type.Object` or `Input`. */
+/** The properties of a kind's answer, or of a create or update request, for `Type.Object` or `Input`. */
 export function propertiesOf<Fields extends Record<string, Field>, Part extends 'answer' | 'create' | 'update'>(
   fields: Fields,
   part: Part,
@@ -174,13 +171,13 @@ type Filtered<Fields> = {
     : never;
 };
 
-/** A word of the answer's enum, or text that is only compared. */
+/** A word of the answer's enum, or text for comparison only. */
 function filterOf(answer: TSchema): TSchema {
   const { enum: words } = answer as { enum?: unknown[] };
   return words ? Type.Unsafe({ type: 'string', enum: words.filter((word) => word !== null) }) : Id;
 }
 
-/** The conditions of the filters that a query gives, in SQL. */
+/** The conditions of a query's filters, in SQL. */
 export function filterConditions(fields: Record<string, Field>, query: object): RawBuilder<unknown>[] {
   return Object.entries(query).flatMap(([name, value]) => {
     const filter = value === undefined ? undefined : fields[name]?.filter;
@@ -189,7 +186,7 @@ export function filterConditions(fields: Record<string, Field>, query: object): 
   });
 }
 
-type Values<Fields, Given> = {
+export type Values<Fields, Given> = {
   [Name in keyof Given]: Name extends keyof Fields
     ? Fields[Name] extends { stored: (given: never) => infer Value }
       ? Value | Extract<Given[Name], null | undefined>
@@ -211,12 +208,7 @@ export function answer<Fields extends Record<string, Field>, Title extends strin
   return Type.Object({ ...RecordFields, ...propertiesOf(fields, 'answer') }, { title });
 }
 
-/** The body of a request that changes a record. */
-export function updateSchema<Fields extends Record<string, Field>>(fields: Fields) {
-  return Input({ id: Id, version: Version, ...propertiesOf(fields, 'update') });
-}
-
-/** The columns by which lists sort a row: { sortName: 'lima' } */
+/** A row's sort keys: { sortName: 'lima' } */
 export function sortKeysOf(fields: Record<string, Field>, row: object): Record<string, string> {
   const values: Record<string, unknown> = { ...row };
   const keys = Object.entries(fields).flatMap(([name, { sorts }]) =>
@@ -225,7 +217,7 @@ export function sortKeysOf(fields: Record<string, Field>, row: object): Record<s
   return Object.fromEntries(keys);
 }
 
-/** The text that lists and searches look through: each searched field of a row on a line of its own, in their order. */
+/** The text for lists and searches: the searched fields of a row, in order, each on a line. */
 export function searchTextOf(fields: Record<string, Field>, row: object): string {
   const values: Record<string, unknown> = { ...row };
   const lines: string[] = [];
@@ -252,7 +244,7 @@ export function formsOf(fields: Record<string, Field>): Record<string, FieldForm
 
 const PARTS = ['line1', 'line2', 'city', 'region', 'postcode', 'country'] as const;
 
-/** A text, or the parts of an address in their order: the database keeps the order of a JSON object's names to itself. */
+/** A text, or the parts of an address in a fixed order: the database does not keep the order of names in JSON. */
 function textsIn(value: unknown): string[] {
   const texts = isObject(value) ? PARTS.map((part) => value[part]) : [value];
   return texts.filter((text) => typeof text === 'string');
@@ -262,14 +254,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const NUMBERS: FieldForm[] = ['NUMBER', 'LEAD', 'REFERENCE'];
 
-/** A number as people write it: 'Q-2026-042-R2' → ['Q-2026-042-R2', 'Q-2026-042', 'Q2026042', 'Q-2026-42', 'Q202642'] */
+/** A number as people write numbers: 'Q-2026-042-R2' → ['Q-2026-042-R2', 'Q-2026-042', 'Q2026042', 'Q-2026-42', 'Q202642'] */
 function spellingsOf(number: string): string[] {
   const bare = number.replace(/-R\d+$/, '');
   const short = bare.replace(/-0+(?=\d+$)/, '-');
   return [...new Set([number, ...[bare, short].flatMap((spelling) => [spelling, spelling.replaceAll('-', '')])])];
 }
 
-/** An address with every part; null where nothing of the address is there. */
+/** An address with every part; null for an empty address. */
 export function wholeAddress(input: Static<typeof AddressInput>): StoredAddress | null {
   const { line1 = null, line2 = null, city = null, region = null, postcode = null, country = null } = input;
   const whole = { line1, line2, city, region, postcode, country };

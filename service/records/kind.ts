@@ -1,13 +1,14 @@
 import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import type { Static, TObject } from 'typebox';
 import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import type { KindName } from '../shared/field-errors.ts';
 import { typeOf } from '../shared/ids.ts';
 import { type Needs, type Standing, sees } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
 import { type Field, searchTextOf, sortKeysOf } from './fields.ts';
 
-/** The columns that records have in common, and that only this folder writes. */
+/** The common columns of records; only this folder writes them. */
 interface Kept {
   id: string;
   createdAt: Date;
@@ -17,7 +18,7 @@ interface Kept {
   search: string;
 }
 
-/** The tables of records: those with the columns in common. */
+/** The tables with the common columns. */
 export type RecordTable = {
   [Table in keyof Tables]: Selectable<Tables[Table]> extends Kept ? Table : never;
 }[keyof Tables];
@@ -29,67 +30,70 @@ type NeededColumn<Table extends RecordTable> = {
   [Column in keyof Insertable<Tables[Table]>]: object extends Pick<Insertable<Tables[Table]>, Column> ? never : Column;
 }[keyof Insertable<Tables[Table]>];
 
-/** What a new record is made from: its columns, less those that are kept for it. */
+/** The columns of a new record without the common columns. */
 export type NewRow<Table extends RecordTable> = Pick<
   Row<Table>,
   Exclude<NeededColumn<Table> & keyof Row<Table>, KeptColumn>
 > &
   Partial<Omit<Row<Table>, KeptColumn>>;
 
-/** What a change of a record sets. A column that is undefined stays as it is. */
+/** The new values of a change; an undefined column stays as it is. */
 export type Patch<Table extends RecordTable> = {
   [Column in Exclude<keyof Row<Table>, KeptColumn>]?: Row<Table>[Column] | undefined;
 };
 
-/** What may depend on a record, so that it can't be deleted: how many there are, and what they are called. */
+/** Records that may depend on a record and forbid the deletion. */
 export interface Dependent {
   /** In plural, as a field of an error's path: 'users'. */
   name: string;
-  count(db: Kysely<Tables>, id: string): Promise<number>;
-  /** Whether nobody can be rid of them: then what they depend on stays, too. */
+  count(db: Db, id: string): Promise<number>;
+  /** Whether the dependent records are never deleted. */
   isKept?: boolean;
 }
 
-/** Which rows a viewer sees of those that their company and `read` let them see: of one row, and as SQL of all of them. */
+/** Narrows a viewer's sight further than company and `read`: for one row, and in SQL for all rows. */
 export interface Within<Table extends RecordTable> {
   sees(viewer: Standing, row: Row<Table>): boolean;
   rows(viewer: Standing): RawBuilder<unknown>;
 }
 
-/** What a kind of record declares. */
-interface Declaration<Table extends RecordTable, Schema extends TObject> {
-  /** The prefix of its ids, and its word in a sentence: 'customer_company'. */
+export type AnyFields = Record<string, Field>;
+
+/** The declaration of a kind of record. */
+interface Declaration<Table extends RecordTable, Schema extends TObject, Fields> {
+  /** The prefix of the ids and the word in a sentence: 'customer_company'. */
   type: KindName;
   table: Table;
-  /** What is answered, and what the audit trail shows: nothing else of a row leaves the service. */
+  /** The fields of answers and of the audit trail. Nothing else of a row leaves the service. */
   schema: Schema;
   read: Exclude<Needs, 'PUBLIC' | 'SESSION'>;
-  /** Where the company and `read` don't decide alone who sees a record. */
+  /** For kinds where company and `read` alone don't decide who sees a record. */
   within?: Within<Table>;
-  /** The fields that its columns, answers and requests are made of. */
-  fields: Record<string, Field>;
-  /** Fields of the answer that no column of the same type has. */
+  /** The source of columns, answers and requests. */
+  fields: Fields;
+  /** Fields of the answer without a column of the same type. */
   computed?(row: Row<Table>): Partial<Static<Schema>>;
-  /** The field whose value a unique index refuses when another record has it, by the index's name. */
+  /** The field of each unique index, by the index's name, for the refusal of a value in use. */
   unique?: Record<string, keyof Row<Table> & string>;
-  /** What is asked before a delete. */
+  /** Records whose existence forbids a delete. */
   dependents?: readonly Dependent[];
 }
 
 interface Words {
-  /** The text that a record is found by. */
+  /** The text for searches. */
   search: string;
-  /** The name or code that a record is sorted by. */
+  /** The name or code for the order of lists. */
   sortName?: string;
   sortCode?: string;
 }
 
 /** A kind of record. */
-export interface RecordKind<Table extends RecordTable, Schema extends TObject> extends Declaration<Table, Schema> {
+export interface RecordKind<Table extends RecordTable, Schema extends TObject, Fields extends AnyFields = AnyFields>
+  extends Declaration<Table, Schema, Fields> {
   words(row: Row<Table>): Words;
 }
 
-/** The fields of an answer that no column of the same type has, so that the kind must compute them. */
+/** The fields of an answer without a column of the same type: the kind must compute them. */
 type Missing<Table extends RecordTable, Schema extends TObject> = {
   [Name in keyof Static<Schema> as Name extends keyof Row<Table>
     ? Row<Table>[Name] extends Static<Schema>[Name]
@@ -101,16 +105,16 @@ type Missing<Table extends RecordTable, Schema extends TObject> = {
 /**
  * Declares a kind. The type checker refuses a field of the answer that is neither a column nor computed.
  *
- * @param kind `words` gives the text that a record is found by, where that isn't the text of its searched fields.
+ * @param kind `words` replaces the text for searches, by default the text of the searched fields.
  */
-export function recordKind<Table extends RecordTable, Schema extends TObject>(
-  kind: Declaration<Table, Schema> & { words?(row: Row<Table>): Pick<Words, 'search'> } & (keyof Missing<
+export function recordKind<Table extends RecordTable, Schema extends TObject, Fields extends AnyFields>(
+  kind: Declaration<Table, Schema, Fields> & { words?(row: Row<Table>): Pick<Words, 'search'> } & (keyof Missing<
       Table,
       Schema
     > extends never
       ? unknown
       : { computed(row: Row<Table>): Missing<Table, Schema> & Partial<Static<Schema>> }),
-): RecordKind<Table, Schema> {
+): RecordKind<Table, Schema, Fields> {
   const { fields } = kind;
   return {
     ...kind,
@@ -118,7 +122,7 @@ export function recordKind<Table extends RecordTable, Schema extends TObject>(
   };
 }
 
-/** What a record is answered as: the fields of its schema. */
+/** The answer of a row: the fields of the kind's schema. */
 export function answerOf<Table extends RecordTable, Schema extends TObject>(
   { schema, computed }: RecordKind<Table, Schema>,
   row: Row<Table>,
@@ -128,7 +132,7 @@ export function answerOf<Table extends RecordTable, Schema extends TObject>(
   return Object.fromEntries(Object.keys(schema.properties).map((name) => [name, all[name]])) as Static<Schema>;
 }
 
-/** Whether a record is one that the viewer may see: of their company, and within what they see of it. */
+/** Whether the viewer sees a row, by company and `within`. */
 export function isSeenBy<Table extends RecordTable, Schema extends TObject>(
   viewer: Standing,
   { within }: RecordKind<Table, Schema>,
@@ -137,35 +141,35 @@ export function isSeenBy<Table extends RecordTable, Schema extends TObject>(
   return sees(viewer, companyOf(row)) && (!within || within.sees(viewer, row));
 }
 
-/** The company that a record belongs to; a company is its own. */
+/** A record's company; for a company, the company itself. */
 export function companyOf(row: { id: string; companyId?: string | null }): string | null {
   return row.companyId === undefined ? row.id : row.companyId;
 }
 
-/** The column that says which company a record belongs to. */
+/** The column with a record's company. */
 export function companyColumn({ table }: { table: RecordTable }): 'id' | 'companyId' {
   return table === 'companies' ? 'id' : 'companyId';
 }
 
-/** Kysely over any one table of records, for queries that are written once for all kinds. */
-export interface AnyRecord {
+/** The table of any kind of record, for queries that serve all kinds. */
+interface AnyRecord {
   record: Kept & { companyId: string | null };
 }
 
-/** The database and a kind's table, seen as that of any record. */
-export function anyRecord(db: Kysely<Tables>, { table }: { table: RecordTable }) {
-  // Kysely types a query by its table's name, which is not known here: what all of them share is AnyRecord.
+/** The database and a kind's table, with the type of any record's table. */
+export function anyRecord(db: Db, { table }: { table: RecordTable }) {
+  // Kysely types a query by the name of a table, unknown here; AnyRecord has the common columns.
   return { db: db as unknown as Kysely<AnyRecord>, table: table as 'record' };
 }
 
 /**
- * The row that an id names, deleted or not.
+ * The row of an id, deleted or not.
  *
- * @throws Problem NOT_FOUND, alike where the id is of another type or form, names nothing, or names what the viewer
- * may not see.
+ * @throws Problem NOT_FOUND, alike for an id of another type or form, a missing row, and a row out of the viewer's
+ * sight.
  */
 export async function findRow<Table extends RecordTable, Schema extends TObject>(
-  queries: Kysely<Tables>,
+  queries: Db,
   kind: RecordKind<Table, Schema>,
   viewer: Standing,
   id: string,
@@ -178,9 +182,9 @@ export async function findRow<Table extends RecordTable, Schema extends TObject>
   return row;
 }
 
-/** The same, as it is answered. A deleted record can still be read by its id: `deletedAt` says so. */
+/** The answer of `findRow`. Deleted records are readable by id and have `deletedAt`. */
 export async function findRecord<Table extends RecordTable, Schema extends TObject>(
-  db: Kysely<Tables>,
+  db: Db,
   kind: RecordKind<Table, Schema>,
   viewer: Standing,
   id: string,

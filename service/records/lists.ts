@@ -1,13 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import type { Tables } from '../database/tables.ts';
-import { Input, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import { Id, Input, OneOf, Status, WITHOUT_NUL } from '../http/schemas.ts';
+import type { Db } from '../http/surroundings.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { searchPatterns } from '../shared/search-text.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
-import { CountQuery, type Order, type Page, PageQuery, readPage } from './pages.ts';
+import { CountQuery, type Order, type Page, PageQuery, type PageWanted, readPage } from './pages.ts';
 
-/** Deleted records are listed and restorable for this time. */
+/** The time for listing and restoring deleted records. */
 export const RESTORABLE_DAYS = 30;
 
 /** The orders of a list by their names in the schema; the first is the default. */
@@ -15,8 +15,14 @@ export type Orders = Record<string, readonly [column: string, direction: 'asc' |
 
 export const byAge = { CREATED_AT_DESC: ['createdAt', 'desc'], CREATED_AT_ASC: ['createdAt', 'asc'] } as const;
 export const byName = { NAME_ASC: ['sortName', 'asc'], NAME_DESC: ['sortName', 'desc'] } as const;
+export const byFullName = { FULL_NAME_ASC: ['sortName', 'asc'], FULL_NAME_DESC: ['sortName', 'desc'] } as const;
 export const byCode = { CODE_ASC: ['sortCode', 'asc'], CODE_DESC: ['sortCode', 'desc'] } as const;
 export const byTitle = { TITLE_ASC: ['sortName', 'asc'], TITLE_DESC: ['sortName', 'desc'] } as const;
+
+/** Orders of lists without a choice. */
+export const newestFirst = { CREATED_AT_DESC: byAge.CREATED_AT_DESC };
+export const nameFirst = { NAME_ASC: byName.NAME_ASC };
+export const fullNameFirst = { FULL_NAME_ASC: byFullName.FULL_NAME_ASC };
 
 const Search = Type.Optional(
   Type.String({
@@ -48,10 +54,10 @@ export const DeletedFilter = {
   }),
 };
 
-export interface ListWanted {
-  first: number;
-  after?: string | undefined;
-  totalCount?: boolean | undefined;
+export const CompanyFilter = { companyId: Type.Optional(Id) };
+export const StatusFilter = { status: Type.Optional(Status) };
+
+export interface ListWanted extends PageWanted {
   search?: string | undefined;
   deleted?: boolean | undefined;
 }
@@ -65,7 +71,7 @@ export interface ListWanted {
  * @param conditions further conditions, in SQL.
  */
 export async function listRecords<Table extends RecordTable, Schema extends TObject>(
-  queries: Kysely<Tables>,
+  queries: Db,
   kind: RecordKind<Table, Schema>,
   viewer: Standing,
   { search, deleted = false, ...wanted }: ListWanted,

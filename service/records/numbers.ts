@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
 
 /** Numbered kinds and their prefixes; the second group begins anew each year. */
 const PREFIXES = { JOB: 'J', LEAD: 'L' } as const;
@@ -9,15 +9,15 @@ const PREFIXES_OF_YEARS = { QUOTATION: 'Q', PROFORMA_INVOICE: 'P' } as const;
  * The next number of a kind in a company: `J-000123`, or with a year `Q-2026-000123`. Numbers have no gaps and no
  * repeats: the transaction holds the counter until it ends. Take the number last, so others wait briefly.
  */
-export function nextNumber(db: Kysely<Tables>, companyId: string, kind: keyof typeof PREFIXES): Promise<string>;
+export function nextNumber(db: Db, companyId: string, kind: keyof typeof PREFIXES): Promise<string>;
 export function nextNumber(
-  db: Kysely<Tables>,
+  db: Db,
   companyId: string,
   kind: keyof typeof PREFIXES_OF_YEARS,
   year: number,
 ): Promise<string>;
 export async function nextNumber(
-  db: Kysely<Tables>,
+  db: Db,
   companyId: string,
   kind: keyof typeof PREFIXES | keyof typeof PREFIXES_OF_YEARS,
   year = 0,

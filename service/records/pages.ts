@@ -1,8 +1,8 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { type TObject, Type } from 'typebox';
-import type { Tables } from '../database/tables.ts';
 import { isUnfitValue } from '../database/unfit-value.ts';
 import { Nullable } from '../http/schemas.ts';
+import type { Db } from '../http/surroundings.ts';
 import { fieldError } from '../shared/field-messages.ts';
 import { badField, badFields, type Problem } from '../shared/problem.ts';
 
@@ -61,10 +61,10 @@ export interface PageWanted {
  * Reads a page after a position instead of an offset: equally fast at any depth, and other rows coming or going neither
  * repeat nor hide a row.
  *
- * @throws Problem BAD_INPUT for an `after` that is no cursor of this order.
+ * @throws Problem BAD_INPUT for an `after` other than a cursor of the order.
  */
 export async function readPage<Row extends { id: string }>(
-  db: Kysely<Tables>,
+  db: Db,
   // Any query with ids, whatever tables it joins.
   // biome-ignore lint/suspicious/noExplicitAny: kysely has no name for "any tables".
   query: SelectQueryBuilder<any, any, Row>,
@@ -99,7 +99,7 @@ export async function readPage<Row extends { id: string }>(
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above.
-async function count(db: Kysely<Tables>, query: SelectQueryBuilder<any, any, any>): Promise<number> {
+async function count(db: Db, query: SelectQueryBuilder<any, any, any>): Promise<number> {
   const counted = query.clearSelect().select('id').limit(COUNTED);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${counted}) as counted`.execute(db);
   return rows[0]?.count ?? 0;

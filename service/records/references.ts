@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import type { KindName } from '../shared/field-errors.ts';
 import { typeOf } from '../shared/ids.ts';
 import { type Standing, scopeOf, sees } from '../shared/permissions.ts';
-import { badField, notFound, type Problem } from '../shared/problem.ts';
+import { badField, conflictingField, notFound, type Problem } from '../shared/problem.ts';
 
 /** Tables whose active records new records can refer to. */
 type ChoiceTable = 'departments' | 'users' | 'customers' | 'customerCompanies';
@@ -18,7 +19,7 @@ type SupportTable = 'termsAndConditions' | 'contactDetails' | 'bankDetails' | 'p
  * @throws Problem BAD_INPUT at the field, alike for a missing, foreign, deleted or inactive record.
  */
 export async function demandActive(
-  db: Kysely<Tables>,
+  db: Db,
   kind: { type: KindName; table: ChoiceTable },
   companyId: string | null,
   path: string,
@@ -44,7 +45,7 @@ export async function demandActive(
  * @throws Problem BAD_INPUT at the field, alike for a missing, foreign or deleted record.
  */
 export async function demandLive(
-  db: Kysely<Tables>,
+  db: Db,
   kind: { type: KindName; table: SupportTable },
   companyId: string,
   path: string,
@@ -56,7 +57,7 @@ export async function demandLive(
 
 /** Whether an id names a live record; locks it against deletion until the transaction ends. */
 export async function isLive(
-  db: Kysely<Tables>,
+  db: Db,
   kind: { table: SupportTable },
   companyId: string,
   id: string | null,
@@ -79,11 +80,7 @@ export async function isLive(
  *
  * @throws Problem BAD_INPUT for an inactive company, or a company out of the viewer's sight.
  */
-export async function companyForNew(
-  db: Kysely<Tables>,
-  viewer: Standing,
-  given: string | null | undefined,
-): Promise<string> {
+export async function companyForNew(db: Db, viewer: Standing, given: string | null | undefined): Promise<string> {
   const id = given ?? viewer.companyId;
   if (id === null) throw badField('companyId', 'REQUIRED');
   const company = sees(viewer, id)
@@ -105,8 +102,8 @@ export function noSuchCompany(id: string): Problem {
 }
 
 /** Requires a company within the viewer's sight. @throws Problem NOT_FOUND. */
-export async function demandCompany(db: Kysely<Tables>, viewer: Standing, id: string): Promise<void> {
-  // A viewer of one company has that company; otherwise the session would have ended.
+export async function demandCompany(db: Db, viewer: Standing, id: string): Promise<void> {
+  // The company of a viewer exists; otherwise the session would have ended.
   if (scopeOf(viewer) === id) return;
   const exists =
     typeOf(id) === 'company' &&
@@ -115,7 +112,7 @@ export async function demandCompany(db: Kysely<Tables>, viewer: Standing, id: st
   if (!exists) throw notFound(id);
 }
 
-/** Tables that records refer to, with the column of the name. */
+/** The tables of referred records, with the column of the name. */
 const NAMES = {
   companies: 'name',
   departments: 'name',
@@ -129,21 +126,24 @@ const NAMES = {
 } as const;
 
 /**
- * The name of a deleted record that the record refers to; then the record cannot be restored. A live record is locked
- * against deletion until the transaction ends.
+ * Refuses to restore a record that refers to a deleted record. A live record is locked against deletion until the
+ * transaction ends.
+ *
+ * @throws Problem CONFLICT at the field.
  */
-export async function nameIfDeleted(
-  db: Kysely<Tables>,
-  table: keyof typeof NAMES,
+export async function refuseDeleted(
+  db: Db,
+  kind: { type: KindName; table: keyof typeof NAMES },
+  path: string,
   id: string | null,
-): Promise<string | undefined> {
-  if (id === null) return undefined;
+): Promise<void> {
+  if (id === null) return;
   const row = await (db as unknown as Kysely<Pick<Tables, 'departments'>>)
     // All these tables have these columns.
-    .selectFrom(table as 'departments')
+    .selectFrom(kind.table as 'departments')
     .where('id', '=', id)
-    .select([sql<string>`${sql.ref(NAMES[table])}`.as('name'), 'deletedAt'])
+    .select([sql<string>`${sql.ref(NAMES[kind.table])}`.as('name'), 'deletedAt'])
     .forKeyShare()
     .executeTakeFirst();
-  return row?.deletedAt ? row.name : undefined;
+  if (row?.deletedAt) throw conflictingField(path, 'DELETED', { kind: kind.type, name: row.name });
 }

@@ -1,97 +1,206 @@
-import { type TObject, Type } from 'typebox';
-import { IdParams, StatusBody, VersionBody, VersionQuery } from '../http/schemas.ts';
+import { type Static, type TObject, Type } from 'typebox';
+import { Id, IdParams, Input, StatusBody, Version, VersionBody, VersionQuery } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { wordOf } from '../shared/field-messages.ts';
 import type { Needs } from '../shared/permissions.ts';
 import type { Status } from '../shared/values.ts';
-import { findRecord, type Patch, type RecordKind, type RecordTable, type Row } from './kind.ts';
-import { changeRecord, deleteRecord, restoreRecord, type WritingBy } from './writes.ts';
-import { write } from './writing.ts';
+import { type Properties, propertiesOf, type Values, valuesOf } from './fields.ts';
+import {
+  type AnyFields,
+  findRecord,
+  type NewRow,
+  type Patch,
+  type RecordKind,
+  type RecordTable,
+  type Row,
+} from './kind.ts';
+import { type List, listRoutes } from './list-routes.ts';
+import { companyForNew } from './references.ts';
+import {
+  changeRecord,
+  changeStatus,
+  createRecord,
+  deleteRecord,
+  restoreRecord,
+  type Seen,
+  type WritingBy,
+} from './writes.ts';
+import { OnceHeaders, write, writeOnce } from './writing.ts';
 
 interface Place {
-  /** With `:id` in it. */
   path: string;
   extension?: boolean;
+  /** By default, the kind's words: 'Create a customer.' */
+  summary?: string;
 }
 
-/** Looks at a record in the transaction that is about to change it, which it may forbid by throwing. */
+/** The values of a request, as columns keep them. */
+type Given<Fields extends AnyFields, Part extends 'create' | 'update'> = Values<
+  Fields,
+  Static<TObject<Properties<Fields, Part>>>
+>;
+
+interface Creation<Table extends RecordTable, Fields extends AnyFields> extends Place {
+  /** Checks the values before the transaction. */
+  check?(values: Given<Fields, 'create'>): void;
+  /** The row of the values; by default the values with the company. */
+  row?(writing: WritingBy, values: Given<Fields, 'create'>): Promise<NewRow<Table>>;
+}
+
+/** A creation whose values alone may lack a column has a `row`. */
+type Complete<Table extends RecordTable, Fields extends AnyFields> =
+  Omit<Given<Fields, 'create'>, 'companyId'> & {
+    companyId: string;
+  } extends NewRow<Table>
+    ? unknown
+    : { row(writing: WritingBy, values: Given<Fields, 'create'>): Promise<NewRow<Table>> };
+
+interface Update<Table extends RecordTable, Fields extends AnyFields> extends Place {
+  needs?: Needs;
+  /** Checks the new values before the transaction. */
+  check?(patch: Given<Fields, 'update'>): void;
+  /** The change of a row; by default the new values. */
+  patch?(writing: WritingBy, row: Row<Table>, patch: Given<Fields, 'update'>): Promise<Patch<Table>>;
+}
+
+/** Checks a row in the transaction of the change; an error forbids the change. */
 type Check<Table extends RecordTable> = (writing: WritingBy, row: Row<Table>) => Promise<void>;
 
-/** Where the endpoints are that every kind of record has alike; one that is left out is not there. */
-export interface RecordPlaces<Table extends RecordTable> {
-  /** Who may switch, delete and restore. */
+/** The rules of a kind with defaults, `defaultOf(kind)`. */
+interface Defaults<Table extends RecordTable, Schema extends TObject> {
+  create(writing: WritingBy, values: NewRow<Table>): Promise<Static<Schema>>;
+  change(writing: WritingBy, seen: Seen, patch: Patch<Table>): Promise<Static<Schema>>;
+  giveWay(writing: WritingBy, row: Row<Table>): Promise<void>;
+}
+
+/** The paths of a kind's endpoints; an endpoint without a path doesn't exist. */
+export interface RecordPlaces<Table extends RecordTable, Schema extends TObject, Fields extends AnyFields> {
+  /** The permission for all changes. */
   needs: Needs;
+  lists?: readonly List<Table>[];
+  defaults?: Defaults<Table, Schema>;
+  /** Runs first in the transaction of each change, before the record's row is locked. */
+  enter?(writing: WritingBy, id: string): Promise<void>;
+  create?: Creation<Table, Fields> & Complete<Table, Fields>;
+  /** A path with `:id` names the record; otherwise the body has `id`. */
+  update?: Update<Table, Fields>;
   info?: Place;
   status?: Place & { check?: (writing: WritingBy, row: Row<Table>, becomes: Status) => Promise<void> };
   delete?: Place & { check?: Check<Table> };
   restore?: Place & { check?: Check<Table> };
 }
 
-/** Adds the endpoints that every kind of record has alike: one record, switch, delete, restore. */
-export function recordRoutes<Table extends RecordTable, Schema extends TObject>(
+/** Adds the common endpoints of a kind: lists, create, update, read, switch, delete, restore. */
+export function recordRoutes<Table extends RecordTable, Schema extends TObject, Fields extends AnyFields>(
   app: Service,
   surroundings: Surroundings,
-  kind: RecordKind<Table, Schema>,
-  { needs, info, status, delete: remove, restore }: RecordPlaces<Table>,
+  kind: RecordKind<Table, Schema, Fields>,
+  places: RecordPlaces<Table, Schema, Fields>,
 ): void {
+  const { needs, lists = [], defaults, enter, create, update, info, status, delete: remove, restore } = places;
   const word = wordOf(kind.type);
-  // The handlers are typed by the kind; the schema of any kind is too general to check them by.
+  const some = kind.type.endsWith('s') ? kind.type.replaceAll('_', ' ') : `a ${word}`;
+  // The handlers' types come from the kind; the schema of any kind is too general for the type checker.
   const response = { 200: Type.Unsafe<unknown>(kind.schema) };
-  const config = ({ extension = false }: Place, needs: Needs) => ({ needs, extension });
+  const at = <Parts extends object>(place: Place, summary: string, parts: Parts, permission = needs) => ({
+    config: { needs: permission, extension: place.extension ?? false },
+    schema: { summary: place.summary ?? summary, ...parts, response },
+  });
+  const change = <Answer>(
+    request: Parameters<typeof write>[1],
+    id: string,
+    work: (writing: WritingBy) => Promise<Answer>,
+  ) =>
+    write(surroundings, request, async (writing) => {
+      await enter?.(writing, id);
+      return work(writing);
+    });
 
+  listRoutes(app, surroundings, kind, lists);
+  if (create) {
+    const body = Type.Unsafe<object>(Input(propertiesOf(kind.fields, 'create')));
+    const rowOf =
+      create.row ??
+      (async ({ db, actor }: WritingBy, values: { companyId?: string | null }) => {
+        // `Complete` requires every column but the company in the values.
+        return { ...values, companyId: await companyForNew(db, actor, values.companyId) } as unknown as NewRow<Table>;
+      });
+    app.post(create.path, {
+      ...at(create, `Create ${some}.`, { headers: OnceHeaders, body }),
+      handler: async (request) => {
+        const values = valuesOf(kind.fields, request.body) as Given<Fields, 'create'>;
+        create.check?.(values);
+        return writeOnce(surroundings, request, async (writing) => {
+          const row = await rowOf(writing, values);
+          return defaults ? defaults.create(writing, row) : createRecord(writing, kind, row);
+        });
+      },
+    });
+  }
+  if (update) {
+    const isInPath = update.path.includes(':id');
+    const fields = { ...(!isInPath && { id: Id }), version: Version, ...propertiesOf(kind.fields, 'update') };
+    const body = Type.Unsafe<Seen>(Input(fields));
+    const params = Type.Unsafe<object>(isInPath ? IdParams : Type.Object({}));
+    app.put(update.path, {
+      ...at(update, `Change ${some}.`, { params, body }, update.needs),
+      handler: async (request) => {
+        const { id, version, ...given } = { ...request.params, ...request.body };
+        const values = valuesOf(kind.fields, given) as Given<Fields, 'update'>;
+        update.check?.(values);
+        return change(request, id, (writing) => {
+          if (defaults) return defaults.change(writing, { id, version }, values as Patch<Table>);
+          return changeRecord(
+            writing,
+            kind,
+            { id, version },
+            (row) => update.patch?.(writing, row, values) ?? (values as Patch<Table>),
+          );
+        });
+      },
+    });
+  }
   if (info) {
-    const schema = { summary: `One ${word}.`, params: IdParams, response };
     app.get(info.path, {
-      config: config(info, kind.read),
-      schema,
+      ...at(info, `One ${word}.`, { params: IdParams }, kind.read),
       handler: async ({ params: { id }, viewer }) => findRecord(surroundings.db, kind, viewer, id),
     });
   }
   if (status) {
-    const schema = { summary: `Switch one ${word} active or inactive.`, params: IdParams, body: StatusBody, response };
     app.put(status.path, {
-      config: config(status, needs),
-      schema,
+      ...at(status, `Switch one ${word} active or inactive.`, { params: IdParams, body: StatusBody }),
       handler: async (request) => {
         const { status: becomes, version } = request.body;
-        return write(surroundings, request, (writing) =>
-          changeRecord(
-            writing,
-            kind,
-            { ...request.params, version },
-            async (row) => {
-              // Kinds that are switched have the column; the type of any kind doesn't say so.
-              if ((row as { status?: Status }).status !== becomes) await status.check?.(writing, row, becomes);
-              return { status: becomes } as unknown as Patch<Table>;
-            },
-            'STATUS_CHANGED',
-          ),
+        const { id } = request.params;
+        return change(request, id, (writing) =>
+          changeStatus(writing, kind, { id, version }, async (row) => {
+            // Kinds with a switch have the column; the type of any kind doesn't show it.
+            if ((row as { status?: Status }).status !== becomes) await status.check?.(writing, row, becomes);
+            return { status: becomes } as unknown as Patch<Table>;
+          }),
         );
       },
     });
   }
   if (remove) {
-    const schema = { summary: `Delete one ${word}.`, params: IdParams, querystring: VersionQuery, response };
     app.delete(remove.path, {
-      config: config(remove, needs),
-      schema,
+      ...at(remove, `Delete one ${word}.`, { params: IdParams, querystring: VersionQuery }),
       handler: async (request) => {
         const seen = { ...request.params, ...request.query };
-        return write(surroundings, request, (writing) =>
+        return change(request, seen.id, (writing) =>
           deleteRecord(writing, kind, seen, async (row) => remove.check?.(writing, row)),
         );
       },
     });
   }
   if (restore) {
-    const schema = { summary: `Bring one deleted ${word} back.`, params: IdParams, body: VersionBody, response };
+    const check = restore.check ?? defaults?.giveWay;
     app.post(restore.path, {
-      config: config(restore, needs),
-      schema,
+      ...at(restore, `Bring one deleted ${word} back.`, { params: IdParams, body: VersionBody }),
       handler: async (request) => {
         const seen = { ...request.params, ...request.body };
-        return write(surroundings, request, (writing) =>
-          restoreRecord(writing, kind, seen, async (row) => restore.check?.(writing, row)),
+        return change(request, seen.id, (writing) =>
+          restoreRecord(writing, kind, seen, async (row) => check?.(writing, row)),
         );
       },
     });

@@ -1,32 +1,28 @@
+import { Id, Input, Maybe, Version } from '../http/schemas.ts';
 import { fieldError } from '../shared/field-messages.ts';
 import { badField, badFields } from '../shared/problem.ts';
+import { propertiesOf } from './fields.ts';
+import type { AnyFields } from './kind.ts';
 import type { Seen } from './writes.ts';
 
-/** What a body that creates or changes a record says of which. */
-interface Which {
-  id?: string | null;
-  version?: number | null;
+/** The body of a save: creates a record, or changes the record of an id. */
+export function saveSchema<Fields extends AnyFields>(fields: Fields) {
+  const which = { id: Maybe(Id), version: Maybe(Version), companyId: Maybe(Id) };
+  return Input({ ...which, ...propertiesOf(fields, 'update') });
 }
 
 /**
- * The record that a body is to change, as the caller saw it; null where it creates one.
+ * The record to change, as the caller saw the record; null for a new record.
  *
- * @throws Problem BAD_INPUT where it has one of `id` and `version` only.
+ * @throws Problem BAD_INPUT for `id` without `version`, or `version` without `id`.
  */
-export function seenIn({ id, version }: Which): Seen | null {
+export function seenIn({ id, version }: { id?: string | null; version?: number | null }): Seen | null {
   if (typeof id === 'string' && typeof version === 'number') return { id, version };
-  if (typeof id === 'string') {
-    throw badField('version', 'REQUIRED');
-  }
-  if (typeof version !== 'number') return null;
-  throw badField('id', 'REQUIRED');
+  if (typeof id !== 'string' && typeof version !== 'number') return null;
+  throw badField(typeof id === 'string' ? 'version' : 'id', 'REQUIRED');
 }
 
-/**
- * A body of a new record, which has what a change may leave out.
- *
- * @throws Problem BAD_INPUT at each field that is missing.
- */
+/** Requires the fields of a new record. @throws Problem BAD_INPUT at each missing field. */
 export function demandFields<Body extends object, Name extends keyof Body & string>(
   body: Body,
   names: readonly Name[],
@@ -36,7 +32,7 @@ export function demandFields<Body extends object, Name extends keyof Body & stri
   throw badFields(missing.map((path) => fieldError(path, 'REQUIRED')));
 }
 
-/** @throws Problem BAD_INPUT where a change gives another company than that of the record, which stays in its own. */
+/** @throws Problem BAD_INPUT for another company: a record stays in its company. */
 export function demandSameCompany(companyId: string, given: string | null | undefined): void {
   if (given === null || given === undefined || given === companyId) return;
   throw badField('companyId', 'UNCHANGEABLE', {}, given);

@@ -21,7 +21,7 @@ import {
   type Row,
 } from './kind.ts';
 import { RESTORABLE_DAYS } from './lists.ts';
-import { nameIfDeleted } from './references.ts';
+import { refuseDeleted } from './references.ts';
 import type { Writing } from './writing.ts';
 
 /** A record as the caller last saw it. */
@@ -78,6 +78,16 @@ export async function changeRecord<Table extends RecordTable, Schema extends TOb
   action: AuditAction = 'UPDATED',
 ): Promise<Static<Schema>> {
   return changeWhole(writing, kind, seen, async (row) => ({ patch: await patch(row), action, besides: [] }));
+}
+
+/** Like `changeRecord`, for a change of status in the audit trail. */
+export async function changeStatus<Table extends RecordTable, Schema extends TObject>(
+  writing: WritingBy,
+  kind: RecordKind<Table, Schema>,
+  seen: Seen,
+  patch: (row: Row<Table>) => Patch<Table> | Promise<Patch<Table>>,
+): Promise<Static<Schema>> {
+  return changeRecord(writing, kind, seen, patch, 'STATUS_CHANGED');
 }
 
 /** The result of a change: the row, and the record's parts outside the row. */
@@ -145,8 +155,9 @@ export async function restoreRecord<Table extends RecordTable, Schema extends TO
 ): Promise<Static<Schema>> {
   const row = await lock(writing, kind, seen, 'restore');
   const companyId = companyOf(row);
-  const deleted = companyId !== row.id && (await nameIfDeleted(writing.db, 'companies', companyId));
-  if (deleted) throw conflictingField('companyId', 'DELETED', { kind: 'company', name: deleted });
+  if (companyId !== row.id) {
+    await refuseDeleted(writing.db, { type: 'company', table: 'companies' }, 'companyId', companyId);
+  }
   await check(row);
   return apply(writing, kind, row, { deletedAt: null } as never, 'RESTORED');
 }

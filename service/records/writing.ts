@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { Tables } from '../database/tables.ts';
-import type { Surroundings } from '../http/surroundings.ts';
+import type { Db, Surroundings } from '../http/surroundings.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { Problem } from '../shared/problem.ts';
 
-/** A transaction and its author, for everything that writes. */
+/** A transaction and the author of its changes. */
 export interface Writing {
-  db: Kysely<Tables>;
+  db: Db;
   /** Null for the system. */
   actor: Pick<Viewer, 'userId' | 'fullName' | 'role' | 'companyId' | 'apiToken'> | null;
 }

@@ -10,7 +10,7 @@ export const savedCommandKinds = ['VIEW', 'MACRO'] as const satisfies SavedComma
 
 const Definition = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON object of up to 64 KiB.' });
 
-export const savedCommandFields = field.declare({
+const savedCommandFields = field.declare({
   name: field.required(field.text(Line), 'NAME'),
   kind: { ...field.kept(OneOf(savedCommandKinds)), create: OneOf(savedCommandKinds) },
   definition: {
@@ -34,8 +34,8 @@ declare module '../database/tables.ts' {
 export const SavedCommand = field.answer(savedCommandFields, 'SavedCommand');
 
 /**
- * A view or macro: its owner sees it, and where it is shared, so does everyone of the same company. Super admins share with
- * each other alone: what a company keeps for itself is no command of theirs.
+ * Views and macros, seen by their owner and, when shared, by everyone of the owner's company. Super admins share with
+ * other super admins only.
  */
 export const savedCommands = recordKind({
   type: 'saved_command',

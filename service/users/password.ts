@@ -6,7 +6,7 @@ import { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from '../log
 import { endSessionsOf } from '../login/sessions.ts';
 import { attempt } from '../login/throttle.ts';
 import { findRow } from '../records/kind.ts';
-import { changeRecord } from '../records/writes.ts';
+import { changeWhole } from '../records/writes.ts';
 import { write } from '../records/writing.ts';
 import { demand } from '../shared/permissions.ts';
 import { badField } from '../shared/problem.ts';
@@ -18,7 +18,7 @@ const SetPassword = Input({
   currentPassword: Maybe(Type.String({ maxLength: PASSWORD_LENGTH.maxLength })),
 });
 
-/** Setting a password: one's own with the present one, another's with USERS_WRITE. It ends all sessions of that user; their API tokens stay. */
+/** Sets a password: the viewer's own with the current password, another user's with USERS_WRITE. Ends the user's sessions; API tokens stay. */
 export function passwordRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
   app.put('/admin/user/update/password/:id', {
@@ -35,7 +35,7 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
       const user = await findRow(db, users, viewer, id);
 
       if (id === viewer.userId) {
-        // A stolen token must not become a way to guess the password: a wrong one counts as a failed login.
+        // A stolen token must not help to guess the password: a wrong password counts as a failed login.
         const whose = { account: user.email.toLowerCase(), address: ip };
         if (!(await attempt(db, whose, () => isPassword(currentPassword ?? '', user.passwordHash)))) {
           throw badField('currentPassword', 'WRONG_PASSWORD');
@@ -45,16 +45,10 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
       const passwordHash = await hashPassword(password);
 
       return write(surroundings, request, (writing) =>
-        changeRecord(
-          writing,
-          users,
-          { id, version },
-          async () => {
-            await endSessionsOf(writing.db, id);
-            return { passwordHash };
-          },
-          'PASSWORD_SET',
-        ),
+        changeWhole(writing, users, { id, version }, async () => {
+          await endSessionsOf(writing.db, id);
+          return { patch: { passwordHash }, besides: [], action: 'PASSWORD_SET' };
+        }),
       );
     },
   });

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { takeSeat } from '../companies/seats.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
 import { endSessionsOf } from '../login/sessions.ts';
-import { companyForNew, nameIfDeleted } from '../records/references.ts';
+import { companyForNew } from '../records/references.ts';
 import { mayLogIn, type Role, roles, rolesToGive, type Standing } from '../shared/permissions.ts';
 import { badField, conflictingField, refusal } from '../shared/problem.ts';
 
@@ -29,7 +29,7 @@ export function refuseRoleChange(user: { role: Role; passwordHash: string | null
 
 /** A new user's company; null for a super admin. @throws Problem BAD_INPUT. */
 export async function companyOfNewUser(
-  db: Kysely<Tables>,
+  db: Db,
   viewer: Standing,
   role: Role,
   given: string | null | undefined,
@@ -40,12 +40,12 @@ export async function companyOfNewUser(
 }
 
 /** Makes a user active; in a company the user takes a seat. @throws Problem SEATS_EXHAUSTED. */
-export async function comeIn(db: Kysely<Tables>, { companyId }: { companyId: string | null }): Promise<void> {
+export async function comeIn(db: Db, { companyId }: { companyId: string | null }): Promise<void> {
   if (companyId !== null) await takeSeat(db, companyId);
 }
 
 /** Makes a user inactive and ends the user's sessions. @throws Problem CONFLICT for the last active super admin. */
-export async function leave(db: Kysely<Tables>, user: { id: string; role: Role; status: string }): Promise<void> {
+export async function leave(db: Db, user: { id: string; role: Role; status: string }): Promise<void> {
   if (user.role === 'ROLE_SUPER_ADMIN' && user.status === 'ACTIVE') {
     // One at a time: of two leaving at once, the second sees the first.
     await sql`select pg_advisory_xact_lock(hashtextextended('the last super admin', 0))`.execute(db);
@@ -60,11 +60,4 @@ export async function leave(db: Kysely<Tables>, user: { id: string; role: Role; 
     if (!another) throw conflictingField('', 'LAST_SUPER_ADMIN');
   }
   await endSessionsOf(db, user.id);
-}
-
-/** @throws Problem CONFLICT for restoring a user of a deleted department. */
-export async function refuseDeletedDepartment(db: Kysely<Tables>, departmentId: string | null): Promise<void> {
-  const deleted = await nameIfDeleted(db, 'departments', departmentId);
-  if (!deleted) return;
-  throw conflictingField('departmentId', 'DELETED', { kind: 'department', name: deleted });
 }

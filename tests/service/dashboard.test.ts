@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lastMonths } from '../../service/dashboard/months.ts';
+import { lastMonths } from '../../service/dashboard/counts.ts';
 import { expiryOf } from '../../service/quotations/validity.ts';
 import { newId } from '../../service/shared/ids.ts';
 import { today } from '../../service/shared/today.ts';

@@ -2,18 +2,18 @@ import { countrySpecs, electronicFormatIBAN, ValidationErrorsIBAN, validateIBAN 
 import { badField } from '../../shared/problem.ts';
 
 /**
- * An IBAN (ISO 13616) as it is kept, in its electronic form:
+ * The electronic form of an IBAN (ISO 13616):
  *
  * checkedIban('gb82 west 1234 5698 7654 32') → 'GB82WEST12345698765432'
  *
- * @throws Problem BAD_INPUT that says what is wrong: the country, the length, the form, or a checksum.
+ * @throws Problem BAD_INPUT with the mistake: the country, the length, the form, or a checksum.
  */
 export function checkedIban(given: string): string {
   const iban = electronicFormatIBAN(given.replace(/\s/gu, '')) ?? '';
   const { errorCodes } = validateIBAN(iban);
   const country = iban.slice(0, 2);
   const isWrong = (...codes: ValidationErrorsIBAN[]) => codes.some((code) => errorCodes.includes(code));
-  // One mistake makes others of it: the first says the most.
+  // A mistake causes others: the first explains the most.
   if (isWrong(ValidationErrorsIBAN.NoIBANProvided, ValidationErrorsIBAN.NoIBANCountry)) {
     throw badField('iban', 'IBAN_COUNTRY', { given: country }, given);
   }
@@ -36,7 +36,7 @@ const SIGNS: Record<string, string> = {
   '0-9A-Z': 'letters or digits',
 };
 
-/** What stands in an IBAN of a country after the check digits: formOf('GB') → '4 letters, 14 digits' */
+/** The form of a country's IBAN after the check digits: formOf('GB') → '4 letters, 14 digits' */
 function formOf(country: string): string {
   const pattern = countrySpecs[country]?.bban_regexp ?? '';
   const parts = pattern.matchAll(/\[([^\]]*)\](?:\{(\d+)\})?/g);

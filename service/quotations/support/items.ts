@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
 import type { RecordColumns } from '../../database/tables.ts';
 import { endpoint } from '../../http/endpoints.ts';
-import { Code, Currency, Id, Input, Line, Maybe, Status, Unit, Version } from '../../http/schemas.ts';
+import { Code, Currency, Line, Status, Unit } from '../../http/schemas.ts';
 import type { Service, Surroundings } from '../../http/surroundings.ts';
-import { companyListRoute } from '../../records/company-lists.ts';
 import * as field from '../../records/fields.ts';
 import { type NewRow, recordKind } from '../../records/kind.ts';
-import { byAge, byCode, byName } from '../../records/lists.ts';
+import { byAge, byCode, byName, DeletedFilter, StatusFilter } from '../../records/lists.ts';
 import { companyForNew } from '../../records/references.ts';
 import { recordRoutes } from '../../records/routes.ts';
-import { demandFields, demandSameCompany, seenIn } from '../../records/saves.ts';
+import { demandFields, demandSameCompany, saveSchema, seenIn } from '../../records/saves.ts';
 import { changeRecord, createRecord } from '../../records/writes.ts';
 import { OnceHeaders, type Writing, writeOnce } from '../../records/writing.ts';
 import { badFields } from '../../shared/problem.ts';
@@ -39,15 +38,9 @@ declare module '../../database/tables.ts' {
 }
 
 const Item = field.answer(itemFields, 'Item');
+const SaveItem = saveSchema(itemFields);
 
-const SaveItem = Input({
-  id: Maybe(Id),
-  version: Maybe(Version),
-  companyId: Maybe(Id),
-  ...field.propertiesOf(itemFields, 'update'),
-});
-
-/** The item master. Nothing depends on an item: a line keeps what it was filled with. */
+/** The item master. Nothing depends on an item: lines copy the item's values. */
 export const items = recordKind({
   type: 'item',
   table: 'items',
@@ -57,14 +50,14 @@ export const items = recordKind({
   unique: { items_code_key: 'code' },
 });
 
-/** What is given of an item, its taxes as they are kept. @throws Problem BAD_INPUT for what a schema can't see. */
+/** An item of a request, with taxes as stored. @throws Problem BAD_INPUT for repeated taxes. */
 export function checkedItem<Given extends { taxes?: TaxValue[]; currency?: string }>({ taxes, ...rest }: Given) {
   const mistakes = repeatedTaxes(taxes ?? [], 'taxes');
   if (mistakes.length > 0) throw badFields(mistakes);
   return { ...rest, ...(taxes && { taxes: keptTaxes(taxes) }) };
 }
 
-/** Creates an item, in its company's currency where it says none. */
+/** Creates an item; the currency is the company's by default. */
 export async function createItem(
   writing: Writing,
   companyId: string,
@@ -80,14 +73,6 @@ export async function createItem(
 
 /** The item master: listing, saving, switching, deleting and restoring items. */
 export function itemRoutes(app: Service, surroundings: Surroundings): void {
-  companyListRoute(app, surroundings, items, {
-    path: '/v2/admin/quotation/get/itemMaster/list/:companyId',
-    summary: 'The items of one company, by code.',
-    node: 'Item',
-    orders: { ...byCode, ...byName, ...byAge },
-    filters: { status: Type.Optional(Status) },
-  });
-
   app.post('/v2/admin/quotation/save/itemMaster', {
     ...endpoint('QUOTATIONS_WRITE', 'Create an item, or change the one of an id.', {
       headers: OnceHeaders,
@@ -98,24 +83,31 @@ export function itemRoutes(app: Service, surroundings: Surroundings): void {
       const seen = seenIn(request.body);
       const { id: _, version: __, companyId: given, ...body } = request.body;
       const item = checkedItem(body);
-      if (seen !== null) {
-        return writeOnce(surroundings, request, (writing) =>
-          changeRecord(writing, items, seen, ({ companyId }) => {
-            demandSameCompany(companyId, given);
-            return item;
-          }),
+      if (seen === null) {
+        demandFields(item, ['code', 'name', 'unit', 'unitPrice']);
+        return writeOnce(surroundings, request, async (writing) =>
+          createItem(writing, await companyForNew(writing.db, writing.actor, given), item),
         );
       }
-      demandFields(item, ['code', 'name', 'unit', 'unitPrice']);
-      return writeOnce(surroundings, request, async (writing) => {
-        const companyId = await companyForNew(writing.db, request.viewer, given);
-        return createItem(writing, companyId, item);
-      });
+      return writeOnce(surroundings, request, (writing) =>
+        changeRecord(writing, items, seen, ({ companyId }) => {
+          demandSameCompany(companyId, given);
+          return item;
+        }),
+      );
     },
   });
 
   recordRoutes(app, surroundings, items, {
     needs: 'QUOTATIONS_WRITE',
+    lists: [
+      {
+        path: '/v2/admin/quotation/get/itemMaster/list/:companyId',
+        summary: 'The items of one company, by code.',
+        orders: { ...byCode, ...byName, ...byAge },
+        filters: { ...StatusFilter, ...DeletedFilter },
+      },
+    ],
     info: { path: '/v2/admin/quotation/get/itemMaster/info/:id', extension: true },
     status: { path: '/v2/admin/quotation/update/status/itemMaster/:id', extension: true },
     delete: { path: '/v2/admin/quotation/delete/itemMaster/:id' },

@@ -1,47 +1,43 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import { customers } from '../../customers/customer.ts';
+import type { Db } from '../../http/surroundings.ts';
 import type { Row } from '../../records/kind.ts';
-import { isLive, nameIfDeleted } from '../../records/references.ts';
-import { badField, conflictingField } from '../../shared/problem.ts';
-import { bankDetails } from './bank-details.ts';
-import { contactDetails } from './contact-details.ts';
-import { termsAndConditions } from './terms.ts';
+import { demandLive, refuseDeleted } from '../../records/references.ts';
+import { bankDetails, defaultBankDetails } from './bank-details.ts';
+import { contactDetails, defaultContactDetails } from './contact-details.ts';
+import { defaultTerms, termsAndConditions } from './terms.ts';
 
-/** The supporting records that a quotation names, by field: their kind, and the word for one. */
+/** The supporting records of a quotation, by field. */
 export const supportKinds = {
   termsId: termsAndConditions,
   contactDetailsId: contactDetails,
   bankDetailsId: bankDetails,
 };
-const fields = Object.keys(supportKinds) as (keyof typeof supportKinds)[];
-
-type Naming = Pick<Row<'quotations'>, 'companyId' | keyof typeof supportKinds>;
+export const supportDefaults = {
+  termsId: defaultTerms,
+  contactDetailsId: defaultContactDetails,
+  bankDetailsId: defaultBankDetails,
+};
+export type SupportField = keyof typeof supportKinds;
+// `Object.keys` loses the type.
+export const supportFields = Object.keys(supportKinds) as SupportField[];
 
 /**
- * A quotation that becomes a draft says again what the records that it names say: they must be there, and are kept from
- * being deleted until the transaction ends.
+ * Requires the supporting records of a quotation that becomes a draft, and locks them against deletion until the
+ * transaction ends.
  *
- * @throws Problem BAD_INPUT at the field of one that was deleted since.
+ * @throws Problem BAD_INPUT at the field of a deleted record.
  */
-export async function demandSupportLives(db: Kysely<Tables>, quotation: Naming): Promise<void> {
-  for (const field of fields) {
-    const id = quotation[field];
-    if (id === null || (await isLive(db, supportKinds[field], quotation.companyId, id))) continue;
-    throw badField(field, 'NOT_FOUND', { kind: supportKinds[field].type }, id);
-  }
+export async function demandSupport(
+  db: Db,
+  companyId: string,
+  ids: { [Field in SupportField]?: string | null | undefined },
+): Promise<void> {
+  for (const field of supportFields) await demandLive(db, supportKinds[field], companyId, field, ids[field]);
 }
 
-/**
- * What a quotation that is to be restored needs: its customer, and while it is a draft the records that it names.
- *
- * @throws Problem CONFLICT where one of them is deleted.
- */
-export async function refuseDeletedNeeds(db: Kysely<Tables>, quotation: Row<'quotations'>): Promise<void> {
-  const customer = await nameIfDeleted(db, 'customers', quotation.customerId);
-  if (customer) throw conflictingField('customerId', 'DELETED', { kind: 'customer', name: customer });
+/** @throws Problem CONFLICT for restoring a quotation of a deleted customer, or a draft with deleted supporting records. */
+export async function refuseDeletedNeeds(db: Db, quotation: Row<'quotations'>): Promise<void> {
+  await refuseDeleted(db, customers, 'customerId', quotation.customerId);
   if (quotation.status !== 'DRAFT') return;
-  for (const field of fields) {
-    const name = await nameIfDeleted(db, supportKinds[field].table, quotation[field]);
-    if (name) throw conflictingField(field, 'DELETED', { kind: supportKinds[field].type, name });
-  }
+  for (const field of supportFields) await refuseDeleted(db, supportKinds[field], field, quotation[field]);
 }

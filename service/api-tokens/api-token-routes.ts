@@ -1,22 +1,50 @@
+import { Type } from 'typebox';
 import { extension } from '../http/endpoints.ts';
-import { Day, IdParams, Input, VersionBody } from '../http/schemas.ts';
+import { Day, Id, IdParams, Input, OneOf, VersionBody } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { hashOfSecret, hintOf, newSecret } from '../login/api-token-secret.ts';
 import { propertiesOf } from '../records/fields.ts';
-import { changeRecord, createRecord } from '../records/writes.ts';
+import { byAge, byName, ListQuery, listRecords, orderOf } from '../records/lists.ts';
+import { Connection } from '../records/pages.ts';
+import { recordRoutes } from '../records/routes.ts';
+import { changeStatus, createRecord } from '../records/writes.ts';
 import { OnceHeaders, write, writeOnce } from '../records/writing.ts';
 import { type Role, rolesOfTokens, type Standing } from '../shared/permissions.ts';
 import { badField, conflictingField } from '../shared/problem.ts';
 import { companyOfNewUser } from '../users/rules.ts';
-import { ApiToken, apiTokenFields, apiTokens } from './api-token.ts';
+import { ApiToken, apiTokenFields, apiTokenStatuses, apiTokens, ofStatus } from './api-token.ts';
 
 const LONGEST_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
 const CreateApiToken = Input({ ...propertiesOf(apiTokenFields, 'create'), expiresOn: Day });
 
-/** Creating API tokens, and revoking them. */
-export function apiTokenWriteRoutes(app: Service, surroundings: Surroundings): void {
+const orders = { ...byAge, ...byName };
+
+/** API tokens: scripts call the service with a user's token. */
+export function apiTokenRoutes(app: Service, surroundings: Surroundings): void {
+  app.get('/admin/token/get/all', {
+    ...extension('API_TOKENS_READ', "The viewer's API tokens; with USERS_WRITE, all of their company.", {
+      querystring: ListQuery(orders, {
+        companyId: Type.Optional(Id),
+        userId: Type.Optional(Id),
+        status: Type.Optional(OneOf(apiTokenStatuses)),
+      }),
+      response: { 200: Connection('ApiToken', ApiToken) },
+    }),
+    handler: async ({ query, viewer }) => {
+      const { companyId, userId, status, orderBy } = query;
+      const conditions = status ? [ofStatus[status]] : [];
+      const order = orderOf(orders, orderBy);
+      return listRecords(surroundings.db, apiTokens, viewer, query, order, { companyId, userId }, conditions);
+    },
+  });
+
+  recordRoutes(app, surroundings, apiTokens, {
+    needs: 'API_TOKENS_WRITE',
+    info: { path: '/admin/token/get/info/:id', extension: true },
+  });
+
   app.post('/admin/token/create', {
     ...extension(
       'API_TOKENS_WRITE',
@@ -45,7 +73,7 @@ export function apiTokenWriteRoutes(app: Service, surroundings: Surroundings): v
           hint: hintOf(secret),
         });
       });
-      // Added out here: the answer that a repeated call gets is kept in the database, where the secret is not to be.
+      // Added after the transaction: the database keeps the answer for repeated calls, and must not hold the secret.
       return isMade ? { ...token, secret } : token;
     },
   });
@@ -59,34 +87,24 @@ export function apiTokenWriteRoutes(app: Service, surroundings: Surroundings): v
     handler: async (request) => {
       const seen = { ...request.params, ...request.body };
       return write(surroundings, request, (writing) =>
-        changeRecord(
-          writing,
-          apiTokens,
-          seen,
-          ({ name, revokedAt }) => {
-            if (revokedAt === null) return { revokedAt: new Date() };
-            throw conflictingField('status', 'WRONG_STATUS', {
-              kind: 'api_token',
-              name,
-              status: 'REVOKED',
-              allowed: [],
-            });
-          },
-          'STATUS_CHANGED',
-        ),
+        changeStatus(writing, apiTokens, seen, ({ name, revokedAt }) => {
+          if (revokedAt === null) return { revokedAt: new Date() };
+          const standing = { kind: 'api_token', name, status: 'REVOKED', allowed: [] } as const;
+          throw conflictingField('status', 'WRONG_STATUS', standing);
+        }),
       );
     },
   });
 }
 
-/** @throws Problem BAD_INPUT for a role above the viewer's, or one that logs in nowhere. */
+/** @throws Problem BAD_INPUT for a role above the viewer's, or a role without login. */
 function refuseRoleAbove(viewer: Standing, role: Role): void {
   const own = rolesOfTokens(viewer.role);
   if (own.includes(role)) return;
   throw badField('role', 'NOT_ONE_OF', { allowed: own }, role);
 }
 
-/** The last moment of a token's last day, in UTC. @throws Problem BAD_INPUT for a day that has passed, or too far ahead. */
+/** The last moment of a token's last day, in UTC. @throws Problem BAD_INPUT for a day in the past or too far ahead. */
 function endOf(day: string): Date {
   const end = new Date(`${day}T23:59:59.999Z`);
   const latest = new Date(Date.now() + LONGEST_DAYS * DAY_MS).toISOString().slice(0, 10);

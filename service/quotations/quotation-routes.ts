@@ -5,15 +5,24 @@ import { endpoint, extension } from '../http/endpoints.ts';
 import { CompanyIdParams, Id, IdParams, Input, OneOf } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { Job, jobs } from '../jobs/job.ts';
+import type { Viewer } from '../login/sessions.ts';
 import { filterConditions, filtersOf } from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
 import { byAge, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
 import { Connection, CountQuery, PageQuery } from '../records/pages.ts';
-import { demandCompany } from '../records/references.ts';
-import { datesOf, defaultId, QuotationDefaults, settingsOf } from './defaults.ts';
+import { companyForNew, demandCompany } from '../records/references.ts';
+import { recordRoutes } from '../records/routes.ts';
+import { OnceHeaders, write, writeOnce } from '../records/writing.ts';
+import { notFound } from '../shared/problem.ts';
+import { BODY_LIMIT, CreateQuotation, DuplicateQuotation, preparedBody, UpdateQuotation } from './body.ts';
+import { datesOf, QuotationDefaults, settingsOf } from './defaults.ts';
+import { duplicateQuotation } from './duplicate.ts';
+import { editQuotation } from './editing.ts';
 import { nextLead } from './leads.ts';
+import { createQuotation } from './new-quotation.ts';
 import { Quotation, quotationFields, quotations } from './quotation.ts';
 import { quotationStatuses } from './schemas.ts';
+import { refuseDeletedNeeds, supportDefaults } from './support/references.ts';
 import { hasExpired, holdsStill, isExpiring } from './validity.ts';
 
 const orders = { ...byAge, VALID_UNTIL_ASC: ['validUntil', 'asc'], VALID_UNTIL_DESC: ['validUntil', 'desc'] } as const;
@@ -34,8 +43,11 @@ const NewestFirstQuery = Input({ ...PageQuery, ...CountQuery });
 const Quotations = Connection('Quotation', Quotation);
 const LeadNumber = Type.Object({ leadNumber: Type.String() }, { title: 'LeadNumber' });
 
-/** Reading quotations, and what a new one begins with. */
-export function quotationRoutes(app: Service, { db }: Surroundings): void {
+/** Quotations: lists, the beginning of a new quotation, and changes. */
+export function quotationRoutes(app: Service, surroundings: Surroundings): void {
+  const { db } = surroundings;
+  const withLines = { bodyLimit: BODY_LIMIT, preValidation: preparedBody };
+
   app.get('/v2/admin/quotation/get/all', {
     ...extension('QUOTATIONS_READ', 'All quotations that the viewer sees.', {
       querystring: QuotationsQuery,
@@ -93,9 +105,9 @@ export function quotationRoutes(app: Service, { db }: Surroundings): void {
         ...datesOf(settings),
         currency,
         taxRounding,
-        termsId: await defaultId(db, companyId, 'termsId'),
-        contactDetailsId: await defaultId(db, companyId, 'contactDetailsId'),
-        bankDetailsId: await defaultId(db, companyId, 'bankDetailsId'),
+        termsId: await supportDefaults.termsId.find(db, companyId),
+        contactDetailsId: await supportDefaults.contactDetailsId.find(db, companyId),
+        bankDetailsId: await supportDefaults.bankDetailsId.find(db, companyId),
       };
     },
   });
@@ -111,7 +123,65 @@ export function quotationRoutes(app: Service, { db }: Surroundings): void {
     },
   });
 
-  function listQuotations(viewer: Parameters<typeof listRecords>[2], query: Static<typeof QuotationsQuery>) {
+  app.post('/v2/admin/quotation/save', {
+    ...withLines,
+    ...endpoint(
+      'QUOTATIONS_WRITE',
+      'Create a quotation. Totals and amounts are computed; those of a body are ignored.',
+      { headers: OnceHeaders, body: CreateQuotation, response: { 200: Quotation } },
+    ),
+    handler: async (request) => {
+      const { companyId: given, ...body } = request.body;
+      return writeOnce(surroundings, request, async (writing) => {
+        const companyId = await companyForNew(writing.db, writing.actor, given);
+        return createQuotation(writing, companyId, body);
+      });
+    },
+  });
+
+  app.put('/v2/admin/quotation/update', {
+    ...withLines,
+    ...endpoint(
+      'QUOTATIONS_WRITE',
+      'Change a quotation; what a sent or rejected one was is kept as an edited version.',
+      { body: UpdateQuotation, response: { 200: Quotation } },
+    ),
+    handler: async (request) => {
+      const { id, version, ...body } = request.body;
+      return write(surroundings, request, (writing) => editQuotation(writing, { id, version }, body));
+    },
+  });
+
+  app.post('/v2/admin/quotation/duplicate/:id', {
+    ...extension('QUOTATIONS_WRITE', 'Copy a quotation into a new draft.', {
+      headers: OnceHeaders,
+      params: IdParams,
+      body: DuplicateQuotation,
+      response: { 200: Quotation },
+    }),
+    handler: async (request) =>
+      writeOnce(surroundings, request, async (writing) => {
+        const { id } = request.params;
+        // Locked, so no edit separates row and lines during the copy.
+        await writing.db.selectFrom('quotations').where('id', '=', id).select('id').forShare().execute();
+        const quotation = await findRow(writing.db, quotations, writing.actor, id);
+        if (quotation.deletedAt) throw notFound(id);
+        return duplicateQuotation(writing, quotation, request.body);
+      }),
+  });
+
+  recordRoutes(app, surroundings, quotations, {
+    needs: 'QUOTATIONS_WRITE',
+    info: { path: '/v2/admin/quotation/get/info/:id', extension: true },
+    delete: { path: '/v2/admin/quotation/delete/:id' },
+    restore: {
+      path: '/v2/admin/quotation/restore/:id',
+      extension: true,
+      check: ({ db }, quotation) => refuseDeletedNeeds(db, quotation),
+    },
+  });
+
+  function listQuotations(viewer: Viewer, query: Static<typeof QuotationsQuery>) {
     const { orderBy, search } = query;
     const wanted = { ...query, search: search && withoutRevisions(search) };
     const conditions = [...filterConditions(quotationFields, query), ...conditionsOf(query)];
@@ -119,7 +189,7 @@ export function quotationRoutes(app: Service, { db }: Surroundings): void {
   }
 }
 
-/** What a query asks for besides the values of columns. */
+/** The conditions of a query beyond values of columns, in SQL. */
 function conditionsOf({ status, expiring, customerCompanyId }: Static<typeof QuotationsQuery>): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (status === 'EXPIRED') conditions.push(hasExpired);
@@ -132,7 +202,7 @@ function conditionsOf({ status, expiring, customerCompanyId }: Static<typeof Quo
   return conditions;
 }
 
-/** Each version is found as the quotation that it is one of: withoutRevisions('Q-2026-000123-R2') → 'Q-2026-000123' */
+/** A search for a version finds the quotation: withoutRevisions('Q-2026-000123-R2') → 'Q-2026-000123' */
 function withoutRevisions(search: string): string {
   return search.replace(/(?<=\bq-?\d{4}-?\d+)-?r\d+(?!\S)/giu, '');
 }

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import { customers } from '../customers/customer.ts';
+import { endpoint } from '../http/endpoints.ts';
+import { Id, Moment, OneOf } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { changedFieldValues } from '../job-fields/values.ts';
+import { filterConditions, filtersOf } from '../records/fields.ts';
+import { findRow } from '../records/kind.ts';
+import { byAge, DeletedFilter, ListQuery, listRecords, newestFirst, orderOf } from '../records/lists.ts';
+import { Connection, type Order } from '../records/pages.ts';
+import { companyForNew, demandActive } from '../records/references.ts';
+import { recordRoutes } from '../records/routes.ts';
+import { OnceHeaders, writeOnce } from '../records/writing.ts';
+import { departments } from '../users/departments.ts';
+import { Job, jobFields, jobs } from './job.ts';
+import { CreateJob, createJob } from './new-job.ts';
+import { isOpenJob, isOverdueJob, isUnassignedJob } from './open-jobs.ts';
+import { checkSchedule, refuseDeletedNeeds, refuseUnchangeable } from './rules.ts';
+import { jobStatuses } from './transitions.ts';
+
+const orders = {
+  ...byAge,
+  SCHEDULED_START_ASC: ['startsFirst', 'asc'],
+  SCHEDULED_START_DESC: ['startsLast', 'desc'],
+} as const;
+
+const JobsQuery = ListQuery(orders, {
+  ...filtersOf(jobFields),
+  open: Type.Optional(Type.Boolean()),
+  overdue: Type.Optional(Type.Boolean()),
+  unassigned: Type.Optional(Type.Boolean()),
+  customerCompanyId: Type.Optional(Id),
+  scheduledFrom: Type.Optional(Moment),
+  scheduledBefore: Type.Optional(Moment),
+  ...DeletedFilter,
+});
+
+const JobStatusFilter = { status: Type.Optional(OneOf(jobStatuses)) };
+
+/** Jobs: work for customers. */
+export function jobRoutes(app: Service, surroundings: Surroundings): void {
+  const { db } = surroundings;
+
+  app.get('/admin/job/get/all', {
+    ...endpoint('JOBS_READ', 'All jobs that the viewer sees.', {
+      querystring: JobsQuery,
+      response: { 200: Connection('Job', Job) },
+    }),
+    handler: async ({ query, viewer }) => {
+      const order = orderOf(orders, query.orderBy);
+      return listRecords(db, jobs, viewer, query, order, {}, [
+        ...filterConditions(jobFields, query),
+        ...conditionsOf(query, order),
+      ]);
+    },
+  });
+
+  app.post('/admin/job/create', {
+    ...endpoint('JOBS_WRITE', 'Create a job.', { headers: OnceHeaders, body: CreateJob, response: { 200: Job } }),
+    handler: async (request) =>
+      writeOnce(surroundings, request, async (writing) => {
+        const companyId = await companyForNew(writing.db, writing.actor, request.body.companyId);
+        return createJob(writing, { ...request.body, companyId });
+      }),
+  });
+
+  recordRoutes(app, surroundings, jobs, {
+    needs: 'JOBS_WRITE',
+    lists: [
+      {
+        path: '/app/company/get/all/jobs/:companyId',
+        summary: 'The jobs of one company, newest first.',
+        orders: newestFirst,
+        filters: JobStatusFilter,
+      },
+      {
+        path: '/admin/customer/get/all/jobs/:customerId',
+        summary: 'The jobs for one customer, newest first.',
+        extension: true,
+        orders: newestFirst,
+        filters: JobStatusFilter,
+        owner: { column: 'customerId', find: (viewer, id) => findRow(db, customers, viewer, id) },
+      },
+    ],
+    update: {
+      path: '/admin/job/update',
+      extension: true,
+      patch: async ({ db }, job, { fields, ...patch }) => {
+        const { scheduledStart = job.scheduledStart, scheduledEnd = job.scheduledEnd } = patch;
+        refuseUnchangeable(job);
+        checkSchedule({ scheduledStart, scheduledEnd });
+        if (patch.customerId !== job.customerId) {
+          await demandActive(db, customers, job.companyId, 'customerId', patch.customerId);
+        }
+        if (patch.departmentId !== job.departmentId) {
+          await demandActive(db, departments, job.companyId, 'departmentId', patch.departmentId);
+        }
+        return fields ? { ...patch, fields: await changedFieldValues(db, job.companyId, fields, job.fields) } : patch;
+      },
+    },
+    info: { path: '/admin/job/get/info/:id', extension: true },
+    delete: { path: '/admin/job/delete/:id', extension: true },
+    restore: { path: '/admin/job/restore/:id', extension: true, check: ({ db }, job) => refuseDeletedNeeds(db, job) },
+  });
+}
+
+/** The conditions of a query beyond values of columns, in SQL. */
+function conditionsOf(query: Static<typeof JobsQuery>, order: Order): RawBuilder<unknown>[] {
+  const { open, overdue, unassigned, customerCompanyId, scheduledFrom, scheduledBefore } = query;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (open !== undefined) conditions.push(open ? isOpenJob : sql`not ${isOpenJob}`);
+  if (overdue !== undefined) conditions.push(overdue ? isOverdueJob : sql`not ${isOverdueJob}`);
+  if (unassigned !== undefined) conditions.push(unassigned ? isUnassignedJob : sql`assignee_id is not null`);
+  if (customerCompanyId !== undefined) {
+    conditions.push(sql`customer_id in (select id from customers where customer_company_id = ${customerCompanyId})`);
+  }
+  if (scheduledFrom !== undefined || scheduledBefore !== undefined) {
+    // The column of the order holds the same moment, and an index on the column gives jobs in order.
+    const start = sql.ref(order.column === 'startsLast' ? 'startsLast' : 'startsFirst');
+    conditions.push(sql`scheduled_start is not null`);
+    if (scheduledFrom !== undefined) conditions.push(sql`${start} >= ${scheduledFrom}`);
+    if (scheduledBefore !== undefined) conditions.push(sql`${start} < ${scheduledBefore}`);
+  }
+  return conditions;
+}

@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { endpoint } from '../http/endpoints.ts';
+import { Id, Input, Maybe, OneOf } from '../http/schemas.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
+import { endSessionsOf } from '../login/sessions.ts';
+import { propertiesOf } from '../records/fields.ts';
+import { byAge, byFullName, CompanyFilter, DeletedFilter, fullNameFirst, StatusFilter } from '../records/lists.ts';
+import { demandActive, refuseDeleted } from '../records/references.ts';
+import { recordRoutes } from '../records/routes.ts';
+import { createRecord } from '../records/writes.ts';
+import { OnceHeaders, writeOnce } from '../records/writing.ts';
+import { mayLogIn, roles, rolesToGive } from '../shared/permissions.ts';
+import { badField } from '../shared/problem.ts';
+import { departments } from './departments.ts';
+import { comeIn, companyOfNewUser, leave, refuseRoleAbove, refuseRoleChange } from './rules.ts';
+import { User, userFields, users } from './user.ts';
+
+const CreateUser = Input({ ...propertiesOf(userFields, 'create'), password: Maybe(Type.String(PASSWORD_LENGTH)) });
+
+const orders = { ...byAge, ...byFullName };
+const ofRoleAndStatus = { role: Type.Optional(OneOf(roles)), ...StatusFilter };
+
+/** Users: the people who log in, and workers. */
+export function userRoutes(app: Service, surroundings: Surroundings): void {
+  app.get('/admin/user/get/all/roles', {
+    ...endpoint('USERS_WRITE', 'The roles that the viewer may give a user.', {
+      response: { 200: Type.Array(OneOf(roles)) },
+    }),
+    handler: async ({ viewer }) => [...rolesToGive(viewer)],
+  });
+
+  app.post('/admin/user/create', {
+    ...endpoint('USERS_WRITE', 'Create a user.', { headers: OnceHeaders, body: CreateUser, response: { 200: User } }),
+    handler: async (request) => {
+      const { password = null, ...body } = request.body;
+      refuseRoleAbove(request.viewer, body.role);
+      if (password !== null) checkPassword(password, body.email);
+      else if (mayLogIn(body.role)) {
+        throw badField('password', 'REQUIRED');
+      }
+      // Before the transaction: hashing takes time, and a connection must not wait.
+      const passwordHash = password === null ? null : await hashPassword(password);
+      return writeOnce(surroundings, request, async (writing) => {
+        const { db, actor } = writing;
+        const companyId = await companyOfNewUser(db, actor, body.role, body.companyId);
+        await comeIn(db, { companyId });
+        await demandActive(db, departments, companyId, 'departmentId', body.departmentId);
+        return createRecord(writing, users, { ...body, companyId, passwordHash });
+      });
+    },
+  });
+
+  recordRoutes(app, surroundings, users, {
+    needs: 'USERS_WRITE',
+    lists: [
+      {
+        path: '/admin/user/get/all/users',
+        summary: 'All users that the viewer sees.',
+        orders,
+        filters: { ...CompanyFilter, departmentId: Type.Optional(Id), ...ofRoleAndStatus, ...DeletedFilter },
+      },
+      {
+        path: '/admin/user/get/all/:companyId',
+        summary: 'The users of one company.',
+        orders,
+        filters: ofRoleAndStatus,
+      },
+      {
+        path: '/admin/user/get/all/active/users/:companyId',
+        summary: 'The active users of one company, by name.',
+        orders: fullNameFirst,
+        only: { status: 'ACTIVE' },
+      },
+    ],
+    update: {
+      path: '/admin/user/update',
+      extension: true,
+      patch: async ({ db, actor }, user, patch) => {
+        if (patch.role !== undefined && patch.role !== user.role) {
+          refuseRoleAbove(actor, patch.role);
+          refuseRoleChange(user, patch.role);
+          await endSessionsOf(db, user.id);
+        }
+        if (patch.departmentId !== user.departmentId) {
+          await demandActive(db, departments, user.companyId, 'departmentId', patch.departmentId);
+        }
+        return patch;
+      },
+    },
+    info: { path: '/admin/user/get/info/:id', extension: true },
+    status: {
+      path: '/admin/user/update/status/:id',
+      check: async ({ db }, user, becomes) => (becomes === 'ACTIVE' ? comeIn(db, user) : leave(db, user)),
+    },
+    delete: { path: '/admin/user/delete/:id', extension: true, check: ({ db }, user) => leave(db, user) },
+    restore: {
+      path: '/admin/user/restore/:id',
+      extension: true,
+      check: async ({ db }, user) => {
+        if (user.status === 'ACTIVE') await comeIn(db, user);
+        await refuseDeleted(db, departments, 'departmentId', user.departmentId);
+      },
+    },
+  });
+}
