@@ -63,11 +63,8 @@ function written(value: string, locale: string, options: Intl.NumberFormatOption
   return format.format(value as Intl.StringNumericLiteral);
 }
 
-/** The lines of an address; the country's name is left out within the company's own country. */
-export function addressLines(
-  address: Address | null,
-  { locale, home }: { locale: string; home: string | null },
-): string[] {
+/** The lines of an address; at home, the country's name is left out. */
+export function addressLines(address: Address | null, locale: string, home?: string | null): string[] {
   if (!address) return [];
   const { line1, line2, city, region, postcode, country } = address;
   const place = [[city, region].filter(Boolean).join(', '), postcode].filter(Boolean).join(' ');

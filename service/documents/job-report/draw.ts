@@ -1,37 +1,41 @@
 import type { Block } from '../block.ts';
-import { paperOf } from '../paper.ts';
-import { heading, paragraphs } from '../paragraphs.ts';
+import { factGrid, known } from '../fact-grid.ts';
+import { letterhead } from '../letterhead.ts';
+import { heading, heightOf, paragraphs, titleLine } from '../paragraphs.ts';
 import type { Pictures } from '../pictures.ts';
+import { drawQrCode } from '../qr.ts';
 import { Sheet } from '../sheet.ts';
-import { styles } from '../style.ts';
+import { colours, styles } from '../style.ts';
 import { table } from '../table.ts';
-import { day, decimal, type Ways } from '../words.ts';
-import { checklist } from './checklist.ts';
-import { masthead } from './masthead.ts';
-import { particulars } from './particulars.ts';
+import { addressLines, CUSTOMER_REFERENCE, day, decimal, moment, OUTCOMES, span, type Ways } from '../words.ts';
+import type { JobReport } from './gather.ts';
 import { photoGrid } from './photos.ts';
-import { type JobReport, reportNumber } from './report.ts';
 import { signature } from './signature.ts';
 
-/** Draws the job report as PDF. */
+/** In points. Four empty modules surround the code. */
+const QR_SIZE = 62;
+const BOX = 8.5;
+const INDENT = 18;
+
+/** Draws the job report as PDF. The same report makes the same bytes. */
 export async function drawJobReport(report: JobReport, pictures: Pictures): Promise<Buffer> {
   const { company } = report;
-  const number = reportNumber(report);
+  const number = `${report.jobNumber}-V${report.jobVersion}`;
   const sheet = new Sheet({
     title: `Job report ${number}: ${report.title}`,
-    author: company.name,
-    locale: company.locale,
+    company,
     modifiedAt: new Date(report.updatedAt),
-    paper: paperOf({ country: company.address?.country, locale: company.locale }),
   });
   sheet.flow([
-    ...masthead(sheet, report, pictures),
+    masthead(sheet, report, pictures),
+    titleLine(sheet, 'H1', 'Job report', { style: styles.title, gap: 14 }),
+    titleLine(sheet, 'P', `Report ${number}  ·  Job ${report.jobNumber}`, { style: styles.subtitle, gap: 0 }),
     ...particulars(sheet, report),
     ...reportedProblem(sheet, report),
     ...fields(sheet, report),
     ...section(sheet, 'Findings', report.findings),
     ...section(sheet, 'Work done', report.workDone),
-    ...(report.checklist.length > 0 ? [heading(sheet, 'Checklist'), ...checklist(sheet, report.checklist)] : []),
+    ...checklist(sheet, report),
     ...materials(sheet, report),
     ...photoGrid(sheet, 'Photos before the work', photosOf(report, 'BEFORE'), pictures),
     ...photoGrid(sheet, 'Photos after the work', photosOf(report, 'AFTER'), pictures),
@@ -39,13 +43,46 @@ export async function drawJobReport(report: JobReport, pictures: Pictures): Prom
     ...section(sheet, 'Customer’s remarks', report.remarks),
     ...signature(sheet, report, pictures),
   ]);
-  return sheet.end((page, pages, { y }) => {
-    const third = sheet.width / 3;
-    const foot = (text: string, x: number, width: number, align: 'left' | 'right') =>
-      sheet.drawLines(sheet.lines(text, styles.label, width).slice(0, 1), { x, y, width, align });
-    foot(`Report ${number} · Times in ${company.timeZone}`, sheet.left, 2 * third, 'left');
-    foot(`Page ${page} of ${pages}`, sheet.left + 2 * third, third, 'right');
+  return sheet.end(`Report ${number} · Times in ${company.timeZone}`);
+}
+
+/** The company with its logo, and the job's QR code. */
+function masthead(sheet: Sheet, { company, link, jobNumber }: JobReport, pictures: Pictures): Block {
+  return letterhead(sheet, company, pictures, {
+    width: QR_SIZE,
+    set: () => {
+      const code = sheet.element('Figure', { alt: `QR code: ${jobNumber} at ${link}` });
+      return {
+        height: QR_SIZE,
+        draw: (place) => sheet.inside(code, 'Figure', () => drawQrCode(sheet, link, { ...place, size: QR_SIZE })),
+      };
+    },
   });
+}
+
+/** Who, where and when, in two columns of short facts. */
+function particulars(sheet: Sheet, report: JobReport): Block[] {
+  const { company, customer, scheduledStart, scheduledEnd } = report;
+  const customerLines = [customer.fullName, customer.companyName, customer.phone, customer.email];
+  const siteLines = addressLines(report.siteAddress ?? customer.address, company.locale, company.address?.country);
+  const scheduled =
+    scheduledStart && scheduledEnd
+      ? span(scheduledStart, scheduledEnd, company)
+      : (scheduledStart ?? scheduledEnd) && moment((scheduledStart ?? scheduledEnd) as string, company);
+  const facts = known([
+    ['Customer', customerLines.filter(Boolean).join('\n')],
+    ['Site', siteLines.join('\n')],
+    [CUSTOMER_REFERENCE, report.reference],
+    ['Requested', moment(report.requestedAt, company)],
+    ['Scheduled', scheduled ?? null],
+    ['Arrival', moment(report.startedAt, company)],
+    ['Departure', moment(report.finishedAt, company)],
+    ['Worker', report.workerName],
+    ['Outcome', OUTCOMES[report.outcome]],
+    ['Department', report.departmentName],
+    ['Type', report.type],
+  ]);
+  return factGrid(sheet, facts);
 }
 
 function section(sheet: Sheet, title: string, text: string | null): Block[] {
@@ -53,13 +90,11 @@ function section(sheet: Sheet, title: string, text: string | null): Block[] {
 }
 
 function reportedProblem(sheet: Sheet, { title, description }: JobReport): Block[] {
-  const blocks = [heading(sheet, 'Reported problem'), ...kept(paragraphs(sheet, title, styles.strong))];
-  return description?.trim() ? [...blocks, ...paragraphs(sheet, description)] : blocks;
-}
-
-/** The same blocks, all on the page of the next block. */
-function kept(blocks: Block[]): Block[] {
-  return blocks.map((block) => ({ ...block, keepsWithNext: true }));
+  return [
+    heading(sheet, 'Reported problem'),
+    ...paragraphs(sheet, title, styles.strong).map((block) => ({ ...block, keepsWithNext: true })),
+    ...(description?.trim() ? paragraphs(sheet, description) : []),
+  ];
 }
 
 function fields(sheet: Sheet, { fields, company }: JobReport): Block[] {
@@ -76,6 +111,44 @@ function written({ type, value }: JobReport['fields'][number], ways: Ways): stri
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (type === 'DATE') return day(value, ways);
   return type === 'NUMBER' ? decimal(value, ways) : value;
+}
+
+/** The checklist: a box for each item, ticked when done, with the remark below. */
+function checklist(sheet: Sheet, { checklist }: JobReport): Block[] {
+  if (checklist.length === 0) return [];
+  const title = heading(sheet, 'Checklist');
+  const list = sheet.element('L');
+  const width = sheet.width - INDENT;
+  const items = checklist.map(({ label, done, remark }): Block => {
+    const item = sheet.element('LI', {}, list);
+    const mark = sheet.element('Lbl', { alt: done ? 'Done' : 'Not done' }, item);
+    const body = sheet.element('LBody', {}, item);
+    const lines = [
+      ...sheet.lines(label, styles.body, width),
+      ...(remark ? sheet.lines(remark, styles.small, width) : []),
+    ];
+    const first = lines[0]?.height ?? 0;
+    return {
+      height: heightOf(lines),
+      gap: 3,
+      draw: (y) => {
+        sheet.inside(mark, 'Lbl', () => drawBox(sheet, { x: sheet.left, y: y + (first - BOX) / 2 }, done));
+        sheet.inside(body, 'LBody', () => sheet.drawLines(lines, { x: sheet.left + INDENT, y, width }));
+      },
+    };
+  });
+  return [title, ...items];
+}
+
+function drawBox({ document }: Sheet, { x, y }: { x: number; y: number }, isTicked: boolean): void {
+  document.roundedRect(x, y, BOX, BOX, 1.5).lineWidth(0.8).stroke(colours.muted);
+  if (!isTicked) return;
+  document
+    .moveTo(x + 0.2 * BOX, y + 0.52 * BOX)
+    .lineTo(x + 0.42 * BOX, y + 0.75 * BOX)
+    .lineTo(x + 0.82 * BOX, y + 0.25 * BOX)
+    .lineWidth(1.3)
+    .stroke(colours.accent);
 }
 
 function materials(sheet: Sheet, { materials, company }: JobReport): Block[] {

@@ -4,7 +4,7 @@ import type { Pictures } from '../pictures.ts';
 import type { Sheet } from '../sheet.ts';
 import { colours, styles } from '../style.ts';
 import { isolated, moment } from '../words.ts';
-import type { JobReport } from './report.ts';
+import type { JobReport } from './gather.ts';
 
 const FIELD = { width: 230, height: 74 };
 

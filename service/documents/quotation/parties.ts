@@ -50,9 +50,9 @@ function customerOf(
   width: number,
 ): Line[] {
   const { fullName, companyName, address, email, phone, taxNumber } = customer;
-  const home = { locale: company.locale, home: company.address?.country ?? null };
+  const where = addressLines(address, company.locale, company.address?.country);
   const [first, ...names] = [companyName, fullName].filter((name) => name !== null);
-  const rest = [...names, ...addressLines(address, home), phone, email, taxNumber && `Tax number ${taxNumber}`];
+  const rest = [...names, ...where, phone, email, taxNumber && `Tax number ${taxNumber}`];
   return [
     ...sheet.lines(advance ? 'Bill to' : 'Quotation for', styles.label, width),
     ...sheet.lines(first ?? '', styles.name, width),
@@ -64,10 +64,8 @@ const AMOUNT_DUE = 'Amount due';
 
 function factsOf({ leadNumber, reference, issueDate, validUntil, currency, advance, particulars }: PricedDocument) {
   const { company, contact } = particulars;
-  const home = { locale: company.locale, home: company.address?.country ?? null };
-  const contactLines = contact
-    ? [contact.name, contact.designation, contact.phone, contact.email, ...addressLines(contact.address, home)]
-    : [];
+  const where = addressLines(contact?.address ?? null, company.locale, company.address?.country);
+  const contactLines = [contact?.name, contact?.designation, contact?.phone, contact?.email, ...where];
   return known([
     [AMOUNT_DUE, advance && !advance.paidAt ? money(advance.amountDue, currency, company) : null],
     ['Issued', day(issueDate, company)],

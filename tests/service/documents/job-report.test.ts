@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { drawJobReport } from '../../../service/documents/job-report/draw.ts';
-import type { JobReport } from '../../../service/documents/job-report/report.ts';
+import type { JobReport } from '../../../service/documents/job-report/gather.ts';
 import type { Pictures } from '../../../service/documents/pictures.ts';
 import { address, fullReport, pictures, report } from './made-report.ts';
 import { inkInMargins, type Reader, read } from './readers.ts';
