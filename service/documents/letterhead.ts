@@ -1,5 +1,6 @@
 import type { Sender } from '../companies/sender.ts';
 import type { Block } from './block.ts';
+import { labels } from './labels.ts';
 import { heightOf, rule } from './paragraphs.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sheet } from './sheet.ts';
@@ -27,7 +28,10 @@ export function letterhead(sheet: Sheet, company: Sender, pictures: Pictures, as
   const particulars = [
     addressLines(address, locale).join(' · '),
     [phone, email, website?.replace(/^https?:\/\//, '')].filter(Boolean).join(' · '),
-    [registrationNumber && `Registration ${registrationNumber}`, taxNumber && `Tax number ${taxNumber}`]
+    [
+      registrationNumber && `${labels.company.registrationNumber} ${registrationNumber}`,
+      taxNumber && `${labels.company.taxNumber} ${taxNumber}`,
+    ]
       .filter(Boolean)
       .join(' · '),
   ];

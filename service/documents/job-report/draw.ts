@@ -1,5 +1,6 @@
 import type { Block } from '../block.ts';
 import { factGrid, known } from '../fact-grid.ts';
+import { labels, outcomes } from '../labels.ts';
 import { letterhead } from '../letterhead.ts';
 import { heading, heightOf, paragraphs, titleLine } from '../paragraphs.ts';
 import type { Pictures } from '../pictures.ts';
@@ -7,7 +8,7 @@ import { drawQrCode } from '../qr.ts';
 import { Sheet } from '../sheet.ts';
 import { colours, styles } from '../style.ts';
 import { table } from '../table.ts';
-import { addressLines, CUSTOMER_REFERENCE, day, decimal, moment, OUTCOMES, span, type Ways } from '../words.ts';
+import { addressLines, day, decimal, moment, type Ways } from '../words.ts';
 import type { JobReport } from './gather.ts';
 import { photoGrid } from './photos.ts';
 import { signature } from './signature.ts';
@@ -33,14 +34,14 @@ export async function drawJobReport(report: JobReport, pictures: Pictures): Prom
     ...particulars(sheet, report),
     ...reportedProblem(sheet, report),
     ...fields(sheet, report),
-    ...section(sheet, 'Findings', report.findings),
-    ...section(sheet, 'Work done', report.workDone),
+    ...section(sheet, labels.completedInfo.findings, report.findings),
+    ...section(sheet, labels.completedInfo.workDone, report.workDone),
     ...checklist(sheet, report),
     ...materials(sheet, report),
     ...photoGrid(sheet, 'Photos before the work', photosOf(report, 'BEFORE'), pictures),
     ...photoGrid(sheet, 'Photos after the work', photosOf(report, 'AFTER'), pictures),
-    ...section(sheet, 'Follow-ups', report.followUps),
-    ...section(sheet, 'Customer’s remarks', report.remarks),
+    ...section(sheet, labels.completedInfo.followUps, report.followUps),
+    ...section(sheet, labels.completedInfo.remarks, report.remarks),
     ...signature(sheet, report, pictures),
   ]);
   return sheet.end(`Report ${number} · Times in ${company.timeZone}`);
@@ -62,25 +63,24 @@ function masthead(sheet: Sheet, { company, link, jobNumber }: JobReport, picture
 
 /** Who, where and when, in two columns of short facts. */
 function particulars(sheet: Sheet, report: JobReport): Block[] {
-  const { company, customer, scheduledStart, scheduledEnd } = report;
+  const { company, customer } = report;
+  const { job, completedInfo } = labels;
+  const at = (time: string | null) => time && moment(time, company);
   const customerLines = [customer.fullName, customer.companyName, customer.phone, customer.email];
   const siteLines = addressLines(report.siteAddress ?? customer.address, company.locale, company.address?.country);
-  const scheduled =
-    scheduledStart && scheduledEnd
-      ? span(scheduledStart, scheduledEnd, company)
-      : (scheduledStart ?? scheduledEnd) && moment((scheduledStart ?? scheduledEnd) as string, company);
   const facts = known([
-    ['Customer', customerLines.filter(Boolean).join('\n')],
-    ['Site', siteLines.join('\n')],
-    [CUSTOMER_REFERENCE, report.reference],
-    ['Requested', moment(report.requestedAt, company)],
-    ['Scheduled', scheduled ?? null],
-    ['Arrival', moment(report.startedAt, company)],
-    ['Departure', moment(report.finishedAt, company)],
-    ['Worker', report.workerName],
-    ['Outcome', OUTCOMES[report.outcome]],
-    ['Department', report.departmentName],
-    ['Type', report.type],
+    [job.customer, customerLines.filter(Boolean).join('\n')],
+    [job.siteAddress, siteLines.join('\n')],
+    [job.reference, report.reference],
+    [job.requestedAt, at(report.requestedAt)],
+    [job.scheduledStart, at(report.scheduledStart)],
+    [job.scheduledEnd, at(report.scheduledEnd)],
+    [completedInfo.startedAt, at(report.startedAt)],
+    [completedInfo.finishedAt, at(report.finishedAt)],
+    [job.assignee, report.workerName],
+    [completedInfo.outcome, outcomes[report.outcome]],
+    [job.department, report.departmentName],
+    [job.type, report.type],
   ]);
   return factGrid(sheet, facts);
 }
@@ -116,7 +116,7 @@ function written({ type, value }: JobReport['fields'][number], ways: Ways): stri
 /** The checklist: a box for each item, ticked when done, with the remark below. */
 function checklist(sheet: Sheet, { checklist }: JobReport): Block[] {
   if (checklist.length === 0) return [];
-  const title = heading(sheet, 'Checklist');
+  const title = heading(sheet, labels.completedInfo.checklist);
   const list = sheet.element('L');
   const width = sheet.width - INDENT;
   const items = checklist.map(({ label, done, remark }): Block => {
@@ -154,16 +154,16 @@ function drawBox({ document }: Sheet, { x, y }: { x: number; y: number }, isTick
 function materials(sheet: Sheet, { materials, company }: JobReport): Block[] {
   if (materials.length === 0) return [];
   const columns = [
-    { title: 'Material', share: 6 },
-    { title: 'Quantity', share: 1.4, align: 'right' },
-    { title: 'Unit', share: 1.6 },
+    { title: labels.material.description, share: 6 },
+    { title: labels.material.quantity, share: 1.4, align: 'right' },
+    { title: labels.material.unit, share: 1.6 },
   ] as const;
   const rows = materials.map(({ description, quantity, unit }) => [
     description,
     decimal(quantity, company),
     unit ?? '',
   ]);
-  return [heading(sheet, 'Materials'), ...table(sheet, columns, rows)];
+  return [heading(sheet, labels.completedInfo.materials), ...table(sheet, columns, rows)];
 }
 
 function photosOf({ photos }: JobReport, wanted: 'BEFORE' | 'AFTER') {

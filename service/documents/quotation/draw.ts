@@ -1,6 +1,7 @@
 import { inFours } from '../../shared/in-fours.ts';
 import type { Block } from '../block.ts';
 import { factGrid, known } from '../fact-grid.ts';
+import { labels } from '../labels.ts';
 import { letterhead } from '../letterhead.ts';
 import { heading, heightOf, paragraphs, titleLine } from '../paragraphs.ts';
 import type { Pictures } from '../pictures.ts';
@@ -74,12 +75,13 @@ function masthead(sheet: Sheet, document: PricedDocument, pictures: Pictures): B
 /** The remarks to see first on a proforma invoice. */
 function remarksOf({ advance, particulars }: PricedDocument): string[] {
   if (!advance) return [];
-  const paid = advance.paidAt && `Paid ${isolated(moment(advance.paidAt, particulars.company))}`;
+  const paid =
+    advance.paidAt && `${labels.proformaInvoice.paidAt} ${isolated(moment(advance.paidAt, particulars.company))}`;
   return [NOT_A_TAX_INVOICE, paid].filter((remark) => remark !== null);
 }
 
 function notes(sheet: Sheet, { notes }: PricedDocument): Block[] {
-  return notes?.trim() ? [heading(sheet, 'Notes'), ...paragraphs(sheet, notes)] : [];
+  return notes?.trim() ? [heading(sheet, labels.quotation.notes), ...paragraphs(sheet, notes)] : [];
 }
 
 /** The same blocks, without a short remnant alone on the last page. */
@@ -99,13 +101,13 @@ function withoutRemnant(blocks: Block[]): Block[] {
 function bank(sheet: Sheet, { particulars: { bank } }: PricedDocument): Block[] {
   if (!bank) return [];
   const facts = known([
-    ['Bank', [bank.bankName, bank.branch].filter(Boolean).join(', ')],
-    ['Account name', bank.accountName],
-    ['Account number', bank.accountNumber],
-    ['Bank code', bank.bankCode],
-    ['IBAN', bank.iban && inFours(bank.iban)],
+    [labels.bankDetails.bankName, [bank.bankName, bank.branch].filter(Boolean).join(', ')],
+    [labels.bankDetails.accountName, bank.accountName],
+    [labels.bankDetails.accountNumber, bank.accountNumber],
+    [labels.bankDetails.bankCode, bank.bankCode],
+    [labels.bankDetails.iban, bank.iban && inFours(bank.iban)],
   ]);
-  const blocks = [heading(sheet, 'Bank details'), ...factGrid(sheet, facts, { columns: 3, gap: 2 })];
+  const blocks = [heading(sheet, labels.quotation.bankDetails), ...factGrid(sheet, facts, { columns: 3, gap: 2 })];
   return blocks.map((block, i) => ({ ...block, keepsWithNext: i < blocks.length - 1 }));
 }
 

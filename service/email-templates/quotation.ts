@@ -1,6 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { numberOf } from '../shared/shown-number.ts';
 import { type Placeholder, placeholdersOf } from './placeholder.ts';
-import type { SharedFacts } from './shared-facts.ts';
-import { customerPlaceholders, linkTo, senderPlaceholders } from './shared-placeholders.ts';
+import {
+  customerPlaceholders,
+  linkTo,
+  type Sending,
+  type SharedFacts,
+  senderPlaceholders,
+  sharedFacts,
+} from './shared.ts';
 import { day, money } from './written.ts';
 
 /** The facts behind a message with a quotation. */
@@ -34,7 +43,7 @@ export const quotationPlaceholders: readonly Placeholder<QuotationFacts>[] = [
     ],
     [
       'quotation.validUntil',
-      'The last day on which the quotation is valid',
+      'The quotation’s last valid day',
       '20 December 2026',
       ({ quotation, company }) => day(quotation.validUntil, company),
     ],
@@ -46,16 +55,34 @@ export const quotationPlaceholders: readonly Placeholder<QuotationFacts>[] = [
     ],
     [
       'quotation.subtotal',
-      'The sum of the lines, before discount and taxes',
+      'The quotation’s subtotal, before discount and taxes',
       '$1,140.00',
       ({ quotation, company }) => money(quotation.subtotal, quotation.currency, company),
     ],
     ['quotation.leadNumber', 'The lead’s number', 'L-000123'],
     ['quotation.notes', 'The quotation’s notes; may be empty', 'We can begin in the second week of January.'],
-    ['contactDetails.name', 'The name of the quotation’s contact; empty without a contact', 'Mia Chen'],
+    ['contactDetails.name', 'The contact’s name; empty without contact details', 'Mia Chen'],
     ['contactDetails.phone', 'The contact’s phone', '+1 416 555 0123'],
     ['contactDetails.email', 'The contact’s e-mail', 'mia@harbour.example'],
   ]),
   ...senderPlaceholders,
   linkTo('quotation', 'quotations/quotation_01jd3k8f0ve2mb2q5d6n7x8y9z'),
 ];
+
+/** The facts of a quotation; undefined for an unknown id. */
+export async function quotationFacts(db: Kysely<Tables>, sending: Sending): Promise<QuotationFacts | undefined> {
+  const row = await db
+    .selectFrom('quotations as quotation')
+    .leftJoin('contactDetails as contact', 'contact.id', 'quotation.contactDetailsId')
+    .where('quotation.id', '=', sending.id)
+    .selectAll('quotation')
+    .select(['contact.name', 'contact.phone', 'contact.email'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, phone, email, ...quotation } = row;
+  return {
+    ...(await sharedFacts(db, quotation, sending)),
+    quotation: { ...quotation, number: numberOf(quotation) },
+    contactDetails: name === null ? null : { name, phone, email },
+  };
+}

@@ -1,6 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { type Placeholder, placeholdersOf } from './placeholder.ts';
-import type { SharedFacts } from './shared-facts.ts';
-import { customerPlaceholders, linkTo, senderPlaceholders } from './shared-placeholders.ts';
+import {
+  customerPlaceholders,
+  linkTo,
+  type Sending,
+  type SharedFacts,
+  senderPlaceholders,
+  sharedFacts,
+} from './shared.ts';
 import { day, money, percentage } from './written.ts';
 
 /** The facts behind a message with a proforma invoice. */
@@ -33,19 +41,19 @@ export const proformaInvoicePlaceholders: readonly Placeholder<ProformaInvoiceFa
     ],
     [
       'proformaInvoice.dueDate',
-      'The day on which payment is due',
+      'The proforma invoice’s due date',
       '4 December 2026',
       ({ proformaInvoice: invoice, company }) => day(invoice.dueDate, company),
     ],
     [
       'proformaInvoice.amountDue',
-      'The amount to pay in advance',
+      'The amount due',
       '$393.22',
       ({ proformaInvoice: invoice, company }) => money(invoice.amountDue, invoice.currency, company),
     ],
     [
       'proformaInvoice.advancePercent',
-      'The part of the total to pay in advance',
+      'The advance, in percent of the total',
       '30%',
       ({ proformaInvoice: invoice, company }) => percentage(invoice.advancePercent, company),
     ],
@@ -60,3 +68,14 @@ export const proformaInvoicePlaceholders: readonly Placeholder<ProformaInvoiceFa
   ...senderPlaceholders,
   linkTo('proforma invoice', 'proforma-invoices/proforma_invoice_01jd3k8f0ve2mb2q5d6n7x8y9z'),
 ];
+
+/** The facts of a proforma invoice; undefined for an unknown id. */
+export async function proformaInvoiceFacts(
+  db: Kysely<Tables>,
+  sending: Sending,
+): Promise<ProformaInvoiceFacts | undefined> {
+  const row = await db.selectFrom('proformaInvoices').where('id', '=', sending.id).selectAll().executeTakeFirst();
+  if (!row) return undefined;
+  const shared = await sharedFacts(db, row, sending);
+  return { ...shared, proformaInvoice: row, quotation: { number: row.quotationNumber } };
+}
