@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { EditedVersionsTable, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { DateTime, Nullable } from '../http/schemas.ts';
 import { signatureOf } from '../records/audit.ts';
 import type { Writing } from '../records/writing.ts';
@@ -45,7 +45,7 @@ type Stood = Pick<
 >;
 
 /** The answer for an edited version. */
-export function answerOfVersion({ stood, ...version }: Selectable<EditedVersionsTable>): EditedVersion {
+export function answerOfVersion({ stood, ...version }: Selectable<Tables['editedVersions']>): EditedVersion {
   // `stoodOf` wrote the column; versions from before migration 0009 have no reference.
   type Kept = Omit<EditedVersion, keyof typeof version | 'reference'> & { reference?: string | null };
   return { ...version, reference: null, ...(stood as Kept) };

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
-import type { EditedVersionsTable } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { endpoint, extension } from '../http/endpoints.ts';
 import { Id, IdParams, Input } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
@@ -27,7 +27,7 @@ export function editedVersionRoutes(app: Service, { db }: Surroundings): void {
     handler: async ({ params: { id }, query, viewer }) => {
       await findRow(db, quotations, viewer, id);
       const versions = db.selectFrom('editedVersions').where('quotationId', '=', id).selectAll();
-      const page = await readPage<Selectable<EditedVersionsTable>>(db, versions, newestFirst, query);
+      const page = await readPage<Selectable<Tables['editedVersions']>>(db, versions, newestFirst, query);
       return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answerOfVersion(node) })) };
     },
   });
