@@ -14,7 +14,7 @@ import { authentication } from './login/authentication.ts';
 import type { RateLimit } from './login/rate-limit.ts';
 import { sweepNowAndThen } from './login/sweep.ts';
 import { createTokens } from './login/tokens.ts';
-import { type MailOptions, openOutbox } from './mail/post.ts';
+import { type MailOptions, openOutbox } from './mail/outbox.ts';
 import { type Everything, resources } from './resources.ts';
 import { newId } from './shared/ids.ts';
 
