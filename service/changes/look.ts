@@ -79,6 +79,6 @@ type Entry = Omit<SettledChange, 'position'> & { transactionId: string; id: stri
 /** Without changes, a single row holds the oldest open transaction. */
 type Row = { oldestOpen: string } & (Entry | { id: null });
 
-function changeOf({ transactionId, id: entryId, ...change }: Entry): SettledChange {
+function changeOf({ oldestOpen: _, transactionId, id: entryId, ...change }: Row & Entry): SettledChange {
   return { ...change, position: { transactionId: BigInt(transactionId), entryId } };
 }

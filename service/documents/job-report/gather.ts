@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../../database/tables.ts';
-import { typeOf } from '../../shared/ids.ts';
 import { type Standing, sees } from '../../shared/permissions.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 
@@ -19,7 +18,6 @@ export async function gatherReport(
   viewer: Standing | null,
   id: string,
 ) {
-  if (typeOf(id) !== 'job') throw notFound(id);
   const row = await db
     .selectFrom('jobs as job')
     .innerJoin('companies as company', 'company.id', 'job.companyId')
