@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { type ChangeOptions, openChanges } from './changes/feed.ts';
+import { type ChangeOptions, openChanges } from './changes/streams.ts';
 import type { Database } from './database/database.ts';
 import { openDocuments } from './documents/documents.ts';
 import { type Endpoint, endpointsOf } from './http/endpoints.ts';
@@ -14,7 +14,7 @@ import { authentication } from './login/authentication.ts';
 import type { RateLimit } from './login/rate-limit.ts';
 import { sweepNowAndThen } from './login/sweep.ts';
 import { createTokens } from './login/tokens.ts';
-import { type MailOptions, openOutbox } from './mail/post.ts';
+import { type MailOptions, openOutbox } from './mail/outbox.ts';
 import { type Everything, resources } from './resources.ts';
 import { newId } from './shared/ids.ts';
 

@@ -6,7 +6,7 @@ import { createGateway } from '../gateway/gateway.ts';
 import type { Database } from '../service/database/database.ts';
 import type { RateLimit } from '../service/login/rate-limit.ts';
 import { parseSmtpUrl } from '../service/mail/delivery/smtp-url.ts';
-import type { MailOptions } from '../service/mail/post.ts';
+import type { MailOptions } from '../service/mail/outbox.ts';
 import { createService } from '../service/service.ts';
 import { makeFirstAdmin } from '../service/users/first-admin.ts';
 

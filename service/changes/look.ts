@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 import type { AuditAction } from '../records/audit.ts';
 import type { Position } from './position.ts';
 
-/** A committed change; no earlier change can follow. */
+/** A committed change; earlier changes never follow. */
 export interface SettledChange {
   position: Position;
   at: Date;
@@ -12,16 +12,16 @@ export interface SettledChange {
   action: AuditAction;
   actorId: string | null;
   actorName: string | null;
-  /** Names of the audit trail: 'lines.quotation_line_01h….quantity'. */
+  /** Names as in the audit trail: 'lines.quotation_line_01h….quantity'. */
   fields: string[];
 }
 
-/** The result of one look at the audit trail. */
+/** The result of a look at the audit trail. */
 export interface Look {
   changes: SettledChange[];
   /** The end of the changes read. */
   position: Position;
-  /** Whether more changes remain than one look takes. */
+  /** Whether the audit trail holds more changes than a look takes. */
   hasMore: boolean;
   /** Whether committed changes wait for an older, open transaction. */
   isHeldUp: boolean;
@@ -38,8 +38,8 @@ export async function presentPosition(db: Kysely<Tables>): Promise<Position> {
 
 /**
  * Reads the changes after a position, in the order of their transactions. A transaction takes its number at its first
- * write, not at its commit, so an open transaction may have a lower number than committed ones. Later changes wait
- * until it ends; so no change ever arrives before a change already read.
+ * write, not at its commit, so an open transaction may have a lower number than committed transactions. Changes with
+ * higher numbers wait for the end of the open transaction, so readers never miss a change.
  */
 export async function lookAfter(
   db: Kysely<Tables>,
@@ -74,22 +74,11 @@ export async function lookAfter(
   };
 }
 
-interface Entry {
-  transactionId: string;
-  id: string;
-  at: Date;
-  companyId: string | null;
-  recordId: string;
-  action: AuditAction;
-  actorId: string | null;
-  actorName: string | null;
-  fields: string[];
-}
+type Entry = Omit<SettledChange, 'position'> & { transactionId: string; id: string };
 
-/** Without changes, one row still tells the oldest open transaction. */
+/** Without changes, a single row holds the oldest open transaction. */
 type Row = { oldestOpen: string } & (Entry | { id: null });
 
-function changeOf({ transactionId, id: entryId, at, recordId, companyId, action, actorId, actorName, fields }: Entry) {
-  const position = { transactionId: BigInt(transactionId), entryId };
-  return { position, at, recordId, companyId, action, actorId, actorName, fields };
+function changeOf({ oldestOpen: _, transactionId, id: entryId, ...change }: Row & Entry): SettledChange {
+  return { ...change, position: { transactionId: BigInt(transactionId), entryId } };
 }

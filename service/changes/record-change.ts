@@ -22,22 +22,13 @@ export const RecordChange = Type.Object(
 
 /** A change as an event of a stream (WHATWG HTML, "Server-sent events"). */
 export function eventOf(change: SettledChange): string {
-  const { position, at, recordId, action, actorId, actorName, fields, companyId } = change;
-  const cursor = cursorOf(position, at);
-  const data: Static<typeof RecordChange> = {
-    cursor,
-    at,
-    recordId,
-    action,
-    actorId,
-    actorName,
-    fields: namesOf(fields),
-    companyId,
-  };
+  const { position, fields, ...rest } = change;
+  const cursor = cursorOf(position, change.at);
+  const data: Static<typeof RecordChange> = { cursor, ...rest, fields: namesOf(fields) };
   return `id: ${cursor}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** The owner of a part with an id: 'lines.quotation_line_01h….quantity' → 'lines'. */
+/** The names of fields, an entry of a list by its list: 'lines.quotation_line_01h….quantity' → 'lines'. */
 function namesOf(fields: readonly string[]): string[] {
   const names = fields.map((field) => {
     const segments = field.split('.');

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { Service } from '../http/surroundings.ts';
 import { type Asked, whoAsks } from '../login/authentication.ts';
 import type { Viewer } from '../login/sessions.ts';
+import type { Tokens } from '../login/tokens.ts';
 import { Problem } from '../shared/problem.ts';
 import { Follower } from './follower.ts';
 import { presentPosition, type SettledChange } from './look.ts';
@@ -21,15 +23,31 @@ export interface StreamLimits {
   ofOneUser: number;
 }
 
-export interface StreamsOptions extends Asked {
+/** Options for tests and special setups. */
+export interface ChangeOptions {
+  timings?: Partial<StreamTimings>;
+  limits?: Partial<StreamLimits>;
+}
+
+interface StreamsOptions extends Asked, ChangeOptions {
   database: Pick<Database, 'db' | 'listen'>;
   log: { warn(fields: object, message: string): void };
-  timings?: Partial<StreamTimings> | undefined;
-  limits?: Partial<StreamLimits> | undefined;
 }
 
 /** The pause before a client reconnects, sent in the stream. */
 const RETRY_MS = 2_000;
+
+/** Opens the feed of changes; all streams end before the service waits for its last answers. */
+export function openChanges(
+  app: Service,
+  database: Database,
+  tokens: Tokens,
+  options: ChangeOptions = {},
+): ChangeStreams {
+  const streams = new ChangeStreams({ database, db: database.db, tokens, log: app.log, ...options });
+  app.addHook('preClose', () => streams.stop());
+  return streams;
+}
 
 /** The open streams of changes in this process. */
 export class ChangeStreams {

@@ -17,19 +17,110 @@ import type {
  * array as a PostgreSQL array.
  */
 export interface Tables {
-  files: FilesTable;
-  fileBytes: FileBytesTable;
-  sessions: SessionsTable;
-  auditEntries: AuditEntriesTable;
-  idempotencyKeys: IdempotencyKeysTable;
-  loginFailures: LoginFailuresTable;
-  counters: CountersTable;
-  completedInfos: CompletedInfosTable;
-  messageDocuments: MessageDocumentsTable;
-  editedVersions: EditedVersionsTable;
-  quotationContents: QuotationContentsTable;
-  apiTokenWindows: ApiTokenWindowsTable;
-  vocabulary: VocabularyTable;
+  files: {
+    id: string;
+    createdAt: Generated<Date>;
+    companyId: string;
+    name: string;
+    contentType: string;
+    /** In bytes. */
+    size: number;
+    /** In hexadecimal. */
+    sha256: string;
+  };
+  fileBytes: {
+    fileId: string;
+    bytes: Buffer;
+  };
+  sessions: {
+    id: string;
+    createdAt: Generated<Date>;
+    userId: string;
+    expiresAt: Date;
+  };
+  auditEntries: {
+    id: string;
+    at: Generated<Date>;
+    companyId: string | null;
+    recordId: string;
+    action: string;
+    actorId: string | null;
+    actorName: string | null;
+    changes: JSONColumnType<FieldChange[]>;
+    /** The transaction that wrote it (xid8): by it and its id, the order in which changes became visible. */
+    transactionId: Generated<string>;
+  };
+  idempotencyKeys: {
+    userId: string;
+    key: string;
+    requestHash: string;
+    /** The body of the first answer, as JSON; null until it has been given. */
+    response: string | null;
+    expiresAt: Date;
+  };
+  loginFailures: {
+    id: Generated<string>;
+    at: Generated<Date>;
+    account: string;
+    address: string;
+  };
+  counters: {
+    companyId: string;
+    kind: string;
+    /** 0 for a kind that counts on from year to year. */
+    year: Generated<number>;
+    last: number;
+  };
+  completedInfos: {
+    jobId: string;
+    startedAt: Date;
+    finishedAt: Date;
+    outcome: CompletedOutcome;
+    findings: string | null;
+    workDone: string;
+    checklist: Json<ChecklistItem[]>;
+    materials: Json<Material[]>;
+    followUps: string | null;
+    remarks: string | null;
+    customerName: string | null;
+    signedAt: Date | null;
+    customerSignatureFileId: string | null;
+    noSignatureReason: string | null;
+    photos: Json<CompletedPhoto[]>;
+  };
+  messageDocuments: {
+    messageId: string;
+    bytes: Buffer;
+  };
+  editedVersions: {
+    id: string;
+    companyId: string;
+    quotationId: string;
+    versionNumber: number;
+    editedById: string | null;
+    editedByName: string | null;
+    editedAt: Generated<Date>;
+    /** The quotation's fields as they stood, by their names in the API. */
+    stood: ColumnType<Record<string, unknown>, string, never>;
+  };
+  quotationContents: {
+    /** The id of a quotation, an edited version or a proforma invoice. */
+    recordId: string;
+    lines: ColumnType<QuotationLine[], string, string>;
+    /** What else its document says, as it was when it was sent or made; null while it is a draft. */
+    particulars: NullableJson<Record<string, unknown>>;
+  };
+  apiTokenWindows: {
+    tokenId: string;
+    endsAt: Date;
+    /** Of the calls that the token may make until then, those that a service has for it; may be more than there are. */
+    leased: number;
+  };
+  vocabulary: {
+    /** Empty for what belongs to no company. */
+    companyId: string;
+    word: string;
+  };
 }
 
 /** A list that is never null; left out, it is empty. */
@@ -45,121 +136,4 @@ export interface RecordColumns {
   deletedAt: Date | null;
   /** The text that it is found by, normalised. */
   search: string;
-}
-
-export interface FilesTable {
-  id: string;
-  createdAt: Generated<Date>;
-  companyId: string;
-  name: string;
-  contentType: string;
-  /** In bytes. */
-  size: number;
-  /** In hexadecimal. */
-  sha256: string;
-}
-
-export interface FileBytesTable {
-  fileId: string;
-  bytes: Buffer;
-}
-
-export interface SessionsTable {
-  id: string;
-  createdAt: Generated<Date>;
-  userId: string;
-  expiresAt: Date;
-}
-
-export interface AuditEntriesTable {
-  id: string;
-  at: Generated<Date>;
-  companyId: string | null;
-  recordId: string;
-  action: string;
-  actorId: string | null;
-  actorName: string | null;
-  changes: JSONColumnType<FieldChange[]>;
-  /** The transaction that wrote it (xid8): by it and its id, the order in which changes became visible. */
-  transactionId: Generated<string>;
-}
-
-export interface IdempotencyKeysTable {
-  userId: string;
-  key: string;
-  requestHash: string;
-  /** The body of the first answer, as JSON; null until it has been given. */
-  response: string | null;
-  expiresAt: Date;
-}
-
-export interface LoginFailuresTable {
-  id: Generated<string>;
-  at: Generated<Date>;
-  account: string;
-  address: string;
-}
-
-export interface CountersTable {
-  companyId: string;
-  kind: string;
-  /** 0 for a kind that counts on from year to year. */
-  year: Generated<number>;
-  last: number;
-}
-
-export interface EditedVersionsTable {
-  id: string;
-  companyId: string;
-  quotationId: string;
-  versionNumber: number;
-  editedById: string | null;
-  editedByName: string | null;
-  editedAt: Generated<Date>;
-  /** The quotation's fields as they stood, by their names in the API. */
-  stood: ColumnType<Record<string, unknown>, string, never>;
-}
-
-export interface QuotationContentsTable {
-  /** The id of a quotation, an edited version or a proforma invoice. */
-  recordId: string;
-  lines: ColumnType<QuotationLine[], string, string>;
-  /** What else its document says, as it was when it was sent or made; null while it is a draft. */
-  particulars: NullableJson<Record<string, unknown>>;
-}
-
-export interface CompletedInfosTable {
-  jobId: string;
-  startedAt: Date;
-  finishedAt: Date;
-  outcome: CompletedOutcome;
-  findings: string | null;
-  workDone: string;
-  checklist: Json<ChecklistItem[]>;
-  materials: Json<Material[]>;
-  followUps: string | null;
-  remarks: string | null;
-  customerName: string | null;
-  signedAt: Date | null;
-  customerSignatureFileId: string | null;
-  noSignatureReason: string | null;
-  photos: Json<CompletedPhoto[]>;
-}
-
-export interface MessageDocumentsTable {
-  messageId: string;
-  bytes: Buffer;
-}
-
-export interface ApiTokenWindowsTable {
-  tokenId: string;
-  endsAt: Date;
-  /** Of the calls that the token may make until then, those that a service has for it; may be more than there are. */
-  leased: number;
-}
-
-export interface VocabularyTable {
-  /** Empty for what belongs to no company. */
-  companyId: string;
-  word: string;
 }

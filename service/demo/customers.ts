@@ -1,29 +1,19 @@
 import { customers as customerKind } from '../customers/customer.ts';
 import { customerCompanies as customerCompanyKind } from '../customers/customer-company.ts';
-import { rollAddress } from './addresses.ts';
+import type { Address } from '../shared/values.ts';
 import type { Dice } from './dice.ts';
-import { type Actor, history, type Records, withWords } from './records.ts';
+import { bornAt, history, type Records, type Setting, withWords } from './records.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
-interface Setting {
-  dice: Dice;
-  companyId: string;
-  /** A moment of the company's first weeks. */
-  early: () => Date;
-  clerk: Actor;
-}
-
 /** The company's customers: businesses with their contacts, and households. */
-export function rollCustomers(tenant: Tenant, { dice, companyId, early, clerk }: Setting) {
+export function rollCustomers(tenant: Tenant, setting: Omit<Setting, 'day'>) {
+  const { dice, early, clerk } = setting;
   const customerCompanies = tenant.customerCompanies.map(({ name, domain, city }) => {
     const createdAt = early();
     const email = `info@${domain}`;
     const phone = dice.digits(tenant.phone);
     return withWords(customerCompanyKind, {
-      id: dice.id('customer_company', createdAt),
-      createdAt,
-      updatedAt: createdAt,
-      companyId,
+      ...bornAt(createdAt, 'customer_company', setting),
       name,
       email,
       phone,
@@ -50,10 +40,7 @@ export function rollCustomers(tenant: Tenant, { dice, companyId, early, clerk }:
     const createdAt = early();
     const phone = person.email && dice.chance(0.3) ? null : dice.digits(tenant.phone);
     return withWords(customerKind, {
-      id: dice.id('customer', createdAt),
-      createdAt,
-      updatedAt: createdAt,
-      companyId,
+      ...bornAt(createdAt, 'customer', setting),
       ...person,
       phone,
       status: mostlyActive(dice),
@@ -69,4 +56,10 @@ export function rollCustomers(tenant: Tenant, { dice, companyId, early, clerk }:
 
 function mostlyActive(dice: Dice) {
   return dice.chance(0.08) ? ('INACTIVE' as const) : ('ACTIVE' as const);
+}
+
+/** An address in a city; the region is known for the company's own city only. */
+export function rollAddress({ streets, address }: Tenant, city: string, dice: Dice): Address {
+  const region = city === address.city ? address.region : null;
+  return { line1: dice.digits(dice.one(streets)), line2: null, city, region, postcode: null, country: address.country };
 }

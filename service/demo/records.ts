@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { numbered } from '../records/numbers.ts';
 import type { FieldChange } from '../shared/values.ts';
-import type { Dice } from './dice.ts';
+import { Dice } from './dice.ts';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
@@ -39,6 +40,22 @@ export type Records = { [Table in (typeof demoTables)[number]]: Insertable<Table
 export interface Actor {
   id: string;
   name: string;
+}
+
+/** The company whose records are rolled. */
+export interface Setting {
+  dice: Dice;
+  /** The beginning of the demo's last day. */
+  day: Date;
+  companyId: string;
+  /** A moment of the company's first weeks. */
+  early: () => Date;
+  clerk: Actor;
+}
+
+/** The first columns of a record: bornAt(early(), 'customer', setting) → { id, createdAt, updatedAt, companyId } */
+export function bornAt(createdAt: Date, type: string, { dice, companyId }: Pick<Setting, 'dice' | 'companyId'>) {
+  return { id: dice.id(type, createdAt), createdAt, updatedAt: createdAt, companyId };
 }
 
 /** A change in a record's life; `by` is null for the system. */
@@ -142,4 +159,34 @@ export function withWords<Row extends object>(kind: NamedKind, row: Row): Row & 
 /** A kind of record sorted by name. */
 interface NamedKind {
   words(row: never): { search: string; sortName?: string };
+}
+
+const FORMS = ['PO-#####', '4500######', 'WO ####/##', 'BR-####-##'];
+
+/** The order number that a customer gives with about a third of all jobs and quotations, the same for the same count. */
+export function referenceOf(count: number): string | null {
+  // Dice of their own: each other figure of the demo stays as it is.
+  const dice = new Dice(count * 7919);
+  return dice.chance(1 / 3) ? dice.digits(dice.one(FORMS)) : null;
+}
+
+/** Numbers that begin anew each year: 'Q-2026-000123'. */
+export class YearlyNumbers {
+  readonly #letter: string;
+  readonly #lasts = new Map<number, number>();
+
+  constructor(letter: string) {
+    this.#letter = letter;
+  }
+
+  next(at: Date): string {
+    const year = at.getUTCFullYear();
+    const count = (this.#lasts.get(year) ?? 0) + 1;
+    this.#lasts.set(year, count);
+    return numbered(`${this.#letter}-${year}`, count);
+  }
+
+  counters(companyId: string, kind: string): Records['counters'] {
+    return [...this.#lasts].map(([year, last]) => ({ companyId, kind, year, last }));
+  }
 }

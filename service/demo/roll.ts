@@ -67,12 +67,12 @@ async function rollTenant(tenant: Tenant, { dice, day, founded, founder, passwor
   const office = active.filter(({ role }) => role !== 'ROLE_USER');
   const dispatchers = office.filter(({ role }) => role === 'ROLE_COMPANY').map(actor);
 
-  const customers = rollCustomers(tenant, { dice, companyId, early, clerk: dispatchers[0] ?? founder });
-  const clerk = dispatchers[0] ?? founder;
+  const setting = { dice, companyId, early, clerk: dispatchers[0] ?? founder };
+  const customers = rollCustomers(tenant, setting);
   const pictures = await takePictures(companyId, daysAfter(founded, 41), dice);
-  const jobFields = rollJobFields(tenant, { dice, companyId, at: early(), clerk });
-  const templates = rollEmailTemplates(tenant, { dice, companyId, at: early(), clerk });
-  const supporting = rollSupportingRecords(tenant, { dice, companyId, early, clerk });
+  const jobFields = rollJobFields(tenant, setting);
+  const templates = rollEmailTemplates(tenant, setting);
+  const supporting = rollSupportingRecords(tenant, setting);
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const quotations = rollQuotations(tenant, {
     dice,

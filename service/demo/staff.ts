@@ -1,33 +1,19 @@
 import { departments as departmentKind } from '../users/departments.ts';
 import { users as userKind } from '../users/user.ts';
-import type { Dice } from './dice.ts';
-import { type Actor, daysAfter, history, type Records, withWords } from './records.ts';
+import { type Actor, bornAt, daysAfter, history, type Records, type Setting, withWords } from './records.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
-interface Setting {
-  dice: Dice;
-  day: Date;
-  companyId: string;
-  /** A moment of the company's first weeks. */
-  early: () => Date;
+interface Staffing extends Omit<Setting, 'clerk'> {
   founder: Actor;
   /** Of every user who can log in. */
   passwordHash: string;
 }
 
 /** The company's departments and people; former people are inactive. */
-export function rollStaff(tenant: Tenant, setting: Setting) {
-  const { dice, day, companyId, early, founder, passwordHash } = setting;
+export function rollStaff(tenant: Tenant, setting: Staffing) {
+  const { dice, day, early, founder, passwordHash } = setting;
   const departments = tenant.departments.map(({ name, description }) => {
-    const createdAt = early();
-    return withWords(departmentKind, {
-      id: dice.id('department', createdAt),
-      createdAt,
-      updatedAt: createdAt,
-      companyId,
-      name,
-      description,
-    });
+    return withWords(departmentKind, { ...bornAt(early(), 'department', setting), name, description });
   });
 
   const users = tenant.people.map(({ name, mailbox, role, department, hasLeft }) => {
@@ -37,11 +23,9 @@ export function rollStaff(tenant: Tenant, setting: Setting) {
     const phone = dice.digits(tenant.phone);
     const mayLogIn = role !== 'ROLE_USER';
     return withWords(userKind, {
-      id: dice.id('user', createdAt),
-      createdAt,
-      updatedAt: hasLeft ? lastSeenAt : createdAt,
+      ...bornAt(createdAt, 'user', setting),
+      ...(hasLeft && { updatedAt: lastSeenAt }),
       version: hasLeft ? 2 : 1,
-      companyId,
       departmentId: department === undefined ? null : (departments[department]?.id ?? null),
       fullName: name,
       email,

@@ -58,7 +58,7 @@ export interface DocumentSurroundings extends Surroundings {
 
 /** Opens document making for the life of the app. */
 export function openDocuments(app: FastifyInstance, options: Partial<DocumentLimits> = {}): Documents {
-  const { waiting, timeoutMs, ...threads } = { ...limits, ...options };
+  const { worker, waiting, timeoutMs, heapMebibytes } = { ...limits, ...options };
   let pool: Piscina<Task> | undefined;
   // A document reads its pictures one by one, so limiting documents limits the memory for pictures.
   const turns = new Turns({ atOnce: THREADS, waiting });
@@ -69,7 +69,13 @@ export function openDocuments(app: FastifyInstance, options: Partial<DocumentLim
     task: Task & { kind: Kind },
     transferList: ArrayBuffer[] = [],
   ): Promise<Answers[Kind]> {
-    pool ??= openPool(app, threads);
+    pool ??= new Piscina<Task>({
+      filename: worker.href,
+      minThreads: 0,
+      maxThreads: THREADS,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
+    }).on('error', (error) => app.log.error({ err: error }, 'A thread that makes documents failed'));
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       return (await pool.run(task, { transferList: transferList as Transferables, signal })) as Answers[Kind];
@@ -89,19 +95,4 @@ export function openDocuments(app: FastifyInstance, options: Partial<DocumentLim
         return image && run({ kind: 'picture', image, use }, [image.buffer]);
       }),
   };
-}
-
-function openPool(
-  app: FastifyInstance,
-  { worker, heapMebibytes }: Pick<DocumentLimits, 'worker' | 'heapMebibytes'>,
-): Piscina<Task> {
-  const pool = new Piscina<Task>({
-    filename: worker.href,
-    minThreads: 0,
-    maxThreads: THREADS,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
-  });
-  pool.on('error', (error) => app.log.error({ err: error }, 'A thread that makes documents failed'));
-  return pool;
 }

@@ -1,5 +1,6 @@
 import type { Sender } from '../companies/sender.ts';
 import type { Block } from './block.ts';
+import { labels } from './labels.ts';
 import { heightOf, rule } from './paragraphs.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sheet } from './sheet.ts';
@@ -7,10 +8,10 @@ import { styles } from './style.ts';
 import { addressLines } from './words.ts';
 
 /** The right-hand part of a letterhead; `width` is in points. */
-export interface Aside {
+interface Aside {
   width: number;
   /** Called after the left-hand part, for the reading order. */
-  set(sheet: Sheet): { height: number; draw(place: { x: number; y: number }): void };
+  set(): { height: number; draw(place: { x: number; y: number }): void };
 }
 
 const LOGO = { width: 160, height: 46, below: 8 };
@@ -24,18 +25,20 @@ export function letterhead(sheet: Sheet, company: Sender, pictures: Pictures, as
   const scale = logo ? Math.min(LOGO.width / logo.width, LOGO.height / logo.height, 1) : 0;
   const logoHeight = logo ? logo.height * scale + LOGO.below : 0;
   const name = sheet.lines(company.name, styles.name, width);
-  const where = addressLines(address, { locale, home: null });
   const particulars = [
-    where.join(' · '),
+    addressLines(address, locale).join(' · '),
     [phone, email, website?.replace(/^https?:\/\//, '')].filter(Boolean).join(' · '),
-    [registrationNumber && `Registration ${registrationNumber}`, taxNumber && `Tax number ${taxNumber}`]
+    [
+      registrationNumber && `${labels.company.registrationNumber} ${registrationNumber}`,
+      taxNumber && `${labels.company.taxNumber} ${taxNumber}`,
+    ]
       .filter(Boolean)
       .join(' · '),
   ];
   const small = particulars.filter(Boolean).flatMap((line) => sheet.lines(line, styles.small, width));
   const figure = logo ? sheet.element('Figure', { alt: `Logo of ${company.name}` }) : null;
   const owner = sheet.element('P');
-  const beside = aside.set(sheet);
+  const beside = aside.set();
   const textHeight = heightOf(name) + 2 + heightOf(small);
   const height = Math.max(logoHeight + textHeight, beside.height) + 12;
   return {

@@ -5,17 +5,30 @@ import type { Line, Span, TextStyle } from './type/text.ts';
 
 /** The heading of a part, on the page of the next block. */
 export function heading(sheet: Sheet, text: string): Block {
-  const lines = sheet.lines(text, styles.heading, sheet.width);
-  const element = sheet.element('H2');
-  const textHeight = heightOf(lines);
+  const title = titleLine(sheet, 'H2', text, { style: styles.heading, gap: 18, below: 8 });
   return {
-    height: textHeight + 8,
-    gap: 18,
-    keepsWithNext: true,
+    ...title,
     draw: (y) => {
-      sheet.inside(element, 'H2', () => sheet.drawLines(lines, { x: sheet.left, y, width: sheet.width }));
-      rule(sheet, y + textHeight + 2);
+      title.draw(y);
+      rule(sheet, y + title.height - 6);
     },
+  };
+}
+
+/** A line of its own, such as a title, on the page of the next block; `below` is the space under the text. */
+export function titleLine(
+  sheet: Sheet,
+  type: 'H1' | 'H2' | 'P',
+  text: string,
+  { style, gap, below = 0 }: { style: TextStyle; gap: number; below?: number },
+): Block {
+  const element = sheet.element(type);
+  const lines = sheet.lines(text, style, sheet.width);
+  return {
+    height: heightOf(lines) + below,
+    gap,
+    keepsWithNext: true,
+    draw: (y) => sheet.inside(element, type, () => sheet.drawLines(lines, { x: sheet.left, y, width: sheet.width })),
   };
 }
 

@@ -1,19 +1,18 @@
 import PDFDocument from 'pdfkit';
+import type { Sender } from '../companies/sender.ts';
 import type { Block } from './block.ts';
-import type { Paper } from './paper.ts';
 import type { Picture } from './pictures.ts';
+import { styles } from './style.ts';
 import { EmbeddedFonts } from './type/embedded-fonts.ts';
 import { type Han, hanOf } from './type/fonts.ts';
 import { type Line, type Span, setText, type TextStyle } from './type/text.ts';
 
 export interface SheetOptions {
   title: string;
-  author: string;
-  /** A BCP 47 tag of the readers' language: 'en-CA'. */
-  locale: string;
+  /** The author, whose locale and country decide the language and the paper. */
+  company: Pick<Sender, 'name' | 'locale' | 'address'>;
   /** The document's date: the same content makes the same bytes. */
   modifiedAt: Date;
-  paper: Paper;
 }
 
 /** An element of the document's structure, for readers who do not see the layout (PDF 1.7, 14.7). */
@@ -37,9 +36,9 @@ export class Sheet {
   readonly #bottom: number;
   #y = MARGIN.top;
 
-  constructor({ title, author, locale, modifiedAt, paper }: SheetOptions) {
+  constructor({ title, company: { name: author, locale, address }, modifiedAt }: SheetOptions) {
     this.document = new PDFDocument({
-      size: paper,
+      size: paperOf(address?.country, locale),
       margin: 0,
       // No default font: the document embeds every font.
       font: '',
@@ -125,13 +124,18 @@ export class Sheet {
     });
   }
 
-  /** Draws the foot of each page, and ends the document. */
-  async end(foot: (page: number, pages: number, place: { y: number }) => void): Promise<Buffer> {
+  /** Draws a mark on each page and, at its foot, a text and the page's number; then ends the document. */
+  async end(foot: string, drawMark: () => void = () => {}): Promise<Buffer> {
     const { count } = this.document.bufferedPageRange();
+    const third = this.width / 3;
+    const drawFoot = (text: string, x: number, width: number, align: 'left' | 'right') =>
+      this.drawLines(this.lines(text, styles.label, width).slice(0, 1), { x, y: this.#bottom + 22, width, align });
     for (let page = 0; page < count; page += 1) {
       this.document.switchToPage(page);
       this.document.markContent('Artifact', { type: 'Pagination' });
-      foot(page + 1, count, { y: this.#bottom + 22 });
+      drawMark();
+      drawFoot(foot, this.left, 2 * third, 'left');
+      drawFoot(`Page ${page + 1} of ${count}`, this.left + 2 * third, third, 'right');
       this.document.endMarkedContent();
     }
     this.#fonts.end();
@@ -158,6 +162,15 @@ interface LinesPlace {
   y: number;
   width: number;
   align?: 'start' | 'left' | 'right';
+}
+
+/** Countries with US Letter: CLDR 48, supplemental/supplementalData.xml, measurementData, paperSize US-Letter. */
+const LETTER_COUNTRIES = new Set(['BZ', 'CA', 'CL', 'CO', 'CR', 'GT', 'MX', 'NI', 'PA', 'PH', 'PR', 'SV', 'US', 'VE']);
+
+/** The paper of a country, or else of the locale: 'en-CA' → 'LETTER'. */
+function paperOf(country: string | null | undefined, locale: string): 'A4' | 'LETTER' {
+  const region = country ?? new Intl.Locale(locale).maximize().region ?? '';
+  return LETTER_COUNTRIES.has(region) ? 'LETTER' : 'A4';
 }
 
 /** The height of a block and the blocks kept on its page. */

@@ -1,4 +1,4 @@
-import type { Address, CompletedOutcome } from '../shared/values.ts';
+import type { Address } from '../shared/values.ts';
 
 /** The company's locale and time zone. */
 export interface Ways {
@@ -9,12 +9,6 @@ export interface Ways {
 /** A moment on the company's clock: '2026-11-20T19:03:00Z' → 'Nov 20, 2026, 2:03 p.m.' */
 export function moment(at: string, { locale, timeZone }: Ways): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
-}
-
-/** A span of time; a span within a day names the day once: 'Nov 20, 2026, 2:00 – 4:30 p.m.' */
-export function span(from: string, to: string, { locale, timeZone }: Ways): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return format.formatRange(new Date(from), new Date(to));
 }
 
 /** '2026-11-20' → 'Nov 20, 2026' */
@@ -63,11 +57,8 @@ function written(value: string, locale: string, options: Intl.NumberFormatOption
   return format.format(value as Intl.StringNumericLiteral);
 }
 
-/** The lines of an address; the country's name is left out within the company's own country. */
-export function addressLines(
-  address: Address | null,
-  { locale, home }: { locale: string; home: string | null },
-): string[] {
+/** The lines of an address; at home, the country's name is left out. */
+export function addressLines(address: Address | null, locale: string, home?: string | null): string[] {
   if (!address) return [];
   const { line1, line2, city, region, postcode, country } = address;
   const place = [[city, region].filter(Boolean).join(', '), postcode].filter(Boolean).join(' ');
@@ -79,12 +70,6 @@ export function addressLines(
 export function isolated(value: string): string {
   return `\u2068${value}\u2069`;
 }
-
-/** How a job ended, as documents and messages write it. */
-export const OUTCOMES: Record<CompletedOutcome, string> = { FULL: 'Completed in full', PARTIAL: 'Completed in part' };
-
-/** The label of the customer's own order number, in each document. */
-export const CUSTOMER_REFERENCE = 'Customer reference';
 
 /** The line on a proforma invoice's face that keeps readers from booking it as a tax invoice. */
 export const NOT_A_TAX_INVOICE = 'This is not a tax invoice.';

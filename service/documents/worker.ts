@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { drawJobReport } from './job-report/draw.ts';
-import type { JobReport } from './job-report/report.ts';
+import type { JobReport } from './job-report/gather.ts';
 import { type Picture, type Pictures, type PictureUse, printable } from './pictures.ts';
 import { drawPricedDocument } from './quotation/draw.ts';
 import type { PricedDocument } from './quotation/priced-document.ts';

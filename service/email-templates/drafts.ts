@@ -4,11 +4,11 @@ import type { Surroundings } from '../http/surroundings.ts';
 import { notFound } from '../shared/problem.ts';
 import type { EmailPurpose } from '../shared/values.ts';
 import { builtInTemplates } from './built-in.ts';
-import { jobReportFacts } from './job-report-facts.ts';
+import { jobReportFacts } from './job-report.ts';
 import type { FactsOf } from './placeholders.ts';
-import { proformaInvoiceFacts } from './proforma-invoice-facts.ts';
-import { quotationFacts } from './quotation-facts.ts';
-import type { Sending, SharedFacts } from './shared-facts.ts';
+import { proformaInvoiceFacts } from './proforma-invoice.ts';
+import { quotationFacts } from './quotation.ts';
+import type { Sending } from './shared.ts';
 import { fill, type TemplateTexts } from './template.ts';
 
 /** A message for the sender to edit; `templateId` is null for the built-in template. */
@@ -25,7 +25,7 @@ export interface Draft extends TemplateTexts {
  */
 export type Drafting = (
   surroundings: Pick<Surroundings, 'db' | 'publicUrl'>,
-  sender: SharedFacts['sender'],
+  sender: Sending['sender'],
   id: string,
   templateId: string | undefined,
 ) => Promise<Draft>;

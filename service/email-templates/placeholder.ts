@@ -8,25 +8,37 @@ export interface Placeholder<Facts> {
   value(facts: Facts): string | null | undefined;
 }
 
-/** The paths of the facts that hold a text: 'customer.fullName'. */
-type TextPath<Facts> = {
+/** The company behind a message, whose locale and time zone decide the form of values. */
+interface Company {
+  locale: string;
+  timeZone: string;
+}
+
+/** A row of a table of placeholders; without `write`, the placeholder shows the text of the fact. */
+type Row<Facts> = {
   [Part in keyof Facts & string]: {
-    [Field in keyof NonNullable<Facts[Part]> & string]: NonNullable<Facts[Part]>[Field] extends string | null
-      ? `${Part}.${Field}`
-      : never;
+    [Field in keyof NonNullable<Facts[Part]> & string]: readonly [
+      name: `${Part}.${Field}`,
+      meaning: string,
+      example: string,
+      ...write: NonNullable<Facts[Part]>[Field] extends string | null
+        ? [write?: Write<NonNullable<Facts[Part]>, Field>]
+        : [write: Write<NonNullable<Facts[Part]>, Field>],
+    ];
   }[keyof NonNullable<Facts[Part]> & string];
 }[keyof Facts & string];
 
-type Row<Facts> =
-  | readonly [name: TextPath<Facts>, meaning: string, example: string]
-  | readonly [name: string, meaning: string, example: string, value: Placeholder<Facts>['value']];
+type Write<Part, Field extends keyof Part> = (value: Part[Field], company: Company, part: Part) => string | null;
 
-/** Placeholders from rows; a row without a value shows the fact of its name. */
-export function placeholdersOf<Facts extends object>(rows: readonly Row<Facts>[]): Placeholder<Facts>[] {
-  return rows.map(([name, meaning, example, value]) => {
+/** Placeholders from rows: placeholdersOf([['job.title', 'The job’s title', 'Boiler service']]) */
+export function placeholdersOf<Facts extends { company: Company }>(rows: readonly Row<Facts>[]): Placeholder<Facts>[] {
+  return rows.map(([name, meaning, example, write]) => {
     const [part = '', field = ''] = name.split('.');
-    // `TextPath` holds only paths of texts.
-    const fact = (facts: object) => (facts as Record<string, Record<string, string | null> | null>)[part]?.[field];
-    return { name, meaning, example, value: value ?? fact };
+    const value = (facts: Facts) => {
+      // `Row` holds only paths of facts, each with a function for its value.
+      const owner = (facts as unknown as Record<string, Record<string, string | null> | null>)[part];
+      return owner && (write ? write(owner[field] as never, facts.company, owner as never) : owner[field]);
+    };
+    return { name, meaning, example, value };
   });
 }

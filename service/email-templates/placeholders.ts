@@ -1,8 +1,8 @@
 import type { EmailPurpose } from '../shared/values.ts';
-import { type JobReportFacts, jobReportPlaceholders } from './job-report-placeholders.ts';
+import { type JobReportFacts, jobReportPlaceholders } from './job-report.ts';
 import type { Placeholder } from './placeholder.ts';
-import { type ProformaInvoiceFacts, proformaInvoicePlaceholders } from './proforma-invoice-placeholders.ts';
-import { type QuotationFacts, quotationPlaceholders } from './quotation-placeholders.ts';
+import { type ProformaInvoiceFacts, proformaInvoicePlaceholders } from './proforma-invoice.ts';
+import { type QuotationFacts, quotationPlaceholders } from './quotation.ts';
 
 /** The facts that fill the placeholders of each purpose. */
 export interface FactsOf {

@@ -1,8 +1,4 @@
-/** The company's locale and time zone. */
-export interface Ways {
-  locale: string;
-  timeZone: string;
-}
+import type { Ways } from '../documents/words.ts';
 
 /** A moment on the company's clock: `20 November 2026 at 09:05`; null stays null. */
 export function moment(at: Date | null, { locale, timeZone }: Ways): string | null {
@@ -15,8 +11,8 @@ export function day(date: string, { locale }: Pick<Ways, 'locale'>): string {
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** ('1310.72', 'CAD') → `$1,310.72` in Canada, `CA$1,310.72` elsewhere; digits stay exact. */
-export function money(amount: string, currency: string, { locale }: Pick<Ways, 'locale'>): string {
+/** '1310.72' in CAD → `$1,310.72` in Canada, `CA$1,310.72` elsewhere; digits stay exact. */
+export function money(amount: string, { locale }: Pick<Ways, 'locale'>, { currency }: { currency: string }): string {
   const digits = amount.split('.')[1]?.length ?? 0;
   const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return exactly(amount, new Intl.NumberFormat(locale, { style: 'currency', currency, ...places }));

@@ -12,25 +12,11 @@ import { fieldError } from '../shared/field-messages.ts';
 import { badField, badFields, conflictingField } from '../shared/problem.ts';
 import { digitsOf, normalise } from '../shared/search-text.ts';
 import type { Address } from '../shared/values.ts';
-import { type Cells, importRoute, type OnExisting } from './route.ts';
-import type { Came } from './rows.ts';
-
-const cellNames = [
-  'fullName',
-  'email',
-  'phone',
-  'customerCompany',
-  'line1',
-  'line2',
-  'city',
-  'region',
-  'postcode',
-  'country',
-] as const;
-type Row = Cells<(typeof cellNames)[number]>;
+import { type Came, type Cells, importRoute, type OnExisting } from './route.ts';
 
 const LineCell = Type.Optional(Line);
 const cells = {
+  fullName: LineCell,
   email: Type.Optional(Email),
   phone: Type.Optional(Phone),
   customerCompany: LineCell,
@@ -41,22 +27,20 @@ const cells = {
   postcode: LineCell,
   country: LineCell,
 };
+type Row = Cells<keyof typeof cells>;
 const mistakesOfNew = checksOf(Input({ ...cells, fullName: Line }));
-const mistakesOfChange = checksOf(Input({ ...cells, fullName: LineCell }));
+const mistakesOfChange = checksOf(Input(cells));
 
 /** Creates and changes customers from the rows of a spreadsheet. */
 export function customerImportRoutes(app: Service, surroundings: Surroundings): void {
-  importRoute(
-    app,
-    surroundings,
-    {
-      path: '/admin/customer/import',
-      summary: 'Create or change customers, row by row.',
-      needs: 'CUSTOMERS_WRITE',
-      cells: cellNames,
-    },
+  const summary = 'Create or change customers, row by row.';
+  importRoute(app, surroundings, {
+    path: '/admin/customer/import',
+    summary,
+    needs: 'CUSTOMERS_WRITE',
+    cells,
     importRow,
-  );
+  });
 }
 
 async function importRow(writing: WritingBy, companyId: string, row: Row, onExisting: OnExisting): Promise<Came> {

@@ -9,30 +9,20 @@ import { changeRecord, type WritingBy } from '../records/writes.ts';
 import { fieldError } from '../shared/field-messages.ts';
 import { badFields } from '../shared/problem.ts';
 import type { Tax } from '../shared/values.ts';
-import { type Cells, importRoute, type OnExisting } from './route.ts';
-import type { Came } from './rows.ts';
-
-const cellNames = ['code', 'name', 'description', 'unit', 'unitPrice', 'currency', 'taxes'] as const;
-type Row = Cells<(typeof cellNames)[number]>;
+import { type Came, type Cells, importRoute, type OnExisting } from './route.ts';
 
 const cells = propertiesOf(itemFields, 'update');
+type Row = Cells<keyof typeof cells>;
+
 const NewItem = Input({ ...cells, code: Code, name: Line, unit: Unit, unitPrice: Price });
 const mistakesOfNew = checksOf(NewItem);
 const mistakesOfChange = checksOf(Input({ ...cells, code: Code }));
 
 /** Creates and changes items from the rows of a spreadsheet. */
 export function itemImportRoutes(app: Service, surroundings: Surroundings): void {
-  importRoute(
-    app,
-    surroundings,
-    {
-      path: '/v2/admin/quotation/import/items',
-      summary: 'Create or change items, row by row.',
-      needs: 'QUOTATIONS_WRITE',
-      cells: cellNames,
-    },
-    importRow,
-  );
+  const path = '/v2/admin/quotation/import/items';
+  const summary = 'Create or change items, row by row.';
+  importRoute(app, surroundings, { path, summary, needs: 'QUOTATIONS_WRITE', cells, importRow });
 }
 
 async function importRow(writing: WritingBy, companyId: string, row: Row, onExisting: OnExisting): Promise<Came> {

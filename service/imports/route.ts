@@ -1,13 +1,14 @@
-import { Type } from 'typebox';
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
 import { holdsMoreThan } from '../http/many-values.ts';
-import { Id, Input, Maybe, OneOf } from '../http/schemas.ts';
+import { FieldErrorSchema, Id, Input, Maybe, Nullable, OneOf } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { companyForNew } from '../records/references.ts';
 import type { WritingBy } from '../records/writes.ts';
 import { OnceHeaders, writeOnce } from '../records/writing.ts';
+import type { FieldError } from '../shared/field-errors.ts';
 import type { Needs } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
-import { type Came, ImportReport, importRows } from './rows.ts';
 
 const onExisting = ['REFUSE', 'SKIP', 'UPDATE'] as const;
 /** How to treat a row of an existing record. */
@@ -25,16 +26,38 @@ const MOST_VALUES = 8_000;
 const Cell = Maybe(Type.String({ maxLength: 10_000 }));
 
 /** The body of an import. */
-const ImportInput = (names: readonly string[]) =>
+const ImportInput = (cells: object) =>
   Input({
     companyId: Id,
-    rows: Type.Array(Input(Object.fromEntries(names.map((name) => [name, Cell]))), {
+    rows: Type.Array(Input(Object.fromEntries(Object.keys(cells).map((name) => [name, Cell]))), {
       minItems: 1,
       maxItems: MOST_ROWS,
     }),
     onExisting: Type.Optional(OneOf(onExisting, { default: 'REFUSE' })),
     isDryRun: Type.Optional(Type.Boolean({ default: false })),
   });
+
+const ImportedRow = Type.Object(
+  {
+    row: Type.Integer(),
+    outcome: OneOf(['CREATED', 'UPDATED', 'SKIPPED', 'REFUSED']),
+    recordId: Nullable(Type.String()),
+    errors: Type.Array(FieldErrorSchema),
+  },
+  { title: 'ImportedRow' },
+);
+
+const ImportReport = Type.Object(
+  {
+    isDryRun: Type.Boolean(),
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    skipped: Type.Integer(),
+    refused: Type.Integer(),
+    rows: Type.Array(ImportedRow),
+  },
+  { title: 'ImportReport' },
+);
 
 /** Runs before validation. @throws Problem TOO_LARGE for more values than any import has. */
 async function refuseManyValues({ body }: { body: unknown }): Promise<void> {
@@ -46,28 +69,27 @@ async function refuseManyValues({ body }: { body: unknown }): Promise<void> {
 /** A row's filled cells, trimmed. */
 export type Cells<Name extends string> = { readonly [Cell in Name]?: string };
 
+/** The result of an accepted row. */
+export interface Came {
+  outcome: 'CREATED' | 'UPDATED' | 'SKIPPED';
+  recordId: string;
+}
+
 interface ImportRoute<Name extends string> {
   path: string;
   summary: string;
   needs: Needs;
-  /** The possible cells of a row. */
-  cells: readonly Name[];
+  /** The possible cells of a row, by name. */
+  cells: Readonly<Record<Name, unknown>>;
+  /** Writes a row. @throws Problem to refuse the row. */
+  importRow(writing: WritingBy, companyId: string, row: Cells<Name>, onExisting: OnExisting): Promise<Came>;
 }
-
-/** Writes one row. @throws Problem to refuse the row. */
-type ImportRow<Name extends string> = (
-  writing: WritingBy,
-  companyId: string,
-  row: Cells<Name>,
-  onExisting: OnExisting,
-) => Promise<Came>;
 
 /** Adds a route that creates and changes records of one company, row by row. */
 export function importRoute<Name extends string>(
   app: Service,
   surroundings: Surroundings,
-  { path, summary, needs, cells }: ImportRoute<Name>,
-  importRow: ImportRow<Name>,
+  { path, summary, needs, cells, importRow }: ImportRoute<Name>,
 ): void {
   app.post(path, {
     bodyLimit: BODY_LIMIT,
@@ -93,4 +115,49 @@ function filledCells<Name extends string>(row: Readonly<Record<string, string | 
     return text ? [[name, text]] : [];
   });
   return Object.fromEntries(filled); // the schema lets no other names in
+}
+
+/**
+ * Writes the rows one by one. A refused row leaves nothing and stops no other row. A dry run leaves nothing, but each
+ * row sees the rows before it.
+ *
+ * @param each writes one row. @throws Problem to refuse the row.
+ */
+async function importRows<Row>(
+  { db }: WritingBy,
+  rows: readonly Row[],
+  isDryRun: boolean,
+  each: (row: Row) => Promise<Came>,
+): Promise<Static<typeof ImportReport>> {
+  const imported: Static<typeof ImportedRow>[] = [];
+  if (isDryRun) await sql`savepoint whole_import`.execute(db);
+  for (const [index, cells] of rows.entries()) {
+    await sql`savepoint imported_row`.execute(db);
+    try {
+      const { outcome, recordId } = await each(cells);
+      const isGone = isDryRun && outcome === 'CREATED';
+      imported.push({ row: index + 1, outcome, recordId: isGone ? null : recordId, errors: [] });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      await sql`rollback to savepoint imported_row`.execute(db);
+      imported.push({ row: index + 1, outcome: 'REFUSED', recordId: null, errors: mistakesOf(error) });
+    }
+    await sql`release savepoint imported_row`.execute(db);
+  }
+  if (isDryRun) await sql`rollback to savepoint whole_import`.execute(db);
+  const count = (outcome: string) => imported.filter((row) => row.outcome === outcome).length;
+  return {
+    isDryRun,
+    created: count('CREATED'),
+    updated: count('UPDATED'),
+    skipped: count('SKIPPED'),
+    refused: count('REFUSED'),
+    rows: imported,
+  };
+}
+
+/** The errors of a row, by cell: `taxes.0.percent` is in the cell `taxes`. */
+function mistakesOf({ message, extras: { errors } }: Problem): FieldError[] {
+  if (!errors || errors.length === 0) return [{ path: '', code: 'REFUSED', message }];
+  return errors.map(({ path, ...rest }) => ({ path: path.split('.', 1)[0] ?? '', ...rest }));
 }

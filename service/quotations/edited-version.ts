@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { EditedVersionsTable, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { endpoint, extension } from '../http/endpoints.ts';
 import { DateTime, Id, IdParams, Input, Nullable } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
@@ -51,7 +51,7 @@ type Stood = Pick<
 >;
 
 /** The answer for an edited version. */
-function answerOfVersion({ stood, ...version }: Selectable<EditedVersionsTable>): EditedVersion {
+function answerOfVersion({ stood, ...version }: Selectable<Tables['editedVersions']>): EditedVersion {
   // `stoodOf` wrote the column; versions from before migration 0009 have no reference.
   type Kept = Omit<EditedVersion, keyof typeof version | 'reference'> & { reference?: string | null };
   return { ...version, reference: null, ...(stood as Kept) };
@@ -100,7 +100,7 @@ export function editedVersionRoutes(app: Service, { db }: Surroundings): void {
     handler: async ({ params: { id }, query, viewer }) => {
       await findRow(db, quotations, viewer, id);
       const versions = db.selectFrom('editedVersions').where('quotationId', '=', id).selectAll();
-      const page = await readPage<Selectable<EditedVersionsTable>>(db, versions, newestFirst, query);
+      const page = await readPage<Selectable<Tables['editedVersions']>>(db, versions, newestFirst, query);
       return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answerOfVersion(node) })) };
     },
   });

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { typeOf } from '../shared/ids.ts';
 import { answerOfFields, type RecordAnswer, type Tier, tiers } from './answer.ts';
 import { type Candidate, exactCandidates, type Range, wordCandidates } from './candidates.ts';
-import { nameIn } from './names.ts';
 import type { Searched } from './searched.ts';
 import { withSimilar } from './similar.ts';
 import { type Sought, sought } from './sought.ts';
@@ -16,6 +16,10 @@ export interface Hit extends RecordAnswer {
   status: string | null;
   companyId: string | null;
 }
+
+const ID = /[a-z][a-z_]*_[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}(?![\w])/u;
+const COMPANY_LINK = /#\/c\/([0-7][0-9abcdefghjkmnpqrstvwxyz]{25})(?!\w)/u;
+const SCHEME = /^(?:mailto|tel):/iu;
 
 /** The most records of a kind with one name. */
 const MOST_OF_A_NAME = 10;
@@ -115,3 +119,27 @@ const later = (a: Candidate, b: Candidate) =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
 const firstDifference = (a: readonly number[], b: readonly number[]) =>
   a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+
+/**
+ * Reads a name: an id, alone or in a link to the console on any host; a company's short link from its QR code; a link
+ * to an e-mail address or phone number; or else the text itself.
+ *
+ * nameIn('https://docket.example/#/layout/jobs/job_01jd…') → { id: 'job_01jd…', text: 'https://…' }
+ * nameIn('mailto:ana@lima.example?subject=Boiler')          → { id: null, text: 'ana@lima.example' }
+ */
+function nameIn(given: string): { id: string | null; text: string } {
+  const trimmed = given.trim();
+  const [, company] = COMPANY_LINK.exec(trimmed) ?? [];
+  const id = company ? `company_${company}` : (ID.exec(trimmed)?.[0] ?? null);
+  if (id !== null && typeOf(id) !== undefined) return { id, text: trimmed };
+  return { id: null, text: SCHEME.test(trimmed) ? addressIn(trimmed) : trimmed };
+}
+
+function addressIn(link: string): string {
+  const address = link.replace(SCHEME, '').replace(/[?;].*$/su, '');
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

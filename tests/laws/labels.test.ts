@@ -1,15 +1,19 @@
 import { isInputObjectType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { jobStatuses, outcomes, labels as printedLabels } from '../../service/documents/labels.ts';
 import '../../web/app/registries.ts';
 import { panes } from '../../web/app/panes.ts';
 import { asksOf } from '../../web/commands/core/command.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
+import { completedFields } from '../../web/records/completed-info.ts';
 import { addressLabels, filterName, partsOf } from '../../web/records/fields/declared.ts';
 import { formOf } from '../../web/records/fields/forms.ts';
 import { fieldLabel } from '../../web/records/fields/labels.ts';
 import { type Asks, addressParts, type Field } from '../../web/records/fields/question.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
+import { lineFields, totalFields } from '../../web/records/quotation.ts';
+import { wordFor } from '../../web/records/words.ts';
 import type { Actor } from '../../web/state/viewer.ts';
 import { cellFields } from '../../web/wings/imports/fields.ts';
 import { headsOf } from '../../web/wings/lists/told.ts';
@@ -138,6 +142,23 @@ test('an import has a column for each part of an address, and each cell the labe
       expect(label).toBe(labels.get(name) ?? addressLabels[name as keyof typeof addressLabels]);
   }
   expect(cellFields.customer.map(({ name }) => name)).toEqual(expect.arrayContaining([...addressParts]));
+});
+
+/** The fields of printed records that are no kinds of their own. */
+const printedParts: Record<string, object> = {
+  completedInfo: completedFields,
+  material: completedFields.materials.columns,
+  quotationLine: lineFields,
+  totals: totalFields,
+};
+
+test.each(Object.entries(printedLabels))('documents print the labels of the console: %s', (kind, printed) => {
+  const fields = printedParts[kind] ?? kinds[kind as Kind].fields;
+  for (const [name, label] of Object.entries(printed)) expect(fields, name).toHaveProperty([name, 'label'], label);
+});
+
+test('documents and messages write statuses and outcomes in the words of the console', () => {
+  for (const [value, word] of Object.entries({ ...jobStatuses, ...outcomes })) expect(wordFor(value)).toBe(word);
 });
 
 /** Words for one thing that screens once mixed; each left one is a label no more. */

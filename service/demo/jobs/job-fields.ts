@@ -1,19 +1,14 @@
 import { searchText } from '../../shared/search-text.ts';
 import type { JobFieldValue } from '../../shared/values.ts';
 import type { Dice } from '../dice.ts';
-import { type Actor, calendarDay, daysAfter, history, type Records } from '../records.ts';
+import { bornAt, calendarDay, daysAfter, history, type Records, type Setting } from '../records.ts';
 import type { OwnField, Tenant } from '../tenants/tenant.ts';
 
 /** The company's own job fields, made in its first weeks. */
-export function rollJobFields(
-  tenant: Tenant,
-  { dice, companyId, at, clerk }: { dice: Dice; companyId: string; at: Date; clerk: Actor },
-) {
+export function rollJobFields(tenant: Tenant, setting: Omit<Setting, 'day'>) {
+  const at = setting.early();
   const jobFields = tenant.jobFields.map(({ key, label, type, required = false, options = [] }, index) => ({
-    id: dice.id('job_field', at),
-    createdAt: at,
-    updatedAt: at,
-    companyId,
+    ...bornAt(at, 'job_field', setting),
     key,
     label,
     type,
@@ -24,7 +19,7 @@ export function rollJobFields(
   }));
   return {
     jobFields,
-    auditEntries: jobFields.flatMap((field) => history(dice, field, clerk)),
+    auditEntries: jobFields.flatMap((field) => history(setting.dice, field, setting.clerk)),
   } satisfies Partial<Records>;
 }
 

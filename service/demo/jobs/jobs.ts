@@ -1,10 +1,18 @@
 import { jobSearch } from '../../jobs/job.ts';
 import { numbered } from '../../records/numbers.ts';
 import type { JobPriority, JobStatus } from '../../shared/values.ts';
-import { rollAddress } from '../addresses.ts';
+import { rollAddress } from '../customers.ts';
 import type { Dice } from '../dice.ts';
-import { type Actor, daysAfter, history, momentsBefore, type Records, type Step } from '../records.ts';
-import { referenceOf } from '../references.ts';
+import {
+  type Actor,
+  DAY_MS,
+  daysAfter,
+  history,
+  momentsBefore,
+  type Records,
+  referenceOf,
+  type Step,
+} from '../records.ts';
 import type { Tenant, Trade } from '../tenants/tenant.ts';
 import { type Pictures, rollCompletedInfo } from './completed-infos.ts';
 import { rollFieldValues } from './job-fields.ts';
@@ -28,7 +36,6 @@ interface Setting {
   accepted: { id: string; customerId: string; reference: string | null; subject: string; updatedAt: Date }[];
 }
 
-const DAY_MS = 86_400_000;
 const HALF_HOUR_MS = 30 * 60_000;
 const TEN_MINUTES_MS = 10 * 60_000;
 const WORKDAY_HOURS = 9;
@@ -49,7 +56,7 @@ export function rollJobs(tenant: Tenant, setting: Setting) {
     const id = dice.id('job', createdAt);
     const department = dice.one(setting.departments);
     const dispatcher = dice.one(setting.dispatchers);
-    const path = statesOf(dice, (day.getTime() - createdAt.getTime()) / 86_400_000);
+    const path = statesOf(dice, (day.getTime() - createdAt.getTime()) / DAY_MS);
     const status = path.at(-1) ?? 'NEW';
     const worker = path.includes('ASSIGNED') ? workerFor(department.id, setting, SETTLED.includes(status)) : null;
     const steps = stepsThrough(path, createdAt, setting, dispatcher, worker);
@@ -140,7 +147,7 @@ function stepsThrough(
   dispatcher: Actor,
   worker: Worker | null,
 ): Step[] {
-  const livedMs = Math.min(setting.day.getTime() - createdAt.getTime(), setting.dice.whole(1, 10) * 86_400_000);
+  const livedMs = Math.min(setting.day.getTime() - createdAt.getTime(), setting.dice.whole(1, 10) * DAY_MS);
   let before = createdAt;
   return path.map((status, index): Step => {
     const at = new Date(createdAt.getTime() + Math.floor((livedMs * (index + 1)) / (path.length + 1)));

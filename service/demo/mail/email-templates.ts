@@ -1,16 +1,13 @@
 import { emailTemplates as kind } from '../../email-templates/email-template.ts';
 import type { EmailPurpose } from '../../shared/values.ts';
-import type { Dice } from '../dice.ts';
-import { type Actor, history, type Records, withWords } from '../records.ts';
+import { bornAt, history, type Records, type Setting, withWords } from '../records.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
 /** The company's e-mail templates; the first template of each purpose is the default. */
-export function rollEmailTemplates(
-  tenant: Tenant,
-  { dice, companyId, at, clerk }: { dice: Dice; companyId: string; at: Date; clerk: Actor },
-) {
+export function rollEmailTemplates(tenant: Tenant, setting: Omit<Setting, 'day'>) {
+  const at = setting.early();
   const greeting = `Kind regards,\n{{ sender.fullName }}\n${tenant.name}`;
-  const templates: { purpose: EmailPurpose; name: string; subject: string; body: string[]; isDefault: boolean }[] = [
+  const templates: { purpose: EmailPurpose; name: string; subject: string; body: string[] }[] = [
     {
       purpose: 'JOB_REPORT',
       name: 'Job report, friendly',
@@ -21,14 +18,12 @@ export function rollEmailTemplates(
         'If you have any questions, reply to this e-mail.',
         greeting,
       ],
-      isDefault: true,
     },
     {
       purpose: 'JOB_REPORT',
       name: 'Job report, brief',
       subject: 'Report {{ job.number }}',
       body: ['Please find the report on job {{ job.number }} attached.', '{{ company.name }}'],
-      isDefault: false,
     },
     {
       purpose: 'QUOTATION',
@@ -40,7 +35,6 @@ export function rollEmailTemplates(
         'To accept, reply to this e-mail.',
         greeting,
       ],
-      isDefault: true,
     },
     {
       purpose: 'QUOTATION',
@@ -51,7 +45,6 @@ export function rollEmailTemplates(
         'Our quotation {{ quotation.number }} of {{ quotation.issueDate }} is valid until {{ quotation.validUntil }}. If you have any questions, reply to this e-mail.',
         greeting,
       ],
-      isDefault: false,
     },
     {
       purpose: 'PROFORMA_INVOICE',
@@ -62,21 +55,18 @@ export function rollEmailTemplates(
         'Thank you for your order. Please find our proforma invoice {{ proformaInvoice.number }} attached, and pay {{ proformaInvoice.amountDue }} in advance by {{ proformaInvoice.dueDate }}.',
         greeting,
       ],
-      isDefault: true,
     },
   ];
-  const emailTemplates = templates.map(({ body, ...template }) =>
+  const emailTemplates = templates.map((template, index) =>
     withWords(kind, {
-      id: dice.id('email_template', at),
-      createdAt: at,
-      updatedAt: at,
-      companyId,
+      ...bornAt(at, 'email_template', setting),
       ...template,
-      body: body.join('\n\n'),
+      body: template.body.join('\n\n'),
+      isDefault: template.purpose !== templates[index - 1]?.purpose,
     }),
   );
   return {
     emailTemplates,
-    auditEntries: emailTemplates.flatMap((template) => history(dice, template, clerk)),
+    auditEntries: emailTemplates.flatMap((template) => history(setting.dice, template, setting.clerk)),
   } satisfies Partial<Records>;
 }

@@ -2,7 +2,7 @@ import type { Draft } from '../../email-templates/drafts.ts';
 import { messages } from '../../mail/message.ts';
 import type { EmailPurpose, MessageRecipient, MessageStatus } from '../../shared/values.ts';
 import type { Dice } from '../dice.ts';
-import { history, type Records, type Step } from '../records.ts';
+import { entryOf, history, type Records, type Step } from '../records.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -113,17 +113,9 @@ export function historyOfMessage(
     changes: { status: ['WAITING', status], ...(sentAt && { sentAt: [null, sentAt] }) },
   };
   const said = { to, subject, version: recordVersion, messageId: id };
+  const changes = Object.entries(said).map(([field, now]) => ({ field, from: null, to: now }));
   return [
     ...history(dice, message, writer, [end]),
-    {
-      id: dice.id('audit_entry', createdAt),
-      at: createdAt,
-      companyId,
-      recordId,
-      action: 'SENT',
-      actorId: writer.id,
-      actorName: writer.name,
-      changes: JSON.stringify(Object.entries(said).map(([field, now]) => ({ field, from: null, to: now }))),
-    },
+    entryOf(dice, { id: recordId, companyId }, { at: createdAt, by: writer, action: 'SENT', changes }),
   ];
 }

@@ -6,26 +6,24 @@ import type { UncountedLine } from '../../quotations/lines.ts';
 import { Quotation, quotationSearch, totalsIn } from '../../quotations/quotation.ts';
 import { changesBetween } from '../../records/differences.ts';
 import { auditedLineChanges } from '../../shared/line-differences.ts';
+import type { Totals } from '../../shared/money.ts';
 import type { FieldChange, QuotationLine, StoredQuotationStatus } from '../../shared/values.ts';
 import type { Dice } from '../dice.ts';
 import { type Actor, entryOf, type Records } from '../records.ts';
 
 export type QuotationRow = Selectable<Tables['quotations']>;
-/** The columns of a new quotation that its life does not set. */
-export type Beginning = Omit<QuotationRow, Begun>;
-type Begun =
-  | 'updatedAt'
-  | 'version'
-  | 'deletedAt'
-  | 'revision'
-  | 'status'
-  | 'statusReason'
-  | 'sentAt'
-  | 'search'
-  | 'subtotal'
-  | 'discount'
-  | 'taxes'
-  | 'total';
+
+const begun = {
+  version: 1,
+  deletedAt: null,
+  revision: 1,
+  status: 'DRAFT',
+  statusReason: null,
+  sentAt: null,
+} as const satisfies Partial<QuotationRow>;
+
+/** The columns of a new quotation that the life doesn't set. */
+export type Beginning = Omit<QuotationRow, keyof typeof begun | keyof Totals | 'updatedAt' | 'search'>;
 
 /** A quotation's life: each step changes the rows as the service does, and writes the same history. */
 export class QuotationLife {
@@ -45,13 +43,8 @@ export class QuotationLife {
     this.row = {
       ...beginning,
       ...totals,
+      ...begun,
       updatedAt: beginning.createdAt,
-      version: 1,
-      deletedAt: null,
-      revision: 1,
-      status: 'DRAFT',
-      statusReason: null,
-      sentAt: null,
       search: quotationSearch(beginning),
     };
     this.#note('CREATED', beginning.createdAt, changesBetween({}, audited(this.row)));

@@ -3,11 +3,10 @@ import type { Tables } from '../../database/tables.ts';
 import { proformaInvoices as kind, ProformaInvoice } from '../../proforma-invoices/proforma-invoice.ts';
 import { totalsIn } from '../../quotations/quotation.ts';
 import { changesBetween } from '../../records/differences.ts';
-import { numbered } from '../../records/numbers.ts';
 import { percentOf } from '../../shared/money.ts';
 import { numberOf } from '../../shared/shown-number.ts';
 import type { Dice } from '../dice.ts';
-import { type Actor, calendarDay, daysAfter, entryOf, type Records } from '../records.ts';
+import { type Actor, calendarDay, daysAfter, entryOf, type Records, YearlyNumbers } from '../records.ts';
 import type { QuotationLife } from './life.ts';
 
 interface Setting {
@@ -38,21 +37,18 @@ export function rollProformaInvoices({ dice, day, companyId, lives, termsId }: S
   });
   billed.sort((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime());
 
-  const lastOfYear = new Map<number, number>();
+  const numbers = new YearlyNumbers('P');
   const auditEntries: Records['auditEntries'] = [];
   const contents: Records['quotationContents'] = [];
   const proformaInvoices = billed.map(({ life, seller, fate, issuedAt, endedAt }) => {
     const { row, lines } = life;
-    const year = issuedAt.getUTCFullYear();
-    const count = (lastOfYear.get(year) ?? 0) + 1;
-    lastOfYear.set(year, count);
     const advancePercent = dice.one(['30', '50', '50', '33.3333', '100']);
     const { customerId, reference, subject, currency, taxRounding, discountPercent, bankDetailsId } = row;
     const issued = {
       id: dice.id('proforma_invoice', issuedAt),
       createdAt: issuedAt,
       companyId,
-      number: numbered(`P-${year}`, count),
+      number: numbers.next(issuedAt),
       quotationId: row.id,
       quotationNumber: numberOf(row),
       versionNumber: row.revision,
@@ -79,17 +75,16 @@ export function rollProformaInvoices({ dice, day, companyId, lives, termsId }: S
     const { search } = kind.words({ ...issued, search: '' });
     const born: Selectable<Tables['proformaInvoices']> = { ...issued, search };
     const now = fate === 'ISSUED' ? born : { ...born, ...endOf(fate, endedAt), updatedAt: endedAt, version: 2 };
-    auditEntries.push(
-      ...[{ action: 'CREATED', at: issuedAt, before: {}, after: born }]
-        .concat(fate === 'ISSUED' ? [] : [{ action: 'STATUS_CHANGED', at: endedAt, before: audited(born), after: now }])
-        .map(({ action, at, before, after }) =>
-          entryOf(dice, born, { at, by: seller, action, changes: changesBetween(before, audited(after)) }),
-        ),
-    );
+    const note = (action: string, at: Date, before: object, after: typeof born) => {
+      const changes = changesBetween({ ...before }, audited(after));
+      auditEntries.push(entryOf(dice, born, { at, by: seller, action, changes }));
+    };
+    note('CREATED', issuedAt, {}, born);
+    if (fate !== 'ISSUED') note('STATUS_CHANGED', endedAt, audited(born), now);
     contents.push({ recordId: born.id, lines: JSON.stringify(lines) });
     return { ...now, taxes: JSON.stringify(now.taxes) };
   });
-  const counters = [...lastOfYear].map(([year, last]) => ({ companyId, kind: 'PROFORMA_INVOICE', year, last }));
+  const counters = numbers.counters(companyId, 'PROFORMA_INVOICE');
   return { records: { proformaInvoices, quotationContents: contents }, counters, auditEntries };
 }
 

@@ -2,8 +2,15 @@ import { expiryOf } from '../../quotations/validity.ts';
 import { numbered } from '../../records/numbers.ts';
 import type { StoredQuotationStatus } from '../../shared/values.ts';
 import type { Dice } from '../dice.ts';
-import { type Actor, calendarDay, daysAfter, momentsBefore, type Records } from '../records.ts';
-import { referenceOf } from '../references.ts';
+import {
+  type Actor,
+  calendarDay,
+  daysAfter,
+  momentsBefore,
+  type Records,
+  referenceOf,
+  YearlyNumbers,
+} from '../records.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { QuotationLife } from './life.ts';
 import { revisedLines, rollLines } from './lines.ts';
@@ -47,15 +54,12 @@ const NEWEST: Move[][] = [['SENT', 'EDIT'], ['SENT'], []];
 /** The company's quotations of the past year; most old quotations are decided. */
 export function rollQuotations(tenant: Tenant, setting: Setting) {
   const { dice, day, companyId } = setting;
-  const lastOfYear = new Map<number, number>();
+  const numbers = new YearlyNumbers('Q');
   const leads = new Leads(setting);
   const moments = momentsBefore(day, tenant.quotations, tenant.opensAtUtc, dice);
 
   const lives = moments.map((createdAt, index) => {
     const seller = dice.one(setting.sellers);
-    const year = createdAt.getUTCFullYear();
-    const count = (lastOfYear.get(year) ?? 0) + 1;
-    lastOfYear.set(year, count);
     const long = tenant.hasLongQuotations ? LONG_ONES[index - moments.length + LONG_ONES.length] : undefined;
     const ageDays = (day.getTime() - createdAt.getTime()) / 86_400_000;
     const assured = OLDEST[index] ?? NEWEST[index - moments.length + NEWEST.length];
@@ -71,7 +75,7 @@ export function rollQuotations(tenant: Tenant, setting: Setting) {
         id: dice.id('quotation', createdAt),
         createdAt,
         companyId,
-        number: numbered(`Q-${year}`, count),
+        number: numbers.next(createdAt),
         ...leads.next(),
         reference: referenceOf(index),
         subject: long?.subject ?? dice.one(tenant.offers.subjects[place] ?? []),
@@ -111,10 +115,7 @@ export function rollQuotations(tenant: Tenant, setting: Setting) {
       editedVersions: parts.flatMap(({ editedVersions }) => editedVersions),
       quotationContents: parts.flatMap(({ quotationContents }) => quotationContents),
     },
-    counters: [
-      { companyId, kind: 'LEAD', last: leads.last },
-      ...[...lastOfYear].map(([year, last]) => ({ companyId, kind: 'QUOTATION', year, last })),
-    ],
+    counters: [{ companyId, kind: 'LEAD', last: leads.last }, ...numbers.counters(companyId, 'QUOTATION')],
     auditEntries: parts.flatMap(({ auditEntries }) => auditEntries),
   } satisfies { records: Partial<Records> } & Partial<Records> & { lives: unknown };
 }

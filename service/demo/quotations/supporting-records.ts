@@ -6,18 +6,8 @@ import {
   termsAndConditions as termsKind,
 } from '../../quotations/support/terms.ts';
 import { sortableCode } from '../../shared/search-text.ts';
-import type { Dice } from '../dice.ts';
-import { type Actor, history, type Records, withWords } from '../records.ts';
-import type { Group, Terms } from '../tenants/offers.ts';
-import type { Tenant } from '../tenants/tenant.ts';
-
-interface Setting {
-  dice: Dice;
-  companyId: string;
-  /** A moment of the company's first weeks. */
-  early: () => Date;
-  clerk: Actor;
-}
+import { bornAt, history, type Records, type Setting, withWords } from '../records.ts';
+import type { Group, Tenant, Terms } from '../tenants/tenant.ts';
 
 /** A group whose items have ids, to fill lines from. */
 export type Stocked = Omit<Group, 'items'> & { items: (Group['items'][number] & { id: string })[] };
@@ -25,12 +15,10 @@ export type Stocked = Omit<Group, 'items'> & { items: (Group['items'][number] & 
 /**
  * The company's items, terms, contacts and bank details; the first record of each list except the items is the default.
  */
-export function rollSupportingRecords(tenant: Tenant, { dice, companyId, early, clerk }: Setting) {
+export function rollSupportingRecords(tenant: Tenant, setting: Omit<Setting, 'day'>) {
+  const { dice, early, clerk } = setting;
   const { groups, contacts, banks, terms, proformaTerms } = tenant.offers;
-  const born = (type: string) => {
-    const createdAt = early();
-    return { id: dice.id(type, createdAt), createdAt, updatedAt: createdAt, companyId };
-  };
+  const born = (type: string) => bornAt(early(), type, setting);
 
   const stock: Stocked[] = [];
   const items = groups.flatMap((group) => {

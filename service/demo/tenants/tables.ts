@@ -1,7 +1,6 @@
 import type { Role } from '../../shared/values.ts';
 import { rowsOf } from '../tables.ts';
-import type { Group } from './offers.ts';
-import type { Tenant, Trade } from './tenant.ts';
+import type { Group, Tenant, Trade } from './tenant.ts';
 
 type Told = Pick<Tenant, 'departments' | 'people' | 'customerCompanies' | 'households'> & { groups: Group[] };
 

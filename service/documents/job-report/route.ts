@@ -14,14 +14,8 @@ export function jobReportRoutes(app: Service, surroundings: DocumentSurroundings
       { params: IdParams, response: { 200: binary('application/pdf') } },
     ),
     handler: async (request, reply) => {
-      const { filename, bytes, sha256 } = await jobReport(surroundings, request.viewer, request.params.id);
-      return sendBytes(request, reply, {
-        filename,
-        bytes,
-        sha256,
-        contentType: 'application/pdf',
-        disposition: 'inline',
-      });
+      const document = await jobReport(surroundings, request.viewer, request.params.id);
+      return sendBytes(request, reply, { ...document, contentType: 'application/pdf', disposition: 'inline' });
     },
   });
 }

@@ -1,26 +1,35 @@
 import type { Block } from '../block.ts';
+import { labels } from '../labels.ts';
 import { heading, heightOf, paragraphs } from '../paragraphs.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Sheet } from '../sheet.ts';
 import { colours, styles } from '../style.ts';
 import { isolated, moment } from '../words.ts';
-import type { JobReport } from './report.ts';
+import type { JobReport } from './gather.ts';
 
 const FIELD = { width: 230, height: 74 };
 
 /** The customer's signature above the printed name and time, or the reason for its absence. */
 export function signature(sheet: Sheet, report: JobReport, pictures: Pictures): Block[] {
   const { company, customerName, signedAt, customerSignatureFileId, noSignatureReason } = report;
-  const head = heading(sheet, 'Customer’s signature');
+  const head = heading(sheet, labels.completedInfo.customerSignatureFileId);
   if (!customerSignatureFileId) {
     const named = customerName ? [`For the customer: ${isolated(customerName)}`] : [];
-    return [head, ...paragraphs(sheet, [...named, `Not signed: ${isolated(noSignatureReason ?? '')}`].join('\n'))];
+    return [
+      head,
+      ...paragraphs(
+        sheet,
+        [...named, `${labels.completedInfo.noSignatureReason}: ${isolated(noSignatureReason ?? '')}`].join('\n'),
+      ),
+    ];
   }
   const picture = pictures.get(customerSignatureFileId);
   const scale = picture ? Math.min(FIELD.width / picture.width, FIELD.height / picture.height) : 0;
   const missing = picture ? [] : sheet.lines('The signature’s picture can’t be shown.', styles.small, FIELD.width);
   const name = customerName ? sheet.lines(customerName, styles.strong, FIELD.width) : [];
-  const time = signedAt ? sheet.lines(`Signed ${isolated(moment(signedAt, company))}`, styles.small, FIELD.width) : [];
+  const time = signedAt
+    ? sheet.lines(`${labels.completedInfo.signedAt} ${isolated(moment(signedAt, company))}`, styles.small, FIELD.width)
+    : [];
   const figure = sheet.element('Figure', { alt: customerName ? `Signature of ${customerName}` : 'Signature' });
   const owner = sheet.element('P');
   return [

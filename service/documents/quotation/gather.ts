@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { gatherParticulars, type Particulars, type ParticularsSource } from '../../quotations/particulars.ts';
-import { typeOf } from '../../shared/ids.ts';
 import { type Standing, sees } from '../../shared/permissions.ts';
 import { notFound } from '../../shared/problem.ts';
 import { numberOf } from '../../shared/shown-number.ts';
@@ -20,7 +19,6 @@ export interface Gathered {
  * @throws Problem NOT_FOUND for a quotation out of the viewer's sight.
  */
 export async function gatherQuotation(db: Kysely<Tables>, viewer: Standing | null, id: string): Promise<Gathered> {
-  if (typeOf(id) !== 'quotation') throw notFound(id);
   const row = await db
     .selectFrom('quotations')
     .innerJoin('quotationContents as contents', 'contents.recordId', 'quotations.id')
@@ -49,7 +47,6 @@ export async function gatherQuotation(db: Kysely<Tables>, viewer: Standing | nul
  * @throws Problem NOT_FOUND for a version out of the viewer's sight.
  */
 export async function gatherEditedVersion(db: Kysely<Tables>, viewer: Standing | null, id: string): Promise<Gathered> {
-  if (typeOf(id) !== 'edited_version') throw notFound(id);
   const row = await db
     .selectFrom('editedVersions as edited')
     .innerJoin('quotationContents as contents', 'contents.recordId', 'edited.id')
@@ -83,7 +80,6 @@ export async function gatherProformaInvoice(
   viewer: Standing | null,
   id: string,
 ): Promise<Gathered> {
-  if (typeOf(id) !== 'proforma_invoice') throw notFound(id);
   const row = await db
     .selectFrom('proformaInvoices as proforma')
     .innerJoin('quotationContents as contents', 'contents.recordId', 'proforma.id')

@@ -1,6 +1,7 @@
 import { minorDigits } from '../../shared/money.ts';
 import type { QuotationLine } from '../../shared/values.ts';
 import type { Block } from '../block.ts';
+import { labels } from '../labels.ts';
 import type { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
 import { type Cell, type Column, PADDING, type Row, table, widthOf } from '../table.ts';
@@ -20,7 +21,7 @@ export function linesTable(sheet: Sheet, document: PricedDocument): Block[] {
   const lines = numbered(document.lines);
   const columns = columnsOf(document)
     .map((column) => measured(sheet, column, lines))
-    .filter(({ title, texts }) => title === 'Description' || texts.some((text) => text !== ''));
+    .filter(({ title, texts }) => title === labels.quotationLine.description || texts.some((text) => text !== ''));
   const widthAt = (scale: number) => columns.reduce((sum, { width }) => sum + (width?.(scale) ?? DESCRIPTION), 0);
   const scale = SCALES.find((scale) => widthAt(scale) <= sheet.width) ?? (SCALES.at(-1) as number);
   const set = columns.map((column) => scaled(column, scale));
@@ -70,19 +71,20 @@ function columnsOf({ lines, currency, totals, particulars: { company } }: Priced
   const figure = { style: styles.body, align: 'right', widest: 200 } as const;
   const small = { style: styles.small, align: 'start' } as const;
   const mark = decimalMark(company);
+  const { description, quantity, unit, unitPrice, taxes } = labels.quotationLine;
   return [
     { title: '#', ...small, align: 'right', widest: 40, textOf: ({ position }) => String(position) },
-    { title: 'Description', ...text, textOf: ({ description }) => description.trimEnd() },
-    { title: 'Quantity', ...figure, decimalMark: mark, textOf: ({ quantity }) => written(quantity) },
-    { title: 'Unit', ...text, widest: 70, textOf: ({ unit }) => unit },
+    { title: description, ...text, textOf: ({ description }) => description.trimEnd() },
+    { title: quantity, ...figure, decimalMark: mark, textOf: ({ quantity }) => written(quantity) },
+    { title: unit, ...text, widest: 70, textOf: ({ unit }) => unit },
     {
-      title: 'Unit price',
+      title: unitPrice,
       ...figure,
       decimalMark: mark,
       textOf: ({ unitPrice }) => written(unitPrice, minorDigits(currency)),
     },
-    { title: 'Discount', ...figure, textOf: (line) => discountOf(line) || null },
-    { title: 'Taxes', ...small, widest: 84, textOf: taxesOf },
+    { title: labels.totals.discount, ...figure, textOf: (line) => discountOf(line) || null },
+    { title: taxes, ...small, widest: 84, textOf: taxesOf },
     { title: `Amount (${currency})`, ...figure, textOf: ({ amounts }) => written(amounts?.net ?? null) },
   ];
 }

@@ -1,10 +1,11 @@
 import type { Block } from '../block.ts';
 import { known } from '../fact-grid.ts';
+import { labels } from '../labels.ts';
 import { heightOf } from '../paragraphs.ts';
 import type { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
 import type { Line } from '../type/text.ts';
-import { addressLines, CUSTOMER_REFERENCE, day, money } from '../words.ts';
+import { addressLines, day, money } from '../words.ts';
 import type { PricedDocument } from './priced-document.ts';
 
 const GUTTER = 24;
@@ -22,7 +23,11 @@ export function parties(sheet: Sheet, document: PricedDocument): Block {
   const width = sheet.width * (1 - SHARE);
   const facts = factsOf(document).map(([label, value]) => ({
     label: sheet.lines(label, styles.label, LABEL_WIDTH),
-    value: sheet.lines(value, label === AMOUNT_DUE ? styles.name : styles.body, width - LABEL_WIDTH),
+    value: sheet.lines(
+      value,
+      label === labels.proformaInvoice.amountDue ? styles.name : styles.body,
+      width - LABEL_WIDTH,
+    ),
     element: sheet.element('P'),
   }));
   const factsHeight = facts.reduce((sum, { value }) => sum + heightOf(value) + FACT_GAP, -FACT_GAP);
@@ -50,9 +55,9 @@ function customerOf(
   width: number,
 ): Line[] {
   const { fullName, companyName, address, email, phone, taxNumber } = customer;
-  const home = { locale: company.locale, home: company.address?.country ?? null };
+  const where = addressLines(address, company.locale, company.address?.country);
   const [first, ...names] = [companyName, fullName].filter((name) => name !== null);
-  const rest = [...names, ...addressLines(address, home), phone, email, taxNumber && `Tax number ${taxNumber}`];
+  const rest = [...names, ...where, phone, email, taxNumber && `${labels.company.taxNumber} ${taxNumber}`];
   return [
     ...sheet.lines(advance ? 'Bill to' : 'Quotation for', styles.label, width),
     ...sheet.lines(first ?? '', styles.name, width),
@@ -60,22 +65,19 @@ function customerOf(
   ];
 }
 
-const AMOUNT_DUE = 'Amount due';
-
 function factsOf({ leadNumber, reference, issueDate, validUntil, currency, advance, particulars }: PricedDocument) {
   const { company, contact } = particulars;
-  const home = { locale: company.locale, home: company.address?.country ?? null };
-  const contactLines = contact
-    ? [contact.name, contact.designation, contact.phone, contact.email, ...addressLines(contact.address, home)]
-    : [];
+  const { quotation, proformaInvoice } = labels;
+  const where = addressLines(contact?.address ?? null, company.locale, company.address?.country);
+  const contactLines = [contact?.name, contact?.designation, contact?.phone, contact?.email, ...where];
   return known([
-    [AMOUNT_DUE, advance && !advance.paidAt ? money(advance.amountDue, currency, company) : null],
-    ['Issued', day(issueDate, company)],
-    ['Valid until', validUntil && day(validUntil, company)],
-    ['Due', advance && day(advance.dueDate, company)],
-    ['Quotation', advance?.quotationNumber ?? null],
-    [CUSTOMER_REFERENCE, reference],
-    ['Lead number', leadNumber],
-    ['Your contact', contactLines.filter(Boolean).join('\n')],
+    [proformaInvoice.amountDue, advance && !advance.paidAt ? money(advance.amountDue, currency, company) : null],
+    [quotation.issueDate, day(issueDate, company)],
+    [quotation.validUntil, validUntil && day(validUntil, company)],
+    [proformaInvoice.dueDate, advance && day(advance.dueDate, company)],
+    [proformaInvoice.quotation, advance?.quotationNumber ?? null],
+    [quotation.reference, reference],
+    [quotation.leadNumber, leadNumber],
+    [quotation.contactDetails, contactLines.filter(Boolean).join('\n')],
   ]);
 }

@@ -1,27 +1,18 @@
 import { binary, sendBytes } from '../../files/send-bytes.ts';
 import { Id, Input } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
-import type { Standing } from '../../shared/permissions.ts';
 import type { DocumentSurroundings } from '../documents.ts';
-import {
-  editedVersionDocument,
-  proformaInvoiceDocument,
-  type QuotationDocument,
-  quotationDocument,
-} from '../quotation.ts';
-
-type Make = (surroundings: DocumentSurroundings, viewer: Standing, id: string) => Promise<QuotationDocument>;
+import { editedVersionDocument, proformaInvoiceDocument, quotationDocument } from '../quotation.ts';
 
 /** The documents of quotations, to show and print. */
 export function quotationDocumentRoutes(app: Service, surroundings: DocumentSurroundings): void {
-  const document = (path: string, summary: string, make: Make, extension = false) =>
+  const document = (path: string, summary: string, make: typeof quotationDocument, extension = false) =>
     app.get(path, {
       config: { needs: 'QUOTATIONS_READ', extension },
       schema: { summary, querystring: Input({ id: Id }), response: { 200: binary('application/pdf') } },
       handler: async (request, reply) => {
-        const { filename, bytes, sha256 } = await make(surroundings, request.viewer, request.query.id);
-        const contentType = 'application/pdf';
-        return sendBytes(request, reply, { filename, bytes, sha256, contentType, disposition: 'inline' });
+        const made = await make(surroundings, request.viewer, request.query.id);
+        return sendBytes(request, reply, { ...made, contentType: 'application/pdf', disposition: 'inline' });
       },
     });
   document(

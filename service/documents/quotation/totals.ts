@@ -1,4 +1,5 @@
 import type { Block } from '../block.ts';
+import { labels } from '../labels.ts';
 import { heightOf } from '../paragraphs.ts';
 import type { Element, Sheet } from '../sheet.ts';
 import { colours, styles } from '../style.ts';
@@ -84,22 +85,26 @@ function sumRow(
 function sumsOf({ totals, currency, discountPercent, advance, particulars: { company } }: PricedDocument): Sum[] {
   const written = (value: string) => decimal(value, company);
   const of = (value: string) => isolated(percent(value, company));
-  const sums: Sum[] = [{ label: 'Subtotal', amount: written(totals.subtotal), weight: 'plain' }];
+  const sums: Sum[] = [{ label: labels.totals.subtotal, amount: written(totals.subtotal), weight: 'plain' }];
   if (discountPercent && /[1-9]/.test(discountPercent)) {
-    sums.push({ label: `Discount of ${of(discountPercent)}`, amount: written(`-${totals.discount}`), weight: 'plain' });
+    sums.push({
+      label: `${labels.totals.discount} of ${of(discountPercent)}`,
+      amount: written(`-${totals.discount}`),
+      weight: 'plain',
+    });
   }
   for (const { name, percent, taxable, amount } of totals.taxes) {
     const label = `${isolated(name)} ${of(percent)} on ${isolated(written(taxable))}`;
     sums.push({ label, amount: written(amount), weight: 'plain' });
   }
   const total = money(totals.total, currency, company);
-  if (!advance) return [...sums, { label: 'Total', amount: total, weight: 'last' }];
+  if (!advance) return [...sums, { label: labels.totals.total, amount: total, weight: 'last' }];
   return [
     ...sums,
-    { label: 'Total', amount: total, weight: 'strong' },
+    { label: labels.totals.total, amount: total, weight: 'strong' },
     {
-      label: advance.paidAt ? 'Advance paid' : 'Advance due',
-      remark: `${of(advance.percent)} of the total`,
+      label: advance.paidAt ? 'Amount paid' : labels.proformaInvoice.amountDue,
+      remark: `Advance: ${of(advance.percent)} of the total`,
       amount: money(advance.amountDue, currency, company),
       weight: 'last',
     },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import * as fontkit from 'fontkit';
 
 const require = createRequire(import.meta.url);
@@ -25,74 +26,45 @@ export interface Face {
 }
 
 interface Family {
-  /** The characters that prefer this font. */
+  /** The characters that prefer the font. */
   scripts: RegExp;
-  regular: () => string;
-  bold: () => string;
-  italic?: Record<Weight, () => string>;
+  /** The path of a cut: '700Bold'. */
+  file: (cut: string) => string;
+  hasItalics?: true;
 }
 
 const latin: Family = {
-  scripts: /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u,
-  regular: () => require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  bold: () => require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
-  italic: {
-    regular: () => require.resolve('@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
-    bold: () => require.resolve('@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf'),
-  },
+  ...family(
+    /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u,
+    require.resolve('@expo-google-fonts/noto-sans/package.json'),
+  ),
+  hasItalics: true,
 };
 
 const ofOneScript: Family[] = [
-  {
-    scripts: /\p{Script_Extensions=Arabic}/u,
-    regular: () => require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-    bold: () => require.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Hebrew}/u,
-    regular: () => require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
-    bold: () => require.resolve('@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script_Extensions=Devanagari}/u,
-    regular: () =>
-      require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
-    bold: () => require.resolve('@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Bengali}/u,
-    regular: () => require.resolve('@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf'),
-    bold: () => require.resolve('@expo-google-fonts/noto-sans-bengali/700Bold/NotoSansBengali_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Tamil}/u,
-    regular: () => require.resolve('@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf'),
-    bold: () => require.resolve('@expo-google-fonts/noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Thai}|฿/u,
-    regular: () => require.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
-    bold: () => require.resolve('@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf'),
-  },
+  family(/\p{Script_Extensions=Arabic}/u, require.resolve('@expo-google-fonts/noto-sans-arabic/package.json')),
+  family(/\p{Script=Hebrew}/u, require.resolve('@expo-google-fonts/noto-sans-hebrew/package.json')),
+  family(/\p{Script_Extensions=Devanagari}/u, require.resolve('@expo-google-fonts/noto-sans-devanagari/package.json')),
+  family(/\p{Script=Bengali}/u, require.resolve('@expo-google-fonts/noto-sans-bengali/package.json')),
+  family(/\p{Script=Tamil}/u, require.resolve('@expo-google-fonts/noto-sans-tamil/package.json')),
+  family(/\p{Script=Thai}|฿/u, require.resolve('@expo-google-fonts/noto-sans-thai/package.json')),
 ];
 
+const HAN = /\p{Script_Extensions=Han}|\p{Script_Extensions=Bopomofo}|[\u3000-\u303f\uff00-\uffef]/u;
+const KANA = /\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}/u;
+
 const eastAsian: Record<Han, Family> = {
-  sc: {
-    scripts: /\p{Script_Extensions=Han}|\p{Script_Extensions=Bopomofo}|[\u3000-\u303f\uff00-\uffef]/u,
-    regular: () => require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
-    bold: () => require.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
-  },
-  jp: {
-    scripts: /\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}/u,
-    regular: () => require.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
-    bold: () => require.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
-  },
-  kr: {
-    scripts: /\p{Script_Extensions=Hangul}/u,
-    regular: () => require.resolve('@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf'),
-    bold: () => require.resolve('@expo-google-fonts/noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf'),
-  },
+  sc: family(HAN, require.resolve('@expo-google-fonts/noto-sans-sc/package.json')),
+  jp: family(KANA, require.resolve('@expo-google-fonts/noto-sans-jp/package.json')),
+  kr: family(/\p{Script_Extensions=Hangul}/u, require.resolve('@expo-google-fonts/noto-sans-kr/package.json')),
 };
+
+/** The fonts of a package: 'noto-sans-jp' holds '700Bold/NotoSansJP_700Bold.ttf'. */
+function family(scripts: RegExp, manifest: string): Family {
+  const folder = dirname(manifest);
+  const name = basename(folder).replace(/(?:^|-)(\w\w$|\w)/g, (_, letters: string) => letters.toUpperCase());
+  return { scripts, file: (cut) => join(folder, cut, `${name}_${cut}.ttf`) };
+}
 
 /** The Han shapes of a locale: 'ja-JP' → 'jp', 'ko' → 'kr', others → 'sc'. */
 export function hanOf(locale: string): Han {
@@ -100,7 +72,7 @@ export function hanOf(locale: string): Han {
   return language === 'ja' ? 'jp' : language === 'ko' ? 'kr' : 'sc';
 }
 
-/** The font of Latin letters; its .notdef marks a character that no font has. */
+/** The font of Latin letters, whose .notdef marks a character without a font. */
 export function mainFace(cut: Cut): Face {
   return open(latin, cut);
 }
@@ -134,11 +106,11 @@ function choose(codePoint: number, cut: Cut, han: Han): Face | null {
 const opened = new Map<string, Face>();
 
 /** Each thread reads a file once, with its first character. */
-function open(family: Family, { weight, isItalic }: Cut): Face {
-  const file = ((isItalic && family.italic) || family)[weight]();
+function open({ file: fileOf, hasItalics }: Family, { weight, isItalic }: Cut): Face {
+  const file = fileOf(`${weight === 'bold' ? '700Bold' : '400Regular'}${isItalic && hasItalics ? '_Italic' : ''}`);
   let face = opened.get(file);
   if (!face) {
-    // A file holds one font; only collections hold several, and none of these is a collection.
+    // Only a collection holds several fonts, and no file here is a collection.
     const font = fontkit.create(readFileSync(file)) as fontkit.Font;
     forgetCharacters(font);
     face = { font, ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm };
@@ -148,8 +120,8 @@ function open(family: Family, { weight, isItalic }: Cut): Face {
 }
 
 /**
- * fontkit keeps a glyph's first characters for its later uses, too. Arabic letters share their forms, so a search would
- * find another text. Here each use of a glyph has characters of its own.
+ * fontkit keeps a glyph's first characters for later uses of the glyph, too. Arabic letters share their forms, so a
+ * search would find another text. Here each use of a glyph has characters of its own.
  */
 function forgetCharacters(font: fontkit.Font): void {
   const getGlyph = font.getGlyph.bind(font);

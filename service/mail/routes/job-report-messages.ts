@@ -23,9 +23,6 @@ export function jobReportMessageRoutes(app: Service, surroundings: SendSurroundi
 /** @throws Problem NOT_FOUND for a job out of the viewer's sight, CONFLICT for a job without a report. */
 async function reportOf(surroundings: SendSurroundings, viewer: Viewer, jobId: string) {
   const { number, completedAt } = await findRow(surroundings.db, jobs, viewer, jobId);
-  if (completedAt === null) {
-    throw conflictingField('', 'NO_COMPLETED_INFO', { name: number });
-  }
-  const { jobVersion: version, ...document } = await jobReport(surroundings, viewer, jobId);
-  return { ...document, version };
+  if (completedAt === null) throw conflictingField('', 'NO_COMPLETED_INFO', { name: number });
+  return jobReport(surroundings, viewer, jobId);
 }

@@ -128,7 +128,7 @@ test('another service makes the same bytes', async () => {
   const again = await jobReport({ db, publicUrl: 'https://docket.example', documents }, null, job.id);
   await app.close();
   expect(again.bytes.equals(first.bytes)).toBe(true);
-  expect(again).toMatchObject({ filename: `${job.number}-report.pdf`, jobVersion: job.version });
+  expect(again).toMatchObject({ filename: `${job.number}-report.pdf`, version: job.version });
   expect(`"${again.sha256}"`).toBe(first.headers.etag);
 });
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { JobReport } from '../../../service/documents/job-report/report.ts';
+import type { JobReport } from '../../../service/documents/job-report/gather.ts';
 import { type Pictures, printable } from '../../../service/documents/pictures.ts';
 import type { Address } from '../../../service/shared/values.ts';
 

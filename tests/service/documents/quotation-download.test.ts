@@ -112,7 +112,7 @@ test('a quotation is an inline PDF named after its number, with the stored total
   for (const part of [
     `Quotation ${quotation.number} Quotation for Carla Ruiz`,
     `Lead number ${quotation.leadNumber}`,
-    'Your contact Luc Gagnon 2',
+    'Contact details Luc Gagnon 2',
     '1 Boiler 2 pc 570.00 GST 5% 1,140.00',
     'Subtotal 1,140.00 GST 5% on 1,140.00 57.00 Total CAD 1,197.00',
     'Bank Banque Account name Lima Works Account number 0815',
@@ -198,9 +198,9 @@ describe('a proforma invoice', () => {
       `Proforma invoice ${invoice.number} This is not a tax invoice.`,
       'Amount due CAD 359.10',
       `Quotation ${made.quotation.number}`,
-      'Your contact Luc Gagnon',
+      'Contact details Luc Gagnon',
       '1 Boiler 2 pc 570.00 GST 5% 1,140.00',
-      'Total CAD 1,197.00 Advance due 30% of the total CAD 359.10',
+      'Total CAD 1,197.00 Amount due Advance: 30% of the total CAD 359.10',
       'In advance Pay first.',
     ]) {
       expect(text).toContain(part);
@@ -225,7 +225,7 @@ describe('a proforma invoice', () => {
   test('is marked paid, or VOID when cancelled', async () => {
     const { invoice } = await bill((await offer()).quotation);
     await settle(invoice, 'PAID');
-    expect(await textOf(PROFORMA, invoice.id)).toMatch(/Paid .*Advance paid/);
+    expect(await textOf(PROFORMA, invoice.id)).toMatch(/Paid .*Amount paid/);
     const other = await bill((await offer()).quotation);
     await settle(other.invoice, 'CANCELLED', 'Asked for too much');
     expect(await textOf(PROFORMA, other.invoice.id)).toMatch(/V ?O ?I ?D/);

@@ -53,11 +53,11 @@ test('contains every part of the quotation', async () => {
   for (const part of [
     'Boreal Heating 400 Boul. René-Lévesque · Montréal · Canada',
     '+1 514 555-0199 · office@boreal.example · boreal.example',
-    'Registration 1148-2207 · Tax number 81422 0071',
+    'Registration number 1148-2207 · Tax number 81422 0071',
     'Quotation Q-2026-000123-R2',
     'Quotation for Clinique du Parc Marie Tremblay 12 Rue Sainte-Catherine Montréal, QC H2X 1K4 +1 514 555-0134 marie@clinique.example Tax number 10488 2291',
     'Issued Nov 20, 2026 Valid until Dec 20, 2026 Customer reference PO-48213 Lead number L-000045',
-    'Your contact Luc Gagnon Head of sales +1 514 555-0111 luc@boreal.example',
+    'Contact details Luc Gagnon Head of sales +1 514 555-0111 luc@boreal.example',
     'Replacement of two boilers',
     'Boiler room',
     'Condensing boiler 24 kW',
@@ -268,7 +268,7 @@ describe('a proforma invoice', () => {
       expect(text).toContain(part);
     }
     expect(rows(reader)).toEqual(
-      expect.arrayContaining(['Total CAD 1,310.72', 'Advance due CAD 393.22', '30% of the total']),
+      expect.arrayContaining(['Total CAD 1,310.72', 'Amount due CAD 393.22', 'Advance: 30% of the total']),
     );
     expect(text).not.toContain('Lead number');
     expect(text).not.toContain('Valid until');
@@ -278,7 +278,7 @@ describe('a proforma invoice', () => {
   test('shows the payment date and asks for nothing when paid', async () => {
     const text = plain((await printed(proforma({}, { paidAt: '2026-12-01T15:00:00.000Z' }))).drawn());
     expect(text).toContain('Paid Dec 1, 2026, 10:00 a.m.');
-    expect(text).toContain('Advance paid 30% of the total CAD 393.22');
+    expect(text).toContain('Amount paid Advance: 30% of the total CAD 393.22');
     expect(text).not.toMatch(/(amount|advance) due/i);
   });
 

@@ -1,5 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { type Placeholder, placeholdersOf } from './placeholder.ts';
-import type { SharedFacts } from './shared-facts.ts';
+
+/** The record of a message, its sender, and the record's page in the console. */
+export interface Sending {
+  id: string;
+  sender: { fullName: string; email: string };
+  link: string;
+}
+
+/** Facts for every purpose. */
+export type SharedFacts = Awaited<ReturnType<typeof sharedFacts>>;
+
+/** The facts of a record's company and customer. @throws Error for a missing company or customer. */
+export async function sharedFacts(
+  db: Kysely<Tables>,
+  { companyId, customerId }: { companyId: string; customerId: string },
+  { sender, link }: Pick<Sending, 'sender' | 'link'>,
+) {
+  const company = await db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select(['id', 'name', 'email', 'phone', 'website', 'locale', 'timeZone'])
+    .executeTakeFirstOrThrow();
+  const { employer, ...customer } = await db
+    .selectFrom('customers')
+    .leftJoin('customerCompanies as employer', 'employer.id', 'customers.customerCompanyId')
+    .where('customers.id', '=', customerId)
+    .select(['customers.fullName', 'customers.email', 'customers.phone', 'employer.name as employer'])
+    .executeTakeFirstOrThrow();
+  const customerCompany = employer === null ? null : { name: employer };
+  return { company, customer, customerCompany, sender, link };
+}
 
 /** The recipient's placeholders, offered first. */
 export const customerPlaceholders = placeholdersOf<SharedFacts>([

@@ -1,6 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { type Placeholder, placeholdersOf } from './placeholder.ts';
-import type { SharedFacts } from './shared-facts.ts';
-import { customerPlaceholders, linkTo, senderPlaceholders } from './shared-placeholders.ts';
+import {
+  customerPlaceholders,
+  linkTo,
+  type Sending,
+  type SharedFacts,
+  senderPlaceholders,
+  sharedFacts,
+} from './shared.ts';
 import { day, money, percentage } from './written.ts';
 
 /** The facts behind a message with a proforma invoice. */
@@ -25,38 +33,24 @@ export const proformaInvoicePlaceholders: readonly Placeholder<ProformaInvoiceFa
   ...placeholdersOf<ProformaInvoiceFacts>([
     ['proformaInvoice.number', 'The proforma invoice’s number', 'P-2026-000123'],
     ['proformaInvoice.subject', 'The proforma invoice’s subject', 'New boiler'],
-    [
-      'proformaInvoice.issueDate',
-      'The proforma invoice’s issue date',
-      '20 November 2026',
-      ({ proformaInvoice: invoice, company }) => day(invoice.issueDate, company),
-    ],
-    [
-      'proformaInvoice.dueDate',
-      'The day on which payment is due',
-      '4 December 2026',
-      ({ proformaInvoice: invoice, company }) => day(invoice.dueDate, company),
-    ],
-    [
-      'proformaInvoice.amountDue',
-      'The amount to pay in advance',
-      '$393.22',
-      ({ proformaInvoice: invoice, company }) => money(invoice.amountDue, invoice.currency, company),
-    ],
-    [
-      'proformaInvoice.advancePercent',
-      'The part of the total to pay in advance',
-      '30%',
-      ({ proformaInvoice: invoice, company }) => percentage(invoice.advancePercent, company),
-    ],
-    [
-      'proformaInvoice.total',
-      'The quotation’s total, with taxes',
-      '$1,310.72',
-      ({ proformaInvoice: invoice, company }) => money(invoice.total, invoice.currency, company),
-    ],
+    ['proformaInvoice.issueDate', 'The proforma invoice’s issue date', '20 November 2026', day],
+    ['proformaInvoice.dueDate', 'The proforma invoice’s due date', '4 December 2026', day],
+    ['proformaInvoice.amountDue', 'The amount due', '$393.22', money],
+    ['proformaInvoice.advancePercent', 'The advance, in percent of the total', '30%', percentage],
+    ['proformaInvoice.total', 'The quotation’s total, with taxes', '$1,310.72', money],
     ['quotation.number', 'The quotation’s number, with its revision from the second on', 'Q-2026-000123-R2'],
   ]),
   ...senderPlaceholders,
   linkTo('proforma invoice', 'proforma-invoices/proforma_invoice_01jd3k8f0ve2mb2q5d6n7x8y9z'),
 ];
+
+/** The facts of a proforma invoice; undefined for an unknown id. */
+export async function proformaInvoiceFacts(
+  db: Kysely<Tables>,
+  sending: Sending,
+): Promise<ProformaInvoiceFacts | undefined> {
+  const row = await db.selectFrom('proformaInvoices').where('id', '=', sending.id).selectAll().executeTakeFirst();
+  if (!row) return undefined;
+  const shared = await sharedFacts(db, row, sending);
+  return { ...shared, proformaInvoice: row, quotation: { number: row.quotationNumber } };
+}
