@@ -1,13 +1,8 @@
 import { app, command } from '../../commands/core/command.ts';
-import { narrowedTo } from '../../commands/core/narrowed.ts';
-import type { CompanyRecord } from '../../records/company.ts';
-import { record } from '../../records/fields/question.ts';
+import { companyAsked, companyIn, narrowedTo } from '../../commands/core/editing.ts';
+import { kinds } from '../../records/kinds.ts';
 
-const importing = <const Kind extends 'customer' | 'item'>(
-  kind: Kind,
-  at: `/layout/${string}`,
-  needs: 'CUSTOMERS_WRITE' | 'QUOTATIONS_WRITE',
-) =>
+const importing = (kind: 'customer' | 'item', needs: 'CUSTOMERS_WRITE' | 'QUOTATIONS_WRITE') =>
   command({
     id: `${kind}.import`,
     action: 'add',
@@ -15,22 +10,15 @@ const importing = <const Kind extends 'customer' | 'item'>(
     aliases: ['csv', 'excel', 'spreadsheet', 'upload', `add many ${kind}s`],
     on: app,
     keys: ', i',
-    keysAt: at,
+    keysAt: kinds[kind].at,
     needs,
-    ask: (_, { companyId }) =>
-      companyId === null
-        ? { company: record({ label: 'Company', kind: 'company', where: () => ({ status: 'ACTIVE' }) }) }
-        : {},
-    initial: () => narrowedTo(at, { company: ['company', 'companyId'] }),
+    ask: (_, actor) => ({ ...companyAsked(actor) }),
+    initial: (_, actor) => narrowedTo(kind, actor),
     run: (console, _, answers, actor) => {
-      const { company } = answers as { company?: CompanyRecord }; // asked of those who see several alone
-      const companyId = company?.id ?? actor.companyId;
+      const companyId = companyIn(answers, actor);
       if (companyId !== null) console.importRows(kind, companyId);
     },
   });
 
-/** Taking the rows of a spreadsheet into a list. */
-export const imports = [
-  importing('customer', '/layout/customers', 'CUSTOMERS_WRITE'),
-  importing('item', '/layout/items', 'QUOTATIONS_WRITE'),
-];
+/** Import rows of a spreadsheet into a list. */
+export const imports = [importing('customer', 'CUSTOMERS_WRITE'), importing('item', 'QUOTATIONS_WRITE')];
