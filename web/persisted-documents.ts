@@ -5,11 +5,13 @@ import { build } from 'esbuild';
 import { type DocumentNode, Kind } from 'graphql';
 import { graphql } from './ground/graphql.ts';
 import { madeDocuments } from './records/documents/documents.ts';
+import './records/documents/files.ts';
 import './records/documents/finds.ts';
 import './records/documents/histories.ts';
 import './records/documents/mutations.ts';
 import './records/documents/pages.ts';
 import './records/documents/related.ts';
+import './records/saved-command.ts';
 
 // The form that `build` writes: graphql(`text`, [Fragment, Fragment2]), perhaps assigned to a name.
 const CALL = /(?:(\w+) = )?\bgraphql\(\s*`([^`]*)`\s*(?:,\s*\[([\w\s,]*)\]\s*)?\)/g;

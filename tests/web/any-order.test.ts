@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createApi } from '../../web/ground/api.ts';
 import { graphql } from '../../web/ground/graphql.ts';
 import { isUnderWay, refresh } from '../../web/ground/traffic.ts';
-import { DeleteDepartment, RestoreDepartment, UpdateDepartment } from '../../web/records/documents/mutations.ts';
+import { deletes, restores, UpdateDepartment } from '../../web/records/documents/mutations.ts';
 import { department } from './graphql-server.ts';
 
 const reads = [
@@ -114,7 +114,7 @@ test('in any order of reads, changes and answers, nothing falls behind the perso
         if (changing.has(id)) return;
         changing.add(id);
         const { version, deletedAt } = known.get(id) as Department; // every id is known
-        const mutation = isDeletion ? (deletedAt ? RestoreDepartment : DeleteDepartment) : UpdateDepartment;
+        const mutation = isDeletion ? (deletedAt ? restores.department : deletes.department) : UpdateDepartment;
         const input = { id, version, ...(!isDeletion && { name: `Name ${version}` }) };
         const { data } = await client.mutation(mutation, { input }).toPromise();
         own.set(id, data?.changed?.version ?? 0);

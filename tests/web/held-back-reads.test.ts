@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { graphql } from '../../web/ground/graphql.ts';
 import { changeMany } from '../../web/ground/traffic.ts';
-import { DeleteDepartment } from '../../web/records/documents/mutations.ts';
+import { deletes } from '../../web/records/documents/mutations.ts';
 import { clientOf, department, graphqlServer, refusal } from './graphql-server.ts';
 
 const Page = graphql(`
@@ -48,7 +48,7 @@ beforeEach(() => {
 test('a list opened during a change is answered after the change', async () => {
   const client = clientOf(server.url);
   await client.query(Page, {}).toPromise();
-  const change = client.mutation(DeleteDepartment, { input: { id: 'department_1', version: 1 } }).toPromise();
+  const change = client.mutation(deletes.department, { input: { id: 'department_1', version: 1 } }).toPromise();
   const shown = vi.fn();
   const { unsubscribe } = client.query(Page, {}).subscribe(({ data }) => shown(data?.page.edges));
   expect((await change).error).toBeUndefined();
@@ -61,7 +61,7 @@ test('a record opened during the first of many changes is answered before the la
   await client.query(Page, {}).toPromise();
   const further = Promise.withResolvers<void>();
   const many = changeMany(client, async () => {
-    await client.mutation(DeleteDepartment, { input: { id: 'department_1', version: 1 } }).toPromise();
+    await client.mutation(deletes.department, { input: { id: 'department_1', version: 1 } }).toPromise();
     await further.promise;
   });
   const shown = vi.fn();

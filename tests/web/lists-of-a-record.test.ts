@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { customerCompanies } from '../../web/panes/customers/lists.tsx';
-import { CreateCustomer, DeleteCustomer } from '../../web/records/documents/mutations.ts';
+import { CreateCustomer, deletes } from '../../web/records/documents/mutations.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
 import { customer, customerCompany } from './made.ts';
 
@@ -43,7 +43,7 @@ test('a customer added or removed is updated at once under the customer company'
   const input = { companyId, customerCompanyId: id, fullName: 'Paula Ito', phone: '1' };
   await client.mutation(CreateCustomer, { input }).toPromise();
   await vi.waitFor(() => expect(counts.at(-1)).toBe(2));
-  await client.mutation(DeleteCustomer, { input: { id: park.id, version: 3 } }).toPromise();
+  await client.mutation(deletes.customer, { input: { id: park.id, version: 3 } }).toPromise();
   await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
   unsubscribe();
 });

@@ -3,7 +3,7 @@ import { refresh } from '../../web/ground/traffic.ts';
 import { PageList } from '../../web/panes/list/page-list.ts';
 import { departments } from '../../web/panes/organisation/lists.tsx';
 import type { DepartmentRecord } from '../../web/records/department.ts';
-import { DeleteDepartment } from '../../web/records/documents/mutations.ts';
+import { deletes } from '../../web/records/documents/mutations.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';
 
 const pageSize = 10;
@@ -95,7 +95,7 @@ test('a deleted row disappears at once, and the following rows are neither misse
   await until(10);
   pages.show(0, 9);
   await until(20);
-  const done = client.mutation(DeleteDepartment, { input: { id: 'department_3', version: 1 } }).toPromise();
+  const done = client.mutation(deletes.department, { input: { id: 'department_3', version: 1 } }).toPromise();
   await vi.waitFor(() => expect(rows()).not.toContain(3));
   await done;
   pages.show(0, 9);

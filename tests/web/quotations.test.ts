@@ -100,7 +100,7 @@ describe('the available commands follow the quotation’s status, and blocked co
     ['customer.addQuotation', customer(), ready],
     ['customer.addQuotation', customer({ status: 'INACTIVE' }), blocked('Jo Park is inactive', 'customer.changeState')],
     ['job.quotation', job({ quotationId: id }), ready],
-    ['job.quotation', job(), blocked('J-000007 has no quotation')],
+    ['job.quotation', job(), blocked('J-000007 Furnace does not ignite has no quotation')],
   ] as const)('%s', (command, of, expected) => expect(can(command, of)).toEqual(expected));
 
   test('a deleted quotation must be restored first', () => {

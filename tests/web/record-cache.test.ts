@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { department as kind } from '../../web/records/department.ts';
 import { finds } from '../../web/records/documents/finds.ts';
-import { ChangeDepartmentStatus, CreateDepartment } from '../../web/records/documents/mutations.ts';
+import { CreateDepartment, switches } from '../../web/records/documents/mutations.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';
 
 let known = [department(1), department(2)];
@@ -48,7 +48,7 @@ test('a change shows at once everywhere, and the answer corrects it', async () =
   });
   await vi.waitFor(() => expect(seen).toContain('ACTIVE 1'));
   const input = { id: 'department_1', version: 1, status: 'INACTIVE' } as const;
-  const change = client.mutation(ChangeDepartmentStatus, { input }).toPromise();
+  const change = client.mutation(switches.department, { input }).toPromise();
   await vi.waitFor(() => expect(seen).toContain('INACTIVE 1'));
   await change;
   await vi.waitFor(() => expect(seen.at(-1)).toBe('INACTIVE 2'));

@@ -2,24 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { complete } from '../../web/commands/core/answers.ts';
 import { type AnySending, asksOf, availability, readiness } from '../../web/commands/core/command.ts';
 import { callOf } from '../../web/commands/core/run.ts';
-import { bankDetails as bankDetailsCommands } from '../../web/commands/supporting/bank-details.ts';
-import { contactDetails as contactDetailsCommands } from '../../web/commands/supporting/contact-details.ts';
-import { items } from '../../web/commands/supporting/items.ts';
-import {
-  proformaInvoiceTerms as proformaInvoiceTermsCommands,
-  termsAndConditions as termsCommands,
-} from '../../web/commands/supporting/terms.ts';
+import { supporting as commands } from '../../web/commands/supporting/supporting.ts';
 import type { Kind, RecordOf } from '../../web/records/kinds.ts';
 import type { Actor } from '../../web/state/viewer.ts';
 import { actor, bankDetails, contactDetails, holding, item, proformaInvoiceTerms, termsAndConditions } from './made.ts';
 
-const commands = [
-  ...items,
-  ...termsCommands,
-  ...contactDetailsCommands,
-  ...bankDetailsCommands,
-  ...proformaInvoiceTermsCommands,
-];
 const named = (id: string) => commands.find((each) => each.id === id) as AnySending;
 const superAdmin: Actor = { ...actor, role: 'ROLE_SUPER_ADMIN', companyId: null };
 

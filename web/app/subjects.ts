@@ -1,6 +1,5 @@
 import type { Command } from '../commands/core/command.ts';
-import { customerCompanies } from '../commands/customers/customer-companies.ts';
-import { customers } from '../commands/customers/customers.ts';
+import { customerCompanies, customers } from '../commands/customers/customers.ts';
 import { jobAssign } from '../commands/jobs/job-assign.ts';
 import { jobCompleted } from '../commands/jobs/job-completed.ts';
 import { jobDropdowns } from '../commands/jobs/job-dropdowns.ts';
@@ -23,10 +22,7 @@ import { quotationStates } from '../commands/quotations/quotation-states.ts';
 import { quotationWork } from '../commands/quotations/quotation-work.ts';
 import { quotations, quotationViews } from '../commands/quotations/quotations.ts';
 import { totals } from '../commands/screen/totals.ts';
-import { bankDetails } from '../commands/supporting/bank-details.ts';
-import { contactDetails } from '../commands/supporting/contact-details.ts';
-import { items } from '../commands/supporting/items.ts';
-import { proformaInvoiceTerms, termsAndConditions } from '../commands/supporting/terms.ts';
+import { supporting } from '../commands/supporting/supporting.ts';
 import { imports } from '../wings/imports/import-commands.ts';
 import { ownKeys } from '../wings/keys/key-commands.ts';
 import { lists } from '../wings/lists/list-commands.ts';
@@ -60,11 +56,7 @@ export const subjects: readonly Command[] = [
   ...customers,
   ...customerCompanies,
   ...messages,
-  ...items,
-  ...termsAndConditions,
-  ...contactDetails,
-  ...bankDetails,
-  ...proformaInvoiceTerms,
+  ...supporting,
   ...emailTemplates,
   ...quotationLinks,
   ...review,

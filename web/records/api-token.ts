@@ -1,11 +1,9 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { choice, moment, record, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { apiTokenScopes, apiTokenStatuses, roles } from './words.ts';
 
-/** What lists, commands and forms know of an API token: spread it wherever API tokens are fetched. */
 export const ApiTokenFields = graphql(`
   fragment ApiTokenFields on ApiToken {
     __typename
@@ -77,14 +75,10 @@ export const apiTokenFields = fieldsOf(ApiTokenFields, {
   revokedAt: moment({ label: 'Revoked', readOnly: true, overview: 'use', peek: true }),
 });
 
-export const apiToken: KindDeclaration<'apiToken', ApiTokenRecord> = {
-  kind: 'apiToken',
+export const apiToken = recordKind(ApiTokenFields, apiTokenFields, {
   singular: 'API token',
-  plural: 'API tokens',
   needs: 'API_TOKENS_READ',
-  fields: apiTokenFields,
+  at: '/layout/api-tokens',
   title: ({ name }) => name,
   hint: ({ user }) => user?.fullName ?? '',
-  path: ({ id }) => `/layout/api-tokens/${id}`,
-  byId: byId(ApiTokenFields),
-};
+});

@@ -1,10 +1,8 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { flag, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 
-/** What lists, commands and forms know of bank details: spread it wherever bank details are fetched. */
 export const BankDetailsFields = graphql(`
   fragment BankDetailsFields on BankDetails {
     __typename
@@ -78,14 +76,10 @@ export const bankDetailsFields = fieldsOf(BankDetailsFields, {
   }),
 });
 
-export const bankDetails: KindDeclaration<'bankDetails', BankDetailsRecord> = {
-  kind: 'bankDetails',
-  singular: 'bank details',
+export const bankDetails = recordKind(BankDetailsFields, bankDetailsFields, {
   plural: 'bank details',
   needs: 'QUOTATIONS_READ',
-  fields: bankDetailsFields,
+  at: '/layout/bank-details',
   title: ({ bankName }) => bankName,
   hint: ({ accountNumber, isDefault }) => [accountNumber, isDefault && 'default'].filter(Boolean).join(' · '),
-  path: ({ id }) => `/layout/bank-details/${id}`,
-  byId: byId(BankDetailsFields),
-};
+});

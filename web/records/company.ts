@@ -1,13 +1,11 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
 import { address, choice, email, image, number, phone, text, url } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { currencies, locales, timeZones } from './locales.ts';
 import { statuses, taxRoundings } from './words.ts';
 
-/** What lists, commands and forms know of a company: spread it wherever companies are fetched. */
 export const CompanyFields = graphql(
   `
     fragment CompanyFields on Company {
@@ -110,14 +108,10 @@ export const companyFields = fieldsOf(CompanyFields, {
   link: hidden(),
 });
 
-export const company: KindDeclaration<'company', CompanyRecord> = {
-  kind: 'company',
-  singular: 'company',
+export const company = recordKind(CompanyFields, companyFields, {
   plural: 'companies',
   needs: 'COMPANIES_READ',
-  fields: companyFields,
+  at: '/layout/companies',
   title: ({ name }) => name,
   hint: ({ email }) => email,
-  path: ({ id }) => `/layout/companies/${id}`,
-  byId: byId(CompanyFields),
-};
+});

@@ -1,11 +1,9 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { address, email, flag, phone, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 
-/** What lists, commands and forms know of contact details: spread it wherever contact details are fetched. */
 export const ContactDetailsFields = graphql(
   `
     fragment ContactDetailsFields on ContactDetails {
@@ -78,14 +76,10 @@ export const contactDetailsFields = fieldsOf(ContactDetailsFields, {
   }),
 });
 
-export const contactDetails: KindDeclaration<'contactDetails', ContactDetailsRecord> = {
-  kind: 'contactDetails',
-  singular: 'contact details',
+export const contactDetails = recordKind(ContactDetailsFields, contactDetailsFields, {
   plural: 'contact details',
   needs: 'QUOTATIONS_READ',
-  fields: contactDetailsFields,
+  at: '/layout/contact-details',
   title: ({ name }) => name,
   hint: ({ designation, isDefault }) => [designation, isDefault && 'default'].filter(Boolean).join(' · '),
-  path: ({ id }) => `/layout/contact-details/${id}`,
-  byId: byId(ContactDetailsFields),
-};
+});

@@ -1,12 +1,10 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { address, choice, email, phone, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { statuses } from './words.ts';
 
-/** What lists, commands and forms know of a customer company: spread it wherever customer companies are fetched. */
 export const CustomerCompanyFields = graphql(
   `
     fragment CustomerCompanyFields on CustomerCompany {
@@ -66,14 +64,10 @@ export const customerCompanyFields = fieldsOf(CustomerCompanyFields, {
   }),
 });
 
-export const customerCompany: KindDeclaration<'customerCompany', CustomerCompanyRecord> = {
-  kind: 'customerCompany',
-  singular: 'customer company',
+export const customerCompany = recordKind(CustomerCompanyFields, customerCompanyFields, {
   plural: 'customer companies',
   needs: 'CUSTOMERS_READ',
-  fields: customerCompanyFields,
+  at: '/layout/customer-companies',
   title: ({ name }) => name,
   hint: ({ email, phone }) => email ?? phone ?? '',
-  path: ({ id }) => `/layout/customer-companies/${id}`,
-  byId: byId(CustomerCompanyFields),
-};
+});

@@ -1,12 +1,10 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { address, choice, email, phone, record, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { statuses } from './words.ts';
 
-/** What lists, commands and forms know of a customer: spread it wherever customers are fetched. */
 export const CustomerFields = graphql(
   `
     fragment CustomerFields on Customer {
@@ -105,14 +103,9 @@ export const customerFields = fieldsOf(CustomerFields, {
   }),
 });
 
-export const customer: KindDeclaration<'customer', CustomerRecord> = {
-  kind: 'customer',
-  singular: 'customer',
-  plural: 'customers',
+export const customer = recordKind(CustomerFields, customerFields, {
   needs: 'CUSTOMERS_READ',
-  fields: customerFields,
+  at: '/layout/customers',
   title: ({ fullName }) => fullName,
   hint: ({ customerCompany, email, phone }) => customerCompany?.name ?? email ?? phone ?? '',
-  path: ({ id }) => `/layout/customers/${id}`,
-  byId: byId(CustomerFields),
-};
+});

@@ -1,11 +1,9 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { choice, longText, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { statuses } from './words.ts';
 
-/** What lists, commands and forms know of a department: spread it wherever departments are fetched. */
 export const DepartmentFields = graphql(`
   fragment DepartmentFields on Department {
     __typename
@@ -36,14 +34,9 @@ export const departmentFields = fieldsOf(DepartmentFields, {
   }),
 });
 
-export const department: KindDeclaration<'department', DepartmentRecord> = {
-  kind: 'department',
-  singular: 'department',
-  plural: 'departments',
+export const department = recordKind(DepartmentFields, departmentFields, {
   needs: 'DEPARTMENTS_READ',
-  fields: departmentFields,
+  at: '/layout/departments',
   title: ({ name }) => name,
   hint: ({ description }) => description ?? '',
-  path: ({ id }) => `/layout/departments/${id}`,
-  byId: byId(DepartmentFields),
-};
+});

@@ -1,11 +1,9 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { choice, flag, longText, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { emailPurposes, wordFor } from './words.ts';
 
-/** What lists, commands and forms know of an e-mail template: spread it wherever templates are fetched. */
 export const EmailTemplateFields = graphql(`
   fragment EmailTemplateFields on EmailTemplate {
     __typename
@@ -54,14 +52,10 @@ export const emailTemplateFields = fieldsOf(EmailTemplateFields, {
   }),
 });
 
-export const emailTemplate: KindDeclaration<'emailTemplate', EmailTemplateRecord> = {
-  kind: 'emailTemplate',
+export const emailTemplate = recordKind(EmailTemplateFields, emailTemplateFields, {
   singular: 'e-mail template',
-  plural: 'e-mail templates',
   needs: 'QUOTATIONS_READ',
-  fields: emailTemplateFields,
+  at: '/layout/email-templates',
   title: ({ name }) => name,
   hint: ({ purpose, isDefault }) => [wordFor(purpose), isDefault && 'default'].filter(Boolean).join(' · '),
-  path: ({ id }) => `/layout/email-templates/${id}`,
-  byId: byId(EmailTemplateFields),
-};
+});

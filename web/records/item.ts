@@ -1,12 +1,10 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { choice, decimal, longText, rowsOf, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { currencies } from './locales.ts';
 import { statuses } from './words.ts';
 
-/** What lists, commands and forms know of an item of the item master: spread it wherever items are fetched. */
 export const ItemFields = graphql(`
   fragment ItemFields on Item {
     __typename
@@ -117,14 +115,9 @@ export const itemFields = fieldsOf(ItemFields, {
   }),
 });
 
-export const item: KindDeclaration<'item', ItemRecord> = {
-  kind: 'item',
-  singular: 'item',
-  plural: 'items',
+export const item = recordKind(ItemFields, itemFields, {
   needs: 'QUOTATIONS_READ',
-  fields: itemFields,
+  at: '/layout/items',
   title: ({ name }) => name,
   hint: ({ code }) => code,
-  path: ({ id }) => `/layout/items/${id}`,
-  byId: byId(ItemFields),
-};
+});

@@ -1,11 +1,9 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { choice, flag, lines, number, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { jobFieldTypes, wordFor } from './words.ts';
 
-/** What lists, commands and forms know of a job field: spread it wherever job fields are fetched. */
 export const JobFieldFields = graphql(`
   fragment JobFieldFields on JobField {
     __typename
@@ -68,14 +66,9 @@ export const jobFieldFields = fieldsOf(JobFieldFields, {
   }),
 });
 
-export const jobField: KindDeclaration<'jobField', JobFieldRecord> = {
-  kind: 'jobField',
-  singular: 'job field',
-  plural: 'job fields',
+export const jobField = recordKind(JobFieldFields, jobFieldFields, {
   needs: 'JOBS_READ',
-  fields: jobFieldFields,
+  at: '/layout/job-fields',
   title: ({ label }) => label,
   hint: ({ type }) => wordFor(type),
-  path: ({ id }) => `/layout/job-fields/${id}`,
-  byId: byId(JobFieldFields),
-};
+});

@@ -1,12 +1,10 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
 import { address, choice, flag, longText, moment, record, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { jobPriorities, jobStatuses, wordFor } from './words.ts';
 
-/** What lists, commands and forms know of a job: spread it wherever jobs are fetched. */
 export const JobFields = graphql(
   `
     fragment JobFields on Job {
@@ -62,7 +60,7 @@ export const JobFields = graphql(
 
 export type JobRecord = FragmentOf<typeof JobFields>;
 
-export const jobFields = fieldsOf('job', {
+export const jobFields = fieldsOf(JobFields, {
   number: text({ label: 'Number', readOnly: true, column: { width: 'short' } }),
   customer: record({
     label: 'Customer',
@@ -183,14 +181,9 @@ export const jobFields = fieldsOf('job', {
   fields: hidden(),
 });
 
-export const job: KindDeclaration<'job', JobRecord> = {
-  kind: 'job',
-  singular: 'job',
-  plural: 'jobs',
+export const job = recordKind(JobFields, jobFields, {
   needs: 'JOBS_READ',
-  fields: jobFields,
+  at: '/layout/jobs',
   title: ({ number, title }) => `${number} ${title}`,
   hint: ({ status, customer }) => [wordFor(status), customer?.fullName].filter(Boolean).join(' · '),
-  path: ({ id }) => `/layout/jobs/${id}`,
-  byId: byId(JobFields),
-};
+});

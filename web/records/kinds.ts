@@ -17,7 +17,7 @@ import { type QuotationRecord, quotation } from './quotation.ts';
 import { type TermsAndConditionsRecord, termsAndConditions } from './terms-and-conditions.ts';
 import { type UserRecord, user } from './user.ts';
 
-/** Every kind of record that commands can be about, with what the console knows of each one that it holds. */
+/** The record of each kind, with the fields that the console fetches. */
 export interface Records {
   company: CompanyRecord;
   department: DepartmentRecord;
@@ -41,7 +41,7 @@ export interface Records {
 export type Kind = keyof Records;
 export type RecordOf<K extends Kind> = Records[K];
 
-/** In the order in which the palette has what it found: what messages are about comes before the messages about it. */
+/** In the order of the palette's results: messages come last, after the records that they were sent about. */
 export const kinds: { readonly [K in Kind]: KindDeclaration<K, RecordOf<K>> } = {
   company,
   department,
@@ -62,19 +62,28 @@ export const kinds: { readonly [K in Kind]: KindDeclaration<K, RecordOf<K>> } = 
   apiToken,
 };
 
-/** What one calls a record of whatever kind, by its id's prefix. */
+/** The kinds whose records people delete and restore. */
+export type DeletedKind = Exclude<Kind, 'proformaInvoice' | 'message' | 'apiToken'>;
+
+export const deletedKinds = (Object.keys(kinds) as Kind[]).filter(isDeleted);
+
+export function isDeleted(kind: Kind): kind is DeletedKind {
+  return kind !== 'proformaInvoice' && kind !== 'message' && kind !== 'apiToken';
+}
+
+/** The name or number of a record, of the kind that its id names. */
 export function titleOf(record: RecordOf<Kind>): string {
   const kind = kindOf(record.id);
   return kind ? (kinds[kind].title as (record: RecordOf<Kind>) => string)(record) : record.id; // of this kind, by its id
 }
 
-/** What tells it from others of that title. */
+/** Tells a record from others with the same title. */
 export function hintOf(record: RecordOf<Kind>): string {
   const kind = kindOf(record.id);
   return kind ? (kinds[kind].hint as (record: RecordOf<Kind>) => string)(record) : ''; // as above
 }
 
-/** The kind that an id names, such as `company` of `company_01jd…`; null where the console knows none. */
+/** The kind that an id names, such as `company` of `company_01jd…`; null for an unknown prefix. */
 export function kindOf(id: string): Kind | null {
   const prefix = id.slice(0, id.lastIndexOf('_')).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return id.includes('_') && prefix in kinds ? (prefix as Kind) : null; // just checked

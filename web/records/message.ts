@@ -1,8 +1,7 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
 import { choice, moment, number, record, rowsOf, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { emailPurposes, messageStatuses, wordFor } from './words.ts';
 
 /** What lists and commands know of a message: spread it wherever messages are fetched. */
@@ -82,14 +81,9 @@ export const messageFields = fieldsOf(MessageFields, {
   nextAttemptAt: moment({ label: 'Next attempt', readOnly: true, peek: true }),
 });
 
-export const message: KindDeclaration<'message', MessageRecord> = {
-  kind: 'message',
-  singular: 'message',
-  plural: 'messages',
+export const message = recordKind(MessageFields, messageFields, {
   needs: 'MESSAGES_READ',
-  fields: messageFields,
+  at: '/layout/outbox',
   title: ({ subject }) => subject,
   hint: ({ status, recipients }) => [wordFor(status), recipients[0]?.address].filter(Boolean).join(' · '),
-  path: ({ id }) => `/layout/outbox/${id}`,
-  byId: byId(MessageFields),
-};
+});

@@ -1,10 +1,8 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { flag, longText, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 
-/** What lists, commands and forms know of proforma invoice terms: spread it wherever proforma invoice terms are fetched. */
 export const ProformaInvoiceTermsFields = graphql(`
   fragment ProformaInvoiceTermsFields on ProformaInvoiceTerms {
     __typename
@@ -41,14 +39,10 @@ export const proformaInvoiceTermsFields = fieldsOf(ProformaInvoiceTermsFields, {
   }),
 });
 
-export const proformaInvoiceTerms: KindDeclaration<'proformaInvoiceTerms', ProformaInvoiceTermsRecord> = {
-  kind: 'proformaInvoiceTerms',
-  singular: 'proforma invoice terms',
+export const proformaInvoiceTerms = recordKind(ProformaInvoiceTermsFields, proformaInvoiceTermsFields, {
   plural: 'proforma invoice terms',
   needs: 'QUOTATIONS_READ',
-  fields: proformaInvoiceTermsFields,
+  at: '/layout/proforma-invoice-terms',
   title: ({ title }) => title,
   hint: ({ isDefault }) => (isDefault ? 'default' : ''),
-  path: ({ id }) => `/layout/proforma-invoice-terms/${id}`,
-  byId: byId(ProformaInvoiceTermsFields),
-};
+});

@@ -1,14 +1,12 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { TotalsFields } from './documents/totals.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
 import { choice, day, decimal, longText, moment, record, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { currencies } from './locales.ts';
 import { totalFields } from './quotation.ts';
 import { proformaInvoiceStatuses, taxRoundings, wordFor } from './words.ts';
 
-/** What lists, commands and forms know of a proforma invoice: spread it wherever they are fetched. */
 export const ProformaInvoiceFields = graphql(
   `
     fragment ProformaInvoiceFields on ProformaInvoice {
@@ -140,15 +138,10 @@ export const proformaInvoiceFields = fieldsOf(ProformaInvoiceFields, {
   totals: hidden({ parts: totalFields }),
 });
 
-export const proformaInvoice: KindDeclaration<'proformaInvoice', ProformaInvoiceRecord> = {
-  kind: 'proformaInvoice',
-  singular: 'proforma invoice',
-  plural: 'proforma invoices',
+export const proformaInvoice = recordKind(ProformaInvoiceFields, proformaInvoiceFields, {
   needs: 'QUOTATIONS_READ',
-  fields: proformaInvoiceFields,
+  at: '/layout/proforma-invoices',
   title: ({ number, subject }) => `${number} ${subject}`,
   hint: ({ status, customer, quotationNumber }) =>
     [wordFor(status), customer?.fullName, quotationNumber].filter(Boolean).join(' · '),
-  path: ({ id }) => `/layout/proforma-invoices/${id}`,
-  byId: byId(ProformaInvoiceFields),
-};
+});

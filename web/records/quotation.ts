@@ -1,14 +1,12 @@
 import { numberOf } from '../../service/shared/shown-number.ts';
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { TotalsFields } from './documents/totals.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
 import { choice, day, decimal, longText, moment, pricedLines, record, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { currencies } from './locales.ts';
 import { quotationStatuses, taxRoundings, wordFor } from './words.ts';
 
-/** What lists, commands and forms know of a quotation, which is all but its lines: spread it wherever quotations are fetched. */
 export const QuotationFields = graphql(
   `
     fragment QuotationFields on Quotation {
@@ -209,15 +207,10 @@ export const quotationFields = fieldsOf(QuotationFields, {
   totals: hidden({ parts: totalFields }),
 });
 
-export const quotation: KindDeclaration<'quotation', QuotationRecord> = {
-  kind: 'quotation',
-  singular: 'quotation',
-  plural: 'quotations',
+export const quotation = recordKind(QuotationFields, quotationFields, {
   needs: 'QUOTATIONS_READ',
-  fields: quotationFields,
+  at: '/layout/quotations',
   title: (quotation) => `${numberOf(quotation)} ${quotation.subject}`,
   hint: ({ status, customer, leadNumber }) =>
     [wordFor(status), customer?.fullName, leadNumber].filter(Boolean).join(' · '),
-  path: ({ id }) => `/layout/quotations/${id}`,
-  byId: byId(QuotationFields),
-};
+});

@@ -1,6 +1,7 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
+import { byId, change } from './documents/documents.ts';
 
-/** What the console knows of a view or macro that was saved. */
+/** A saved view or macro. */
 const SavedCommandFields = graphql(`
   fragment SavedCommandFields on SavedCommand {
     __typename
@@ -21,7 +22,7 @@ const SavedCommandFields = graphql(`
 
 export type SavedCommandRecord = FragmentOf<typeof SavedCommandFields>;
 
-/** Their order, also where one was just renamed. */
+/** The order of saved commands, also right after a person renames a command. */
 export const byName = (one: SavedCommandRecord, other: SavedCommandRecord): number =>
   one.name.localeCompare(other.name);
 
@@ -44,57 +45,8 @@ export const SavedCommands = graphql(
   [SavedCommandFields],
 );
 
-export const SavedCommandById = graphql(
-  `
-    query SavedCommandById($id: ID!) {
-      record: savedCommand(id: $id) {
-        ...SavedCommandFields
-      }
-    }
-  `,
-  [SavedCommandFields],
-);
-
-export const CreateSavedCommand = graphql(
-  `
-    mutation CreateSavedCommand($input: CreateSavedCommandInput!, $idempotencyKey: String) {
-      changed: createSavedCommand(input: $input, idempotencyKey: $idempotencyKey) {
-        ...SavedCommandFields
-      }
-    }
-  `,
-  [SavedCommandFields],
-);
-
-export const UpdateSavedCommand = graphql(
-  `
-    mutation UpdateSavedCommand($input: UpdateSavedCommandInput!) {
-      changed: updateSavedCommand(input: $input) {
-        ...SavedCommandFields
-      }
-    }
-  `,
-  [SavedCommandFields],
-);
-
-export const DeleteSavedCommand = graphql(
-  `
-    mutation DeleteSavedCommand($input: RecordVersionInput!) {
-      changed: deleteSavedCommand(input: $input) {
-        ...SavedCommandFields
-      }
-    }
-  `,
-  [SavedCommandFields],
-);
-
-export const RestoreSavedCommand = graphql(
-  `
-    mutation RestoreSavedCommand($input: RecordVersionInput!) {
-      changed: restoreSavedCommand(input: $input) {
-        ...SavedCommandFields
-      }
-    }
-  `,
-  [SavedCommandFields],
-);
+export const SavedCommandById = byId(SavedCommandFields);
+export const CreateSavedCommand = change('createSavedCommand', 'CreateSavedCommandInput', SavedCommandFields);
+export const UpdateSavedCommand = change('updateSavedCommand', 'UpdateSavedCommandInput', SavedCommandFields);
+export const DeleteSavedCommand = change('deleteSavedCommand', 'RecordVersionInput', SavedCommandFields);
+export const RestoreSavedCommand = change('restoreSavedCommand', 'RecordVersionInput', SavedCommandFields);

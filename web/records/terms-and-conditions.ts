@@ -1,10 +1,8 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { flag, longText, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 
-/** What lists, commands and forms know of terms and conditions: spread it wherever terms and conditions are fetched. */
 export const TermsAndConditionsFields = graphql(`
   fragment TermsAndConditionsFields on TermsAndConditions {
     __typename
@@ -41,14 +39,10 @@ export const termsAndConditionsFields = fieldsOf(TermsAndConditionsFields, {
   }),
 });
 
-export const termsAndConditions: KindDeclaration<'termsAndConditions', TermsAndConditionsRecord> = {
-  kind: 'termsAndConditions',
-  singular: 'terms and conditions',
+export const termsAndConditions = recordKind(TermsAndConditionsFields, termsAndConditionsFields, {
   plural: 'terms and conditions',
   needs: 'QUOTATIONS_READ',
-  fields: termsAndConditionsFields,
+  at: '/layout/terms-and-conditions',
   title: ({ title }) => title,
   hint: ({ isDefault }) => (isDefault ? 'default' : ''),
-  path: ({ id }) => `/layout/terms-and-conditions/${id}`,
-  byId: byId(TermsAndConditionsFields),
-};
+});

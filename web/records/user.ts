@@ -1,11 +1,9 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
-import { byId } from './documents/documents.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
 import { choice, email, moment, phone, record, secret, text } from './fields/question.ts';
-import type { KindDeclaration } from './kind.ts';
+import { recordKind } from './kind.ts';
 import { roles, statuses } from './words.ts';
 
-/** What lists, commands and forms know of a user: spread it wherever users are fetched. */
 export const UserFields = graphql(`
   fragment UserFields on User {
     __typename
@@ -85,14 +83,9 @@ export const passwordField = secret({
   hint: 'At least 12 characters; workers need no password',
 });
 
-export const user: KindDeclaration<'user', UserRecord> = {
-  kind: 'user',
-  singular: 'user',
-  plural: 'users',
+export const user = recordKind(UserFields, userFields, {
   needs: 'USERS_READ',
-  fields: userFields,
+  at: '/layout/users',
   title: ({ fullName }) => fullName,
   hint: ({ email }) => email,
-  path: ({ id }) => `/layout/users/${id}`,
-  byId: byId(UserFields),
-};
+});

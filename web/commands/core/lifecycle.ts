@@ -1,39 +1,34 @@
-import type { Permission, Schema, TadaDocumentNode } from '../../ground/graphql.ts';
+import type { Permission } from '../../ground/graphql.ts';
+import { deletes, restores, type SwitchedKind, switches } from '../../records/documents/mutations.ts';
 import { choice } from '../../records/fields/question.ts';
-import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
+import { type DeletedKind, type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
 import { otherStatus, statuses } from '../../records/words.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { type AnySending, type Blocked, command, some } from './command.ts';
 
-/** What kinds of records have alike: they are switched on and off, deleted, and brought back. */
-
-/** Those whose records have a status of `ACTIVE` or `INACTIVE`. */
-type SwitchedKind = { [K in Kind]: RecordOf<K> extends { status: Schema<'Status'> } ? K : never }[Kind];
-
-type Changes<Input> = TadaDocumentNode<{ changed: { id: string; version: number } }, { input: Input }>;
+/* Commands that many kinds share: switch on or off, delete, restore. */
 
 interface Common<K extends Kind> {
   readonly kind: K;
   readonly needs: Permission;
-  /** Whether it can be done to this one now, besides that it must not be deleted. */
+  /** Whether a live record is ready for the command. */
   readonly ready?: (record: RecordOf<K>, actor: Actor) => true | Blocked;
-  /** Other words that find it, besides those that every kind has. */
+  /** Further words that find the command. */
   readonly aliases?: readonly string[];
 }
 
-/** Whether a record can be changed: it is not deleted. */
+/** Whether a record can be changed: deleted records must be restored first. */
 export const isLive = (record: RecordOf<Kind>): true | Blocked =>
   record.deletedAt === null || { why: `${titleOf(record)} is deleted`, unblock: `${kindOf(record.id)}.restore` };
 
+/** The first reason against a command; true without any. */
+export const firstNo = (...answers: readonly (true | Blocked)[]): true | Blocked =>
+  answers.find((answer) => answer !== true) ?? true;
+
 /** "Switch … on or off", with its undo. */
-export function switching<K extends SwitchedKind>({
-  kind,
-  needs,
-  ready = () => true,
-  aliases = [],
-  change,
-}: Common<K> & { readonly change: Changes<Schema<'ChangeStatusInput'>> }): AnySending {
+export function switching<K extends SwitchedKind>({ kind, needs, ready, aliases = [] }: Common<K>): AnySending {
   const { singular } = kinds[kind];
+  const operation = switches[kind];
   return command({
     id: `${kind}.changeState`,
     action: 'changeState',
@@ -42,35 +37,33 @@ export function switching<K extends SwitchedKind>({
     on: some<SwitchedKind>(kind),
     keys: 's',
     needs,
-    ready: (record, actor) => firstNo(isLive(record), ready(record as RecordOf<K>, actor)), // of this kind, as `on` says
+    ready: (record, actor) => firstNo(isLive(record), ready?.(record as RecordOf<K>, actor) ?? true), // of this kind, as `on` says
     ask: { status: choice({ label: 'Status', choices: statuses }) },
     initial: ({ status }) => ({ status: otherStatus(status) }),
-    operation: change,
+    operation,
     variables: ({ id, version }, { status }) => ({ input: { id, version, status } }),
     say: (record, { status }) => `${titleOf(record)} is ${status === 'ACTIVE' ? 'active' : 'inactive'}`,
     undo: ({ id, status }, _, { changed: { version } }) => ({
-      operation: change,
+      operation,
       variables: { input: { id, version, status } },
     }),
   });
 }
 
-/** "Delete …" and "Restore …", each the undo of the other. */
-export function deleting<K extends Kind>({
+/**
+ * "Delete …" and "Restore …", each the undo of the other.
+ *
+ * @param adds further words of the two messages: `; jobs keep their values`.
+ */
+export function deleting<K extends DeletedKind>({
   kind,
   needs,
-  ready = () => true,
+  ready,
   aliases = [],
-  remove,
-  restore,
   adds = { deleted: '', restored: '' },
-}: Common<K> & {
-  readonly remove: Changes<Schema<'RecordVersionInput'>>;
-  readonly restore: Changes<Schema<'RecordVersionInput'>>;
-  /** What there is to say besides: `; jobs keep what they have of it`. */
-  readonly adds?: { readonly deleted: string; readonly restored: string };
-}): readonly AnySending[] {
+}: Common<K> & { readonly adds?: { readonly deleted: string; readonly restored: string } }): readonly AnySending[] {
   const { singular } = kinds[kind];
+  const [remove, restore] = [deletes[kind], restores[kind]];
   const common = {
     on: some<Kind>(kind),
     needs,
@@ -84,7 +77,7 @@ export function deleting<K extends Kind>({
       title: `Delete ${singular}`,
       aliases: [`remove ${singular}`, ...aliases],
       keys: 'mod+backspace',
-      ready: (record, actor) => firstNo(isLive(record), ready(record as RecordOf<K>, actor)), // as above
+      ready: (record, actor) => firstNo(isLive(record), ready?.(record as RecordOf<K>, actor) ?? true), // as above
       operation: remove,
       say: (record) => `${titleOf(record)} deleted${adds.deleted}`,
       undo: ({ id }, _, { changed: { version } }) => ({ operation: restore, variables: { input: { id, version } } }),
@@ -103,6 +96,3 @@ export function deleting<K extends Kind>({
     }),
   ];
 }
-
-const firstNo = (...answers: readonly (true | Blocked)[]): true | Blocked =>
-  answers.find((answer) => answer !== true) ?? true;

@@ -1,44 +1,42 @@
 import { AssignJob } from '../../records/documents/mutations.ts';
 import type { JobRecord } from '../../records/job.ts';
-import { type Blocked, command, some } from '../core/command.ts';
+import { command, some } from '../core/command.ts';
+import { firstNo } from '../core/lifecycle.ts';
 import { assignee } from './job-form.ts';
 import { blockedAt, isLive } from './job-states.ts';
 
 const open: readonly JobRecord['status'][] = ['NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD'];
 
-const canAssign = (of: JobRecord): true | Blocked => {
-  const live = isLive(of);
-  return live === true ? open.includes(of.status) || blockedAt(of) : live;
-};
+const common = { action: 'assignUser', on: some('job'), needs: 'JOBS_WRITE', operation: AssignJob } as const;
 
-/** Whose a job is. */
+const undo = (
+  { id, assigneeId }: JobRecord,
+  _: unknown,
+  { changed: { version } }: { changed: { version: number } },
+) => ({
+  operation: AssignJob,
+  variables: { input: { jobId: id, version, assigneeId } },
+});
+
 export const jobAssign = [
   command({
+    ...common,
     id: 'job.assign',
-    action: 'assignUser',
     title: 'Assign job…',
     aliases: ['give to worker', 'hand over', 'dispatch'],
-    on: some('job'),
     keys: 'a',
-    needs: 'JOBS_WRITE',
-    ready: canAssign,
+    ready: (of) => firstNo(isLive(of), open.includes(of.status) || blockedAt(of)),
     ask: (of) => ({ assignee: assignee(of) }),
-    operation: AssignJob,
     variables: ({ id, version }, { assignee }) => ({ input: { jobId: id, version, assigneeId: assignee.id } }),
     say: ({ number }, { assignee }) => `${number} assigned to ${assignee.fullName}`,
-    undo: ({ id, assigneeId }, _, { changed: { version } }) => ({
-      operation: AssignJob,
-      variables: { input: { jobId: id, version, assigneeId } },
-    }),
+    undo,
   }),
   command({
+    ...common,
     id: 'job.unassign',
-    action: 'assignUser',
     title: 'Unassign job',
     aliases: ['take from worker', 'assign to nobody'],
-    on: some('job'),
     keys: 'shift+a',
-    needs: 'JOBS_WRITE',
     ready: (of) => {
       const live = isLive(of);
       if (live !== true) return live;
@@ -47,12 +45,8 @@ export const jobAssign = [
         return { why: `${of.number} has been started: assign another worker instead`, unblock: 'job.assign' };
       return of.status === 'ASSIGNED' || blockedAt(of);
     },
-    operation: AssignJob,
     variables: ({ id, version }) => ({ input: { jobId: id, version, assigneeId: null } }),
     say: ({ number }) => `${number} unassigned`,
-    undo: ({ id, assigneeId }, _, { changed: { version } }) => ({
-      operation: AssignJob,
-      variables: { input: { jobId: id, version, assigneeId } },
-    }),
+    undo,
   }),
 ];

@@ -5,9 +5,9 @@ import type { Answers } from '../../records/fields/answers.ts';
 import { type JobRecord, job } from '../../records/job.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { type Blocked, command, one } from '../core/command.ts';
+import { firstNo } from '../core/lifecycle.ts';
 import { blockedAt, isLive } from './job-states.ts';
 
-/** What was done on a job, as it stands. */
 const CompletedInfoToCorrect = graphql(
   `
     query CompletedInfoToCorrect($id: ID!) {
@@ -30,13 +30,11 @@ const CompletedInfoToCorrect = graphql(
 
 type Read = ResultOf<typeof CompletedInfoToCorrect>;
 
-/** The states in which what was done can be written down, or corrected. */
+/** The states in which the completed info can be entered or corrected. */
 const completable: readonly JobRecord['status'][] = ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED'];
 
-function canComplete(of: JobRecord): true | Blocked {
-  const live = isLive(of);
-  return live === true ? completable.includes(of.status) || blockedAt(of) : live;
-}
+const canComplete = (of: JobRecord): true | Blocked =>
+  firstNo(isLive(of), completable.includes(of.status) || blockedAt(of));
 
 const report = ({ companyId }: JobRecord) => ({
   ...completedFields,
@@ -44,7 +42,7 @@ const report = ({ companyId }: JobRecord) => ({
   customerSignatureFileId: { ...completedFields.customerSignatureFileId, companyId },
 });
 
-/** What the form begins with: what was written down before, or the visit as it was planned, as far as it has passed. */
+/** The form begins with the saved info, or with the scheduled visit where its times have passed. */
 function begunWith(of: JobRecord, _: Actor, read: Read | null): Partial<Answers<ReturnType<typeof report>>> {
   const info = read?.job?.completedInfo;
   if (info) return info;
@@ -84,14 +82,14 @@ export const jobCompleted = [
     initial: begunWith,
     operation: UpdateCompletedInfo,
     variables: inputOf,
-    // Of a correction, what was written before it; that a job is completed is another matter.
+    // A correction can be undone; completing a job can't.
     undo: (of, _, { changed: { version } }, before) =>
       of.status === 'COMPLETED' && before
         ? { operation: UpdateCompletedInfo, variables: inputOf({ ...of, version }, before as Answers<Report>) }
         : null,
     final: 'use “Reopen job…” to resume a completed job; its completed info can be corrected',
     say: ({ number, status }) =>
-      status === 'COMPLETED' ? `The work on ${number} is corrected` : `${number} is completed`,
+      status === 'COMPLETED' ? `Completed info of ${number} corrected` : `${number} is completed`,
   }),
   command({
     id: 'job.viewCompleted',
@@ -106,7 +104,7 @@ export const jobCompleted = [
   }),
 ];
 
-/** Whether there is something to see of what was done; where not, and it can be, what leads there. */
+/** Whether a job has completed info; if not, names the command that adds the info. */
 export function isCompleted(of: JobRecord): true | Blocked {
   if (of.completedAt !== null) return true;
   const why = `${of.number} has no completed info yet`;

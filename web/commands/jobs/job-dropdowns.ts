@@ -4,6 +4,7 @@ import { choice } from '../../records/fields/question.ts';
 import type { JobRecord } from '../../records/job.ts';
 import { jobPriorities } from '../../records/words.ts';
 import { command, some } from '../core/command.ts';
+import { firstNo } from '../core/lifecycle.ts';
 import { blockedAt, isLive } from './job-states.ts';
 
 const JobDropdowns = graphql(`
@@ -21,19 +22,19 @@ const JobDropdowns = graphql(`
 
 type Read = ResultOf<typeof JobDropdowns>;
 
-/** What becomes of a job where a dropdown, by its key, is set to a value. */
+/** The input that sets a dropdown: `priority`, or a company's own `fields.colour`. */
 function changeOf(key: string, value: string | null) {
   return key.startsWith('fields.') ? { fields: [{ key: key.slice('fields.'.length), value }] } : { [key]: value };
 }
 
-/** What a dropdown is set to in a job. */
+/** The present value of a dropdown in a job. */
 function valueIn(of: JobRecord, key: string): string | null {
   if (key === 'priority' || key === 'type' || key === 'departmentId') return of[key];
   const value = of.fields.find((field) => `fields.${field.key}` === key)?.value;
   return typeof value === 'string' ? value : null;
 }
 
-/** The dropdowns of a company; until they are known, the one that every company has. */
+/** The dropdowns of a company; until they load, the priority, which every company has. */
 const dropdownsIn = (read: Read | null) =>
   read?.jobDropdowns ?? [{ key: 'priority', label: 'Priority', options: jobPriorities }];
 
@@ -46,10 +47,7 @@ export const jobDropdowns = [
     on: some('job'),
     keys: 't',
     needs: 'JOBS_WRITE',
-    ready: (of) => {
-      const live = isLive(of);
-      return live === true ? (of.status !== 'CLOSED' && of.status !== 'CANCELLED') || blockedAt(of) : live;
-    },
+    ready: (of) => firstNo(isLive(of), (of.status !== 'CLOSED' && of.status !== 'CANCELLED') || blockedAt(of)),
     reads: ({ companyId }) => ({ operation: JobDropdowns, variables: { companyId } }),
     ask: (_, __, read) => ({
       dropdown: choice({

@@ -4,6 +4,7 @@ import { choice, day, decimal, type Field, flag, longText, record, text } from '
 import { jobFields as fields, type JobRecord } from '../../records/job.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Reading } from '../core/command.ts';
+import { companyIn } from '../core/editing.ts';
 
 /** What a company's job form is drawn from: its job fields, and what can be chosen. */
 const JobForm = graphql(`
@@ -36,10 +37,6 @@ type JobField = JobForm['jobFields']['edges'][number]['node'];
 type Value = string | boolean;
 
 export const formIn = (companyId: string): Reading<JobForm> => ({ operation: JobForm, variables: { companyId } });
-
-/** The company that a job is added to: the one that is asked for above, or one's own. */
-export const companyIn = (given: Readonly<Record<string, unknown>>, { companyId }: Pick<Actor, 'companyId'>) =>
-  (given.company as { id: string } | null | undefined)?.id ?? companyId;
 
 /** What is chosen for a job: active records of its company. */
 const activeIn = (actor: Pick<Actor, 'companyId'>) => (answers: Readonly<Record<string, unknown>>) => ({

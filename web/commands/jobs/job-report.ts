@@ -1,22 +1,13 @@
 import { graphql } from '../../ground/graphql.ts';
+import { JobReportFile } from '../../records/documents/files.ts';
 import { SendJobReport } from '../../records/documents/mutations.ts';
 import { job } from '../../records/job.ts';
-import { command, one, some } from '../core/command.ts';
+import { command, one } from '../core/command.ts';
+import { firstNo } from '../core/lifecycle.ts';
+import { printing } from '../core/opening.ts';
 import { DraftFields, mailing, TemplateChoices } from '../post/mailing.ts';
 import { isCompleted } from './job-completed.ts';
 import { isLive } from './job-states.ts';
-
-const JobReportFile = graphql(`
-  query JobReportFile($id: ID!) {
-    record: job(id: $id) {
-      id
-      document: report {
-        filename
-        url
-      }
-    }
-  }
-`);
 
 const JobReportDraft = graphql(
   `
@@ -47,28 +38,7 @@ export const jobReport = [
     ready: isCompleted,
     run: (console, of) => console.go(`${job.path(of)}?tab=report`),
   }),
-  command({
-    id: 'job.print',
-    action: 'print',
-    title: 'Print report of job',
-    aliases: ['pdf', 'paper'],
-    on: some('job'),
-    keys: 'p',
-    needs: 'JOBS_READ',
-    ready: isCompleted,
-    run: (console, { id }) => console.print({ operation: JobReportFile, variables: { id } }),
-  }),
-  command({
-    id: 'job.download',
-    action: 'download',
-    title: 'Download report of job',
-    aliases: ['pdf', 'save report'],
-    on: some('job'),
-    keys: 'shift+p',
-    needs: 'JOBS_READ',
-    ready: isCompleted,
-    run: (console, { id }) => console.download({ operation: JobReportFile, variables: { id } }),
-  }),
+  ...printing('job', 'report of job', JobReportFile, isCompleted),
   mailing({
     kind: 'job',
     id: 'job.sendReport',
@@ -76,10 +46,7 @@ export const jobReport = [
     title: 'Send report of job…',
     aliases: [],
     needs: 'JOBS_WRITE',
-    ready: (of) => {
-      const live = isLive(of);
-      return live === true ? isCompleted(of) : live;
-    },
+    ready: (of) => firstNo(isLive(of), isCompleted(of)),
     draft: JobReportDraft,
     send: SendJobReport,
     variables: ({ id, ...letter }) => ({ input: { jobId: id, ...letter } }),
@@ -92,7 +59,7 @@ export const jobReport = [
     aliases: ['sent', 'outbox', 'mail'],
     on: one('job'),
     keys: 'v m',
-    // Who may not send them doesn't see them, either.
+    // Only people who may send messages see them.
     needs: 'JOBS_WRITE',
     run: (console, of) => console.go(`${job.path(of)}?tab=messages`),
   }),

@@ -4,6 +4,7 @@ import { choice, longText } from '../../records/fields/question.ts';
 import { type JobRecord, jobFields } from '../../records/job.ts';
 import { jobStatuses } from '../../records/words.ts';
 import { type Blocked, command, some } from '../core/command.ts';
+import { firstNo } from '../core/lifecycle.ts';
 
 type Status = Schema<'JobStatus'>;
 
@@ -24,11 +25,11 @@ const standing = ({ number, status }: Pick<JobRecord, 'number' | 'status'>) => `
 export const isLive = ({ number, deletedAt }: JobRecord): true | Blocked =>
   deletedAt === null || { why: `${number} is deleted`, unblock: 'job.restore' };
 
-/** The command that takes a job on, from where it stands: what unblocks most of the others. */
+/** The command for the next step from each status: a step unblocks most other commands. */
 const onwards: Ways = { NEW: 'job.assign', ASSIGNED: 'job.start', ON_HOLD: 'job.resume', COMPLETED: 'job.reopen' };
 type Ways = { readonly [From in Status]?: string };
 
-/** Why a job can't be treated so in its state, and the command that would change that. */
+/** The status as a reason against a command, with the command that changes the status. */
 export function blockedAt(job: JobRecord, ways: Ways = onwards): Blocked {
   const unblock = ways[job.status];
   return unblock ? { why: standing(job), unblock } : standing(job);
@@ -37,19 +38,18 @@ export function blockedAt(job: JobRecord, ways: Ways = onwards): Blocked {
 const transition = (job: JobRecord, to: unknown) => job.transitions.find(({ status }) => status === to);
 
 function canMove(job: JobRecord, to: Status, from: Status | undefined, ways: Ways | undefined): true | Blocked {
-  const live = isLive(job);
-  if (live !== true) return live;
-  return (transition(job, to) !== undefined && (from ?? job.status) === job.status) || blockedAt(job, ways);
+  const hasWay = transition(job, to) !== undefined && (from ?? job.status) === job.status;
+  return firstNo(isLive(job), hasWay || blockedAt(job, ways));
 }
 
-/** What can't be taken back asks in words. */
+/** The questions before moves without an undo. */
 const forGood: { readonly [To in Status]?: string } = {
   CLOSED: 'Close this job for good? A closed job can’t be changed or reopened.',
   CANCELLED: 'Cancel this job for good? A cancelled job can’t be reopened, but you can duplicate it.',
   CANNOT_COMPLETE: 'Mark as can’t complete for good? The job can’t be reopened, but you can duplicate it.',
 };
 
-/** The call that takes a move back, where there is a way back. */
+/** The call that undoes a move; null without a way back. */
 function wayBack({ id, status, statusReason }: JobRecord, to: Status, version: number): Call | null {
   const back = (reason: string | null): Call => ({
     operation: ChangeJobStatus,
@@ -61,7 +61,7 @@ function wayBack({ id, status, statusReason }: JobRecord, to: Status, version: n
   return null;
 }
 
-/** Why there is no way back from a state. */
+/** Why a move to each status can't be undone. */
 const stays: Readonly<Record<Status, string>> = {
   NEW: 'use “Assign job…” to give the job back',
   ASSIGNED: 'use “Assign job…” to assign the job again',
@@ -81,7 +81,7 @@ interface Move {
   readonly aliases: readonly string[];
   readonly keys?: string;
   readonly to: Status;
-  /** Left out, from wherever there is a way. */
+  /** By default, from every status with a transition. */
   readonly from?: Status;
   readonly ways?: Ways;
 }
@@ -93,7 +93,7 @@ const common = {
   operation: ChangeJobStatus,
 } as const;
 
-/** A command that moves a job, or several, to one state without a word. */
+/** A command that moves jobs to a status and asks nothing. */
 const move = ({ to, from, ways, ...look }: Move) =>
   command({
     ...common,
@@ -106,7 +106,7 @@ const move = ({ to, from, ways, ...look }: Move) =>
     final: stays[to],
   });
 
-/** The same, for a reason that is asked. */
+/** A command that moves jobs to a status and asks for the reason. */
 const moveForReason = ({ to, from, ways, hint, ...look }: Move & { readonly hint: string }) =>
   command({
     ...common,
@@ -120,7 +120,7 @@ const moveForReason = ({ to, from, ways, hint, ...look }: Move & { readonly hint
     final: stays[to],
   });
 
-/** Where a job can be taken: each way as a command of its own, and all of them in one. */
+/** A command for each move of a job, and “Change status of job…” for all moves. */
 export const jobStates = [
   move({
     id: 'job.start',
@@ -189,10 +189,7 @@ export const jobStates = [
     title: 'Change status of job…',
     aliases: ['move', 'state'],
     keys: 's',
-    ready: (job) => {
-      const live = isLive(job);
-      return live === true ? job.transitions.length > 0 || blockedAt(job) : live;
-    },
+    ready: (job) => firstNo(isLive(job), job.transitions.length > 0 || blockedAt(job)),
     ask: (job) => ({
       status: choice({
         label: jobFields.status.label,

@@ -1,73 +1,50 @@
-import type { CompanyRecord } from '../../records/company.ts';
-import { customer } from '../../records/customer.ts';
-import { CreateJob, DeleteJob, RestoreJob, UpdateJob } from '../../records/documents/mutations.ts';
+import { CreateJob, UpdateJob } from '../../records/documents/mutations.ts';
 import { inputOf, valuesOf } from '../../records/fields/forms.ts';
-import { record } from '../../records/fields/question.ts';
-import { type JobRecord, job, jobFields } from '../../records/job.ts';
+import { type JobRecord, jobFields } from '../../records/job.ts';
 import { app, type Blocked, command, one, some } from '../core/command.ts';
-import { deleting } from '../core/lifecycle.ts';
-import { narrowedTo } from '../core/narrowed.ts';
-import { assignee, changedFields, companyIn, formIn, ownFields, ownValues, particulars } from './job-form.ts';
+import { adding, companyAsked, companyIn, companyInput, making, narrowedTo, setting } from '../core/editing.ts';
+import { deleting, firstNo } from '../core/lifecycle.ts';
+import { related } from '../core/opening.ts';
+import { assignee, changedFields, formIn, ownFields, ownValues, particulars } from './job-form.ts';
 import { blockedAt, isLive } from './job-states.ts';
 
-/** Those that the service still lets one change. */
-const isChangeable = (of: JobRecord): true | Blocked => {
-  const live = isLive(of);
-  if (live !== true) return live;
-  return (of.status !== 'CLOSED' && of.status !== 'CANCELLED') || blockedAt(of);
-};
+/** Whether the service still accepts a change. */
+const isChangeable = (of: JobRecord): true | Blocked =>
+  firstNo(isLive(of), (of.status !== 'CLOSED' && of.status !== 'CANCELLED') || blockedAt(of));
 
 const { requestedAt, scheduledStart, scheduledEnd } = jobFields;
 
 export const jobs = [
   command({
-    id: 'job.add',
-    action: 'add',
-    title: 'Add job…',
+    ...adding('job'),
     aliases: ['new job', 'create job', 'order', 'call'],
-    on: app,
-    keys: 'c',
-    keysAt: '/layout/jobs',
     needs: 'JOBS_WRITE',
-    layout: 'sheet',
     reads: (_, actor, given) => {
       const companyId = companyIn(given, actor);
       return companyId === null ? null : formIn(companyId);
     },
     ask: (_, actor, form) => ({
-      ...(actor.companyId === null && {
-        company: record({ label: 'Company', kind: 'company', where: () => ({ status: 'ACTIVE' }) }),
-      }),
+      ...companyAsked(actor),
       ...particulars(actor, form),
       assignee: { ...assignee(actor), optional: true, hint: 'Empty: assigned later' } as const,
       requestedAt: { ...requestedAt, optional: true, hint: 'Empty: now' } as const,
       ...ownFields(form),
     }),
-    initial: (_, { companyId }) => {
-      const { company, ...found } = narrowedTo('/layout/jobs', {
-        company: ['company', 'companyId'],
-        customer: ['customer', 'customerId'],
-        department: ['department', 'departmentId'],
-        assignee: ['user', 'assigneeId'],
-      });
-      return { ...found, ...(companyId === null && company && { company }), priority: 'NORMAL' as const };
-    },
+    initial: (_, actor) => ({
+      ...narrowedTo('job', actor, 'customer', 'department', 'assignee'),
+      priority: 'NORMAL' as const,
+    }),
     operation: CreateJob,
-    variables: (_, answers) => {
-      const company = (answers as { company?: CompanyRecord }).company; // asked of a super admin alone
-      return {
-        input: {
-          ...inputOf(jobFields, answers),
-          assigneeId: answers.assignee?.id ?? null,
-          fields: changedFields(answers),
-          ...(answers.requestedAt !== null && { requestedAt: answers.requestedAt }),
-          ...(company && { companyId: company.id }),
-        },
-      };
-    },
+    variables: (_, answers) => ({
+      input: {
+        ...inputOf(jobFields, answers),
+        assigneeId: answers.assignee?.id ?? null,
+        fields: changedFields(answers),
+        ...(answers.requestedAt !== null && { requestedAt: answers.requestedAt }),
+        ...companyInput(answers),
+      },
+    }),
     say: (_, __, { changed }) => `${changed.number} added`,
-    undo: (_, __, { changed: { id, version } }) => ({ operation: DeleteJob, variables: { input: { id, version } } }),
-    goTo: ({ changed }) => job.path(changed),
   }),
   command({
     id: 'job.edit',
@@ -112,6 +89,7 @@ export const jobs = [
     },
   }),
   command({
+    ...making('job'),
     id: 'job.duplicate',
     action: 'add',
     title: 'Duplicate job…',
@@ -143,10 +121,9 @@ export const jobs = [
       },
     }),
     say: ({ number }, _, { changed }) => `${changed.number} is a copy of ${number}`,
-    undo: (_, __, { changed: { id, version } }) => ({ operation: DeleteJob, variables: { input: { id, version } } }),
-    goTo: ({ changed }) => job.path(changed),
   }),
   command({
+    ...setting(UpdateJob, ({ scheduledStart, scheduledEnd }: JobRecord) => ({ scheduledStart, scheduledEnd })),
     id: 'job.schedule',
     action: 'edit',
     title: 'Schedule job…',
@@ -156,29 +133,15 @@ export const jobs = [
     needs: 'JOBS_WRITE',
     ready: isChangeable,
     ask: { scheduledStart, scheduledEnd },
-    initial: ({ scheduledStart, scheduledEnd }) => ({ scheduledStart, scheduledEnd }),
-    operation: UpdateJob,
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     say: ({ number }, { scheduledStart, scheduledEnd }) =>
       scheduledStart || scheduledEnd ? `${number} is scheduled` : `${number} no longer has a schedule`,
-    undo: ({ id, scheduledStart, scheduledEnd }, _, { changed: { version } }) => ({
-      operation: UpdateJob,
-      variables: { input: { id, version, scheduledStart, scheduledEnd } },
-    }),
   }),
-  command({
-    id: 'job.customer',
-    action: 'view',
-    title: 'View customer of job',
-    on: one('job'),
-    keys: 'v c',
-    needs: 'CUSTOMERS_READ',
-    run: (console, { customerId }) => console.go(customer.path({ id: customerId })),
-  }),
-  ...deleting({ kind: 'job', needs: 'JOBS_WRITE', remove: DeleteJob, restore: RestoreJob }),
+  related('job', 'customer', 'v c'),
+  ...deleting({ kind: 'job', needs: 'JOBS_WRITE' }),
 ];
 
-/** Lists of jobs that are asked for all the time. */
+/** Frequent filters of the list of jobs. */
 export const jobViews = (
   [
     ['overdue', 'Show overdue jobs', '1', 'overdue=true', ['late', 'behind']],

@@ -5,8 +5,9 @@ import { choice, day, record } from '../../records/fields/question.ts';
 import { roles } from '../../records/words.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { app, command, one, some } from '../core/command.ts';
+import { listing } from '../core/opening.ts';
 
-/** The roles that a token of this person may have: their own, and those below that log in. The service decides. */
+/** A token may have the role of its owner or a lower role, but not the role of workers, who never log in. The service decides. */
 function rolesOfTokens({ role }: Actor) {
   const own = roles.findIndex(({ value }) => value === role);
   return roles.slice(0, own + 1).filter(({ value }) => value !== 'ROLE_USER');
@@ -19,7 +20,7 @@ const lifetimes = [
   { value: 'DAY', label: 'On a day…', words: ['date'] },
 ] as const;
 
-/** The day that so many from now is, in UTC: `'2026-12-21'`. */
+/** The date some days from now, in UTC: `'2026-12-21'`. */
 const dayFromNow = (days: string) => new Date(Date.now() + Number(days) * 86_400_000).toISOString().slice(0, 10);
 
 export const apiTokens = [
@@ -91,13 +92,5 @@ export const apiTokens = [
     ready: ({ user }) => user !== null || 'The token’s user is a super admin and belongs to no company',
     run: (console, { userId }) => console.go(`/layout/users/${userId}`),
   }),
-  command({
-    id: 'user.apiTokens',
-    action: 'view',
-    title: 'View API tokens of user',
-    on: one('user'),
-    keys: 'v t',
-    needs: 'USERS_WRITE',
-    run: (console, { id }) => console.go(`/layout/api-tokens?userId=${id}`),
-  }),
+  listing('user', 'apiToken', 'v t', { needs: 'USERS_WRITE' }),
 ];

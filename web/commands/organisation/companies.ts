@@ -1,56 +1,30 @@
-import { graphql } from '../../ground/graphql.ts';
 import { type CompanyRecord, company, companyFields } from '../../records/company.ts';
-import {
-  ChangeCompanyStatus,
-  CreateCompany,
-  DeleteCompany,
-  RestoreCompany,
-  UpdateCompany,
-} from '../../records/documents/mutations.ts';
+import { CompanyQrCodePng, CompanyQrCodeSvg } from '../../records/documents/files.ts';
+import { CreateCompany, UpdateCompany } from '../../records/documents/mutations.ts';
 import { formOf, inputOf, valuesOf } from '../../records/fields/forms.ts';
 import { locales } from '../../records/locales.ts';
-import { app, command, one, some } from '../core/command.ts';
-import { deleting, isLive, switching } from '../core/lifecycle.ts';
-
-const CompanyQrCodeFile = graphql(`
-  query CompanyQrCodeFile($id: ID!, $format: QrCodeFormat) {
-    record: company(id: $id) {
-      id
-      document: qrCodeFile(format: $format) {
-        filename
-        url
-      }
-    }
-  }
-`);
+import { command, one, some } from '../core/command.ts';
+import { adding, setting } from '../core/editing.ts';
+import { deleting, firstNo, isLive, switching } from '../core/lifecycle.ts';
+import { listing } from '../core/opening.ts';
 
 const { numberOfUsers } = companyFields;
 
-/** The form; the language that a company has can be chosen, however rare. */
+/** The form offers the present language too, however rare. */
 const form = (locale?: string) => formOf(companyFields, { locale: { choices: locales(locale) } });
-
-/** Seats are changed by a command of their own. */
-function editOf(locale: string) {
-  const { numberOfUsers: _, ...rest } = form(locale);
-  return rest;
-}
 
 const particularsOf = (record: CompanyRecord) => {
   const { numberOfUsers: _, ...input } = inputOf(companyFields, valuesOf(companyFields, record));
   return input;
 };
 
+const { initial: _, ...settingLogo } = setting(UpdateCompany, ({ logoFileId }: CompanyRecord) => ({ logoFileId }));
+
 export const companies = [
   command({
-    id: 'company.add',
-    action: 'add',
-    title: 'Add company…',
+    ...adding('company'),
     aliases: ['new company', 'create company', 'tenant'],
-    on: app,
-    keys: 'c',
-    keysAt: '/layout/companies',
     needs: 'COMPANIES_ADMINISTER',
-    layout: 'sheet',
     ask: () => form(),
     initial: () => ({
       locale: navigator.language,
@@ -62,11 +36,6 @@ export const companies = [
     operation: CreateCompany,
     variables: (_, input) => ({ input }),
     say: (_, { name }) => `${name} added`,
-    undo: (_, __, { changed: { id, version } }) => ({
-      operation: DeleteCompany,
-      variables: { input: { id, version } },
-    }),
-    goTo: ({ changed }) => company.path(changed),
   }),
   command({
     id: 'company.edit',
@@ -77,7 +46,10 @@ export const companies = [
     needs: 'COMPANIES_WRITE',
     ready: isLive,
     layout: 'sheet',
-    ask: ({ locale }) => editOf(locale),
+    ask: ({ locale }) => {
+      const { numberOfUsers: _, ...rest } = form(locale); // “Change seats…” sets the number
+      return rest;
+    },
     initial: (record) => particularsOf(record),
     operation: UpdateCompany,
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
@@ -88,6 +60,7 @@ export const companies = [
     }),
   }),
   command({
+    ...setting(UpdateCompany, ({ numberOfUsers }: CompanyRecord) => ({ numberOfUsers })),
     id: 'company.changeSeats',
     action: 'edit',
     title: 'Change seats…',
@@ -97,16 +70,11 @@ export const companies = [
     needs: 'COMPANIES_ADMINISTER',
     ready: isLive,
     ask: { numberOfUsers },
-    initial: ({ numberOfUsers }) => ({ numberOfUsers }),
-    operation: UpdateCompany,
-    variables: ({ id, version }, { numberOfUsers }) => ({ input: { id, version, numberOfUsers } }),
+    variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     say: ({ name }, { numberOfUsers }) => `${name} has ${numberOfUsers} ${numberOfUsers === 1 ? 'seat' : 'seats'}`,
-    undo: ({ id, numberOfUsers }, _, { changed: { version } }) => ({
-      operation: UpdateCompany,
-      variables: { input: { id, version, numberOfUsers } },
-    }),
   }),
   command({
+    ...settingLogo,
     id: 'company.setLogo',
     action: 'edit',
     title: 'Set logo…',
@@ -117,30 +85,21 @@ export const companies = [
     ready: isLive,
     layout: 'sheet',
     ask: ({ id }) => ({ logoFileId: { ...companyFields.logo, companyId: id } }),
-    operation: UpdateCompany,
-    variables: ({ id, version }, { logoFileId }) => ({ input: { id, version, logoFileId } }),
+    variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     say: ({ name }) => `${name} has a new logo`,
-    undo: ({ id, logoFileId }, _, { changed: { version } }) => ({
-      operation: UpdateCompany,
-      variables: { input: { id, version, logoFileId } },
-    }),
   }),
   command({
+    ...settingLogo,
     id: 'company.removeLogo',
     action: 'edit',
     title: 'Remove logo',
     on: some('company'),
     needs: 'COMPANIES_WRITE',
-    ready: (record) => (record.logoFileId === null ? `${record.name} has no logo` : isLive(record)),
-    operation: UpdateCompany,
+    ready: (record) => firstNo(record.logoFileId !== null || `${record.name} has no logo`, isLive(record)),
     variables: ({ id, version }) => ({ input: { id, version, logoFileId: null } }),
     say: ({ name }) => `${name} has no logo now`,
-    undo: ({ id, logoFileId }, _, { changed: { version } }) => ({
-      operation: UpdateCompany,
-      variables: { input: { id, version, logoFileId } },
-    }),
   }),
-  switching({ kind: 'company', needs: 'COMPANIES_ADMINISTER', change: ChangeCompanyStatus }),
+  switching({ kind: 'company', needs: 'COMPANIES_ADMINISTER' }),
   command({
     id: 'company.dashboard',
     action: 'view',
@@ -150,42 +109,10 @@ export const companies = [
     needs: 'DASHBOARD_READ',
     run: (console, { id }) => console.go(`/layout/dashboard?companyId=${id}`),
   }),
-  command({
-    id: 'company.users',
-    action: 'view',
-    title: 'View users of company',
-    on: one('company'),
-    keys: 'v u',
-    needs: 'USERS_READ',
-    run: (console, { id }) => console.go(`/layout/users?companyId=${id}`),
-  }),
-  command({
-    id: 'company.departments',
-    action: 'view',
-    title: 'View departments of company',
-    on: one('company'),
-    keys: 'v d',
-    needs: 'DEPARTMENTS_READ',
-    run: (console, { id }) => console.go(`/layout/departments?companyId=${id}`),
-  }),
-  command({
-    id: 'company.customers',
-    action: 'customers',
-    title: 'View customers of company',
-    on: one('company'),
-    keys: 'v k',
-    needs: 'CUSTOMERS_READ',
-    run: (console, { id }) => console.go(`/layout/customers?companyId=${id}`),
-  }),
-  command({
-    id: 'company.customerCompanies',
-    action: 'customers',
-    title: 'View customer companies of company',
-    on: one('company'),
-    keys: 'v b',
-    needs: 'CUSTOMERS_READ',
-    run: (console, { id }) => console.go(`/layout/customer-companies?companyId=${id}`),
-  }),
+  listing('company', 'user', 'v u'),
+  listing('company', 'department', 'v d'),
+  listing('company', 'customer', 'v k'),
+  listing('company', 'customerCompany', 'v b'),
   command({
     id: 'company.jobs',
     action: 'view',
@@ -210,7 +137,7 @@ export const companies = [
     title: 'Download QR code as PNG',
     on: one('company'),
     needs: 'COMPANIES_READ',
-    run: (console, { id }) => console.download({ operation: CompanyQrCodeFile, variables: { id, format: 'PNG' } }),
+    run: (console, { id }) => console.download({ operation: CompanyQrCodePng, variables: { id } }),
   }),
   command({
     id: 'company.qrCodeSvg',
@@ -218,7 +145,7 @@ export const companies = [
     title: 'Download QR code as SVG',
     on: one('company'),
     needs: 'COMPANIES_READ',
-    run: (console, { id }) => console.download({ operation: CompanyQrCodeFile, variables: { id, format: 'SVG' } }),
+    run: (console, { id }) => console.download({ operation: CompanyQrCodeSvg, variables: { id } }),
   }),
   command({
     id: 'company.copyLink',
@@ -228,5 +155,5 @@ export const companies = [
     needs: 'COMPANIES_READ',
     run: (console, { name, link }) => console.copy(link, `the link of ${name}`),
   }),
-  ...deleting({ kind: 'company', needs: 'COMPANIES_ADMINISTER', remove: DeleteCompany, restore: RestoreCompany }),
+  ...deleting({ kind: 'company', needs: 'COMPANIES_ADMINISTER' }),
 ];

@@ -1,75 +1,50 @@
-import { type CompanyRecord, company } from '../../records/company.ts';
-import type { DepartmentRecord } from '../../records/department.ts';
-import {
-  ChangeUserStatus,
-  CreateUser,
-  DeleteUser,
-  RestoreUser,
-  SetPassword,
-  UpdateUser,
-} from '../../records/documents/mutations.ts';
-import { formOf } from '../../records/fields/forms.ts';
+import { CreateUser, SetPassword, UpdateUser } from '../../records/documents/mutations.ts';
+import { formOf, idAlone } from '../../records/fields/forms.ts';
 import { record, secret } from '../../records/fields/question.ts';
-import { passwordField, user, userFields } from '../../records/user.ts';
+import { passwordField, type UserRecord, userFields } from '../../records/user.ts';
 import { roles, wordFor } from '../../records/words.ts';
 import type { Actor } from '../../state/viewer.ts';
-import { app, command, one, some } from '../core/command.ts';
-import { deleting, isLive, switching } from '../core/lifecycle.ts';
+import { command, one, some } from '../core/command.ts';
+import { adding, companyAsked, companyIn, companyInput, setting } from '../core/editing.ts';
+import { deleting, firstNo, isLive, switching } from '../core/lifecycle.ts';
+import { related } from '../core/opening.ts';
 
-/** The roles that a person may give: a super admin any, others none above their own. The service decides. */
+/** Only super admins make super admins. The service decides. */
 const rolesFor = ({ role }: Actor) =>
   roles.filter(({ value }) => role === 'ROLE_SUPER_ADMIN' || value !== 'ROLE_SUPER_ADMIN');
 
-/** Active departments of a company; none while the company isn’t known. */
-const departmentOf = (companyId: string | null) =>
+/** Offers the active departments of a company; none until the company is known. */
+const departmentOf = (of: Pick<Actor, 'companyId'>) =>
   record({
     label: userFields.department.label,
     kind: 'department',
     optional: true,
-    where: (answers) => ({ status: 'ACTIVE', companyId: (answers.company as CompanyRecord | null)?.id ?? companyId }),
+    where: (answers) => ({ status: 'ACTIVE', companyId: companyIn(answers, of) }),
   });
 
 const person = (actor: Actor) => formOf(userFields, { role: { choices: rolesFor(actor) } });
 
-const newcomer = (actor: Actor) => ({
-  ...person(actor),
-  department: departmentOf(actor.companyId),
-  password: passwordField,
-});
-
 export const users = [
   command({
-    id: 'user.add',
-    action: 'add',
-    title: 'Add user…',
+    ...adding('user'),
     aliases: ['new user', 'create user', 'invite'],
-    on: app,
-    keys: 'c',
-    keysAt: '/layout/users',
     needs: 'USERS_WRITE',
-    layout: 'sheet',
-    ask: (_, actor) =>
-      actor.companyId === null
-        ? {
-            company: record({
-              label: 'Company',
-              kind: 'company',
-              optional: true,
-              where: () => ({ status: 'ACTIVE' }),
-              hint: 'Leave empty for a super admin',
-            }),
-            ...newcomer(actor),
-          }
-        : newcomer(actor),
+    ask: (_, actor) => {
+      const { company } = companyAsked(actor) || {};
+      return {
+        ...(company && { company: { ...company, optional: true as const, hint: 'Leave empty for a super admin' } }),
+        ...person(actor),
+        department: departmentOf(actor),
+        password: passwordField,
+      };
+    },
     initial: () => ({ role: 'ROLE_USER' as const }),
     operation: CreateUser,
-    variables: (_, { department, ...given }) => {
-      const { company, ...input } = { company: null, ...given };
-      return { input: { ...input, departmentId: department?.id ?? null, ...(company && { companyId: company.id }) } };
+    variables: (_, answers) => {
+      const { company: __, department, ...input } = answers;
+      return { input: { ...input, departmentId: department?.id ?? null, ...companyInput(answers) } };
     },
     say: (_, { fullName }) => `${fullName} added`,
-    undo: (_, __, { changed: { id, version } }) => ({ operation: DeleteUser, variables: { input: { id, version } } }),
-    goTo: ({ changed }) => user.path(changed),
   }),
   command({
     id: 'user.edit',
@@ -93,11 +68,11 @@ export const users = [
   switching({
     kind: 'user',
     needs: 'USERS_WRITE',
-    change: ChangeUserStatus,
     ready: (record, { userId }) => record.id !== userId || 'You can’t switch yourself off',
     aliases: ['block'],
   }),
   command({
+    ...setting(UpdateUser, ({ role }: UserRecord) => ({ role })),
     id: 'user.changeRole',
     action: 'dropdown',
     title: 'Change role…',
@@ -106,14 +81,8 @@ export const users = [
     needs: 'USERS_WRITE',
     ready: isLive,
     ask: (_, actor) => ({ role: person(actor).role }),
-    initial: ({ role }) => ({ role }),
-    operation: UpdateUser,
-    variables: ({ id, version }, { role }) => ({ input: { id, version, role } }),
+    variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     say: ({ fullName }, { role }) => `${fullName} is now ${wordFor(role).toLowerCase()}`,
-    undo: ({ id, role }, _, { changed: { version } }) => ({
-      operation: UpdateUser,
-      variables: { input: { id, version, role } },
-    }),
   }),
   command({
     id: 'user.moveDepartment',
@@ -123,12 +92,9 @@ export const users = [
     on: some('user'),
     keys: 'm',
     needs: 'USERS_WRITE',
-    ready: (record) => (record.companyId === null ? `${record.fullName} belongs to no company` : isLive(record)),
-    ask: ({ companyId }) => ({ department: departmentOf(companyId) }),
-    // Its id says which choice it is; the rest is fetched with the choices.
-    initial: ({ departmentId }) => ({
-      department: departmentId === null ? null : ({ id: departmentId } as DepartmentRecord),
-    }),
+    ready: (record) => firstNo(record.companyId !== null || `${record.fullName} belongs to no company`, isLive(record)),
+    ask: (of) => ({ department: departmentOf(of) }),
+    initial: ({ departmentId }) => ({ department: idAlone(departmentId) }),
     operation: UpdateUser,
     variables: ({ id, version }, { department }) => ({ input: { id, version, departmentId: department?.id ?? null } }),
     say: ({ fullName }, { department }) => `${fullName} is in ${department?.name ?? 'no department'}`,
@@ -155,23 +121,12 @@ export const users = [
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     confirm: ({ fullName }) => `Set a new password for ${fullName}? All their sessions end.`,
     say: ({ fullName }) => `${fullName} has a new password`,
-    final: 'the former password is unknown; set another',
+    final: 'the previous password is unknown; set another',
   }),
-  command({
-    id: 'user.company',
-    action: 'view',
-    title: 'View company of user',
-    on: one('user'),
-    keys: 'v c',
-    needs: 'COMPANIES_READ',
-    ready: ({ fullName, companyId }) => companyId !== null || `${fullName} belongs to no company`,
-    run: (console, { companyId }) => console.go(company.path({ id: companyId ?? '' })),
-  }),
+  related('user', 'company', 'v c'),
   ...deleting({
     kind: 'user',
     needs: 'USERS_WRITE',
-    remove: DeleteUser,
-    restore: RestoreUser,
     ready: (record, { userId }) => record.id !== userId || 'Nobody deletes themselves',
   }),
 ];

@@ -1,21 +1,15 @@
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
-import type { CompanyRecord } from '../../records/company.ts';
-import {
-  CreateEmailTemplate,
-  DeleteEmailTemplate,
-  RestoreEmailTemplate,
-  UpdateEmailTemplate,
-} from '../../records/documents/mutations.ts';
+import { CreateEmailTemplate, UpdateEmailTemplate } from '../../records/documents/mutations.ts';
 import { type EmailTemplateRecord, emailTemplate, emailTemplateFields } from '../../records/email-template.ts';
 import { formOf } from '../../records/fields/forms.ts';
 import { record } from '../../records/fields/question.ts';
 import { emailPurposes } from '../../records/words.ts';
-import { app, command, one } from '../core/command.ts';
+import { command, one } from '../core/command.ts';
+import { makingDefault } from '../core/defaults.ts';
+import { adding, companyAsked, companyInput, making, narrowedTo } from '../core/editing.ts';
 import { deleting, isLive } from '../core/lifecycle.ts';
-import { narrowedTo } from '../core/narrowed.ts';
-import { makingDefault } from '../supporting/supporting.ts';
 
-/** What may stand in braces: told by the service, which refuses any other. */
+/** The placeholders that a template of a purpose may contain. */
 const Placeholders = graphql(`
   query Placeholders($purpose: EmailPurpose!) {
     emailPlaceholders(purpose: $purpose) {
@@ -29,7 +23,7 @@ const Placeholders = graphql(`
 type Read = ResultOf<typeof Placeholders>;
 
 const wordsAsked = (read: Read | null) => {
-  // Without spaces no line ends within one.
+  // No spaces: a line never breaks within a placeholder.
   const names = read?.emailPlaceholders.map(({ name }) => `{{${name}}}`) ?? [];
   const hint = names.length > 0 ? { hint: `Placeholders: ${names.join(' ')}` } : {};
   const { purpose: _, ...words } = formOf(emailTemplateFields, { body: hint });
@@ -45,7 +39,7 @@ const particularsOf = ({ name, subject, body, isDefault }: EmailTemplateRecord) 
 
 const reading = (purpose: EmailTemplateRecord['purpose']) => ({ operation: Placeholders, variables: { purpose } });
 
-/** A record that a template of each purpose could be sent of; of jobs, one that has a report. */
+/** The record to preview a template with, by purpose. Only a completed job has a report. */
 const previewed = (companyId: string) => ({
   JOB_REPORT: record({ label: 'Job', kind: 'job', where: () => ({ companyId, status: 'COMPLETED' }) }),
   QUOTATION: record({ label: 'Quotation', kind: 'quotation', where: () => ({ companyId }) }),
@@ -54,42 +48,21 @@ const previewed = (companyId: string) => ({
 
 export const emailTemplates = [
   command({
-    id: 'emailTemplate.add',
-    action: 'add',
-    title: 'Add e-mail template…',
+    ...adding('emailTemplate'),
     aliases: ['new template', 'create template'],
-    on: app,
-    keys: 'c',
-    keysAt: '/layout/email-templates',
     needs: 'QUOTATIONS_WRITE',
-    layout: 'sheet',
     reads: (_, __, { purpose }) => {
       const chosen = emailPurposes.find(({ value }) => value === purpose);
       return chosen ? reading(chosen.value) : null;
     },
-    ask: (_, { companyId }, read) =>
-      companyId === null
-        ? {
-            company: record({ label: 'Company', kind: 'company', where: () => ({ status: 'ACTIVE' }) }),
-            ...newAsked(read),
-          }
-        : newAsked(read),
-    initial: () => ({
-      ...narrowedTo('/layout/email-templates', { company: ['company', 'companyId'] }),
-      purpose: 'JOB_REPORT',
-      isDefault: false,
-    }),
+    ask: (_, actor, read) => ({ ...companyAsked(actor), ...newAsked(read) }),
+    initial: (_, actor) => ({ ...narrowedTo('emailTemplate', actor), purpose: 'JOB_REPORT', isDefault: false }),
     operation: CreateEmailTemplate,
     variables: (_, answers) => {
-      const { company, ...input }: typeof answers & { company?: CompanyRecord } = answers; // asked of a super admin alone
-      return { input: { ...input, ...(company && { companyId: company.id }) } };
+      const { company: __, ...input } = answers;
+      return { input: { ...input, ...companyInput(answers) } };
     },
     say: (_, { name }) => `${name} added`,
-    undo: (_, __, { changed: { id, version } }) => ({
-      operation: DeleteEmailTemplate,
-      variables: { input: { id, version } },
-    }),
-    goTo: ({ changed }) => emailTemplate.path(changed),
   }),
   command({
     id: 'emailTemplate.edit',
@@ -112,6 +85,7 @@ export const emailTemplates = [
     }),
   }),
   command({
+    ...making('emailTemplate'),
     id: 'emailTemplate.duplicate',
     action: 'add',
     title: 'Duplicate e-mail template…',
@@ -126,19 +100,8 @@ export const emailTemplates = [
     operation: CreateEmailTemplate,
     variables: ({ companyId, purpose }, answers) => ({ input: { companyId, purpose, ...answers } }),
     say: (_, { name }) => `${name} added`,
-    undo: (_, __, { changed: { id, version } }) => ({
-      operation: DeleteEmailTemplate,
-      variables: { input: { id, version } },
-    }),
-    goTo: ({ changed }) => emailTemplate.path(changed),
   }),
-  makingDefault({
-    kind: 'emailTemplate',
-    title: 'Make template the default',
-    aliases: ['default template', 'make default'],
-    said: 'Messages begin with',
-    update: UpdateEmailTemplate,
-  }),
+  makingDefault('emailTemplate', UpdateEmailTemplate, 'Messages begin with', 'template'),
   command({
     id: 'emailTemplate.preview',
     action: 'view',
@@ -151,11 +114,5 @@ export const emailTemplates = [
     ask: ({ companyId, purpose }) => ({ record: previewed(companyId)[purpose] }),
     run: (console, of, { record }) => console.go(`${emailTemplate.path(of)}?tab=preview&record=${record.id}`),
   }),
-  ...deleting({
-    kind: 'emailTemplate',
-    needs: 'QUOTATIONS_WRITE',
-    remove: DeleteEmailTemplate,
-    restore: RestoreEmailTemplate,
-    aliases: ['remove template'],
-  }),
+  ...deleting({ kind: 'emailTemplate', needs: 'QUOTATIONS_WRITE', aliases: ['remove template'] }),
 ];

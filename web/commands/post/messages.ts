@@ -1,25 +1,13 @@
-import { graphql } from '../../ground/graphql.ts';
+import { MessageFile } from '../../records/documents/files.ts';
 import { CancelMessage, SendMessageAgain } from '../../records/documents/mutations.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';
 import type { MessageRecord } from '../../records/message.ts';
 import { wordFor } from '../../records/words.ts';
 import { command, one, some } from '../core/command.ts';
 
-const MessageDocument = graphql(`
-  query MessageDocument($id: ID!) {
-    record: message(id: $id) {
-      id
-      document {
-        filename
-        url
-      }
-    }
-  }
-`);
-
 const isNow = ({ status }: MessageRecord) => `The message is ${wordFor(status).toLowerCase()}`;
 
-/** What can be done in the outbox. */
+/** The commands of the outbox. */
 export const messages = [
   command({
     id: 'message.sendAgain',
@@ -73,6 +61,6 @@ export const messages = [
     on: one('message'),
     keys: 'shift+p',
     needs: 'MESSAGES_READ',
-    run: (console, { id }) => console.download({ operation: MessageDocument, variables: { id } }),
+    run: (console, { id }) => console.download({ operation: MessageFile, variables: { id } }),
   }),
 ];

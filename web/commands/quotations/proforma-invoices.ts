@@ -1,27 +1,15 @@
-import { graphql, type Schema } from '../../ground/graphql.ts';
-import { customer } from '../../records/customer.ts';
+import type { Schema } from '../../ground/graphql.ts';
+import { ProformaInvoiceFile } from '../../records/documents/files.ts';
 import { ChangeProformaInvoiceStatus, UpdateProformaInvoice } from '../../records/documents/mutations.ts';
 import { inputOf, valuesOf } from '../../records/fields/forms.ts';
 import { choice, longText } from '../../records/fields/question.ts';
 import { type ProformaInvoiceRecord, proformaInvoice, proformaInvoiceFields } from '../../records/proforma-invoice.ts';
-import { quotation } from '../../records/quotation.ts';
 import { proformaInvoiceStatuses } from '../../records/words.ts';
 import { type Blocked, command, one, some } from '../core/command.ts';
+import { printing, related } from '../core/opening.ts';
 import { billed } from './quotation-work.ts';
 
 type Status = Schema<'ProformaInvoiceStatus'>;
-
-const ProformaInvoiceFile = graphql(`
-  query ProformaInvoiceFile($id: ID!) {
-    record: proformaInvoice(id: $id) {
-      id
-      document {
-        filename
-        url
-      }
-    }
-  }
-`);
 
 const standings: Readonly<Record<Status, string>> = {
   ISSUED: 'is to be paid',
@@ -37,14 +25,14 @@ const transition = (of: ProformaInvoiceRecord, to: unknown) => of.transitions.fi
 const canMove = (of: ProformaInvoiceRecord, to: Status): true | Blocked =>
   transition(of, to) !== undefined || standing(of, of.status);
 
-/** Neither can be taken back. */
+/** The questions before moves without an undo. */
 const forGood: { readonly [To in Status]?: string } = {
   PAID: 'Mark as paid for good? A paid proforma invoice can’t be changed.',
   CANCELLED:
     'Cancel this proforma invoice for good? Its number is not reused. You can generate another from the quotation.',
 };
 
-/** Why there is no way back from a state. */
+/** Why a move to each status can't be undone. */
 const stays: Readonly<Record<Status, string>> = {
   ISSUED: 'an issued proforma invoice can only be paid or cancelled',
   PAID: 'a paid proforma invoice stays paid',
@@ -53,6 +41,7 @@ const stays: Readonly<Record<Status, string>> = {
 
 const changing = {
   action: 'changeState',
+  on: some('proformaInvoice'),
   needs: 'QUOTATIONS_WRITE',
   operation: ChangeProformaInvoiceStatus,
 } as const;
@@ -85,7 +74,6 @@ export const proformaInvoices = [
     id: 'proformaInvoice.markPaid',
     title: 'Mark proforma invoice as paid',
     aliases: ['payment', 'money came', 'settled'],
-    on: some('proformaInvoice'),
     keys: 'a',
     ready: (of) => canMove(of, 'PAID'),
     confirm: () => forGood.PAID ?? null,
@@ -98,7 +86,6 @@ export const proformaInvoices = [
     id: 'proformaInvoice.cancel',
     title: 'Cancel proforma invoice…',
     aliases: ['void', 'withdraw'],
-    on: some('proformaInvoice'),
     ready: (of) => canMove(of, 'CANCELLED'),
     ask: {
       reason: longText({
@@ -117,7 +104,6 @@ export const proformaInvoices = [
     id: 'proformaInvoice.changeState',
     title: 'Change status of proforma invoice…',
     aliases: ['move', 'state'],
-    on: some('proformaInvoice'),
     keys: 's',
     ready: (of) => of.transitions.length > 0 || standing(of, of.status),
     ask: (of) => ({
@@ -146,42 +132,7 @@ export const proformaInvoices = [
     needs: 'QUOTATIONS_READ',
     run: (console, of) => console.go(`${proformaInvoice.path(of)}?tab=document`),
   }),
-  command({
-    id: 'proformaInvoice.print',
-    action: 'print',
-    title: 'Print proforma invoice',
-    aliases: ['pdf', 'paper'],
-    on: some('proformaInvoice'),
-    keys: 'p',
-    needs: 'QUOTATIONS_READ',
-    run: (console, { id }) => console.print({ operation: ProformaInvoiceFile, variables: { id } }),
-  }),
-  command({
-    id: 'proformaInvoice.download',
-    action: 'download',
-    title: 'Download proforma invoice',
-    aliases: ['pdf', 'save'],
-    on: some('proformaInvoice'),
-    keys: 'shift+p',
-    needs: 'QUOTATIONS_READ',
-    run: (console, { id }) => console.download({ operation: ProformaInvoiceFile, variables: { id } }),
-  }),
-  command({
-    id: 'proformaInvoice.quotation',
-    action: 'view',
-    title: 'View quotation of proforma invoice',
-    on: one('proformaInvoice'),
-    keys: 'v q',
-    needs: 'QUOTATIONS_READ',
-    run: (console, { quotationId }) => console.go(quotation.path({ id: quotationId })),
-  }),
-  command({
-    id: 'proformaInvoice.customer',
-    action: 'view',
-    title: 'View customer of proforma invoice',
-    on: one('proformaInvoice'),
-    keys: 'v c',
-    needs: 'CUSTOMERS_READ',
-    run: (console, { customerId }) => console.go(customer.path({ id: customerId })),
-  }),
+  ...printing('proformaInvoice', 'proforma invoice', ProformaInvoiceFile),
+  related('proformaInvoice', 'quotation', 'v q'),
+  related('proformaInvoice', 'customer', 'v c'),
 ];

@@ -1,22 +1,11 @@
 import { numberOf } from '../../../service/shared/shown-number.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { EditedVersionFile, QuotationFile } from '../../records/documents/files.ts';
 import { choice } from '../../records/fields/question.ts';
 import { type QuotationRecord, quotation } from '../../records/quotation.ts';
-import { type Blocked, command, one, some } from '../core/command.ts';
+import { type Blocked, command, one } from '../core/command.ts';
+import { printing } from '../core/opening.ts';
 
-const QuotationFile = graphql(`
-  query QuotationFile($id: ID!) {
-    record: quotation(id: $id) {
-      id
-      document {
-        filename
-        url
-      }
-    }
-  }
-`);
-
-/** The versions that a quotation has been through. */
 const VersionsOfQuotation = graphql(`
   query VersionsOfQuotation($id: ID!) {
     quotation(id: $id) {
@@ -35,29 +24,17 @@ const VersionsOfQuotation = graphql(`
   }
 `);
 
-const EditedVersionFile = graphql(`
-  query EditedVersionFile($id: ID!) {
-    record: editedVersion(id: $id) {
-      id
-      document {
-        filename
-        url
-      }
-    }
-  }
-`);
-
 type Read = ResultOf<typeof VersionsOfQuotation>;
 
 const hasVersions = (of: QuotationRecord): true | Blocked =>
   of.revision > 1 || `${numberOf(of)} has no edits since it was sent`;
 
-/** The edited versions to choose from, the newest first. */
+/** The edited versions, newest first. */
 const editedIn = (read: Read | null) => read?.quotation?.editedVersions.edges.map(({ node }) => node) ?? [];
 
 const readsVersions = ({ id }: QuotationRecord) => ({ operation: VersionsOfQuotation, variables: { id } });
 
-/** Each version that can be chosen, by its number: `2`. The present one is the last. */
+/** A choice for each version, the present version first; the value is the version's number, such as `2`. */
 const revisions = (of: QuotationRecord, read: Read | null) => [
   { value: String(of.revision), label: numberOf(of), hint: 'As it is now' },
   ...editedIn(read).map(({ versionNumber, number, subject }) => ({
@@ -73,7 +50,7 @@ const editedVersion = (read: Read | null) =>
     choices: editedIn(read).map(({ id, number, subject }) => ({ value: id, label: number, hint: subject })),
   });
 
-/** No version's document is open then: whichever was before, is left. */
+/** An empty `version` closes the document of an open version. */
 const comparing = 'tab=versions&version=';
 
 const common = { on: one('quotation'), needs: 'QUOTATIONS_READ' } as const;
@@ -88,26 +65,7 @@ export const quotationDocuments = [
     keys: 'v d',
     run: (console, of) => console.go(`${quotation.path(of)}?tab=document`),
   }),
-  command({
-    ...common,
-    id: 'quotation.print',
-    action: 'print',
-    on: some('quotation'),
-    title: 'Print quotation',
-    aliases: ['pdf', 'paper'],
-    keys: 'p',
-    run: (console, { id }) => console.print({ operation: QuotationFile, variables: { id } }),
-  }),
-  command({
-    ...common,
-    id: 'quotation.download',
-    action: 'download',
-    on: some('quotation'),
-    title: 'Download quotation',
-    aliases: ['pdf', 'save'],
-    keys: 'shift+p',
-    run: (console, { id }) => console.download({ operation: QuotationFile, variables: { id } }),
-  }),
+  ...printing('quotation', 'quotation', QuotationFile),
   command({
     ...common,
     id: 'quotation.versions',

@@ -1,16 +1,13 @@
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
-import type { BankDetailsRecord } from '../../records/bank-details.ts';
-import type { ContactDetailsRecord } from '../../records/contact-details.ts';
 import type { Answers } from '../../records/fields/answers.ts';
-import { formOf, inputOf, valuesOf } from '../../records/fields/forms.ts';
+import { formOf, idAlone, inputOf, valuesOf } from '../../records/fields/forms.ts';
 import type { PricedLine, Pricing } from '../../records/fields/question.ts';
 import { noCurrency, type QuotationLine, type QuotationRecord, quotationFields } from '../../records/quotation.ts';
-import type { TermsAndConditionsRecord } from '../../records/terms-and-conditions.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Reading } from '../core/command.ts';
-import { companyIn } from '../jobs/job-form.ts';
+import { companyIn } from '../core/editing.ts';
 
-/** What a new quotation of a company begins with, and the lead number that comes next. */
+/** The defaults of a company's new quotations, and the next lead number. */
 const QuotationBeginnings = graphql(`
   query QuotationBeginnings($companyId: ID!) {
     quotationDefaults(companyId: $companyId) {
@@ -57,7 +54,7 @@ export const offer = (of: Pick<Actor, 'companyId'>, lead: string, pricing: Prici
 
 export type Offered = Answers<ReturnType<typeof offer>>;
 
-/** What totals depend on, as the form has it so far. */
+/** The basis of the totals, from the answers so far. */
 const pricingIn = (given: GivenSoFar, otherwise: Pricing): Pricing => {
   const { currency, taxRounding, discountPercent }: Partial<Offered> = given;
   return {
@@ -67,59 +64,44 @@ const pricingIn = (given: GivenSoFar, otherwise: Pricing): Pricing => {
   };
 };
 
-/** What a new quotation's totals depend on before anything is chosen: the company's own, once that was read. */
+/** The basis of a new quotation's totals: the company's defaults, once they load. */
 export const pricingOf = (read: Beginnings | null): Pricing => ({
   currency: read?.quotationDefaults.currency ?? noCurrency,
   taxRounding: read?.quotationDefaults.taxRounding ?? 'DOCUMENT',
   discountPercent: null,
 });
 
-/** `L-000046, if left empty`: the number first, where there is little room. */
+/** `L-000046, if empty` */
 export const leadHint = (read: Beginnings | null): string =>
   read ? `${read.nextLeadNumber.leadNumber}, if empty` : 'Leave empty for the next number';
 
-/** What the form of a new quotation begins with. */
+/** The answers that the form of a new quotation begins with. */
 export function begun(read: Beginnings | null): Partial<Offered> {
   if (!read) return {};
-  const { issueDate, validUntil, currency, taxRounding, ...chosen } = read.quotationDefaults;
-  return { issueDate, validUntil, currency, taxRounding, ...chosenOf(chosen) };
+  const { termsId, contactDetailsId, bankDetailsId, ...values } = read.quotationDefaults;
+  const chosen = { contactDetails: contactDetailsId, bankDetails: bankDetailsId, terms: termsId };
+  return { ...values, ...Object.fromEntries(Object.entries(chosen).map(([name, id]) => [name, idAlone(id)])) };
 }
 
-/** The answers that a quotation’s form begins with; its lines once they are read. */
+/** The answers that a quotation’s form begins with; the lines follow once they load. */
 export const offeredIn = (quotation: QuotationRecord, lines: readonly QuotationLine[] | undefined) => ({
   ...valuesOf(quotationFields, quotation),
   ...(lines && { lines: lines.map(writable) }),
 });
 
-type Chosen = Pick<QuotationRecord, 'termsId' | 'contactDetailsId' | 'bankDetailsId'>;
-
-/** An id says which record is chosen; the form fetches the rest. */
-const chosenOf = ({ termsId, contactDetailsId, bankDetailsId }: Chosen) => ({
-  contactDetails: contactDetailsId === null ? null : ({ id: contactDetailsId } as ContactDetailsRecord),
-  bankDetails: bankDetailsId === null ? null : ({ id: bankDetailsId } as BankDetailsRecord),
-  terms: termsId === null ? null : ({ id: termsId } as TermsAndConditionsRecord),
+/** A saved line as an answer of the form. */
+const writable = ({ amounts: _, taxes, ...line }: QuotationLine): PricedLine => ({
+  ...line,
+  taxes: taxes.map(({ name, percent }) => ({ name, percent })),
 });
 
-/** A line as it is kept, to be written on. */
-const writable = (line: QuotationLine): PricedLine => ({
-  id: line.id,
-  kind: line.kind,
-  itemId: line.itemId,
-  description: line.description,
-  quantity: line.quantity,
-  unit: line.unit,
-  unitPrice: line.unitPrice,
-  discountPercent: line.discountPercent,
-  taxes: line.taxes.map(({ name, percent }) => ({ name, percent })),
-});
-
-/** The answers as the API takes them, but for the lead number. */
+/** The answers as input of the API, without the lead number. */
 export const offeredInput = ({ leadNumber: _, lines, ...answers }: Offered) => ({
   ...inputOf(quotationFields, answers),
   lines: lines.map(lineInput),
 });
 
-/** A line as the API takes it: of a heading or a note, what it says; without an id where it is a new one. */
+/** A line as input of the API: headings and notes have only a text, new lines have no id. */
 export const lineInput = ({ id, kind, description, taxes, ...priced }: PricedLine) => ({
   ...(id !== null && { id }),
   kind,

@@ -7,6 +7,7 @@ import { type QuotationRecord, quotationFields } from '../../records/quotation.t
 import { quotationStatuses } from '../../records/words.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { type Blocked, command, some } from '../core/command.ts';
+import { firstNo } from '../core/lifecycle.ts';
 
 type Status = Schema<'QuotationStatus'>;
 
@@ -26,7 +27,7 @@ const standing = (of: Pick<QuotationRecord, 'number' | 'revision'>, status: Stat
 export const isLive = (of: QuotationRecord): true | Blocked =>
   of.deletedAt === null || { why: `${numberOf(of)} is deleted`, unblock: 'quotation.restore' };
 
-/** The command that takes a quotation on from where it stands. */
+/** The command for the next step from each status. */
 const onwards: Ways = {
   DRAFT: 'quotation.markSent',
   SENT: 'quotation.accept',
@@ -37,22 +38,20 @@ const onwards: Ways = {
 };
 type Ways = { readonly [From in Status]?: string };
 
-/** Why a quotation can't be treated so in its state, and the command that would change that. */
+/** The status as a reason against a command, with the command that changes the status. */
 export function blockedAt(of: QuotationRecord, ways: Ways = onwards): Blocked {
   const why = standing(of, of.status);
   const unblock = ways[of.status];
   return unblock ? { why, unblock } : why;
 }
 
-/** Whether it is an accepted one, of which jobs and a proforma invoice come. */
-export const isAccepted = (of: QuotationRecord): true | Blocked => {
-  const live = isLive(of);
-  return live === true ? of.status === 'ACCEPTED' || blockedAt(of) : live;
-};
+/** Whether a quotation is accepted: only then jobs and a proforma invoice can be made from the quotation. */
+export const isAccepted = (of: QuotationRecord): true | Blocked =>
+  firstNo(isLive(of), of.status === 'ACCEPTED' || blockedAt(of));
 
 const transition = (of: QuotationRecord, to: unknown) => of.transitions.find(({ status }) => status === to);
 
-/** Whether its last valid day has passed: known to those of its company, in whose time zone days end. */
+/** Whether the last valid day has passed. A day ends in the company's time zone, so only the company's own users know. */
 const isPast = ({ validUntil }: QuotationRecord, { companyId, timeZone }: Actor) =>
   companyId !== null && validUntil < dayIn(new Date(), timeZone);
 
@@ -63,7 +62,7 @@ function canMove(of: QuotationRecord, to: Status, actor: Actor, from: Status = o
   return to === 'SENT' && of.status === 'DRAFT' && isPast(of, actor) ? pastValidity(of) : true;
 }
 
-/** Whether it can be e-mailed: a draft or a sent one while it holds, an accepted one for good. */
+/** Whether a quotation can be e-mailed: a draft or sent quotation while valid, an accepted quotation for ever. */
 export function canBeSent(of: QuotationRecord, actor: Actor): true | Blocked {
   const live = isLive(of);
   if (live !== true || of.status === 'ACCEPTED') return live;
@@ -77,7 +76,7 @@ const pastValidity = (of: QuotationRecord): Blocked => ({
   unblock: 'quotation.edit',
 });
 
-/** What can't be taken back asks in words, and so does an acceptance that comes late. */
+/** The question before a move without an undo, and before a late acceptance. */
 function question(of: QuotationRecord, to: Status): string | null {
   if (to === 'SENT' && of.status === 'DRAFT') {
     return `Mark ${numberOf(of)} as sent? From now on, an edit makes a new revision.`;
@@ -101,7 +100,7 @@ const input = (of: QuotationRecord, to: Status, reason?: string | null) => ({
   },
 });
 
-/** The call that takes a move back, where there is a way back. */
+/** The call that undoes a move; null without a way back. */
 function wayBack({ id, status }: QuotationRecord, to: Status, version: number): Call | null {
   const back = (input: object): Call => ({
     operation: ChangeQuotationStatus,
@@ -112,7 +111,7 @@ function wayBack({ id, status }: QuotationRecord, to: Status, version: number): 
   return null;
 }
 
-/** Why there is no way back from a state. */
+/** Why a move to each status can't be undone. */
 const stays: Readonly<Record<Status, string>> = {
   DRAFT: 'an edit keeps the sent text as a version',
   SENT: 'edit the quotation to make it a draft; the edit makes a new revision',
@@ -122,18 +121,22 @@ const stays: Readonly<Record<Status, string>> = {
   CANCELLED: 'a cancelled quotation stays cancelled; duplicate the quotation instead',
 };
 
-const common = { action: 'changeState', needs: 'QUOTATIONS_WRITE', operation: ChangeQuotationStatus } as const;
+const common = {
+  action: 'changeState',
+  on: some('quotation'),
+  needs: 'QUOTATIONS_WRITE',
+  operation: ChangeQuotationStatus,
+} as const;
 
 const reason = (hint: string) => longText({ label: quotationFields.statusReason.label, maxLength: 10_000, hint });
 
-/** Where a quotation can be taken: each way as a command of its own, and all of them in one. */
+/** A command for each move of a quotation, and “Change status of quotation…” for all moves. */
 export const quotationStates = [
   command({
     ...common,
     id: 'quotation.markSent',
     title: 'Mark quotation as sent',
     aliases: ['handed over', 'posted', 'sent by hand'],
-    on: some('quotation'),
     ready: (of, actor) => canMove(of, 'SENT', actor, 'DRAFT'),
     confirm: (of) => question(of, 'SENT'),
     variables: (of) => input(of, 'SENT'),
@@ -145,7 +148,6 @@ export const quotationStates = [
     id: 'quotation.accept',
     title: 'Accept quotation',
     aliases: ['record acceptance', 'won', 'order', 'agreed'],
-    on: some('quotation'),
     keys: 'a',
     ready: (of, actor) => canMove(of, 'ACCEPTED', actor),
     confirm: (of) => question(of, 'ACCEPTED'),
@@ -159,7 +161,6 @@ export const quotationStates = [
     id: 'quotation.reject',
     title: 'Reject quotation…',
     aliases: ['record rejection', 'lost', 'declined', 'refused'],
-    on: some('quotation'),
     keys: 'shift+a',
     ready: (of, actor) => canMove(of, 'REJECTED', actor),
     ask: { reason: reason('Why the customer rejects the quotation') },
@@ -172,7 +173,6 @@ export const quotationStates = [
     id: 'quotation.takeBack',
     title: 'Take back acceptance of quotation…',
     aliases: ['not accepted', 'unaccept', 'sent again'],
-    on: some('quotation'),
     ready: (of, actor) => canMove(of, 'SENT', actor, 'ACCEPTED'),
     ask: { reason: reason('Why the acceptance is taken back') },
     variables: (of, { reason }) => input(of, 'SENT', reason),
@@ -185,7 +185,6 @@ export const quotationStates = [
     id: 'quotation.cancel',
     title: 'Cancel quotation…',
     aliases: ['void', 'withdraw', 'call off'],
-    on: some('quotation'),
     ready: (of, actor) => canMove(of, 'CANCELLED', actor),
     ask: {
       reason: longText({
@@ -205,12 +204,8 @@ export const quotationStates = [
     id: 'quotation.changeState',
     title: 'Change status of quotation…',
     aliases: ['move', 'state'],
-    on: some('quotation'),
     keys: 's',
-    ready: (of) => {
-      const live = isLive(of);
-      return live === true ? of.transitions.length > 0 || blockedAt(of) : live;
-    },
+    ready: (of) => firstNo(isLive(of), of.transitions.length > 0 || blockedAt(of)),
     ask: (of) => ({
       status: choice({
         label: quotationFields.status.label,

@@ -2,7 +2,7 @@ import { numberOf } from '../../../service/shared/shown-number.ts';
 import { graphql } from '../../ground/graphql.ts';
 import { plusDays } from '../../ground/zoned-time.ts';
 import { CreateJobFromQuotation, GenerateProformaInvoice } from '../../records/documents/mutations.ts';
-import { formOf, inputOf } from '../../records/fields/forms.ts';
+import { formOf, idAlone, inputOf } from '../../records/fields/forms.ts';
 import { job, jobFields } from '../../records/job.ts';
 import { proformaInvoice, proformaInvoiceFields } from '../../records/proforma-invoice.ts';
 import { quotation } from '../../records/quotation.ts';
@@ -11,7 +11,7 @@ import { command, one, some } from '../core/command.ts';
 import { changedFields, formIn, ownFields, particulars } from '../jobs/job-form.ts';
 import { isAccepted } from './quotation-states.ts';
 
-/** What a new proforma invoice begins with. */
+/** The defaults of a new proforma invoice. */
 const ProformaBeginnings = graphql(`
   query ProformaBeginnings($companyId: ID!) {
     quotationDefaults(companyId: $companyId) {
@@ -35,9 +35,6 @@ export const billed = ({ companyId }: Pick<Actor, 'companyId'>) =>
     bankDetails: { where: () => ({ companyId }) },
     terms: { where: () => ({ companyId }) },
   });
-
-/** The form fetches the rest of a record. */
-const idAlone = (id: string | null) => (id === null ? null : ({ id } as never));
 
 /** A job’s fields, without the fields copied from the quotation. */
 const { customer: _customer, reference: _reference, ...worked } = jobFields;

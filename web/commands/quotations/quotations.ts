@@ -1,21 +1,14 @@
 import { numberOf } from '../../../service/shared/shown-number.ts';
 import { graphql } from '../../ground/graphql.ts';
-import type { CompanyRecord } from '../../records/company.ts';
-import { customer } from '../../records/customer.ts';
-import {
-  CreateQuotation,
-  DeleteQuotation,
-  DuplicateQuotation,
-  RestoreQuotation,
-  UpdateQuotation,
-} from '../../records/documents/mutations.ts';
-import { inputOf, valuesOf } from '../../records/fields/forms.ts';
+import { CreateQuotation, DuplicateQuotation, UpdateQuotation } from '../../records/documents/mutations.ts';
+import { idAlone, inputOf, valuesOf } from '../../records/fields/forms.ts';
 import { record, text } from '../../records/fields/question.ts';
-import { QuotationLineFields, type QuotationRecord, quotation, quotationFields } from '../../records/quotation.ts';
+import { QuotationLineFields, type QuotationRecord, quotationFields } from '../../records/quotation.ts';
+import type { Actor } from '../../state/viewer.ts';
 import { app, type Blocked, command, one } from '../core/command.ts';
-import { deleting } from '../core/lifecycle.ts';
-import { narrowedTo } from '../core/narrowed.ts';
-import { companyIn } from '../jobs/job-form.ts';
+import { adding, companyAsked, companyIn, companyInput, making, narrowedTo, setting } from '../core/editing.ts';
+import { deleting, firstNo } from '../core/lifecycle.ts';
+import { related } from '../core/opening.ts';
 import {
   beginningsOf,
   begun,
@@ -42,63 +35,42 @@ const LinesOfQuotation = graphql(
   [QuotationLineFields],
 );
 
-/** What the service still lets one change: an accepted one is agreed upon, and a cancelled one is gone. */
-const isChangeable = (of: QuotationRecord): true | Blocked => {
-  const live = isLive(of);
-  if (live !== true) return live;
-  return (of.status !== 'ACCEPTED' && of.status !== 'CANCELLED') || blockedAt(of);
-};
+/** Whether the service still accepts a change: an accepted quotation is agreed, a cancelled quotation is final. */
+const isChangeable = (of: QuotationRecord): true | Blocked =>
+  firstNo(isLive(of), (of.status !== 'ACCEPTED' && of.status !== 'CANCELLED') || blockedAt(of));
 
-/** Whether the customer has seen it: an edit keeps it as it was. */
+/** Whether an edit keeps the text as a version: the customer has received the text. */
 const isKept = ({ status }: QuotationRecord) => status !== 'DRAFT';
 
 const next = (of: QuotationRecord) => numberOf({ number: of.number, revision: of.revision + 1 });
 
-const activeCompany = record({ label: 'Company', kind: 'company', where: () => ({ status: 'ACTIVE' }) });
+/** The defaults of the company, once known. */
+const readsBeginnings = (_: unknown, actor: Actor, given: Readonly<Record<string, unknown>>) => {
+  const companyId = companyIn(given, actor);
+  return companyId === null ? null : beginningsOf(companyId);
+};
 
 export const quotations = [
   command({
-    id: 'quotation.add',
-    action: 'add',
-    title: 'Add quotation…',
+    ...adding('quotation'),
     aliases: ['new quotation', 'create quotation', 'offer', 'quote', 'write'],
-    on: app,
-    keys: 'c',
-    keysAt: '/layout/quotations',
     needs: 'QUOTATIONS_WRITE',
     layout: 'page',
-    reads: (_, actor, given) => {
-      const companyId = companyIn(given, actor);
-      return companyId === null ? null : beginningsOf(companyId);
-    },
+    reads: readsBeginnings,
     ask: (_, actor, read) => ({
-      ...(actor.companyId === null && { company: activeCompany }),
+      ...companyAsked(actor),
       ...offer(actor, leadHint(read), pricingOf(read)),
     }),
-    initial: (_, { companyId }, read) => {
-      const { company, ...found } = narrowedTo('/layout/quotations', {
-        company: ['company', 'companyId'],
-        customer: ['customer', 'customerId'],
-      });
-      return { ...begun(read), ...found, ...(companyId === null && company && { company }) };
-    },
+    initial: (_, actor, read) => ({ ...begun(read), ...narrowedTo('quotation', actor, 'customer') }),
     operation: CreateQuotation,
-    variables: (_, answers) => {
-      const { company, leadNumber } = answers as typeof answers & { company?: CompanyRecord }; // asked of a super admin alone
-      return {
-        input: {
-          ...offeredInput(answers),
-          ...(leadNumber !== null && { leadNumber }),
-          ...(company && { companyId: company.id }),
-        },
-      };
-    },
-    say: (_, __, { changed }) => `${numberOf(changed)} created as a draft`,
-    undo: (_, __, { changed: { id, version } }) => ({
-      operation: DeleteQuotation,
-      variables: { input: { id, version } },
+    variables: (_, answers) => ({
+      input: {
+        ...offeredInput(answers),
+        ...(answers.leadNumber !== null && { leadNumber: answers.leadNumber }),
+        ...companyInput(answers),
+      },
     }),
-    goTo: ({ changed }) => quotation.path(changed),
+    say: (_, __, { changed }) => `${numberOf(changed)} created as a draft`,
   }),
   command({
     id: 'quotation.edit',
@@ -137,7 +109,7 @@ export const quotations = [
     undo: (of, { lines }, { changed: { version } }, before) => {
       if (isKept(of) || !before?.lines) return null;
       const kept = new Set(lines.map(({ id }) => id));
-      // A line that was taken out comes back as a new one.
+      // A removed line returns as a new line.
       const linesBefore = before.lines.map(({ id, ...line }) => lineInput({ ...line, id: kept.has(id) ? id : null }));
       const { id, leadNumber } = of;
       const { lines: _, ...was } = inputOf(quotationFields, valuesOf(quotationFields, of));
@@ -148,6 +120,7 @@ export const quotations = [
     },
   }),
   command({
+    ...setting(UpdateQuotation, ({ reference }: QuotationRecord) => ({ reference })),
     id: 'quotation.setReference',
     action: 'edit',
     title: 'Set customer reference…',
@@ -156,19 +129,14 @@ export const quotations = [
     needs: 'QUOTATIONS_WRITE',
     ready: isAccepted,
     ask: { reference: quotationFields.reference },
-    initial: ({ reference }) => ({ reference }),
-    operation: UpdateQuotation,
     variables: ({ id, version }, { reference }) => ({ input: { id, version, reference } }),
     say: (of, { reference }) =>
       reference
         ? `${numberOf(of)} has the customer reference ${reference}`
         : `${numberOf(of)} has no customer reference`,
-    undo: ({ id, reference }, _, { changed: { version } }) => ({
-      operation: UpdateQuotation,
-      variables: { input: { id, version, reference } },
-    }),
   }),
   command({
+    ...making('quotation'),
     id: 'quotation.duplicate',
     action: 'add',
     title: 'Duplicate quotation…',
@@ -184,18 +152,12 @@ export const quotations = [
         hint: 'The copy is a draft dated today. For another customer, the copy gets its own lead number.',
       }),
     }),
-    // Its id says who it is; the form fetches the rest.
-    initial: ({ customerId }) => ({ customer: { id: customerId } as QuotationCustomer }),
+    initial: ({ customerId }) => ({ customer: idAlone(customerId) }),
     operation: DuplicateQuotation,
     variables: ({ id, customerId }, { customer }) => ({
       input: { id, ...(customer.id !== customerId && { customerId: customer.id }) },
     }),
     say: (of, _, { changed }) => `${numberOf(changed)} is a copy of ${numberOf(of)}`,
-    undo: (_, __, { changed: { id, version } }) => ({
-      operation: DeleteQuotation,
-      variables: { input: { id, version } },
-    }),
-    goTo: ({ changed }) => quotation.path(changed),
   }),
   command({
     id: 'quotation.nextLeadNumber',
@@ -204,12 +166,9 @@ export const quotations = [
     aliases: ['lead', 'opportunity', 'take lead number', 'copy lead number'],
     on: app,
     needs: 'QUOTATIONS_READ',
-    reads: (_, actor, given) => {
-      const companyId = companyIn(given, actor);
-      return companyId === null ? null : beginningsOf(companyId);
-    },
-    ask: (_, { companyId }) => ({
-      ...(companyId === null && { company: activeCompany }),
+    reads: readsBeginnings,
+    ask: (_, actor) => ({
+      ...companyAsked(actor),
       leadNumber: text({
         label: 'Next lead number',
         hint: 'Press Enter to copy the number. The next new quotation takes it.',
@@ -218,15 +177,7 @@ export const quotations = [
     initial: (_, __, read) => (read ? { leadNumber: read.nextLeadNumber.leadNumber } : {}),
     run: (console, _, { leadNumber }) => console.copy(leadNumber, 'lead number'),
   }),
-  command({
-    id: 'quotation.customer',
-    action: 'view',
-    title: 'View customer of quotation',
-    on: one('quotation'),
-    keys: 'v c',
-    needs: 'CUSTOMERS_READ',
-    run: (console, { customerId }) => console.go(customer.path({ id: customerId })),
-  }),
+  related('quotation', 'customer', 'v c'),
   command({
     id: 'quotation.lead',
     action: 'view',
@@ -238,21 +189,14 @@ export const quotations = [
     run: (console, { companyId, leadNumber }) =>
       console.go(`/layout/quotations?companyId=${companyId}&leadNumber=${leadNumber}`),
   }),
-  ...deleting({
-    kind: 'quotation',
-    needs: 'QUOTATIONS_WRITE',
-    remove: DeleteQuotation,
-    restore: RestoreQuotation,
-  }),
+  ...deleting({ kind: 'quotation', needs: 'QUOTATIONS_WRITE' }),
 ];
 
-type QuotationCustomer = Parameters<typeof customer.title>[0];
-
-/** What saving a change comes to, said where one writes it. */
+/** The effect of saving, as a hint of the form. */
 const onSaving = (of: QuotationRecord): string =>
   isKept(of) ? `Saving makes ${next(of)}, a draft; ${numberOf(of)} is kept` : '';
 
-/** Lists of quotations that are asked for all the time. */
+/** Frequent filters of the list of quotations. */
 export const quotationViews = (
   [
     ['expiring', 'Show expiring quotations', '1', 'expiring=true', ['soon', 'follow up', 'about to expire']],

@@ -1,9 +1,9 @@
 import type { DocumentNode } from 'graphql';
-import { graphql, type TadaDocumentNode } from '../../ground/graphql.ts';
+import { graphql, type Schema, type TadaDocumentNode, type TypeName } from '../../ground/graphql.ts';
 
 /*
- * The documents that every kind has alike, made from the fragment of its record: fetch one, list a page, find some, change,
- * history. `tests/laws` reads each against schema.graphql.
+ * The documents that all kinds have, made from the fragment of the record: fetch one, list a page, find some, change,
+ * history. `tests/laws` checks each against schema.graphql.
  */
 
 /** Every document made here, for the gateway's list of known operations. */
@@ -38,6 +38,33 @@ export function byId<Row>(fragment: Fragment<Row>) {
     [fragment],
   );
 }
+
+/**
+ * A mutation that answers the record: `change('createJob', 'CreateJobInput', JobFields)`.
+ *
+ * @param also further fields of the answer, such as a token's secret, with their fragments.
+ */
+export function change<Row, Input extends TypeName, Also = unknown>(
+  mutation: string,
+  input: Input,
+  fragment: Fragment<Row>,
+  also = '',
+  fragments: readonly DocumentNode[] = [],
+) {
+  // The service recognises a repeated call by its key and creates or sends nothing twice.
+  const takesKey = /^(create|save|duplicate|generate|send(?!MessageAgain))/.test(mutation);
+  const [variable, argument] = takesKey ? [', $idempotencyKey: String', ', idempotencyKey: $idempotencyKey'] : ['', ''];
+  return made<{ changed: Row & Also }, { input: Schema<Input>; idempotencyKey?: string | null }>(
+    `mutation ${capitalised(mutation)}($input: ${input}!${variable}) {
+      changed: ${mutation}(input: $input${argument}) { ...${partsOf(fragment).name} ${also} }
+    }`,
+    [fragment, ...fragments],
+  );
+}
+
+/** `customerCompany` → `CustomerCompany` */
+export const capitalised = <Name extends string>(name: Name) =>
+  (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<Name>; // the type does the same
 
 /** A list’s arguments, each with its GraphQL type: `{ status: 'JobStatus', customerId: 'ID' }`. */
 export type Args = Readonly<Record<string, string>>;

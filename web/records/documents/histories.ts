@@ -1,7 +1,6 @@
-import type { DocumentNode } from 'graphql';
-import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { graphql, type ResultOf, type TadaDocumentNode } from '../../ground/graphql.ts';
 import { type Kind, kinds } from '../kinds.ts';
-import { type Fragment, made, partsOf } from './documents.ts';
+import { made, partsOf } from './documents.ts';
 
 const AuditPage = graphql(`
   fragment AuditPage on AuditEntryConnection {
@@ -25,18 +24,6 @@ const AuditPage = graphql(`
   }
 `);
 
-/** A page of a record’s history, newest first: of the kind that `one` fetches. */
-function historyOf<Page>(one: DocumentNode, entries: Fragment<Page>) {
-  const fragment = one.definitions.find(({ kind }) => kind === 'FragmentDefinition');
-  const { type, root } = partsOf({ kind: one.kind, definitions: fragment ? [fragment] : [] });
-  return made<{ record: { id: string; history: Page } | null }, { id: string; after?: string | null }>(
-    `query ${type}History($id: ID!, $after: String) {
-      record: ${root}(id: $id) { id history(first: 20, after: $after) { ...${partsOf(entries).name} } }
-    }`,
-    [entries],
-  );
-}
-
 /** A page of a record’s history, newest first. */
 export type AuditPage = ResultOf<typeof AuditPage>;
 
@@ -45,9 +32,16 @@ export interface Audited {
   readonly id: string;
   readonly history: AuditPage;
 }
-export type HistoryQuery = ReturnType<typeof historyOf<AuditPage>>;
 
-/** Fetches a record’s history, by its kind. The record’s own field is asked for, so the cache knows when it is stale. */
+export type HistoryQuery = TadaDocumentNode<{ record: Audited | null }, { id: string; after?: string | null }>;
+
+/** Fetches a record’s history, by its kind. The query names the record's own field, so the cache knows when the history is stale. */
 export const histories = Object.fromEntries(
-  Object.entries(kinds).map(([kind, { byId }]) => [kind, historyOf(byId, AuditPage)]),
+  Object.entries(kinds).map(([kind, { fragment }]) => {
+    const { type, root } = partsOf(fragment);
+    const text = `query ${type}History($id: ID!, $after: String) {
+      record: ${root}(id: $id) { id history(first: 20, after: $after) { ...AuditPage } }
+    }`;
+    return [kind, made(text, [AuditPage])];
+  }),
 ) as Readonly<Record<Kind, HistoryQuery>>; // a query of each kind

@@ -1,27 +1,62 @@
 import type { Schema, TypeName } from '../../ground/graphql.ts';
-import { ApiTokenFields, apiTokenFields } from '../api-token.ts';
-import { BankDetailsFields } from '../bank-details.ts';
-import { CompanyFields, companyFields } from '../company.ts';
-import { ContactDetailsFields } from '../contact-details.ts';
-import { CustomerFields, customerFields } from '../customer.ts';
-import { CustomerCompanyFields, customerCompanyFields } from '../customer-company.ts';
-import { DepartmentFields, departmentFields } from '../department.ts';
-import { EmailTemplateFields, emailTemplateFields } from '../email-template.ts';
+import { apiTokenFields } from '../api-token.ts';
+import { companyFields } from '../company.ts';
+import { customerFields } from '../customer.ts';
+import { customerCompanyFields } from '../customer-company.ts';
+import { departmentFields } from '../department.ts';
+import { emailTemplateFields } from '../email-template.ts';
 import { argsOf } from '../fields/declared.ts';
-import { ItemFields, itemFields } from '../item.ts';
-import { JobFields, jobFields } from '../job.ts';
-import { JobFieldFields } from '../job-field.ts';
-import { MessageFields, messageFields } from '../message.ts';
-import { ProformaInvoiceFields, proformaInvoiceFields } from '../proforma-invoice.ts';
-import { ProformaInvoiceTermsFields } from '../proforma-invoice-terms.ts';
-import { QuotationFields, quotationFields } from '../quotation.ts';
-import { TermsAndConditionsFields } from '../terms-and-conditions.ts';
-import { UserFields, userFields } from '../user.ts';
-import { type Args, declared, type Fragment, made, partsOf, passed } from './documents.ts';
+import { itemFields } from '../item.ts';
+import { jobFields } from '../job.ts';
+import { type DeletedKind, isDeleted, type Kind, kinds, type RecordOf } from '../kinds.ts';
+import { messageFields } from '../message.ts';
+import { proformaInvoiceFields } from '../proforma-invoice.ts';
+import { quotationFields } from '../quotation.ts';
+import { userFields } from '../user.ts';
+import { type Args, declared, made, partsOf, passed } from './documents.ts';
 
-type Given<A extends Args> = {
-  readonly [Name in keyof A]?: (A[Name] extends TypeName ? Schema<A[Name]> : string) | null;
-};
+/* A page of each list, by the arguments that narrow the list. */
+
+export const ApiTokenPage = page('apiTokens', 'apiToken', { companyId: 'ID', ...argsOf(apiTokenFields) });
+export const BankDetailsPage = page('bankDetailsList', 'bankDetails', { companyId: 'ID!' });
+export const CompanyPage = page('companies', 'company', argsOf(companyFields));
+export const ContactDetailsPage = page('contactDetailsList', 'contactDetails', { companyId: 'ID!' });
+export const CustomerCompanyPage = page('customerCompanies', 'customerCompany', {
+  companyId: 'ID',
+  ...argsOf(customerCompanyFields),
+});
+export const CustomerPage = page('customers', 'customer', { companyId: 'ID', ...argsOf(customerFields) });
+export const DepartmentPage = page('departments', 'department', { companyId: 'ID', ...argsOf(departmentFields) });
+export const EmailTemplatePage = page('emailTemplates', 'emailTemplate', {
+  companyId: 'ID!',
+  ...argsOf(emailTemplateFields),
+});
+export const ItemPage = page('items', 'item', { companyId: 'ID!', ...argsOf(itemFields) });
+export const JobFieldPage = page('jobFields', 'jobField', { companyId: 'ID' });
+export const JobPage = page('jobs', 'job', {
+  companyId: 'ID',
+  ...argsOf(jobFields),
+  open: 'Boolean',
+  overdue: 'Boolean',
+  unassigned: 'Boolean',
+  customerCompanyId: 'ID',
+  scheduledFrom: 'DateTime',
+  scheduledBefore: 'DateTime',
+});
+export const MessagePage = page('messages', 'message', { companyId: 'ID', ...argsOf(messageFields) });
+export const ProformaInvoiceTermsPage = page('proformaInvoiceTermsList', 'proformaInvoiceTerms', { companyId: 'ID!' });
+export const ProformaInvoicePage = page('proformaInvoices', 'proformaInvoice', {
+  companyId: 'ID',
+  ...argsOf(proformaInvoiceFields),
+});
+export const QuotationPage = page('quotations', 'quotation', {
+  companyId: 'ID',
+  ...argsOf(quotationFields),
+  expiring: 'Boolean',
+  customerCompanyId: 'ID',
+});
+export const TermsAndConditionsPage = page('termsAndConditionsList', 'termsAndConditions', { companyId: 'ID!' });
+export const UserPage = page('users', 'user', { companyId: 'ID', ...argsOf(userFields) });
 
 interface PageOf<Row> {
   page: {
@@ -31,15 +66,30 @@ interface PageOf<Row> {
   };
 }
 
-/** A page of a list; of a list over companies, a row also names its company. */
-function page<Row, const A extends Args>(list: string, fragment: Fragment<Row>, args: A) {
+/** `unknown` for a list in a single order: the schema has no `JobFieldOrder`. */
+type Ordered<Order> = [Order] extends [TypeName] ? { readonly orderBy?: Schema<Order> | null } : unknown;
+
+type Given<K extends Kind, A extends Args> = {
+  readonly [Name in keyof A]?: (A[Name] extends TypeName ? Schema<A[Name]> : string) | null;
+} & { search?: string | null; first?: number | null; after?: string | null; isOfAll?: boolean } & (K extends DeletedKind
+    ? { readonly deleted?: boolean | null }
+    : unknown) &
+  Ordered<`${Capitalize<K>}Order`>;
+
+/** Across all companies, each row also names its company. */
+function page<const K extends Kind, const A extends Args>(list: string, kind: K, args: A) {
+  const { fragment } = kinds[kind];
   const { name, type } = partsOf(fragment);
-  const all: Args = { ...args, search: 'String', first: 'Int', after: 'String' };
+  const all: Args = {
+    ...args,
+    ...(isDeleted(kind) && { deleted: 'Boolean' }),
+    ...(kind !== 'jobField' && kind !== 'emailTemplate' && { orderBy: `${type}Order` }),
+    search: 'String',
+    first: 'Int',
+    after: 'String',
+  };
   const isOverCompanies = args.companyId === 'ID';
-  return made<
-    PageOf<Row & { company?: { id: string; name: string } | null }>,
-    Given<A> & { search?: string | null; first?: number | null; after?: string | null; isOfAll?: boolean }
-  >(
+  return made<PageOf<RecordOf<K> & { company?: { id: string; name: string } | null }>, Given<K, A>>(
     `query ${type}Page(${declared(all)}${isOverCompanies ? ' $isOfAll: Boolean!' : ''}) {
       page: ${list}(${passed(all)}) {
         totalCount
@@ -50,118 +100,3 @@ function page<Row, const A extends Args>(list: string, fragment: Fragment<Row>, 
     [fragment],
   );
 }
-
-/* A page of each list. */
-
-export const ApiTokenPage = page('apiTokens', ApiTokenFields, {
-  companyId: 'ID',
-  ...argsOf(apiTokenFields),
-  orderBy: 'ApiTokenOrder',
-});
-
-export const BankDetailsPage = page('bankDetailsList', BankDetailsFields, {
-  companyId: 'ID!',
-  deleted: 'Boolean',
-  orderBy: 'BankDetailsOrder',
-});
-
-export const CompanyPage = page('companies', CompanyFields, {
-  ...argsOf(companyFields),
-  deleted: 'Boolean',
-  orderBy: 'CompanyOrder',
-});
-
-export const ContactDetailsPage = page('contactDetailsList', ContactDetailsFields, {
-  companyId: 'ID!',
-  deleted: 'Boolean',
-  orderBy: 'ContactDetailsOrder',
-});
-
-export const CustomerCompanyPage = page('customerCompanies', CustomerCompanyFields, {
-  companyId: 'ID',
-  ...argsOf(customerCompanyFields),
-  deleted: 'Boolean',
-  orderBy: 'CustomerCompanyOrder',
-});
-
-export const CustomerPage = page('customers', CustomerFields, {
-  companyId: 'ID',
-  ...argsOf(customerFields),
-  deleted: 'Boolean',
-  orderBy: 'CustomerOrder',
-});
-
-export const DepartmentPage = page('departments', DepartmentFields, {
-  companyId: 'ID',
-  ...argsOf(departmentFields),
-  deleted: 'Boolean',
-  orderBy: 'DepartmentOrder',
-});
-
-export const EmailTemplatePage = page('emailTemplates', EmailTemplateFields, {
-  companyId: 'ID!',
-  ...argsOf(emailTemplateFields),
-  deleted: 'Boolean',
-});
-
-export const ItemPage = page('items', ItemFields, {
-  companyId: 'ID!',
-  ...argsOf(itemFields),
-  deleted: 'Boolean',
-  orderBy: 'ItemOrder',
-});
-
-export const JobFieldPage = page('jobFields', JobFieldFields, { companyId: 'ID', deleted: 'Boolean' });
-
-export const JobPage = page('jobs', JobFields, {
-  companyId: 'ID',
-  ...argsOf(jobFields),
-  open: 'Boolean',
-  overdue: 'Boolean',
-  unassigned: 'Boolean',
-  customerCompanyId: 'ID',
-  scheduledFrom: 'DateTime',
-  scheduledBefore: 'DateTime',
-  deleted: 'Boolean',
-  orderBy: 'JobOrder',
-});
-
-export const MessagePage = page('messages', MessageFields, {
-  companyId: 'ID',
-  ...argsOf(messageFields),
-  orderBy: 'MessageOrder',
-});
-
-export const ProformaInvoiceTermsPage = page('proformaInvoiceTermsList', ProformaInvoiceTermsFields, {
-  companyId: 'ID!',
-  deleted: 'Boolean',
-  orderBy: 'ProformaInvoiceTermsOrder',
-});
-
-export const ProformaInvoicePage = page('proformaInvoices', ProformaInvoiceFields, {
-  companyId: 'ID',
-  ...argsOf(proformaInvoiceFields),
-  orderBy: 'ProformaInvoiceOrder',
-});
-
-export const QuotationPage = page('quotations', QuotationFields, {
-  companyId: 'ID',
-  ...argsOf(quotationFields),
-  expiring: 'Boolean',
-  customerCompanyId: 'ID',
-  deleted: 'Boolean',
-  orderBy: 'QuotationOrder',
-});
-
-export const TermsAndConditionsPage = page('termsAndConditionsList', TermsAndConditionsFields, {
-  companyId: 'ID!',
-  deleted: 'Boolean',
-  orderBy: 'TermsAndConditionsOrder',
-});
-
-export const UserPage = page('users', UserFields, {
-  companyId: 'ID',
-  ...argsOf(userFields),
-  deleted: 'Boolean',
-  orderBy: 'UserOrder',
-});

@@ -40,6 +40,10 @@ export function valuesOf<D extends Declared>(fields: D, row: object): Partial<Fo
   return Object.fromEntries(values) as Partial<FormAnswers<D>>; // each question is answered as its record holds it
 }
 
+/** A chosen record by its id, for a form to begin with: the form fetches the rest. */
+export const idAlone = <Id extends string | null>(id: Id) =>
+  (id === null ? null : { id }) as Id extends null ? null : never; // stands for a record of any kind
+
 /** The answers as the API takes them: of a chosen record its id, as `customerId`. */
 export function inputOf<D extends Declared>(fields: D, answers: object): Input<D> {
   const input = Object.entries(answers).flatMap(([name, answer]) => {

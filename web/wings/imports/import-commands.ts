@@ -1,11 +1,8 @@
 import { app, command } from '../../commands/core/command.ts';
-import { narrowedTo } from '../../commands/core/narrowed.ts';
-import type { Permission } from '../../ground/graphql.ts';
-import type { CompanyRecord } from '../../records/company.ts';
-import { record } from '../../records/fields/question.ts';
-import type { Imported } from './fields.ts';
+import { companyAsked, companyIn, narrowedTo } from '../../commands/core/editing.ts';
+import { kinds } from '../../records/kinds.ts';
 
-const importing = (kind: Imported, at: `/layout/${string}`, needs: Permission) =>
+const importing = (kind: 'customer' | 'item', needs: 'CUSTOMERS_WRITE' | 'QUOTATIONS_WRITE') =>
   command({
     id: `${kind}.import`,
     action: 'add',
@@ -13,22 +10,15 @@ const importing = (kind: Imported, at: `/layout/${string}`, needs: Permission) =
     aliases: ['csv', 'excel', 'spreadsheet', 'upload', `add many ${kind}s`],
     on: app,
     keys: ', i',
-    keysAt: at,
+    keysAt: kinds[kind].at,
     needs,
-    ask: (_, { companyId }) =>
-      companyId === null
-        ? { company: record({ label: 'Company', kind: 'company', where: () => ({ status: 'ACTIVE' }) }) }
-        : {},
-    initial: () => narrowedTo(at, { company: ['company', 'companyId'] }),
+    ask: (_, actor) => ({ ...companyAsked(actor) }),
+    initial: (_, actor) => narrowedTo(kind, actor),
     run: (console, _, answers, actor) => {
-      const { company } = answers as { company?: CompanyRecord }; // asked of people of all companies only
-      const companyId = company?.id ?? actor.companyId;
+      const companyId = companyIn(answers, actor);
       if (companyId !== null) console.importRows(kind, companyId);
     },
   });
 
 /** Imports of a spreadsheet's rows. */
-export const imports = [
-  importing('customer', '/layout/customers', 'CUSTOMERS_WRITE'),
-  importing('item', '/layout/items', 'QUOTATIONS_WRITE'),
-];
+export const imports = [importing('customer', 'CUSTOMERS_WRITE'), importing('item', 'QUOTATIONS_WRITE')];

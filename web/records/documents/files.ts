@@ -1,0 +1,18 @@
+import { made } from './documents.ts';
+
+/* The documents of records, as files to print or save. */
+
+export const JobReportFile = fileOf('JobReportFile', 'job', 'report');
+export const QuotationFile = fileOf('QuotationFile', 'quotation');
+export const EditedVersionFile = fileOf('EditedVersionFile', 'editedVersion');
+export const ProformaInvoiceFile = fileOf('ProformaInvoiceFile', 'proformaInvoice');
+export const MessageFile = fileOf('MessageFile', 'message');
+export const CompanyQrCodePng = fileOf('CompanyQrCodePng', 'company', 'qrCodeFile(format: PNG)');
+export const CompanyQrCodeSvg = fileOf('CompanyQrCodeSvg', 'company', 'qrCodeFile(format: SVG)');
+
+function fileOf(name: string, record: string, field = 'document') {
+  return made<{ record: { document: { filename: string; url: string } | null } | null }, { id: string }>(
+    `query ${name}($id: ID!) { record: ${record}(id: $id) { id document: ${field} { filename url } } }`,
+    [],
+  );
+}
