@@ -47,7 +47,7 @@ export function ImageControl(props: ControlProps<ImageField>) {
         </button>
       )}
       <span id={`${id}-state`} role="status" className={state.isWrong ? 'wrong' : 'hint'}>
-        {state.says || 'Or paste or drop one here: PNG, JPEG or WebP; above 5 MiB it is made smaller.'}
+        {state.says || 'Or paste or drop an image here: PNG, JPEG or WebP. An image above 5 MiB is made smaller.'}
       </span>
     </div>
   );

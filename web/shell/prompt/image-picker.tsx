@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, type DragEvent, useRef } from 'react';
 import { imageTypes } from './upload.ts';
 
-/** The handlers of an area that takes pasted and dropped files. `PickButton` does the same by keyboard. */
+/** Handlers for pasted and dropped files. `PickButton` picks files by keyboard. */
 export function takingFiles(take: (files: readonly File[]) => void) {
   function takeFrom(event: ClipboardEvent | DragEvent, { files }: DataTransfer): void {
     if (files.length === 0) return;

@@ -62,7 +62,7 @@ export const innerKeys = {
       ['space', 'show or hide'],
       ['alt+up', 'move up'],
       ['alt+down', 'move down'],
-      ['0', 'the standard ones'],
+      ['0', 'the standard columns'],
     ],
   },
   lines: {
@@ -79,7 +79,7 @@ export const innerKeys = {
   ownKeys: {
     title: 'Among keys',
     keys: [
-      ['enter', 'change its keys'],
+      ['enter', 'change the keys'],
       ['up down', 'move'],
       ['escape', 'close'],
     ],
@@ -87,18 +87,18 @@ export const innerKeys = {
   listening: {
     title: 'While recording new keys',
     keys: [
-      ['enter', 'take them'],
-      ['tab', 'besides the others'],
+      ['enter', 'take the keys'],
+      ['tab', 'additional keys'],
       ['backspace', 'no key'],
-      ['delete', 'as it came'],
+      ['delete', 'default keys'],
       ['escape', 'leave'],
     ],
   },
   takingKeys: {
     title: 'When the keys are in use',
     keys: [
-      ['enter', 'take them'],
-      ['backspace', 'press others'],
+      ['enter', 'take the keys'],
+      ['backspace', 'press other keys'],
       ['escape', 'cancel'],
     ],
   },

@@ -35,7 +35,7 @@ export function Sheet({ task }: { task: Task }) {
     if (wrong.length > 0) requestAnimationFrame(() => focus(firstWrong));
   }
 
-  /** Focuses the first element of the form that a selector finds. */
+  /** Focuses the first element found in the form. */
   function focus(selectors: readonly string[]): void {
     selectors
       .map((each) => form.current?.querySelector<HTMLElement>(each))

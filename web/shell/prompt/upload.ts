@@ -76,7 +76,7 @@ async function shrunk(file: File): Promise<File | null> {
   }
 }
 
-/** Makes an image file from a drawing. White replaces transparency, which a JPEG has none of. */
+/** Makes an image file from a drawing. White replaces transparency: a JPEG has none. */
 export function drawnOnWhite(
   type: 'image/jpeg' | 'image/png',
   width: number,

@@ -32,7 +32,7 @@ export function Wait({ prompt, children }: { prompt: Prompt; children: ReactNode
         {!isHeld && children}
         {waiting && waiting.refusal === null && (
           <p className="wait-says" role="status">
-            Loading what “{task.command.title.replace(/…$/, '')}” asks…
+            Loading the questions of “{task.command.title.replace(/…$/, '')}”…
           </p>
         )}
         {waiting?.refusal && (

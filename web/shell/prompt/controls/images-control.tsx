@@ -158,7 +158,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
           {leftOut > 0 && `${leftOut} left out: at most ${field.max} images. `}
           {waiting > 0
             ? `Uploading: ${items.length - waiting} of ${items.length} done.`
-            : `Or paste or drop them here: PNG, JPEG or WebP; above 5 MiB they are made smaller. ${items.length} of ${field.max}.`}
+            : `Or paste or drop images here: PNG, JPEG or WebP. Images above 5 MiB are made smaller. ${items.length} of ${field.max}.`}
         </span>
       </div>
     </div>

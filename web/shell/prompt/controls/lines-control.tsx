@@ -72,7 +72,7 @@ export function LinesControl(props: ControlProps<LinesField | EmailsField>) {
           )}
         </div>
       ))}
-      <span className="control-keys hint">Enter: another line. Backspace: take an empty one away. Alt+↑ ↓: move.</span>
+      <span className="control-keys hint">Enter: another line. Backspace: remove an empty line. Alt+↑ ↓: move.</span>
     </div>
   );
 }

@@ -101,7 +101,7 @@ export function RowsControl(props: ControlProps<RowsField>) {
         <button type="button" className="button" disabled={rows.length >= field.max} onClick={add}>
           Add {field.row.toLowerCase()}
         </button>
-        Enter: next row. Backspace: take an empty one away. Alt+↑ ↓: move.
+        Enter: next row. Backspace: remove an empty row. Alt+↑ ↓: move.
       </div>
     </div>
   );

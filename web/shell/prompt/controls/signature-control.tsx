@@ -10,7 +10,7 @@ import { StoredImage } from './stored-image.tsx';
 const pauseMs = 700;
 
 /** The answer during an upload: the form can't be sent. */
-const unsent = { unsent: 'The signature is not uploaded yet. Wait for it, or try again.' };
+const unsent = { unsent: 'The signature is not uploaded yet. Wait for the upload, or try again.' };
 
 /** A signature: drawn with mouse, pen or finger, or an image picked, pasted or dropped. White paper, black ink. */
 export function SignatureControl(props: ControlProps<SignatureField>) {
@@ -130,7 +130,7 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
           </button>
         )}
         <span id={`${id}-state`} role="status" className={problem ? 'wrong' : 'hint'}>
-          {problem?.message ?? (says || 'Or paste or drop one here.')}
+          {problem?.message ?? (says || 'Or paste or drop an image here.')}
         </span>
       </div>
     </div>

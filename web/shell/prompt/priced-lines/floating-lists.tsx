@@ -18,7 +18,7 @@ export function ChoiceList({ anchor, ...list }: OptionListProps<Choice> & { read
         of={
           list.active >= 0
             ? [
-                ['enter', 'take it'],
+                ['enter', 'take the choice'],
                 ['escape', 'keep what you typed'],
               ]
             : [['down', 'choose']]

@@ -245,8 +245,8 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
 
 const saidOf = (item: ItemRecord, currency: string) =>
   item.currency === currency
-    ? `${item.code} is taken.`
-    : `${item.code} is priced in ${item.currency}, this in ${currency}: the price was not copied.`;
+    ? `Line filled in from ${item.code}.`
+    : `${item.code} is priced in ${item.currency}, the quotation in ${currency}: the price was not copied.`;
 
 type CellField = HTMLInputElement | HTMLTextAreaElement;
 

@@ -7,7 +7,7 @@ import { Later, useLater } from '../../../ground/later.ts';
 import { explainersAtom } from '../../../state/explainers.ts';
 import { NotFetched } from '../../../ui/not-fetched.tsx';
 
-/** Few people ask for an explanation, so the first visit to a quotation doesn't wait for it. */
+/** Few people ask for an explanation, so the first visit to a quotation doesn't load the view. */
 const explanationView = new Later(() => import('./explanation-view.tsx'));
 
 interface TotalsViewProps {
@@ -65,7 +65,7 @@ export function TotalsView({ lines, pricing, totals }: TotalsViewProps) {
             className={label === 'Total' ? 'total is-total' : 'total'}
             tabIndex={index === held ? 0 : -1}
             aria-keyshortcuts="t"
-            title="T explains it"
+            title="T explains the number"
             onFocus={() => setAt(index)}
             onClick={() => setFigure(figure)}
           >
