@@ -12,7 +12,7 @@ import { type Asks, addressParts, type Field } from '../../web/records/fields/qu
 import { type Kind, kinds } from '../../web/records/kinds.ts';
 import type { Actor } from '../../web/state/viewer.ts';
 import { cellFields } from '../../web/wings/imports/fields.ts';
-import { headsOf } from '../../web/wings/lists/told.ts';
+import { headsOf } from '../../web/wings/lists/csv-file.ts';
 import { sampleOf } from './sample-subjects.ts';
 import { schema } from './schema.ts';
 
