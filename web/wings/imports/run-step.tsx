@@ -86,7 +86,7 @@ interface Choice {
   readonly isMain?: boolean;
 }
 
-/** The file of refused rows and the list have all rows. */
+/** The file of refused rows and the list show the rest. */
 const mostShown = 200;
 
 const outcomes = [
