@@ -16,7 +16,7 @@ import { lineFields, totalFields } from '../../web/records/quotation.ts';
 import { wordFor } from '../../web/records/words.ts';
 import type { Actor } from '../../web/state/viewer.ts';
 import { cellFields } from '../../web/wings/imports/fields.ts';
-import { headsOf } from '../../web/wings/lists/told.ts';
+import { headsOf } from '../../web/wings/lists/csv-file.ts';
 import { sampleOf } from './sample-subjects.ts';
 import { schema } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { panes } from '../../web/app/panes.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
 import { type AnyColumn, columnsShown, orderedBy, tableColumn } from '../../web/panes/list/shown-columns.tsx';
 import { quotationList } from '../../web/panes/quotations/quotation-list.tsx';
-import { cellsOf, headsOf } from '../../web/wings/lists/told.ts';
+import { cellsOf, headsOf } from '../../web/wings/lists/csv-file.ts';
 import { definitionOf, isChanged, viewDefinition, viewHref } from '../../web/wings/lists/view.ts';
 import { quotation } from './made.ts';
 import '../../web/app/registries.ts';

@@ -2,8 +2,7 @@ import { parse } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventsOf, type RecordChange, StreamRefused, type Told } from '../../web/wings/live/change-feed.ts';
 import { type FollowOptions, follow } from '../../web/wings/live/follow.ts';
-import { gather } from '../../web/wings/live/gather.ts';
-import { concernedBy, faded, whatOf, withMarks } from '../../web/wings/live/live.ts';
+import { concernedBy, faded, gather, whatOf, withMarks } from '../../web/wings/live/live.ts';
 
 const change = (over: Partial<RecordChange> = {}): RecordChange => ({
   cursor: '1',

@@ -1,33 +1,36 @@
 import { stringifyDocument } from '@urql/core';
-import type { DocumentNode } from 'graphql';
+import { type DefinitionNode, type DocumentNode, Kind, type TypeNode, type ValueNode, visit } from 'graphql';
 import type { Call } from '../../ground/graphql.ts';
 import { enumInputs, scalars } from './enum-inputs.ts';
-
-type Node = Readonly<Record<string, unknown>>;
 
 /**
  * A document with its variables filled in, so that it runs alone. Several sets of variables give several operations,
  * `AssignJob1`, `AssignJob2`, …, over the same fragments. Null when GraphQL can't write a value.
  */
-export function selfContained(operation: Call['operation'], each: readonly Call['variables'][]): string | null {
+export function selfContained(operation: DocumentNode, each: readonly Call['variables'][]): string | null {
   const values: { readonly value: unknown; readonly type: string }[] = [];
-  const definitions = (operation.definitions as readonly unknown[] as readonly Node[]).flatMap((definition) => {
-    if (definition.kind !== 'OperationDefinition') return [definition];
-    const types = typesOf(definition);
+  const definitions = operation.definitions.flatMap((definition): readonly DefinitionNode[] => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) return [definition];
+    const { variableDefinitions = [] } = definition;
+    const types = new Map(variableDefinitions.map(({ variable, type }) => [variable.name.value, typeName(type)]));
     return each.map((variables, at) => {
-      const filled = withValues(definition, (name) => {
-        if (variables[name] === undefined) return null;
-        values.push({ value: variables[name], type: types[name] ?? 'String' });
-        return `VALUE_${values.length - 1}`;
+      const withoutUnset = ({ value }: { readonly value: ValueNode }) =>
+        value.kind === Kind.VARIABLE && variables[value.name.value] === undefined ? null : undefined;
+      const undeclared = { ...definition, variableDefinitions: [] };
+      const filled = visit(undeclared, {
+        Argument: withoutUnset,
+        ObjectField: withoutUnset,
+        Variable({ name: { value: name } }) {
+          values.push({ value: variables[name], type: types.get(name) ?? 'String' });
+          return { kind: Kind.ENUM, value: `VALUE_${values.length - 1}` };
+        },
       });
-      return {
-        ...(filled as Node),
-        ...(each.length > 1 && { name: { kind: 'Name', value: `${nameIn(definition)}${at + 1}` } }),
-      };
+      const name = { kind: Kind.NAME, value: `${definition.name?.value}${at + 1}` } as const;
+      return each.length > 1 ? { ...filled, name } : filled;
     });
   });
   // Enum values mark the places: names print unchanged, and a filled-in text could contain anything.
-  const document = stringifyDocument({ kind: 'Document', definitions } as unknown as DocumentNode);
+  const document = stringifyDocument({ kind: Kind.DOCUMENT, definitions });
   try {
     return document.replace(/^( *).*$/gm, (line, indent: string) =>
       line.replace(/\bVALUE_(\d+)\b/g, (name, at: string) => {
@@ -41,30 +44,7 @@ export function selfContained(operation: Call['operation'], each: readonly Call[
   }
 }
 
-/** The type names of an operation's variables, without list and non-null. */
-function typesOf({ variableDefinitions }: Node): Readonly<Record<string, string>> {
-  const declared = (variableDefinitions ?? []) as readonly Node[];
-  return Object.fromEntries(declared.map(({ variable, type }) => [nameIn(variable), nameIn(named(type as Node))]));
-}
-
-const named = (type: Node): Node => ('type' in type ? named(type.type as Node) : type);
-const nameIn = (node: unknown): string => ((node as Node).name as { value: string }).value;
-
-/** A node with `place` applied to each variable. An argument without a value is left out. */
-function withValues(node: unknown, place: (variable: string) => string | null): unknown {
-  if (Array.isArray(node)) return node.map((part) => withValues(part, place)).filter((part) => part !== undefined);
-  if (typeof node !== 'object' || node === null) return node;
-  const of = node as Node;
-  if (of.kind === 'Variable') {
-    const value = place(nameIn(of));
-    return value === null ? undefined : { kind: 'EnumValue', value };
-  }
-  const parts = Object.entries(of)
-    .filter(([name]) => name !== 'loc' && name !== 'variableDefinitions')
-    .map(([name, part]) => [name, withValues(part, place)]);
-  const isWithoutValue = 'value' in of && parts.some(([name, part]) => name === 'value' && part === undefined);
-  return isWithoutValue ? undefined : Object.fromEntries(parts);
-}
+const typeName = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : typeName(type.type));
 
 /**
  * A value in the notation of a GraphQL document. `type` names an input, an enum or a scalar.

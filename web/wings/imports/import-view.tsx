@@ -41,10 +41,7 @@ export function ImportView({ kind, companyId }: { kind: Imported; companyId: str
             table={table}
             former={former}
             onBack={() => setTable(null)}
-            onTry={(draft) => {
-              setFormer(draft);
-              tryOut(draft, { store, notify });
-            }}
+            onTry={(draft) => tryOut(draft, { store, notify })}
           />
         )}
         {step === 'run' && run && (

@@ -16,7 +16,9 @@ export function RunStep({ run, onBack, onAnew }: { run: Run; onBack: () => void;
   const isDry = sending.isDryRun;
   const refused = countOf(came, 'REFUSED');
   const rest = came.length - refused;
-  const sent = came.length - (isDry ? 0 : refusedBefore(run));
+  // A real run lists the rows refused by the dry run again, but doesn't send them.
+  const places = new Set(sending.pieces.flatMap(({ rows }) => rows.map(({ place }) => place)));
+  const sent = came.filter(({ place }) => places.has(place)).length;
   const foot = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has buttons of its own
   useEffect(() => foot.current?.querySelector<HTMLElement>('button:last-child')?.focus(), [state, isDry]);
@@ -84,13 +86,7 @@ interface Choice {
   readonly isMain?: boolean;
 }
 
-/** The rows refused by the dry run are listed again, but not sent. */
-const refusedBefore = ({ came, of, sending }: Run): number => {
-  const places = new Set(sending.pieces.flatMap(({ rows }) => rows.map(({ place }) => place)));
-  return of === 0 ? came.length : came.filter(({ place }) => !places.has(place)).length;
-};
-
-/** The file of refused rows and the list have all rows. */
+/** The file of refused rows and the list show the rest. */
 const mostShown = 200;
 
 const outcomes = [

@@ -1,35 +1,34 @@
 import { app, command } from '../../commands/core/command.ts';
+import type { Console } from '../../commands/core/console.ts';
 
-/** The keys of the commands, as one's own hands want them. */
+const doing = (task: Parameters<Console['keys']>[0]) => ({ on: app, run: (console: Console) => console.keys(task) });
+
+/** Commands to change keys. */
 export const ownKeys = [
   command({
     id: 'app.keys',
     title: 'Change keys',
     aliases: ['remap keys', 'change shortcuts', 'hotkeys', 'keyboard settings', 'key bindings', 'preferences'],
-    on: app,
     keys: 'v ?',
-    run: (console) => console.keys('change'),
+    ...doing('change'),
   }),
   command({
     id: 'app.exportKeys',
     title: 'Save keys as a file',
     aliases: ['export keys', 'back up shortcuts', 'share keys', 'json'],
-    on: app,
-    run: (console) => console.keys('save'),
+    ...doing('save'),
   }),
   command({
     id: 'app.importKeys',
     title: 'Load keys from a file',
     aliases: ['import keys', 'restore shortcuts', 'json'],
-    on: app,
-    run: (console) => console.keys('load'),
+    ...doing('load'),
   }),
   command({
     id: 'app.resetKeys',
     title: 'Reset all keys',
     aliases: ['reset keys', 'standard shortcuts', 'default keys'],
-    on: app,
-    run: (console) => console.keys('reset'),
+    ...doing('reset'),
   }),
   command({
     id: 'app.characterKeysOff',

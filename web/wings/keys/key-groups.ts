@@ -5,24 +5,8 @@ import { kinds } from '../../records/kinds.ts';
 import { createIndex, rank } from '../../shell/choosing/rank.ts';
 import { readKeys } from './read-keys.ts';
 
-export interface KeyLine {
-  readonly title: string;
-  readonly words: readonly string[];
-  readonly command: Command;
-  readonly keys: readonly string[];
-}
-
-export interface KeyGroup {
-  readonly heading: string;
-  readonly lines: readonly KeyLine[];
-}
-
 /** The commands the user may use, grouped by subject. Groups for the current selection come first. */
-export function keyGroups(
-  commands: readonly Command[],
-  hand: Hand,
-  keysOf: (command: Command) => readonly string[],
-): readonly KeyGroup[] {
+export function keyGroups(commands: readonly Command[], hand: Hand, keysOf: (command: Command) => readonly string[]) {
   const permitted = commands.filter(({ needs }) => !needs || hand.permissions.has(needs));
   const fits = (command: Command) => command.on.of !== 'app' && subjectsOf(command, hand).length > 0;
   const groups = [...Map.groupBy(permitted, headingOf)].map(([heading, members]) => ({
@@ -34,6 +18,8 @@ export function keyGroups(
   }));
   return groups.toSorted((one, other) => Number(other.fits) - Number(one.fits));
 }
+
+type KeyGroup = Pick<ReturnType<typeof keyGroups>[number], 'heading' | 'lines'>;
 
 /**
  * Finds commands by key, then by name: `g j`, `shift+a` and `ctrl+k` find their commands, `g` every sequence that

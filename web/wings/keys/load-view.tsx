@@ -14,13 +14,9 @@ export function LoadView() {
   const commands = useCommands();
   const { keys: own } = useAtomValue(preferencesAtom);
   const [read, setRead] = useState<Loaded | string>('');
-  if (typeof read !== 'string') return <Preview loaded={read} />;
-  return <Source problem={read} onRead={(text) => setRead(readKeysFile(text, commands, own))} />;
-}
-
-function Source({ problem, onRead }: { problem: string; onRead: (text: string) => void }) {
   const { close } = useStage();
   const picker = useRef<HTMLInputElement>(null);
+  if (typeof read !== 'string') return <Preview loaded={read} />;
   return (
     <Question
       title="Load keys from a file"
@@ -52,12 +48,12 @@ function Source({ problem, onRead }: { problem: string; onRead: (text: string) =
         onChange={async ({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
-          if (file) onRead(file.size > mostBytes ? '' : await file.text());
+          if (file) setRead(readKeysFile(file.size > mostBytes ? '' : await file.text(), commands, own));
         }}
       />
-      {problem && (
+      {read && (
         <p className="refusal" role="alert">
-          {problem}
+          {read}
         </p>
       )}
     </Question>

@@ -12,7 +12,10 @@ declare module '../../commands/core/console.ts' {
   }
 }
 
-const doing = (what: ListTask) => (console: Console, _: Place, __: object, actor: Actor) => console.list(what, actor);
+const doing = (task: ListTask) => ({
+  on: rows,
+  run: (console: Console, _: Place, __: object, actor: Actor) => console.list(task, actor),
+});
 
 /** "Order …" for a pane whose filters have an order. */
 function orderOf({ path, title, needs, filters, kind }: Pane): Command[] {
@@ -44,42 +47,37 @@ export const lists = (panes: readonly Pane[]): readonly Command[] => [
     id: 'rows.columns',
     title: 'Choose columns',
     aliases: ['hide column', 'show column', 'layout', 'reorder columns'],
-    on: rows,
     keys: ', c',
-    run: doing('columns'),
+    ...doing('columns'),
   }),
   command({
     id: 'rows.exportCsv',
     action: 'download',
     title: 'Save list as CSV',
     aliases: ['export', 'excel', 'spreadsheet', 'download list'],
-    on: rows,
     keys: ', e',
-    run: doing('saveAll'),
+    ...doing('saveAll'),
   }),
   command({
     id: 'rows.exportChecked',
     action: 'download',
     title: 'Save checked rows as CSV',
     aliases: ['export selection', 'excel', 'spreadsheet'],
-    on: rows,
     keys: ', x',
-    run: doing('saveChecked'),
+    ...doing('saveChecked'),
   }),
   command({
     id: 'rows.copy',
     title: 'Copy list for a spreadsheet',
     aliases: ['tsv', 'table', 'excel', 'clipboard'],
-    on: rows,
     keys: ', t',
-    run: doing('copyAll'),
+    ...doing('copyAll'),
   }),
   command({
     id: 'rows.copyChecked',
     title: 'Copy checked rows for a spreadsheet',
     aliases: ['tsv', 'table', 'excel', 'clipboard'],
-    on: rows,
     keys: ', y',
-    run: doing('copyChecked'),
+    ...doing('copyChecked'),
   }),
 ];

@@ -2,6 +2,7 @@ import { hrefOf, type Place } from '../../ground/hash-location.ts';
 import { type AnyListPane, isOfRecords } from '../../panes/frame/pane.ts';
 import { paneWith } from '../../panes/frame/sections.ts';
 import { byName, type SavedCommandRecord } from '../../records/saved-command.ts';
+import { savedHere } from '../../state/saved.ts';
 
 /** A view in a saved command: `{ path: '/layout/jobs', query: { status: 'NEW', cols: 'number,title' } }`. */
 export interface ViewDefinition {
@@ -35,6 +36,13 @@ export function viewDefinition(definition: unknown): View | string {
 /** The saved view of the present list. */
 export const presentView = (saved: readonly SavedCommandRecord[], query: Place['query']) =>
   saved.find(({ id, kind }) => kind === 'VIEW' && id === query.view);
+
+/** The open view with its saved command; null without a readable view. */
+export function openView(query: Place['query']) {
+  const saved = presentView(savedHere(), query);
+  const view = saved && viewDefinition(saved.definition);
+  return saved && typeof view === 'object' ? { ...saved, isChanged: isChanged(query, view) } : null;
+}
 
 export const viewsAt = (saved: readonly SavedCommandRecord[], path: string) =>
   saved.toSorted(byName).flatMap((each) => {

@@ -15,14 +15,12 @@ import { save } from '../../shell/notes/documents.ts';
 import { close, show, surfaceAtom } from '../../shell/stage/surface.ts';
 import type { Notify } from '../../state/notes.ts';
 import { personalAtom } from '../../state/personal.ts';
-import { savedHere } from '../../state/saved.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import type { Store } from '../../state/store.ts';
 import type { Actor } from '../../state/viewer.ts';
-import { fileNameOf } from './file-name.ts';
+import { cellsOf, fileNameOf, headsOf } from './csv-file.ts';
 import type { ListTask } from './list-commands.ts';
-import { cellsOf, headsOf } from './told.ts';
-import { isChanged, presentView, viewDefinition } from './view.ts';
+import { openView } from './view.ts';
 
 export interface Writing {
   readonly title: string;
@@ -183,15 +181,10 @@ async function hand(pane: AnyListPane, task: ListTask, { pieces, count, isCut, q
     await copy(pieces.join('\n'), `${what} for a spreadsheet`);
     return;
   }
-  const filename = await fileNameOf(pane, query, viewShown(query), actor, client);
+  const view = openView(query);
+  const filename = await fileNameOf(pane, query, view && !view.isChanged ? view.name : null, actor, client);
   save(new Blob([csvMark, ...pieces], { type: 'text/csv;charset=utf-8' }), filename);
   notify({ tone: isCut ? 'bad' : 'good', message: `Saved ${what} as ${filename}.${cut}`, name: 'writing' });
-}
-
-function viewShown(query: Place['query']): string | null {
-  const saved = presentView(savedHere(), query);
-  const view = saved && viewDefinition(saved.definition);
-  return saved && typeof view === 'object' && !isChanged(query, view) ? saved.name : null;
 }
 
 /** A record fetched by id lacks its company's name. Adds the company when its column is shown. */

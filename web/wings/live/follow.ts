@@ -1,22 +1,14 @@
 import { type RecordChange, StreamRefused, type Told } from './change-feed.ts';
 
-export interface FollowTimes {
+const times = {
   /** Silence after which the stream counts as dead. A living stream sends a comment every few seconds. */
-  readonly silenceMs: number;
-  /** The pause before the first retry; doubles with each failure, up to `longestPauseMs`. */
-  readonly pauseMs: number;
-  readonly longestPauseMs: number;
-  /** A hidden page closes its stream after this time: a browser allows six connections for all pages of a site. */
-  readonly unseenMs: number;
-  /** A shorter interruption is not shown. */
-  readonly quietMs: number;
-}
-
-const times: FollowTimes = {
   silenceMs: 40_000,
+  /** The pause before the first retry; doubles with each failure, up to `longestPauseMs`. */
   pauseMs: 500,
   longestPauseMs: 30_000,
+  /** A hidden page closes its stream after `unseenMs`: a browser allows six connections for all pages of a site. */
   unseenMs: 10_000,
+  /** A shorter interruption is not shown. */
   quietMs: 3_000,
 };
 
@@ -33,7 +25,7 @@ export interface FollowOptions {
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
   /** Signals when the network may be back. */
   readonly network: Pick<Window, 'addEventListener' | 'removeEventListener'>;
-  readonly times?: Partial<FollowTimes>;
+  readonly times?: Partial<typeof times>;
 }
 
 /**

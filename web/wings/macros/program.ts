@@ -54,21 +54,13 @@ export function programOf(
   }
 
   function answerTo({ field, recorded, value }: StepValue, name: string): unknown {
-    switch (value.is) {
-      case 'fixed':
-        return recorded;
-      case 'asked': {
-        const { label = field.label } = fieldOf(macro, value.question) ?? {};
-        // The API takes records by id.
-        if (field.type !== 'record') return constant(value.question, label, recorded);
-        return { id: constant(`${value.question}Id`, label, (recorded as { id: string }).id) };
-      }
-      case 'row':
-      case 'made':
-        return recordAt(value);
-      case 'day':
-        return constant(name, field.label, dayOf(value, now, actor.timeZone));
-    }
+    if (value.is === 'fixed') return recorded;
+    if (value.is === 'day') return constant(name, field.label, dayOf(value, now, actor.timeZone));
+    if (value.is !== 'asked') return recordAt(value);
+    const { label = field.label } = fieldOf(macro, value.question) ?? {};
+    // The API takes records by id.
+    if (field.type !== 'record') return constant(value.question, label, recorded);
+    return { id: constant(`${value.question}Id`, label, (recorded as { id: string }).id) };
   }
 
   for (const [at, step] of macro.steps.entries()) {

@@ -1,5 +1,4 @@
 import { complete, type Given, isEmpty } from '../../commands/core/answers.ts';
-import type { AnyAnswers } from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
 import type { Named, Recorded } from '../../commands/core/recording.ts';
 import { nameOf, recordIn } from '../../commands/core/run.ts';
@@ -19,9 +18,11 @@ export function recordedAs(done: Done): Recorded | string | null {
   if (command.reveals) return never('secrets');
   const fields = Object.entries(asks).filter(([each]) => !isEmpty(answers[each]));
   if (fields.some(([, { type }]) => type === 'secret')) return never('passwords');
-  const changed = fields.filter(([each]) => isOwn(done, each, complete(asks, base)));
-  if (changed.some(([, { type }]) => uploads.has(type))) return never('images');
   const subjects = done.subjects.flatMap((subject) => (isRecord(subject) ? [namedAs(subject)] : []));
+  const before = complete(asks, base);
+  // An answer equal to the record's own value is left out: each run keeps the value of its record.
+  const changed = fields.filter(([each]) => subjects.length === 0 || !isSame(answers[each], before[each]));
+  if (changed.some(([, { type }]) => uploads.has(type))) return never('images');
   const made = recordIn(first.data);
   const isNew = made !== null && !subjects.some(({ id }) => id === made.id);
   return {
@@ -34,11 +35,6 @@ export function recordedAs(done: Done): Recorded | string | null {
     made: isNew ? namedAs(made as RecordOf<Kind>) : null,
     isUndoable: first.change !== null,
   };
-}
-
-/** An answer equal to the record's own value is left out: each run keeps the value of its record. */
-function isOwn({ subjects, answers }: Done, name: string, before: AnyAnswers): boolean {
-  return !subjects.some(isRecord) || !isSame(answers[name], before[name]);
 }
 
 const isRecord = (subject: unknown): subject is RecordOf<Kind> =>

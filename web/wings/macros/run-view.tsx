@@ -17,16 +17,10 @@ import { cautionsOf, wordsOf } from './words.ts';
 
 export function MacroRunView() {
   const run = useAtomValue(macroRunAtom);
-  switch (run?.stands.is) {
-    case 'ready':
-      return <Before run={run} />;
-    case 'going':
-      return <During run={run} at={run.stands.at} />;
-    case 'over':
-      return <After run={run} />;
-    default:
-      return null;
-  }
+  if (!run) return null;
+  const { stands } = run;
+  if (stands.is === 'ready') return <Before run={run} />;
+  return stands.is === 'going' ? <During run={run} at={stands.at} /> : <After run={run} />;
 }
 
 function Before({ run: { name, macro, answers, runs, begin } }: { run: MacroRun }) {

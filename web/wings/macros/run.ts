@@ -123,17 +123,11 @@ async function demanded(answer: ReturnType<Send>): Promise<unknown> {
 }
 
 async function targetOf({ on }: Step, run: RowRun, world: World): Promise<AnySubject> {
-  switch (on.is) {
-    case 'nothing':
-      return null;
-    case 'row':
-      // The version on the screen lets the service refuse the first step after a colleague's change.
-      return run.results.length === 0 ? run.subject : fetched(run.subject?.id ?? '', world);
-    case 'made':
-      return fetched(run.made[on.step] ?? '', world);
-    case 'record':
-      return fetched(on.id, world);
-  }
+  if (on.is === 'nothing') return null;
+  // The version on the screen lets the service refuse the first step after a colleague's change.
+  if (on.is === 'row' && run.results.length === 0) return run.subject;
+  const id = on.is === 'row' ? run.subject?.id : on.is === 'made' ? run.made[on.step] : on.id;
+  return fetched(id ?? '', world);
 }
 
 async function fetched(id: string, { read }: World): Promise<RecordOf<Kind>> {
@@ -151,18 +145,11 @@ async function answerTo(
   run: RowRun,
   world: World,
 ): Promise<unknown> {
-  switch (value.is) {
-    case 'fixed':
-      return field.type === 'record' ? fetched((recorded as { id: string }).id, world) : recorded;
-    case 'asked':
-      return answers[value.question];
-    case 'row':
-      return run.subject;
-    case 'made':
-      return fetched(run.made[value.step] ?? '', world);
-    case 'day':
-      return dayOf(value, world.now(), world.actor.timeZone);
-  }
+  if (value.is === 'asked') return answers[value.question];
+  if (value.is === 'day') return dayOf(value, world.now(), world.actor.timeZone);
+  if (value.is === 'row') return run.subject;
+  if (value.is === 'made') return fetched(run.made[value.step] ?? '', world);
+  return field.type === 'record' ? fetched((recorded as { id: string }).id, world) : recorded;
 }
 
 /**

@@ -5,22 +5,15 @@ import { kinds } from '../../records/kinds.ts';
 import { shown } from '../../shell/stage/shown.ts';
 import { dayOf, type Macro, type Step, type StepValue } from './macro.ts';
 
-/** A step in words: `Put job on hold`, and the step's subject. */
-export interface StepWords {
-  readonly title: string;
-  readonly about: string;
-  readonly values: readonly { readonly name: string; readonly label: string; readonly says: string }[];
-}
-
 type Answered = { readonly answers: Given; readonly now: Date };
 
-/** A macro's steps in words. With `answered`, the words show the values of the coming run. */
+/** A macro's steps in words, such as `Put job on hold`, with the subject of each. With `answered`, the words show the values of the coming run. */
 export function wordsOf(
   macro: Macro,
   commandOf: (id: string) => Command | undefined,
   timeZone: string,
   answered?: Answered,
-): readonly StepWords[] {
+) {
   return macro.steps.map((step) => {
     const command = commandOf(step.command);
     const values = Object.entries(step.values).map(([name, each]) => ({
@@ -33,20 +26,14 @@ export function wordsOf(
 }
 
 function aboutOf(macro: Macro, { on }: Step, commandOf: (id: string) => Command | undefined): string {
-  switch (on.is) {
-    case 'nothing':
-      return '';
-    case 'row': {
-      // When every step is about the row, the words would only repeat.
-      const isAll = macro.steps.every((step) => step.on.is === 'row');
-      return macro.kind && !isAll ? `the ${kinds[macro.kind].singular} of the run` : '';
-    }
-    case 'made':
-      return madeBy(macro, on.step, commandOf);
-    case 'record':
-      return on.title;
-  }
+  if (on.is === 'nothing') return '';
+  if (on.is === 'made') return madeBy(macro, on.step, commandOf);
+  if (on.is === 'record') return on.title;
+  // When every step is about the row, the words would only repeat.
+  return macro.steps.every((step) => step.on.is === 'row') ? '' : rowOf(macro);
 }
+
+const rowOf = ({ kind }: Macro): string => (kind ? `the ${kinds[kind].singular} of the run` : 'the record');
 
 /** `the customer of step 1` */
 function madeBy({ steps }: Macro, id: string, commandOf: (id: string) => Command | undefined): string {
@@ -66,22 +53,16 @@ function saysOf(
   timeZone: string,
   answered: Answered | undefined,
 ): string {
-  switch (value.is) {
-    case 'fixed':
-      return field.type === 'record' ? titleIn(recorded) : shown(field, recorded, timeZone);
-    case 'asked': {
-      if (answered) return shown(field, answered.answers[value.question], timeZone);
-      const label = macro.questions.find(({ name }) => name === value.question)?.label ?? field.label;
-      return `asked as “${label}”`;
-    }
-    case 'row':
-      return macro.kind ? `the ${kinds[macro.kind].singular} of the run` : 'the record';
-    case 'made':
-      return madeBy(macro, value.step, commandOf);
-    case 'day':
-      if (answered) return shown(field, dayOf(value, answered.now, timeZone), timeZone);
-      return daysInWords(value.days) + (value.time ? ` at ${value.time}` : '');
+  if (value.is === 'fixed') return field.type === 'record' ? titleIn(recorded) : shown(field, recorded, timeZone);
+  if (value.is === 'row') return rowOf(macro);
+  if (value.is === 'made') return madeBy(macro, value.step, commandOf);
+  if (value.is === 'asked') {
+    if (answered) return shown(field, answered.answers[value.question], timeZone);
+    const label = macro.questions.find(({ name }) => name === value.question)?.label ?? field.label;
+    return `asked as “${label}”`;
   }
+  if (answered) return shown(field, dayOf(value, answered.now, timeZone), timeZone);
+  return daysInWords(value.days) + (value.time ? ` at ${value.time}` : '');
 }
 
 const titleIn = (value: unknown): string =>

@@ -2,16 +2,7 @@ import type { Edition } from '../../ui/document-viewer.tsx';
 import type { Opening } from './pdf.ts';
 
 /** Opens documents, with at most one opened ahead of the request. */
-export interface Openings {
-  /** Opens the likely next document, after the document opened ahead has been taken or replaced. */
-  readonly expect: (next: Edition) => void;
-  /** The document, loaded ahead or opened now. The caller owns the opening and destroys it. */
-  readonly take: (url: string, version: number | undefined) => Opening;
-  /** Ends the document opened ahead. */
-  readonly forget: () => void;
-}
-
-export function createOpenings(open: (url: string) => Opening): Openings {
+export function createOpenings(open: (url: string) => Opening) {
   let ahead: (Edition & { readonly opening: Opening }) | null = null;
   let expected: Edition | null = null;
 
@@ -34,13 +25,15 @@ export function createOpenings(open: (url: string) => Opening): Openings {
   }
 
   return {
-    expect(next) {
+    /** Opens the likely next document, after the document opened ahead has been taken or replaced. */
+    expect(next: Edition): void {
       const isKnown = ahead?.url === next.url;
       if (isKnown && ahead?.version !== next.version) end();
       expected = ahead && isKnown ? null : next;
       openNext();
     },
-    take(url, version) {
+    /** The document, loaded ahead or opened now. The caller owns the opening and destroys it. */
+    take(url: string, version: number | undefined): Opening {
       const known = ahead?.url === url && ahead.version === version ? ahead.opening : null;
       if (known) ahead = null;
       else if (expected) end();
@@ -48,7 +41,8 @@ export function createOpenings(open: (url: string) => Opening): Openings {
       openNext();
       return opening;
     },
-    forget() {
+    /** Ends the document opened ahead. */
+    forget(): void {
       expected = null;
       end();
     },

@@ -48,9 +48,7 @@ export function between({ tops }: PageLayout, from: number, to: number): readonl
   return [first, last];
 }
 
-/**
- * The limit of a canvas in device pixels. Browsers draw nothing on a larger canvas, so large pages are drawn coarser.
- */
+/** Device pixels. Browsers draw nothing on a larger canvas, so large pages are drawn coarser. */
 const MAX_PIXELS = 16_777_216;
 
 export const pixelRatioFor = ({ width, height }: Size, scale: number): number =>

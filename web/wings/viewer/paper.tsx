@@ -78,7 +78,7 @@ export function Paper({ pdf, number, top, size, scale, search, onFailure, onSize
 
 /** The links of a page, such as a report's link to its job. Tab reaches a link, Enter follows a link. */
 function PageLinks({ pdf, number, scale }: Pick<PaperProps, 'pdf' | 'number' | 'scale'>) {
-  const [links, setLinks] = useState<readonly Link[]>([]);
+  const [links, setLinks] = useState<Awaited<ReturnType<typeof linksOf>>>([]);
   useEffect(() => {
     let isGone = false;
     linksOf(pdf, number).then(
@@ -90,7 +90,7 @@ function PageLinks({ pdf, number, scale }: Pick<PaperProps, 'pdf' | 'number' | '
     };
   }, [pdf, number]);
 
-  return links.map(({ id, url, box: [left, top, width, height] }) => (
+  return links.map(({ id, url, left, top, width, height }) => (
     <a
       key={id}
       className="viewer-link"
@@ -104,14 +104,8 @@ function PageLinks({ pdf, number, scale }: Pick<PaperProps, 'pdf' | 'number' | '
   ));
 }
 
-interface Link {
-  readonly id: string;
-  readonly url: string;
-  /** Left, top, width and height in points, from the page's upper left corner. */
-  readonly box: readonly [number, number, number, number];
-}
-
-async function linksOf(pdf: Pdf, number: number): Promise<readonly Link[]> {
+/** Links with their boxes in points, from the page's upper left corner. */
+async function linksOf(pdf: Pdf, number: number) {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: 1 });
   const annotations: readonly Annotation[] = await page.getAnnotations();
@@ -119,7 +113,8 @@ async function linksOf(pdf: Pdf, number: number): Promise<readonly Link[]> {
     if (!url || !rect) return [];
     const [x1, y1] = viewport.convertToViewportPoint(rect[0], rect[1]);
     const [x2, y2] = viewport.convertToViewportPoint(rect[2], rect[3]);
-    return [{ id, url, box: [Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1)] }];
+    const [left, top] = [Math.min(x1, x2), Math.min(y1, y2)];
+    return [{ id, url, left, top, width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) }];
   });
 }
 

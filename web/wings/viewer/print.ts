@@ -82,11 +82,9 @@ async function drawn(page: Awaited<ReturnType<Pdf['getPage']>>, className: strin
 /** An adopted stylesheet, because the content security policy forbids `<style>`. */
 function open(paper: HTMLElement, sizes: readonly string[]): void {
   const sheet = new CSSStyleSheet();
-  const rules = sizes.flatMap((size, at) => [
-    `@page size-${at} { size: ${size}; margin: 0; }`,
-    `.page-size-${at} { page: size-${at}; }`,
-  ]);
-  sheet.replaceSync(rules.join('\n'));
+  const ruleOf = (size: string, at: number) =>
+    `@page size-${at} { size: ${size}; margin: 0; } .page-size-${at} { page: size-${at}; }`;
+  sheet.replaceSync(sizes.map(ruleOf).join('\n'));
   document.adoptedStyleSheets.push(sheet);
   document.body.append(paper);
   const done = () => {

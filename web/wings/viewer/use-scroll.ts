@@ -1,14 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { between, GAP, type PageLayout } from './page-layout.ts';
-
-interface Extent {
-  readonly width: number;
-  readonly height: number;
-}
+import { between, GAP, type PageLayout, type Size } from './page-layout.ts';
 
 /** The inner size of an element, kept up to date; 0 × 0 before the first layout. */
-export function useExtent(element: RefObject<HTMLElement | null>): Extent {
-  const [extent, setExtent] = useState<Extent>({ width: 0, height: 0 });
+export function useExtent(element: RefObject<HTMLElement | null>): Size {
+  const [extent, setExtent] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
@@ -21,16 +16,8 @@ export function useExtent(element: RefObject<HTMLElement | null>): Extent {
   return extent;
 }
 
-export interface Scroll {
-  readonly top: number;
-  readonly page: number;
-  /** The page at the moment of the call: key presses outrun renders. */
-  readonly present: () => number;
-  readonly turnTo: (page: number) => void;
-}
-
 /** Follows the scroll position. After a change of zoom, the upper edge shows the same place as before. */
-export function useScroll(element: RefObject<HTMLElement | null>, layout: PageLayout, height: number): Scroll {
+export function useScroll(element: RefObject<HTMLElement | null>, layout: PageLayout, height: number) {
   const [top, setTop] = useState(0);
   const turned = useRef({ page: 1, top: 0 });
   const known = useRef({ layout, top: 0 });
@@ -65,8 +52,9 @@ export function useScroll(element: RefObject<HTMLElement | null>, layout: PageLa
   return {
     top,
     page: pageAt(top),
+    /** The page at the moment of the call: key presses outrun renders. */
     present: () => pageAt(element.current?.scrollTop ?? 0),
-    turnTo(page) {
+    turnTo(page: number): void {
       const { current } = element;
       if (!current) return;
       current.scrollTop = (layout.tops[page - 1] ?? GAP) - GAP;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Pdf } from './pdf.ts';
 import { type Hit, hitsOn } from './text-search.ts';
 
@@ -42,17 +42,8 @@ export function useSearch(pdf: Pdf, page: number): Search {
     };
   }, [pdf, typed]);
 
-  return useMemo(
-    () => ({
-      typed,
-      hits,
-      present,
-      isSearching,
-      seek,
-      goOn: (by) => setPresent((at) => (hits.length === 0 ? -1 : (at + by + hits.length) % hits.length)),
-    }),
-    [typed, hits, present, isSearching],
-  );
+  const goOn = (by: number) => setPresent((at) => (hits.length === 0 ? -1 : (at + by + hits.length) % hits.length));
+  return { typed, hits, present, isSearching, seek, goOn };
 }
 
 const nothing: Pick<Search, 'hits' | 'isSearching'> = { hits: [], isSearching: false };

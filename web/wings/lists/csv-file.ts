@@ -1,7 +1,8 @@
 import type { Client } from '@urql/core';
 import type { Place } from '../../ground/hash-location.ts';
-import { dayIn } from '../../ground/zoned-time.ts';
+import { dayIn, wallClock } from '../../ground/zoned-time.ts';
 import type { AnyListPane } from '../../panes/frame/pane.ts';
+import type { AnyColumn } from '../../panes/list/shown-columns.tsx';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
@@ -41,3 +42,24 @@ const slug = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 40)
     .replaceAll(/^-|-$/g, '');
+
+/** The head cells of a spreadsheet. An amount has a second column for the currency; a point in time names its zone. */
+export function headsOf(columns: readonly AnyColumn[], timeZone: string): readonly string[] {
+  return columns.flatMap(({ title, amount, moment }) => {
+    if (amount) return [title, `${title}, currency`];
+    return moment ? `${title} (${timeZone})` : title;
+  });
+}
+
+/** Days as `2026-11-20`, points in time as `2026-11-20 09:30:00`, amounts as `1200.50` and `CAD`. */
+export function cellsOf(columns: readonly AnyColumn[], row: unknown, timeZone: string): readonly string[] {
+  return columns.flatMap((column) => {
+    if (column.amount) {
+      const { amount = '', currency = '' } = column.amount(row) ?? {};
+      return [amount, currency];
+    }
+    const at = column.moment?.(row);
+    if (at) return wallClock(at, timeZone);
+    return String(column.text?.(row) ?? column.day?.(row) ?? '');
+  });
+}
