@@ -47,13 +47,13 @@ interface Creation<Table extends RecordTable, Fields extends AnyFields> extends 
   row?(writing: WritingBy, values: Given<Fields, 'create'>): Promise<NewRow<Table>>;
 }
 
-/** A creation whose values alone may lack a column has a `row`. */
+/** Requires `row` for values that may lack a column. */
 type Complete<Table extends RecordTable, Fields extends AnyFields> =
   Omit<Given<Fields, 'create'>, 'companyId'> & {
     companyId: string;
   } extends NewRow<Table>
     ? unknown
-    : { row(writing: WritingBy, values: Given<Fields, 'create'>): Promise<NewRow<Table>> };
+    : Required<Pick<Creation<Table, Fields>, 'row'>>;
 
 interface Update<Table extends RecordTable, Fields extends AnyFields> extends Place {
   needs?: Needs;
@@ -62,6 +62,10 @@ interface Update<Table extends RecordTable, Fields extends AnyFields> extends Pl
   /** The change of a row; by default the new values. */
   patch?(writing: WritingBy, row: Row<Table>, patch: Given<Fields, 'update'>): Promise<Patch<Table>>;
 }
+
+/** Requires `patch` for values other than the row's. */
+type Fitting<Table extends RecordTable, Fields extends AnyFields> =
+  Given<Fields, 'update'> extends Patch<Table> ? unknown : Required<Pick<Update<Table, Fields>, 'patch'>>;
 
 /** Checks a row in the transaction of the change; an error forbids the change. */
 type Check<Table extends RecordTable> = (writing: WritingBy, row: Row<Table>) => Promise<void>;
@@ -83,7 +87,7 @@ export interface RecordPlaces<Table extends RecordTable, Schema extends TObject,
   enter?(writing: WritingBy, id: string): Promise<void>;
   create?: Creation<Table, Fields> & Complete<Table, Fields>;
   /** A path with `:id` names the record; otherwise the body has `id`. */
-  update?: Update<Table, Fields>;
+  update?: Update<Table, Fields> & Fitting<Table, Fields>;
   info?: Place;
   status?: Place & { check?: (writing: WritingBy, row: Row<Table>, becomes: Status) => Promise<void> };
   delete?: Place & { check?: Check<Table> };
