@@ -29,16 +29,15 @@ export function createConsole(around: MacroParts): Console {
   /** The rows unchecked last. */
   let former: readonly string[] = [];
 
-  /** Undo, and checking rows out of sight: rare at first, so both come with the layers. */
   let later: { readonly history: History; readonly checking: Checking } | null = null;
-  async function withLater(act: (parts: { history: History; checking: Checking }) => Promise<void>): Promise<void> {
+  /** Undo, and checking rows out of sight: rare at first, so both come with the layers. */
+  async function rare() {
     const part = await fetched(layers, notify);
-    if (!part) return;
-    later ??= {
+    later ??= part && {
       history: part.createHistory(store, () => client, notify),
       checking: part.createChecking(store, client, notify),
     };
-    await act(later);
+    return later;
   }
 
   const copy: Console['copy'] = async (text, what) => {
@@ -122,7 +121,7 @@ export function createConsole(around: MacroParts): Console {
       if (!list) return;
       if (what === 'again') return store.set(selectionAtom, withChecked(selection, list.kind, former));
       if (list.bring && (what === 'all' || what === 'inverse')) {
-        return void withLater(({ checking }) => checking.whole(what));
+        return void rare().then((parts) => parts?.checking.whole(what));
       }
       store.set(selectionAtom, selected(selection, what));
       const { length } = selection.checked[list.kind] ?? [];
@@ -133,7 +132,7 @@ export function createConsole(around: MacroParts): Console {
       if (length > 1) notify({ tone: 'plain', message: `${length} are unchecked.`, name: 'check', action });
     },
 
-    checkNamed: (text) => void withLater(({ checking }) => checking.named(text)),
+    checkNamed: async (text) => (await rare())?.checking.named(text),
 
     move(by) {
       const selection = moved(store.get(selectionAtom), by);
@@ -148,9 +147,9 @@ export function createConsole(around: MacroParts): Console {
       go(hrefOf(kinds[list.kind].path({ id: cursor }), here().query), { replace: true });
     },
 
-    undo: (deedId) => void withLater(({ history }) => history.undo(deedId)),
+    undo: async (deedId) => (await rare())?.history.undo(deedId),
 
-    redo: (deedId) => void withLater(({ history }) => history.redo(deedId)),
+    redo: async (deedId) => (await rare())?.history.redo(deedId),
 
     async list(what, actor) {
       if (what === 'columns') return show(store, { is: 'columns' });

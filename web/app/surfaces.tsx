@@ -9,7 +9,7 @@ import { ActionBar } from '../shell/stage/action-bar.tsx';
 import { createHandSource } from '../shell/stage/hand.ts';
 import { createStage } from '../shell/stage/stage.ts';
 import { type OnStage, StageContext } from '../shell/stage/stage-context.ts';
-import { close, leave, leaveByEscape, show, surfaceAtom, typedInto } from '../shell/stage/surface.ts';
+import { close, leaveByKeyOrNavigation, show, surfaceAtom, typedInto } from '../shell/stage/surface.ts';
 import { taskOf } from '../shell/stage/task.ts';
 import { createAwaited } from '../shell/typing/awaited.ts';
 import { createKeyListener, createPasteListener, guardKeyups } from '../shell/typing/shortcuts.ts';
@@ -73,15 +73,9 @@ export function Surfaces({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('hashchange', look);
   }, [store, client, stage]);
   useEffect(guardKeyups, []);
-  useEffect(() => leaveByEscape(store), [store]);
+  useEffect(() => leaveByKeyOrNavigation(store), [store]);
   useEffect(() => followOpened((id) => store.set(noteUseAtom, id)), [store]);
   useEffect(() => stage.ahead.listen(), [stage]);
-  useEffect(() => {
-    // Browser navigation closes the surface. Typed answers stay as a draft.
-    const left = () => leave(store);
-    window.addEventListener('popstate', left);
-    return () => window.removeEventListener('popstate', left);
-  }, [store]);
   useEffect(() => {
     const isCovered = () =>
       store.get(surfaceAtom) !== null || document.querySelector('[aria-modal=true], :popover-open') !== null;
@@ -106,12 +100,10 @@ export function Surfaces({ children }: { children: ReactNode }) {
         if (field) stage.begin({ ...task, given: { [field]: text } }, true);
       },
     });
-    window.addEventListener('keydown', listener);
-    window.addEventListener('paste', pasted);
-    return () => {
-      window.removeEventListener('keydown', listener);
-      window.removeEventListener('paste', pasted);
-    };
+    const listening = new AbortController();
+    addEventListener('keydown', listener, listening);
+    addEventListener('paste', pasted, listening);
+    return () => listening.abort();
   }, [store, stage]);
 
   return (
