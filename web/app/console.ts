@@ -71,7 +71,7 @@ export function createConsole(around: MacroParts): Console {
       else if (store.get(reviewAtom)) console.review((each) => each.end());
       else if (store.get(openDocumentAtom)) go(hrefOf(path, { ...query, tab: null }), { replace: true });
       else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
-      // Never out of the console, to an earlier page of this tab. Older browsers can't tell.
+      // Never back to a page before the console. Older browsers lack `navigation`.
       else if (globalThis.navigation?.canGoBack !== false) history.back();
     },
 
@@ -137,7 +137,7 @@ export function createConsole(around: MacroParts): Console {
     move(by) {
       const selection = moved(store.get(selectionAtom), by);
       store.set(selectionAtom, selection);
-      // A screen reader tells the row at the cursor only while the rows have the focus.
+      // Screen readers tell the row at the cursor only while the rows have focus.
       const rows = document.querySelector('[data-rows]');
       if (rows instanceof HTMLElement) rows.focus({ preventScroll: true });
       const { list, cursor, open } = selection;

@@ -41,7 +41,7 @@ export const panes: readonly Pane[] = sections.flatMap((section) => section.pane
 export const firstOf = (permissions: ReadonlySet<Permission>): Pane | undefined =>
   [dashboard, quotations, ...panes].find(({ needs }) => permissions.has(needs));
 
-// Panes of one area share a file of contents, which loads as one.
+// The panes of an area share a file of contents.
 const organisation = async () => (await import('../panes/organisation/organisation.ts')).organisation;
 const supporting = async () => (await import('../panes/supporting/supporting.ts')).supporting;
 const clientele = async () => (await import('../panes/customers/clientele.ts')).clientele;

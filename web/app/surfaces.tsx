@@ -15,7 +15,7 @@ import { createAwaited } from '../shell/typing/awaited.ts';
 import { createKeyListener, createPasteListener, guardKeyups } from '../shell/typing/shortcuts.ts';
 import { createTypeAhead } from '../shell/typing/type-ahead.ts';
 import { followOpened, noteUseAtom } from '../state/frecency.ts';
-import { notify } from '../state/notes.ts';
+import { fetched, notify } from '../state/notes.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { useViewer } from '../state/viewer.ts';
 import { isToTakeIn } from '../wings/links/is-to-take-in.ts';
@@ -64,9 +64,8 @@ export function Surfaces({ children }: { children: ReactNode }) {
   useEffect(() => {
     const look = async () => {
       if (!isToTakeIn(location.hash)) return;
-      await links.fetch();
-      const known = links.known();
-      if (known.is === 'here') await known.part.takeIn({ store, client, actor: stage.hand.read().actor, notify });
+      const part = await fetched(links, notify);
+      await part?.takeIn({ store, client, actor: stage.hand.read().actor, notify });
     };
     void look();
     window.addEventListener('hashchange', look);
