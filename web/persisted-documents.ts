@@ -22,10 +22,9 @@ const documentOf: (text: string, fragments: readonly DocumentNode[]) => Document
 /**
  * The documents of the console's operations, with fragments, read from a bundle: running the console needs a browser.
  *
- * They are read off the console as one file, where each name means one thing, and not by running it, which wants a browser.
- * The records' own documents are made by running `records/`, which needs no browser.
+ * The records' own documents come from running `records/`, which needs no browser.
  *
- * @throws Error where an operation can't be read, has no name, or the name of another.
+ * @throws Error for an unreadable or nameless operation, and for a repeated name.
  */
 export async function consoleDocuments(): Promise<readonly DocumentNode[]> {
   const code = await consoleAsOneFile();
@@ -35,14 +34,14 @@ export async function consoleDocuments(): Promise<readonly DocumentNode[]> {
 
   const named = new Map<string, DocumentNode>();
   const documents = calls.map(([, name, text = '', fragments = '']) => {
-    const document = documentOf(text, fragments.match(/\w+/g)?.map((one) => found(named, one)) ?? []);
+    const document = documentOf(text, fragments.match(/\w+/g)?.map((fragment) => found(named, fragment)) ?? []);
     if (name) named.set(name, document);
     return document;
   });
   const operations = [...documents, ...madeDocuments].filter((document) => operationsIn(document).length > 0);
   const names = new Set<string>();
   for (const name of operations.flatMap(operationsIn)) {
-    if (!name || names.has(name)) throw new Error(`Each operation has a name of its own; not so "${name}".`);
+    if (!name || names.has(name)) throw new Error(`Each operation needs a name of its own: "${name}".`);
     names.add(name);
   }
   return operations;

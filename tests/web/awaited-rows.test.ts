@@ -62,7 +62,7 @@ function stage() {
 test('a command on checked rows that are loading runs on all of them', async () => {
   const { invoke, come, told, said } = stage();
   invoke();
-  expect(said).toEqual(['Tell of department: waiting for 1 that are out of sight.']);
+  expect(said).toEqual(['Tell of department: loading 1 out of sight…']);
   come();
   await vi.waitFor(() => expect(told).toEqual(['department_1', 'department_2']));
 });

@@ -160,7 +160,7 @@ test('a command waits for all checked records, even after a change of the loaded
   invoke(touch);
   await rests();
   expect(sent).toEqual(['1 v1']);
-  expect(said).toContain('Touch department: waiting for 2 that are out of sight.');
+  expect(said).toContain('Touch department: loading 2 out of sight…');
 });
 
 test('a line typed during a change acts on the changed record with the typed values', async () => {

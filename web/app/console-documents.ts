@@ -33,7 +33,7 @@ export function documentMethods(client: Client, notify: Notify): Pick<Console, '
   return { print, download };
 }
 
-/** Gathers the calls of one moment, such as one for each checked record, and handles them together, in their order. */
+/** Gathers the calls of a moment, such as a call for each checked record, and handles them together, in order. */
 function inTurn(act: (calls: readonly Call[]) => Promise<void>): (call: Call) => void {
   let waiting: Call[] = [];
   return (call) => {

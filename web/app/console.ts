@@ -29,16 +29,15 @@ export function createConsole(around: MacroParts): Console {
   /** The rows unchecked last. */
   let former: readonly string[] = [];
 
-  /** Undo, and checking rows out of sight: rare at first, so both come with the layers. */
   let later: { readonly history: History; readonly checking: Checking } | null = null;
-  async function withLater(act: (parts: { history: History; checking: Checking }) => Promise<void>): Promise<void> {
+  /** Undo, and checking rows out of sight: rare at first, so both come with the layers. */
+  async function rare() {
     const part = await fetched(layers, notify);
-    if (!part) return;
-    later ??= {
+    later ??= part && {
       history: part.createHistory(store, () => client, notify),
       checking: part.createChecking(store, client, notify),
     };
-    await act(later);
+    return later;
   }
 
   const copy: Console['copy'] = async (text, what) => {
@@ -72,7 +71,7 @@ export function createConsole(around: MacroParts): Console {
       else if (store.get(reviewAtom)) console.review((each) => each.end());
       else if (store.get(openDocumentAtom)) go(hrefOf(path, { ...query, tab: null }), { replace: true });
       else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
-      // Never out of the console, to an earlier page of this tab. Older browsers can't tell.
+      // Never back to a page before the console. Older browsers lack `navigation`.
       else if (globalThis.navigation?.canGoBack !== false) history.back();
     },
 
@@ -122,7 +121,7 @@ export function createConsole(around: MacroParts): Console {
       if (!list) return;
       if (what === 'again') return store.set(selectionAtom, withChecked(selection, list.kind, former));
       if (list.bring && (what === 'all' || what === 'inverse')) {
-        return void withLater(({ checking }) => checking.whole(what));
+        return void rare().then((parts) => parts?.checking.whole(what));
       }
       store.set(selectionAtom, selected(selection, what));
       const { length } = selection.checked[list.kind] ?? [];
@@ -133,12 +132,12 @@ export function createConsole(around: MacroParts): Console {
       if (length > 1) notify({ tone: 'plain', message: `${length} are unchecked.`, name: 'check', action });
     },
 
-    checkNamed: (text) => void withLater(({ checking }) => checking.named(text)),
+    checkNamed: async (text) => (await rare())?.checking.named(text),
 
     move(by) {
       const selection = moved(store.get(selectionAtom), by);
       store.set(selectionAtom, selection);
-      // A screen reader tells the row at the cursor only while the rows have the focus.
+      // Screen readers tell the row at the cursor only while the rows have focus.
       const rows = document.querySelector('[data-rows]');
       if (rows instanceof HTMLElement) rows.focus({ preventScroll: true });
       const { list, cursor, open } = selection;
@@ -148,9 +147,9 @@ export function createConsole(around: MacroParts): Console {
       go(hrefOf(kinds[list.kind].path({ id: cursor }), here().query), { replace: true });
     },
 
-    undo: (deedId) => void withLater(({ history }) => history.undo(deedId)),
+    undo: async (deedId) => (await rare())?.history.undo(deedId),
 
-    redo: (deedId) => void withLater(({ history }) => history.redo(deedId)),
+    redo: async (deedId) => (await rare())?.history.redo(deedId),
 
     async list(what, actor) {
       if (what === 'columns') return show(store, { is: 'columns' });

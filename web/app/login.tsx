@@ -60,6 +60,7 @@ export function LoginForm({ email }: { email?: string }) {
     if (password instanceof HTMLInputElement) password.select();
   };
 
+  const field = { className: 'line', required: true, 'aria-describedby': refusal ? errorId : undefined };
   return (
     <form className="login-form" onSubmit={logIn}>
       {refusal && (
@@ -70,28 +71,24 @@ export function LoginForm({ email }: { email?: string }) {
       <label className="login-field">
         E-mail
         <input
-          className="line"
+          {...field}
           name="email"
           type="email"
-          required
           autoComplete="username"
-          // biome-ignore lint/a11y/noAutofocus: the form is all that the page is for
+          // biome-ignore lint/a11y/noAutofocus: the page has no other use
           autoFocus={!email}
           defaultValue={email}
-          aria-describedby={refusal ? errorId : undefined}
         />
       </label>
       <label className="login-field">
         Password
         <input
-          className="line"
+          {...field}
           name="password"
           type="password"
-          required
           autoComplete="current-password"
-          // biome-ignore lint/a11y/noAutofocus: the e-mail is known, the password is what is missing
+          // biome-ignore lint/a11y/noAutofocus: only the password is missing
           autoFocus={Boolean(email)}
-          aria-describedby={refusal ? errorId : undefined}
         />
       </label>
       <button type="submit" className="button button-primary button-large" aria-disabled={isSending}>

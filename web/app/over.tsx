@@ -43,10 +43,6 @@ function OnItsWay({ failed }: { failed: Later<unknown> | null }) {
   const typed = useRef('');
   useLayoutEffect(() => () => ahead.put(typed.current), [ahead]);
 
-  function keyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape') close(store);
-  }
-
   /** Enter and Tab end the field here too; later keystrokes go to the next field. */
   function end(event: KeyboardEvent<HTMLInputElement>): void {
     if (!['Enter', 'Tab'].includes(event.key) || event.nativeEvent.isComposing) return;
@@ -58,7 +54,7 @@ function OnItsWay({ failed }: { failed: Later<unknown> | null }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the surface, loaded or not
-    <div className="layers on-its-way" onKeyDown={keyDown}>
+    <div className="layers on-its-way" onKeyDown={({ key }) => key === 'Escape' && close(store)}>
       <div className="layer layer-top" role="dialog" aria-modal="true" aria-label="Loading">
         {failed ? (
           <NotFetched part={failed} />

@@ -31,7 +31,7 @@ import { macros } from '../wings/macros/macro-commands.ts';
 import { review } from '../wings/review/review-commands.ts';
 import { panes } from './panes.ts';
 
-/** The commands about records of every kind, in the order in which people see them. Fetched as one, after what a first visit waits for. */
+/** The commands about records of every kind, in the order on the screen. They load together, after the first screen. */
 export const subjects: readonly Command[] = [
   ...companies,
   ...departments,

@@ -9,13 +9,13 @@ import { ActionBar } from '../shell/stage/action-bar.tsx';
 import { createHandSource } from '../shell/stage/hand.ts';
 import { createStage } from '../shell/stage/stage.ts';
 import { type OnStage, StageContext } from '../shell/stage/stage-context.ts';
-import { close, leave, leaveByEscape, show, surfaceAtom, typedInto } from '../shell/stage/surface.ts';
+import { close, leaveByKeyOrNavigation, show, surfaceAtom, typedInto } from '../shell/stage/surface.ts';
 import { taskOf } from '../shell/stage/task.ts';
 import { createAwaited } from '../shell/typing/awaited.ts';
 import { createKeyListener, createPasteListener, guardKeyups } from '../shell/typing/shortcuts.ts';
 import { createTypeAhead } from '../shell/typing/type-ahead.ts';
 import { followOpened, noteUseAtom } from '../state/frecency.ts';
-import { notify } from '../state/notes.ts';
+import { fetched, notify } from '../state/notes.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { useViewer } from '../state/viewer.ts';
 import { isToTakeIn } from '../wings/links/is-to-take-in.ts';
@@ -64,24 +64,17 @@ export function Surfaces({ children }: { children: ReactNode }) {
   useEffect(() => {
     const look = async () => {
       if (!isToTakeIn(location.hash)) return;
-      await links.fetch();
-      const known = links.known();
-      if (known.is === 'here') await known.part.takeIn({ store, client, actor: stage.hand.read().actor, notify });
+      const part = await fetched(links, notify);
+      await part?.takeIn({ store, client, actor: stage.hand.read().actor, notify });
     };
     void look();
     window.addEventListener('hashchange', look);
     return () => window.removeEventListener('hashchange', look);
   }, [store, client, stage]);
   useEffect(guardKeyups, []);
-  useEffect(() => leaveByEscape(store), [store]);
+  useEffect(() => leaveByKeyOrNavigation(store), [store]);
   useEffect(() => followOpened((id) => store.set(noteUseAtom, id)), [store]);
   useEffect(() => stage.ahead.listen(), [stage]);
-  useEffect(() => {
-    // Browser navigation closes the surface. Typed answers stay as a draft.
-    const left = () => leave(store);
-    window.addEventListener('popstate', left);
-    return () => window.removeEventListener('popstate', left);
-  }, [store]);
   useEffect(() => {
     const isCovered = () =>
       store.get(surfaceAtom) !== null || document.querySelector('[aria-modal=true], :popover-open') !== null;
@@ -106,12 +99,10 @@ export function Surfaces({ children }: { children: ReactNode }) {
         if (field) stage.begin({ ...task, given: { [field]: text } }, true);
       },
     });
-    window.addEventListener('keydown', listener);
-    window.addEventListener('paste', pasted);
-    return () => {
-      window.removeEventListener('keydown', listener);
-      window.removeEventListener('paste', pasted);
-    };
+    const listening = new AbortController();
+    addEventListener('keydown', listener, listening);
+    addEventListener('paste', pasted, listening);
+    return () => listening.abort();
   }, [store, stage]);
 
   return (

@@ -30,10 +30,9 @@ function lose(): void {
 async function probe(): Promise<void> {
   for (let waitMs = 1_000; !store.get(isOnlineAtom); waitMs = Math.min(waitMs * 2, 15_000)) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const isBack = await fetch('/healthz', { cache: 'no-store' }).then(
-      () => true,
-      () => false,
+    await fetch('/healthz', { cache: 'no-store' }).then(
+      () => store.set(isOnlineAtom, true),
+      () => {},
     );
-    if (isBack) store.set(isOnlineAtom, true);
   }
 }

@@ -66,10 +66,8 @@ useHashLocation.hrefs = (path: string) => hrefOf(path);
 
 /** Calls `changed` at each change of the place. Returns a function to stop. */
 export function followPlace(changed: () => void): () => void {
-  addEventListener('hashchange', changed);
-  addEventListener('popstate', changed);
-  return () => {
-    removeEventListener('hashchange', changed);
-    removeEventListener('popstate', changed);
-  };
+  const listening = new AbortController();
+  addEventListener('hashchange', changed, listening);
+  addEventListener('popstate', changed, listening);
+  return () => listening.abort();
 }

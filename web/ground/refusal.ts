@@ -26,27 +26,30 @@ type WithoutMessage<E> = E extends FieldError ? Omit<E, 'message'> : never;
 /** A refusal: `records/wording.ts` has its sentences. */
 export interface Refusal {
   readonly code: RefusalCode;
-  /** Each wrong field, by its path in the input, such as `address.country`, with the parameters of its code. */
+  /** Each wrong field, by its path in the input, such as `address.country`, with the code's parameters. */
   readonly fields: readonly WrongField[];
-  /** A sentence of the console itself, for a refusal of its own. */
+  /** The sentence of a refusal by the console itself. */
   readonly why?: string;
-  /** When trying again makes sense; null where nobody knows. */
+  /** The time until another try makes sense; null when unknown. */
   readonly retryAfterSeconds: number | null;
-  /** The call’s name in the logs; null where no answer came. */
+  /** The call’s name in the logs; null without an answer. */
   readonly requestId: string | null;
 }
 
-/** Reads the first refusal of an answer: a call of the console has one root field that can be refused. */
+/** Reads the first refusal of an answer: a call of the console has a single root field open to refusal. */
 export function refusalOf(error: CombinedError): Refusal {
   const [refused] = error.graphQLErrors;
   if (!refused) return { code: 'OFFLINE', fields: [], retryAfterSeconds: null, requestId: null };
-  const { code, errors, retryAfter, requestId } = refused.extensions as Partial<Extensions>;
-  return {
-    code: code ?? 'UNAVAILABLE',
-    fields: errors ?? [],
-    retryAfterSeconds: retryAfter ?? null,
-    requestId: requestId ?? null,
-  };
+  const { code = 'UNAVAILABLE', errors = [], retryAfter, requestId }: Extensions = refused.extensions;
+  return { code, fields: errors, retryAfterSeconds: retryAfter ?? null, requestId: requestId ?? null };
+}
+
+/** As `gateway/errors.ts` writes them. */
+interface Extensions {
+  code?: RefusalCode;
+  errors?: WrongField[];
+  retryAfter?: number;
+  requestId?: string;
 }
 
 /** A refusal by the console itself. `why` is a sentence without full stop. */
@@ -54,12 +57,5 @@ export function refusedHere(why: string): Refusal {
   return { code: 'CONFLICT', why: `${why}.`, fields: [], retryAfterSeconds: null, requestId: null };
 }
 
-/** Whether the service may have done the call all the same. */
+/** Whether the service may have made the change despite the refusal. */
 export const isUnsure = ({ code }: Refusal): boolean => code === 'OFFLINE' || code === 'UNAVAILABLE';
-
-interface Extensions {
-  code: RefusalCode;
-  errors: WrongField[];
-  retryAfter: number;
-  requestId: string;
-}

@@ -7,19 +7,13 @@
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The day in a zone: `dayIn('2026-11-20T03:00:00Z', 'America/Toronto')` → `'2026-11-19'`. */
-export function dayIn(at: string | Date, timeZone: string): string {
-  return wall(at, timeZone).slice(0, 10);
-}
+export const dayIn = (at: string | Date, timeZone: string): string => wall(at, timeZone).slice(0, 10);
 
 /** The time of day: `timeIn('2026-11-20T15:30:00Z', 'America/Toronto')` → `'10:30'`. */
-export function timeIn(at: string | Date, timeZone: string): string {
-  return wall(at, timeZone).slice(11, 16);
-}
+export const timeIn = (at: string | Date, timeZone: string): string => wall(at, timeZone).slice(11, 16);
 
 /** Day and time: `wallClock('2026-11-20T15:30:00Z', 'America/Toronto')` → `'2026-11-20 10:30:00'`. */
-export function wallClock(at: string | Date, timeZone: string): string {
-  return wall(at, timeZone).replace('T', ' ');
-}
+export const wallClock = (at: string | Date, timeZone: string): string => wall(at, timeZone).replace('T', ' ');
 
 /**
  * The point in time when clocks in the zone show a day and time. A time skipped by a change of clocks moves forward by

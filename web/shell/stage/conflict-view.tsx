@@ -7,7 +7,7 @@ import type { Asks, Field } from '../../records/fields/question.ts';
 import { kindOf, titleOf } from '../../records/kinds.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { Keys } from '../choosing/keys.tsx';
-import { LineConflicts, LinesTaken, type Side } from './line-conflicts.tsx';
+import { LineChoice, LinesTaken, type Side } from './line-conflicts.tsx';
 import { shown } from './shown.ts';
 import { useStage } from './stage-context.ts';
 import type { Surface } from './surface.ts';
@@ -71,14 +71,13 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
           )
         );
       })}
-      {lines.map(([name, merged]) => (
-        <LineConflicts
-          key={name}
-          merged={merged}
-          choice={(id) => choices[`${name}.${id}`]}
-          onChoose={(id, side) => setChoices({ ...choices, [`${name}.${id}`]: side })}
-        />
-      ))}
+      {lines.flatMap(([name, { conflicts }]) =>
+        conflicts.map((conflict) => {
+          const key = `${name}.${conflict.id}`;
+          const choose = (side: Side) => setChoices({ ...choices, [key]: side });
+          return <LineChoice key={key} conflict={conflict} choice={choices[key]} onChoose={choose} />;
+        }),
+      )}
       {lines.map(([name, merged]) => (
         <LinesTaken key={name} merged={merged} who={who} />
       ))}

@@ -5,31 +5,14 @@ import type { PricedLine } from '../../records/fields/question.ts';
 
 export type Side = 'mine' | 'theirs';
 
-interface LineConflictsProps {
-  readonly merged: LineMerge;
-  readonly choice: (id: string) => Side | undefined;
-  readonly onChoose: (id: string, side: Side) => void;
-}
-
-/** Lines changed by both people: both versions, cell by cell, to choose from. */
-export function LineConflicts({ merged, choice, onChoose }: LineConflictsProps) {
-  return merged.conflicts.map((conflict) => (
-    <LineChoice
-      key={conflict.id}
-      conflict={conflict}
-      choice={choice(conflict.id)}
-      onChoose={(side) => onChoose(conflict.id, side)}
-    />
-  ));
-}
-
 interface LineChoiceProps {
   readonly conflict: LineConflict;
   readonly choice: Side | undefined;
   readonly onChoose: (side: Side) => void;
 }
 
-function LineChoice({ conflict, choice, onChoose }: LineChoiceProps) {
+/** A line changed by both people: both versions, cell by cell, to choose from. */
+export function LineChoice({ conflict, choice, onChoose }: LineChoiceProps) {
   const name = useId();
   const { decimal } = useFormats();
   const { base } = conflict;

@@ -10,11 +10,9 @@ const known = new WeakMap<Client, OwnChanges>();
 
 /** Changes made by this page. A command may start before the page shows the last change. */
 export function ownChanges(client: Client): OwnChanges {
-  const before = known.get(client);
-  if (before) return before;
-  const made = new OwnChanges(client);
-  known.set(client, made);
-  return made;
+  const changes = known.get(client) ?? new OwnChanges(client);
+  known.set(client, changes);
+  return changes;
 }
 
 type Versioned = Extract<AnySubject, { readonly version: number }>;

@@ -6,6 +6,7 @@ import type { Refusal } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { titleOf } from '../../records/kinds.ts';
 import { deedsAtom, withDeed } from '../../state/deeds.ts';
+import { marksAtom } from '../../state/live.ts';
 import type { Note, Notify } from '../../state/notes.ts';
 import type { Store } from '../../state/store.ts';
 import { bulkAtom } from './bulk/bulk.ts';
@@ -93,9 +94,11 @@ export function createSettling({ store, client, console, notify }: Around) {
       const why = `Someone else changed the record, and the change could not be read. ${sentenceOf(left.refusal)}`;
       return notDone(why, { label: 'Try again', act: again });
     }
-    const compare = () => show(store, { is: 'conflict', task, answers, ...left });
+    // Without permission to read the history, a mark of a live change may name the author.
+    const by = left.by ?? store.get(marksAtom).get(id)?.by ?? null;
+    const compare = () => show(store, { is: 'conflict', task, answers, ...left, by });
     if (store.get(surfaceAtom) === null || shownOf(task)) compare();
-    else notDone(`${left.by ?? 'Someone else'} changed ${titleOf(left.theirs)}.`, { label: 'Compare', act: compare });
+    else notDone(`${by ?? 'Someone else'} changed ${titleOf(left.theirs)}.`, { label: 'Compare', act: compare });
   }
 
   /** The surface over the pane, if the task's own. */

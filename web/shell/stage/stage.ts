@@ -86,7 +86,7 @@ export function createStage(parts: Parts): Stage {
   async function awaitWhole(command: Command, missing: number): Promise<void> {
     const name = nameOf(command);
     const wanted = store.get(checkedAtom);
-    notify({ tone: 'plain', message: `${name}: waiting for ${missing} that are out of sight.`, name: 'outcome' });
+    notify({ tone: 'plain', message: `${name}: loading ${missing} out of sight…`, name: 'outcome' });
     await whole?.();
     const checked = [...store.get(checkedAtom)];
     if (checked.length === 0 || checked.some((id) => !wanted.has(id))) {
@@ -96,7 +96,7 @@ export function createStage(parts: Parts): Stage {
     const left = hand().held?.missing ?? 0;
     if (left === 0) return invoke(command);
     const action = { label: 'Show checked records', act: () => show(store, { is: 'checked' }) };
-    const message = `${name}: not done. ${left} of those checked did not come.`;
+    const message = `${name}: not done. ${left} of the checked records did not load.`;
     notify({ tone: 'bad', message, name: 'outcome', action });
   }
 

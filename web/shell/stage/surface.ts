@@ -52,15 +52,18 @@ export function leave(store: Store): void {
   else store.set(surfaceAtom, { ...surface, stands: surface.stands === 'new' ? 'leaving' : 'new' });
 }
 
-/** Lets Esc leave a surface even before focus moves inside. Returns a function to stop. */
-export function leaveByEscape(store: Store): () => void {
+/** Leaves the surface by Esc, even before focus moves inside, and by browser navigation. Returns a function to stop. */
+export function leaveByKeyOrNavigation(store: Store): () => void {
+  const listening = new AbortController();
   const leaves = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     const isInside = event.target instanceof Element && event.target.closest('.layers') !== null;
     if (store.get(surfaceAtom) !== null && !isInside) leave(store);
   };
-  window.addEventListener('keydown', leaves);
-  return () => window.removeEventListener('keydown', leaves);
+  addEventListener('keydown', leaves, listening);
+  // Typed answers stay as a draft.
+  addEventListener('popstate', () => leave(store), listening);
+  return () => listening.abort();
 }
 
 let cameFrom: Element | null = null;

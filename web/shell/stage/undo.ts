@@ -20,13 +20,7 @@ import type { Store } from '../../state/store.ts';
 import { authorOf } from './left-by-others.ts';
 import { ownChanges } from './own-mutations.ts';
 
-/** Undo and redo of changes. */
-export interface History {
-  /** Without an id, undoes the last change that can be undone. */
-  readonly undo: (deedId?: string) => Promise<void>;
-  /** Without an id, redoes the change undone last. */
-  readonly redo: (deedId?: string) => Promise<void>;
-}
+export type History = ReturnType<typeof createHistory>;
 
 type How = 'undone' | 'redone';
 
@@ -36,8 +30,8 @@ interface Left {
   readonly refusal: Refusal;
 }
 
-/** A call during undo or redo joins the current run. */
-export function createHistory(store: Store, client: () => Client, notify: Notify): History {
+/** Undo and redo of changes. A call during undo or redo joins the current run. */
+export function createHistory(store: Store, client: () => Client, notify: Notify) {
   let underWay: Promise<void> | null = null;
   const deeds = () => store.get(deedsAtom);
   const named = (id: string) => deeds().find((deed) => deed.id === id) ?? null;
@@ -172,7 +166,12 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
     return isTold || standingOf(last, deeds(), Date.now()).undoable.length > 0 ? null : last;
   }
 
-  return { undo: (deedId) => begin('undone', deedId), redo: (deedId) => begin('redone', deedId) };
+  return {
+    /** Without an id, undoes the last change that can be undone. */
+    undo: (deedId?: string) => begin('undone', deedId),
+    /** Without an id, redoes the change undone last. */
+    redo: (deedId?: string) => begin('redone', deedId),
+  };
 }
 
 const ways = {

@@ -73,15 +73,14 @@ export async function attemptAgain(
   { attempt, results }: Pick<Bulk, 'attempt' | 'results'>,
   fetched: (id: string) => Promise<RecordOf<Kind> | null>,
 ): Promise<Attempt> {
-  const done = new Set((results ?? []).flatMap((result) => ('said' in result ? [result.subject] : [])));
-  const unsure = new Set(
-    (results ?? []).flatMap((result) => ('refusal' in result && isUnsure(result.refusal) ? [result.subject] : [])),
-  );
+  const known = new Map(results?.map((result) => [result.subject, result]));
   const left = attempt.subjects
     .map((subject, at) => ({ subject, key: attempt.idempotencyKeys[at] ?? crypto.randomUUID() }))
-    .filter(({ subject }) => !done.has(subject));
+    .filter(({ subject }) => !('said' in (known.get(subject) ?? {})));
   const again = await pooled(left, atOnce, async ({ subject, key }) => {
-    if (unsure.has(subject) || !subject || !('id' in subject)) return { subject, key };
+    const result = known.get(subject);
+    const mayBeDone = result && 'refusal' in result && isUnsure(result.refusal);
+    if (mayBeDone || !subject || !('id' in subject)) return { subject, key };
     return { subject: (await fetched(subject.id)) ?? subject, key: crypto.randomUUID() };
   });
   return {
