@@ -22,7 +22,7 @@ export const customerCompanies = listPane({
   icon: <Shop size={16} />,
   aliases: ['buyers', 'businesses', 'accounts'],
   empty: {
-    says: 'A customer company is a business that buys from yours; its people are customers.',
+    says: 'A customer company is a business that buys from your company. Its people are customers.',
     command: 'customerCompany.add',
   },
 });

@@ -62,7 +62,7 @@ function Choice({ path, data }: { path: string; data: ResultOf<typeof CompaniesT
   const { query } = usePlace();
   return (
     <section className="screen">
-      <h2 className="section-head">Of which company?</h2>
+      <h2 className="section-head">Choose a company</h2>
       <ul className="rows rows-inline" onKeyDown={moveByArrow}>
         {data.activeCompanies.edges.map(({ node }) => (
           <li key={node.id}>

@@ -12,7 +12,7 @@ export const companies = listPane({
   icon: <Office size={16} />,
   aliases: ['tenants'],
   empty: {
-    says: 'A company is a business that uses Docket: its users, departments and jobs belong to it.',
+    says: 'A company is a business that uses Docket, with users, departments and jobs.',
     command: 'company.add',
   },
 });
@@ -23,7 +23,10 @@ export const departments = listPane({
   title: 'Departments',
   keys: 'g d',
   icon: <DiagramTree size={16} />,
-  empty: { says: 'A department is a part of a company; users and jobs can belong to one.', command: 'department.add' },
+  empty: {
+    says: 'A department is a part of a company. Users and jobs can belong to a department.',
+    command: 'department.add',
+  },
 });
 
 export const users = listPane({

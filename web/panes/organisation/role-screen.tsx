@@ -26,7 +26,9 @@ function Roles({ data }: { data: ResultOf<typeof RolesQuery> }) {
               <br />
               {hint}
             </span>
-            <span className="quiet">{data.roles.includes(value) ? 'Yours to give' : 'You can’t give this role'}</span>
+            <span className="quiet">
+              {data.roles.includes(value) ? 'You can give this role' : 'You can’t give this role'}
+            </span>
             <a href={hrefOf('/layout/users', { role: value })}>Users</a>
           </li>
         ))}

@@ -43,7 +43,7 @@ export const proformaInvoices = listPane({
   aliases: ['bills', 'advance', 'invoices'],
   narrowing: { ...filtersOf(proformaInvoiceFields), orderBy: orderBy(proformaInvoiceFields) },
   empty: {
-    says: 'A proforma invoice is a bill in advance, generated from an accepted quotation: open one to begin.',
+    says: 'A proforma invoice is a bill in advance, generated from an accepted quotation. Open an accepted quotation to begin.',
     command: 'quotations.accepted',
   },
 });

@@ -42,7 +42,7 @@ export const quotationProforma = tab({
         </>
       ) : (
         <Notice role="status" title="No proforma invoice yet">
-          <p>A proforma invoice is a bill in advance. Generate it from an accepted quotation.</p>
+          <p>A proforma invoice is a bill in advance, generated from an accepted quotation.</p>
           <CommandButton id="quotation.generateProforma" isPrimary />
         </Notice>
       )}

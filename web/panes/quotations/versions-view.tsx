@@ -89,7 +89,7 @@ function VersionTable({ of }: { of: Versioned }) {
                 <StatusBadge of={{ ...node, deletedAt: null }} />
               </td>
               <td>
-                {node.editedByName ?? 'The system'} edited it <When at={node.editedAt} />
+                Edited by {node.editedByName ?? 'the system'} <When at={node.editedAt} />
               </td>
               <td>
                 <a href={at({ tab: 'versions', from: `${node.versionNumber}`, to: `${node.versionNumber + 1}` })}>

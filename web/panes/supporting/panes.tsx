@@ -10,7 +10,7 @@ export const items = listPane({
   aliases: ['items', 'products', 'services', 'price list', 'catalogue'],
   isOfOneCompany: true,
   empty: {
-    says: 'Items are what the company sells, with prices and taxes. Quotation lines are filled from items.',
+    says: 'Items are the goods and services of the company, with prices and taxes. Quotation lines are filled from items.',
     command: 'item.add',
   },
 });
