@@ -129,7 +129,7 @@ function offered(from: Offer): Offer & Pick<PricedDocument, 'advance'> {
   return { leadNumber, reference, subject, issueDate, validUntil, currency, discountPercent, notes, advance: null };
 }
 
-/** The records that a quotation or proforma invoice refers to. */
+/** The records behind a quotation or proforma invoice. */
 interface Named {
   customerId: string;
   contactDetailsId: string | null;

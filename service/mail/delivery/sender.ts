@@ -14,7 +14,7 @@ export interface SenderTimings {
   leaseMs: number;
   /** The time between two looks for due messages. */
   pollMs: number;
-  /** The time that a stop waits for attempts under way. */
+  /** The wait for attempts under way on a stop. */
   stopMs: number;
 }
 
@@ -118,7 +118,7 @@ export class Sender {
       log.warn({ messageId: message.id }, 'A message took longer than its lease, so another sender tried it, too.');
   }
 
-  /** A letter that cannot be composed is retried like any other, until its time is over. */
+  /** Retries a letter that cannot be composed like any other letter, until the message's time is over. */
   async #deliver(message: Claimed, left: readonly string[]): Promise<Map<string, Verdict>> {
     const { server, log } = this.#options;
     try {
