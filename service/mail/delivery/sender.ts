@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { type Claimed, claim, giveBack, release } from './claims.ts';
-import type { Letter } from './letter.ts';
 import { type Patience, patience } from './settlement.ts';
-import { deliver, type SmtpTimeouts, smtpTimeouts, type Verdict } from './smtp.ts';
+import { deliver, type Letter, type SmtpTimeouts, smtpTimeouts, type Verdict } from './smtp.ts';
 import type { Mailbox, SmtpServer } from './smtp-url.ts';
 
 export interface SenderTimings {
