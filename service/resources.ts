@@ -11,8 +11,7 @@ import { dashboardRoutes } from './dashboard/dashboard.ts';
 import type { Database } from './database/database.ts';
 import { jobReportRoutes } from './documents/job-report/route.ts';
 import { quotationDocumentRoutes } from './documents/quotation/routes.ts';
-import { emailTemplateRoutes } from './email-templates/read-routes.ts';
-import { emailTemplateWriteRoutes } from './email-templates/write-routes.ts';
+import { emailTemplateRoutes } from './email-templates/routes.ts';
 import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './http/health.ts';
 import type { Service } from './http/surroundings.ts';
@@ -24,12 +23,9 @@ import { jobRoutes } from './jobs/job-routes.ts';
 import { jobStateRoutes } from './jobs/state-routes.ts';
 import { loginRoutes } from './login/login.ts';
 import type { Tokens } from './login/tokens.ts';
-import { jobReportMessageRoutes } from './mail/routes/job-report-messages.ts';
+import { documentMessageRoutes } from './mail/routes/document-messages.ts';
 import type { SendSurroundings } from './mail/routes/mailing.ts';
-import { messageWriteRoutes } from './mail/routes/message-writes.ts';
 import { messageRoutes } from './mail/routes/messages.ts';
-import { proformaInvoiceMessageRoutes } from './mail/routes/proforma-invoice-messages.ts';
-import { quotationMessageRoutes } from './mail/routes/quotation-messages.ts';
 import { auditTrailRoutes } from './nodes/audit-trail.ts';
 import { nodeRoutes } from './nodes/nodes.ts';
 import { proformaInvoiceRoutes } from './proforma-invoices/proforma-invoice-routes.ts';
@@ -74,13 +70,9 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   completedInfoWriteRoutes,
   jobFieldRoutes,
   jobDropdownRoutes,
-  jobReportMessageRoutes,
-  quotationMessageRoutes,
-  proformaInvoiceMessageRoutes,
+  documentMessageRoutes,
   messageRoutes,
-  messageWriteRoutes,
   emailTemplateRoutes,
-  emailTemplateWriteRoutes,
   itemRoutes,
   itemImportRoutes,
   termsAndConditionsRoutes,

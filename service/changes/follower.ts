@@ -24,7 +24,7 @@ export class Follower {
     return this.body.writable;
   }
 
-  /** Sends the changes after the follower's position that the viewer may see. */
+  /** Sends the visible changes after the follower's position. */
   tell(changes: readonly SettledChange[], until: Position, sight: Sight): void {
     const events = changes
       .filter((change) => isBefore(this.position, change.position) && sight(this.viewer, change))

@@ -51,7 +51,7 @@ function parsed(cursor: string): (Position & { atMs: number }) | undefined {
   const [xid, entryId, atMs] = parts;
   const isNumber = typeof xid === 'string' && /^\d{1,20}$/.test(xid) && BigInt(xid) <= MAX_XID8;
   const isId = typeof entryId === 'string' && /^[\w]{0,100}$/.test(entryId);
-  // Beyond this bound, `Date` has no time.
+  // `Date` ends at 8.64e15.
   const isTime = Number.isInteger(atMs) && Math.abs(atMs) < 8.64e15;
   return isNumber && isId && isTime ? { transactionId: BigInt(xid), entryId, atMs } : undefined;
 }

@@ -25,7 +25,7 @@ export interface ReaderOptions {
   onChanges?: (changes: readonly SettledChange[]) => void;
 }
 
-/** Reads the changes once for all followers in this process. Without followers, it asks the database nothing. */
+/** Reads the changes once for all followers in this process. Without followers, no query runs. */
 export class ChangeReader {
   readonly #db: Kysely<Tables>;
   readonly #options: ReaderOptions;

@@ -5,7 +5,7 @@ import { typeOf } from '../shared/ids.ts';
 import type { SettledChange } from './look.ts';
 import { cursorOf } from './position.ts';
 
-/** A streamed change. It names the fields only: a client reads the record again under its own permissions. */
+/** A streamed change, with fields by name only: clients read the record again under their own permissions. */
 export const RecordChange = Type.Object(
   {
     cursor: Type.String(),

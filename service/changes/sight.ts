@@ -11,7 +11,7 @@ import type { SettledChange } from './look.ts';
 export type Sight = (viewer: Viewer, change: SettledChange) => boolean;
 
 /**
- * Decides who may see these changes: everyone who may read the record by its id. For kinds with a rule of their own,
+ * Decides who may see the changes: everyone who may read the record by its id. For kinds with a rule of their own,
  * the records are read once for all viewers. Nobody sees changes of other things, such as files.
  */
 export async function sightOf(db: Kysely<Tables>, changes: readonly SettledChange[]): Promise<Sight> {

@@ -9,12 +9,12 @@ import type {
 } from '../shared/values.ts';
 
 /**
- * The tables of `migrations/`, as Kysely reads and writes them: names in camelCase, rows as the driver gives them. Each kind of
- * record adds its own table, from its fields; here stand the tables of no kind.
+ * The tables of `migrations/` for Kysely, with names in camelCase. Each kind of record adds the table of its fields; other
+ * tables are declared here.
  *
- * A timestamp is a `Date`; a `date` is a string such as `2026-11-20`; `numeric` and `bigint` are strings, so that nothing
- * is rounded; `jsonb` is read as a value and written as a string (`JSON.stringify`), because the driver would send an
- * array as a PostgreSQL array.
+ * A timestamp is a `Date`; a `date` is a string such as `2026-11-20`; `numeric` and `bigint` are strings to avoid
+ * rounding. `jsonb` is read as a value and written as a string (`JSON.stringify`): the driver would send an array as a
+ * PostgreSQL array.
  */
 export interface Tables {
   files: {
@@ -47,14 +47,14 @@ export interface Tables {
     actorId: string | null;
     actorName: string | null;
     changes: JSONColumnType<FieldChange[]>;
-    /** The transaction that wrote it (xid8): by it and its id, the order in which changes became visible. */
+    /** The writing transaction (xid8). Changes become visible in the order of transactions and ids. */
     transactionId: Generated<string>;
   };
   idempotencyKeys: {
     userId: string;
     key: string;
     requestHash: string;
-    /** The body of the first answer, as JSON; null until it has been given. */
+    /** The body of the first answer, as JSON; null before the answer. */
     response: string | null;
     expiresAt: Date;
   };
@@ -67,7 +67,7 @@ export interface Tables {
   counters: {
     companyId: string;
     kind: string;
-    /** 0 for a kind that counts on from year to year. */
+    /** 0 for a kind counted across years. */
     year: Generated<number>;
     last: number;
   };
@@ -100,40 +100,40 @@ export interface Tables {
     editedById: string | null;
     editedByName: string | null;
     editedAt: Generated<Date>;
-    /** The quotation's fields as they stood, by their names in the API. */
+    /** The quotation's former fields, by their names in the API. */
     stood: ColumnType<Record<string, unknown>, string, never>;
   };
   quotationContents: {
     /** The id of a quotation, an edited version or a proforma invoice. */
     recordId: string;
     lines: ColumnType<QuotationLine[], string, string>;
-    /** What else its document says, as it was when it was sent or made; null while it is a draft. */
+    /** The sent document's content beside row and lines; null for a draft. */
     particulars: NullableJson<Record<string, unknown>>;
   };
   apiTokenWindows: {
     tokenId: string;
     endsAt: Date;
-    /** Of the calls that the token may make until then, those that a service has for it; may be more than there are. */
+    /** The calls leased to services until then; may exceed the limit. */
     leased: number;
   };
   vocabulary: {
-    /** Empty for what belongs to no company. */
+    /** Empty for words of records without a company. */
     companyId: string;
     word: string;
   };
 }
 
-/** A list that is never null; left out, it is empty. */
+/** A list, never null; empty by default. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** The columns that every record has. */
+/** The columns of every record. */
 export interface RecordColumns {
   id: string;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
   deletedAt: Date | null;
-  /** The text that it is found by, normalised. */
+  /** The searched text, normalised. */
   search: string;
 }

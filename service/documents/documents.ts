@@ -12,16 +12,16 @@ type Transferables = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] 
 
 const MEBIBYTE = 1024 * 1024;
 const THREADS = 2;
-/** An idle thread ends after this time and closes its fonts. */
+/** The time after which an idle thread ends and closes its fonts. */
 const IDLE_MS = 60_000;
 
 /** Limits of document making. */
 export interface DocumentLimits {
   /** The module of a thread. */
   worker: URL;
-  /** Documents that may wait for a thread. */
+  /** The most documents waiting for a thread. */
   waiting: number;
-  /** The time for one document, or for one of its pictures. */
+  /** The time for a document or a picture. */
   timeoutMs: number;
   /** A thread's heap; the bytes of fonts and pictures come on top. */
   heapMebibytes: number;
@@ -51,7 +51,7 @@ export interface Documents {
   ): Promise<Picture | null>;
 }
 
-/** Surroundings of routes that make documents. */
+/** Surroundings of routes with documents. */
 export interface DocumentSurroundings extends Surroundings {
   documents: Documents;
 }

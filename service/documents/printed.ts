@@ -19,7 +19,7 @@ export interface PrintedDocument {
 /**
  * Prints a document as PDF. Unchanged content makes the same bytes.
  *
- * Call it outside a transaction: it queries on connections of its own.
+ * Runs outside transactions: its queries use connections of their own.
  *
  * @param wanted the use of each picture by file id.
  * @throws Problem UNAVAILABLE when too many documents wait, or after the timeout.

@@ -10,7 +10,7 @@ export interface QuotationDocument extends PrintedDocument {
 }
 
 /**
- * Prints a document. A sent document's bytes stay the same, whatever becomes of the records that the document refers to.
+ * Prints a document. A sent document's bytes stay the same, even after changes of its customer, contact or bank details.
  *
  * @param viewer the person asking; null for the service itself.
  * @throws Problem NOT_FOUND for a record out of the viewer's sight; like `printed`.

@@ -71,5 +71,5 @@ export function isolated(value: string): string {
   return `\u2068${value}\u2069`;
 }
 
-/** The line on a proforma invoice's face that keeps readers from booking it as a tax invoice. */
+/** On each proforma invoice, so that nobody books the document as a tax invoice. */
 export const NOT_A_TAX_INVOICE = 'This is not a tax invoice.';

@@ -38,7 +38,7 @@ export default async function work(task: Task): Promise<Answers[Task['kind']]> {
   return handOver({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
 }
 
-/** Draws a task's document in this thread. */
+/** Draws a task's document in the calling thread. */
 export function drawn(task: DocumentTask): Promise<Buffer> {
   return task.kind === 'job report'
     ? drawJobReport(task.report, task.pictures)

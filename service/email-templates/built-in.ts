@@ -7,7 +7,7 @@ const closing = `Kind regards,
 {{ company.name }}
 {{ company.phone }}`;
 
-/** The first words of a message from a company without a template of its own. */
+/** The templates of companies without a default template. */
 export const builtInTemplates: Record<EmailPurpose, TemplateTexts> = {
   JOB_REPORT: {
     subject: 'Report {{ job.number }}: {{ job.title }}',

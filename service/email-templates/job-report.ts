@@ -20,7 +20,7 @@ export interface JobReportFacts extends SharedFacts {
   worker: { fullName: string } | null;
 }
 
-/** In the order in which the console offers them. */
+/** In the console's order. */
 export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
   ...customerPlaceholders,
   ...placeholdersOf<JobReportFacts>([

@@ -1,4 +1,4 @@
-/** A name that a template may hold in braces: `{{ customer.fullName }}`. */
+/** A name for the braces of a template: `{{ customer.fullName }}`. */
 export interface Placeholder<Facts> {
   name: string;
   /** A noun for people who write templates: 'The customer’s name'. */

@@ -27,7 +27,7 @@ export interface ProformaInvoiceFacts extends SharedFacts {
   quotation: { number: string };
 }
 
-/** In the order in which the console offers them. */
+/** In the console's order. */
 export const proformaInvoicePlaceholders: readonly Placeholder<ProformaInvoiceFacts>[] = [
   ...customerPlaceholders,
   ...placeholdersOf<ProformaInvoiceFacts>([

@@ -15,7 +15,7 @@ import { day, money } from './written.ts';
 /** The facts behind a message with a quotation. */
 export interface QuotationFacts extends SharedFacts {
   quotation: {
-    /** With its revision: `Q-2026-000123-R2`. */
+    /** With the revision: `Q-2026-000123-R2`. */
     number: string;
     leadNumber: string;
     subject: string;
@@ -29,7 +29,7 @@ export interface QuotationFacts extends SharedFacts {
   contactDetails: { name: string; phone: string | null; email: string | null } | null;
 }
 
-/** In the order in which the console offers them. */
+/** In the console's order. */
 export const quotationPlaceholders: readonly Placeholder<QuotationFacts>[] = [
   ...customerPlaceholders,
   ...placeholdersOf<QuotationFacts>([

@@ -7,7 +7,7 @@ import { type FactsOf, placeholders } from './placeholders.ts';
 
 const LONGEST_SUBJECT = 200;
 
-/** A template reaches its own values only, and an unknown name throws. */
+/** Templates reach only the given values; an unknown name throws. */
 const liquid = new Liquid({ strictVariables: true, strictFilters: true, ownPropertyOnly: true });
 
 export interface TemplateTexts {
@@ -29,9 +29,9 @@ export function demandPlaceholders(purpose: EmailPurpose, texts: Partial<Templat
 }
 
 /**
- * Fills a template. Braces inside a value stay as they are. The subject stays one line of at most 200 characters.
+ * Fills a template. Braces inside a value stay as they are. The subject stays a line of at most 200 characters.
  *
- * @throws Error for a template that `demandPlaceholders` refuses.
+ * @throws Error for a template with mistakes for `demandPlaceholders`.
  */
 export function fill<Purpose extends EmailPurpose>(
   purpose: Purpose,

@@ -65,7 +65,7 @@ function valuesOf(row: Row, mistakesIn: typeof mistakesOfNew): Static<typeof New
     ...(taxes === null ? [fieldError('taxes', 'WRONG_FORMAT', { format: 'TAXES' }, written)] : []),
   ];
   if (mistakes.length > 0) throw badFields(mistakes);
-  return values as Static<typeof NewItem>; // as the schema just found; of a change, what is missing stays
+  return values as Static<typeof NewItem>; // the schema just checked the values; a change keeps missing fields
 }
 
 /**

@@ -22,7 +22,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 /** 500 rows with every cell have 5,500 values. */
 const MOST_VALUES = 8_000;
 
-/** A cell is a text; the field of the cell refuses a long one. */
+/** A cell is a text; the cell's field refuses a long text. */
 const Cell = Maybe(Type.String({ maxLength: 10_000 }));
 
 /** The body of an import. */
@@ -85,7 +85,7 @@ interface ImportRoute<Name extends string> {
   importRow(writing: WritingBy, companyId: string, row: Cells<Name>, onExisting: OnExisting): Promise<Came>;
 }
 
-/** Adds a route that creates and changes records of one company, row by row. */
+/** Adds a route that creates and changes records of a company, row by row. */
 export function importRoute<Name extends string>(
   app: Service,
   surroundings: Surroundings,

@@ -37,10 +37,10 @@ const messageFields = field.declare({
   status: field.defaulted(OneOf(messageStatuses)),
   reason: field.kept(Nullable(Type.String())),
   attempts: field.defaulted(Type.Integer()),
-  /** The 24 hours after which the message fails begin here. */
+  /** The message fails 24 hours after the first attempt. */
   firstAttemptAt: field.column<Date | null>(),
   nextAttemptAt: field.kept(Nullable(DateTime)),
-  /** Until then the message belongs to the sender that claimed it. */
+  /** The end of the present sender's lease. */
   claimedUntil: field.column<Date | null>(),
   sentAt: field.kept(Nullable(DateTime)),
   senderId: field.kept(Nullable(Type.String())),

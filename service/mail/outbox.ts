@@ -19,7 +19,7 @@ export interface MailOptions {
   server: SmtpServer;
   /** The sender of all mail. */
   from: Mailbox;
-  /** The time in which a new message can be taken back; 10 seconds by default. */
+  /** The delay of a new message, for taking the message back; 10 seconds by default. */
   delayMs?: number;
   timings?: Partial<SenderTimings>;
 }
@@ -30,7 +30,7 @@ export interface Outbox {
   isDelivering: boolean;
   /** The part of a new Message-ID after the @. */
   host: string;
-  /** The time in which a new message can be taken back. */
+  /** The delay of a new message, for taking the message back. */
   delayMs: number;
   /** Has committed messages tried when due, not only at the next look. */
   wake(): void;

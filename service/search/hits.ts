@@ -121,8 +121,8 @@ const firstDifference = (a: readonly number[], b: readonly number[]) =>
   a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
 /**
- * Reads a name: an id, alone or in a link to the console on any host; a company's short link from its QR code; a link
- * to an e-mail address or phone number; or else the text itself.
+ * Reads a name: an id, alone or in a link to the console on any host; the short link of a company's QR code; a link to
+ * an e-mail address or phone number; or any other text to search.
  *
  * nameIn('https://docket.example/#/layout/jobs/job_01jd…') → { id: 'job_01jd…', text: 'https://…' }
  * nameIn('mailto:ana@lima.example?subject=Boiler')          → { id: null, text: 'ana@lima.example' }

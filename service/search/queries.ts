@@ -33,8 +33,8 @@ export interface WordQuery {
 }
 
 /**
- * A condition for records whose words begin with the sought words, written for the indexes; null when too much would
- * match, as for one letter.
+ * A condition for records whose words begin with the sought words, written for the indexes; null for a text with too
+ * many matches, such as a single letter.
  */
 export function wordQuery({ key, words }: Sought): WordQuery | null {
   if (key.length < 2) return null;

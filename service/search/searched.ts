@@ -4,34 +4,34 @@ import type { RecordKind, RecordTable } from '../records/kind.ts';
 import { numberOf } from '../shared/shown-number.ts';
 import type { FieldText } from './answer.ts';
 
-/** What is read of a record that may be found: fields by their names in the API, as JSON. */
+/** The fields read of a possible match, as JSON, by their names in the API. */
 export type Read = Readonly<Record<string, unknown>>;
 
-/** A kind of record that a search finds, declared once. */
+/** A searched kind of record. */
 export interface Searched {
-  /** Its name in the schema. */
+  /** The name of the kind in the schema. */
   kind: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what is taken of it is the same for each table.
+  // biome-ignore lint/suspicious/noExplicitAny: the picked parts are alike for each table.
   record: Pick<RecordKind<any, any>, 'type' | 'read' | 'within' | 'fields'> & { table: RecordTable };
-  /** What it can be found by, the better first: its fields, with what each is sought as. An address's parts as `address.city`. */
+  /** The searched fields with their forms, the better fields first. A part of an address is `address.city`. */
   forms: Readonly<Record<string, FieldForm>>;
-  /** What lists call it. */
+  /** The record's title in lists. */
   title(read: Read): string;
-  /** What tells it from others of its name; what is null is left out. */
+  /** The details that tell namesakes apart; null details are left out. */
   detail(read: Read): readonly unknown[];
-  /** Fields that title and detail need besides; one that is no column in SQL, of a row called `found`. */
+  /** More fields for title and detail: true for a column, or SQL over the row `found`. */
   besides: Readonly<Record<string, RawBuilder<unknown> | true>>;
-  /** Its fields, where more is to be said of them than their text. */
+  /** The texts to compare; by default the texts of `forms`. */
   fields(read: Read): FieldText[];
-  /** Columns that its index of terms has besides `search`. */
+  /** The columns of the index of terms besides `search`. */
   index: { number?: true; phone?: true };
-  /** Its state, in SQL; null where it has none. */
+  /** The record's status in SQL; null without a status. */
   status: RawBuilder<string | null>;
-  /** Whether it is live and open, so that it comes before others, in SQL. */
+  /** Whether the record is open, in SQL; open records come first. */
   isOpen: RawBuilder<boolean>;
 }
 
-/** A declaration: what is left out is that of a kind that is switched on and off, called by its first field. */
+/** A declaration with defaults: the first field is the title, and ACTIVE records are open. */
 export function searched(given: Pick<Searched, 'kind' | 'record'> & Partial<Searched>): Searched {
   const forms = given.forms ?? formsOf(given.record.fields);
   const [name = ''] = Object.keys(forms);
@@ -48,10 +48,10 @@ export function searched(given: Pick<Searched, 'kind' | 'record'> & Partial<Sear
   };
 }
 
-/** For kinds that have no state: each is as good as another. */
+/** The defaults of kinds without a status: all records are alike. */
 export const stateless = { status: sql<null>`null`, isOpen: sql<boolean>`true` };
 
-/** The fields that have a text. */
+/** The fields with a text. */
 export function textsOf(read: Read, forms: Searched['forms']): FieldText[] {
   return Object.entries(forms).flatMap(([field, form]) => {
     const text = textAt(read, field);
@@ -63,7 +63,7 @@ export function textsOf(read: Read, forms: Searched['forms']): FieldText[] {
   });
 }
 
-/** A number as it is shown: a quotation's with its revision. */
+/** A number as shown: a quotation's number with the revision. */
 export const shownNumber = ({ number, revision = 1 }: Read): string =>
   numberOf({ number: String(number), revision: Number(revision) });
 

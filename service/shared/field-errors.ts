@@ -1,4 +1,4 @@
-/** The kind of a record, as its id begins: `customer_company`. */
+/** The kind of a record, the first part of ids: `customer_company`. */
 export type KindName =
   | 'api_token'
   | 'bank_details'
@@ -23,10 +23,10 @@ export type KindName =
   | 'terms_and_conditions'
   | 'user';
 
-/** The type that a value must have. */
+/** The required type of a value. */
 export type ValueType = 'TEXT' | 'WHOLE_NUMBER' | 'NUMBER' | 'BOOLEAN' | 'OBJECT' | 'LIST';
 
-/** The form that a text must have. DECIMAL may be negative; each decimal comes with its most digits and places. */
+/** The required form of a text. DECIMAL may be negative; decimals come with limits of digits and places. */
 export type Format =
   | 'LINE'
   | 'TEXT'
@@ -56,9 +56,9 @@ export type Format =
 // biome-ignore lint/complexity/noBannedTypes: a code without parameters.
 type None = {};
 
-/** The closed set of codes of a refused field, with the parameters that word each. */
+/** The closed set of codes of refused fields, with the parameters of their sentences. */
 export interface FieldErrorParams {
-  /** Refused for a reason that the message alone gives. */
+  /** Refused; only the message has the reason. */
   REFUSED: None;
   /** Missing or empty. */
   REQUIRED: None;
@@ -86,13 +86,13 @@ export interface FieldErrorParams {
   TOO_MANY_BYTES: { max: number };
   /** Pixels of an image. */
   TOO_MANY_PIXELS: { max: number };
-  /** An image that can't be decoded. */
+  /** An undecodable image. */
   BROKEN_IMAGE: None;
   /** Before the day or moment at the path `other`. */
   BEFORE: { other: string };
-  /** A day that has passed. */
+  /** A day in the past. */
   PAST: None;
-  /** After the latest day that is allowed: `2026-11-20`. */
+  /** After the latest allowed day: `2026-11-20`. */
   TOO_LATE: { latest: string };
   /** A moment more than a day from now. */
   IN_FUTURE: None;
@@ -112,29 +112,29 @@ export interface FieldErrorParams {
   TAKEN: { kind: KindName; given: string };
   /** Several records of the kind have the value. */
   AMBIGUOUS: { kind: KindName; given: string };
-  /** Names no record of the kind that could be chosen. */
+  /** Names no available record of the kind. */
   NOT_FOUND: { kind: KindName };
-  /** Names a record that is switched off. */
+  /** Names an inactive record. */
   INACTIVE: { kind: KindName; name: string };
   /** Names a deleted record. */
   DELETED: { kind: KindName; name: string };
   /** `count` records named by the path, such as `users`, depend on the record. */
   IN_USE: { count: number };
-  /** The record `name` isn't in a status that allows the change; `allowed` is empty where no status does any more. */
+  /** The status of the record `name` forbids the change; `allowed` is empty when no later status allows the change. */
   WRONG_STATUS: { kind: KindName; name: string; status: string; allowed: readonly string[] };
-  /** The record `name` can't come from `status` to `to`; `allowed` are the statuses that it can come to. */
+  /** The record `name` can't go from `status` to `to`; `allowed` are the possible next statuses. */
   ILLEGAL_TRANSITION: { kind: KindName; name: string; status: string; to: string; allowed: readonly string[] };
   /** A job without completed info is not completed, and has no report. */
   NO_COMPLETED_INFO: { name: string };
   /** A list of headings and notes without a priced line. */
   NONE_PRICED: None;
-  /** A role that logs in, for a user without a password. */
+  /** A role with a login, for a user without a password. */
   NO_PASSWORD: None;
   WRONG_PASSWORD: None;
   COMMON_PASSWORD: None;
   PASSWORD_IS_EMAIL: None;
   LAST_SUPER_ADMIN: None;
-  /** The company `name` has no free seat of its `max`. */
+  /** All `max` seats of the company `name` are taken. */
   NO_SEAT: { name: string; max: number };
   /** Braces of a template, by line and column from 1. */
   UNKNOWN_PLACEHOLDER: { given: string; line: number; column: number; allowed: readonly string[] };
@@ -145,7 +145,7 @@ export interface FieldErrorParams {
   IBAN_LENGTH: { country: string; length: number };
   IBAN_FORM: { country: string; form: string };
   IBAN_CHECKSUM: None;
-  /** A cursor of a list in another order, one older than a day, one of another database. */
+  /** A cursor of a list in another order, older than a day, or of another database. */
   OTHER_ORDER: None;
   TOO_OLD: None;
   OTHER_DATABASE: None;
@@ -155,12 +155,12 @@ export type FieldErrorCode = keyof FieldErrorParams;
 export type FieldErrorParam = { [Code in FieldErrorCode]: keyof FieldErrorParams[Code] }[FieldErrorCode];
 
 /**
- * One wrong field:
+ * A wrong field:
  *
  * { path: 'reference', code: 'TOO_LONG', max: 60, message: 'reference has 74 characters; at most 60 are allowed.' }
  *
- * `path` is the field's place in the input, parts after dots: `lines.3.quantity`. It is empty where the record as a whole
- * is refused. `message` is for scripts: it names fields as the API does.
+ * `path` is the field's place in the input, parts after dots: `lines.3.quantity`; empty for the record as a whole.
+ * `message` is for scripts, with the API's names of fields.
  */
 export type FieldError = {
   [Code in FieldErrorCode]: { path: string; code: Code; message: string } & FieldErrorParams[Code];

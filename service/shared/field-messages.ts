@@ -3,7 +3,7 @@ import type { FieldError, FieldErrorCode, FieldErrorParams, Format, KindName, Va
 const LONGEST_SHOWN = 60;
 const MOST_NAMED = 20;
 
-/** The parameters of a code, which may be left out where there are none, then the refused value. */
+/** The parameters of a code, if any, then the refused value. */
 export type Refused<Code extends FieldErrorCode> = keyof FieldErrorParams[Code] extends never
   ? [params?: FieldErrorParams[Code], given?: unknown]
   : [params: FieldErrorParams[Code], given?: unknown];
@@ -22,10 +22,10 @@ export function fieldError<Code extends FieldErrorCode>(
   const subject = path || 'The record';
   const it = given === undefined ? subject : `${subject} is ${shown(given, path)}; it`;
   const message = `${SENTENCES[code](it, params as FieldErrorParams[Code])}.`;
-  return { path, code, ...params, message } as FieldError; // TypeScript doesn't see that Code is one of the union's codes.
+  return { path, code, ...params, message } as FieldError; // TypeScript doesn't narrow the union by Code.
 }
 
-/** A value as a message shows it, without passwords. */
+/** A value for a message, without passwords. */
 function shown(value: unknown, path = ''): string {
   if (/password/iu.test(path)) return 'not right';
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing');

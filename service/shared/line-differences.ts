@@ -1,6 +1,6 @@
 import type { FieldChange, QuotationLine } from './values.ts';
 
-/** The fields that people enter; amounts follow from them. */
+/** The fields entered by people; amounts are computed. */
 const given = [
   'kind',
   'itemId',
@@ -36,8 +36,8 @@ export interface LineChanges<Line> {
   removed: PlacedLine<Line>[];
   changed: ChangedLine<Line>[];
   /**
-   * The fewest moves that explain the new order: one, when the last of 500 lines became the first. Lines that only
-   * shift with others have not moved.
+   * The fewest moves behind the new order: a single move, when the last of 500 lines became the first. Lines shifted by
+   * other lines have not moved.
    */
   moved: { before: PlacedLine<Line>; after: PlacedLine<Line> }[];
 }

@@ -41,9 +41,9 @@ export interface Step {
 
 export interface Explanation {
   value: string;
-  /** The last step yields the number itself. */
+  /** The last step yields the number. */
   steps: Step[];
-  /** The value under the other rounding of taxes; null for numbers that do not depend on the rounding. */
+  /** The value under the other rounding of taxes; null for numbers independent of the rounding. */
   otherwise: { taxRounding: TaxRounding; value: string } | null;
 }
 

@@ -87,7 +87,7 @@ export function minorDigits(currency: string): number {
  *    { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null }).totals
  *    → { subtotal: '300.00', discount: '0.00', taxes: [{ name: 'GST', percent: '5', taxable: '300.00', amount: '15.00' }], total: '315.00' }
  *
- * @throws RangeError for a number that is no decimal of 0 or more, or a discount above 100 percent.
+ * @throws RangeError for anything but decimals of 0 or more, and for a discount above 100 percent.
  */
 export function totalsOf(
   lines: readonly CountedLine[],
@@ -124,7 +124,7 @@ export function totalsOf(
 /**
  * A percentage of an amount, rounded half up to the minor unit: percentOf('300.50', '50', 'EUR') → '150.25'.
  *
- * @throws RangeError for texts that are no decimals of 0 or more.
+ * @throws RangeError for anything but decimals of 0 or more.
  */
 export function percentOf(amount: string, percent: string, currency: string): string {
   const digits = minorDigits(currency);

@@ -37,7 +37,7 @@ export interface ApiTokenStanding {
   scope: ApiTokenScope;
 }
 
-/** The part of a viewer that decides permissions. */
+/** The part of a viewer behind all permissions. */
 export interface Standing {
   userId: string;
   role: Role;
@@ -80,7 +80,7 @@ export function permissionsOf(role: Role, apiToken: ApiTokenStanding | null = nu
   return GRANTS[role].filter(isGranted);
 }
 
-/** A leaked token must not create tokens that outlive it. */
+/** A leaked token must not create further tokens. */
 const isForApiTokens = (permission: Permission) => permission !== 'API_TOKENS_WRITE';
 const isForReading = (permission: Permission) => permission.endsWith('_READ');
 
@@ -88,20 +88,20 @@ export function may({ role, apiToken = null }: Standing, permission: Permission)
   return permissionsOf(role, apiToken).includes(permission);
 }
 
-/** The purposes of the messages that the viewer may see, send and take back. */
+/** The purposes of messages for the viewer to see, send and take back. */
 export function purposesOf(viewer: Standing): readonly EmailPurpose[] {
   // The keys of the table are purposes; the type of keys doesn't say so.
   const purposes = Object.keys(SENDING) as EmailPurpose[];
-  // By the role: an API token that only reads sees what its role may send, and is refused sending by the routes.
+  // By role: an API token of scope READ sees the messages of its role; the routes refuse to send.
   return purposes.filter((purpose) => permissionsOf(viewer.role).includes(SENDING[purpose]));
 }
 
-/** Whether the viewer is one of those that something is for. */
+/** Whether the viewer meets the needs of a route or record. */
 export function meets(viewer: Standing, needs: Exclude<Needs, 'PUBLIC'>): boolean {
   return needs === 'AUTHENTICATED' || (needs === 'SESSION' ? !viewer.apiToken : may(viewer, needs));
 }
 
-/** @throws Problem FORBIDDEN, naming what the viewer lacks. */
+/** @throws Problem FORBIDDEN, naming the missing permission. */
 export function demand(viewer: Standing, needs: Exclude<Needs, 'PUBLIC'>): void {
   if (meets(viewer, needs)) return;
   const { role, apiToken } = viewer;
@@ -112,27 +112,27 @@ export function demand(viewer: Standing, needs: Exclude<Needs, 'PUBLIC'>): void 
   throw new Problem('FORBIDDEN', `This needs the permission ${needs}, which ${who} does not have.`);
 }
 
-/** The one company that the viewer sees; null where they see every one. */
+/** The viewer's company; null for a viewer of every company. */
 export function scopeOf(viewer: Standing): string | null {
   return viewer.role === 'ROLE_SUPER_ADMIN' ? null : viewer.companyId;
 }
 
-/** Whether the viewer may see what belongs to a company, or to none (null). */
+/** Whether the viewer may see records of a company, or records without a company (null). */
 export function sees(viewer: Standing, companyId: string | null): boolean {
   return viewer.role === 'ROLE_SUPER_ADMIN' || (companyId !== null && companyId === viewer.companyId);
 }
 
-/** The roles that may log in to the console. */
+/** Whether a role may log in to the console. */
 export function mayLogIn(role: Role): boolean {
   return role !== 'ROLE_USER';
 }
 
-/** The roles that an API token of someone of this role may have: their own, and those below that log in. */
+/** The possible roles of a user's API tokens: the user's role and the lower roles with a login. */
 export function rolesOfTokens(role: Role): readonly Role[] {
   return roles.slice(roles.indexOf(role)).filter(mayLogIn);
 }
 
-/** The roles that the viewer may give a user: none above their own. Empty without USERS_WRITE. */
+/** The roles for the viewer to give, up to the viewer's own. Empty without USERS_WRITE. */
 export function rolesToGive(viewer: Standing): readonly Role[] {
   return may(viewer, 'USERS_WRITE') ? roles.slice(roles.indexOf(viewer.role)) : [];
 }

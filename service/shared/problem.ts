@@ -23,7 +23,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 export const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** The document that every refusal is answered with (RFC 9457). */
+/** The answer of every refusal (RFC 9457). */
 export interface ProblemDocument {
   type: string;
   title: string;
@@ -31,7 +31,7 @@ export interface ProblemDocument {
   detail: string;
   code: ProblemCode;
   errors?: FieldError[];
-  /** With STALE_VERSION: the record as it stands. */
+  /** With STALE_VERSION: the present record. */
   record?: unknown;
 }
 
@@ -41,12 +41,12 @@ interface ProblemExtras {
   /** With TOO_MANY_REQUESTS and UNAVAILABLE: the `Retry-After` header, whole seconds. */
   retryAfterSeconds?: number;
   cause?: unknown;
-  /** A fault of the service itself is UNAVAILABLE too, but says by its status that waiting won't help. */
+  /** For a fault of the service: UNAVAILABLE with a status against further tries. */
   status?: 500;
 }
 
 /**
- * A refusal. Thrown anywhere below a route, it is what the caller is answered:
+ * A refusal. A Problem thrown anywhere below a route becomes the answer:
  *
  * throw new Problem('IN_USE', 'Two live users belong to the department “Field”. Move or delete them first.')
  */
@@ -56,7 +56,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly extras: ProblemExtras;
 
-  /** @param detail A sentence that says what is wrong, with which value, and what would be right. */
+  /** @param detail a sentence with the fault, the wrong value and the right form. */
   constructor(code: ProblemCode, detail: string, extras: ProblemExtras = {}) {
     super(detail, { cause: extras.cause });
     this.code = code;
@@ -78,12 +78,12 @@ export class Problem extends Error {
   }
 }
 
-/** What both a record that isn't there and one that the viewer may not see are answered with. */
+/** The same refusal for a missing record and for a record out of the viewer's sight. */
 export function notFound(id: string): Problem {
   return new Problem('NOT_FOUND', `There is no record ${id}.`);
 }
 
-/** BAD_INPUT for one field. @param refused the parameters of the code, then the value as the caller gave it. */
+/** BAD_INPUT for a single field. @param refused the parameters of the code, then the given value. */
 export function badField<Code extends FieldErrorCode>(path: string, code: Code, ...refused: Refused<Code>): Problem {
   return badFields([fieldError(path, code, ...refused)]);
 }
@@ -96,7 +96,7 @@ export function badFields(errors: FieldError[], cause?: unknown): Problem {
   return new Problem('BAD_INPUT', detail, { errors, cause });
 }
 
-/** A refusal because of the records as they are, at one field, or at '' for the record as a whole. */
+/** A refusal because of present records, at a field, or at '' for the record as a whole. */
 export function refusal<Code extends FieldErrorCode>(
   problem: ProblemCode,
   path: string,
@@ -107,7 +107,7 @@ export function refusal<Code extends FieldErrorCode>(
   return new Problem(problem, error.message, { errors: [error] });
 }
 
-/** CONFLICT at one field, such as a name that is taken. */
+/** CONFLICT at a field, such as a taken name. */
 export function conflictingField<Code extends FieldErrorCode>(
   path: string,
   code: Code,
@@ -116,7 +116,7 @@ export function conflictingField<Code extends FieldErrorCode>(
   return refusal('CONFLICT', path, code, ...refused);
 }
 
-/** A change that the status of a record doesn't allow: to another status, or in this status at all. */
+/** ILLEGAL_TRANSITION: the record's status forbids another status, or any change. */
 export function illegalTransition<Code extends 'WRONG_STATUS' | 'ILLEGAL_TRANSITION'>(
   code: Code,
   ...refused: Refused<Code>

@@ -1,10 +1,10 @@
 const MARKS = /\p{M}/gu;
 const SPACES = /\s+/u;
-/** One letter or two of a script that parts words by spaces. */
+/** A letter or two of a script with spaces between words. */
 const SHORT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{1,2}$/u;
-/** What a word in a `search` comes after, as a `like` pattern. */
+/** The text before a word in a `search`, as `like` patterns. */
 const BEFORE_A_WORD = ['', ...[' ', '\n', '-', '.', '@', '/', '(', "'", '’'].map((sign) => `%${sign}`)];
-/** How many digits a number in a code is written with, so that it is compared as one. */
+/** The digits of a number within a code, padded for comparing. */
 const LONGEST_NUMBER = 20;
 const PHONE = /^[+(]?[\d()./+-]*\d[\d()./+-]*$/u;
 
@@ -13,7 +13,7 @@ export function normalise(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase().trim();
 }
 
-/** Letters that Unicode takes for letters of their own, and a keyboard without them writes like this. */
+/** Letters without a decomposition in Unicode, and their spelling on other keyboards. */
 const PLAIN: Record<string, string> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
@@ -22,7 +22,7 @@ const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]|(?![0-9])\\p{Nd}`, 
 const DIGIT = /\p{Nd}/u;
 
 /**
- * As text is sought: normalised, less strokes and ligatures, and with the digits of all scripts as 0 to 9.
+ * Text for comparing: normalised, without strokes and ligatures, and with the digits of all scripts as 0 to 9.
  *
  * plain('Émilie GRØN ١٢') → 'emilie gron 12'
  */
@@ -30,7 +30,7 @@ export function plain(text: string): string {
   return normalise(text).replace(UNPLAIN, (letter) => PLAIN[letter] ?? asciiDigit(letter));
 }
 
-/** The digits of a script follow one another from its zero on. */
+/** The digits of a script follow each other from zero up. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) as number;
   let value = 0;
@@ -38,14 +38,14 @@ function asciiDigit(digit: string): string {
   return String(value);
 }
 
-/** A code as lists are ordered by it, its numbers by what they count: 'a-9' comes before 'A-10'. */
+/** A code for sorting, with numbers by value: 'a-9' comes before 'A-10'. */
 export function sortableCode(code: string): string {
   return normalise(code).replace(/\d+/gu, (digits) => digits.padStart(LONGEST_NUMBER, '0'));
 }
 
 /**
- * What the `search` column of a record keeps: its texts, plain, each on a line. A phone number is kept as one run
- * of digits, so that it is found however it is grouped.
+ * The `search` column of a record: plain texts, each on a line. A phone number becomes a run of digits, found in any
+ * grouping.
  *
  * searchText(['Ana Lima', null], '+1 (416) 555-0100') → 'ana lima\n14165550100'
  */
@@ -56,9 +56,9 @@ export function searchText(texts: (string | null | undefined)[], phone: string |
 }
 
 /**
- * The `like` patterns that a search asks for: for each word those of which one must be somewhere in a record's `search`.
- * What looks like a phone number is looked for as it stands and as a run of digits. One letter or two are the beginning
- * of a word: an index of trigrams knows those, and would have to look through every record for what is inside of words.
+ * The `like` patterns of a search: a record's `search` must match a pattern of each word. A possible phone number matches
+ * as typed and as a run of digits. A letter or two match the beginnings of words only: inside words, the index of trigrams
+ * would read every record.
  *
  * searchPatterns('Lima 416-555') → [['%lima%'], ['%416-555%', '%416555%']]
  * searchPatterns('Li')           → [['li%', '% li%', …]]

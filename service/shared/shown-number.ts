@@ -1,5 +1,5 @@
 /**
- * A quotation's number as it is shown and printed: as first written the number alone, then with its revision.
+ * A quotation's number on screens and in print, with the revision from the second on.
  *
  * numberOf({ number: 'Q-2026-000123', revision: 1 }) → 'Q-2026-000123'
  * numberOf({ number: 'Q-2026-000123', revision: 2 }) → 'Q-2026-000123-R2'

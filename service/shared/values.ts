@@ -1,4 +1,4 @@
-/** What columns hold where that is more than a text or a number: states and kinds, and what is kept as JSON. */
+/** The values of columns beyond texts and numbers: statuses, kinds, and JSON. */
 
 export type Status = 'ACTIVE' | 'INACTIVE';
 export type Role = 'ROLE_SUPER_ADMIN' | 'ROLE_COMPANY' | 'ROLE_QUOTATION_ADMIN' | 'ROLE_USER';
@@ -25,7 +25,7 @@ export type ApiTokenScope = 'READ' | 'WRITE';
 export type SavedCommandKind = 'VIEW' | 'MACRO';
 export type QuotationLineKind = 'PRICED' | 'HEADING' | 'NOTE';
 
-/** A postal address: every part there, null where it is empty. `country` is ISO 3166-1 alpha-2. */
+/** A postal address; empty parts are null. `country` is ISO 3166-1 alpha-2. */
 export interface Address {
   line1: string | null;
   line2: string | null;
@@ -35,7 +35,7 @@ export interface Address {
   country: string | null;
 }
 
-/** One field of a record that changed, such as `{ field: 'address.city', from: null, to: 'Lima' }`. */
+/** A changed field of a record: `{ field: 'address.city', from: null, to: 'Lima' }`. */
 export interface FieldChange {
   field: string;
   from: unknown;
@@ -48,7 +48,7 @@ export interface Tax {
   percent: string;
 }
 
-/** What a line comes to, in decimals with the places of the currency's minor unit. */
+/** The amounts of a line: decimals with the places of the currency's minor unit. */
 export interface LineAmounts {
   gross: string;
   discount: string;
@@ -57,7 +57,7 @@ export interface LineAmounts {
   taxable: string;
 }
 
-/** A line of a quotation: a heading or a note has null in place of what a priced line has. */
+/** A line of a quotation. A heading or note has null for the fields of a priced line. */
 export interface QuotationLine {
   id: string;
   kind: QuotationLineKind;
@@ -71,7 +71,7 @@ export interface QuotationLine {
   amounts: LineAmounts | null;
 }
 
-/** One tax of a quotation; decimals as strings: `{ name: 'GST', percent: '5', taxable: '300.00', amount: '15.00' }`. */
+/** A tax of a quotation; decimals as strings: `{ name: 'GST', percent: '5', taxable: '300.00', amount: '15.00' }`. */
 export interface TaxTotal {
   name: string;
   percent: string;
@@ -79,7 +79,7 @@ export interface TaxTotal {
   amount: string;
 }
 
-/** A value of a job field, with the field as it was when it was given. */
+/** A value of a job field, with the field's label and type at the time of entry. */
 export interface JobFieldValue {
   key: string;
   label: string;

@@ -75,15 +75,6 @@ function lineOf({ items }: Stocked, { dice, at, taxes }: Setting): UncountedLine
 }
 
 function text(kind: 'HEADING' | 'NOTE', description: string, { dice, at }: Setting): UncountedLine {
-  return {
-    id: dice.id('quotation_line', at),
-    kind,
-    itemId: null,
-    description,
-    quantity: null,
-    unit: null,
-    unitPrice: null,
-    discountPercent: null,
-    taxes: [],
-  };
+  const unpriced = { itemId: null, quantity: null, unit: null, unitPrice: null, discountPercent: null, taxes: [] };
+  return { id: dice.id('quotation_line', at), kind, description, ...unpriced };
 }

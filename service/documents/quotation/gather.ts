@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { gatherParticulars, type Particulars, type ParticularsSource } from '../../quotations/particulars.ts';
+import { totalsIn } from '../../quotations/quotation.ts';
 import { type Standing, sees } from '../../shared/permissions.ts';
 import { notFound } from '../../shared/problem.ts';
 import { numberOf } from '../../shared/shown-number.ts';
@@ -27,14 +28,13 @@ export async function gatherQuotation(db: Kysely<Tables>, viewer: Standing | nul
     .select(['contents.lines', 'contents.particulars'])
     .executeTakeFirst();
   if (!row || (viewer && !sees(viewer, row.companyId))) throw notFound(id);
-  const { subtotal, discount, taxes, total } = row;
   return {
     version: row.version,
     document: {
       ...offered(row),
       number: numberOf(row),
       lines: row.lines,
-      totals: { subtotal, discount, taxes, total },
+      totals: totalsIn(row),
       isVoid: row.status === 'CANCELLED',
       particulars: await particularsOf(db, row, 'termsAndConditions'),
     },
@@ -88,21 +88,13 @@ export async function gatherProformaInvoice(
     .select(['contents.lines', 'contents.particulars'])
     .executeTakeFirst();
   if (!row || (viewer && !sees(viewer, row.companyId))) throw notFound(id);
-  const { number, subject, issueDate, currency, discountPercent, subtotal, discount, taxes, total } = row;
   return {
     version: row.version,
     document: {
-      number,
-      leadNumber: null,
-      reference: row.reference,
-      subject,
-      issueDate,
-      validUntil: null,
-      currency,
-      discountPercent,
-      notes: null,
+      ...offered({ ...row, leadNumber: null, validUntil: null, notes: null }),
+      number: row.number,
       lines: row.lines,
-      totals: { subtotal, discount, taxes, total },
+      totals: totalsIn(row),
       isVoid: row.status === 'CANCELLED',
       advance: {
         quotationNumber: row.quotationNumber,
@@ -129,7 +121,7 @@ function offered(from: Offer): Offer & Pick<PricedDocument, 'advance'> {
   return { leadNumber, reference, subject, issueDate, validUntil, currency, discountPercent, notes, advance: null };
 }
 
-/** The records that a quotation or proforma invoice refers to. */
+/** The records behind a quotation or proforma invoice. */
 interface Named {
   customerId: string;
   contactDetailsId: string | null;

@@ -51,7 +51,7 @@ interface LineColumn {
   textOf(line: NumberedLine): string | null;
   style: TextStyle;
   align: 'start' | 'right';
-  /** Aligns the digits around this mark. */
+  /** Aligns the digits around the mark. */
   decimalMark?: string;
   /** In points; a column without `widest` takes the remaining width. */
   widest?: number;
@@ -92,7 +92,7 @@ function columnsOf({ lines, currency, totals, particulars: { company } }: Priced
 interface Measured extends LineColumn {
   /** A text for each line; empty without a price. */
   texts: string[];
-  /** The width with padding, in points, at a scale; null for the column that takes the rest. */
+  /** The width with padding, in points, at a scale; null for the column with the remaining width. */
   width: ((scale: number) => number) | null;
   /** The widths of each text before and from the decimal mark, in points. */
   parts: { whole: number; fraction: number }[];

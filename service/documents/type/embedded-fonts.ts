@@ -4,7 +4,7 @@ import type { Glyph, Run } from './shaping.ts';
 import type { Line } from './text.ts';
 import { textString, toUnicode } from './unicode.ts';
 
-/** The fonts of one document, each with only the printed glyphs. */
+/** The fonts of a document, each with only the printed glyphs. */
 export class EmbeddedFonts {
   readonly #document: PDFKit.PDFDocument;
   readonly #fonts = new Map<Face, EmbeddedFont>();
@@ -13,7 +13,7 @@ export class EmbeddedFonts {
     this.#document = document;
   }
 
-  /** Draws a line of text, its left end at `x` and its top at `y`, in points from the page's upper left corner. */
+  /** Draws a line of text from its upper left corner, in points from the page's upper left corner. */
   draw(line: Line, x: number, y: number): void {
     const { size, colour } = line.style;
     this.#document.fillColor(colour);
@@ -38,7 +38,7 @@ export class EmbeddedFonts {
     this.#document.addContent([...commands, ...dots, 'ET'].join('\n'));
   }
 
-  /** Writes the fonts into the document; call it before the document ends. */
+  /** Writes the fonts into the document, before the document ends. */
   end(): void {
     for (const font of this.#fonts.values()) font.end(this.#document);
   }
@@ -61,8 +61,8 @@ interface Code {
 }
 
 /**
- * One font of a document, as a composite font (PDF 1.7, 9.7). pdfkit gives a glyph one text. Here a glyph has a code
- * for each of its texts, so copying and searching find the written text even where shaping reorders, splits and joins.
+ * A font of a document, as a composite font (PDF 1.7, 9.7). pdfkit gives a glyph a single text. Here a glyph has a code
+ * for each text, so copying and searching find the written text even where shaping reorders, splits and joins.
  */
 class EmbeddedFont {
   readonly name: string;
@@ -189,7 +189,7 @@ function stream(document: PDFKit.PDFDocument, bytes: Uint8Array): PDFKit.PDFKitR
   return reference;
 }
 
-/** Six capitals that tell the subsets of a font apart (PDF 1.7, 9.6.4): 'F2' → 'DOCKTB'. */
+/** Six capitals before a subset's name (PDF 1.7, 9.6.4): 'F2' → 'DOCKTB'. */
 function tag(name: string): string {
   return `DOCKT${String.fromCharCode(64 + Number(name.slice(1)))}`;
 }

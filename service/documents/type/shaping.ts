@@ -1,7 +1,7 @@
 import bidiModule, { type Bidi } from 'bidi-js';
 import { type Cut, type Face, faceFor, type Han, mainFace } from './fonts.ts';
 
-/** The part of a text's look that decides its glyphs. */
+/** The part of a text's look behind the choice of glyphs. */
 export interface Type extends Cut {
   han: Han;
 }
@@ -9,7 +9,7 @@ export interface Type extends Cut {
 /** A glyph, in visual order; measures in thousandths of the font size. */
 export interface Glyph {
   id: number;
-  /** The text to copy and search. The glyphs of a syllable share its characters, in the text's order. */
+  /** The text to copy and search. The glyphs of a syllable share the characters, in the text's order. */
   text: string;
   /** The glyph's width, and the pen's advance. */
   width: number;
@@ -18,7 +18,7 @@ export interface Glyph {
   dy: number;
 }
 
-/** Text in one font and direction. */
+/** Text in a single font and direction. */
 export interface Run {
   face: Face;
   glyphs: Glyph[];
@@ -27,11 +27,11 @@ export interface Run {
   /** The ink's extent above and below the baseline. */
   ascent: number;
   descent: number;
-  /** The run's text, for glyphs out of order or out of line, which some readers would part. */
+  /** The run's text, for glyphs out of order or out of line: some readers would part the word. */
   actualText: string | null;
 }
 
-// Node imports the function itself; the types describe an ES module.
+// Node imports the function; the types describe an ES module.
 export const bidi = (bidiModule as unknown as () => Bidi)();
 export const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -45,7 +45,7 @@ const MAX_KEPT = 20_000;
 const kept = new Map<string, Run[]>();
 
 /**
- * The glyphs of text in one direction, in runs of one font, in the text's order. A character without a font becomes
+ * The glyphs of text in a single direction, in runs of a single font, in the text's order. A character without a font becomes
  * .notdef, a box for each visible character.
  *
  * @param before the font of the preceding text: leading spaces use it, so a line changes fonts rarely.
@@ -130,7 +130,7 @@ function shapeRun(face: Face, text: string, isRightToLeft: boolean): Run {
   return runOf(face, result, needsActualText ? text : null);
 }
 
-/** Gives each glyph with a width one character, and the last glyph the rest. */
+/** Gives each glyph with a width a character, and the last glyph the rest. */
 function handOut(text: string, glyphs: Glyph[]): void {
   const wide = glyphs.filter(({ advance }) => advance > 0);
   const carriers = wide.length > 0 ? wide : glyphs;
@@ -140,7 +140,7 @@ function handOut(text: string, glyphs: Glyph[]): void {
   });
 }
 
-/** A tone mark stands above the ring of SARA AM, though the ring comes after it; fontkit does not reorder them. */
+/** A tone mark stands above the ring of SARA AM, though the ring follows the mark; fontkit does not reorder. */
 function thaiOrdered(text: string): string {
   return text.replace(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32');
 }
@@ -162,7 +162,7 @@ interface Cluster {
  * piece is the syllable: Devanagari's short i stands before its consonant.
  *
  * @param order the glyphs in the text's order. A glyph without characters, such as the separate dots of Arabic letters,
- * belongs to the glyph before it.
+ * belongs to the preceding glyph.
  */
 function clusters(text: string, order: number[], codePoints: number[][]): Cluster[] {
   const found: Cluster[] = [];

@@ -222,7 +222,7 @@ function lineOf(line: Piece[], baseLevel: number, style: TextStyle): Line {
   };
 }
 
-/** Rule L2 of the algorithm: from the highest level down to 1, reverses each stretch of that level or above. */
+/** Rule L2 of the algorithm: from the highest level down to 1, reverses each stretch of the level or above. */
 function inVisualOrder(parts: Part[]): Run[] {
   const order = [...parts];
   const highest = Math.max(0, ...order.map(({ level }) => level));

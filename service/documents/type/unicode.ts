@@ -1,6 +1,6 @@
 const ENTRIES_AT_MOST = 100;
 
-/** The map from a font's codes, 0 and on, to texts (PDF 1.7, 9.10.3). A glyph that adds no text has the empty text. */
+/** The map from a font's codes, 0 and on, to texts (PDF 1.7, 9.10.3). A glyph without a text of its own has the empty text. */
 export function toUnicode(texts: readonly string[]): string {
   const entries = texts.map((text, code) => `<${hex(code)}> <${Array.from(utf16(text), hex).join('')}>`);
   const blocks: string[] = [];

@@ -5,13 +5,13 @@ import { changesBetween } from '../../records/differences.ts';
 import { accepted, type Patience, settle } from './settlement.ts';
 import type { Verdict } from './smtp.ts';
 
-/** A message that one sender has for itself until `claimedUntil`. */
+/** A message in the hands of a single sender until `claimedUntil`. */
 export type Claimed = Selectable<Tables['messages']> & { claimedUntil: Date };
 
 /**
- * Takes a message that is due, so that no other sender takes it before the lease is over: one that waits and whose time has
- * come, or one whose sender has not been heard of since its lease ended. It is the oldest of the company of which the fewest
- * are being sent: who sends ten thousand doesn't keep others waiting. Those of a company that is switched off or deleted stay.
+ * Claims a due message until the lease ends: a waiting message at its time, or a message of a sender who died during the
+ * lease. Companies with the fewest messages under way come first, then the oldest message, so a company with ten thousand
+ * messages doesn't block others. The messages of inactive and deleted companies wait.
  */
 export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claimed | undefined> {
   const due = db
@@ -21,7 +21,7 @@ export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claime
         eb
           .selectFrom('messages')
           .whereRef('messages.companyId', '=', 'companies.id')
-          // Literal, as the index says it.
+          // Literal, as in the index.
           .where(sql<boolean>`status in ('WAITING', 'SENDING')`)
           .where(sql<boolean>`case status when 'WAITING' then coalesce(next_attempt_at <= now(), true)
             else claimed_until < now() end`)
@@ -51,11 +51,11 @@ export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claime
     .where('id', '=', due)
     .returningAll()
     .executeTakeFirst();
-  // It was set just now.
+  // The update has just set `claimedUntil`.
   return row as Claimed | undefined;
 }
 
-/** Undoes a claim of which nothing was tried. */
+/** Undoes a claim before any attempt. */
 export async function giveBack(db: Kysely<Tables>, { id, claimedUntil, attempts }: Claimed): Promise<void> {
   await db
     .updateTable('messages')
@@ -72,9 +72,9 @@ export async function giveBack(db: Kysely<Tables>, { id, claimedUntil, attempts 
 }
 
 /**
- * Writes down what became of a claimed message; audited where that is the end of it.
+ * Saves the result of an attempt; the audit trail shows final results.
  *
- * @returns false where the claim was over and another sender has it: then only who has got it is noted.
+ * @returns false when the lease had ended and another sender has the message; then only accepted recipients are saved.
  */
 export async function release(
   db: Kysely<Tables>,

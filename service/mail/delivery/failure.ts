@@ -25,7 +25,7 @@ const ABOUT_THE_LOGIN = new Set([530, 534, 535, 538]);
  * nothing about the letter: an operator can mend the login while the letter waits.
  */
 export function isPermanent({ command, code, responseCode = 0, permanent = false }: SmtpError): boolean {
-  if (code === 'EMESSAGE' && responseCode === 0) return true; // Larger than the server said it takes.
+  if (code === 'EMESSAGE' && responseCode === 0) return true; // Above the server's limit.
   return permanent && !ABOUT_THE_LOGIN.has(responseCode) && /^(MAIL FROM|RCPT TO|DATA)$/.test(command ?? '');
 }
 

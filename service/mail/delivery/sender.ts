@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { type Claimed, claim, giveBack, release } from './claims.ts';
-import type { Letter } from './letter.ts';
 import { type Patience, patience } from './settlement.ts';
-import { deliver, type SmtpTimeouts, smtpTimeouts, type Verdict } from './smtp.ts';
+import { deliver, type Letter, type SmtpTimeouts, smtpTimeouts, type Verdict } from './smtp.ts';
 import type { Mailbox, SmtpServer } from './smtp-url.ts';
 
 export interface SenderTimings {
@@ -14,7 +13,7 @@ export interface SenderTimings {
   leaseMs: number;
   /** The time between two looks for due messages. */
   pollMs: number;
-  /** The time that a stop waits for attempts under way. */
+  /** The wait for attempts under way on a stop. */
   stopMs: number;
 }
 
@@ -118,7 +117,7 @@ export class Sender {
       log.warn({ messageId: message.id }, 'A message took longer than its lease, so another sender tried it, too.');
   }
 
-  /** A letter that cannot be composed is retried like any other, until its time is over. */
+  /** Retries a letter that cannot be composed like any other letter, until the message's time is over. */
   async #deliver(message: Claimed, left: readonly string[]): Promise<Map<string, Verdict>> {
     const { server, log } = this.#options;
     try {

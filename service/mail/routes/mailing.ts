@@ -68,7 +68,7 @@ interface Mailing<Table extends Mailed, Schema extends TObject, Document extends
   /**
    * The attachment, made outside a transaction.
    *
-   * @throws Problem NOT_FOUND for a record out of the viewer's sight, and for a record that cannot be sent.
+   * @throws Problem NOT_FOUND for a record out of the viewer's sight, or a record without a document.
    */
   document(surroundings: SendSurroundings, viewer: Viewer, id: string): Promise<Document>;
   /**
@@ -122,7 +122,7 @@ async function sendByMail<Table extends Mailed, Schema extends TObject, Document
       throw new Problem('STALE_VERSION', detail, { record: answerOf(kind, row) });
     }
     await sent?.(writing, row, made);
-    const { companyId } = row as Row<Mailed>; // its table is one of these
+    const { companyId } = row as Row<Mailed>; // `Table` is one of `Mailed`
     const { filename, bytes } = made;
     const message = await enqueue(writing, outbox, {
       companyId,

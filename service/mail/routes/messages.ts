@@ -1,20 +1,23 @@
 import { Type } from 'typebox';
 import { binary, sendBytes } from '../../files/send-bytes.ts';
 import { extension } from '../../http/endpoints.ts';
-import { Id, IdParams, Input, OneOf } from '../../http/schemas.ts';
+import { Id, IdParams, Input, OneOf, VersionBody } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
 import { findNode } from '../../nodes/nodes.ts';
-import { findRow } from '../../records/kind.ts';
+import { findRow, type Patch, type Row } from '../../records/kind.ts';
 import { byAge, ListQuery, listRecords, orderOf } from '../../records/lists.ts';
 import { Connection, CountQuery, PageQuery } from '../../records/pages.ts';
 import { recordRoutes } from '../../records/routes.ts';
-import { notFound } from '../../shared/problem.ts';
+import { changeRecord } from '../../records/writes.ts';
+import { OnceHeaders, write, writeOnce } from '../../records/writing.ts';
+import { conflictingField, notFound, type Problem } from '../../shared/problem.ts';
+import type { MessageRecipient, MessageStatus } from '../../shared/values.ts';
 import { Message, messageStatuses, messages } from '../message.ts';
 import type { MailSurroundings } from '../outbox.ts';
 
 const Messages = Connection('Message', Message);
 
-/** Reads the outbox. */
+/** Reads the outbox, sends a message again, and takes a message back. */
 export function messageRoutes(app: Service, surroundings: MailSurroundings): void {
   const { db, outbox } = surroundings;
   const kind = messages(outbox.isDelivering);
@@ -66,4 +69,54 @@ export function messageRoutes(app: Service, surroundings: MailSurroundings): voi
     needs: 'MESSAGES_WRITE',
     info: { path: '/admin/outbox/get/info/:id', extension: true },
   });
+
+  app.post('/admin/outbox/send/again/:id', {
+    ...extension('MESSAGES_WRITE', 'Send a failed message again, to the recipients who lack the message.', {
+      headers: OnceHeaders,
+      params: IdParams,
+      body: VersionBody,
+      response: { 200: Message },
+    }),
+    handler: async (request) => {
+      const seen = { ...request.params, ...request.body };
+      const message = await writeOnce(surroundings, request, (writing) =>
+        changeRecord(writing, kind, seen, sentAgain, 'STATUS_CHANGED'),
+      );
+      outbox.wake();
+      return message;
+    },
+  });
+
+  app.post('/admin/outbox/cancel/:id', {
+    ...extension('MESSAGES_WRITE', 'Take back a waiting message.', {
+      params: IdParams,
+      body: VersionBody,
+      response: { 200: Message },
+    }),
+    handler: async (request) => {
+      const seen = { ...request.params, ...request.body };
+      return write(surroundings, request, (writing) => changeRecord(writing, kind, seen, takenBack, 'STATUS_CHANGED'));
+    },
+  });
+}
+
+function sentAgain(message: Row<'messages'>): Patch<'messages'> {
+  const { status, recipients } = message;
+  if (status !== 'FAILED') throw wrongStatus(message, ['FAILED']);
+  const left = recipients.map(
+    (recipient): MessageRecipient =>
+      recipient.status === 'ACCEPTED' ? recipient : { ...recipient, status: 'WAITING', reply: null },
+  );
+  // The 24 hours of attempts begin anew.
+  const anew = { attempts: 0, firstAttemptAt: null, nextAttemptAt: null };
+  return { ...anew, status: 'WAITING', reason: null, recipients: left };
+}
+
+function takenBack(message: Row<'messages'>): Patch<'messages'> {
+  if (message.status !== 'WAITING') throw wrongStatus(message, ['WAITING']);
+  return { status: 'CANCELLED', nextAttemptAt: null };
+}
+
+function wrongStatus({ subject, status }: Row<'messages'>, allowed: MessageStatus[]): Problem {
+  return conflictingField('status', 'WRONG_STATUS', { kind: 'message', name: subject, status, allowed });
 }

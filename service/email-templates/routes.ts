@@ -1,21 +1,55 @@
-import { endpoint } from '../http/endpoints.ts';
-import { IdParams, Input, Version } from '../http/schemas.ts';
+import { Type } from 'typebox';
+import { endpoint, extension } from '../http/endpoints.ts';
+import { CompanyIdParams, IdParams, Input, OneOf, Version } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { defaultOf } from '../records/defaults.ts';
 import { propertiesOf } from '../records/fields.ts';
-import { companyForNew } from '../records/references.ts';
+import { byAge, byName, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
+import { Connection } from '../records/pages.ts';
+import { companyForNew, demandCompany } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { OnceHeaders, write, writeOnce } from '../records/writing.ts';
-import { EmailTemplate, emailTemplateFields, emailTemplates } from './email-template.ts';
+import { EmailTemplate, emailPurposes, emailTemplateFields, emailTemplates } from './email-template.ts';
+import { placeholders } from './placeholders.ts';
 import { demandPlaceholders } from './template.ts';
+
+const orders = { ...byName, ...byAge };
+
+const EmailPlaceholder = Type.Object(
+  { name: Type.String(), meaning: Type.String(), example: Type.String() },
+  { title: 'EmailPlaceholder' },
+);
 
 const CreateEmailTemplate = Input(propertiesOf(emailTemplateFields, 'create'));
 const UpdateEmailTemplate = Input({ version: Version, ...propertiesOf(emailTemplateFields, 'update') });
 
 const defaultTemplate = defaultOf(emailTemplates, 'purpose');
 
-/** Creating, changing, deleting and restoring e-mail templates. */
-export function emailTemplateWriteRoutes(app: Service, surroundings: Surroundings): void {
+/** The endpoints of e-mail templates and their placeholders. */
+export function emailTemplateRoutes(app: Service, surroundings: Surroundings): void {
+  const { db } = surroundings;
+  app.get('/v2/admin/quotation/get/emailTemplates/:companyId', {
+    ...endpoint('QUOTATIONS_READ', 'The e-mail templates of one company, by name.', {
+      params: CompanyIdParams,
+      querystring: ListQuery(orders, { purpose: Type.Optional(OneOf(emailPurposes)), ...DeletedFilter }),
+      response: { 200: Connection('EmailTemplate', EmailTemplate) },
+    }),
+    handler: async ({ params: { companyId }, query, viewer }) => {
+      await demandCompany(db, viewer, companyId);
+      const { purpose, orderBy } = query;
+      return listRecords(db, emailTemplates, viewer, query, orderOf(orders, orderBy), { companyId, purpose });
+    },
+  });
+
+  app.get('/v2/admin/quotation/get/emailTemplate/placeholders/:purpose', {
+    ...extension('QUOTATIONS_READ', 'The placeholders of a purpose.', {
+      params: Type.Object({ purpose: OneOf(emailPurposes) }),
+      response: { 200: Type.Array(EmailPlaceholder) },
+    }),
+    handler: async ({ params: { purpose } }) =>
+      placeholders[purpose].map(({ name, meaning, example }) => ({ name, meaning, example })),
+  });
+
   app.post('/v2/admin/quotation/save/emailTemplates', {
     ...endpoint('QUOTATIONS_WRITE', 'Create an e-mail template.', {
       headers: OnceHeaders,
