@@ -122,9 +122,7 @@ describe('editing a customer', () => {
 
 test('the customers of a company or customer company are shown in the filtered list', () => {
   const { id } = customerCompany();
-  expect(wentTo('customerCompany.customers', customerCompany())).toEqual([
-    `/layout/customers?customerCompanyId=${id}`,
-  ]);
+  expect(wentTo('customerCompany.customers', customerCompany())).toEqual([`/layout/customers?customerCompanyId=${id}`]);
   expect(wentTo('company.customers', company())).toEqual([`/layout/customers?companyId=${company().id}`]);
   expect(wentTo('customer.jobs', customer())).toEqual([`/layout/jobs?customerId=${customer().id}`]);
 });

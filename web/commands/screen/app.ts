@@ -1,6 +1,6 @@
 import { app, command } from '../core/command.ts';
 
-/** What the console itself can do, wherever one is. */
+/** Commands of the console, on every screen. */
 export const appCommands = [
   command({
     id: 'app.palette',

@@ -1,7 +1,7 @@
 import { number } from '../../records/fields/question.ts';
 import { command, document } from '../core/command.ts';
 
-/** What can be done in a document that is open. */
+/** Commands of an open document. */
 export const documentCommands = [
   command({
     id: 'document.nextPage',

@@ -1,7 +1,7 @@
 import { longText } from '../../records/fields/question.ts';
 import { app, command, rows } from '../core/command.ts';
 
-/** What can be done in any list: moving and checking. */
+/** Commands of every list: move the cursor, check rows. */
 export const rowCommands = [
   command({
     id: 'rows.down',
