@@ -26,10 +26,17 @@ const checks = (
     ['checkAll', 'Check all rows', 'mod+a', 'all', ['select all', 'everything']],
     ['checkNone', 'Uncheck all rows', 'shift+escape', 'none', ['select none', 'clear selection']],
     ['checkInverse', 'Invert the checked rows', 'shift+i', 'inverse', ['select the others', 'invert selection']],
-    ['checkAgain', 'Restore the last checked rows', [], 'again', ['reselect', 'restore selection']],
+    ['checkAgain', 'Restore the last checked rows', null, 'again', ['reselect', 'restore selection']],
   ] as const
 ).map(([name, title, keys, which, aliases]) =>
-  command({ id: `rows.${name}`, title, aliases, on: rows, keys, run: (console) => console.select(which) }),
+  command({
+    id: `rows.${name}`,
+    title,
+    aliases,
+    on: rows,
+    ...(keys && { keys }),
+    run: (console) => console.select(which),
+  }),
 );
 
 /** Commands of every list: move the cursor, check rows. */
