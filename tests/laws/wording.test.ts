@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldError, FieldErrorCode } from '../../service/shared/field-errors.ts';
+import '../../web/app/registries.ts';
+import { asksOf } from '../../web/commands/core/command.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
 import type { WrongField } from '../../web/ground/refusal.ts';
 import { inUse, wrongField } from '../../web/records/fields/field-wording.ts';
 import { fieldLabel } from '../../web/records/fields/labels.ts';
 import type { Field } from '../../web/records/fields/question.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
+import type { Actor } from '../../web/state/viewer.ts';
 import { cellFields, cellLabel } from '../../web/wings/imports/fields.ts';
+import { sampleOf } from './sample-subjects.ts';
 
 type Params = {
   readonly [Code in FieldErrorCode]: Omit<Extract<FieldError, { code: Code }>, 'path' | 'code' | 'message'>;
@@ -99,6 +104,22 @@ describe.each(Object.keys(kinds) as Kind[])('a refused %s', (kind) => {
         expect(readable(sentence), `${error.code} at ${path}`).not.toMatch(ofTheApi);
       }
   });
+});
+
+const superAdmin: Actor = { userId: '', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' };
+const commands = await everyCommand();
+const questions = commands.flatMap((command) => {
+  const asks = Object.entries(asksOf(command, sampleOf(command.on), superAdmin));
+  return asks.map(([name, { label, hint = '' }]) => [`${command.id} ${name}`, name, label, hint] as const);
+});
+
+/** The key of a job field is a name in the API. */
+const namesOfTheApi = new Set(['jobField.add key']);
+
+test.each(questions)('%s is asked and refused in words of the screen', (question, name, label, hint) => {
+  expect(label).toMatch(/^[\p{Lu}\d]/u);
+  if (!namesOfTheApi.has(question)) expect(`${label} ${readable(hint)}`).not.toMatch(ofTheApi);
+  for (const error of errorsAt(name)) expect(readable(wrongField(error, () => label))).not.toMatch(ofTheApi);
 });
 
 test.each(['customer', 'item'] as const)('a refused row of an import of %ss is told in words of the screen', (kind) => {

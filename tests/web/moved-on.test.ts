@@ -7,6 +7,8 @@ import { keepDraft } from '../../web/shell/stage/drafts.ts';
 import { draftName, originOf, type Task, taskOf, withoutDraft } from '../../web/shell/stage/task.ts';
 import { actor, department } from './made.ts';
 
+vi.stubGlobal('location', { hash: '' });
+
 const edit = departments.find(({ id }) => id === 'department.edit') as Command;
 const then = department({ version: 3, name: 'Heating', description: 'Boilers' });
 const now = department({ version: 5, name: 'Heat', description: 'Boilers and pumps' });

@@ -27,6 +27,7 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
   // The stage only asks the page for the focus.
+  vi.stubGlobal('location', { hash: '' });
   vi.stubGlobal('document', { activeElement: null, querySelector: () => null });
   vi.stubGlobal('requestAnimationFrame', () => 0);
 });

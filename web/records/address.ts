@@ -9,7 +9,6 @@ export interface Address {
   readonly country: string | null;
 }
 
-/** A postal address, whole. */
 export const AddressFields = graphql(`
   fragment AddressFields on Address {
     line1

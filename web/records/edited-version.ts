@@ -1,7 +1,7 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { TotalsFields } from './documents/totals.ts';
 
-/** What is shown of an edited version beside its lines. It is no kind of its own: it is opened within its quotation. */
+/** An edited version without its lines. Edited versions open within their quotation, so they are not a kind. */
 export const EditedVersionFields = graphql(
   `
     fragment EditedVersionFields on EditedVersion {

@@ -1,28 +1,28 @@
 import type { Word } from './words.ts';
 
-/** Every currency that the browser knows, by code: ISO 4217. */
+/** The currencies of the browser, by ISO 4217 code. */
 export const currencies = (): readonly Word<string>[] => {
   known ??= currenciesNamed(new Intl.DisplayNames(undefined, { type: 'currency' }));
   return known;
 };
 
-/** Made once: forms ask for them at every key of a line. */
+/** Cached: forms read the currencies at every key press. */
 let known: readonly Word<string>[] | undefined;
 
 const currenciesNamed = (names: Intl.DisplayNames): readonly Word<string>[] =>
   Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code, hint: names.of(code) ?? code }));
 
-/** Every time zone that the browser knows: IANA. */
+/** The IANA time zones of the browser. */
 export const timeZones = (): readonly Word<string>[] =>
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
-/** The languages, as they are written somewhere, that business is commonly done in, and the one that is there already. */
+/** Common languages of business, each with a region, and the present language. */
 export function locales(present: string = navigator.language): readonly Word<string>[] {
   const tags = common.includes(present) ? common : [present, ...common];
   return tags.map((tag) => ({ value: tag, label: languageName(tag), hint: tag }));
 }
 
-/** `languageName('en-CA')` → `'Canadian English'`, in the browser's language; what it has no name for stays as it is. */
+/** `languageName('en-CA')` → `'Canadian English'`, in the browser's language. An unknown tag stays unchanged. */
 function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag;

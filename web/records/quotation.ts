@@ -51,7 +51,7 @@ export const QuotationFields = graphql(
   [TotalsFields],
 );
 
-/** A line as it is kept, of a quotation, an edited version, or a proforma invoice. */
+/** A saved line of a quotation, an edited version or a proforma invoice. */
 export const QuotationLineFields = graphql(`
   fragment QuotationLineFields on QuotationLine {
     id
@@ -79,7 +79,7 @@ export const QuotationLineFields = graphql(`
 export type QuotationRecord = FragmentOf<typeof QuotationFields>;
 export type QuotationLine = FragmentOf<typeof QuotationLineFields>;
 
-/** The cells of a line, as its sheet, the history and refusals name them. */
+/** The labels of a line's cells, in forms, the history and refusals. */
 export const lineFields = {
   kind: { label: 'Kind' },
   item: { label: 'Item' },
@@ -99,7 +99,7 @@ export const totalFields = {
   total: { label: 'Total' },
 } as const;
 
-/** A currency stands for no currency until a company is chosen (ISO 4217). */
+/** ISO 4217 for “no currency”, until a company is chosen. */
 export const noCurrency = 'XXX';
 
 export const quotationFields = fieldsOf(QuotationFields, {

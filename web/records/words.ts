@@ -1,13 +1,12 @@
 import type { Schema } from '../ground/graphql.ts';
 
-/** The enums of schema.graphql in a person's words: what forms offer, and what lists and the audit trail say. */
+/* The enums of schema.graphql in words, for forms, lists and the audit trail. */
 
 export const statuses: readonly Word<Schema<'Status'>>[] = [
   { value: 'ACTIVE', label: 'Active', words: ['on', 'activate'] },
   { value: 'INACTIVE', label: 'Inactive', words: ['off', 'deactivate'] },
 ];
 
-/** What a switch makes of a status. */
 export const otherStatus = (status: Schema<'Status'>): Schema<'Status'> =>
   status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
 
@@ -104,7 +103,7 @@ export interface Word<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;
-  /** Others that find it. */
+  /** Further words that find the value. */
   readonly words?: readonly string[];
 }
 
@@ -127,10 +126,10 @@ const words = new Map<string, string>(
   ].map(({ value, label }) => [value, label]),
 );
 
-/** Whether a value is one of an enum, such as `IN_PROGRESS`, and no name or code that somebody gave: `GST`. */
+/** Whether a value belongs to an enum, such as `IN_PROGRESS`, unlike a user's own code: `GST`. */
 export const isEnum = (value: string): boolean => words.has(value);
 
-/** `wordFor('ROLE_COMPANY')` → `'Company admin'`; a value without a word of its own is made readable: `IN_PROGRESS` → `In progress`. */
+/** `wordFor('ROLE_COMPANY')` → `'Company admin'`; `WRITE_OFF`, without a word, → `Write off`. */
 export function wordFor(value: string): string {
   const known = words.get(value);
   if (known) return known;

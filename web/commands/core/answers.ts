@@ -15,10 +15,10 @@ import { readDecimal } from './typed-decimal.ts';
 import { isBlankLine, readLines, type TypedLine, typedLines, wrongLinesIn } from './typed-lines.ts';
 import { type Wrong, wrongLine } from './wrong-line.ts';
 
-/** Answers while they are given: by field name, of any state of completeness. */
+/** Answers by field name, complete or not. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Whether nothing was answered: `null`, `''`, `[]`, an address without a line. */
+/** Whether an answer is empty: `null`, `''`, `[]`, an address without a line. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -31,8 +31,8 @@ export function asked(asks: Asks, given: Given): Asks {
 }
 
 /**
- * What is wrong with an answer, as sentences: of the whole under `''`, of a part under its path, such as `3.quantity`. It
- * goes by the field's declaration alone: the service has the last word.
+ * The errors of an answer, as sentences: under `''` for the whole answer, under a path such as `3.quantity` for a part. Only
+ * the field's declaration counts here; the service decides.
  */
 function wrongWith(field: Field, given: unknown): Wrong {
   const value = answerOf(field, given);
@@ -54,13 +54,13 @@ function wrongWith(field: Field, given: unknown): Wrong {
   }
 }
 
-/** `Name is needed.`; of what holds several, `Lines: at least one is needed.` */
+/** `Name is needed.`, and `Lines: at least one is needed.` for a list. */
 const needed = ({ type, label }: Field): string =>
   ['rows', 'images', 'lines', 'emails', 'pricedLines'].includes(type)
     ? `${label}: at least one is needed.`
     : `${label} is needed.`;
 
-/** What is wrong in all that is given, by field and part: `{ name: …, 'materials.3.quantity': … }`. */
+/** The errors of all answers, by field and part: `{ name: …, 'materials.3.quantity': … }`. */
 export function wrongIn(asks: Asks, given: Given): Wrong {
   const wrong = Object.entries(asked(asks, given)).flatMap(([name, field]) =>
     Object.entries(wrongWith(field, given[name])).map(([part, message]) => [part ? `${name}.${part}` : name, message]),
@@ -108,7 +108,7 @@ function partsOf(wrong: readonly (readonly [at: number, wrong: Wrong])[]): Wrong
   );
 }
 
-/** Reads what was typed: a number where one is asked for and it is one, no blanks around a line, no empty rows. */
+/** Parses typed text: numbers for number fields, trimmed lines, no empty rows. */
 function answerOf(field: Field, given: unknown): unknown {
   switch (field.type) {
     case 'secret':
@@ -140,7 +140,7 @@ function answerOf(field: Field, given: unknown): unknown {
   return /^-?\d+$/.test(whole) ? Number(whole) : line;
 }
 
-/** The answers as a command takes them: null for what was left empty or isn't asked, in every field. */
+/** The answers for a command: null for each empty or unasked field. */
 export function complete(asks: Asks, given: Given): AnyAnswers {
   const present = asked(asks, given);
   const answers = Object.entries(asks).map(([name, field]) => {
@@ -151,8 +151,8 @@ export function complete(asks: Asks, given: Given): AnyAnswers {
 }
 
 /**
- * The place of an error in a form, by its path: `input.address.country` → `address.country`, `materials.3.quantity` → the same,
- * but for empty rows, which were not sent. Null for a path that the form doesn’t ask for.
+ * The place of an error in a form: `input.address.country` → `address.country`. The index of a row counts empty rows, which
+ * the call leaves out. Null for a path outside the form.
  */
 export function placeOf(asks: Asks, given: Given, path: string): string | null {
   const names = path.split('.').filter((part) => part !== 'input');
@@ -174,27 +174,27 @@ function withPart(name: string, field: Field | undefined, given: unknown, [at, .
   return [name, sent[Number(at)] ?? at, ...rest].join('.');
 }
 
-/** The name of the field that a place is in: `materials.3.quantity` → `materials`. */
+/** The field of a place: `materials.3.quantity` → `materials`. */
 export function fieldAt(asks: Asks, place: string): string | null {
   const names = place.split('.');
   const found = names.map((_, at) => names.slice(0, names.length - at).join('.'));
   return found.find((name) => name in asks) ?? null;
 }
 
-/** The error below a field: its own, or that of an address’s part; a table shows its cells’ errors itself. */
+/** The error below a field: the field's own, or the error of an address’s part. A table shows the errors of its cells. */
 export function errorAt(wrong: Wrong, name: string, { type }: Field): string | undefined {
   return wrong[name] ?? (type === 'address' ? Object.values(wrongWithin(wrong, name))[0] : undefined);
 }
 
-/** What is wrong within a field, by part: `{ '3.quantity': … }` of `materials`. */
+/** The errors within a field, by part: `{ '3.quantity': … }` of `materials`. */
 export function wrongWithin(wrong: Wrong, name: string): Wrong {
   const own = Object.entries(wrong).filter(([place]) => place.startsWith(`${name}.`));
   return Object.fromEntries(own.map(([place, message]) => [place.slice(name.length + 1), message]));
 }
 
 /**
- * Answers to show a call by, as `complete` has them; where none were given, `<Full name>`, the first choice, the least
- * number. Secrets always.
+ * Answers for showing a call, as `complete` returns them. Examples stand for missing answers and for secrets: `<Full name>`,
+ * the first choice, the least number.
  */
 export function examples(asks: Asks, given: Given): AnyAnswers {
   const present = asked(asks, given);
@@ -256,7 +256,7 @@ const exampleLine: PricedLine = {
 
 const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
 
-/** A line or a row that nothing was typed into; a tick alone says nothing. */
+/** Whether a line or row is empty; ticks don't count. */
 export function isBlank(each: unknown): boolean {
   if (typeof each === 'string') return each.trim() === '';
   if (typeof each !== 'object' || each === null) return true;

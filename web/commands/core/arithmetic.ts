@@ -1,6 +1,4 @@
-/*
- * Sums as one types them into a field, worked out exactly: each number is a fraction of two whole ones until the end.
- */
+/* Typed sums, calculated exactly with fractions of whole numbers. */
 
 /** `digits` / `parts`; `parts` is above 0. */
 interface Fraction {
@@ -8,22 +6,22 @@ interface Fraction {
   readonly parts: bigint;
 }
 
-/** What a longer text is surely not: a sum that somebody typed. */
+/** Nobody types a longer sum. */
 const mostCharacters = 200;
 
-/** Whether a text is a sum, and not one number alone: `1200*1.18`, `(3+4)×12.5`, but not `-5` nor the day `2026-11-22`. */
+/** Whether a text is a sum, not a single number: `1200*1.18`, `(3+4)×12.5`, but not `-5` nor the day `2026-11-22`. */
 export const isSum = (text: string): boolean =>
   /\d[\s)]*[-+*/×÷·−x][\s(]*[-\d(.]/i.test(text) &&
   !/^\s*\d{4}-\d{1,2}-\d{1,2}\s*$/.test(text) &&
   text.length <= mostCharacters;
 
 /**
- * What a sum of numbers with `+ - * /` and parentheses comes to, rounded half up (away from zero at a half) to so many
- * places, without zeros that say nothing. Null where it is none, or divides by nothing.
+ * The result of a sum with `+ - * /` and parentheses, rounded to the places (halves away from zero), without trailing zeros.
+ * Null for text that is not a sum, and for a division by zero.
  *
  * sumOf('1200*1.18', 4) → '1416', sumOf('10/3', 2) → '3.33', sumOf('(3+4)*12,5', 2, (text) => text.replace(',', '.')) → '87.5'
  *
- * @param read answers a number as one types it as a decimal such as `12.5`; null where it is none.
+ * @param read turns a typed number into a decimal such as `12.5`; null for other text.
  */
 export function sumOf(
   text: string,
@@ -35,7 +33,7 @@ export function sumOf(
   return result ? rounded(result, places) : null;
 }
 
-/** Numbers and signs in their order: `['(', '3', '+', '4', ')', '*', '12,5']`; null where there is anything else. */
+/** The numbers and signs in order, `['(', '3', '+', '4', ')', '*', '12,5']`; null with anything else between. */
 function signsIn(text: string): readonly string[] | null {
   const plain = text.replace(/[×·x]/gi, '*').replace(/÷/g, '/').replace(/−/g, '-');
   const signs = plain.match(/[-+*/()]|[\d.,'’]+(?:[\s\u00a0\u202f]\d{3}(?![\d])[\d.,'’]*)*/g) ?? [];
@@ -96,7 +94,7 @@ const plus = (one: Fraction, other: Fraction): Fraction => ({
 const times = (one: Fraction, other: Fraction | null): Fraction | null =>
   other && { digits: one.digits * other.digits, parts: one.parts * other.parts };
 
-/** Null for nothing, by which nothing is divided. */
+/** The reciprocal; null for zero. */
 function turned({ digits, parts }: Fraction): Fraction | null {
   if (digits === 0n) return null;
   return digits < 0n ? { digits: -parts, parts: -digits } : { digits: parts, parts: digits };

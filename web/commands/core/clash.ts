@@ -1,10 +1,10 @@
 import type { Command, Subject } from './command.ts';
 
-/** Whether one key or sequence is another, or begins it: heard at the same place, only one of the two could be meant. */
+/** Whether two key sequences are equal or the beginning of each other, so both can't work at the same place. */
 export const clashes = (one: string, other: string): boolean =>
   one === other || other.startsWith(`${one} `) || one.startsWith(`${other} `);
 
-/** Whether both commands can be heard at once: their subjects are held together, and neither belongs to a pane of its own. */
+/** Whether the keys of both commands can work at the same time, by subject and pane. */
 export function canMeet(one: Command, other: Command): boolean {
   const [first, second]: Subject[] = [one.on, other.on];
   if (!first || !second) return false;
@@ -13,7 +13,7 @@ export function canMeet(one: Command, other: Command): boolean {
   return places.includes(null) || places[0] === places[1];
 }
 
-/** The path of the pane where alone a command is heard: `/layout/jobs`; null for one that is heard everywhere. */
+/** The path of the only pane where a command's keys work, `/layout/jobs`; null for everywhere. */
 export function paneWhereHeard({ on, keysAt }: Command): string | null {
   const subject: Subject = on;
   return keysAt ?? (subject.of === 'place' ? subject.path : null);

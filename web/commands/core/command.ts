@@ -6,7 +6,7 @@ import type { Kind, RecordOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Console } from './console.ts';
 
-/** The names that the specification gives to what its screens offer. */
+/** The specification's names for the actions on its screens. */
 export type Action =
   | 'add'
   | 'view'
@@ -28,8 +28,8 @@ export type Action =
   | 'version';
 
 /**
- * What must be under the hand: nothing; the place that a path names; a list with its rows; a document's pages; one record of any kind, one of
- * a kind, or one or more of it.
+ * The subject that must be on the screen: nothing (`app`), the place of a path, a list's rows, a document's pages, one record
+ * of any kind, one record of a kind, or some records of a kind.
  */
 export type Subject =
   | { readonly of: 'app' }
@@ -48,7 +48,7 @@ export const place = (path: string) => ({ of: 'place', path }) as const;
 export const one = <K extends Kind>(kind: K) => ({ of: 'one', kind }) as const;
 export const some = <K extends Kind>(kind: K) => ({ of: 'some', kind }) as const;
 
-/** What a command's functions are given: the record, the place (of a list, the list's), or null where it is about neither. */
+/** The first argument of a command's functions: the record, the place, or null. */
 export type SubjectOf<S> = S extends { kind: infer K extends Kind }
   ? RecordOf<K>
   : S extends { of: 'any' }
@@ -57,21 +57,20 @@ export type SubjectOf<S> = S extends { kind: infer K extends Kind }
       ? Place
       : null;
 
-/** What any command may be about. */
 export type AnySubject = RecordOf<Kind> | Place | null;
 
-/** A reason why not, as a sentence without its full stop, and the id of the command that would change that. */
+/** A reason against a command, without a full stop, and the id of a command that removes the reason. */
 export type Blocked = string | { readonly why: string; readonly unblock: string };
 
-/** The call that takes a change back. */
+/** The call that undoes a change. */
 export interface Undo extends Call {
-  /** What is so once it has, as a sentence without its full stop; left out, that what was said is undone. */
+  /** The message after the undo, without a full stop; by default, the message of the change, marked as undone. */
   readonly says?: string;
-  /** For how many milliseconds from now it can; left out, for as long as nobody changes the record. */
+  /** The undo is possible for so many milliseconds; by default, until somebody changes the record. */
   readonly withinMs?: number;
 }
 
-/** What a command has to know before it can ask, such as the job fields of a company: a query, and what it answers. */
+/** A query that a command needs before its questions, such as the job fields of a company. */
 export interface Reading<Read> {
   // biome-ignore lint/suspicious/noExplicitAny: as for Call
   readonly operation: TadaDocumentNode<Read, any>;
@@ -81,62 +80,59 @@ export interface Reading<Read> {
 interface Common<S extends Subject, A extends Asks, Read> {
   /** `subject.verb`; never reused for another meaning. */
   readonly id: `${string}.${string}`;
-  /** The specification's name for it, where it has one. */
+  /** The specification's name for the command. */
   readonly action?: Action;
-  /** Verb first, sentence case, `…` when it will ask something. */
+  /** Verb first, sentence case, `…` before questions. */
   readonly title: string;
-  /** Other words that find it. */
+  /** Further words that find the command. */
   readonly aliases?: readonly string[];
   readonly on: S;
-  /** `'g j'` two presses, `'mod+k'` ⌘ or Ctrl; of several, the first is the one shown. */
+  /** `'g j'` two presses, `'mod+k'` ⌘ or Ctrl. Surfaces show the first of several. */
   readonly keys?: string | readonly string[];
-  /** The pane where its keys are heard, itself and what is opened in it; left out, everywhere. */
+  /** The keys work only at this pane and at records opened in the pane. */
   readonly keysAt?: `/layout/${string}`;
-  /** Heard while one types, too. */
+  /** The keys also work while a person types in a field. */
   readonly whileTyping?: true;
-  /** Held down, its key goes on. */
+  /** Holding the key repeats the command. */
   readonly repeats?: true;
-  /** Its key is the one that pastes: it is done by what the browser pastes, which answers its one question. */
+  /** The browser's paste runs the command; the pasted text answers the only question. */
   readonly byPaste?: true;
   readonly needs?: Permission;
-  /** It is done to what the screen shows: not to a record that is only named. */
+  /** The command works on the screen, so a typed line can't name another record. */
   readonly isOfScreen?: true;
-  /** Whether it can be done to this record now; where not, why not. */
+  /** Whether the command works on a record now, or the reason against the command. */
   readonly ready?: (subject: SubjectOf<S>, actor: Actor) => true | Blocked;
-  /**
-   * What it has to fetch before it can ask; null where there is nothing to fetch, or not yet: it is asked again after each
-   * answer, as where the company comes first.
-   */
+  /** The query to run before the questions; null for none. Called again after each answer, such as the company of a new job. */
   readonly reads?: (
     subject: SubjectOf<S>,
     actor: Actor,
     given: Readonly<Record<string, unknown>>,
   ) => Reading<Read> | null;
-  /** What it asks for, in this order; a function where that depends on the record, on the one who acts, or on what was read. */
+  /** The questions in order; a function if they depend on the record, the person, or the query. */
   readonly ask?: A | ((subject: SubjectOf<S>, actor: Actor, read: Read | null) => A);
-  /** Asked one step at a time in the palette (`steps`, the default), or all at once: on a sheet, or on the whole window. */
+  /** Questions come one at a time in the palette (`steps`, the default), or together on a sheet or a whole page. */
   readonly layout?: 'steps' | 'sheet' | 'page';
-  /** What the sheet's button says; left out, that it saves or applies. */
+  /** The label of the sheet's button; by default, “Save” or “Apply”. */
   readonly submit?: string;
-  /** The answers to begin with, such as the record as it stands for an edit. */
+  /** The first answers of the form, such as the present values for an edit. */
   readonly initial?: (subject: SubjectOf<S>, actor: Actor, read: Read | null) => Partial<Answers<A>>;
 }
 
-/** A secret, and what it is: `{ title: 'API token Nightly import', text: 'docket_…' }` */
+/** A secret with its name: `{ title: 'API token Nightly import', text: 'docket_…' }` */
 export interface Revealed {
   readonly title: string;
   readonly text: string;
 }
 
-/** A command that sends one operation, for each record under the hand. */
+/** A command that sends an operation for each held record. */
 export interface Sending<S extends Subject, A extends Asks, Result, Variables, Read = null> extends Common<S, A, Read> {
   readonly operation: TadaDocumentNode<Result, Variables>;
   readonly variables: (subject: SubjectOf<S>, answers: Answers<A>) => Variables;
-  /** What was done, as a sentence without its full stop. */
+  /** The message after success, without a full stop. */
   readonly say: (subject: SubjectOf<S>, answers: Answers<A>, result: Result) => string;
   /**
-   * The call that takes it back, made from what was answered, from what the form began with, and from what was read before
-   * it was sent; null where this can't be taken back, as without it nothing can.
+   * The undo; null if the change can't be undone. `before` holds the first answers of the form, `prior` the answer of the
+   * query `prior`.
    */
   readonly undo?: (
     subject: SubjectOf<S>,
@@ -145,28 +141,28 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
     before?: Partial<Answers<A>>,
     prior?: unknown,
   ) => Undo | null;
-  /** What `undo` has to know of how things stood, besides the record: it is read just before the call is sent. */
+  /** A query for `undo`, read just before the operation is sent. */
   readonly prior?: (subject: SubjectOf<S>) => Reading<unknown>;
-  /** Why it can't be taken back, without its full stop, where `undo` is left out or answers none: `a closed job stays closed`. */
+  /** The reason against an undo, without a full stop: `a closed job stays closed`. */
   readonly final?: string | ((subject: SubjectOf<S>, answers: Answers<A>) => string);
-  /** The question that is asked, in words, before what can't be taken back is sent; null where there is none to ask. */
+  /** The question before sending a change without an undo; null for none. */
   readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string | null;
-  /** What only this answer holds and no later one will: it is shown once, to be copied; null where it isn't there. */
+  /** A secret to show once and copy: no later answer holds the secret. */
   readonly reveals?: (result: Result) => Revealed | null;
-  /** Where to go once it is done, such as the record that was added. */
+  /** The path to open after success, such as the added record. */
   readonly goTo?: (result: Result) => string;
   readonly run?: never;
 }
 
-/** A command that sends nothing: it goes, prints, copies, opens. */
+/** A command without an operation: goes, prints, copies, opens. */
 export interface Running<S extends Subject, A extends Asks, Read = null> extends Common<S, A, Read> {
   readonly run: (console: Console, subject: SubjectOf<S>, answers: Answers<A>, actor: Actor) => void;
-  /** In place of `run`, for all that it is done to at once. */
+  /** Runs once for several subjects, in place of `run`. */
   readonly runAll?: (console: Console, subjects: readonly SubjectOf<S>[], answers: Answers<A>) => void;
   readonly operation?: never;
 }
 
-/** A command, as surfaces see it: of any subject, asking anything. */
+/** A command with any subject and any questions, as surfaces use commands. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of commands holds subjects and answers of every type
 export type Command = AnySending | Running<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -175,8 +171,8 @@ export type AnySending = Sending<any, any, any, any, any>;
 export type AnyAnswers = Answers<any>;
 
 /**
- * Declares a command. From this alone come its palette row, key, row-menu entry, button of the action bar, line of the help
- * sheet, prompt, undo, and the same call as GraphQL, curl or fetch.
+ * Declares a command. The palette row, key, row-menu entry, button of the action bar, line of the help sheet, prompt, undo,
+ * and the call as GraphQL, curl or fetch all derive from the declaration.
  */
 export function command<const S extends Subject, A extends Asks, Result, Variables, Read = null>(
   declaration: Sending<S, A, Result, Variables, Read>,
@@ -188,7 +184,7 @@ export function command(declaration: Command): Command {
   return declaration;
 }
 
-/** What the hands are on: the one who acts, and the records under the cursor or checked. */
+/** The context of commands: the person, the place, and the records under the cursor or checked. */
 export interface Hand {
   readonly actor: Actor;
   readonly permissions: ReadonlySet<Permission>;
@@ -197,7 +193,7 @@ export interface Hand {
   readonly hasRows: boolean;
   /** Whether a document's pages are on the screen. */
   readonly hasDocument: boolean;
-  /** Of one kind: several when checked, one under the cursor or open, none; `missing` are checked, but not here yet. */
+  /** Records of one kind: the checked records, or the record under the cursor, or the open record. `missing` counts checked records that are still loading. */
   readonly held: {
     readonly kind: Kind;
     readonly records: readonly RecordOf<Kind>[];
@@ -205,22 +201,21 @@ export interface Hand {
   } | null;
 }
 
-/** Whether a command can be used now. `hidden`: wrong subject, or not permitted. */
+/** `hidden` means a wrong subject or a missing permission. */
 export type Availability =
   | { readonly state: 'ready' }
   | { readonly state: 'blocked'; readonly why: string; readonly unblock?: string }
   | { readonly state: 'hidden' };
 
 /**
- * The one answer to "may I, can I, and if not why?".
+ * Answers "may I, can I, and if not why?" for every surface.
  *
- * With several records a `some` command is ready while it is ready for one of them: the others are refused, each with its
- * reason, when it runs.
+ * A `some` command is ready if one of the held records is. Running the command refuses the other records, each with a reason.
  */
 export function availability(command: Command, hand: Hand): Availability {
   if (command.needs && !hand.permissions.has(command.needs)) return { state: 'hidden' };
   let first: Availability | null = null;
-  // Of thousands that are checked, no more are asked than it takes to know.
+  // Thousands of records may be checked, so the first ready record ends the search.
   for (const subject of subjectsOf(command, hand)) {
     const can = readiness(command, subject, hand.actor);
     if (can.state === 'ready') return can;
@@ -229,7 +224,7 @@ export function availability(command: Command, hand: Hand): Availability {
   return first ?? { state: 'hidden' };
 }
 
-/** What a command would be about now: each record, the place, or null for the console itself; nothing where none fits. */
+/** The subjects of a command now: records, the place, or null for the console. Empty if nothing fits. */
 export function subjectsOf(command: Command, hand: Hand): readonly AnySubject[] {
   const on: Subject = command.on;
   const records = hand.held?.records ?? [];
@@ -251,10 +246,10 @@ export function subjectsOf(command: Command, hand: Hand): readonly AnySubject[] 
   }
 }
 
-/** Whether one is at a pane: itself, or a record opened in it. */
+/** Whether a place is a pane or a record opened in the pane. */
 export const isAt = ({ path }: Place, pane: string): boolean => path === pane || path.startsWith(`${pane}/`);
 
-/** Whether a command can be done to this subject now: the same answer for one of many, when many are done. */
+/** Whether a command works on a subject now. Running a command on many records asks for each record. */
 export function readiness(
   command: Command,
   subject: AnySubject,
@@ -265,7 +260,7 @@ export function readiness(
   return typeof answer === 'string' ? { state: 'blocked', why: answer } : { state: 'blocked', ...answer };
 }
 
-/** What a command asks for, of this subject and this person, once it has read what it reads. */
+/** The questions of a command for a subject and a person, given the answer of the command's query. */
 export function asksOf(command: Command, subject: AnySubject, actor: Actor, read: unknown = null): Asks {
   return (typeof command.ask === 'function' ? command.ask(subject, actor, read) : command.ask) ?? {};
 }

@@ -3,7 +3,7 @@ import { complete, type Given } from './answers.ts';
 import type { AnyAnswers } from './command.ts';
 import { decidedLines, type LineMerge, mergeLines } from './line-merge.ts';
 
-/** A field that both changed, each to something else. */
+/** A field that both people changed differently. */
 export interface Conflict {
   readonly name: string;
   readonly base: unknown;
@@ -11,20 +11,20 @@ export interface Conflict {
   readonly theirs: unknown;
 }
 
-/** What became of a form after someone else changed the record: what agrees, and what has to be chosen. */
+/** A form merged with another person's change of the record. */
 export interface Merge {
-  /** Every field's answer, where no choice is needed: the one that was changed, by whomever. */
+  /** The answers of the fields without a conflict. */
   readonly agreed: Given;
-  /** The fields that only they changed, by name. */
+  /** The names of the fields that only they changed. */
   readonly fromThem: readonly string[];
   readonly conflicts: readonly Conflict[];
-  /** Of the fields whose lines both changed, what stands line by line, by name. */
+  /** Merged lines, by the name of a field whose lines both changed. */
   readonly lines: Readonly<Record<string, LineMerge>>;
 }
 
 /**
- * Merges a form with the record as it now stands, by three states of each field: as it was when the form was opened, as I
- * want it, and as it now is. Whoever changed a field has it; where both did, a person decides.
+ * Merges a form with the present record, three ways: the first answers of the form, my answers, and the record's present
+ * values. A field that only one person changed takes the change; the user decides on a field that both changed.
  */
 export function merge(asks: Asks, base: Given, mine: Given, theirs: Given): Merge {
   const was = complete(asks, base);
@@ -51,16 +51,15 @@ export function merge(asks: Asks, base: Given, mine: Given, theirs: Given): Merg
   };
 }
 
-/** What a field of lines answers. */
 const linesOf = (answer: unknown) => (answer ?? []) as readonly PricedLine[];
 
-/** What has to be chosen, by name: a field, or a line of one as `lines.quotation_line_…`. */
+/** The names of the open choices: a field, or a line as `lines.quotation_line_…`. */
 export const openChoices = ({ conflicts, lines }: Merge): readonly string[] => [
   ...conflicts.map(({ name }) => name),
   ...Object.entries(lines).flatMap(([name, merged]) => merged.conflicts.map(({ id }) => `${name}.${id}`)),
 ];
 
-/** The answers once every one of `openChoices` is decided. */
+/** The answers after all choices. */
 export function decided(
   { agreed, conflicts, lines }: Merge,
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
@@ -70,10 +69,10 @@ export function decided(
     name,
     decidedLines(each, (id) => choices[`${name}.${id}`]),
   ]);
-  return { ...agreed, ...Object.fromEntries(chosen), ...Object.fromEntries(merged) } as AnyAnswers; // answers of each field's type, whosever
+  return { ...agreed, ...Object.fromEntries(chosen), ...Object.fromEntries(merged) } as AnyAnswers; // each field's answer has its type
 }
 
-/** Whether two answers say the same; a record is the same by its id, whatever became of it. */
+/** Whether two answers are equal. Records are equal by id. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }
@@ -85,7 +84,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(parts.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** What differs between two states of a record, for a command that has no form: `['status']`. */
+/** The fields that differ between two states of a record, for a command without a form: `['status']`. */
 export function changedFields(before: object, after: object): readonly string[] {
   const beside = new Set(['__typename', 'id', 'version', 'createdAt', 'updatedAt']);
   const then = new Map(Object.entries(before));

@@ -4,58 +4,54 @@ import type { Preferences } from '../../state/preferences.ts';
 import type { Actor } from '../../state/viewer.ts';
 
 /**
- * What a command's `run` may do to the console. The app provides the methods. A wing adds a method of its own by declaration
- * merging, beside the code behind the method: `review` is declared in the wing of reviews.
+ * The console's methods for a command's `run`. The app provides the methods. A wing adds methods by declaration merging:
+ * the wing of reviews declares `review` beside the code of the method.
  */
 export interface Console {
   /** Opens a place: `go('/layout/companies/company_…')`. */
   go(path: string): void;
-  /** One step back, as the browser has it. */
+  /** Goes back in the browser's history. */
   back(): void;
-  /** Fetches what is on the screen again, past the cache. */
+  /** Fetches the screen's data again, past the cache. */
   refresh(): void;
-  /** Opens a surface. */
   open(surface: 'palette' | 'help' | 'menu' | 'history' | 'checked'): void;
-  /** Shows the row under the cursor beside the others, or no longer. */
+  /** Shows the row under the cursor beside the list, or closes the peek. */
   peek(): void;
-  /** Opens the palette for records alone, or for what can't be done here and why not. */
+  /** Opens the palette for records only, or for the blocked commands with their reasons. */
   palette(of: 'records' | 'blocked'): void;
-  /** Puts the hands on the pane's search field; where it has none, opens the palette. */
+  /** Focuses the pane's search field; opens the palette on a pane without a search field. */
   search(): void;
-  /** Takes rows of a spreadsheet into a company's list. */
+  /** Imports rows of a spreadsheet into a company's list. */
   importRows(kind: 'customer' | 'item', companyId: string): void;
-  /** Explains the total that is on the screen, step by step. */
+  /** Explains the total on the screen, step by step. */
   explain(): void;
-  /**
-   * Checks: the row under the cursor, all from the last one checked to it, every row of the list, those that aren't, none, or
-   * what was checked before that.
-   */
+  /** Checks the row under the cursor, the rows from the last checked row, all rows, the unchecked rows, no rows, or the previous selection. */
   select(what: 'toggle' | 'range' | 'all' | 'inverse' | 'none' | 'again'): void;
-  /** Checks the records that these names stand for, such as a column that was copied from a spreadsheet. */
+  /** Checks records by their names or numbers, such as a copied column of a spreadsheet. */
   checkNamed(text: string): void;
-  /** Moves the cursor of the pane: by rows, or to an end. */
+  /** Moves the cursor of the pane by rows, or to an end. */
   move(by: number | 'first' | 'last'): void;
-  /** Takes back a deed of the history; left out, the last that can be taken back. */
+  /** Undoes a deed of the history; by default, the last deed with an undo. */
   undo(deedId?: string): void;
-  /** Makes again what was taken back last, or that deed. */
+  /** Redoes a deed; by default, the last undone deed. */
   redo(deedId?: string): void;
-  /** Puts text on the clipboard and says that `what` was, or wasn't: `copy('company_…', 'id')`. It answers whether it was. */
+  /** Copies text to the clipboard, says so, and answers whether the copy succeeded: `copy('company_…', 'id')`. */
   copy(text: string, what: string): Promise<boolean>;
-  /** Copies a link to just what is on the screen: also to what is checked, where the cursor is, and the page. */
+  /** Copies a link to the exact screen, with the checked rows, the cursor and the page. */
   copyLink(actor: Actor): void;
-  /** Shows the ways to write down what the present screen is asked for by. */
+  /** Shows the screen's query as GraphQL, curl and fetch. */
   copyScreen(): void;
-  /** Saves a document of the API under its own name. */
+  /** Downloads a document of the API. */
   download(call: Call): void;
-  /** Prints a document of the API, without showing it first; of several that are asked for at once, one after another. */
+  /** Prints a document of the API without a preview. Several documents print one after another. */
   print(call: Call): void;
-  /** The document whose pages are on the screen. */
+  /** The pages of the document on the screen. */
   pages(): Pages | null;
-  /** Keeps a preference on this device and says what it now is. */
+  /** Saves a preference on the device and shows a message. */
   prefer(change: Partial<Preferences>, said: string): void;
-  /** Shows the keys of all commands to be changed, saves them as a file, loads such a file, or has them as they came. */
+  /** Shows all keys for changes, saves the keys as a file, loads a file of keys, or resets the keys. */
   keys(what: 'change' | 'save' | 'load' | 'reset'): void;
-  /** Forgets what was typed and not sent. */
+  /** Discards unsent drafts. */
   discardDrafts(): void;
   /** Ends the session here and at the service. */
   logOut(): void;

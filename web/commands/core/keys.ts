@@ -2,7 +2,7 @@ import type { Preferences } from '../../state/preferences.ts';
 import type { Command } from './command.ts';
 import { isApple, isModifier, pressOf } from './presses.ts';
 
-/** A command's keys, as this person has them; the first is the one that surfaces show. */
+/** The keys of a command, with the person's own settings. Surfaces show the first. */
 export function keysOf(
   command: Pick<Command, 'id' | 'keys'>,
   { keys, characterKeys }: KeyPreferences,
@@ -11,15 +11,14 @@ export function keysOf(
   return characterKeys ? all : all.filter((sequence) => !sequence.split(' ').every(isCharacter));
 }
 
-/** The keys that a command comes with. */
 export const declaredKeys = ({ keys = [] }: Pick<Command, 'keys'>): readonly string[] => [keys].flat();
 
 type KeyPreferences = Pick<Preferences, 'keys' | 'characterKeys'>;
 
-/** Whether a press is a letter, a digit or a sign alone, which speech input and a slip of the hand can produce. */
+/** Whether a press is a single letter, digit or sign: speech input or a slip of the hand can produce such a press. */
 export const isCharacter = (press: string) => /^(shift\+)?.$/.test(press);
 
-/** How keys are written for a person: `'mod+k'` → `⌘K` on Apple's, else `Ctrl+K`; `'g j'` → `G then J`. */
+/** Keys for the screen: `'mod+k'` → `⌘K` on Apple devices, else `Ctrl+K`; `'g j'` → `G then J`. */
 export function printKeys(keys: string, apple = isApple): string {
   return keys
     .split(' ')
@@ -34,7 +33,7 @@ function printPress(press: string, apple: boolean): string {
   return names.join(apple ? '' : '+');
 }
 
-/** How keys are said: `'g j'` → `G then J`, `'up down'` → `Up, Down`, `','` → `comma`. */
+/** Keys for a screen reader: `'g j'` → `G then J`, `'up down'` → `Up, Down`, `','` → `comma`. */
 export function spokenKeys(keys: string, apple = isApple): string {
   const presses = keys.split(' ');
   const spoken = presses.map((press) =>
@@ -48,7 +47,7 @@ export function spokenKeys(keys: string, apple = isApple): string {
   return spoken.join(presses.every((press) => press in shared) ? ', ' : ' then ');
 }
 
-/** A sign by itself is passed over by a voice, or drawn as an arrow told as one. */
+/** Screen readers skip a single sign, so each sign has a name. */
 const spokenNames: Record<string, string> = {
   up: 'Up',
   down: 'Down',
@@ -107,7 +106,7 @@ const appleNames: Record<string, string> = {
   pagedown: '⇟',
 };
 
-/** The same for assistive technology, as `aria-keyshortcuts` wants it: `Control+K`; a sequence can't be said there. */
+/** Keys for `aria-keyshortcuts`: `Control+K`. The attribute can't express a sequence. */
 export function ariaKeys(keys: string, apple = isApple): string | undefined {
   if (keys.includes(' ')) return undefined;
   return parts(keys)
@@ -116,24 +115,23 @@ export function ariaKeys(keys: string, apple = isApple): string | undefined {
     .join('+');
 }
 
-/** The modifiers of a press and what they go with: `'mod++'` → `['mod', '+']` */
+/** The modifiers and the key of a press: `'mod++'` → `['mod', '+']` */
 export const parts = (press: string): string[] => press.split(/(?<=[^+])\+(?=.)/);
 
 const ariaNames: Record<string, string> = { up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' };
 
-/** Whether a press is of one sign, without Ctrl, Alt or Meta: what commands about records are done with. */
+/** Whether a press is a single sign, without Ctrl, Alt or Meta, as commands on records use. */
 export const isPlain = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !altKey && !metaKey;
 
-/** Keys and what they stand for. */
 export interface Binding<T> {
   readonly keys: string;
   readonly is: T;
 }
 
 /**
- * Follows presses and answers what they complete: all that share the keys, in the order of the bindings. A sequence that
- * was begun goes before a single key, so that `g c` is never `c`; a pause of a second forgets it.
+ * Follows presses and returns the completed bindings, in the order of the bindings. An unfinished sequence goes before a
+ * single key, so `g c` is never `c`. A pause of a second ends the sequence.
  */
 export function createFollower<T>(
   pauseMs = 1000,
@@ -163,13 +161,13 @@ export function createFollower<T>(
   };
 }
 
-/** What a press completed, and whether it began or went on with a longer sequence. */
+/** The effect of a press: completed bindings, or part of a sequence. */
 export interface Followed<T> {
   readonly complete: readonly T[];
   readonly isBegun: boolean;
-  /** Whether it goes on with a sequence that had been begun. */
+  /** The press continues an unfinished sequence. */
   readonly isContinued: boolean;
-  /** Whether it goes on with none of the sequences that had been begun. */
+  /** The press fits none of the unfinished sequences. */
   readonly isBroken: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { PricedLine } from '../../records/fields/question.ts';
 
-/** A line that both changed, each to something else; null where one of them took it out. */
+/** A line that both people changed differently; null for the person who removed the line. */
 export interface LineConflict {
   readonly id: string;
   readonly base: PricedLine;
@@ -8,25 +8,25 @@ export interface LineConflict {
   readonly theirs: PricedLine | null;
 }
 
-/** What became of lines that two people changed: in their order, what stands and what has to be chosen. */
+/** The lines of two people, merged: agreed lines and conflicts, in order. */
 export interface LineMerge {
   readonly entries: readonly (PricedLine | LineConflict)[];
   readonly conflicts: readonly LineConflict[];
-  /** What they did to lines that I left as they were. */
+  /** Their changes to lines that I left alone. */
   readonly fromThem: {
     readonly added: readonly PricedLine[];
     readonly changed: readonly PricedLine[];
     readonly removed: readonly PricedLine[];
   };
-  /** Whether both moved lines, each to another order: mine is taken. */
+  /** Both people moved lines to different orders; my order wins. */
   readonly isMovedByBoth: boolean;
-  /** The lines that are there now: another can only be sent as a new one. */
+  /** The ids of the saved lines. The service accepts a line with another id only as a new line. */
   readonly present: ReadonlySet<string>;
 }
 
 /**
- * Merges lines, by three states of each: whoever changed a line has it, a line that either added stays, and what both
- * changed is for a person to decide. The order is theirs, unless I moved lines.
+ * Merges lines three ways. A line that only one person changed or added takes the change; the user decides on lines that
+ * both changed. The order is theirs, unless I moved lines.
  */
 export function mergeLines(
   base: readonly PricedLine[],
@@ -60,7 +60,7 @@ export function mergeLines(
   };
 }
 
-/** The lines once every conflict is decided, by the lines' ids. */
+/** The lines after a choice for every conflict. */
 export function decidedLines(
   { entries, present }: LineMerge,
   choices: (id: string) => 'mine' | 'theirs' | undefined,
@@ -76,7 +76,7 @@ export function decidedLines(
 
 const isConflict = (entry: PricedLine | LineConflict): entry is LineConflict => 'base' in entry;
 
-/** A line of mine that isn't saved yet is known by its place. */
+/** An unsaved line has no id, so its place is the key. */
 const byKey = (lines: readonly PricedLine[]): ReadonlyMap<string, PricedLine> =>
   new Map(lines.map((line, at) => [line.id ?? `new ${at}`, line]));
 
@@ -92,11 +92,11 @@ function merge(
   return { id, base, mine, theirs };
 }
 
-/** Every answer has the parts of a line in one order. */
+/** JSON compares lines, because every answer lists the parts of a line in the same order. */
 const isSame = (one: PricedLine | null | undefined, other: PricedLine | null | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Whether what is left of a list stands in its order. */
+/** Whether the keys in both lists have the same order. */
 function isInOrder(before: readonly string[], after: readonly string[]): boolean {
   const left = new Set(after);
   const known = new Set(before);
@@ -104,7 +104,7 @@ function isInOrder(before: readonly string[], after: readonly string[]): boolean
   return after.filter((key) => known.has(key)).every((key, at) => key === was[at]);
 }
 
-/** One order, with what only another has put after what it follows there. */
+/** An order with the missing keys of another order, each after its predecessor there. */
 function woven(order: readonly string[], other: readonly string[]): readonly string[] {
   const result = [...order];
   for (const [at, key] of other.entries()) {

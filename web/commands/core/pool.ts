@@ -9,7 +9,7 @@ export async function pooled<T, R>(
   const worker = async () => {
     while (next < items.length) {
       const at = next++;
-      results[at] = await work(items[at] as T, at); // there is one at each place below the length
+      results[at] = await work(items[at] as T, at); // `at` is below the length
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));

@@ -1,18 +1,18 @@
 export const isApple = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /**
- * What a key press is called, as the keys of commands spell it: `c`, `shift+x`, `?`, `mod+shift+k`, `alt+up`, `f2`. Null for
- * what can't be a key: a modifier alone, a dead key, what an input method composes, Ctrl with Alt.
+ * The name of a key press, as commands spell keys: `c`, `shift+x`, `?`, `mod+shift+k`, `alt+up`, `f2`. Null for a modifier
+ * alone, a dead key, a press within an input method, and Ctrl with Alt.
  *
- * A sign is itself, with or without Shift, as the layout writes it: `/` of an AZERTY or a number pad is `/`. What AltGr
- * writes is that sign, and never Ctrl+Alt. Where the layout writes no Latin letters, the key's place on a US keyboard decides.
+ * A sign's name is the sign, with or without Shift, on any layout: `/` of an AZERTY or a number pad is `/`. A sign typed with
+ * AltGr is also just the sign. On a layout without Latin letters, the key's place on a US keyboard decides.
  */
 export function pressOf(event: KeyboardEvent, apple = isApple): string | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing, keyCode } = event;
   if (!key || isComposing || keyCode === 229 || silent.has(key)) return null;
   const isSign = /^[^\p{L}\s]$/u.test(key);
   if (!apple && event.getModifierState?.('AltGraph')) return isSign ? key : null;
-  // Ctrl+Alt is AltGr on many layouts, and macOS's own with ⌘, so it is never a key.
+  // Ctrl+Alt is AltGr on many layouts, and macOS reserves ⌥⌘, so neither is a shortcut.
   if (altKey && (ctrlKey || metaKey)) return null;
   const isOption = apple && altKey;
   if (isOption && isSign && key < '\x7f') return key;
@@ -30,7 +30,7 @@ export function pressOf(event: KeyboardEvent, apple = isApple): string | null {
     .join('');
 }
 
-/** The names that keys have here, of what browsers call them. Others are called the same, in small letters. */
+/** Short names for keys. Other keys keep the browser's name in lower case. */
 const names: Record<string, string> = {
   ' ': 'space',
   ArrowUp: 'up',
@@ -39,13 +39,12 @@ const names: Record<string, string> = {
   ArrowRight: 'right',
 };
 
-/** Whether a key only goes with others. */
 export const isModifier = ({ key }: KeyboardEvent): boolean => modifiers.has(key);
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 const silent = new Set([...modifiers, 'Dead', 'Process', 'Compose', 'Unidentified']);
 
-/** What a US keyboard writes there. */
+/** The sign at the key's place on a US keyboard. */
 function placeOf(code: string, isShifted: boolean): string | undefined {
   const [, kind, name = ''] = /^(Key|Digit)(.)$/.exec(code) ?? [];
   if (kind === 'Key') return name.toLowerCase();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Later } from '../../ground/later.ts';
 import type { Command } from './command.ts';
 
-/** The commands that load after the first screen: those for records of every kind, and those of the wings. */
+/** Commands for records and wings, which load after the first screen. */
 export const subjects = new Later<readonly Command[]>(undefined, { wantedSoon: true });
 
 let atOnce: readonly Command[] = [];
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 let present: { readonly commands: readonly Command[]; readonly byId: ReadonlyMap<string, Command> } = listOf([]);
 subjects.subscribe(gather);
 
-/** Names the commands of a first visit, and where the others come from. The app calls this before it draws. */
+/** Sets the commands of a first visit and the source of the others. The app calls `fillCommands` before drawing. */
 export function fillCommands(first: readonly Command[], others: () => Promise<readonly Command[]>): void {
   atOnce = first;
   subjects.comesFrom(others);

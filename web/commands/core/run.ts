@@ -9,19 +9,19 @@ import type { Given } from './answers.ts';
 import { type AnyAnswers, type AnySending, type AnySubject, type Command, readiness, type Undo } from './command.ts';
 import { pooled } from './pool.ts';
 
-/** Sends a call, a mutation or a query that is read past the cache, and answers what came of it, as urql's client does. */
+/** Sends a mutation, or a query past the cache, and answers like urql's client. */
 export type Send = (call: Call) => Promise<{ readonly data?: unknown; readonly error?: CombinedError | undefined }>;
 
 /**
- * One intention of a person: a command, what it is about, and what was answered. Tried again after a lost answer it is
- * still the same one, with the same idempotency keys, so that nothing is done twice.
+ * A person's intention: a command, its subjects and the answers. A retry after a lost answer sends the same idempotency keys,
+ * so the service changes nothing twice.
  */
 export interface Attempt {
   readonly command: AnySending;
   readonly subjects: readonly AnySubject[];
   readonly answers: AnyAnswers;
   readonly actor: Actor;
-  /** What its form began with. */
+  /** The first answers of the form. */
   readonly before: Given;
   readonly idempotencyKeys: readonly string[];
 }
@@ -36,31 +36,31 @@ export function attempt(
   return { command, subjects, answers, actor, before, idempotencyKeys: subjects.map(() => crypto.randomUUID()) };
 }
 
-/** What came of an attempt for one of its subjects. */
+/** The outcome of an attempt for a subject. */
 export type Result =
   | {
       readonly subject: AnySubject;
       readonly said: string;
       readonly data: unknown;
       readonly change: Change | null;
-      /** Why there is no change to take back. */
+      /** The reason against an undo. */
       readonly final?: string;
     }
   | {
       readonly subject: AnySubject;
       readonly refusal: Refusal;
-      /** The command that would change what blocks. */
+      /** The id of a command that removes the reason. */
       readonly unblock?: string;
     };
 
-/** How many records are changed at once: the service answers several nearly as soon as one, and others want theirs too. */
+/** Records changed in parallel. The service answers five nearly as fast as one, and other people need the service too. */
 export const atOnce = 5;
 
 /**
- * Sends a command for each of its subjects, a few at a time: a refusal names its record and stops none of the others. A
- * subject that isn't ready is refused here, with its reason. The results are in the order of the subjects.
+ * Sends a command for each subject, a few at a time. A refusal stops no other subject; a subject that isn't ready is refused
+ * without a call. Results keep the order of the subjects.
  *
- * @param progressed is called before each subject with how many are done; answering false begins no further one.
+ * @param progressed receives the number of finished subjects before each call; returning false stops further calls.
  */
 export async function perform(
   { command, subjects, answers, actor, before, idempotencyKeys }: Attempt,
@@ -89,7 +89,7 @@ export async function perform(
     const { data, error } = await send(call);
     if (error) return { subject, refusal: await readied(refusalOf(error)) };
     const said = command.say(subject, answers, data);
-    const undo = command.undo?.(subject, answers, data, before as Partial<AnyAnswers>, prior) ?? null; // its own form's
+    const undo = command.undo?.(subject, answers, data, before as Partial<AnyAnswers>, prior) ?? null; // answers of the command's form
     const change = undo && changeOf(subject, call, data, undo);
     if (change) return { subject, said, data, change };
     const { final = 'this change can’t be undone' } = command;
@@ -97,7 +97,7 @@ export async function perform(
   }
 }
 
-/** The call that a command would send for a subject. */
+/** The call of a command for a subject. */
 export function callOf(command: AnySending, subject: AnySubject, answers: AnyAnswers, idempotencyKey?: string): Call {
   const variables: Record<string, unknown> = command.variables(subject, answers);
   const takesKey = idempotencyKey && variableNames(command.operation).includes('idempotencyKey');
@@ -112,13 +112,13 @@ function variableNames({ definitions }: Call['operation']): readonly string[] {
   );
 }
 
-/** A change, as the history keeps it: the record that its undo is about, and the versions between which it lies. */
+/** A change for the history: the record of the undo, with its versions before and after. */
 function changeOf(subject: AnySubject, call: Call, data: unknown, undo: Undo): Change | null {
   const record = recordIn(data);
   const taken = recordOfCall(undo) ?? record;
   if (!record || !taken) return null;
   const sent = recordOfCall(call);
-  // What is done to a list may be about a record that it names, such as the view that is open.
+  // A command on a list may name a record in its call, such as the open view.
   const before = [subject && 'version' in subject ? subject : null, sent].find((each) => each?.id === taken.id);
   const isNew = taken.id === record.id && !before;
   const { withinMs, ...way } = undo;
@@ -127,7 +127,7 @@ function changeOf(subject: AnySubject, call: Call, data: unknown, undo: Undo): C
     fromVersion: before ? before.version : isNew ? 0 : taken.version - 1,
     toVersion: taken.version,
     undo: { ...way, ...kept(way) },
-    // What was made or sent anew would be so twice.
+    // Redoing a creation or a message would create or send twice.
     redo: before && sent?.id === record.id ? kept(call) : null,
     ...(withinMs !== undefined && { until: Date.now() + withinMs }),
   };
@@ -138,21 +138,21 @@ const kept = ({ operation, variables }: Call): KeptCall => ({
   variables,
 });
 
-/** The record that a call is about, and the version of it that it carries. */
+/** The record and version in the input of a call. */
 function recordOfCall({ variables }: Call): { readonly id: string; readonly version: number } | null {
   const { id, jobId, version } = (variables.input ?? {}) as Readonly<Record<string, unknown>>;
   const recordId = id ?? jobId;
   return typeof recordId === 'string' && typeof version === 'number' ? { id: recordId, version } : null;
 }
 
-/** The record that a mutation answers: its one root field. */
+/** The record in the answer of a mutation: the only root field. */
 export function recordIn(data: unknown): { readonly id: string; readonly version: number } | null {
   const [root] = Object.values((data ?? {}) as Record<string, unknown>);
   if (typeof root !== 'object' || root === null || !('id' in root && 'version' in root)) return null;
   return { id: String(root.id), version: Number(root.version) };
 }
 
-/** The deed of an attempt, for the history: what was said, and what can be taken back, or why nothing can. */
+/** The deed of an attempt for the history: the message, with the changes to undo or the reasons against an undo. */
 export function deedOf(said: string, results: readonly Result[]): Deed {
   const changes = results.flatMap((result) => ('change' in result && result.change ? [result.change] : []));
   const finals = new Set(results.flatMap((result) => ('final' in result && result.final ? [result.final] : [])));
@@ -160,24 +160,24 @@ export function deedOf(said: string, results: readonly Result[]): Deed {
   return finals.size > 0 ? { ...deed, final: [...finals].join('; ') } : deed;
 }
 
-/** What a person reads of a refused attempt: what happened, whether anything changed, and the next move. */
+/** The message of a refused attempt: the refusal, whether anything changed, and the next move. */
 export function explain(command: Pick<Command, 'id' | 'title'>, refusal: Refusal): string {
   const name = nameOf(command);
   const [kind = ''] = command.id.split('.');
-  // A lost answer says nothing of what the service did with the call.
+  // After a lost answer, the service may or may not have made the change.
   if (isUnsure(refusal))
     return `${name}: no answer came. Try again: what you typed is kept, and nothing is done twice.`;
   const why = sentenceOf(refusal, kind in kinds ? (kind as Kind) : null); // its own key
   return `${name}: not done. ${why} ${nextMove(refusal)}`.trim();
 }
 
-/** A command's title as it stands in a sentence: without the … that says it asks something. */
+/** A command's title within a sentence, without the `…`. */
 export const nameOf = ({ title }: Pick<Command, 'title'>): string => title.replace(/…$/, '');
 
-/** Whether trying again, unchanged, may do better. */
+/** Whether the same call may succeed later. */
 export const mayRetry = (refusal: Refusal): boolean => isUnsure(refusal) || refusal.code === 'TOO_MANY_REQUESTS';
 
-/** The next move after a refusal; empty where the refusal says it. */
+/** The next move after a refusal; empty if the refusal already names a move. */
 export function nextMove({ code, retryAfterSeconds }: Pick<Refusal, 'code' | 'retryAfterSeconds'>): string {
   switch (code) {
     case 'TOO_MANY_REQUESTS':

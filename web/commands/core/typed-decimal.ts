@@ -1,16 +1,16 @@
 import { sumOf } from './arithmetic.ts';
 
 /**
- * A decimal as the API takes it, of one as people type it: `12,5` and `1 200.5` are `12.5` and `1200.5`, `$12` is `12`, and a sum
- * is what it comes to in so many places, `1200*1.18` → `1416`. `1,200` could be either of two, and stays as it is, as does
- * what is no number: it is said to be wrong in the words that were typed.
+ * Turns a typed decimal into a decimal of the API: `12,5` → `12.5`, `1 200.5` → `1200.5`, `$12` → `12`, and the sum
+ * `1200*1.18` → `1416`, rounded to the places. Ambiguous text such as `1,200` and other text stay unchanged, so an error
+ * message can quote the text.
  */
 export function readDecimal(typed: string, places = 4): string {
   const text = typed.trim();
   return sumOf(text, places, numberIn) ?? numberIn(text) ?? text;
 }
 
-/** Null where it is no number, or could be two. */
+/** Null for text that is not a number or could be two numbers. */
 function numberIn(text: string): string | null {
   const bare = text
     .replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '')

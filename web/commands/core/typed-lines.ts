@@ -2,24 +2,24 @@ import type { PricedLine, PricedLinesField } from '../../records/fields/question
 import { readDecimal } from './typed-decimal.ts';
 import { type Wrong, wrongLine } from './wrong-line.ts';
 
-/** A line while it is written: its cells as they were typed. */
+/** A line of the form, with its cells as typed. */
 export interface TypedLine extends Omit<PricedLine, 'taxes'> {
-  /** Names a line that isn't saved yet, so that it stays itself wherever it is moved. */
+  /** Identifies an unsaved line, also after a move. */
   readonly key?: string;
-  /** As they were understood, or what was typed where it isn't. */
+  /** The parsed taxes, or the typed text if unreadable. */
   readonly taxes: PricedLine['taxes'] | string;
 }
 
-/** The lines of an answer, of whatever state of completeness. */
+/** The lines of an answer, complete or not. */
 export const typedLines = (given: unknown): readonly TypedLine[] =>
   // A field of this type answers lines.
   Array.isArray(given) ? (given as readonly TypedLine[]) : [];
 
-/** Whether nothing was written into a line: it isn't sent. */
+/** Whether a line is empty. Empty lines are not sent. */
 export const isBlankLine = ({ description, quantity, unit, unitPrice, discountPercent, taxes }: TypedLine): boolean =>
   ![description, quantity, unit, unitPrice, discountPercent].some((cell) => cell?.trim()) && taxes.length === 0;
 
-/** The lines as a command takes them: without blank ones, and of headings and notes the text alone. */
+/** The lines for a command, without empty lines. Headings and notes keep only their text. */
 export function readLines(lines: readonly TypedLine[]): readonly PricedLine[] {
   return lines.filter((line) => !isBlankLine(line)).map(readLine);
 }
@@ -42,13 +42,13 @@ function readLine(line: TypedLine): PricedLine {
   };
 }
 
-/** The number of a cell; of a sum such as `3*12.5`, what it comes to. Null for an empty one. */
+/** The number in a cell, or the result of a sum such as `3*12.5`. Null for an empty cell. */
 export const numberIn = (cell: string | null): string | null => {
   const text = cell?.trim();
   return text ? readDecimal(text) : null;
 };
 
-/** What is wrong with lines, by place and cell: `{ '3.quantity': … }`; about all of them under `''`. */
+/** The errors of lines by place and cell, `{ '3.quantity': … }`; under `''` for the whole list. */
 export function wrongLinesIn({ max }: PricedLinesField, lines: readonly TypedLine[]): Wrong {
   const filled = lines.filter((line) => !isBlankLine(line));
   if (filled.length > max) return { '': `At most ${max} lines; these are ${filled.length}.` };
@@ -60,7 +60,7 @@ export function wrongLinesIn({ max }: PricedLinesField, lines: readonly TypedLin
   );
 }
 
-/** What is wrong with each cell of a line that isn't blank. */
+/** The errors of each cell of a line with content. */
 export function wrongCells(line: TypedLine): Wrong {
   const { quantity, unit, unitPrice, discountPercent, taxes } = line;
   const wrong = {
@@ -81,7 +81,7 @@ const needed = (cell: string | null) => (cell?.trim() ? null : 'Needed.');
 const tooLong = (cell: string | null, most: number) =>
   (cell?.length ?? 0) > most ? `At most ${most} characters; these are ${cell?.length}.` : null;
 
-/** At most 12 digits before the point and 4 after it; none below 0. */
+/** At most 12 digits before the point and 4 after, from 0. */
 function wrongNumber(cell: string | null): string | null {
   const text = numberIn(cell);
   if (text === null) return null;

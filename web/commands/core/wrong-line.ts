@@ -1,9 +1,9 @@
 import type { DecimalField, Field } from '../../records/fields/question.ts';
 
-/** What is wrong, as sentences, by the path of the part; `''` is the whole. */
+/** Errors as sentences, by the path of the part; `''` is the whole answer. */
 export type Wrong = Readonly<Record<string, string>>;
 
-/** What is wrong with an answer that is one value and is there; null where nothing is. */
+/** The error of a single value; null for a correct value. */
 export function wrongLine(field: Field, value: unknown): string | null {
   switch (field.type) {
     case 'email':
@@ -34,7 +34,7 @@ export function wrongLine(field: Field, value: unknown): string | null {
     case 'macro':
       return field.wrong(value);
     case 'signature':
-      // What isn't uploaded yet says so in place of a file's id.
+      // Until the upload ends, the answer holds an explanation in place of the file's id.
       return typeof value === 'object' && value !== null && 'unsent' in value ? String(value.unsent) : null;
     default:
       return null;
@@ -52,7 +52,7 @@ interface Lengths {
   readonly maxLength?: number;
 }
 
-/** At most 15 digits before the point, as the service keeps them. */
+/** At most 15 digits before the point, as in the service. */
 function wrongDecimal({ places = 4, min }: DecimalField, value: string): string | null {
   const [, sign, whole, part = ''] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(value) ?? [];
   if (/^-?\d{1,3},\d{3}$/.test(value))

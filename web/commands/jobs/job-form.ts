@@ -6,7 +6,7 @@ import type { Actor } from '../../state/viewer.ts';
 import type { Reading } from '../core/command.ts';
 import { companyIn } from '../core/editing.ts';
 
-/** What a company's job form is drawn from: its job fields, and what can be chosen. */
+/** The job fields and choices of a company. */
 const JobForm = graphql(`
   query JobForm($companyId: ID!) {
     jobFields(companyId: $companyId, first: 200) {
@@ -38,7 +38,7 @@ type Value = string | boolean;
 
 export const formIn = (companyId: string): Reading<JobForm> => ({ operation: JobForm, variables: { companyId } });
 
-/** What is chosen for a job: active records of its company. */
+/** Offers active records of the job's company. */
 const activeIn = (actor: Pick<Actor, 'companyId'>) => (answers: Readonly<Record<string, unknown>>) => ({
   status: 'ACTIVE',
   companyId: companyIn(answers, actor),
@@ -55,11 +55,11 @@ export const particulars = (of: Pick<Actor, 'companyId'>, form: JobForm | null) 
 export const assignee = (of: Pick<Actor, 'companyId'>) =>
   record({ label: fields.assignee.label, kind: 'user', where: activeIn(of) });
 
-/** The company's own words for kinds of work: those that its jobs have. */
+/** The types of the company's jobs, as suggestions. */
 const typesOf = (form: JobForm | null): readonly string[] =>
   form?.jobDropdowns.find(({ key }) => key === 'type')?.options.map(({ label }) => label) ?? [];
 
-/** The company's own fields, each under `fields.` and its key; of a job, with the values that it has. */
+/** The company's own fields as questions, each named `fields.` and its key, such as `fields.serialNumber`. */
 export function ownFields(form: JobForm | null, of?: JobRecord): Readonly<Record<string, Field>> {
   const fields = form?.jobFields.edges.map(({ node }) => node) ?? [];
   return Object.fromEntries(fields.map((field) => [nameOf(field.key), fieldOf(field, of)]));
@@ -69,7 +69,7 @@ const nameOf = (key: string) => `fields.${key}`;
 
 function fieldOf(field: JobField, of: JobRecord | undefined): Field {
   const { label, type } = field;
-  // A job from before a field was required may go on without it; a value that is there can't be cleared.
+  // A job older than the requirement may stay without a value, but a present value can't be cleared.
   const isNeeded = field.required && (!of || valueIn(of, field.key) !== null);
   const optional = isNeeded ? {} : ({ optional: true } as const);
   switch (type) {
@@ -88,7 +88,7 @@ function fieldOf(field: JobField, of: JobRecord | undefined): Field {
   }
 }
 
-/** A dropdown's options, and the value that the job has from before they were changed. */
+/** A dropdown's options, with the job's present value even after its removal from the options. */
 function optionsOf({ key, options }: JobField, of: JobRecord | undefined) {
   const present = of && valueIn(of, key);
   const all = typeof present === 'string' && !options.includes(present) ? [...options, present] : options;
@@ -96,11 +96,11 @@ function optionsOf({ key, options }: JobField, of: JobRecord | undefined) {
 }
 
 function valueIn({ fields }: JobRecord, key: string): Value | null {
-  // The service keeps a string or a boolean; the schema can't say so.
+  // The schema types the value as JSON; the service stores a string or a boolean.
   return (fields.find((field) => field.key === key)?.value as Value | undefined) ?? null;
 }
 
-/** The values of a job's own fields, as its form has them; those of fields that are another type by now are left out. */
+/** The values of a job's own fields for the form. Values that no longer fit the field's type are left out. */
 export function ownValues(form: JobForm | null, of: JobRecord): Readonly<Record<string, Value | null>> {
   const fields = form?.jobFields.edges.map(({ node }) => node) ?? [];
   return Object.fromEntries(
@@ -111,13 +111,13 @@ export function ownValues(form: JobForm | null, of: JobRecord): Readonly<Record<
   );
 }
 
-/** What was answered for a company's own fields, as the API takes it: those that differ from what the job has. */
+/** The answers for a company's own fields that differ from the job's values, as input of the API. */
 export function changedFields(answers: Readonly<Record<string, unknown>>, of?: JobRecord) {
   return Object.entries(answers).flatMap(([name, answer]) => {
     if (!name.startsWith('fields.')) return [];
     const key = name.slice('fields.'.length);
     const present = of ? valueIn(of, key) : null;
-    // A box that was never ticked says no.
+    // An unticked box equals a missing value.
     const isSame = answer === present || (answer === false && present === null && of !== undefined);
     return isSame ? [] : [{ key, value: answer }];
   });

@@ -6,13 +6,13 @@ import type { Console } from '../core/console.ts';
 
 const at = place('/layout/schedule');
 
-/** Shows the day that lies so many days from the one on the screen. */
+/** Moves the schedule by some days. */
 const turn =
   (days: number) =>
   (console: Console, { query }: Place, _: unknown, { timeZone }: Actor) =>
     console.go(hrefOf('/layout/schedule', { ...query, day: plusDays(query.day ?? dayIn(new Date(), timeZone), days) }));
 
-/** What can be done on the schedule besides what can be done with its jobs. */
+/** Commands of the schedule. The commands of its jobs are in `jobs.ts`. */
 export const schedule = [
   command({
     id: 'schedule.nextDay',

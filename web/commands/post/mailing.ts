@@ -5,7 +5,7 @@ import type { RecordOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { type Action, type AnySending, type Blocked, command, one } from '../core/command.ts';
 
-/** The message as it would be sent. */
+/** The message before sending. */
 export const DraftFields = graphql(`
   fragment DraftFields on MessageDraft {
     to
@@ -19,7 +19,7 @@ export const DraftFields = graphql(`
   }
 `);
 
-/** The templates that it could be made from. */
+/** The templates to choose from. */
 export const TemplateChoices = graphql(`
   fragment TemplateChoices on EmailTemplateConnection {
     edges {
@@ -31,17 +31,17 @@ export const TemplateChoices = graphql(`
   }
 `);
 
-/** What is known before a record is e-mailed, and whether it would leave at once. */
+/** The draft, the templates, and whether a mail server is set up. */
 interface Read {
   draft: FragmentOf<typeof DraftFields>;
   emailTemplates: FragmentOf<typeof TemplateChoices>;
   viewer: { mailIsConfigured: boolean };
 }
 
-/** The kinds that can be e-mailed. */
+/** The kinds with an e-mail. */
 type Mailed = 'job' | 'quotation' | 'proformaInvoice';
 
-/** Which record is e-mailed, as one saw it, to whom, and with what words. */
+/** The record to e-mail, in the version on the screen, with recipients and text. */
 interface Letter {
   id: string;
   version: number;
@@ -67,19 +67,18 @@ interface Mailing<K extends Mailed, Variables> {
   readonly needs: Permission;
   readonly ready: (record: RecordOf<K>, actor: Actor) => true | Blocked;
   readonly draft: TadaDocumentNode<Read, { id: string; companyId: string; templateId?: string | null }>;
-  /** Answers the message: with a reason where it has to wait in the outbox, and with when it leaves. */
   readonly send: TadaDocumentNode<{ changed: Sent }, Variables>;
   readonly variables: (letter: Letter) => Variables;
-  /** What goes: `the report of J-000007`. */
+  /** Names the document: `the report of J-000007`. */
   readonly what: (record: RecordOf<K>) => string;
-  /** What becomes of it by that, such as `marked as sent`; null where nothing does. */
+  /** The record's new status, such as `marked as sent`; null without a change. */
   readonly becomes?: (record: RecordOf<K>) => string | null;
 }
 
-/** "Send …": reads the message as it would be, lets one look at all of it, asks in words, and sends. */
+/** "Send …": shows the draft for editing, asks for confirmation, and sends. */
 export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variables>): AnySending {
   const { kind, id, action, title, aliases, needs, draft, send, variables } = declared;
-  // A record under the hand is of this kind, as `on` says.
+  // A held record is of the declared kind, as `on` says.
   const what = (record: RecordOf<Mailed>) => declared.what(record as RecordOf<K>);
   const becomes = (record: RecordOf<Mailed>) => declared.becomes?.(record as RecordOf<K>) ?? null;
   return command({
@@ -121,7 +120,7 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     variables: ({ id, version }, { to, subject, body }) => variables({ id, version, to: [...to], subject, body }),
     confirm: (record, { to }) => {
       const state = becomes(record);
-      const stays = state ? `It is ${state} by that, and stays so. ` : '';
+      const stays = state ? `The record is then ${state} for good. ` : '';
       return `Send ${what(record)} to ${inWords(to)}? ${stays}The e-mail leaves after ten seconds; until then press z to cancel.`;
     },
     say: (record, { to }, { changed: { reason } }) => {
@@ -137,7 +136,7 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
         operation: CancelMessage,
         variables: { input: { id, version } },
         says: `The e-mail to ${inWords(to)} is taken back${stays}`,
-        // Both by the service's clock; the browser's may be another.
+        // Both times are the service's; the browser's clock may differ.
         ...(nextAttemptAt && { withinMs: Date.parse(nextAttemptAt) - Date.parse(createdAt) }),
       };
     },

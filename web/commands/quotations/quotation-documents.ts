@@ -3,6 +3,7 @@ import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { EditedVersionFile, QuotationFile } from '../../records/documents/files.ts';
 import { choice } from '../../records/fields/question.ts';
 import { type QuotationRecord, quotation } from '../../records/quotation.ts';
+import type { Actor } from '../../state/viewer.ts';
 import { type Blocked, command, one } from '../core/command.ts';
 import { printing } from '../core/opening.ts';
 
@@ -32,8 +33,6 @@ const hasVersions = (of: QuotationRecord): true | Blocked =>
 /** The edited versions, newest first. */
 const editedIn = (read: Read | null) => read?.quotation?.editedVersions.edges.map(({ node }) => node) ?? [];
 
-const readsVersions = ({ id }: QuotationRecord) => ({ operation: VersionsOfQuotation, variables: { id } });
-
 /** A choice for each version, the present version first; the value is the version's number, such as `2`. */
 const revisions = (of: QuotationRecord, read: Read | null) => [
   { value: String(of.revision), label: numberOf(of), hint: 'As it is now' },
@@ -44,16 +43,24 @@ const revisions = (of: QuotationRecord, read: Read | null) => [
   })),
 ];
 
-const editedVersion = (read: Read | null) =>
-  choice({
-    label: 'Version',
-    choices: editedIn(read).map(({ id, number, subject }) => ({ value: id, label: number, hint: subject })),
-  });
-
 /** An empty `version` closes the document of an open version. */
 const comparing = 'tab=versions&version=';
 
 const common = { on: one('quotation'), needs: 'QUOTATIONS_READ' } as const;
+
+const withVersions = {
+  ...common,
+  ready: hasVersions,
+  reads: ({ id }: QuotationRecord) => ({ operation: VersionsOfQuotation, variables: { id } }),
+} as const;
+
+/** The question for an edited version. */
+const editedVersion = (_: QuotationRecord, __: Actor, read: Read | null) => ({
+  version: choice({
+    label: 'Version',
+    choices: editedIn(read).map(({ id, number, subject }) => ({ value: id, label: number, hint: subject })),
+  }),
+});
 
 export const quotationDocuments = [
   command({
@@ -77,14 +84,12 @@ export const quotationDocuments = [
     run: (console, of) => console.go(`${quotation.path(of)}?${comparing}`),
   }),
   command({
-    ...common,
+    ...withVersions,
     id: 'quotation.compare',
     action: 'version',
     title: 'Compare versions of quotation…',
     aliases: ['diff', 'difference', 'what changed'],
     keys: 'shift+v',
-    ready: hasVersions,
-    reads: readsVersions,
     ask: (of, _, read) => ({
       from: choice({ label: 'From', choices: revisions(of, read) }),
       to: choice({ label: 'To', choices: revisions(of, read) }),
@@ -93,36 +98,30 @@ export const quotationDocuments = [
     run: (console, of, { from, to }) => console.go(`${quotation.path(of)}?${comparing}&from=${from}&to=${to}`),
   }),
   command({
-    ...common,
+    ...withVersions,
     id: 'quotation.viewVersion',
     action: 'version',
     title: 'View version of quotation…',
     aliases: ['edited version', 'former document', 'pdf'],
-    ready: hasVersions,
-    reads: readsVersions,
-    ask: (_, __, read) => ({ version: editedVersion(read) }),
+    ask: editedVersion,
     run: (console, of, { version }) => console.go(`${quotation.path(of)}?tab=versions&version=${version}`),
   }),
   command({
-    ...common,
+    ...withVersions,
     id: 'quotation.printVersion',
     action: 'print',
     title: 'Print version of quotation…',
     aliases: ['edited version', 'former', 'pdf'],
-    ready: hasVersions,
-    reads: readsVersions,
-    ask: (_, __, read) => ({ version: editedVersion(read) }),
+    ask: editedVersion,
     run: (console, _, { version }) => console.print({ operation: EditedVersionFile, variables: { id: version } }),
   }),
   command({
-    ...common,
+    ...withVersions,
     id: 'quotation.downloadVersion',
     action: 'download',
     title: 'Download version of quotation…',
     aliases: ['edited version', 'former', 'pdf', 'save'],
-    ready: hasVersions,
-    reads: readsVersions,
-    ask: (_, __, read) => ({ version: editedVersion(read) }),
+    ask: editedVersion,
     run: (console, _, { version }) => console.download({ operation: EditedVersionFile, variables: { id: version } }),
   }),
 ];

@@ -43,7 +43,7 @@ const ProformaInvoiceDraft = graphql(
 
 const viewing = { action: 'view', aliases: ['sent', 'outbox', 'mail'], keys: 'v m', needs: 'MESSAGES_READ' } as const;
 
-/** E-mailing quotations and proforma invoices, and what was e-mailed. */
+/** E-mail quotations and proforma invoices, and view their messages. */
 export const quotationMail = [
   mailing({
     kind: 'quotation',

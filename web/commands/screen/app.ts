@@ -1,6 +1,22 @@
 import { app, command } from '../core/command.ts';
 
-/** What the console itself can do, wherever one is. */
+const appearances = (
+  [
+    ['light', 'Use light appearance', 'Light appearance on', []],
+    ['dark', 'Use dark appearance', 'Dark appearance on', ['night']],
+    ['system', "Use the system's appearance", 'The appearance follows the system', ['automatic']],
+  ] as const
+).map(([appearance, title, said, aliases]) =>
+  command({
+    id: `app.${appearance}Appearance`,
+    title,
+    aliases: ['theme', 'mode', ...aliases],
+    on: app,
+    run: (console) => console.prefer({ appearance }, said),
+  }),
+);
+
+/** Commands of the console, on every screen. */
 export const appCommands = [
   command({
     id: 'app.palette',
@@ -100,27 +116,7 @@ export const appCommands = [
     keys: 'mod+shift+c',
     run: (console) => console.copyScreen(),
   }),
-  command({
-    id: 'app.lightAppearance',
-    title: 'Use light appearance',
-    aliases: ['theme', 'mode'],
-    on: app,
-    run: (console) => console.prefer({ appearance: 'light' }, 'Light appearance on'),
-  }),
-  command({
-    id: 'app.darkAppearance',
-    title: 'Use dark appearance',
-    aliases: ['theme', 'mode', 'night'],
-    on: app,
-    run: (console) => console.prefer({ appearance: 'dark' }, 'Dark appearance on'),
-  }),
-  command({
-    id: 'app.systemAppearance',
-    title: "Use the system's appearance",
-    aliases: ['theme', 'mode', 'automatic'],
-    on: app,
-    run: (console) => console.prefer({ appearance: 'system' }, 'The appearance follows the system'),
-  }),
+  ...appearances,
   command({
     id: 'app.discardDrafts',
     title: 'Discard all drafts',

@@ -1,38 +1,45 @@
 import { number } from '../../records/fields/question.ts';
 import { command, document } from '../core/command.ts';
 
-/** What can be done in a document that is open. */
+const turns = (
+  [
+    ['next', ['n', 'pagedown']],
+    ['previous', ['shift+n', 'pageup']],
+    ['first', 'mod+home'],
+    ['last', 'mod+end'],
+  ] as const
+).map(([page, keys]) =>
+  command({
+    id: `document.${page}Page`,
+    title: `Go to the ${page} page`,
+    on: document,
+    keys,
+    ...((page === 'next' || page === 'previous') && { repeats: true }),
+    run: (console) => console.pages()?.turn(page),
+  }),
+);
+
+const zooms = (
+  [
+    ['zoomIn', 'Zoom in', ['+', '='], 'in', ['zoom in']],
+    ['zoomOut', 'Zoom out', '-', 'out', ['zoom out']],
+    ['zoomFit', 'Fit to width', '0', 'fit', ['zoom', 'fit width']],
+  ] as const
+).map(([name, title, keys, how, aliases]) =>
+  command({
+    id: `document.${name}`,
+    title,
+    aliases,
+    on: document,
+    keys,
+    ...(how !== 'fit' && { repeats: true }),
+    run: (console) => console.pages()?.zoom(how),
+  }),
+);
+
+/** Commands of an open document. */
 export const documentCommands = [
-  command({
-    id: 'document.nextPage',
-    title: 'Go to the next page',
-    on: document,
-    keys: ['n', 'pagedown'],
-    repeats: true,
-    run: (console) => console.pages()?.turn('next'),
-  }),
-  command({
-    id: 'document.previousPage',
-    title: 'Go to the previous page',
-    on: document,
-    keys: ['shift+n', 'pageup'],
-    repeats: true,
-    run: (console) => console.pages()?.turn('previous'),
-  }),
-  command({
-    id: 'document.firstPage',
-    title: 'Go to the first page',
-    on: document,
-    keys: 'mod+home',
-    run: (console) => console.pages()?.turn('first'),
-  }),
-  command({
-    id: 'document.lastPage',
-    title: 'Go to the last page',
-    on: document,
-    keys: 'mod+end',
-    run: (console) => console.pages()?.turn('last'),
-  }),
+  ...turns,
   command({
     id: 'document.page',
     title: 'Turn to page…',
@@ -42,32 +49,7 @@ export const documentCommands = [
     ask: { page: number({ label: 'Page', min: 1, max: 100_000 }) },
     run: (console, _, { page }) => console.pages()?.turn(page),
   }),
-  command({
-    id: 'document.zoomIn',
-    title: 'Zoom in',
-    aliases: ['zoom in'],
-    on: document,
-    keys: ['+', '='],
-    repeats: true,
-    run: (console) => console.pages()?.zoom('in'),
-  }),
-  command({
-    id: 'document.zoomOut',
-    title: 'Zoom out',
-    aliases: ['zoom out'],
-    on: document,
-    keys: '-',
-    repeats: true,
-    run: (console) => console.pages()?.zoom('out'),
-  }),
-  command({
-    id: 'document.zoomFit',
-    title: 'Fit to width',
-    aliases: ['zoom', 'fit width'],
-    on: document,
-    keys: '0',
-    run: (console) => console.pages()?.zoom('fit'),
-  }),
+  ...zooms,
   command({
     id: 'document.search',
     title: 'Search in document',

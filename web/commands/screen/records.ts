@@ -2,7 +2,7 @@ import { hrefOf } from '../../ground/hash-location.ts';
 import { kindOf, kinds, titleOf } from '../../records/kinds.ts';
 import { any, command, rows } from '../core/command.ts';
 
-/** What can be done with any record. */
+/** Commands on a record of any kind. */
 export const recordCommands = [
   command({
     id: 'record.view',
@@ -59,7 +59,6 @@ export const recordCommands = [
   }),
 ];
 
-/** Where a record is opened. */
 function pathOf(id: string): string {
   const kind = kindOf(id);
   return kind ? kinds[kind].path({ id }) : '/layout';

@@ -1,85 +1,48 @@
 import { longText } from '../../records/fields/question.ts';
 import { app, command, rows } from '../core/command.ts';
 
-/** What can be done in any list: moving and checking. */
+const moves = (
+  [
+    ['down', 'Move down', ['j', 'down'], 1],
+    ['up', 'Move up', ['k', 'up'], -1],
+    ['first', 'Move to the first row', 'home', 'first'],
+    ['last', 'Move to the last row', 'end', 'last'],
+  ] as const
+).map(([name, title, keys, by]) =>
+  command({
+    id: `rows.${name}`,
+    title,
+    on: rows,
+    keys,
+    ...(typeof by === 'number' && { repeats: true }),
+    run: (console) => console.move(by),
+  }),
+);
+
+const checks = (
+  [
+    ['check', 'Check or uncheck the row', 'x', 'toggle', ['select']],
+    ['checkRange', 'Check rows from the last checked one', 'shift+x', 'range', ['select range']],
+    ['checkAll', 'Check all rows', 'mod+a', 'all', ['select all', 'everything']],
+    ['checkNone', 'Uncheck all rows', 'shift+escape', 'none', ['select none', 'clear selection']],
+    ['checkInverse', 'Invert the checked rows', 'shift+i', 'inverse', ['select the others', 'invert selection']],
+    ['checkAgain', 'Restore the last checked rows', null, 'again', ['reselect', 'restore selection']],
+  ] as const
+).map(([name, title, keys, which, aliases]) =>
+  command({
+    id: `rows.${name}`,
+    title,
+    aliases,
+    on: rows,
+    ...(keys && { keys }),
+    run: (console) => console.select(which),
+  }),
+);
+
+/** Commands of every list: move the cursor, check rows. */
 export const rowCommands = [
-  command({
-    id: 'rows.down',
-    title: 'Move down',
-    on: rows,
-    keys: ['j', 'down'],
-    repeats: true,
-    run: (console) => console.move(1),
-  }),
-  command({
-    id: 'rows.up',
-    title: 'Move up',
-    on: rows,
-    keys: ['k', 'up'],
-    repeats: true,
-    run: (console) => console.move(-1),
-  }),
-  command({
-    id: 'rows.first',
-    title: 'Move to the first row',
-    on: rows,
-    keys: 'home',
-    run: (console) => console.move('first'),
-  }),
-  command({
-    id: 'rows.last',
-    title: 'Move to the last row',
-    on: rows,
-    keys: 'end',
-    run: (console) => console.move('last'),
-  }),
-  command({
-    id: 'rows.check',
-    title: 'Check or uncheck the row',
-    aliases: ['select'],
-    on: rows,
-    keys: 'x',
-    run: (console) => console.select('toggle'),
-  }),
-  command({
-    id: 'rows.checkRange',
-    title: 'Check rows from the last checked one',
-    aliases: ['select range'],
-    on: rows,
-    keys: 'shift+x',
-    run: (console) => console.select('range'),
-  }),
-  command({
-    id: 'rows.checkAll',
-    title: 'Check all rows',
-    aliases: ['select all', 'everything'],
-    on: rows,
-    keys: 'mod+a',
-    run: (console) => console.select('all'),
-  }),
-  command({
-    id: 'rows.checkNone',
-    title: 'Uncheck all rows',
-    aliases: ['select none', 'clear selection'],
-    on: rows,
-    keys: 'shift+escape',
-    run: (console) => console.select('none'),
-  }),
-  command({
-    id: 'rows.checkInverse',
-    title: 'Invert the checked rows',
-    aliases: ['select the others', 'invert selection'],
-    on: rows,
-    keys: 'shift+i',
-    run: (console) => console.select('inverse'),
-  }),
-  command({
-    id: 'rows.checkAgain',
-    title: 'Restore the last checked rows',
-    aliases: ['reselect', 'restore selection'],
-    on: rows,
-    run: (console) => console.select('again'),
-  }),
+  ...moves,
+  ...checks,
   command({
     id: 'rows.checkPasted',
     title: 'Check rows by number…',

@@ -1,6 +1,6 @@
 import { command, one } from '../core/command.ts';
 
-/** How a number came about, on whatever has totals. */
+/** Explain the totals of quotations and proforma invoices. */
 export const totals = [
   command({
     id: 'quotation.explainTotal',

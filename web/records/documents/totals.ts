@@ -1,6 +1,6 @@
 import { graphql } from '../../ground/graphql.ts';
 
-/** What the lines of a quotation, an edited version or a proforma invoice come to. */
+/** The totals of a quotation, an edited version or a proforma invoice. */
 export const TotalsFields = graphql(`
   fragment TotalsFields on Totals {
     subtotal

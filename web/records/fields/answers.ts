@@ -39,7 +39,7 @@ type ValueOf<F> =
                       ? object
                       : string;
 
-/** What a person answered: the value of each field; null for one that was left empty or wasn't asked. */
+/** The value of each field; null for an empty or unasked field. */
 export type Answers<A extends Asks> = {
   readonly [Name in keyof A]: A[Name] extends { optional: true } | { when: Condition }
     ? ValueOf<A[Name]> | null

@@ -7,7 +7,7 @@ import { addressParts, type Choice, choice, choicesOf, type Field, record, text 
  * peeks, filters, CSV files, imports, history and refusals derive from the declaration.
  */
 
-/** A field that no screen shows; its parts have labels for the history: `hidden({ parts: totalFields })`. */
+/** A field without a place on screens. Its parts may have labels for the history: `hidden({ parts: totalFields })`. */
 export interface Hidden {
   readonly type: 'hidden';
   readonly parts?: Parts;
@@ -19,14 +19,14 @@ export const hidden = (options: Omit<Hidden, 'type'> = {}): Hidden => ({ type: '
 /** The fields of a kind, by name. */
 export type Declared = Readonly<Record<string, Field | Hidden>>;
 
-/** Fields that every record has alike; views place them themselves. */
+/** Fields of every record, which views place themselves. */
 type Common = '__typename' | 'id' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'companyId' | 'company';
 
-/** `customerId` and `customer` are one field, `customer`; `logoFileId` is `logo`. */
+/** `customerId` and `customer` are the field `customer`; `logoFileId` is `logo`. */
 type NameOf<Key> = Key extends `${infer Name}FileId` ? Name : Key extends `${infer Name}Id` ? Name : Key;
 type NamesIn<Row> = NameOf<Exclude<keyof Row, Common>> & string;
 
-/** Each field of the record is declared; any other is hidden, or says what it is made `of`. */
+/** Each field of the record is declared. Any other field is hidden or has `of`. */
 type Complete<Row, D> = { readonly [Name in NamesIn<Row>]: Field | Hidden } & {
   readonly [Name in Exclude<keyof D, NamesIn<Row>>]: { readonly of: unknown } | Hidden;
 };
@@ -41,7 +41,7 @@ export const fieldsOf = <const Fragment, const D extends Declared>(
   fields: D & Complete<ResultOf<Fragment>, D>,
 ): D => fields;
 
-/** The value of a field in a record: of a related record the record, or its id. */
+/** The value of a field in a record. For a related record, the record or the id. */
 export function valueIn(name: string, field: Field, row: object): unknown {
   if (field.of) return (field.of as (row: object) => unknown)(row); // declared for records of this kind
   const { [name]: value = null, [`${name}Id`]: id = null } = row as Readonly<Record<string, unknown>>;
@@ -77,7 +77,7 @@ export function labelsAt(fields: Declared, path: string): readonly string[] {
   return inner ? [...own, inner.label, ...labelsAt((inner.columns ?? {}) as Declared, rest.slice(1).join('.'))] : own;
 }
 
-/** What a list narrows by a field: its filter’s name, `customerId` for a related record. */
+/** The argument of a list's filter: the field's name, or `customerId` for a related record. */
 export const filterName = (name: string, field: Field): string => (field.type === 'record' ? `${name}Id` : name);
 
 type Filters<D> = {
@@ -88,7 +88,7 @@ type Filters<D> = {
     : never]: D[Name];
 };
 
-/** The list’s arguments that narrow by a field: `{ status: 'JobStatus', customerId: 'ID' }`. */
+/** The filters of a list as arguments: `{ status: 'JobStatus', customerId: 'ID' }`. */
 export function argsOf<D extends Declared>(fields: D) {
   const args = filtered(fields).map(([name, field]) => [filterName(name, field), field.filter]);
   return Object.fromEntries(args) as {
@@ -110,7 +110,7 @@ export const yesOrNo = [
   { value: 'false', label: 'No' },
 ] as const;
 
-/** The questions that narrow a list, each with its field’s label. */
+/** The filters of a list as questions, with the labels of the fields. */
 export function filtersOf<D extends Declared>(fields: D): { readonly [Name in keyof Filters<D>]: Field } {
   const questions = filtered(fields).map(([name, field]) => [filterName(name, field), question(field)]);
   return Object.fromEntries(questions);
@@ -135,7 +135,7 @@ function question(field: Field): Field {
   }
 }
 
-/** The orders of a list: newest, oldest, then by each field whose column has one. */
+/** The orders of a list: newest, oldest, then by each field with an order. */
 export function ordersOf(fields: Declared): readonly Choice[] {
   const byField = Object.entries(fields).flatMap(([name, field]) => {
     if (field.type === 'hidden' || !field.column?.order) return [];
@@ -157,7 +157,7 @@ export function ordersOf(fields: Declared): readonly Choice[] {
 const soonest = ['soonest first', 'latest first'] as const;
 const alphabetical = ['A to Z', 'Z to A'] as const;
 
-/** The parts of an address as fields of their own, for a column each. */
+/** The parts of an address as separate fields, each for a column. */
 export const partsOf = (name: string): readonly (readonly [part: keyof Address, name: string])[] => {
   const prefix = name.replace(/[aA]ddress$/, '');
   return addressParts.map((part) => [part, prefix ? `${prefix}${part.charAt(0).toUpperCase()}${part.slice(1)}` : part]);

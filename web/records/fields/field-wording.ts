@@ -15,7 +15,7 @@ export type LabelAt = (path: string) => string | null;
 
 /**
  * Words a wrong field from its code, its parameters and the label of the screen. The service’s own sentence is for scripts:
- * it names fields as the API does. A code that is unknown here is worded in general.
+ * the sentence names fields of the API. An unknown code has a general sentence.
  *
  * wrongField({ path: 'reference', code: 'TOO_LONG', max: 60 }, () => 'Customer reference')
  *   → 'Customer reference: at most 60 characters.'
@@ -27,7 +27,7 @@ export function wrongField(error: WrongField, labelAt: LabelAt): string {
   try {
     if (say) return say(label, error as never, other);
   } catch {
-    // A service of another version may leave out a parameter: the refusal is still said.
+    // A service of another version may leave out a parameter.
   }
   return `${label} was refused.`;
 }

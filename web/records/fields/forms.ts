@@ -2,12 +2,11 @@ import type { Answers } from './answers.ts';
 import type { Declared, Hidden } from './declared.ts';
 import type { Asks, Choice, Field, RecordField } from './question.ts';
 
-/** The names of the fields that a form asks for. */
 type Asked<D> = {
   [Name in keyof D]: D[Name] extends Hidden | { readonly readOnly: true } | { readonly ask: false } ? never : Name;
 }[keyof D];
 
-/** Options that a form decides by the record or the person: whose records can be chosen, further hints. */
+/** Options that depend on the record or the person: the records to choose from, hints. */
 type Changes<D> = {
   readonly [Name in Asked<D>]?: Partial<Pick<RecordField, 'where' | 'hint' | 'isWide' | 'when'>> & {
     readonly choices?: readonly Choice[];
@@ -29,7 +28,7 @@ const isAsked = (field: Field | Hidden): field is Field =>
 /** The answers of a kind’s form. */
 export type FormAnswers<D extends Declared> = Answers<Pick<D, Asked<D>> & Asks>;
 
-/** The record as its form begins: related records by their ids, which the form completes. */
+/** The values of a record for its form. The form fetches related records by id. */
 export function valuesOf<D extends Declared>(fields: D, row: object): Partial<FormAnswers<D>> {
   const asked = Object.entries(fields).filter(([name, field]) => isAsked(field) && (name in row || `${name}Id` in row));
   const values = asked.map(([name, field]) => {
@@ -37,21 +36,21 @@ export function valuesOf<D extends Declared>(fields: D, row: object): Partial<Fo
     if (field.type !== 'record') return [name, value];
     return [name, id === null ? value : { id }];
   });
-  return Object.fromEntries(values) as Partial<FormAnswers<D>>; // each question is answered as its record holds it
+  return Object.fromEntries(values) as Partial<FormAnswers<D>>; // a record's value has the type of the answer
 }
 
 /** A chosen record by its id, for a form to begin with: the form fetches the rest. */
 export const idAlone = <Id extends string | null>(id: Id) =>
   (id === null ? null : { id }) as Id extends null ? null : never; // stands for a record of any kind
 
-/** The answers as the API takes them: of a chosen record its id, as `customerId`. */
+/** The answers as input of the API, with a chosen record's id as `customerId`. */
 export function inputOf<D extends Declared>(fields: D, answers: object): Input<D> {
   const input = Object.entries(answers).flatMap(([name, answer]) => {
     const field = fields[name];
     if (!field || !isAsked(field)) return [];
     return [field.type === 'record' ? [`${name}Id`, (answer as { id: string } | null)?.id ?? null] : [name, answer]];
   });
-  return Object.fromEntries(input) as Input<D>; // as the answers to these questions are
+  return Object.fromEntries(input) as Input<D>; // each answer has the type of its question
 }
 
 type Input<D extends Declared> = {

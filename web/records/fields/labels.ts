@@ -24,7 +24,7 @@ export function fieldLabel(kind: Kind | null, path: string): string {
   return common[path] ?? readable(path);
 }
 
-/** A job’s report is told with the job. */
+/** The completed info belongs to the job. */
 function labelsOf(kind: Kind, path: string): readonly string[] {
   const [, part] = /^completedInfo\.(.+)$/.exec(path) ?? [];
   return kind === 'job' && part ? labelsAt(completedFields, part) : labelsAt(kinds[kind].fields, path);
@@ -34,7 +34,7 @@ function labelsOf(kind: Kind, path: string): readonly string[] {
 export const inSentence = (label: string): string =>
   /^\p{Lu}(?!\p{Lu})/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-/** A name that no declaration has, made readable: `messageText` → `Message text`. */
+/** A readable form of an undeclared name: `messageText` → `Message text`. */
 export function readable(name: string): string {
   const words = name
     .replace(/(File)?Id$/, '')

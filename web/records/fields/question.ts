@@ -14,15 +14,15 @@ interface Common extends Places {
 
 /** Where a record's field shows besides its form; a question of a command has none of these. */
 export interface Places {
-  /** The service sets it: no form asks for it. */
+  /** The service sets the field: no form asks. */
   readonly readOnly?: true;
-  /** `false`: the kind's form leaves it to a command of its own. */
+  /** `false`: a separate command sets the field, not the kind's form. */
   readonly ask?: false;
   readonly column?: Placement;
-  /** The group of the overview that shows it; groups and fields stand in the order of the declaration. */
+  /** The field's group in the overview. Groups and fields keep the order of the declaration. */
   readonly overview?: string;
   readonly peek?: true;
-  /** A list can be narrowed by it: the GraphQL type of the list's argument, `'JobStatus'`. */
+  /** The list has a filter by the field: the GraphQL type of the argument, `'JobStatus'`. */
   readonly filter?: string;
   /** Other heads of an import column, in lower case: `['po', 'order no']`. */
   readonly importAs?: readonly string[];
@@ -40,7 +40,7 @@ export interface Placement {
   readonly isExtra?: true;
   /** Aligned at the end. */
   readonly isNumber?: true;
-  /** The list can be ordered by it; a name where the API’s order has another: `'NAME'`. */
+  /** The list has an order by the field; a name if the API’s order is named differently: `'NAME'`. */
   readonly order?: true | string;
 }
 
@@ -52,11 +52,11 @@ export interface TextField extends Common {
   readonly type: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'secret';
   readonly maxLength?: number;
   readonly minLength?: number;
-  /** What is often meant: offered as one types, of a `text`; any other may be typed. */
+  /** Frequent answers of a `text`, offered during typing. Other answers are possible. */
   readonly suggest?: readonly string[];
-  /** A typed line gives it by name only: `reference: 4711`. */
+  /** A typed line must name the field: `reference: 4711`. */
   readonly isNamed?: true;
-  /** A `longText` that is Markdown: one sees how it will read as one types. */
+  /** The `longText` is Markdown: the form shows a preview. */
   readonly isMarkdown?: true;
 }
 
@@ -66,7 +66,7 @@ export interface NumberField extends Common {
   readonly max: number;
 }
 
-/** One of a few; a function where an earlier answer decides which. */
+/** A choice of a few values; `choices` is a function if earlier answers decide. */
 export interface ChoiceField<Value extends string = string> extends Common {
   readonly type: 'choice';
   readonly choices: Choices<Value> | ((answers: GivenSoFar) => Choices<Value>);
@@ -74,7 +74,7 @@ export interface ChoiceField<Value extends string = string> extends Common {
 
 type Choices<Value extends string> = readonly Choice<Value>[];
 
-/** `label` is what one reads, `value` what is sent; `words` are others that find it, such as `on`. */
+/** The screen shows `label`, the API receives `value`; `words` also find the choice, such as `on`. */
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
@@ -82,19 +82,19 @@ export interface Choice<Value extends string = string> {
   readonly words?: readonly string[];
 }
 
-/** What a choice offers, by the answers so far. */
+/** The choices of a field, by the answers so far. */
 export const choicesOf = ({ choices }: ChoiceField, answers: GivenSoFar): readonly Choice[] =>
   typeof choices === 'function' ? choices(answers) : choices;
 
-/** A record of a kind, found on the server as one types. */
+/** A record of a kind, searched on the server during typing. */
 export interface RecordField<K extends string = KindName> extends Common {
   readonly type: 'record';
   readonly kind: K;
-  /** What narrows the list, such as the company that is asked for above: given the answers so far. */
+  /** Arguments that narrow the search, by the answers so far, such as the chosen company. */
   readonly where?: (answers: GivenSoFar) => Readonly<Record<string, unknown>>;
 }
 
-/** A decimal number, kept as it was typed: it answers a string such as `'12.5'`. */
+/** A decimal number. The answer is a string, such as `'12.5'`. */
 export interface DecimalField extends Common {
   readonly type: 'decimal';
   /** Most decimal places; 4 by default. */
@@ -104,26 +104,25 @@ export interface DecimalField extends Common {
   readonly unit?: 'money' | 'percent';
 }
 
-/** A calendar day: it answers `'2026-11-20'`. */
+/** A calendar day. The answer is `'2026-11-20'`. */
 export interface DayField extends Common {
   readonly type: 'day';
 }
 
-/** A point in time, typed in the company's time zone: it answers RFC 3339 in UTC. */
+/** A point in time, typed in the company's time zone. The answer is RFC 3339 in UTC. */
 export interface MomentField extends Common {
   readonly type: 'moment';
-  /** Where its clock hangs (IANA); left out, at the viewer's company, or with the viewer who has none. */
+  /** The IANA time zone; by default, the zone of the viewer's company, or of the browser for a viewer without a company. */
   readonly timeZone?: string;
-  /** The answer, by name, from which a duration such as `2h` counts. */
+  /** The name of the answer from which a duration such as `2h` counts. */
   readonly since?: string;
 }
 
-/** Yes or no: it answers true or false. */
 export interface FlagField extends Common {
   readonly type: 'flag';
 }
 
-/** Several single lines: it answers an array of strings, as the options of a dropdown. */
+/** Several single lines, such as the options of a dropdown. The answer is an array of strings. */
 export interface LinesField extends Common {
   readonly type: 'lines';
   readonly max?: number;
@@ -131,27 +130,26 @@ export interface LinesField extends Common {
   readonly maxLength?: number;
 }
 
-/** Several e-mail addresses, no two alike: it answers an array of strings. */
+/** Several different e-mail addresses. The answer is an array of strings. */
 export interface EmailsField extends Common {
   readonly type: 'emails';
   readonly max: number;
 }
 
-/** A table that one fills row by row, as the materials of a job: it answers an array of objects by the names of the columns. */
+/** A table, such as the materials of a job. The answer is an array of objects with a value for each column. */
 export interface RowsField<Columns extends RowColumns = RowColumns> extends Common {
   readonly type: 'rows';
   readonly columns: Columns;
   readonly max: number;
-  /** What one row is called: `Material`. */
+  /** The noun for a row: `Material`. */
   readonly row: string;
 }
 
-/** What a row may ask for. */
 export type RowColumns = Readonly<Record<string, TextField | DecimalField | FlagField | ChoiceField>>;
 
 /**
- * Several images, picked, pasted or dropped, each with what is asked of it, such as a caption: it answers an array of
- * objects with the `fileId` of the uploaded file and a value for each column.
+ * Several images, picked, pasted or dropped, each with questions such as a caption. The answer is an array of objects with
+ * the `fileId` of the upload and a value for each column.
  */
 export interface ImagesField<Columns extends RowColumns = RowColumns> extends Common {
   readonly type: 'images';
@@ -160,15 +158,15 @@ export interface ImagesField<Columns extends RowColumns = RowColumns> extends Co
   readonly companyId?: string;
 }
 
-/** A signature, drawn with mouse, pen or finger, or an image of one: it answers the id of the uploaded file. */
+/** A signature, drawn with mouse, pen or finger, or picked as an image. The answer is the id of the uploaded file. */
 export interface SignatureField extends Common {
   readonly type: 'signature';
   readonly companyId?: string;
 }
 
-/** A line of a quotation as one writes it: what `QuotationLineInput` takes, each cell a string as it was typed. */
+/** A line of a quotation in a form, like `QuotationLineInput`. Each cell is a string. */
 export interface PricedLine {
-  /** Of a line that is there already; null for a new one. */
+  /** Null for a new line. */
   readonly id: string | null;
   readonly kind: 'PRICED' | 'HEADING' | 'NOTE';
   readonly itemId: string | null;
@@ -180,7 +178,7 @@ export interface PricedLine {
   readonly taxes: readonly { readonly name: string; readonly percent: string }[];
 }
 
-/** What the totals of lines depend on besides the lines. */
+/** The basis of totals besides the lines. */
 export interface Pricing {
   /** ISO 4217. */
   readonly currency: string;
@@ -188,20 +186,20 @@ export interface Pricing {
   readonly discountPercent: string | null;
 }
 
-/** The lines of a quotation, written as on a spreadsheet, with their totals: it answers an array of lines. */
+/** The lines of a quotation, edited like a spreadsheet, with totals. The answer is an array of lines. */
 export interface PricedLinesField extends Common {
   readonly type: 'pricedLines';
   readonly max: number;
-  /** By the answers so far: the company whose items are offered, null while that isn't known; and what totals depend on. */
+  /** By the answers so far: the company whose items are offered, null until known, and the basis of the totals. */
   readonly of: (answers: GivenSoFar) => { readonly companyId: string | null; readonly pricing: Pricing };
   /** The labels of a line's cells. */
   readonly columns?: Readonly<Record<string, { readonly label: string }>>;
 }
 
-/** The steps of a macro, and what each of them is answered with: it answers the macro. */
+/** The steps of a macro with their answers. The answer is the macro. */
 export interface MacroField extends Common {
   readonly type: 'macro';
-  /** What is wrong with it, as a sentence; null where nothing is. */
+  /** The error of a macro, as a sentence; null for a correct macro. */
   readonly wrong: (value: unknown) => string | null;
 }
 
@@ -209,10 +207,9 @@ export interface AddressField extends Common {
   readonly type: 'address';
 }
 
-/** An image, picked, pasted or dropped; it answers the id of the uploaded file. */
+/** An image, picked, pasted or dropped. The answer is the id of the uploaded file. */
 export interface ImageField extends Common {
   readonly type: 'image';
-  /** The company that the image is for. */
   readonly companyId?: string;
 }
 
@@ -235,13 +232,12 @@ export type Field =
   | PricedLinesField
   | MacroField;
 
-/** What a command asks for, by name, in the order of asking. */
+/** The questions of a command, by name, in order. */
 export type Asks = Readonly<Record<string, Field>>;
 
-/** An address's parts, in the order that one writes them. */
+/** The parts of an address, in the order of a form. */
 export const addressParts = ['line1', 'line2', 'city', 'region', 'postcode', 'country'] as const;
 
-/** Whether a field is asked at all. */
 export type Condition = NonNullable<Common['when']>;
 type Options<F extends Field> = Omit<F, 'type'>;
 type Made<F, O> = F &
@@ -252,7 +248,7 @@ type Made<F, O> = F &
   Kept<O, 'filter'> &
   Kept<O, 'of'>;
 
-/** An option that decides what a field answers, or whether a form asks it. */
+/** An option that changes the type of the answer, or whether a form asks. */
 type Kept<O, Name extends string> = O extends { readonly [N in Name]: infer Value }
   ? { readonly [N in Name]: Value }
   : unknown;

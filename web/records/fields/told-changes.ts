@@ -3,21 +3,20 @@ import { lineFields } from '../quotation.ts';
 import { isEnum, wordFor } from '../words.ts';
 import { fieldLabel, inSentence, readable } from './labels.ts';
 
-/** A change as it is told: what changed, and its values, of which a list's are only those that came or went. */
+/** A change of a field in words. The values of a list are only the added and removed rows. */
 export interface Told {
-  /** What it is a change of, where the entry tells several by the same name. */
+  /** Identifies the change if an entry has several changes with the same field name. */
   readonly id?: string;
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** Fields that the entry's sentence says already. */
+/** Fields in the sentence of the entry. */
 const unspoken = new Set(['deletedAt', 'updatedAt', 'createdAt', 'messageId']);
 
 /**
- * The changes of an audit entry in words: each field by its label, a company's own fields by theirs, of a list the rows that
- * were added or removed.
+ * The changes of an audit entry in words: fields by their labels, lists by their added and removed rows.
  *
  * toldChanges('job', [{ field: 'completedInfo.materials', from: [], to: [{ description: 'Pipe', quantity: '2', unit: 'm' }] }])
  *   → [{ field: 'Materials', from: [], to: ['Pipe · 2 · m'] }]
@@ -41,24 +40,24 @@ export function toldChanges(kind: Kind | null, changes: readonly Told[]): readon
   return [...told, ...wholeLines(changes.filter(({ field }) => isLine.test(field)))];
 }
 
-/** A line that came or went, and a field of one that stayed. */
+/** Paths of an added or removed line, and of a cell in a kept line. */
 const isLine = /^lines\.[^.]+$/;
 const isCell = /^lines\.[^.]+\.(\w+)$/;
 
-/** The lines of a quotation that came, and those that went. */
+/** The added and removed lines of a quotation. */
 function wholeLines(changes: readonly Told[]): readonly Told[] {
   const inWords = (side: 'from' | 'to') =>
     changes.flatMap((change) => (change[side] ? [lineInWords(change[side])] : []));
   return changes.length > 0 ? [{ field: 'Lines', from: inWords('from'), to: inWords('to') }] : [];
 }
 
-/** `Gas boiler · 1 pc × 1840.50`; of a heading or a note, what it says. */
+/** `Gas boiler · 1 pc × 1840.50`, or the text of a heading or note. */
 function lineInWords(line: unknown): string {
-  const { description, quantity, unit, unitPrice } = line as Readonly<Record<string, string | null>>; // as lines are kept
+  const { description, quantity, unit, unitPrice } = line as Readonly<Record<string, string | null>>; // a line of the audit trail
   return quantity ? `${description} · ${quantity} ${unit} × ${unitPrice}` : (description ?? '');
 }
 
-/** The entry names no line; a comparison of versions does. */
+/** The entry does not name the line; a comparison of versions does. */
 function cellOf(cell: string, from: unknown, to: unknown): Told {
   const field = `Line, ${inSentence(lineLabel(cell))}`;
   return cell === 'taxes' ? { field, ...difference(rowsOf(from), rowsOf(to)) } : { field, from, to };
@@ -86,20 +85,20 @@ interface OwnField {
   readonly value: unknown;
 }
 
-// The audit trail keeps a job's fields as the job has them.
+// The audit trail stores a job's own fields in the form of the job.
 const byKey = (rows: readonly unknown[]) => new Map((rows as readonly OwnField[]).map((row) => [row.key, row]));
 
-/** What is in one list and not in the other; of two that differ in their order alone, both whole. */
+/** The rows that are in only one of two lists; both whole lists if only the order differs. */
 function difference(before: readonly unknown[], after: readonly unknown[]): { from: string[]; to: string[] } {
   const [from, to] = [before.map(inWords), after.map(inWords)];
   const [gone, come] = [from.filter((row) => !to.includes(row)), to.filter((row) => !from.includes(row))];
   return gone.length + come.length > 0 ? { from: gone, to: come } : { from, to };
 }
 
-/** `{ label: 'Tight', done: true, remark: null }` → `Tight · done`; a picture without words is a picture. */
+/** `{ label: 'Tight', done: true, remark: null }` → `Tight · done`; `a picture` for a row without words. */
 function inWords(row: unknown): string {
   if (typeof row !== 'object' || row === null) return String(row);
-  if ('taxable' in row) return taxInWords(row as TaxTotal); // nothing else has what is taxable
+  if ('taxable' in row) return taxInWords(row as TaxTotal); // only the total of a tax has `taxable`
   const words = Object.entries(row).flatMap(([name, value]) => {
     if (typeof value === 'boolean') return value ? [inSentence(readable(name))] : [];
     if (typeof value !== 'string' || value === '' || value.startsWith('file_')) return [];

@@ -22,7 +22,7 @@ export function wrongField(error: WrongField, labelAt: LabelAt): string {
 /**
  * A whole refusal in sentences: its wrong fields, or the code.
  *
- * @param kind the kind whose labels name the fields, where no form shows them.
+ * @param kind names the fields by the labels of the kind, outside a form.
  */
 export function sentenceOf({ code, fields, why }: Refusal, kind: Kind | null = null): string {
   if (why !== undefined) return why;
