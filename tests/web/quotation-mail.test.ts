@@ -75,7 +75,7 @@ describe('the new status of a mailed quotation', () => {
 
   test('is announced before sending and confirmed after', () => {
     expect(confirm?.(draft, letter)).toBe(
-      'Send Q-2026-000123 to ana@silva.example? The record is then marked as sent for good. The e-mail leaves after ten seconds; until then press z to cancel.',
+      'Send Q-2026-000123 to ana@silva.example? Afterwards Q-2026-000123 is marked as sent, even if you cancel the e-mail. The e-mail leaves after ten seconds; until then press z to cancel.',
     );
     expect(say(draft, letter, answered(null))).toBe(
       'Q-2026-000123 is on its way to ana@silva.example, and is marked as sent',

@@ -120,7 +120,7 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     variables: ({ id, version }, { to, subject, body }) => variables({ id, version, to: [...to], subject, body }),
     confirm: (record, { to }) => {
       const state = becomes(record);
-      const stays = state ? `The record is then ${state} for good. ` : '';
+      const stays = state ? `Afterwards ${what(record)} is ${state}, even if you cancel the e-mail. ` : '';
       return `Send ${what(record)} to ${inWords(to)}? ${stays}The e-mail leaves after ten seconds; until then press z to cancel.`;
     },
     say: (record, { to }, { changed: { reason } }) => {
