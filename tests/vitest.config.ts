@@ -31,6 +31,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A busy machine delays answers, not their order.
+    expect: { poll: { timeout: 10_000 } },
     // Each test sets up its own world, and nothing leaks into the next.
     restoreMocks: true,
     unstubEnvs: true,

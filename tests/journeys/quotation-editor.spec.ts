@@ -70,7 +70,7 @@ test('twelve lines are added, pasted, moved, duplicated, grouped and explained, 
   await person.press('Enter');
   await person.types('IT-1');
   await person.press('Tab');
-  await person.reads('IT-1 is taken');
+  await person.reads('Line filled in from IT-1.');
   await person.types('12.5');
   await person.press('Enter');
   expect(await cell(person)).toBe('Item or description, line 3: ');
