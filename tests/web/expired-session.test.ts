@@ -53,10 +53,10 @@ test('several calls share a single login, and new calls wait for it', async () =
   const client = clientOf(server.url, { accessToken, expired });
   const answers = [client.query(Who, {}).toPromise(), client.mutation(Leave, {}).toPromise()] as const;
   await vi.waitFor(() => expect(expired).toHaveBeenCalled());
-  const sent = server.calls.length;
+  await vi.waitFor(() => expect(server.calls).toHaveLength(2));
   const later = client.query(Roles, {}).toPromise();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(server.calls).toHaveLength(sent);
+  expect(server.calls).toHaveLength(2);
   token = 'new';
   login.resolve();
   expect((await Promise.all([...answers, later])).every(({ error }) => error === undefined)).toBe(true);
