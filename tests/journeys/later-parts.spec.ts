@@ -139,7 +139,7 @@ test('a part blocked by a lost network shows a message, and arrives by itself wh
 test('a list is usable before other parts arrive', async () => {
   const person = await here.arrives('#/layout/users');
   const held: string[] = [];
-  await person.page.route(/\/assets\/(layers|viewer|job-list|clientele|offers|post|supporting)-\w+\.js$/, (route) => {
+  await person.page.route(/\/assets\/(layers|viewer|job-list|quotation-list|customer-lists|post-lists|supporting-lists)-\w+\.js$/, (route) => {
     held.push(route.request().url());
   });
   await person.logsIn(here.stack.lima.admin);

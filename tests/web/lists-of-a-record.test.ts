@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { customerCompanies } from '../../web/panes/customers/lists.tsx';
+import { customerCompanies } from '../../web/panes/customers/customer-lists.tsx';
 import { CreateCustomer, deletes } from '../../web/records/documents/mutations.ts';
 import { clientOf, graphqlServer } from './graphql-server.ts';
 import { customer, customerCompany } from './made.ts';

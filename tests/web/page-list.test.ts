@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refresh } from '../../web/ground/traffic.ts';
 import { PageList } from '../../web/panes/list/page-list.ts';
-import { departments } from '../../web/panes/organisation/lists.tsx';
+import { departments } from '../../web/panes/organisation/organisation-lists.tsx';
 import type { DepartmentRecord } from '../../web/records/department.ts';
 import { deletes } from '../../web/records/documents/mutations.ts';
 import { clientOf, department, graphqlServer } from './graphql-server.ts';

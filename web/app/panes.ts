@@ -35,10 +35,10 @@ export const firstOf = (permissions: ReadonlySet<Permission>): Pane | undefined 
   [dashboard, quotations, ...panes].find(({ needs }) => permissions.has(needs));
 
 // Panes of one area share a file of contents, which loads as one.
-const organisation = () => import('../panes/organisation/lists.tsx');
-const supporting = () => import('../panes/supporting/lists.tsx');
-const clientele = () => import('../panes/customers/lists.tsx');
-const post = () => import('../panes/post/lists.tsx');
+const organisation = () => import('../panes/organisation/organisation-lists.tsx');
+const supporting = () => import('../panes/supporting/supporting-lists.tsx');
+const clientele = () => import('../panes/customers/customer-lists.tsx');
+const post = () => import('../panes/post/post-lists.tsx');
 shows(apiTokens, async () => (await organisation()).apiTokens);
 shows(companies, async () => (await organisation()).companies);
 shows(departments, async () => (await organisation()).departments);
