@@ -98,7 +98,7 @@ export const jobFields = fieldsOf(JobFields, {
     label: 'Customer reference',
     optional: true,
     maxLength: 60,
-    hint: 'The customer’s order number',
+    hint: 'Their order number',
     column: { width: 'normal', isExtra: true },
     overview: 'customer',
     peek: true,

@@ -124,7 +124,7 @@ export const quotationFields = fieldsOf(QuotationFields, {
     label: 'Customer reference',
     optional: true,
     maxLength: 60,
-    hint: 'The customer’s order number',
+    hint: 'Their order number',
     column: { width: 'normal', isExtra: true },
     overview: 'offer',
     peek: true,
