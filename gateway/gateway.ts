@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import { type Caller, callerOf } from './calls/caller.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './calls/documents.ts';
 import { MAX_PROBLEM_BYTES } from './calls/opened-answer.ts';
+import { createParties } from './calls/parties.ts';
 import { Presence } from './calls/presence.ts';
 import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './calls/rest-client.ts';
 import { createServiceCalls } from './calls/service-calls.ts';
@@ -47,6 +48,8 @@ export interface GatewayOptions {
   readonly consoleOperationsOnly?: boolean;
   /** How the bearer token of a script begins; without a prefix, no token counts as a script's. */
   readonly scriptTokenPrefix?: string;
+  /** Addresses or ranges of proxies, besides loopback, whose `X-Forwarded-For` counts. */
+  readonly trustedProxies?: readonly string[];
   /** Whether people use https: cookies and browsers then keep to https. */
   readonly isHttps?: boolean;
   /** The origins of other sites whose pages may call. */
@@ -66,9 +69,10 @@ export interface GatewayOptions {
 export function createGateway(options: GatewayOptions) {
   const { log, isHttps = false, consoleOperationsOnly = false, assets: directory, tracing } = options;
   const rest = loadSchema(options.schema);
-  const client = createRestClient(options.serviceUrl, { ...DEFAULT_TIMEOUTS, ...options.timeouts });
   const persisted = readPersistedDocuments(directory, consoleOperationsOnly, options.scriptTokenPrefix);
   const metrics = createMetrics(() => graphql.subscriptions);
+  const client = createRestClient(options.serviceUrl, { ...DEFAULT_TIMEOUTS, ...options.timeouts }, metrics.wait);
+  const parties = createParties(options.scriptTokenPrefix, options.trustedProxies);
   const names = firstNames(MOST_OPERATIONS, persisted.operationNames);
   const observers: Observers = { log, metrics, tracing, slowMs: options.slowOperationMs ?? 0, names };
   const corsOrigins = new Set(options.corsOrigins);
@@ -89,7 +93,7 @@ export function createGateway(options: GatewayOptions) {
     const timer = setTimeout(() => waiting.end(false), READY_MS);
     const headers = { 'x-request-id': requestId };
     const call = { method: 'GET', path: '/readyz', headers, maxBytes: MAX_PROBLEM_BYTES } as const;
-    const answer = await client.exchange(call, client.holding(waiting), waiting).catch(() => null);
+    const answer = await client.probe(call, client.holding(waiting), waiting).catch(() => null);
     clearTimeout(timer);
     if (answer?.status !== 200) throw new Refusal('UNAVAILABLE', 'The service is not ready.', { retryAfter: 2 });
     sendText(res, 'ready\n');
@@ -111,12 +115,13 @@ export function createGateway(options: GatewayOptions) {
       req.method === 'GET' && req.headers.accept?.includes('text/html') && !NAMES_DOCUMENT.test(req.url ?? '');
     if (pathname === '/graphql' && !(isGraphiQL && options.graphiql)) {
       watch.trace(req, '/graphql');
-      const calls = createServiceCalls(client, caller, watch);
+      const calls = createServiceCalls(client, caller, watch, parties);
       const outcome: Outcome = { startMs: performance.now(), codes: [] };
       const { requestId, authorization } = caller;
-      return graphql.answer(req, res, headers, { requestId, authorization, calls, outcome }, () =>
-        watch.operation(outcome, calls.count),
-      );
+      return graphql.answer(req, res, headers, { requestId, authorization, calls, outcome }, () => {
+        watch.operation(outcome, calls.count);
+        if (outcome.type !== 'subscription') caller.presence.settle();
+      });
     }
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) return documents(req, res, headers, caller, watch);
@@ -141,7 +146,7 @@ export function createGateway(options: GatewayOptions) {
     /** For `http.createServer`. */
     handler(req: IncomingMessage, res: ServerResponse): void {
       const presence = new Presence();
-      const caller = callerOf(req, presence);
+      const caller = callerOf(req, presence, parties);
       const { requestId } = caller;
       const headers = commonHeaders(req, requestId);
       const watch = watchRequest(observers, requestId);

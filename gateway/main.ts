@@ -32,6 +32,7 @@ await runUntilStopped(async () => {
     assets: fileURLToPath(new URL('../web/dist', import.meta.url)),
     consoleOperationsOnly: settings.consoleOperationsOnly,
     scriptTokenPrefix: settings.scriptTokenPrefix,
+    trustedProxies: settings.trustedProxies,
     isHttps: publicUrl.startsWith('https:'),
     corsOrigins: settings.corsOrigins,
     graphiql: settings.graphiql,

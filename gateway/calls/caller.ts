@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Party } from '../../turns.ts';
+import type { Parties } from './parties.ts';
 import type { Presence } from './presence.ts';
 
 /** The parts of a client's request that reach the service, and whether the client still waits. */
@@ -10,10 +12,12 @@ export interface Caller {
   /** For calls to the service. */
   readonly headers: Record<string, string>;
   readonly presence: Presence;
+  readonly party: Party;
 }
 
 /** Reads the caller of a request. A well-formed `X-Request-Id` becomes the request's id. */
-export function callerOf({ headers, socket }: IncomingMessage, presence: Presence): Caller {
+export function callerOf(req: IncomingMessage, presence: Presence, parties: Parties): Caller {
+  const { headers, socket } = req;
   const { authorization, 'x-request-id': given, 'idempotency-key': key, 'accept-language': language } = headers;
   const requestId = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
   return {
@@ -29,6 +33,7 @@ export function callerOf({ headers, socket }: IncomingMessage, presence: Presenc
       ...(language !== undefined && { 'accept-language': language }),
     },
     presence,
+    party: parties.of(req, requestId),
   };
 }
 

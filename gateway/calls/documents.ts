@@ -47,7 +47,7 @@ export function createDocuments(templates: readonly UriTemplate[], client: RestC
     };
     try {
       const call = { method, path: found.path, headers: watched.headers } as const;
-      const body = await client.pass(call, caller.presence, into);
+      const body = await client.pass(call, caller, into);
       // The answer to HEAD has no body with a reason, only a status.
       if (refused) throw refusalOf(refused, method === 'HEAD' ? { title: 'Refused' } : parsedJson(body.toString()));
     } catch (error) {

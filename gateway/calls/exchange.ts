@@ -1,7 +1,7 @@
 import type { Dispatcher, FormData } from 'undici';
 import type { HeldByRequest } from './held-answers.ts';
 import { type Head, isEncoded } from './opened-answer.ts';
-import { GONE, type Presence } from './presence.ts';
+import { type Presence, SETTLED } from './presence.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -23,7 +23,7 @@ export interface Bounds {
   /** From the wait for a connection to the last byte, including a second try. */
   readonly totalMs: number;
   readonly held: HeldByRequest;
-  /** The call ends when the client goes; without a client, the call always runs to its end. */
+  /** The call ends when the client has its answer or goes; without a client, the call always runs to its end. */
   readonly presence: Presence | undefined;
 }
 
@@ -43,7 +43,7 @@ export function maySendAgain(method: Call['method'], error: unknown): boolean {
  * Sends a call; sends a read again, once, when its connection fails. A handler of undici costs a third less than `request()`,
  * which makes a stream of each body.
  *
- * Rejects without an answer, for an answer that is too large or encoded, and with `GONE` when the client goes.
+ * Rejects without an answer, for an answer that is too large or encoded, and with `SETTLED` when nobody waits for the answer.
  */
 export function exchange(dispatcher: Dispatcher, call: Call, { totalMs, held, presence }: Bounds): Promise<Answer> {
   const { method, path, headers, body = null, maxBytes } = call;
@@ -108,7 +108,7 @@ export function exchange(dispatcher: Dispatcher, call: Call, { totalMs, held, pr
     cancel?.();
   }
 
-  cancel = presence?.whenGone(() => stop(GONE));
+  cancel = presence?.whenSettled(() => stop(SETTLED));
   send();
   return promise;
 }

@@ -1,38 +1,50 @@
-/** Ends the calls of a client that is gone. */
-export const GONE = new Error('The client closed the connection before its answer.');
+/** Ends the calls of a client that has its answer or is gone. */
+export const SETTLED = new Error('The client has its answer, or closed the connection before.');
 
 /** Whether a client still waits for its answer. An AbortSignal per request would cost more. */
 export class Presence {
+  /** The client closed the connection before its answer. */
   isGone = false;
+  /** The answer is known, or the client is gone: no call is of use. */
+  isSettled = false;
   #isOver = false;
-  readonly #acts = new Set<() => void>();
+  readonly #settling = new Set<() => void>();
+  readonly #ending = new Set<() => void>();
+
+  /** Call when the answer is known. */
+  settle(): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    for (const act of this.#settling) act();
+  }
 
   /** Call once, when the connection or the answer ends. */
   end(isAnswered: boolean): void {
-    this.#isOver = true;
     this.isGone = !isAnswered;
-    for (const act of this.#acts) act();
+    this.#isOver = true;
+    this.settle();
+    for (const act of this.#ending) act();
   }
 
-  /** Calls `act` when the client is answered or gone; at once afterwards. */
+  /** Calls `act` when the client has the whole answer or is gone; at once afterwards. */
   whenOver(act: () => void): void {
     if (this.#isOver) act();
-    else this.#acts.add(act);
+    else this.#ending.add(act);
   }
 
-  /** Calls `act` when the client goes, at once when the client is gone. @returns a function that cancels `act`. */
-  whenGone(act: () => void): () => void {
-    const actIfGone = () => {
-      if (this.isGone) act();
-    };
-    this.whenOver(actIfGone);
-    return () => this.#acts.delete(actIfGone);
+  /** Calls `act` when the answer is known or the client is gone; at once afterwards. @returns a function that cancels `act`. */
+  whenSettled(act: () => void): () => void {
+    if (this.isSettled) act();
+    else this.#settling.add(act);
+    return () => this.#settling.delete(act);
   }
 
-  /** Aborts with `GONE`. */
+  /** Aborts with `SETTLED` when the client goes. */
   signal(): AbortSignal {
     const leaving = new AbortController();
-    this.whenGone(() => leaving.abort(GONE));
+    this.whenOver(() => {
+      if (this.isGone) leaving.abort(SETTLED);
+    });
     return leaving.signal;
   }
 }

@@ -1,4 +1,7 @@
 import { Agent, Pool } from 'undici';
+import { type TurnLimits, Turns } from '../../turns.ts';
+import { Refusal } from '../errors.ts';
+import type { Caller } from './caller.ts';
 import { type Call, exchange, maySendAgain } from './exchange.ts';
 import { HeldAnswers, type HeldByRequest } from './held-answers.ts';
 import { type FileCall, type Into, pass } from './passed-answer.ts';
@@ -18,24 +21,67 @@ export const DEFAULT_TIMEOUTS = {
 export type Timeouts = Readonly<typeof DEFAULT_TIMEOUTS>;
 export type RestClient = ReturnType<typeof createRestClient>;
 
-/** Connects to the service, for all requests. A read whose connection fails is sent again, once. Follows no redirects. */
-export function createRestClient(serviceUrl: string, timeouts: Timeouts) {
+const CONNECTIONS = 64;
+
+/** Three groups together leave no connection idle; a fourth still waits for one call at most. */
+const CALLS: TurnLimits = {
+  atOnce: CONNECTIONS,
+  waiting: 2_000,
+  patienceMs: 10_000,
+  shares: [
+    { atOnce: 24, waiting: 400 },
+    { atOnce: 16, waiting: 200 },
+  ],
+};
+/** A slow reader keeps its connection for minutes. */
+const FILES: TurnLimits = {
+  atOnce: CONNECTIONS,
+  waiting: 500,
+  patienceMs: 20_000,
+  shares: [
+    { atOnce: 24, waiting: 100 },
+    { atOnce: 8, waiting: 50 },
+  ],
+};
+
+/** Receives the wait for a turn at a queue. */
+export type Waited = (queue: 'calls' | 'documents', ms: number) => void;
+
+/**
+ * Connects to the service, for all requests; callers take turns. A read whose connection fails is sent again, once. Follows no
+ * redirects.
+ */
+export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited: Waited) {
   const { origin } = new URL(serviceUrl);
   const connect = { timeout: timeouts.connectMs };
   const headersTimeout = timeouts.headersMs;
-  const options = { connections: 64, connect, headersTimeout, bodyTimeout: timeouts.bodyMs };
+  const options = { connections: CONNECTIONS, connect, headersTimeout, bodyTimeout: timeouts.bodyMs };
   const pool = new Pool(origin, options);
   const files = new Pool(origin, options);
   // Without a limit of connections: the endpoint limits subscriptions.
   const followers = new Agent({ connect, headersTimeout, bodyTimeout: timeouts.silenceMs });
   const held = new HeldAnswers();
+  const calls = new Turns(CALLS, { refuse: busy, waited: (ms) => waited('calls', ms) });
+  const passes = new Turns(FILES, { refuse: busy, waited: (ms) => waited('documents', ms) });
   return {
-    exchange: (call: Call, held: HeldByRequest, presence?: Presence) =>
+    /** Sends a call in the caller's turn. A write that has begun runs to its end. */
+    exchange: (call: Call, held: HeldByRequest, { party, presence }: Caller, isWrite = false) =>
+      calls.take(
+        party,
+        () => exchange(pool, call, { totalMs: timeouts.totalMs, held, presence: isWrite ? undefined : presence }),
+        (act) => presence.whenSettled(act),
+      ),
+    /** Asks at once, in nobody's turn. */
+    probe: (call: Call, held: HeldByRequest, presence: Presence) =>
       exchange(pool, call, { totalMs: timeouts.totalMs, held, presence }),
     holding: (presence: Presence) => held.ofRequest(presence),
     /** Streams a file, on connections apart: slow readers hold up no other calls. */
-    pass: (call: FileCall, presence: Presence, into: Into) =>
-      again(call.method, () => pass(files, call, presence, into)),
+    pass: (call: FileCall, { party, presence }: Caller, into: Into) =>
+      passes.take(
+        party,
+        () => again(call.method, () => pass(files, call, presence, into)),
+        (act) => presence.whenSettled(act),
+      ),
     follow: ({ method, path, headers }: Omit<Call, 'maxBytes'>, signal: AbortSignal) =>
       again(method, () => followers.request({ origin, method, path, headers, signal })),
     close: async () => {
@@ -43,6 +89,10 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts) {
       await Promise.all([pool.close(), files.close()]);
     },
   };
+}
+
+function busy(): Refusal {
+  return new Refusal('UNAVAILABLE', 'Many requests are waiting. Try again in a few seconds.', { retryAfter: 3 });
 }
 
 async function again<T>(method: Call['method'], send: () => Promise<T>): Promise<T> {

@@ -5,7 +5,8 @@ import { eventsIn } from './event-stream.ts';
 import type { Answer, Call, Method } from './exchange.ts';
 import { demandKey } from './idempotency-key.ts';
 import { isEncoded, parsedJson, readSmallJson, refusalOf } from './opened-answer.ts';
-import { GONE } from './presence.ts';
+import type { Parties } from './parties.ts';
+import { SETTLED } from './presence.ts';
 import { type RateLimit, readRateLimit } from './rate-limit.ts';
 import type { RestClient } from './rest-client.ts';
 
@@ -20,6 +21,8 @@ export interface Change extends Pick<Call, 'path' | 'body'> {
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
 /** For files in base64; larger files have a `url`. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
+/** Calls of an operation at once. */
+const MOST_IN_FLIGHT = 8;
 const ENDED = { done: true, value: undefined } as const;
 const EVENT_STREAM = /^text\/event-stream\s*(;|$)/i;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
@@ -27,13 +30,14 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 export type ServiceCalls = ReturnType<typeof createServiceCalls>;
 
 /**
- * The calls of a request. Equal reads share a call until a change may alter their answers. When the client goes, reads stop and no
- * call begins; a pending change runs to its end, so that its outcome is known.
+ * The calls of a request. Equal reads share a call until a change may alter their answers. When the answer is known or
+ * the client goes, reads stop and no call begins; a pending change runs to its end, so that its outcome is known.
  */
-export function createServiceCalls(client: RestClient, caller: Caller, watch: Watch) {
+export function createServiceCalls(client: RestClient, caller: Caller, watch: Watch, parties: Parties) {
   const { presence } = caller;
   const held = client.holding(presence);
   const reads = new Map<string, Promise<unknown>>();
+  const inFlight = createInFlight();
   const made = {
     count: 0,
     /** The lowest rate limit among the answers. */
@@ -49,7 +53,8 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
     return sent;
   }
 
-  function noteRateLimit(headers: Answer['headers']): void {
+  function noteHead({ headers }: Pick<Answer, 'headers'>): void {
+    parties.note(caller.authorization, headers);
     const said = readRateLimit(headers);
     if (said && said.remaining < (made.rateLimit?.remaining ?? Number.POSITIVE_INFINITY)) made.rateLimit = said;
   }
@@ -61,21 +66,23 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
     let retryAfter: number | undefined;
     let failure: unknown;
     try {
-      if (presence.isGone) throw GONE;
+      await inFlight.begin();
+      if (presence.isSettled) throw SETTLED;
       made.count += 1;
       const sent = watched.headers === call.headers ? call : { ...call, headers: watched.headers };
-      const answer = await client.exchange(sent, held, isWrite ? undefined : presence);
+      const answer = await client.exchange(sent, held, caller, isWrite);
       status = answer.status;
-      noteRateLimit(answer.headers);
+      noteHead(answer);
       if (isSuccess(answer) || call.method === 'HEAD') return read(answer);
       retryAfter = readRetryAfter(answer.headers['retry-after']);
       const refusal = readProblem(status, isJson(answer) ? parsedJson(answer.body.toString()) : null, retryAfter);
       throw refusal ?? new Error(`answered ${status} without a problem document`);
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      if (error !== GONE) failure = error;
+      if (error !== SETTLED) failure = error;
       throw unavailable(isWrite, error, retryAfter);
     } finally {
+      inFlight.end();
       watched.end(status, failure);
     }
   }
@@ -122,11 +129,11 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
       made.count += 1;
       const call = { method: 'GET', path, headers: watched.headers } as const;
       const answer = await client.follow(call, presence.signal()).catch((error: unknown) => {
-        watched.end(0, presence.isGone ? undefined : error);
+        watched.end(0, presence.isSettled ? undefined : error);
         throw unavailable(false, error);
       });
       const { statusCode: status, headers, body } = answer;
-      noteRateLimit(headers);
+      noteHead(answer);
       const isStream = status === 200 && EVENT_STREAM.test(String(headers['content-type'])) && !isEncoded(headers);
       const refusal = isStream ? undefined : refusalOf({ status, headers }, await readSmallJson(body));
       watched.end(status, refusal?.cause);
@@ -151,6 +158,25 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
       return iterator;
     },
   });
+}
+
+/** Lets a few calls of an operation run at once; the others wait in order. */
+function createInFlight() {
+  const waiting: (() => void)[] = [];
+  let count = 0;
+  return {
+    begin(): Promise<void> | undefined {
+      if (count === MOST_IN_FLIGHT) return new Promise((resolve) => waiting.push(resolve));
+      count += 1;
+      return undefined;
+    },
+    /** The place goes to the next in line. */
+    end(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else count -= 1;
+    },
+  };
 }
 
 function readJson(answer: Answer): unknown {

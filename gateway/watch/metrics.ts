@@ -34,6 +34,7 @@ export function createMetrics(openSubscriptions: () => number) {
     ['method', 'endpoint', 'status'],
     SECONDS,
   );
+  const waitSeconds = histogram('wait_duration_seconds', 'Waits for a turn', ['queue'], SECONDS);
   const operationErrors = new Counter({
     name: 'gateway_operation_errors_total',
     help: 'Errors in the answers to operations',
@@ -52,6 +53,10 @@ export function createMetrics(openSubscriptions: () => number) {
     /** @param status 0 without an answer. */
     call(method: string, endpoint: string, status: number, durationMs: number) {
       callSeconds(durationMs / 1000, method, endpoint, String(status));
+    },
+    /** A call's wait for its turn; calls that begin at once are not counted. */
+    wait(queue: string, ms: number) {
+      waitSeconds(ms / 1000, queue);
     },
     async read() {
       subscriptions.set(openSubscriptions());

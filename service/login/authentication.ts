@@ -35,6 +35,8 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
 
     const { viewer, isUseNoted, window } = await whoAsks(surroundings, request.headers);
     request.viewer = viewer;
+    // The gateway shares its connections out by company.
+    reply.header('caller-group', viewer.companyId ?? viewer.userId);
     const { apiToken } = viewer;
     if (apiToken && limiter) {
       const taken = await limiter.take(apiToken.id, window);

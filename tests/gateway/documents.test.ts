@@ -177,8 +177,8 @@ test('the gateway holds little of a document that its reader leaves unread', asy
   expect((read() - passedOn()) / readers).toBeLessThan(512 * 1024);
 });
 
-test('64 pending documents delay no query', async () => {
-  const atOnce = 64;
+test('pending documents delay no query, and a person has 8 at once', async () => {
+  const atOnce = 8;
   let held = 0;
   const allHeld = Promise.withResolvers<void>();
   await using gateway = await gatewayOver(SDL, ({ path }, req, res) => {
@@ -191,7 +191,7 @@ test('64 pending documents delay no query', async () => {
     });
     return ANSWERED;
   });
-  const readers = Array.from({ length: atOnce }, () =>
+  const readers = Array.from({ length: 20 }, () =>
     request(`${gateway.url}/documents/files/1`, { agent: false, headers: token })
       .on('error', () => {})
       .end(),

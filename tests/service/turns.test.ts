@@ -1,37 +1,165 @@
-import { expect, test } from 'vitest';
-import { Turns } from '../../service/http/turns.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { type Party, type TurnLimits, Turns } from '../../turns.ts';
 
-/** Work that ends on command. */
-function work() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { promise, end: resolve };
+const busy = new Error('busy');
+const unlimited = { atOnce: 100, waiting: 1_000 };
+
+function turnsOf(limits: Partial<TurnLimits>, waited?: (ms: number) => void) {
+  return new Turns(
+    { ...unlimited, patienceMs: 10_000, shares: [], ...limits },
+    { refuse: () => busy, ...(waited && { waited }) },
+  );
 }
 
-test('runs the allowed number at once and the others in order, and refuses when the queue is full', async () => {
-  const turns = new Turns({ atOnce: 2, waiting: 1 });
-  const begun: string[] = [];
-  const take = (name: string, { promise }: { promise: Promise<void> }) =>
-    turns.take(async () => {
-      begun.push(name);
-      await promise;
-      return name;
-    });
-  const [a, b, c] = [work(), work(), work()];
-  const running = [take('a', a), take('b', b), take('c', c)];
-  await expect(take('d', work())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(begun).toEqual(['a', 'b']);
-  a.end();
-  expect(await running[0]).toBe('a');
-  expect(begun).toEqual(['a', 'b', 'c']);
-  b.end();
-  c.end();
-  expect(await Promise.all(running)).toEqual(['a', 'b', 'c']);
-});
+const person = (...path: string[]): Party => ({ path, isScript: false });
+const script = (...path: string[]): Party => ({ path, isScript: true });
 
-test('a failed turn passes to the next', async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 1 });
-  const failing = turns.take(() => Promise.reject(new Error('broken')));
-  const next = turns.take(async () => 'done');
-  await expect(failing).rejects.toThrow('broken');
-  expect(await next).toBe('done');
+/** Notes the begun works. Each ends by `end`, the oldest first. */
+function worksIn(turns: Turns) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    begun,
+    take: (name: string, party: Party, ...more: [whenOver?: (act: () => void) => void]) =>
+      turns.take(
+        party,
+        () => {
+          begun.push(name);
+          return new Promise<void>((resolve) => ends.push(resolve));
+        },
+        ...more,
+      ),
+    /** Ends the oldest begun work; the next has begun afterwards. */
+    async end() {
+      ends.shift()?.();
+      await sleep();
+    },
+    async endAll() {
+      while (ends.length > 0) await this.end();
+    },
+  };
+}
+
+describe('turns', () => {
+  test('rotate between companies, and between the people of a company', async () => {
+    const works = worksIn(turnsOf({ atOnce: 1 }));
+    const names = ['a1', 'a2', 'a3'];
+    void works.take('first', person('lima', 'zoë'));
+    for (const name of names) void works.take(name, person('lima', 'zoë'));
+    void works.take('b1', person('lima', 'ravi'));
+    void works.take('c1', person('oslo', 'nils'));
+    void works.take('c2', person('oslo', 'nils'));
+    await works.endAll();
+    expect(works.begun).toEqual(['first', 'a1', 'c1', 'b1', 'c2', 'a2', 'a3']);
+  });
+
+  test('keep a share free for newcomers', async () => {
+    const works = worksIn(
+      turnsOf({
+        atOnce: 4,
+        shares: [
+          { atOnce: 3, waiting: 9 },
+          { atOnce: 2, waiting: 9 },
+        ],
+      }),
+    );
+    for (const name of ['a1', 'a2', 'a3']) void works.take(name, person('lima', 'zoë'));
+    for (const name of ['b1', 'b2']) void works.take(name, person('lima', 'ravi'));
+    expect(works.begun).toEqual(['a1', 'a2', 'b1']);
+    void works.take('c1', person('oslo', 'nils'));
+    expect(works.begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+    await works.endAll();
+    expect(works.begun.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
+  });
+
+  test('of scripts wait behind people, but every fourth is a script’s', async () => {
+    const works = worksIn(turnsOf({ atOnce: 1 }));
+    void works.take('first', person('lima', 'zoë'));
+    for (const at of [1, 2, 3]) void works.take(`s${at}`, script('lima', 'token'));
+    for (const at of [1, 2, 3, 4, 5]) void works.take(`p${at}`, person('lima', 'zoë'));
+    await works.endAll();
+    expect(works.begun).toEqual(['first', 'p1', 'p2', 'p3', 's1', 'p4', 'p5', 's2', 's3']);
+  });
+
+  test('are refused when a share or the whole queue is full, and free again afterwards', async () => {
+    const works = worksIn(turnsOf({ atOnce: 1, waiting: 3, shares: [{ atOnce: 1, waiting: 2 }] }));
+    const running = [
+      works.take('a1', person('lima')),
+      works.take('a2', person('lima')),
+      works.take('a3', person('lima')),
+    ];
+    await expect(works.take('a4', person('lima'))).rejects.toBe(busy);
+    running.push(works.take('b1', person('oslo')));
+    await expect(works.take('c1', person('bern'))).rejects.toBe(busy);
+    await works.endAll();
+    await Promise.all(running);
+    const later = works.take('a4', person('lima'));
+    await works.endAll();
+    await later;
+    expect(works.begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  });
+
+  test('end their wait after the longest wait, and when nobody wants them', async () => {
+    const waits: number[] = [];
+    const turns = turnsOf({ atOnce: 1, patienceMs: 50 }, (ms) => waits.push(ms));
+    const works = worksIn(turns);
+    const running = works.take('a1', person('lima'));
+    await expect(works.take('late', person('oslo'))).rejects.toBe(busy);
+    let leave = () => {};
+    const dropped = works.take('dropped', person('oslo'), (act) => {
+      leave = act;
+    });
+    leave();
+    await expect(dropped).rejects.toBe(busy);
+    expect(turns.waiting).toBe(0);
+    await works.endAll();
+    await running;
+    expect(works.begun).toEqual(['a1']);
+    expect(waits[0]).toBeGreaterThanOrEqual(45);
+  });
+
+  test('pass on after failed work', async () => {
+    const turns = turnsOf({ atOnce: 1 });
+    const failing = turns.take(person('lima'), () => Promise.reject(new Error('broken')));
+    const next = turns.take(person('lima'), async () => 'done');
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe('done');
+  });
+
+  test('hold every limit, whatever order they come in, and lose none', async () => {
+    const limits = {
+      atOnce: 5,
+      shares: [
+        { atOnce: 3, waiting: 99 },
+        { atOnce: 2, waiting: 99 },
+      ],
+    };
+    const turns = turnsOf(limits);
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const running = new Map<string, number>();
+    const count = (key: string, by: number) => running.set(key, (running.get(key) ?? 0) + by);
+    let done = 0;
+    const all = Array.from({ length: 300 }, async () => {
+      const [company, user] = [`company ${random(4)}`, `user ${random(3)}`];
+      const keys = ['all', company, `${company} ${user}`];
+      await sleep(random(20));
+      await turns.take({ path: [company, user], isScript: random(2) === 0 }, async () => {
+        for (const key of keys) count(key, 1);
+        // People and scripts of a company have a share each.
+        const shares = [limits.atOnce, 2 * 3, 2 * 2];
+        for (const [level, key] of keys.entries()) expect(running.get(key)).toBeLessThanOrEqual(shares[level] ?? 0);
+        await sleep(random(4));
+        for (const key of keys) count(key, -1);
+        done += 1;
+      });
+    });
+    await Promise.all(all);
+    expect(done).toBe(300);
+    expect(turns.waiting).toBe(0);
+  });
 });

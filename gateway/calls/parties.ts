@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import { networkOf, type Party } from '../../turns.ts';
+
+/** The service names the caller's group by this header of its answers. */
+const GROUP_HEADER = 'caller-group';
+const MOST_TOKENS = 10_000;
+
+export type Parties = ReturnType<typeof createParties>;
+
+/**
+ * Tells callers apart for fair turns. The service knows the group of a token, and its first answer names the group. Until then, and
+ * without a token, a caller belongs to its network address: a made-up token gains no share.
+ *
+ * @param trustedProxies addresses or ranges of proxies, besides loopback, whose `X-Forwarded-For` counts.
+ */
+export function createParties(scriptTokenPrefix: string | undefined, trustedProxies: readonly string[] = []) {
+  const isTrusted = proxyAddr.compile(['loopback', ...trustedProxies]);
+  /** The least recently used first. */
+  const groups = new Map<string, string>();
+
+  return {
+    of(req: IncomingMessage, requestId: string): Party {
+      const { authorization } = req.headers;
+      const group = authorization === undefined ? undefined : groups.get(authorization);
+      if (authorization === undefined || group === undefined) {
+        const network = networkOf(proxyAddr(req, isTrusted));
+        return { path: [network, network, requestId], isScript: false };
+      }
+      const isScript = scriptTokenPrefix !== undefined && authorization.startsWith(`Bearer ${scriptTokenPrefix}`);
+      return { path: [group, authorization, requestId], isScript };
+    },
+    /** Learns the group of a token from an answer to its call. */
+    note(authorization: string | undefined, headers: IncomingHttpHeaders): void {
+      const group = headers[GROUP_HEADER];
+      if (authorization === undefined || typeof group !== 'string') return;
+      if (!groups.delete(authorization) && groups.size === MOST_TOKENS) {
+        const [oldest = ''] = groups.keys();
+        groups.delete(oldest);
+      }
+      groups.set(authorization, group);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { isIP } from 'node:net';
+
+/** How much of a scarce thing a caller may use: turns at once, and waiting turns. */
+export interface Share {
+  readonly atOnce: number;
+  readonly waiting: number;
+}
+
+export interface TurnLimits extends Share {
+  /** The longest wait, in ms. */
+  readonly patienceMs: number;
+  /** The share of a caller at each level of `Caller.path`: of a company, of a person, of an operation. */
+  readonly shares: readonly Share[];
+}
+
+/** A caller, as a queue tells callers apart. */
+export interface Party {
+  /** From the widest group to the narrowest: a company, a person of the company, an operation of the person. */
+  readonly path: readonly string[];
+  /** A script waits behind people, but gets every fourth turn. */
+  readonly isScript: boolean;
+}
+
+export interface TurnEvents {
+  /** Makes the error of a refused turn. */
+  refuse(): Error;
+  /** Receives the wait of each turn that did not begin at once, in ms. */
+  waited?(ms: number): void;
+}
+
+/** Tells when a waiting turn is no longer wanted. */
+export type WhenOver = (act: () => void) => void;
+
+/** The callers below a level of `Party.path`; callers without waiting or running turns are forgotten. */
+class Line {
+  readonly next = new Map<string, Line>();
+  /** Each begins a waiting turn. */
+  readonly queue = new Set<() => void>();
+  running = 0;
+  waiting = 0;
+}
+
+const SCRIPTS_EVERY = 4;
+
+/**
+ * Gives turns at a scarce thing: in rotation at each level of `Party.path`, so that no caller's load delays the others by more
+ * than a turn each. A share bounds a caller even when nobody else waits: a newcomer finds a free turn.
+ */
+export class Turns {
+  readonly #limits: TurnLimits;
+  readonly #events: TurnEvents;
+  readonly #people = new Line();
+  readonly #scripts = new Line();
+  #running = 0;
+  #given = 0;
+
+  constructor(limits: TurnLimits, events: TurnEvents) {
+    this.#limits = limits;
+    this.#events = events;
+  }
+
+  /** The turns that wait now. */
+  get waiting(): number {
+    return this.#people.waiting + this.#scripts.waiting;
+  }
+
+  /**
+   * Runs work in a turn.
+   *
+   * @param whenOver drops the waiting turn: the answer is no longer wanted.
+   * @throws the error of `refuse` when too many turns wait, after `patienceMs`, and for a dropped turn.
+   */
+  async take<T>(party: Party, work: () => Promise<T>, whenOver?: WhenOver): Promise<T> {
+    const lines = this.#linesOf(party);
+    if (this.#mayRun(lines)) this.#begin(lines);
+    else await this.#wait(lines, party, whenOver);
+    try {
+      return await work();
+    } finally {
+      this.#end(lines, party);
+    }
+  }
+
+  /** The lines from the widest group to the narrowest. */
+  #linesOf({ path, isScript }: Party): readonly Line[] {
+    let line = isScript ? this.#scripts : this.#people;
+    const lines = [line];
+    for (const key of path) {
+      const next = line.next.get(key) ?? new Line();
+      line.next.set(key, next);
+      lines.push(next);
+      line = next;
+    }
+    return lines;
+  }
+
+  #mayRun(lines: readonly Line[]): boolean {
+    return this.#running < this.#limits.atOnce && lines.every((line, level) => this.#hasRoom(line, level));
+  }
+
+  /** @param level 0 for all people or all scripts. */
+  #hasRoom(line: Line, level: number): boolean {
+    return line.running < (this.#limits.shares[level - 1]?.atOnce ?? Number.POSITIVE_INFINITY);
+  }
+
+  #begin(lines: readonly Line[]): void {
+    this.#running += 1;
+    for (const line of lines) line.running += 1;
+  }
+
+  #end(lines: readonly Line[], { path }: Party): void {
+    this.#running -= 1;
+    for (const line of lines) line.running -= 1;
+    this.#forget(lines, path);
+    while (this.#running < this.#limits.atOnce && this.#giveNext());
+  }
+
+  #forget(lines: readonly Line[], path: readonly string[]): void {
+    for (let level = path.length; level > 0; level -= 1) {
+      const line = lines[level];
+      if (!line || line.running > 0 || line.waiting > 0 || line.next.size > 0) return;
+      lines[level - 1]?.next.delete(path[level - 1] ?? '');
+    }
+  }
+
+  #giveNext(): boolean {
+    this.#given += 1;
+    const lanes = [this.#people, this.#scripts];
+    if (this.#given % SCRIPTS_EVERY === 0) lanes.reverse();
+    return lanes.some((lane) => this.#giveBelow(lane, 0, [lane]));
+  }
+
+  /** Gives a turn to the first caller with room, who then goes behind the others. */
+  #giveBelow(line: Line, level: number, lines: Line[]): boolean {
+    if (line.waiting === 0 || !this.#hasRoom(line, level)) return false;
+    const [first] = line.queue;
+    if (first) {
+      this.#begin(lines);
+      first();
+      return true;
+    }
+    for (const [key, next] of line.next) {
+      if (!this.#giveBelow(next, level + 1, [...lines, next])) continue;
+      line.next.delete(key);
+      line.next.set(key, next);
+      return true;
+    }
+    return false;
+  }
+
+  #wait(lines: readonly Line[], { path }: Party, whenOver: WhenOver | undefined): Promise<void> {
+    const { waiting, shares, patienceMs } = this.#limits;
+    const isFull = (line: Line, level: number) => line.waiting >= (shares[level - 1]?.waiting ?? waiting);
+    if (this.waiting >= waiting || lines.some(isFull)) {
+      this.#forget(lines, path);
+      throw this.#events.refuse();
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { queue } = lines.at(-1) ?? this.#people;
+    const startMs = performance.now();
+    const leave = () => {
+      clearTimeout(timer);
+      queue.delete(begin);
+      for (const line of lines) line.waiting -= 1;
+      this.#events.waited?.(performance.now() - startMs);
+    };
+    const begin = () => {
+      leave();
+      resolve();
+    };
+    const drop = () => {
+      if (!queue.has(begin)) return;
+      leave();
+      this.#forget(lines, path);
+      reject(this.#events.refuse());
+    };
+    const timer = setTimeout(drop, patienceMs);
+    queue.add(begin);
+    for (const line of lines) line.waiting += 1;
+    whenOver?.(drop);
+    return promise;
+  }
+}
+
+/**
+ * The network of an address: an IPv4 address itself, or the /64 of an IPv6 address, the usual size for one line or
+ * host.
+ *
+ * networkOf('2001:db8::7:1') → '2001:db8:0:0::/64'
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const mapped = /^::ffff:([\d.]+)$/iu.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const groups = [...head, ...Array(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
+  return `${groups.slice(0, 4).join(':').toLowerCase()}::/64`;
+}
