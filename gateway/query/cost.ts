@@ -22,7 +22,6 @@ type Field = GraphQLField<unknown, unknown>;
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 type Variables = Readonly<Record<string, unknown>>;
 
-const CALL = 10;
 const OBJECT = 1;
 /** The assumed length of a list without `first`. */
 const UNPAGED_LENGTH = 10;
@@ -36,19 +35,19 @@ export function fragmentsOf({ definitions }: DocumentNode): Fragments {
 }
 
 /**
- * Counts 10 for each call to the service and 1 for each object, multiplied by the `first` of the lists around them. A mutation
+ * Counts 10 for each call to the service, or the weight of `@cost`, and 1 for each object, multiplied by the `first` of the lists around them. A mutation
  * with `@each` costs as many times as it has inputs.
  *
  * { files(first: 50) { edges { node { name owner { name } } } } } → 10 + 1 + 50 × (1 + 1 + 10 + 1)
  */
 export function createCostModel({ schema, fields, eachFields }: RestSchema): CostOf {
-  const calls = new Set<Field | undefined>();
-  for (const { type, field } of fields) {
+  const calls = new Map<Field | undefined, number>();
+  for (const { type, field, cost } of fields) {
     const owner = schema.getType(type) as GraphQLObjectType; // the fields come from this schema
-    for (const declaring of [owner, ...owner.getInterfaces()]) calls.add(declaring.getFields()[field]);
+    for (const declaring of [owner, ...owner.getInterfaces()]) calls.set(declaring.getFields()[field], cost);
   }
   const mutations = schema.getMutationType()?.getFields() ?? {};
-  const eachMutations = new Set(eachFields.map(({ field }) => mutations[field]));
+  const eachMutations = new Map(eachFields.map(({ field, of }) => [mutations[field], of.cost]));
 
   return (operation, fragments, given) => {
     const defaults = (operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
@@ -76,11 +75,12 @@ export function createCostModel({ schema, fields, eachFields }: RestSchema): Cos
     }
 
     function fieldCost(node: FieldNode, field: Field, isPaged: boolean): number {
-      const call = calls.has(field) ? CALL : 0;
       const type = getNamedType(field.type);
+      const call = type.name === 'Document' && isUrlOnly(node) ? 0 : (calls.get(field) ?? 0);
       if (isLeafType(type)) return call;
-      if (eachMutations.has(field))
-        return rowCount(node, variables) * (CALL + OBJECT + setCost(node.selectionSet, type, false));
+      const perRow = eachMutations.get(field);
+      if (perRow !== undefined)
+        return rowCount(node, variables) * (perRow + OBJECT + setCost(node.selectionSet, type, false));
       const first = field.args.some(({ name }) => name === 'first') ? pageLength(node, field, variables) : undefined;
       const inner = setCost(node.selectionSet, type, first !== undefined);
       if (first !== undefined) return call + OBJECT + first * inner;
@@ -101,6 +101,12 @@ export function createCostModel({ schema, fields, eachFields }: RestSchema): Cos
 
     return setCost(operation.selectionSet, schema.getRootType(operation.operation), false);
   };
+}
+
+/** A file's `url` takes no call. */
+function isUrlOnly({ selectionSet }: FieldNode): boolean {
+  const isFree = (name: string) => name === 'url' || name === '__typename';
+  return !!selectionSet?.selections.every((each) => each.kind === Kind.FIELD && isFree(each.name.value));
 }
 
 /** The `first` of a page or its default; 1 at least. */

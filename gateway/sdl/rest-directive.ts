@@ -32,6 +32,8 @@ export interface RestField {
   readonly isDocument: boolean;
   /** Whether the field may answer null for an absent record. */
   readonly isNullable: boolean;
+  /** Points of a call. */
+  readonly cost: number;
 }
 
 type Field = GraphQLField<unknown, unknown>;
@@ -39,6 +41,8 @@ type Field = GraphQLField<unknown, unknown>;
 /** The arguments of `@rest`, as the schema defines the directive. */
 type DirectiveValues = Pick<RestField, 'method' | 'body'> & { readonly path: string };
 
+/** Points of a call without `@cost`. */
+const USUAL_COST = 10;
 const ROOTS: readonly string[] = ['Query', 'Mutation', 'Subscription'];
 
 /** Reads every field with `@rest` in the schema's order, and lists the mistakes. */
@@ -46,6 +50,7 @@ export function readRestFields(schema: GraphQLSchema): { fields: RestField[]; mi
   const fields: RestField[] = [];
   const mistakes: GraphQLError[] = [];
   const directive = schema.getDirective('rest');
+  const costDirective = schema.getDirective('cost');
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) && !isInterfaceType(type)) continue;
     for (const field of Object.values(type.getFields())) {
@@ -59,7 +64,10 @@ export function readRestFields(schema: GraphQLSchema): { fields: RestField[]; mi
         } else if (!isObjectType(type)) {
           report('@rest belongs to the types that implement an interface, not to the interface');
         } else {
-          const rest = readRestField(type, field, values as unknown as DirectiveValues);
+          const weight = costDirective && field.astNode && getDirectiveValues(costDirective, field.astNode)?.weight;
+          const cost = Number(weight ?? USUAL_COST);
+          if (!(cost >= 0)) report(`@cost: "${weight}" is no number of points`);
+          const rest = readRestField(type, field, values as unknown as DirectiveValues, cost);
           for (const mistake of fieldMistakes(rest, type, field)) report(mistake);
           fields.push(rest);
         }
@@ -79,7 +87,12 @@ export function eachOf({ astNode }: Field): string | undefined {
   return given?.kind === Kind.STRING ? given.value : undefined;
 }
 
-function readRestField(type: GraphQLObjectType, field: Field, { method, path, body }: DirectiveValues): RestField {
+function readRestField(
+  type: GraphQLObjectType,
+  field: Field,
+  { method, path, body }: DirectiveValues,
+  cost: number,
+): RestField {
   return {
     type: type.name,
     field: field.name,
@@ -88,6 +101,7 @@ function readRestField(type: GraphQLObjectType, field: Field, { method, path, bo
     body,
     isDocument: getNamedType(field.type).name === 'Document',
     isNullable: !isNonNullType(field.type),
+    cost,
   };
 }
 

@@ -5,7 +5,11 @@ const SDL = /* GraphQL */ `
   type Row { id: ID! owner: Row @rest(path: "/rows/{parent.id}") }
   type Rows { edges: [Edge!]! }
   type Edge { node: Row! }
-  type Query { rows(first: Int = 50): Rows! @rest(path: "/rows{?first}") }
+  type Query {
+    rows(first: Int = 50): Rows! @rest(path: "/rows{?first}")
+    found: Row! @rest(path: "/found") @cost(weight: "100")
+    file: Document! @rest(path: "/file") @cost(weight: "60")
+  }
   type Mutation { rename: Row! @rest(method: POST, path: "/rename") }
 `;
 const OWNERS = 'query ($first: Int!) { rows(first: $first) { edges { node { owner { id } } } } }';
@@ -34,6 +38,17 @@ test('an answer has its cost on request, first and when the query is known', asy
   }
   const { extensions } = await post(gateway, { ...body, variables: { first: 5 } });
   expect(extensions.cost.estimated).toBe(11 + 5 * 13);
+});
+
+test.each([
+  ['{ found { id } }', 101],
+  ['{ a: found { id } b: found { owner { id } } }', 101 + 101 + 11],
+  ['{ file { size } }', 61],
+  ['{ file { url __typename } }', 1],
+])('a call costs the weight of its field, and a file’s url no call: %s', async (query, estimated) => {
+  await using gateway = await opened();
+  const { extensions } = await post(gateway, { query, ...saying });
+  expect(extensions.cost.estimated).toBe(estimated);
 });
 
 test('by GET, and for a mutation too', async () => {

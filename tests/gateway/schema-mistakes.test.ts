@@ -61,6 +61,7 @@ test.each([
   [{ query: 'x: Int @rest(path: "/x/{id")' }, 'not closed'],
   [{ query: 'x: Nope @rest(path: "/x")' }, 'Unknown type "Nope"'],
   [{ mutation: 'x: Int @rest(path: "/x")' }, 'GET only reads'],
+  [{ query: 'x: Int @rest(path: "/x") @cost(weight: "much")' }, '@cost: "much" is no number of points'],
   [{ mutation: 'x: Int @rest(path: "/x", method: POST, body: "input")' }, 'the body names no argument: "input"'],
   [{ mutation: 'x: Document @rest(path: "/x", method: POST)' }, 'a Document needs the method GET'],
   [{ mutation: 'x(f: Upload!): Int @rest(path: "/x", method: POST, body: "f")' }, 'the file in "f"'],
