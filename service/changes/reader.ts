@@ -21,8 +21,8 @@ export interface ReaderOptions {
   database: Pick<Database, 'db' | 'listen'>;
   log: { warn(fields: object, message: string): void };
   timings?: Partial<ReaderTimings>;
-  /** Receives all changes, whoever may see them, and some more than once. */
-  onChanges?: (changes: readonly SettledChange[]) => void;
+  /** Receives all changes before any follower, some more than once. Followers wait for the promise. */
+  onChanges?: (changes: readonly SettledChange[]) => Promise<void>;
 }
 
 /** Reads the changes once for all followers in this process. Without followers, no query runs. */
@@ -113,7 +113,7 @@ export class ChangeReader {
 
   async #tell(followers: Iterable<Follower>, { changes, position }: Look): Promise<void> {
     const sight = await sightOf(this.#db, changes);
-    if (changes.length > 0) this.#options.onChanges?.(changes);
+    if (changes.length > 0) await this.#options.onChanges?.(changes);
     for (const follower of followers) follower.tell(changes, position, sight);
   }
 

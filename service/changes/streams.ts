@@ -125,11 +125,11 @@ export class ChangeStreams {
   }
 
   /** A change of a viewer, their company or their API token may end their access. */
-  #checkThoseChanged(changes: readonly SettledChange[]): void {
+  async #checkThoseChanged(changes: readonly SettledChange[]): Promise<void> {
     const ids = new Set<string | null | undefined>(changes.map(({ recordId }) => recordId));
-    for (const follower of this.#open.keys()) {
+    for (const follower of [...this.#open.keys()]) {
       const { userId, companyId, apiToken } = follower.viewer;
-      if ([userId, companyId, apiToken?.id].some((id) => id && ids.has(id))) void this.#check(follower);
+      if ([userId, companyId, apiToken?.id].some((id) => id && ids.has(id))) await this.#check(follower);
     }
   }
 

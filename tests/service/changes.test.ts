@@ -205,6 +205,24 @@ describe('a stream ends', () => {
     await scene.call(admin, `PUT /admin/user/update/status/${leaver.id}`, { version: 1, status: 'INACTIVE' });
     await following.ended;
   });
+
+  test('before the other changes of the batch that switches its user off', async () => {
+    const leaver = await scene.person('ROLE_COMPANY', companyId);
+    const { id } = await department();
+    await using following = await follow(url, leaver);
+    const updated = {
+      companyId,
+      action: 'UPDATED',
+      changes: [{ field: 'status', from: 'ACTIVE', to: 'INACTIVE' }],
+    } as const;
+    await scene.database.db.transaction().execute(async (db) => {
+      await audit({ db, actor: null }, { recordId: id, ...updated });
+      await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', leaver.id).execute();
+      await audit({ db, actor: null }, { recordId: leaver.id, ...updated });
+    });
+    await following.ended;
+    expect(following.told).toEqual([]);
+  });
 });
 
 test('a client that stops reading is disconnected, and misses nothing after reconnecting', async () => {
