@@ -152,7 +152,8 @@ const declared = {
   metricsToken: {
     name: 'METRICS_TOKEN',
     fallback: 'none',
-    meaning: 'Bearer token for `/metrics`. Without a token, only this machine may read `/metrics`',
+    meaning:
+      'Bearer token for `/metrics`. Without a token, only this machine may read `/metrics`, and only with a `PUBLIC_URL` of this machine',
     secret: true,
     parse: (text: string) => (text.length >= 16 ? text : undefined),
     rule: 'at least 16 characters long',

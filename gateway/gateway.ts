@@ -56,8 +56,8 @@ export interface GatewayOptions {
   readonly corsOrigins?: readonly string[];
   readonly graphiql?: boolean;
   readonly introspection?: boolean;
-  /** The bearer token for /metrics. Without a token, /metrics answers this machine only. */
-  readonly metricsToken?: string | undefined;
+  /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
+  readonly metricsToken?: string | null | undefined;
   /** Operations of this duration are logged as slow; 0, the default, logs none. */
   readonly slowOperationMs?: number;
   readonly tracing?: Tracing | undefined;
@@ -101,7 +101,7 @@ export function createGateway(options: GatewayOptions) {
 
   async function answerMetrics(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (!mayReadMetrics(req, options.metricsToken))
-      throw new Refusal('FORBIDDEN', 'Read metrics from this machine, or with METRICS_TOKEN as a bearer token.');
+      throw new Refusal('FORBIDDEN', 'Set METRICS_TOKEN, and send the token as a bearer token.');
     const { contentType, text } = await metrics.read();
     sendText(res, text, contentType);
   }

@@ -77,11 +77,21 @@ export function firstNames(most: number, known: ReadonlySet<string> = new Set())
   };
 }
 
-/** Whether a request has the token or, without a configured token, comes from this machine and through no proxy. */
-export function mayReadMetrics({ socket, headers }: IncomingMessage, token: string | undefined): boolean {
+/** Whether a host, with or without a port, is this machine: `localhost:4000`, `127.0.0.1` or `[::1]:4000`. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|\[?::1\]?|(::ffff:)?127(\.\d{1,3}){3})(:\d+)?$/i.test(host);
+
+/**
+ * Whether a request has the token or, without a configured token, comes from this machine, asks for this machine and shows
+ * no sign of a proxy.
+ *
+ * @param token null refuses every request.
+ */
+export function mayReadMetrics({ socket, headers }: IncomingMessage, token: string | null | undefined): boolean {
+  if (token === null) return false;
   if (token === undefined) {
-    const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
-    return isLoopback && !OF_PROXIES.some((name) => name in headers);
+    const isLocal = [socket.remoteAddress, headers.host].every((host) => isLoopback(host ?? ''));
+    return isLocal && !OF_PROXIES.some((name) => name in headers);
   }
   const expected = Buffer.from(`Bearer ${token}`);
   const given = Buffer.from(headers.authorization ?? '');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { gatewayOver, problem } from './gateway-over.ts';
@@ -192,6 +192,27 @@ test('without a token, /metrics answers the machine itself, but no proxy on it',
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
     expect((await fetch(`${gateway.url}/metrics`, { headers: { [name]: '203.0.113.7' } })).status).toBe(403);
   }
+});
+
+test.each([
+  ['localhost', 200],
+  ['LOCALHOST:4000', 200],
+  ['127.0.0.1:4000', 200],
+  ['[::1]:4000', 200],
+  ['docket.example', 403],
+  ['localhost.example', 403],
+  ['127.0.0.1.example:4000', 403],
+])('without a token, /metrics asked for at %s answers %i: a proxy may add no header', async (host, status) => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  const asked = get(`${gateway.url}/metrics`, { headers: { host } });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(status);
+});
+
+test('with a public address and without a token, /metrics answers nobody', async () => {
+  await using gateway = await gatewayOver(SDL, () => true, { metricsToken: null });
+  expect((await fetch(`${gateway.url}/metrics`)).status).toBe(403);
 });
 
 test('the gateway is ready when its service is ready', async () => {
