@@ -10,6 +10,7 @@ const withoutDatabase = [
   'markdown',
   'money',
   'money-of-any-lines',
+  'sought',
   'turns',
 ].map((name) => `tests/service/${name}.test.ts`);
 

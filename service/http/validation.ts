@@ -5,6 +5,7 @@ import { isCountry } from '../shared/countries.ts';
 import type { FieldError, FieldErrorParams, Format, ValueType } from '../shared/field-errors.ts';
 import { fieldError, shortened } from '../shared/field-messages.ts';
 import { badFields, type Problem } from '../shared/problem.ts';
+import { wordsOf } from '../shared/search-text.ts';
 
 const MOST_ERRORS = 50;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -19,7 +20,10 @@ const LOOKUPS: { [Name in Format]?: (text: string) => boolean } = {
 };
 
 const compile = AjvCompiler();
-/** `expects` names the form of a text, for checks against lists such as countries; `maxLines` limits the lines. */
+/**
+ * `expects` names the form of a text, for checks against lists such as countries; `maxLines` limits the lines, and
+ * `maxWords` the different words.
+ */
 const keywords = [
   {
     keyword: 'expects',
@@ -27,6 +31,11 @@ const keywords = [
       typeof value !== 'string' || (LOOKUPS[format]?.(value) ?? true),
   },
   { keyword: 'maxLines', type: 'string' as const, validate: (most: number, text: string) => linesIn(text) <= most },
+  {
+    keyword: 'maxWords',
+    type: 'string' as const,
+    validate: (most: number, text: string) => wordsOf(text).length <= most,
+  },
 ];
 const exact = {
   removeAdditional: false,
@@ -84,6 +93,7 @@ interface AjvError extends FastifySchemaValidationError {
     type?: string | string[];
     properties?: object;
     maxLines?: number;
+    maxWords?: number;
     expects?: FieldErrorParams['WRONG_FORMAT'];
   };
 }
@@ -112,6 +122,8 @@ function refused({ keyword, params, data, parentSchema }: AjvError, path: string
       return fieldError(path, 'TOO_LONG', { max: limit });
     case 'maxLines':
       return fieldError(path, 'TOO_MANY_LINES', { max: Number(parentSchema.maxLines) });
+    case 'maxWords':
+      return fieldError(path, 'TOO_MANY_WORDS', { max: Number(parentSchema.maxWords) });
     case 'minItems':
       return fieldError(path, 'TOO_FEW', { min: limit });
     case 'maxItems':

@@ -3,7 +3,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { Id, Input, OneOf, Status, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
-import { searchPatterns } from '../shared/search-text.ts';
+import { MOST_WORDS, searchPatterns } from '../shared/search-text.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { CountQuery, type Order, type Page, PageQuery, type PageWanted, readPage } from './pages.ts';
 
@@ -27,8 +27,10 @@ export const fullNameFirst = { FULL_NAME_ASC: byFullName.FULL_NAME_ASC };
 const Search = Type.Optional(
   Type.String({
     maxLength: 200,
+    maxWords: MOST_WORDS,
     pattern: WITHOUT_NUL,
-    description: 'Words, in any order; one or two letters are the beginning of a word. Accents and case do not matter.',
+    description:
+      '10 different words at most, in any order; one or two letters are the beginning of a word. Accents and case do not matter.',
   }),
 );
 

@@ -1,4 +1,4 @@
-import { plain } from '../shared/search-text.ts';
+import { MOST_WORDS, plain } from '../shared/search-text.ts';
 
 /** A separator of words, for regular expressions here and in SQL; `search_words` of the migrations separates alike. */
 export const SIGN = /[\s!-/:-@[-`{-~–—‘’“”«»·•]/u.source;
@@ -9,7 +9,6 @@ const UNSPACED =
 const DIGITS_AND_SIGNS = /^[+(]*\d[\d()./+\s-]*$/u;
 const EXTENSION = /\(0\)|\s?(?:x|ext\.?)\s?\d+$/gu;
 const NUMBER = /^#?\s*(?:([jlpq])[\s-]*)?(?:(\d{4})-)?0*(\d{1,9})(?:-?r(\d{1,4}))?$/u;
-const MOST_WORDS = 10;
 /** The fewest digits of a phone number or its end. */
 export const LEAST_OF_A_PHONE = 6;
 
@@ -55,7 +54,7 @@ export function sought(text: string): Sought {
   return {
     text: wanted,
     key: keyOf(wanted),
-    words: chunks.slice(0, MOST_WORDS).map(wordOf),
+    words: wordsIn(chunks),
     number,
     phone: phoneIn(wanted),
   };
@@ -95,10 +94,19 @@ const isRun = (text: string) => DIGITS_AND_SIGNS.test(text) && keyOf(text).lengt
 /** 'j-1042' or '2026-000123': the parts alone match many records. */
 const isNumbered = (text: string) => (/[a-z]/u.test(text) ? numberIn(text) !== null : /^\d{4}-\d+$/u.test(text));
 
-function wordOf(chunk: string): WordSought {
-  const pieces = piecesOf(chunk);
+/** The longest different pieces by their first word; each piece takes time. */
+function wordsIn(chunks: readonly string[]): WordSought[] {
+  const pieces = [...new Set(chunks.flatMap(piecesOf))];
+  const longest = new Set(pieces.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS));
+  return chunks.flatMap((chunk) => {
+    const some = piecesOf(chunk).filter((piece) => longest.delete(piece));
+    return some.length > 0 ? wordOf(chunk, some) : [];
+  });
+}
+
+function wordOf(chunk: string, pieces: string[]): WordSought {
   const joined = keyOf(chunk);
-  const beginnings = pieces.length > 1 && !isNumbered(chunk) ? [pieces, [joined]] : [[joined]];
+  const beginnings = pieces[0] !== joined && !isNumbered(chunk) ? [pieces, [joined]] : [[joined]];
   // People dial a town with a zero from inside its country, and store the number without the zero.
   if (isRun(chunk) && joined.startsWith('0')) beginnings.push([joined.replace(/^0+/u, '') || joined]);
   return { beginnings, inside: isRun(chunk) || isUnspaced(chunk) ? joined : null, similar: [] };

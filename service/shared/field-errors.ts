@@ -74,6 +74,8 @@ export interface FieldErrorParams {
   TOO_LONG: { max: number };
   /** Lines of a text. */
   TOO_MANY_LINES: { max: number };
+  /** Different words of a search. */
+  TOO_MANY_WORDS: { max: number };
   /** Entries of a list. */
   TOO_FEW: { min: number };
   TOO_MANY: { max: number };

@@ -55,6 +55,14 @@ export function searchText(texts: (string | null | undefined)[], phone: string |
   return lines.join('\n');
 }
 
+/** The most different words of a search. */
+export const MOST_WORDS = 10;
+
+/** The different words of a search: 'Lima LIMA works' → ['lima', 'works'] */
+export function wordsOf(search: string): string[] {
+  return [...new Set(plain(search).split(SPACES))].filter((word) => word !== '');
+}
+
 /**
  * The `like` patterns of a search: a record's `search` must match a pattern of each word. A possible phone number matches
  * as typed and as a run of digits. A letter or two match the beginnings of words only: inside words, the index of trigrams
@@ -64,14 +72,11 @@ export function searchText(texts: (string | null | undefined)[], phone: string |
  * searchPatterns('Li')           → [['li%', '% li%', …]]
  */
 export function searchPatterns(search: string): string[][] {
-  return plain(search)
-    .split(SPACES)
-    .filter((word) => word !== '')
-    .map((word) => {
-      if (SHORT.test(word)) return BEFORE_A_WORD.map((before) => `${before}${word}%`);
-      const spellings = new Set(PHONE.test(word) ? [word, digitsOf(word)] : [word]);
-      return [...spellings].map((spelling) => `%${spelling.replace(/[\\%_]/gu, '\\$&')}%`);
-    });
+  return wordsOf(search).map((word) => {
+    if (SHORT.test(word)) return BEFORE_A_WORD.map((before) => `${before}${word}%`);
+    const spellings = new Set(PHONE.test(word) ? [word, digitsOf(word)] : [word]);
+    return [...spellings].map((spelling) => `%${spelling.replace(/[\\%_]/gu, '\\$&')}%`);
+  });
 }
 
 /** `+1 (416) 555-0100` → `14165550100` */

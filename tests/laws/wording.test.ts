@@ -28,6 +28,7 @@ const params: Params = {
   TOO_SHORT: { min: 12 },
   TOO_LONG: { max: 60 },
   TOO_MANY_LINES: { max: 40 },
+  TOO_MANY_WORDS: { max: 10 },
   TOO_FEW: { min: 1 },
   TOO_MANY: { max: 500 },
   TOO_SMALL: { min: 1 },

@@ -210,15 +210,11 @@ describe('a stream ends', () => {
     const leaver = await scene.person('ROLE_COMPANY', companyId);
     const { id } = await department();
     await using following = await follow(url, leaver);
-    const updated = {
-      companyId,
-      action: 'UPDATED',
-      changes: [{ field: 'status', from: 'ACTIVE', to: 'INACTIVE' }],
-    } as const;
+    const updated = (recordId: string) => ({ recordId, companyId, action: 'UPDATED' as const, changes: [] });
     await scene.database.db.transaction().execute(async (db) => {
-      await audit({ db, actor: null }, { recordId: id, ...updated });
+      await audit({ db, actor: null }, updated(id));
       await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', leaver.id).execute();
-      await audit({ db, actor: null }, { recordId: leaver.id, ...updated });
+      await audit({ db, actor: null }, updated(leaver.id));
     });
     await following.ended;
     expect(following.told).toEqual([]);

@@ -116,6 +116,17 @@ describe('searching', () => {
     expect(await found('search=%20%20')).toHaveLength(2);
   });
 
+  test('takes 10 different words, each counted once, and refuses 11', async () => {
+    const ten = 'em emi st str stro strom gr gro gron xy';
+    expect(await found(`search=${encodeURIComponent(`${ten} ${ten.toUpperCase()}`)}`)).toEqual([]);
+    const refused = await scene.call(admin, `GET /admin/user/get/all/users?search=${encodeURIComponent(`${ten} z`)}`);
+    const message = 'search must have at most 10 different words.';
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ path: 'search', code: 'TOO_MANY_WORDS', max: 10, message }],
+    ]);
+  });
+
   test('refuses a character that databases can’t store', async () => {
     expect((await scene.call(admin, 'GET /admin/user/get/all/users?search=%00')).status).toBe(400);
   });

@@ -132,6 +132,15 @@ describe('words', () => {
     expect((await search('Kowalski')).map(({ tier }) => tier)).toEqual(['WORD']);
   });
 
+  test('past the tenth still find a record by its whole text, id or longest words', async () => {
+    const title = 'Replace a heater in the north wing of the library, then test both of its old pumps';
+    const { id } = await job({ title, description: 'By winter' });
+    expect(await search(title)).toMatchObject([{ recordId: id, tier: 'PREFIX' }]);
+    expect(await search(`winter ${title}`)).toMatchObject([{ recordId: id, tier: 'WORD' }]);
+    expect(await search(`It is about ${title}: ${id}`)).toMatchObject([{ recordId: id, tier: 'EXACT' }]);
+    expect(await search(`summer ${title}`)).toEqual([]);
+  });
+
   test('in a long text are shown with their surroundings', async () => {
     const description =
       `${'All is well here. '.repeat(50)}The vermilion valve drips. ${'All is well. '.repeat(50)}`.trim();

@@ -72,6 +72,7 @@ const sentences: Sentences = {
   TOO_SHORT: (label, { min }) => `${label}: at least ${count(min, 'character')}.`,
   TOO_LONG: (label, { max }) => `${label}: at most ${count(max, 'character')}.`,
   TOO_MANY_LINES: (label, { max }) => `${label}: at most ${count(max, 'line')}.`,
+  TOO_MANY_WORDS: (label, { max }) => `${label}: at most ${inDigits(max)} different words.`,
   TOO_FEW: (label, { min }) => `${label}: at least ${inDigits(min)}.`,
   TOO_MANY: (label, { max }) => `${label}: at most ${inDigits(max)}.`,
   TOO_SMALL: (label, { min }) => `${label} must be ${inDigits(min)} or more.`,

@@ -76,6 +76,8 @@ const optionOf = (record: RecordOf<Kind>): Option => ({
 });
 
 const pauseMs = 80;
+/** The service refuses longer searches of a list. */
+const mostWords = 10;
 
 /** Finds records once the user pauses typing, or at once without a text. Returns a function to stop. */
 export function findSoon<K extends Kind>(
@@ -88,7 +90,7 @@ export function findSoon<K extends Kind>(
 ): () => void {
   let stop = () => {};
   const find = () => {
-    const variables = { ...narrowed, search: typed.trim() || null, first };
+    const variables = { ...narrowed, search: typed.trim().split(/\s+/, mostWords).join(' ') || null, first };
     stop = client.query(finds[kind], variables).subscribe(({ data, error }) => {
       if (data || error) found(data?.found.edges.map(({ node }) => node) ?? []);
     }).unsubscribe;
