@@ -8,6 +8,7 @@ import { EmbeddedStream } from './embedded-stream.ts';
 import { migrate } from './migrate.ts';
 import { CHANGES_CHANNEL, listenAt } from './notices.ts';
 import type { Tables } from './tables.ts';
+import { QUERY_SECONDS } from './unavailable.ts';
 
 /** An open database, its tables at the newest migration. */
 export interface Database {
@@ -30,7 +31,7 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** Without a `url`: the data directory of the embedded database. Without both, the database is in memory. */
   directory?: string | undefined;
-  /** Stops a longer query; 30 s by default. */
+  /** Stops a longer query; 10 s by default. Migrations have no limit. */
   queryTimeoutMs?: number | undefined;
   /** Receives sentences for the operator. */
   warn?: ((message: string) => void) | undefined;
@@ -46,7 +47,7 @@ const CONNECTION_TIMEOUT_MS = 10_000;
  * @throws StartError when another process holds the directory, or the database can't be reached or used.
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
-  const { url, directory, queryTimeoutMs = 30_000, warn = () => {} } = options;
+  const { url, directory, queryTimeoutMs = QUERY_SECONDS * 1000, warn = () => {} } = options;
   const { connect, onCreateConnection, listen, release } = url ? serverAt(url, warn) : embedded(directory, warn);
   const open = (timeoutMs?: number) => {
     const pool = connect(timeoutMs);

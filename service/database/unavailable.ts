@@ -1,3 +1,10 @@
+/** A longer query is stopped. */
+export const QUERY_SECONDS = 10;
+
+/** Whether the time limit stopped a query. */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
+
 /** Codes of PostgreSQL (SQLSTATE) and of the system for an unavailable database, each with its sentence. */
 const SENTENCES: Readonly<Record<string, string>> = {
   '53100': 'The disk of the database is full; the database works again once there is room.',

@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { unavailability } from '../database/unavailable.ts';
+import { isTooSlow, QUERY_SECONDS, unavailability } from '../database/unavailable.ts';
 import { isUnfitValue } from '../database/unfit-value.ts';
-import { Problem } from '../shared/problem.ts';
+import { badField, Problem } from '../shared/problem.ts';
 import { invalid } from './validation.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -49,10 +49,15 @@ function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {
     .send(problem.document());
 }
 
+/** Lists and searches have a number of records. */
+const isOfList = (query: unknown) => typeof query === 'object' && query !== null && 'first' in query;
+
 /** The refusal for an error, without internals. */
-function asProblem(error: FastifyError | Problem, { headers, routeOptions }: FastifyRequest): Problem {
+function asProblem(error: FastifyError | Problem, { headers, routeOptions, query }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) return invalid(error.validation);
+  // Another try of a list would take as long.
+  if (isTooSlow(error) && isOfList(query)) return badField('search', 'TOO_SLOW', { max: QUERY_SECONDS });
   const reason = unavailability(error);
   if (reason) return new Problem('UNAVAILABLE', reason, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
   if (error instanceof pg.DatabaseError && error.code?.startsWith('40')) {

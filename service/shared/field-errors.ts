@@ -76,6 +76,8 @@ export interface FieldErrorParams {
   TOO_MANY_LINES: { max: number };
   /** Different words of a search. */
   TOO_MANY_WORDS: { max: number };
+  /** Seconds of a query. */
+  TOO_SLOW: { max: number };
   /** Entries of a list. */
   TOO_FEW: { min: number };
   TOO_MANY: { max: number };

@@ -99,6 +99,8 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   TOO_LONG: (it, { max }) => `${it} must have at most ${max} characters`,
   TOO_MANY_LINES: (it, { max }) => `${it} must have at most ${max} lines`,
   TOO_MANY_WORDS: (it, { max }) => `${it} must have at most ${max} different words`,
+  TOO_SLOW: (_, { max }) =>
+    `The list took longer than ${max} seconds; narrow the list by a status, a customer or a longer search`,
   TOO_FEW: (it, { min }) => `${it} must have at least ${min} entries`,
   TOO_MANY: (it, { max }) => `${it} must have at most ${max} entries`,
   TOO_SMALL: (it, { min }) => `${it} must be at least ${min}`,

@@ -47,7 +47,7 @@ export interface Scene extends AsyncDisposable {
  *  const { status, body } = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'Ana' })
  */
 export async function openScene(options: Partial<ServiceOptions> = {}): Promise<Scene> {
-  const database = await openTestDatabase();
+  const { database = await openTestDatabase() } = options;
   const app = createService({ database, tokenSecret: TOKEN_SECRET, publicUrl: 'https://docket.example', ...options });
   const { db } = database;
   const tokens = createTokens(TOKEN_SECRET);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../service/login/passwords.ts';
 import { sweep } from '../../service/login/sweep.ts';
-import { networkOf } from '../../turns.ts';
 import { createService } from '../../service/service.ts';
+import { networkOf } from '../../turns.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 const password = 'quiet otter lamp';

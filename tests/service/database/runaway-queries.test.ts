@@ -1,19 +1,37 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../service/database/database.ts';
 import { unavailability } from '../../../service/database/unavailable.ts';
 import { openTestDatabase } from '../../test-database.ts';
+import { openScene, type Scene } from '../scene.ts';
 
-let database: Database;
+let scene: Scene;
 beforeAll(async () => {
-  database = await openTestDatabase({ queryTimeoutMs: 1_000 });
+  scene = await openScene({ database: await openTestDatabase({ queryTimeoutMs: 1_000 }) });
 });
-afterAll(() => database.close());
+afterAll(() => scene[Symbol.asyncDispose]());
 
 test('a query over the time limit is stopped and named, and the next query runs', async () => {
-  const endless = sql`select count(*) from generate_series(1, 1000000000000)`.execute(database.db);
+  const endless = sql`select count(*) from generate_series(1, 1000000000000)`.execute(scene.database.db);
   const error = await endless.catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code: '57014' });
   expect(unavailability(error)).toBe('The database took too long; try again in a moment.');
-  await database.ping();
+  await scene.database.ping();
+});
+
+test('a list over the time limit is refused with a way to narrow the list, and a record as unavailable', async () => {
+  const admin = await scene.person('ROLE_COMPANY', await scene.company());
+  const made = await scene.call(admin, 'POST /app/department/create', { name: 'Roofers' });
+  await sql`alter table departments rename to quick_departments`.execute(scene.database.db);
+  await sql`create view departments as select * from quick_departments
+    where (select count(*) from generate_series(1, 1000000000000)) > 0`.execute(scene.database.db);
+
+  const list = await scene.call(admin, 'GET /app/department/get/all');
+  const message = 'The list took longer than 10 seconds; narrow the list by a status, a customer or a longer search.';
+  expect([list.status, list.body.code, list.body.errors]).toEqual([
+    400,
+    'BAD_INPUT',
+    [{ path: 'search', code: 'TOO_SLOW', max: 10, message }],
+  ]);
+  const record = await scene.call(admin, `GET /app/department/get/info/${made.body.id}`);
+  expect([record.status, record.body.code]).toEqual([503, 'UNAVAILABLE']);
 });

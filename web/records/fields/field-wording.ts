@@ -73,6 +73,8 @@ const sentences: Sentences = {
   TOO_LONG: (label, { max }) => `${label}: at most ${count(max, 'character')}.`,
   TOO_MANY_LINES: (label, { max }) => `${label}: at most ${count(max, 'line')}.`,
   TOO_MANY_WORDS: (label, { max }) => `${label}: at most ${inDigits(max)} different words.`,
+  TOO_SLOW: (_, { max }) =>
+    `The list took longer than ${count(max, 'second')}. Narrow it by a status, a customer or a longer search.`,
   TOO_FEW: (label, { min }) => `${label}: at least ${inDigits(min)}.`,
   TOO_MANY: (label, { max }) => `${label}: at most ${inDigits(max)}.`,
   TOO_SMALL: (label, { min }) => `${label} must be ${inDigits(min)} or more.`,
