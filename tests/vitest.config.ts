@@ -6,6 +6,7 @@ const withoutDatabase = [
   'byte-ranges',
   'documents/{job-report,quotation,scripts,threads}',
   'filenames',
+  'image-bombs',
   'line-changes',
   'markdown',
   'money',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { storedBytes } from '../files/stored-bytes.ts';
 import type { DocumentSurroundings } from './documents.ts';
 import type { Picture, Pictures, PictureUse } from './pictures.ts';
 import type { DocumentTask } from './worker.ts';
@@ -41,20 +42,14 @@ export async function printed(
   return { bytes: Buffer.from(bytes.buffer), sha256 };
 }
 
-/** The driver decodes a result in one go: half a mebibyte takes about a millisecond. */
-const BYTES_AT_ONCE = 512 * 1024;
-
 async function readImage(db: Kysely<Tables>, fileId: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const file = await db.selectFrom('files').where('id', '=', fileId).select('size').executeTakeFirst();
   if (!file) return null;
   const image = new Uint8Array(file.size);
-  for (let from = 0; from < file.size; from += BYTES_AT_ONCE) {
-    const part = await db
-      .selectFrom('fileBytes')
-      .where('fileId', '=', fileId)
-      .select(sql<Buffer>`substring(bytes from ${from + 1}::integer for ${BYTES_AT_ONCE}::integer)`.as('bytes'))
-      .executeTakeFirst();
-    if (part) image.set(part.bytes, from);
+  let read = 0;
+  for await (const slice of storedBytes(db, fileId, 0, file.size - 1)) {
+    image.set(slice, read);
+    read += slice.length;
   }
   return image;
 }

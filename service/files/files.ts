@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { type TurnLimits, Turns } from '../../turns.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { DateTime, Id } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { validatorCompiler } from '../http/validation.ts';
+import { partyOf } from '../login/sessions.ts';
 import { audit } from '../records/audit.ts';
 import { changesBetween } from '../records/differences.ts';
 import { companyForNew } from '../records/references.ts';
 import { OnceHeaders, type Writing, writeOnce } from '../records/writing.ts';
 import { newId } from '../shared/ids.ts';
 import { sees } from '../shared/permissions.ts';
-import { notFound } from '../shared/problem.ts';
+import { notFound, Problem } from '../shared/problem.ts';
 import { cleanFilename } from './filename.ts';
 import { reencodeImage } from './image.ts';
 import { readUpload, uploadDocumentation } from './read-upload.ts';
 import { binary, sendBytes } from './send-bytes.ts';
+import { storedBytes } from './stored-bytes.ts';
 
 const File = Type.Object(
   {
@@ -30,9 +34,32 @@ const File = Type.Object(
   { title: 'File' },
 );
 
+/** The shares of a company and of a person, like the gateway's. A slow reader keeps a turn for minutes. */
+const DOWNLOADS: TurnLimits = {
+  atOnce: 64,
+  waiting: 500,
+  patienceMs: 10_000,
+  shares: [
+    { atOnce: 24, waiting: 100 },
+    { atOnce: 8, waiting: 50 },
+  ],
+};
+
+/** An upload takes up to 5 MiB of memory while it arrives, and waits for its decoding. */
+const UPLOADS: TurnLimits = {
+  atOnce: 16,
+  waiting: 200,
+  patienceMs: 10_000,
+  shares: [
+    { atOnce: 8, waiting: 50 },
+    { atOnce: 4, waiting: 20 },
+  ],
+};
+
 /** Stores images, and serves them by byte ranges to viewers of their company. */
 export function fileRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
+  const downloads = new Turns(DOWNLOADS, { refuse: () => busy('Many files are on their way to you.') });
   // In a scope of its own: no other route reads forms.
   app.register(async (scope) => {
     await scope.register(multipart);
@@ -48,19 +75,23 @@ export function fileRoutes(app: Service, surroundings: Surroundings): void {
       const { fileId } = request.params;
       const file = await db
         .selectFrom('files')
-        .innerJoin('fileBytes', 'fileBytes.fileId', 'files.id')
-        .where('files.id', '=', fileId)
-        .select(['companyId', 'name', 'contentType', 'sha256', 'bytes'])
+        .where('id', '=', fileId)
+        .select(['companyId', 'name', 'contentType', 'size', 'sha256'])
         .executeTakeFirst();
       if (!file || !sees(request.viewer, file.companyId)) throw notFound(fileId);
-      const { name: filename, contentType, sha256, bytes } = file;
-      return sendBytes(request, reply, { filename, contentType, sha256, bytes, disposition: 'inline' });
+      const { name: filename, contentType, size, sha256 } = file;
+      const read = (start: number, end: number) => storedBytes(db, fileId, start, end);
+      const send = async () =>
+        sendBytes(request, reply, { filename, contentType, size, sha256, read, disposition: 'inline' });
+      // The turn lasts until the answer has left: a promise of a reply waits for its end.
+      return downloads.take(partyOf(request.viewer), send, (act) => void reply.raw.once('close', act));
     },
   });
 }
 
 /** Stores an image: decoded and encoded anew, with a name and a hash. */
 function uploadRoutes(app: Service, surroundings: Surroundings): void {
+  const uploads = new Turns(UPLOADS, { refuse: () => busy('Many uploads are being read.') });
   app.post('/app/file/upload/image', {
     ...endpoint('FILES_WRITE', 'Upload an image.', {
       headers: OnceHeaders,
@@ -69,36 +100,46 @@ function uploadRoutes(app: Service, surroundings: Surroundings): void {
     }),
     // The route reads a multipart body as it arrives, so there is nothing to validate before.
     validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)),
-    handler: async (request) => {
-      const upload = await readUpload(request);
-      const image = await reencodeImage(upload.bytes);
-      const particulars = {
-        name: cleanFilename(upload.filename, image.extension),
-        contentType: image.contentType,
-        size: image.bytes.length,
-        sha256: sha256Of(image.bytes),
-      };
-      const keep = async (writing: Writing) => {
-        const companyId = await companyForNew(writing.db, request.viewer, upload.companyId);
-        const file = await writing.db
-          .insertInto('files')
-          .values({ id: newId('file'), companyId, ...particulars })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await writing.db.insertInto('fileBytes').values({ fileId: file.id, bytes: image.bytes }).execute();
-        await audit(writing, {
-          recordId: file.id,
-          companyId,
-          action: 'CREATED',
-          changes: changesBetween({}, particulars),
-        });
-        return file;
-      };
-      return writeOnce(surroundings, request, keep, { ...upload, bytes: sha256Of(upload.bytes) });
+    handler: (request, reply) => {
+      const store = () => storeImage(request, surroundings);
+      return uploads.take(partyOf(request.viewer), store, (act) => void reply.raw.once('close', act));
     },
   });
 }
 
+async function storeImage(request: FastifyRequest, surroundings: Surroundings) {
+  const party = partyOf(request.viewer);
+  const upload = await readUpload(request);
+  const image = await reencodeImage(upload.bytes, party);
+  const particulars = {
+    name: cleanFilename(upload.filename, image.extension),
+    contentType: image.contentType,
+    size: image.bytes.length,
+    sha256: sha256Of(image.bytes),
+  };
+  const keep = async (writing: Writing) => {
+    const companyId = await companyForNew(writing.db, request.viewer, upload.companyId);
+    const file = await writing.db
+      .insertInto('files')
+      .values({ id: newId('file'), companyId, ...particulars })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writing.db.insertInto('fileBytes').values({ fileId: file.id, bytes: image.bytes }).execute();
+    await audit(writing, {
+      recordId: file.id,
+      companyId,
+      action: 'CREATED',
+      changes: changesBetween({}, particulars),
+    });
+    return file;
+  };
+  return writeOnce(surroundings, request, keep, { ...upload, bytes: sha256Of(upload.bytes) });
+}
+
 function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+function busy(reason: string): Problem {
+  return new Problem('UNAVAILABLE', `${reason} Try again in a few seconds.`, { retryAfterSeconds: 3 });
 }

@@ -28,7 +28,7 @@ export const uploadDocumentation = {
  * Reads a form with one `file` and an optional `companyId`, in either order, counting bytes as they arrive.
  *
  * @throws Problem TOO_LARGE as soon as the file exceeds 5 MiB; UNSUPPORTED_MEDIA_TYPE for a body that is no form;
- * BAD_INPUT for a broken form, no file, or several files.
+ * BAD_INPUT for a broken form, no file, a file without a name, or several files.
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) {
@@ -47,6 +47,10 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
   let file: Pick<Upload, 'filename' | 'bytes'> | undefined;
   let companyId: string | undefined;
   for await (const part of request.parts({ limits })) {
+    // The parser's types promise both names, but a part may come without.
+    const names: { fieldname?: string; filename?: string } = part;
+    if (names.fieldname === undefined) throw badField('name', 'REQUIRED');
+    if (names.fieldname === 'file' && names.filename === undefined) throw badField('filename', 'REQUIRED');
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
       if (part.fieldname !== 'file') throw badField(part.fieldname, 'UNKNOWN', { allowed: ['file'] });

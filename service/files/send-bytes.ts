@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from './filename.ts';
 
@@ -6,9 +7,20 @@ export type Sendable = {
   filename: string;
   contentType: string;
   disposition: 'inline' | 'attachment';
+} & (Made | Stored);
+
+type Made = {
   bytes: Buffer;
   /** SHA-256 of the bytes in hexadecimal; computed when left out. */
   sha256?: string;
+};
+
+type Stored = {
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  /** Streams the bytes between two positions, both included. */
+  read(start: number, end: number): Readable;
 };
 
 /** The answer of a route that sends bytes, for the OpenAPI document. */
@@ -24,8 +36,8 @@ export function binary(...contentTypes: string[]) {
  * keeps them.
  */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, document: Sendable): FastifyReply {
-  const { bytes } = document;
-  const etag = `"${document.sha256 ?? createHash('sha256').update(bytes).digest('hex')}"`;
+  const { size, sha256, read } = 'bytes' in document ? atHand(document) : document;
+  const etag = `"${sha256}"`;
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
@@ -37,16 +49,18 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, document
   if (namesState(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
   const range = request.method === 'GET' && isCurrent(request.headers['if-range'], etag) && request.headers.range;
-  const part = range ? parseRange(range, bytes.length) : 'whole';
-  if (part === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
-  }
-  reply.type(document.contentType);
-  if (part === 'whole') return reply.send(bytes);
+  const part = range ? parseRange(range, size) : 'whole';
+  if (part === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part;
+  if (part !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
   return reply
-    .code(206)
-    .header('content-range', `bytes ${part.start}-${part.end}/${bytes.length}`)
-    .send(bytes.subarray(part.start, part.end + 1));
+    .type(document.contentType)
+    .header('content-length', end + 1 - start)
+    .send(request.method === 'HEAD' ? Readable.from([]) : read(start, end));
+}
+
+function atHand({ bytes, sha256 = createHash('sha256').update(bytes).digest('hex') }: Made) {
+  return { size: bytes.length, sha256, read: (start: number, end: number) => bytes.subarray(start, end + 1) };
 }
 
 /** `If-None-Match` compares weakly: `W/` before a tag does not matter. */

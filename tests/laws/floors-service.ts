@@ -32,5 +32,5 @@ export const serviceFloors = {
     { name: 'database', holds: ['database'] },
     { name: 'shared', holds: ['shared'] },
   ],
-  borrows: ['lifecycle.ts', 'log.ts', 'settings.ts'],
+  borrows: ['lifecycle.ts', 'log.ts', 'settings.ts', 'turns.ts'],
 } as const;

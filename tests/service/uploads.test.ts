@@ -185,6 +185,22 @@ describe('an upload is refused', () => {
     ]);
   });
 
+  test.each([
+    [
+      'no file name',
+      'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream',
+      'filename',
+    ],
+    ['neither file name nor type', 'Content-Disposition: form-data; name="file"', 'filename'],
+    ['no name', 'Content-Disposition: form-data; filename="a.png"', 'name'],
+  ])('when its part has %s', async (_, head, path) => {
+    const image = await drawing().png().toBuffer();
+    const body = Buffer.concat([Buffer.from(`--b\r\n${head}\r\n\r\n`), image, Buffer.from('\r\n--b--\r\n')]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const answer = await scene.call(admin, 'POST /app/file/upload/image', body, { headers });
+    expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'BAD_INPUT', path]);
+  });
+
   test('when the form is missing or broken', async () => {
     const json = await scene.call(admin, 'POST /app/file/upload/image', { file: 'x' });
     expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
