@@ -70,8 +70,10 @@ try {
         await postgres.close();
         return reply({ kind: 'closed' });
       }
-      // A copy: the answer may be a view of the engine's memory.
-      const bytes = Uint8Array.from(await postgres.execProtocolRaw(request.bytes));
+      // `execProtocolRaw` would parse each answer and keep its rows for good. The parts are views of the engine's memory.
+      const parts: Uint8Array[] = [];
+      await postgres.execProtocolRawStream(request.bytes, { onRawData: (part) => void parts.push(part.slice()) });
+      const bytes = Uint8Array.from(Buffer.concat(parts));
       reply({ kind: 'answer', bytes }, [bytes.buffer]);
     } catch (error) {
       broken(error);

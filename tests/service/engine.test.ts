@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '../../service/database/database.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -11,4 +12,13 @@ afterAll(() => database.close());
 test('tests run on the engine of their project', async () => {
   expect(database.engine).toBe(inject('databaseServer') ? 'postgresql' : 'pglite');
   await database.ping();
+});
+
+test('an answer is forgotten once it is read', async () => {
+  const long = () => sql`select repeat('x', 1000000) as text`.execute(database.db);
+  const residentMb = () => process.memoryUsage.rss() / 1e6;
+  for (let at = 0; at < 100; at += 1) await long();
+  const before = residentMb();
+  for (let at = 0; at < 300; at += 1) await long();
+  expect(residentMb() - before).toBeLessThan(150);
 });
