@@ -63,6 +63,13 @@ export interface Tables {
     at: Generated<Date>;
     account: string;
     address: string;
+    /** Null for an attempt from a browser that has never logged in to the account. */
+    device: string | null;
+  };
+  pastLoginFailures: {
+    userId: string;
+    count: number;
+    lastAt: Date;
   };
   counters: {
     companyId: string;

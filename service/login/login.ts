@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { extension } from '../http/endpoints.ts';
-import { Input, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import { DateTime, Input, Maybe, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { permissions, permissionsOf, roles } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, isIn, openSession } from './sessions.ts';
+import { takeStrangersFailures } from './strangers.ts';
 import { attempt } from './throttle.ts';
-import type { Tokens } from './tokens.ts';
+import { DEVICE_MS, type Tokens } from './tokens.ts';
 
 const Credentials = Input({
   email: Type.String({ minLength: 1, maxLength: 254, pattern: WITHOUT_NUL, description: 'An e-mail address.' }),
   password: Type.String({ minLength: 1, maxLength: 128 }),
+  deviceToken: Maybe(Type.String({ maxLength: 1000, description: 'Of an earlier login in the same browser.' })),
 });
 
 const Session = Type.Object(
@@ -22,6 +25,9 @@ const Session = Type.Object(
     fullName: Type.String(),
     userId: Type.String(),
     companyId: Nullable(Type.String()),
+    deviceToken: Type.String(),
+    failedLogins: Type.Integer(),
+    lastFailedLoginAt: Nullable(DateTime),
   },
   { title: 'Session' },
 );
@@ -45,7 +51,7 @@ const Viewer = Type.Object(
   { title: 'Viewer' },
 );
 
-/** Bytes: enough for the longest e-mail and password, because anyone may send a login. */
+/** Bytes: enough for the longest e-mail, password and device token, because anyone may send a login. */
 const LOGIN_BODY_LIMIT = 4096;
 
 interface LoginSurroundings extends Pick<Surroundings, 'db'> {
@@ -55,30 +61,39 @@ interface LoginSurroundings extends Pick<Surroundings, 'db'> {
 
 /** Logs in and out, and answers the viewer. */
 export function loginRoutes(app: Service, { db, tokens, outbox }: LoginSurroundings): void {
+  /** The id of a browser that has logged in to the account before; null for every other browser. */
+  const deviceOf = async (token: string | null | undefined, account: string) => {
+    const device = token ? await tokens.verifyDevice(token) : undefined;
+    return device?.account === account ? device.id : null;
+  };
+  const userOf = (account: string) =>
+    db
+      .selectFrom('users')
+      .leftJoin('companies', 'companies.id', 'users.companyId')
+      .where(sql`lower(users.email)`, '=', account)
+      .where('users.deletedAt', 'is', null)
+      .selectAll('users')
+      .select(['companies.status as companyStatus', 'companies.deletedAt as companyDeletedAt'])
+      .executeTakeFirst();
+
   app.post('/admin/user/login', {
     config: { needs: 'PUBLIC' },
     bodyLimit: LOGIN_BODY_LIMIT,
     schema: { summary: 'Log in.', body: Credentials, response: { 200: Session } },
-    handler: async ({ body: { email, password }, ip }) => {
+    handler: async ({ body: { email, password, deviceToken }, ip }) => {
       const account = email.toLowerCase();
-      const user = await db
-        .selectFrom('users')
-        .leftJoin('companies', 'companies.id', 'users.companyId')
-        .where(sql`lower(users.email)`, '=', account)
-        .where('users.deletedAt', 'is', null)
-        .selectAll('users')
-        .select(['companies.status as companyStatus', 'companies.deletedAt as companyDeletedAt'])
-        .executeTakeFirst();
-      const isUser = await attempt(db, { account, address: ip }, async () => {
-        const isRight = await isPassword(password, user?.passwordHash ?? null);
-        return isRight && user !== undefined && isIn(user);
+      const device = await deviceOf(deviceToken, account);
+      const user = await attempt(db, { account, address: ip, device }, async () => {
+        const found = await userOf(account);
+        const isRight = await isPassword(password, found?.passwordHash ?? null);
+        return isRight && found && isIn(found) ? found : null;
       });
       // One refusal for all cases: an unknown user, a wrong password, a worker and an inactive user look alike.
       const refusal = new Problem(
         'UNAUTHENTICATED',
         'The e-mail or the password is wrong, or this user may not log in.',
       );
-      if (!isUser || !user) throw refusal;
+      if (!user) throw refusal;
 
       return db.transaction().execute(async (trx) => {
         // A change of the user during the comparison has ended all sessions, so no session may open after it.
@@ -93,8 +108,16 @@ export function loginRoutes(app: Service, { db, tokens, outbox }: LoginSurroundi
           .executeTakeFirst();
         if (numUpdatedRows === 0n) throw refusal;
         const session = await openSession(trx, user.id);
-        const accessToken = await tokens.sign({ sessionId: session.id, userId: user.id }, session.expiresAt);
-        return { accessToken, role: user.role, fullName: user.fullName, userId: user.id, companyId: user.companyId };
+        const { role, fullName, id: userId, companyId } = user;
+        return {
+          accessToken: await tokens.sign({ sessionId: session.id, userId }, session.expiresAt),
+          ...{ role, fullName, userId, companyId },
+          deviceToken: await tokens.signDevice(
+            { id: device ?? randomUUID(), account },
+            new Date(Date.now() + DEVICE_MS),
+          ),
+          ...(await takeStrangersFailures(trx, user, account)),
+        };
       });
     },
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Service } from '../http/surroundings.ts';
+import { dropFailures } from './strangers.ts';
 import { FAILURE_WINDOW_MINUTES } from './throttle.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -12,8 +13,7 @@ export async function sweep(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('idempotencyKeys').where('expiresAt', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('apiTokenWindows').where('endsAt', '<', sql<Date>`now()`).execute();
-  const oldest = sql<Date>`now() - make_interval(mins => ${FAILURE_WINDOW_MINUTES})`;
-  await db.deleteFrom('loginFailures').where('at', '<', oldest).execute();
+  await dropFailures(db, sql<Date>`now() - make_interval(mins => ${FAILURE_WINDOW_MINUTES})`);
 }
 
 /** Sweeps while the service listens. */

@@ -1,9 +1,12 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 export const TOKEN_HOURS = 12;
+/** 90 days. */
+export const DEVICE_MS = 90 * 86_400_000;
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'docket';
+const DEVICE_ISSUER = 'docket devices';
 
 /** The session and user of an access token. The token alone decides nothing. */
 export interface TokenClaims {
@@ -11,33 +14,54 @@ export interface TokenClaims {
   userId: string;
 }
 
+/** A browser that has logged in to an account. */
+export interface Device {
+  id: string;
+  /** The e-mail in lower case. */
+  account: string;
+}
+
 export interface Tokens {
   /** A JWT (RFC 7519), valid as long as the session. */
   sign(claims: TokenClaims, expiresAt: Date): Promise<string>;
   /** Undefined for a forged, expired or foreign token. */
   verify(token: string): Promise<TokenClaims | undefined>;
+  /** A JWT that gives the browser's logins to the account a count of their own; no access token. */
+  signDevice(device: Device, expiresAt: Date): Promise<string>;
+  /** Undefined for a forged, expired or foreign token. */
+  verifyDevice(token: string): Promise<Device | undefined>;
 }
 
-/** Signs and verifies access tokens with a secret of at least 32 characters. */
+/** Signs and verifies tokens with a secret of at least 32 characters. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
+  const sign = (issuer: string, id: string, subject: string, expiresAt: Date) =>
+    new SignJWT()
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setIssuer(issuer)
+      .setJti(id)
+      .setSubject(subject)
+      .setExpirationTime(expiresAt)
+      .sign(key);
+  const verify = async (issuer: string, token: string) => {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], issuer });
+      return payload.jti && payload.sub ? { id: payload.jti, subject: payload.sub } : undefined;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  };
   return {
-    sign: ({ sessionId, userId }, expiresAt) =>
-      new SignJWT()
-        .setProtectedHeader({ alg: ALGORITHM })
-        .setIssuer(ISSUER)
-        .setJti(sessionId)
-        .setSubject(userId)
-        .setExpirationTime(expiresAt)
-        .sign(key),
+    sign: ({ sessionId, userId }, expiresAt) => sign(ISSUER, sessionId, userId, expiresAt),
     async verify(token) {
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER });
-        return payload.jti && payload.sub ? { sessionId: payload.jti, userId: payload.sub } : undefined;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined;
-        throw error;
-      }
+      const claims = await verify(ISSUER, token);
+      return claims && { sessionId: claims.id, userId: claims.subject };
+    },
+    signDevice: ({ id, account }, expiresAt) => sign(DEVICE_ISSUER, id, account, expiresAt),
+    async verifyDevice(token) {
+      const claims = await verify(DEVICE_ISSUER, token);
+      return claims && { id: claims.id, account: claims.subject };
     },
   };
 }

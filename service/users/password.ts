@@ -36,7 +36,7 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
 
       if (id === viewer.userId) {
         // A stolen token must not help to guess the password: a wrong password counts as a failed login.
-        const whose = { account: user.email.toLowerCase(), address: ip };
+        const whose = { account: user.email.toLowerCase(), address: ip, device: viewer.sessionId };
         if (!(await attempt(db, whose, () => isPassword(currentPassword ?? '', user.passwordHash)))) {
           throw badField('currentPassword', 'WRONG_PASSWORD');
         }

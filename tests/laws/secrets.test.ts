@@ -17,6 +17,9 @@ test('no log has a password, hash or token, and no answer except the login’s',
   const { createUser } = await stack.demand(superAdmin.token, CREATE_USER, { input: { ...user, password: CREATED } });
   await stack.demand(superAdmin.token, SET_PASSWORD, { input: { ...createUser, password: CHANGED } });
   await stack.graphql(null, LOGIN, { input: { email: user.email, password: MISTYPED } });
+  const { login } = await stack.demand(null, LOGIN, { input: { email: user.email, password: CHANGED } });
+  const known = { email: user.email, password: MISTYPED, deviceToken: login.deviceToken };
+  await stack.graphql(null, LOGIN, { input: known });
 
   const answers: string[] = [];
   for (const { document, variables } of questionsAbout([createUser.id])) {
@@ -24,7 +27,8 @@ test('no log has a password, hash or token, and no answer except the login’s',
   }
   const told = { answers: answers.join('\n'), log: stack.log() };
   expect(told.answers).toContain('"PASSWORD_SET"');
-  for (const secret of [PASSWORD, CREATED, CHANGED, MISTYPED, superAdmin.token, lima.admin.token, '$argon2']) {
+  const tokens = [superAdmin.token, lima.admin.token, login.deviceToken];
+  for (const secret of [PASSWORD, CREATED, CHANGED, MISTYPED, ...tokens, '$argon2']) {
     for (const [where, text] of Object.entries(told))
       expect(text.includes(secret), `${secret} in ${where}`).toBe(false);
   }
@@ -36,4 +40,4 @@ const CREATE_USER = /* GraphQL */ `
 const SET_PASSWORD = /* GraphQL */ `
   mutation ($input: SetPasswordInput!) { setPassword(input: $input) { id } }`;
 const LOGIN = /* GraphQL */ `
-  mutation ($input: LoginInput!) { login(input: $input) { userId } }`;
+  mutation ($input: LoginInput!) { login(input: $input) { deviceToken } }`;

@@ -8,7 +8,7 @@ import { normalise, searchText } from '../../service/shared/search-text.ts';
 import type { Role } from '../../service/shared/values.ts';
 import { openTestDatabase } from '../test-database.ts';
 
-const TOKEN_SECRET = 'a secret of the tests, long enough';
+export const TOKEN_SECRET = 'a secret of the tests, long enough';
 
 /** A caller: their row and a token. */
 export interface Person {

@@ -1,9 +1,11 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../service/login/passwords.ts';
 import { sweep } from '../../service/login/sweep.ts';
+import { createTokens } from '../../service/login/tokens.ts';
 import { createService } from '../../service/service.ts';
 import { networkOf } from '../../turns.ts';
-import { openScene, type Person, type Scene } from './scene.ts';
+import { openScene, type Person, type Scene, TOKEN_SECRET } from './scene.ts';
 
 const password = 'quiet otter lamp';
 
@@ -11,6 +13,9 @@ let scene: Scene;
 let passwordHash: string;
 let company: string;
 let admin: Person;
+/** Another for each test: the service remembers a refused address for 30 seconds. */
+let address = '';
+let tests = 0;
 
 beforeAll(async () => {
   scene = await openScene();
@@ -19,12 +24,14 @@ beforeAll(async () => {
 afterAll(() => scene[Symbol.asyncDispose]());
 beforeEach(async () => {
   await scene.database.db.deleteFrom('loginFailures').execute();
+  tests += 1;
+  address = `198.51.100.${tests}`;
   company = await scene.company();
   admin = await scene.person('ROLE_COMPANY', company, { passwordHash });
 });
 
-const logIn = (email: string, tried = password, remoteAddress = '198.51.100.1') =>
-  scene.call(null, 'POST /admin/user/login', { email, password: tried }, { remoteAddress });
+const logIn = (email: string, tried = password, remoteAddress = address, deviceToken?: string) =>
+  scene.call(null, 'POST /admin/user/login', { email, password: tried, deviceToken }, { remoteAddress });
 const viewer = (token: string) => scene.call({ ...admin, token }, 'GET /admin/user/get/viewer');
 
 describe('logging in', () => {
@@ -37,6 +44,9 @@ describe('logging in', () => {
       fullName: 'Ana Lima',
       userId: admin.id,
       companyId: company,
+      deviceToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      failedLogins: 0,
+      lastFailedLoginAt: null,
     });
     expect((await viewer(body.accessToken)).body).toEqual({
       userId: admin.id,
@@ -105,7 +115,7 @@ describe('the throttle', () => {
   });
 
   test('allows at most 5 of many simultaneous guesses', async () => {
-    const guesses = Array.from({ length: 12 }, (_, i) => logIn(admin.email, `wrong otter ${i}`, `198.51.100.${i}`));
+    const guesses = Array.from({ length: 12 }, (_, i) => logIn(admin.email, `wrong otter ${i}`, `203.0.113.${i}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
@@ -134,7 +144,53 @@ describe('the throttle', () => {
   test('locks an address after 20 failures over any accounts', async () => {
     for (let i = 0; i < 20; i += 1) await logIn(`nobody${i}@lima.example`);
     expect((await logIn(admin.email)).status).toBe(429);
-    expect((await logIn(admin.email, password, '198.51.100.2')).status).toBe(200);
+    expect((await logIn(admin.email, password, '203.0.113.1')).status).toBe(200);
+  });
+
+  test('refuses an address beyond its share without asking the database', async () => {
+    let queries = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const { database } = scene;
+    const counted = { ...database, db: database.db.withPlugin(counting) };
+    await using service = createService({
+      database: counted,
+      tokenSecret: TOKEN_SECRET,
+      publicUrl: 'https://docket.example',
+    });
+    const attempt = (i: number) =>
+      service.inject({
+        method: 'POST',
+        url: '/admin/user/login',
+        remoteAddress: address,
+        payload: { email: `nobody${i}@lima.example`, password: 'wrong otter lamp' },
+      });
+    for (let i = 0; i < 21; i += 1) await attempt(i);
+    const before = queries;
+    expect(before).toBeGreaterThan(0);
+    const { statusCode, headers } = await attempt(22);
+    expect(statusCode).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(queries).toBe(before);
+  });
+
+  test('lets everybody else log in while 300 attempts of an address fail', async () => {
+    const { deviceToken } = (await logIn(admin.email)).body;
+    const flood = Array.from({ length: 300 }, (_, i) => logIn(`nobody${i}@lima.example`, 'wrong otter lamp'));
+    const others = await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        i % 2 ? logIn(admin.email, password, `203.0.113.${i}`) : logIn(admin.email, password, address, deviceToken),
+      ),
+    );
+    expect(others.map(({ status }) => status)).toEqual(Array(16).fill(200));
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(280);
   });
 
   test('counts IPv6 addresses by the caller’s network', () => {
@@ -163,6 +219,118 @@ describe('the throttle', () => {
     const path = `PUT /admin/user/update/password/${admin.id}`;
     for (let i = 0; i < 5; i += 1) expect((await scene.call(admin, path, change)).status).toBe(400);
     expect((await scene.call(admin, path, { ...change, currentPassword: password })).status).toBe(429);
+  });
+
+  test('lets a logged-in user change the password although strangers have locked the account', async () => {
+    for (let i = 0; i < 5; i += 1) await logIn(admin.email, 'wrong otter lamp');
+    const change = { version: 1, password: 'another quiet otter', currentPassword: password };
+    expect((await scene.call(admin, `PUT /admin/user/update/password/${admin.id}`, change)).status).toBe(200);
+  });
+});
+
+describe('a browser that has logged in before', () => {
+  const strangers = async (count: number) => {
+    for (let i = 0; i < count; i += 1) await logIn(admin.email, `wrong otter ${i}`, `203.0.113.${i}`);
+  };
+  const deviceOf = async ({ email }: Person): Promise<string> => (await logIn(email)).body.deviceToken;
+
+  test('logs in although strangers have locked the account, and keeps them locked out', async () => {
+    const deviceToken = await deviceOf(admin);
+    await strangers(5);
+    expect((await logIn(admin.email, password, '203.0.113.9')).status).toBe(429);
+    expect((await logIn(admin.email, password, address, deviceToken)).status).toBe(200);
+    expect((await logIn(admin.email, password, '203.0.113.9')).status).toBe(429);
+  });
+
+  test('logs in from an address that has had its share', async () => {
+    const deviceToken = await deviceOf(admin);
+    for (let i = 0; i < 21; i += 1) await logIn(`nobody${i}@lima.example`);
+    expect((await logIn(admin.email)).status).toBe(429);
+    expect((await logIn(admin.email, password, address, deviceToken)).status).toBe(200);
+  });
+
+  test('has 5 failures of its own, which lock nobody else', async () => {
+    const deviceToken = await deviceOf(admin);
+    for (let i = 0; i < 5; i += 1) {
+      expect((await logIn(admin.email, 'wrong otter lamp', address, deviceToken)).status).toBe(401);
+    }
+    expect((await logIn(admin.email, password, address, deviceToken)).status).toBe(429);
+    const other = await logIn(admin.email);
+    expect(other.status).toBe(200);
+    expect(other.body.failedLogins).toBe(0);
+  });
+
+  test('keeps its count with the token of its next login', async () => {
+    const first = await deviceOf(admin);
+    const next = (await logIn(admin.email, password, address, first)).body.deviceToken;
+    for (let i = 0; i < 5; i += 1) await logIn(admin.email, 'wrong otter lamp', address, i % 2 ? first : next);
+    expect((await logIn(admin.email, password, address, next)).status).toBe(429);
+  });
+
+  test('is known only by a valid token of the same account', async () => {
+    const other = await scene.person('ROLE_COMPANY', company, { passwordHash });
+    const device = { id: 'device', account: admin.email };
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    const { accessToken } = (await logIn(admin.email)).body;
+    const useless = {
+      'of another account': await deviceOf(other),
+      expired: await createTokens(TOKEN_SECRET).signDevice(device, new Date(Date.now() - 1000)),
+      forged: await createTokens('another secret, also long enough').signDevice(device, tomorrow),
+      'an access token': accessToken,
+      'no token': 'x.y.z',
+    };
+    await strangers(5);
+    for (const [name, token] of Object.entries(useless)) {
+      expect((await logIn(admin.email, password, address, token)).status, name).toBe(429);
+    }
+    const right = await createTokens(TOKEN_SECRET).signDevice(device, tomorrow);
+    expect((await logIn(admin.email, password, address, right)).status).toBe(200);
+    expect((await viewer(right)).status).toBe(401);
+  });
+});
+
+describe('a login tells the failed logins of strangers', () => {
+  test('once, with the time of the last', async () => {
+    const { deviceToken } = (await logIn(admin.email)).body;
+    const startMs = Date.now();
+    for (let i = 0; i < 3; i += 1) await logIn(admin.email, 'wrong otter lamp', '203.0.113.1');
+    const { body } = await logIn(admin.email, password, address, deviceToken);
+    expect(body.failedLogins).toBe(3);
+    expect(Date.parse(body.lastFailedLoginAt)).toBeGreaterThanOrEqual(startMs);
+    const again = await logIn(admin.email, password, address, deviceToken);
+    expect(again.body).toMatchObject({ failedLogins: 0, lastFailedLoginAt: null });
+  });
+
+  test('also those the sweep has dropped', async () => {
+    const { db } = scene.database;
+    const { deviceToken } = (await logIn(admin.email)).body;
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await db
+      .updateTable('users')
+      .set({ lastLoginAt: daysAgo(3) })
+      .where('id', '=', admin.id)
+      .execute();
+    const failure = { account: admin.email, address: '203.0.113.1' };
+    for (const days of [4, 2, 1]) {
+      await db
+        .insertInto('loginFailures')
+        .values({ ...failure, at: daysAgo(days) })
+        .execute();
+      await sweep(db);
+    }
+    await logIn('nobody@lima.example', 'wrong otter lamp');
+    await logIn(admin.email, 'wrong otter lamp', '203.0.113.1');
+    const { body } = await logIn(admin.email, password, address, deviceToken);
+    expect(body.failedLogins).toBe(3);
+    expect(Date.parse(body.lastFailedLoginAt)).toBeGreaterThan(daysAgo(1).getTime());
+  });
+
+  test('without the typing errors of its own browser', async () => {
+    await logIn(admin.email, 'wrong otter lamp');
+    const { body } = await logIn(admin.email);
+    expect(body.failedLogins).toBe(0);
+    await logIn(admin.email, 'wrong otter lamp', address, body.deviceToken);
+    expect((await logIn(admin.email, password, address, body.deviceToken)).body.failedLogins).toBe(0);
   });
 });
 

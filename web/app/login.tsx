@@ -2,11 +2,13 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
 import { Redirect } from 'wouter';
 import { loginClient } from '../ground/api.ts';
+import { deviceTokenOf, keepDeviceToken } from '../ground/device-token.ts';
 import { useFormats } from '../ground/formats.ts';
 import { graphql } from '../ground/graphql.ts';
 import { usePlace } from '../ground/hash-location.ts';
 import { type Refusal, refusalOf } from '../ground/refusal.ts';
 import { beginSession, sessionAtom } from '../ground/session.ts';
+import { notify } from '../state/notes.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useTitle } from '../ui/title.ts';
 
@@ -18,6 +20,9 @@ const Login = graphql(`
       fullName
       userId
       companyId
+      deviceToken
+      failedLogins
+      lastFailedLoginAt
     }
   }
 `);
@@ -41,20 +46,37 @@ export function LoginPage() {
   );
 }
 
-export function LoginForm({ email }: { email?: string }) {
+/** `5 failed logins since your last visit, the last on 22 Nov, 18:04. …` */
+function strangersFailures(count: number, lastOn: string): string {
+  const failures =
+    count === 1
+      ? `1 failed login since your last visit, on ${lastOn}`
+      : `${count} failed logins since your last visit, the last on ${lastOn}`;
+  return `${failures}. Someone may be guessing your password. Change a password that is short or used elsewhere.`;
+}
+
+export function LoginForm({ email: known }: { email?: string }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSending, setSending] = useState(false);
   const errorId = useId();
+  const { moment } = useFormats();
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const given = new FormData(form);
-    const input = { email: String(given.get('email')).trim(), password: String(given.get('password')) };
+    const email = String(given.get('email')).trim();
+    const input = { email, password: String(given.get('password')), deviceToken: deviceTokenOf(email) };
     setSending(true);
     const { data, error } = await loginClient.mutation(Login, { input }).toPromise();
     setSending(false);
-    if (data) return beginSession(data.session);
+    if (data) {
+      const { deviceToken, failedLogins, lastFailedLoginAt: lastAt, ...session } = data.session;
+      keepDeviceToken(email, deviceToken);
+      beginSession(session);
+      if (lastAt) notify({ tone: 'bad', message: strangersFailures(failedLogins, moment(lastAt)) });
+      return;
+    }
     if (error) setRefusal(refusalOf(error));
     const password = form.elements.namedItem('password');
     if (password instanceof HTMLInputElement) password.select();
@@ -76,8 +98,8 @@ export function LoginForm({ email }: { email?: string }) {
           type="email"
           autoComplete="username"
           // biome-ignore lint/a11y/noAutofocus: the page has no other use
-          autoFocus={!email}
-          defaultValue={email}
+          autoFocus={!known}
+          defaultValue={known}
         />
       </label>
       <label className="login-field">
@@ -88,7 +110,7 @@ export function LoginForm({ email }: { email?: string }) {
           type="password"
           autoComplete="current-password"
           // biome-ignore lint/a11y/noAutofocus: only the password is missing
-          autoFocus={Boolean(email)}
+          autoFocus={Boolean(known)}
         />
       </label>
       <button type="submit" className="button button-primary button-large" aria-disabled={isSending}>
