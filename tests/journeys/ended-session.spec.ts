@@ -19,3 +19,23 @@ test('the login of an expired session keeps text typed before the first screen a
   await person.logsIn(admin);
   await person.sees('grid', 'Users');
 });
+
+test('wrong passwords of others neither lock a user out of a known browser nor stay unsaid', async () => {
+  const { admin } = here.stack.oslo;
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(admin);
+  await person.sees('grid', 'Users');
+  const guess = { email: admin.email, password: 'ten small mistakes' };
+  for (let i = 0; i < 5; i += 1) await here.stack.graphql(null, LOGIN, { input: guess });
+  const { errors } = await here.stack.graphql(null, LOGIN, { input: { ...guess, password: admin.password } });
+  expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
+  await person.page.evaluate(() => sessionStorage.clear());
+  await person.page.reload();
+  await person.logsIn(admin);
+  await person.sees('grid', 'Users');
+  await person.reads(
+    /^5 failed logins since your last visit, the last on .+\. Someone may be guessing your password\./,
+  );
+});
+
+const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { userId } }';
