@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { tellCallersApart } from './caller.ts';
 import { type ChangeOptions, openChanges } from './changes/streams.ts';
 import type { Database } from './database/database.ts';
 import { openDocuments } from './documents/documents.ts';
@@ -97,6 +98,7 @@ export function createService(options: ServiceOptions) {
     const durationMs = Math.round(reply.elapsedTime);
     request.log.info({ method, path: routeOptions.url, status: reply.statusCode, durationMs, userId: viewer?.userId });
   });
+  tellCallersApart(app);
   authentication(app, surroundings, options.rateLimit);
   sweepNowAndThen(app, database.db);
 

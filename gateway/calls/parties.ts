@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { networkOf, type Party } from '../../turns.ts';
+import { KnownCallers, networkOf, type Party } from '../../turns.ts';
 
 /** The service names the caller's group by this header of its answers. */
 const GROUP_HEADER = 'caller-group';
-const MOST_TOKENS = 10_000;
 
 export type Parties = ReturnType<typeof createParties>;
 
@@ -16,13 +15,12 @@ export type Parties = ReturnType<typeof createParties>;
  */
 export function createParties(scriptTokenPrefix: string | undefined, trustedProxies: readonly string[] = []) {
   const isTrusted = proxyAddr.compile(['loopback', ...trustedProxies]);
-  /** The least recently used first. */
-  const groups = new Map<string, string>();
+  const groups = new KnownCallers<string>();
 
   return {
     of(req: IncomingMessage, requestId: string): Party {
       const { authorization } = req.headers;
-      const group = authorization === undefined ? undefined : groups.get(authorization);
+      const group = groups.of(authorization);
       if (authorization === undefined || group === undefined) {
         const network = networkOf(proxyAddr(req, isTrusted));
         return { path: [network, network, requestId], isScript: false };
@@ -33,12 +31,7 @@ export function createParties(scriptTokenPrefix: string | undefined, trustedProx
     /** Learns the group of a token from an answer to its call. */
     note(authorization: string | undefined, headers: IncomingHttpHeaders): void {
       const group = headers[GROUP_HEADER];
-      if (authorization === undefined || typeof group !== 'string') return;
-      if (!groups.delete(authorization) && groups.size === MOST_TOKENS) {
-        const [oldest = ''] = groups.keys();
-        groups.delete(oldest);
-      }
-      groups.set(authorization, group);
+      if (typeof group === 'string') groups.note(authorization, group);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { asDocket } from '../caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Follower } from './follower.ts';
@@ -62,7 +63,7 @@ export class ChangeReader {
     if (this.#isStopped || !follower.isOpen) return;
     this.#followers.add(follower);
     this.#position ??= follower.position;
-    this.#running ??= this.#run();
+    this.#running ??= asDocket(() => this.#run());
   }
 
   /** Ends all streams, and stops reading. */

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { CamelCasePlugin, CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../../lifecycle.ts';
+import type { TurnLimits } from '../../turns.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
+import { fairPool, stopQuery } from './fair-pool.ts';
 import { migrate } from './migrate.ts';
 import { CHANGES_CHANNEL, listenAt } from './notices.ts';
 import type { Tables } from './tables.ts';
@@ -40,6 +42,19 @@ export interface DatabaseOptions {
 /** The time that a query waits for a connection. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
+/** People and scripts of a company together leave connections idle. */
+const SERVER_TURNS: TurnLimits = {
+  atOnce: 12,
+  waiting: 2_000,
+  patienceMs: CONNECTION_TIMEOUT_MS,
+  shares: [
+    { atOnce: 5, waiting: 600 },
+    { atOnce: 4, waiting: 400 },
+  ],
+};
+const ONE = { atOnce: 1, waiting: 600 };
+const EMBEDDED_TURNS: TurnLimits = { ...SERVER_TURNS, atOnce: 1, shares: [ONE, { ...ONE, waiting: 400 }] };
+
 /**
  * Opens the database and migrates its tables. One driver with the same SQL serves both engines; the embedded engine has
  * a single shared connection.
@@ -48,14 +63,14 @@ const CONNECTION_TIMEOUT_MS = 10_000;
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const { url, directory, queryTimeoutMs = QUERY_SECONDS * 1000, warn = () => {} } = options;
-  const { connect, onCreateConnection, listen, release } = url ? serverAt(url, warn) : embedded(directory, warn);
-  const open = (timeoutMs?: number) => {
+  const { connect, fairly, listen, release } = url ? serverAt(url, warn) : embedded(directory, warn);
+  const open = (timeoutMs?: number, wrap: (pool: pg.Pool) => PostgresPool = (pool) => pool) => {
     const pool = connect(timeoutMs);
     // An unheard 'error' event would end the process; the query's own error tells the caller.
     pool.on('connect', (client) => client.on('error', () => {}));
     pool.on('error', (error) => warn(`An idle database connection broke: ${error.message}`));
     return new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool, ...(onCreateConnection && { onCreateConnection }) }),
+      dialect: new PostgresDialect({ pool: wrap(pool) }),
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     });
   };
@@ -71,7 +86,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
       cause: error,
     });
   }
-  const db = open(queryTimeoutMs);
+  const db = open(queryTimeoutMs, fairly);
   return {
     db,
     engine: url ? 'postgresql' : 'pglite',
@@ -89,8 +104,8 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
 interface Engine {
   /** Connections that stop a query after `timeoutMs`. */
   connect(timeoutMs?: number): pg.Pool;
-  /** Prepares each new connection. */
-  onCreateConnection?: (connection: DatabaseConnection) => Promise<void>;
+  /** Gives the connections out in fair turns. */
+  fairly(pool: pg.Pool): PostgresPool;
   listen: Database['listen'];
   /** Frees the engine after the connections have ended. */
   release(): Promise<void>;
@@ -101,15 +116,19 @@ function serverAt(url: string, warn: (message: string) => void): Engine {
     connect: (timeoutMs) =>
       new pg.Pool({
         connectionString: url,
-        max: 10,
+        max: SERVER_TURNS.atOnce,
         connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
         statement_timeout: timeoutMs,
         idle_in_transaction_session_timeout: timeoutMs,
         keepAlive: true,
         types: { getTypeParser },
+        // Compiling takes a second, longer than any query here.
+        onConnect: async (client) => void (await client.query('set jit = off')),
       }),
-    // Compiling takes a second, longer than any query here.
-    onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('set jit = off'))),
+    fairly: (pool) =>
+      fairPool(pool, SERVER_TURNS, (client) => {
+        stopQuery(pool, client).catch((error: Error) => warn(`An unwanted query runs on: ${error.message}`));
+      }),
     listen: (hear) => listenAt(url, hear, warn),
     release: async () => {},
   };
@@ -133,14 +152,15 @@ function embedded(directory: string | undefined, warn: (message: string) => void
         ...(timeoutMs === undefined ? {} : { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS }),
         ssl: false,
         types: { getTypeParser },
+        onConnect: async (client) => {
+          await client.query(`listen ${CHANGES_CHANNEL}`);
+          tell();
+        },
       });
       // The one session listens, too: notices arrive with the answers to queries.
       return pool.on('connect', (client) => client.on('notification', tell));
     },
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(`listen ${CHANGES_CHANNEL}`));
-      tell();
-    },
+    fairly: (pool) => fairPool(pool, EMBEDDED_TURNS),
     listen(hear) {
       hearers.add(hear);
       return async () => void hearers.delete(hear);

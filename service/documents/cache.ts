@@ -1,9 +1,17 @@
+import { type Caller, callerNow } from '../caller.ts';
+
+interface Entry<Value> {
+  value: Promise<Value>;
+  bytes: number;
+  maker: Caller;
+}
+
 /** Keeps the values used last, up to a number of bytes. Callers share a value in the making. */
 export class Cache<Value> {
   readonly #most: number;
   readonly #sizeOf: (value: Value) => number;
   /** In order of last use. */
-  readonly #entries = new Map<string, { value: Promise<Value>; bytes: number }>();
+  readonly #entries = new Map<string, Entry<Value>>();
   #bytes = 0;
 
   /** @param sizeOf in bytes; 0 for values not worth keeping. */
@@ -13,15 +21,22 @@ export class Cache<Value> {
   }
 
   /** Returns the kept value, or makes a new value. A failure is not kept. */
-  get(key: string, make: () => Promise<Value>): Promise<Value> {
-    const kept = this.#entries.get(key);
-    if (kept) {
+  async get(key: string, make: () => Promise<Value>): Promise<Value> {
+    for (;;) {
+      const entry = this.#entries.get(key) ?? this.#begin(key, make);
       this.#entries.delete(key);
-      this.#entries.set(key, kept);
-      return kept.value;
+      this.#entries.set(key, entry);
+      try {
+        return await entry.value;
+      } catch (error) {
+        // The work of a client that left is dropped, but others may wait for the value.
+        if (!entry.maker.isGone || callerNow().isGone) throw error;
+      }
     }
-    const entry = { value: make(), bytes: 0 };
-    this.#entries.set(key, entry);
+  }
+
+  #begin(key: string, make: () => Promise<Value>): Entry<Value> {
+    const entry = { value: make(), bytes: 0, maker: callerNow() };
     entry.value.then(
       (value) => {
         entry.bytes = this.#sizeOf(value);
@@ -31,7 +46,7 @@ export class Cache<Value> {
       },
       () => this.#entries.delete(key),
     );
-    return entry.value;
+    return entry;
   }
 
   #makeRoom(): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Piscina } from 'piscina';
 import type { Surroundings } from '../http/surroundings.ts';
-import { Turns } from '../http/turns.ts';
+import { Queue } from '../queue.ts';
 import { Problem } from '../shared/problem.ts';
 import { Cache } from './cache.ts';
 import type { Picture, PictureUse } from './pictures.ts';
@@ -19,7 +19,7 @@ const IDLE_MS = 60_000;
 export interface DocumentLimits {
   /** The module of a thread. */
   worker: URL;
-  /** The most documents waiting for a thread. */
+  /** The most documents of a company waiting for a thread. */
   waiting: number;
   /** The time for a document or a picture. */
   timeoutMs: number;
@@ -61,7 +61,8 @@ export function openDocuments(app: FastifyInstance, options: Partial<DocumentLim
   const { worker, waiting, timeoutMs, heapMebibytes } = { ...limits, ...options };
   let pool: Piscina<Task> | undefined;
   // A document reads its pictures one by one, so limiting documents limits the memory for pictures.
-  const turns = new Turns({ atOnce: THREADS, waiting });
+  const share = { atOnce: THREADS, waiting };
+  const queue = new Queue('documents', { ...share, waiting: waiting * 4, patienceMs: 15_000, shares: [share] });
   const documents = new Cache<Made>(64 * MEBIBYTE, ({ bytes }) => bytes.length);
   const pictures = new Cache<Picture | null>(32 * MEBIBYTE, (picture) => picture?.bytes.length ?? 0);
 
@@ -88,7 +89,7 @@ export function openDocuments(app: FastifyInstance, options: Partial<DocumentLim
 
   app.addHook('onClose', async () => pool?.destroy());
   return {
-    make: (key, task) => documents.get(key, () => turns.take(async () => run(await task()))),
+    make: (key, task) => documents.get(key, () => queue.take(async () => run(await task()))),
     picture: (fileId, use, read) =>
       pictures.get(`${use} ${fileId}`, async () => {
         const image = await read();

@@ -1,14 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type TurnLimits, Turns } from '../../turns.ts';
+import type { TurnLimits } from '../../turns.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { DateTime, Id } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { validatorCompiler } from '../http/validation.ts';
-import { partyOf } from '../login/sessions.ts';
+import { Queue } from '../queue.ts';
 import { audit } from '../records/audit.ts';
 import { changesBetween } from '../records/differences.ts';
 import { companyForNew } from '../records/references.ts';
@@ -59,7 +60,7 @@ const UPLOADS: TurnLimits = {
 /** Stores images, and serves them by byte ranges to viewers of their company. */
 export function fileRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
-  const downloads = new Turns(DOWNLOADS, { refuse: () => busy('Many files are on their way to you.') });
+  const downloads = new Queue('downloads', DOWNLOADS);
   // In a scope of its own: no other route reads forms.
   app.register(async (scope) => {
     await scope.register(multipart);
@@ -80,18 +81,19 @@ export function fileRoutes(app: Service, surroundings: Surroundings): void {
         .executeTakeFirst();
       if (!file || !sees(request.viewer, file.companyId)) throw notFound(fileId);
       const { name: filename, contentType, size, sha256 } = file;
-      const read = (start: number, end: number) => storedBytes(db, fileId, start, end);
+      // The socket asks for slices; they are read in the caller's turn.
+      const read = AsyncLocalStorage.bind((start: number, end: number) => storedBytes(db, fileId, start, end));
       const send = async () =>
         sendBytes(request, reply, { filename, contentType, size, sha256, read, disposition: 'inline' });
       // The turn lasts until the answer has left: a promise of a reply waits for its end.
-      return downloads.take(partyOf(request.viewer), send, (act) => void reply.raw.once('close', act));
+      return downloads.take(send);
     },
   });
 }
 
 /** Stores an image: decoded and encoded anew, with a name and a hash. */
 function uploadRoutes(app: Service, surroundings: Surroundings): void {
-  const uploads = new Turns(UPLOADS, { refuse: () => busy('Many uploads are being read.') });
+  const uploads = new Queue('uploads', UPLOADS);
   app.post('/app/file/upload/image', {
     ...endpoint('FILES_WRITE', 'Upload an image.', {
       headers: OnceHeaders,
@@ -100,17 +102,13 @@ function uploadRoutes(app: Service, surroundings: Surroundings): void {
     }),
     // The route reads a multipart body as it arrives, so there is nothing to validate before.
     validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)),
-    handler: (request, reply) => {
-      const store = () => storeImage(request, surroundings);
-      return uploads.take(partyOf(request.viewer), store, (act) => void reply.raw.once('close', act));
-    },
+    handler: (request) => uploads.take(() => storeImage(request, surroundings)),
   });
 }
 
 async function storeImage(request: FastifyRequest, surroundings: Surroundings) {
-  const party = partyOf(request.viewer);
   const upload = await readUpload(request);
-  const image = await reencodeImage(upload.bytes, party);
+  const image = await reencodeImage(upload.bytes);
   const particulars = {
     name: cleanFilename(upload.filename, image.extension),
     contentType: image.contentType,
@@ -138,8 +136,4 @@ async function storeImage(request: FastifyRequest, surroundings: Surroundings) {
 
 function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-function busy(reason: string): Problem {
-  return new Problem('UNAVAILABLE', `${reason} Try again in a few seconds.`, { retryAfterSeconds: 3 });
 }

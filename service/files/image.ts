@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileTypeFromBuffer } from 'file-type';
-import { type Party, Turns } from '../../turns.ts';
+import { Queue } from '../queue.ts';
 import { fieldError } from '../shared/field-messages.ts';
 import { badField, badFields, Problem } from '../shared/problem.ts';
 import type { ImageAnswer, ImageFormat, ImageTask } from './image-process.ts';
@@ -36,13 +36,12 @@ export interface ImageLimits {
 const LIMITS: ImageLimits = { maxPixels: 40_000_000, timeoutMs: 20_000, maxMemoryBytes: 600 * MEBIBYTE };
 
 /** A company decodes one image at a time, so another company finds a free turn. */
-const decoding = new Turns(
-  { atOnce: 2, waiting: 32, patienceMs: 20_000, shares: [{ atOnce: 1, waiting: 16 }] },
-  {
-    refuse: () =>
-      new Problem('UNAVAILABLE', 'Many images are waiting. Try again in a few seconds.', { retryAfterSeconds: 3 }),
-  },
-);
+const decoding = new Queue('images', {
+  atOnce: 2,
+  waiting: 32,
+  patienceMs: 20_000,
+  shares: [{ atOnce: 1, waiting: 16 }],
+});
 
 /**
  * Decodes an upload and encodes it anew: the first frame, turned by its EXIF, in sRGB, without metadata. The bytes
@@ -51,10 +50,10 @@ const decoding = new Turns(
  * @throws Problem UNSUPPORTED_MEDIA_TYPE unless the bytes are PNG, JPEG or WebP; BAD_INPUT for a broken image or more
  * than 40 megapixels; TOO_LARGE for too much time or memory; UNAVAILABLE when too many uploads wait.
  */
-export async function reencodeImage(upload: Buffer, party: Party, limits: Partial<ImageLimits> = {}): Promise<Image> {
+export async function reencodeImage(upload: Buffer, limits: Partial<ImageLimits> = {}): Promise<Image> {
   const { contentType, extension, format } = await sniff(upload);
   const { timeoutMs, ...most } = { ...LIMITS, ...limits };
-  const answer = await decoding.take(party, () => inProcess({ upload, format, ...most }, timeoutMs));
+  const answer = await decoding.take(() => inProcess({ upload, format, ...most }, timeoutMs));
   switch (answer.kind) {
     case 'encoded':
       return { bytes: answer.bytes, contentType, extension };

@@ -9,10 +9,14 @@ import { invalid } from './validation.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Answers an error as a problem document. Faults of the service go to the log in full, and only there. */
+/**
+ * Answers an error as a problem document. Faults of the service go to the log in full, and only there. Dropping the
+ * work of a client that has left is no fault.
+ */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error, request);
-  if (problem.status >= 500) request.log.error({ err: error }, problem.message);
+  const isDropped = problem.status === 503 && request.caller?.isGone;
+  if (problem.status >= 500 && !isDropped) request.log.error({ err: error }, problem.message);
   return answerProblem(problem, reply);
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { KnownCallers } from '../../turns.ts';
+import type { Member } from '../caller.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { demand } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
@@ -27,17 +29,26 @@ const READING = ['GET', 'HEAD'];
 export function authentication(app: Service, surroundings: Asked, rateLimit: RateLimit | undefined): void {
   const { db } = surroundings;
   const limiter = rateLimit && new RateLimiter(db, rateLimit);
+  const members = new KnownCallers<Member>();
   app.decorateRequest('viewer');
   app.addHook('onRequest', async (request, reply) => {
     const { needs } = request.routeOptions.config;
     // A request without `needs` has no route; anyone may learn so.
     if (!needs || needs === 'PUBLIC') return;
 
-    const { viewer, isUseNoted, window } = await whoAsks(surroundings, request.headers);
+    const { caller, headers } = request;
+    // Until known, a token takes turns as its network: a made-up token gains no share.
+    const known = members.of(headers.authorization);
+    if (known) caller.become(known);
+    const { viewer, isUseNoted, window } = await whoAsks(surroundings, headers);
     request.viewer = viewer;
-    // The gateway shares its connections out by company.
-    reply.header('caller-group', viewer.companyId ?? viewer.userId);
     const { apiToken } = viewer;
+    const group = viewer.companyId ?? viewer.userId;
+    const member = { group, id: apiToken?.id ?? viewer.userId, isScript: apiToken !== null };
+    caller.become(member);
+    members.note(headers.authorization, member);
+    // The gateway shares its connections out by company.
+    reply.header('caller-group', group);
     if (apiToken && limiter) {
       const taken = await limiter.take(apiToken.id, window);
       reply.headers(limiter.fieldsOf(taken));

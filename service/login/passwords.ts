@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Turns } from '../http/turns.ts';
+import { Queue } from '../queue.ts';
 import { badField } from '../shared/problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -16,33 +16,38 @@ const SALT_BYTES = 16;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 
 /** A flood of passwords waits here, not in the thread pool, which also serves files and name lookups. */
-const turns = new Turns({ atOnce: 2, waiting: 100 });
+const queue = new Queue('passwords', {
+  atOnce: 3,
+  waiting: 200,
+  patienceMs: 10_000,
+  shares: [{ atOnce: 2, waiting: 100 }],
+});
 
 /** Hashes a password with argon2id: '$argon2id$v=19$m=19456,t=2,p=1$…$…' (PHC string format). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST);
+  return phcOf(salt, hash);
+}
+
+function phcOf(salt: Buffer, hash: Buffer): string {
   const { memory, passes, parallelism } = COST;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
+
+const NOBODYS = phcOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /**
  * Compares a password with a hash. Without a hash, the comparison takes as long, so the time does not tell whether a
  * user exists.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, expected] = PHC.exec(hash ?? (await nobodys())) ?? [];
+  const [, memory, passes, parallelism, salt, expected] = PHC.exec(hash ?? NOBODYS) ?? [];
   if (!salt || !expected) throw new Error('A stored password hash is not of the form $argon2id$v=19$…');
   const wanted = Buffer.from(expected, 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const isSame = timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), cost, wanted.length), wanted);
   return isSame && hash !== null;
-}
-
-let nobodysHash: Promise<string> | undefined;
-function nobodys(): Promise<string> {
-  nobodysHash ??= hashPassword(randomBytes(SALT_BYTES).toString('hex'));
-  return nobodysHash;
 }
 
 /** @throws Problem BAD_INPUT for a password that is too short, too long, too common, or the e-mail. */
@@ -66,7 +71,7 @@ interface Cost {
 
 function derive(password: string, nonce: Buffer, cost: Cost, tagLength = HASH_BYTES): Promise<Buffer> {
   const message = password.normalize('NFKC');
-  return turns.take(() => deriveKey('argon2id', { message, nonce, tagLength, ...cost }));
+  return queue.take(() => deriveKey('argon2id', { message, nonce, tagLength, ...cost }));
 }
 
 function unpadded(bytes: Buffer): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asDocket } from '../caller.ts';
 import type { Db } from '../http/surroundings.ts';
 import { Problem } from '../shared/problem.ts';
 
@@ -96,7 +97,7 @@ export class RateLimiter {
   #leaseOnce(tokenId: string, leased: number): Promise<void> {
     const begun = this.#leases.get(tokenId);
     if (begun) return begun;
-    const lease = this.#lease(tokenId, leased).finally(() => this.#leases.delete(tokenId));
+    const lease = asDocket(() => this.#lease(tokenId, leased)).finally(() => this.#leases.delete(tokenId));
     this.#leases.set(tokenId, lease);
     return lease;
   }

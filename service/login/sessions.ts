@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Party } from '../../turns.ts';
 import type { Db } from '../http/surroundings.ts';
 import { newId } from '../shared/ids.ts';
 import { type ApiTokenStanding, mayLogIn, type Role } from '../shared/permissions.ts';
@@ -18,11 +17,6 @@ export interface Viewer {
   /** Null for a super admin; for an API token, the company in which the token acts. */
   companyId: string | null;
   company: { id: string; name: string; currency: string; locale: string; timeZone: string } | null;
-}
-
-/** The viewer in queues: one of a company's people; API tokens count as their users' scripts. */
-export function partyOf({ companyId, userId, apiToken }: Viewer): Party {
-  return { path: [companyId ?? userId, userId], isScript: apiToken !== null };
 }
 
 /** Opens a session; access tokens carry its id. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { networkOf } from '../../turns.ts';
 import type { Db } from '../http/surroundings.ts';
-import { Turns } from '../http/turns.ts';
+import { Queue } from '../queue.ts';
 import { refuse, withinShare } from './login-shares.ts';
 
 export const FAILURE_WINDOW_MINUTES = 15;
@@ -21,7 +21,12 @@ export interface Attempt {
 /**
  * A running attempt counts as failed; running few at once keeps simultaneous right passwords from looking like guesses.
  */
-const turns = new Turns({ atOnce: 2, waiting: 100 });
+const queue = new Queue('logins', {
+  atOnce: 3,
+  waiting: 200,
+  patienceMs: 10_000,
+  shares: [{ atOnce: 2, waiting: 100 }],
+});
 
 /**
  * Runs an attempt to log in. The attempt counts as failed before it runs, so simultaneous guesses on any process cannot
@@ -33,7 +38,7 @@ const turns = new Turns({ atOnce: 2, waiting: 100 });
  */
 export function attempt<Proof>(db: Db, by: Attempt, prove: () => Promise<Proof>): Promise<Proof> {
   const whose = { ...by, address: networkOf(by.address) };
-  return withinShare(partiesOf(whose), () => turns.take(() => makeAttempt(db, whose, prove)));
+  return withinShare(partiesOf(whose), () => queue.take(() => makeAttempt(db, whose, prove)));
 }
 
 const nameOf = (kind: keyof Attempt, value: string) => `${kind} ${value}`;

@@ -139,9 +139,12 @@ test('a part blocked by a lost network shows a message, and arrives by itself wh
 test('a list is usable before other parts arrive', async () => {
   const person = await here.arrives('#/layout/users');
   const held: string[] = [];
-  await person.page.route(/\/assets\/(layers|viewer|job-list|quotation-list|customer-lists|post-lists|supporting-lists)-\w+\.js$/, (route) => {
-    held.push(route.request().url());
-  });
+  await person.page.route(
+    /\/assets\/(layers|viewer|job-list|quotation-list|customer-lists|post-lists|supporting-lists)-\w+\.js$/,
+    (route) => {
+      held.push(route.request().url());
+    },
+  );
   await person.logsIn(here.stack.lima.admin);
   await person.sees('rowheader', 'Ana Lima');
   await person.press('j', 'j', 'x');

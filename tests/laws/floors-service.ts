@@ -30,6 +30,7 @@ export const serviceFloors = {
     { name: 'login', holds: ['login'] },
     { name: 'http', holds: ['http'] },
     { name: 'database', holds: ['database'] },
+    { name: 'turns', holds: ['caller.ts', 'queue.ts'] },
     { name: 'shared', holds: ['shared'] },
   ],
   borrows: ['lifecycle.ts', 'log.ts', 'settings.ts', 'turns.ts'],

@@ -129,7 +129,8 @@ export function createConsole(around: MacroParts): Console {
       former = selection.checked[list.kind] ?? [];
       const action = { label: 'Check again', act: () => console.select('again') };
       // A single row needs no note: one key checks it again.
-      if (length > 1) notify({ tone: 'plain', message: `${length} ${kinds[list.kind].plural} unchecked.`, name: 'check', action });
+      if (length > 1)
+        notify({ tone: 'plain', message: `${length} ${kinds[list.kind].plural} unchecked.`, name: 'check', action });
     },
 
     checkNamed: async (text) => (await rare())?.checking.named(text),

@@ -1,5 +1,6 @@
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tellCallersApart } from '../../../service/caller.ts';
 import { type Documents, openDocuments } from '../../../service/documents/documents.ts';
 import { report } from './made-report.ts';
 
@@ -7,6 +8,8 @@ const worker = new URL('./ill-worker.ts', import.meta.url);
 const app = fastify();
 let documents: Documents;
 beforeAll(() => {
+  tellCallersApart(app);
+  app.get<{ Params: { title: string } }>('/:title', ({ params }) => make(params.title));
   documents = openDocuments(app, { worker, waiting: 3, timeoutMs: 3_000, heapMebibytes: 32 });
 });
 afterAll(() => app.close());
@@ -40,4 +43,16 @@ test('documents over the queue limit are refused with a time for a retry; queued
   const refusal = await make('f').catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'UNAVAILABLE', status: 503, extras: { retryAfterSeconds: 3 } });
   expect(await Promise.all(making)).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('the documents of a company delay another company’s document by a few', async () => {
+  const made: string[] = [];
+  const ask = async (title: string, remoteAddress: string) => {
+    await app.inject({ url: `/${title}`, remoteAddress });
+    made.push(title);
+  };
+  const all = ['a', 'b', 'c', 'd', 'e'].map((title) => ask(title, '192.0.2.1'));
+  await Promise.all([...all, ask('another', '192.0.2.2')]);
+  expect(made).toHaveLength(6);
+  expect(made.indexOf('another')).toBeLessThan(4);
 });

@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf, type Party } from '../turns.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+/** A person or an API token. */
+export interface Member {
+  /** The company, or the user without a company. */
+  group: string;
+  id: string;
+  isScript: boolean;
+}
+
+/** The caller of a request, or Docket itself. */
+export class Caller {
+  party: Party = { path: ['docket'], isScript: false };
+  /** Whether the client closed the connection before the answer. */
+  isGone = false;
+  readonly request: FastifyRequest | undefined;
+  readonly #leaving: (() => void)[] = [];
+
+  constructor(request?: FastifyRequest, reply?: FastifyReply) {
+    this.request = request;
+    if (!request || !reply) return;
+    const network = networkOf(request.ip);
+    this.become({ group: network, id: network, isScript: false });
+    reply.raw.once('close', () => {
+      if (reply.raw.writableFinished) return;
+      this.isGone = true;
+      for (const act of this.#leaving) act();
+    });
+  }
+
+  /** Takes turns as a member from now on; until then, as a network address. */
+  become({ group, id, isScript }: Member): void {
+    this.party = { path: [group, id, this.request?.id ?? ''], isScript };
+  }
+
+  /** Calls `act` when the client leaves; at once afterwards. */
+  whenGone(act: () => void): void {
+    if (this.isGone) act();
+    else this.#leaving.push(act);
+  }
+}
+
+const docket = new Caller();
+const callers = new AsyncLocalStorage<Caller>();
+
+export function callerNow(): Caller {
+  return callers.getStore() ?? docket;
+}
+
+/** Runs work that outlives its request, or that several requests share. */
+export function asDocket<T>(work: () => T): T {
+  return callers.run(docket, work);
+}
+
+/** Lets `callerNow` know the caller of each request. */
+export function tellCallersApart(app: FastifyInstance): void {
+  app.decorateRequest('caller');
+  app.addHook('onRequest', (request, reply, done) => {
+    request.caller = new Caller(request, reply);
+    callers.run(request.caller, done);
+  });
+  // The events of a body belong to the connection: a route that reads a body would lose the caller.
+  app.addHook('preValidation', (request, _reply, done) => callers.run(request.caller, done));
+}

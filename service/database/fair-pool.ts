@@ -1,0 +1,66 @@
+import type { PostgresPool } from 'kysely';
+import pg from 'pg';
+import type { TurnLimits } from '../../turns.ts';
+import { callerNow } from '../caller.ts';
+import { Queue } from '../queue.ts';
+
+/**
+ * A pool whose connections callers take in turns. Take no second connection while holding a connection: callers at their share would
+ * wait for themselves.
+ *
+ * @param stop stops the running query of a connection whose reader has left.
+ */
+export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.PoolClient) => void): PostgresPool {
+  const queue = new Queue('database', limits);
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: () => {
+      const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
+      const hold = async () => {
+        const client = await pool.connect();
+        const { promise: released, resolve: end } = Promise.withResolvers<void>();
+        const { release } = client;
+        let isHeld = true;
+        let isStopped = false;
+        client.release = (isBroken) => {
+          isHeld = false;
+          // The stop may arrive late, so nobody else gets the connection.
+          release(isBroken || isStopped);
+          end();
+        };
+        if (stop && isReading()) {
+          callerNow().whenGone(() => {
+            if (!isHeld) return;
+            isStopped = true;
+            stop(client);
+          });
+        }
+        resolve(client);
+        await released;
+      };
+      queue.take(hold).catch(reject);
+      return promise;
+    },
+  };
+}
+
+/** A write that has begun runs to its end. */
+function isReading(): boolean {
+  return ['GET', 'HEAD'].includes(callerNow().request?.method ?? '');
+}
+
+/** Stops the query of a connection to a server, over a connection of its own. */
+export async function stopQuery(
+  { options }: pg.Pool,
+  { processID }: pg.PoolClient & { processID?: number },
+): Promise<void> {
+  const client = new pg.Client(options);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select pg_cancel_backend($1)', [processID]);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tellCallersApart } from '../../service/caller.ts';
+import { Queue } from '../../service/queue.ts';
+import { openScene, type Person, type Scene } from './scene.ts';
+
+let scene: Scene;
+let ana: Person;
+let nils: Person;
+beforeAll(async () => {
+  scene = await openScene();
+  ana = await scene.person('ROLE_COMPANY', await scene.company());
+  nils = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Oslo Works' }));
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+/** Runs one query: the query that finds the viewer. */
+const VIEWER = 'GET /admin/user/get/viewer';
+
+test('thirty lists of a company delay another company’s request by a few queries', async () => {
+  await scene.call(ana, VIEWER);
+  await scene.call(nils, VIEWER);
+  // Opens connections: a new connection takes longer than many queries.
+  await Promise.all(Array.from({ length: 5 }, scene.database.ping));
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  const lists = Array.from({ length: 30 }, () => scene.call(ana, 'GET /admin/job/get/all'));
+  await Promise.race(lists);
+  const before = queries.mock.calls.length;
+  expect(await scene.call(nils, VIEWER)).toMatchObject({ status: 200 });
+  const ofNils = queries.mock.calls.findIndex(
+    ([, values]: unknown[]) => Array.isArray(values) && values.includes(nils.id),
+  );
+  expect(ofNils).toBeGreaterThanOrEqual(before);
+  expect(ofNils - before).toBeLessThan(15);
+  for (const { status } of await Promise.all(lists)) expect(status).toBe(200);
+});
+
+/** Sends a request, and closes its connection after a while. */
+async function sendAndLeave(method: string, path: string, until: () => Promise<unknown>) {
+  const address = await scene.app.listen({ port: 0 });
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${ana.token}` };
+  const answer = fetch(address + path, { method, headers, signal: leaving.signal });
+  await until();
+  leaving.abort();
+  await expect(answer).rejects.toThrow('aborted');
+}
+
+// The embedded engine runs a query at a time: everything else waits. On a server, the query waits for a lock.
+test('a request whose client has left ends, waiting for a connection or in the middle of a read', async () => {
+  const { db, engine } = scene.database;
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(trx);
+    if (engine === 'pglite') {
+      await sendAndLeave('POST', '/admin/user/logout', () => sleep(200));
+      return sleep(100);
+    }
+    const blocked = async () => {
+      const count = sql<{ blocked: number }>`
+        select count(*)::int as blocked from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await count.execute(db)).rows[0]?.blocked;
+    };
+    await sendAndLeave('GET', '/admin/user/get/viewer', () =>
+      vi.waitFor(async () => expect(await blocked()).toBe(1), 5_000),
+    );
+    await vi.waitFor(async () => expect(await blocked()).toBe(0), 5_000);
+  });
+  expect(await scene.call(ana, VIEWER)).toMatchObject({ status: 200 });
+});
+
+describe('a queue', () => {
+  const one = { atOnce: 1, waiting: 10, patienceMs: 5_000, shares: [] };
+
+  test('knows the caller of a request before and after its body', async () => {
+    await using app = fastify();
+    tellCallersApart(app);
+    const queue = new Queue('tests', { ...one, shares: [{ atOnce: 1, waiting: 1 }] });
+    const { promise: held, resolve: release } = Promise.withResolvers<string>();
+    app.post('/', () => queue.take(() => held));
+    const send = (remoteAddress: string) => app.inject({ method: 'POST', url: '/', payload: { a: 1 }, remoteAddress });
+    const first = [send('192.0.2.1'), send('192.0.2.1')];
+    await sleep(50);
+    expect((await send('192.0.2.1')).statusCode).toBe(503);
+    const other = send('192.0.2.2');
+    await sleep(50);
+    release('done');
+    for (const { body } of await Promise.all([...first, other])) expect(body).toBe('done');
+  });
+
+  test('logs a wait of more than a second by its name', async () => {
+    const lines: string[] = [];
+    await using app = fastify({ logger: { stream: { write: (line) => void lines.push(line) } } });
+    tellCallersApart(app);
+    const queue = new Queue('tests', one);
+    app.get('/', () => queue.take(() => sleep(1_100)));
+    await Promise.all([app.inject('/'), app.inject('/')]);
+    const waits = lines.map((line) => JSON.parse(line)).filter(({ queue }) => queue === 'tests');
+    expect(waits).toHaveLength(1);
+    expect(waits[0].waitMs).toBeGreaterThan(1_000);
+  });
+});
