@@ -16,7 +16,7 @@ import { companyForNew } from '../records/references.ts';
 import { OnceHeaders, type Writing, writeOnce } from '../records/writing.ts';
 import { newId } from '../shared/ids.ts';
 import { sees } from '../shared/permissions.ts';
-import { notFound, Problem } from '../shared/problem.ts';
+import { notFound } from '../shared/problem.ts';
 import { cleanFilename } from './filename.ts';
 import { reencodeImage } from './image.ts';
 import { readUpload, uploadDocumentation } from './read-upload.ts';
