@@ -3,8 +3,11 @@ export interface Bench {
   /** Subject, such as `Palette`. */
   title: string;
   /** Measures the production build, and leaves nothing running. */
-  measure(): Promise<Measurement[]>;
+  measure(): Promise<Measured>;
 }
+
+/** Figures with goals, or a table of the bench's own: its head, then its rows. */
+export type Measured = readonly Measurement[] | { table: readonly string[][] };
 
 /** A figure. With a goal, smaller is better. */
 export interface Measurement {

@@ -9,6 +9,7 @@ import type { CompletedPhoto } from '../../service/shared/values.ts';
 
 /** The largest allowed photos. */
 const PHOTO_BYTES = 5 * 1024 * 1024;
+const PRICING = { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: '2.5' } as const;
 const THINGS = ['Condensing boiler with built-in pump', 'Copper pipe', 'Installation and commissioning', 'Flue kit'];
 
 /** A company with completed jobs and sent quotations. */
@@ -54,23 +55,7 @@ export async function documentedCompany(db: Kysely<Tables>) {
   return {
     /** Drafts with the given number of lines. */
     async quotations(count: number, lineCount: number): Promise<string[]> {
-      const taxes = [
-        { name: 'GST', percent: '5' },
-        { name: 'QST', percent: '9.975' },
-      ];
-      const lines = Array.from({ length: lineCount }, (_, i) => ({
-        id: newId('quotation_line'),
-        kind: 'PRICED' as const,
-        itemId: null,
-        description: `${THINGS[i % THINGS.length]}, part ${i + 1}`,
-        quantity: `${(i % 9) + 1}.5`,
-        unit: 'pc',
-        unitPrice: `${i * 7 + 3}.25`,
-        discountPercent: i % 5 === 0 ? '10' : null,
-        taxes,
-      }));
-      const pricing = { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: '2.5' } as const;
-      const { amounts, totals } = totalsOf(lines, pricing);
+      const { lines, totals } = pricedLines(lineCount);
       const ids: string[] = [];
       for (let i = 0; i < count; i += 1) {
         const id = newId('quotation');
@@ -91,13 +76,12 @@ export async function documentedCompany(db: Kysely<Tables>) {
             contactDetailsId,
             bankDetailsId,
             search: '',
-            ...pricing,
+            ...PRICING,
             ...totals,
             taxes: JSON.stringify(totals.taxes),
           })
           .execute();
-        const whole = lines.map((line, at) => ({ ...line, amounts: amounts[at] ?? null }));
-        await writeContents(db, id, { lines: whole, particulars: null });
+        await writeContents(db, id, { lines, particulars: null });
       }
       return ids;
     },
@@ -165,6 +149,27 @@ export async function documentedCompany(db: Kysely<Tables>) {
       return photos;
     },
   };
+}
+
+/** Lines of a quotation, with their amounts. */
+export function pricedLines(count: number) {
+  const taxes = [
+    { name: 'GST', percent: '5' },
+    { name: 'QST', percent: '9.975' },
+  ];
+  const lines = Array.from({ length: count }, (_, i) => ({
+    id: newId('quotation_line'),
+    kind: 'PRICED' as const,
+    itemId: null,
+    description: `${THINGS[i % THINGS.length]}, part ${i + 1}`,
+    quantity: `${(i % 9) + 1}.5`,
+    unit: 'pc',
+    unitPrice: `${i * 7 + 3}.25`,
+    discountPercent: i % 5 === 0 ? '10' : null,
+    taxes,
+  }));
+  const { amounts, totals } = totalsOf(lines, PRICING);
+  return { lines: lines.map((line, at) => ({ ...line, amounts: amounts[at] ?? null })), totals };
 }
 
 /** Noise, which no encoder compresses: about 5 MiB as JPEG. */

@@ -1,10 +1,11 @@
-import type { Measurement } from './bench.ts';
+import type { Measured } from './bench.ts';
 
 const HEAD = ['', 'measured', 'middle half', 'goal', 'share of goal'];
 
 /** The rows of a table: subject, value, spread, goal and share of the goal. A share above 1 misses the goal. */
-export function figuresOf(measurements: readonly Measurement[]): string[][] {
-  const rows = measurements.map(({ what, value, spread, unit, goal }) => [
+export function figuresOf(measured: Measured): readonly string[][] {
+  if ('table' in measured) return measured.table;
+  const rows = measured.map(({ what, value, spread, unit, goal }) => [
     what,
     `${written(value)} ${unit}`,
     spread ? spread.map(written).join(' to ') : '',
@@ -15,7 +16,7 @@ export function figuresOf(measurements: readonly Measurement[]): string[][] {
 }
 
 /** 0.0123 → '0.012', 12.34 → '12.3', 1234.5 → '1235' */
-function written(value: number): string {
+export function written(value: number): string {
   return value >= 100
     ? value.toFixed(0)
     : value

@@ -22,7 +22,7 @@ for (const name of names.filter((name) => asked.length === 0 || asked.includes(n
 }
 
 function aligned(rows: readonly string[][]): string {
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map(([subject = '', ...figures]) =>
       ['', subject.padEnd(widths[0] ?? 0), ...figures.map((figure, i) => figure.padStart(widths[i + 1] ?? 0))]

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import type { Measurement } from './bench.ts';
+import type { Measured } from './bench.ts';
 import { figuresOf } from './figures.ts';
 
 /** The page that `npm run bench` writes. */
@@ -9,7 +9,7 @@ export interface Section {
   /** The name of the bench's file, such as `first-load`. */
   name: string;
   title: string;
-  measurements: readonly Measurement[];
+  measurements: Measured;
   /** Date and machine. */
   measured: string;
 }
@@ -39,7 +39,7 @@ export function today(): string {
 function markdownOf({ name, title, measurements, measured }: Section): string {
   const figures = figuresOf(measurements);
   // Columns without a figure are left out.
-  const columns = [0, 1, 2, 3, 4].filter((column) => figures.slice(1).some((row) => row[column]));
+  const columns = [...(figures[0] ?? []).keys()].filter((column) => figures.slice(1).some((row) => row[column]));
   const [head, ...rows] = figures.map((row) => `| ${columns.map((column) => row[column] ?? '').join(' | ')} |`);
   const table = [head, `|${' --- |'.repeat(columns.length)}`, ...rows].join('\n');
   return `<!-- bench: ${name} -->\n## ${title}\n\n${measured}. Run again with \`npm run bench -- ${name}\`.\n\n${table}`;

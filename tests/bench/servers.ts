@@ -14,15 +14,18 @@ export interface Server extends Disposable {
 const READY_WITHIN_MS = 180_000;
 
 /**
- * Starts a program in production mode on the port in `PORT`, and waits until it listens.
+ * Starts a program in production mode on the port in `PORT`, and waits until it listens. Arguments and variables with the value
+ * `PORT` receive the port.
  *
  * @throws when the program ends first or takes longer than 3 minutes.
  */
 export async function startServer(args: string[], env: NodeJS.ProcessEnv): Promise<Server> {
   const port = String(await freePort());
+  const filled = (text: string | undefined) => (text === PORT ? port : text);
+  const variables = Object.entries(env).map(([name, value]) => [name, filled(value)]);
   const child = start(
-    args.map((arg) => (arg === PORT ? port : arg)),
-    { NODE_ENV: 'production', PORT: port, ...env },
+    args.map((arg) => filled(arg) ?? arg),
+    { NODE_ENV: 'production', PORT: port, ...Object.fromEntries(variables) },
   );
   const server = serverOf(child, port);
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -37,7 +40,7 @@ export async function startServer(args: string[], env: NodeJS.ProcessEnv): Promi
   return server;
 }
 
-/** Placeholder for the port in the arguments of a program without the environment variable. */
+/** Placeholder for the port of a program that reads another variable or an argument. */
 export const PORT = '{port}';
 
 /** Starts the service's stub or, with a service's origin, a proxy to the service. */
