@@ -19,6 +19,7 @@ test('an answer is forgotten once it is read', async () => {
   const residentMb = () => process.memoryUsage.rss() / 1e6;
   for (let at = 0; at < 100; at += 1) await long();
   const before = residentMb();
-  for (let at = 0; at < 300; at += 1) await long();
-  expect(residentMb() - before).toBeLessThan(150);
-});
+  // Garbage may wait for its collector: some 300 MB; a leak would be 700.
+  for (let at = 0; at < 600; at += 1) await long();
+  expect(residentMb() - before).toBeLessThan(450);
+}, 120_000);
