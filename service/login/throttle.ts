@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { networkOf } from '../../turns.ts';
 import type { Db } from '../http/surroundings.ts';
 import { Queue } from '../queue.ts';
-import { refuse, withinShare } from './login-shares.ts';
+import { type LoginShares, sharesOf } from './login-shares.ts';
 
 export const FAILURE_WINDOW_MINUTES = 15;
 
@@ -38,7 +38,8 @@ const queue = new Queue('logins', {
  */
 export function attempt<Proof>(db: Db, by: Attempt, prove: () => Promise<Proof>): Promise<Proof> {
   const whose = { ...by, address: networkOf(by.address) };
-  return withinShare(partiesOf(whose), () => queue.take(() => makeAttempt(db, whose, prove)));
+  const shares = sharesOf(db);
+  return shares.within(partiesOf(whose), () => queue.take(() => makeAttempt(db, shares, whose, prove)));
 }
 
 const nameOf = (kind: keyof Attempt, value: string) => `${kind} ${value}`;
@@ -46,8 +47,13 @@ const nameOf = (kind: keyof Attempt, value: string) => `${kind} ${value}`;
 const partiesOf = ({ account, address, device }: Attempt): [string, ...string[]] =>
   device === null ? [nameOf('address', address), nameOf('account', account)] : [nameOf('device', device)];
 
-async function makeAttempt<Proof>(db: Db, whose: Attempt, prove: () => Promise<Proof>): Promise<Proof> {
-  const id = await countAsFailed(db, whose);
+async function makeAttempt<Proof>(
+  db: Db,
+  shares: LoginShares,
+  whose: Attempt,
+  prove: () => Promise<Proof>,
+): Promise<Proof> {
+  const id = await countAsFailed(db, shares, whose);
   const failures = db.deleteFrom('loginFailures');
   try {
     const proof = await prove();
@@ -62,20 +68,20 @@ async function makeAttempt<Proof>(db: Db, whose: Attempt, prove: () => Promise<P
   }
 }
 
-async function countAsFailed(db: Db, whose: Attempt): Promise<string> {
+async function countAsFailed(db: Db, shares: LoginShares, whose: Attempt): Promise<string> {
   const { account, address, device } = whose;
   return db.transaction().execute(async (trx) => {
     if (device === null) {
       // Address before account, always: two attempts cannot deadlock.
-      await refuseBeyond(trx, 'address', address);
-      await refuseBeyond(trx, 'account', account);
-    } else await refuseBeyond(trx, 'device', device);
+      await refuseBeyond(trx, shares, 'address', address);
+      await refuseBeyond(trx, shares, 'account', account);
+    } else await refuseBeyond(trx, shares, 'device', device);
     const { id } = await trx.insertInto('loginFailures').values(whose).returning('id').executeTakeFirstOrThrow();
     return id;
   });
 }
 
-async function refuseBeyond(trx: Db, kind: keyof Attempt, value: string): Promise<void> {
+async function refuseBeyond(trx: Db, shares: LoginShares, kind: keyof Attempt, value: string): Promise<void> {
   const party = nameOf(kind, value);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${party}`}, 0))`.execute(trx);
   const opensIn = sql<number>`
@@ -91,5 +97,5 @@ async function refuseBeyond(trx: Db, kind: keyof Attempt, value: string): Promis
     .limit(1)
     .select(opensIn.as('seconds'))
     .executeTakeFirst();
-  if (last) throw refuse(party, last.seconds);
+  if (last) throw shares.refuse(party, last.seconds);
 }
