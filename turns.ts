@@ -9,7 +9,7 @@ export interface Share {
 export interface TurnLimits extends Share {
   /** The longest wait, in ms. */
   readonly patienceMs: number;
-  /** The share of a caller at each level of `Caller.path`: of a company, of a person, of an operation. */
+  /** The share of a caller at each level of `Party.path`: of a company, of a person, of an operation. */
   readonly shares: readonly Share[];
 }
 

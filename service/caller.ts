@@ -41,10 +41,10 @@ export class Caller {
     this.party = { path: [group, id, this.request?.id ?? ''], isScript };
   }
 
-  /** Calls `act` when the client leaves; at once afterwards. */
+  /** Calls `act` when the client leaves; at once afterwards. Docket itself never leaves, and keeps no acts. */
   whenGone(act: () => void): void {
     if (this.isGone) act();
-    else this.#leaving.push(act);
+    else if (this.request) this.#leaving.push(act);
   }
 }
 

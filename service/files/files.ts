@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -81,8 +80,7 @@ export function fileRoutes(app: Service, surroundings: Surroundings): void {
         .executeTakeFirst();
       if (!file || !sees(request.viewer, file.companyId)) throw notFound(fileId);
       const { name: filename, contentType, size, sha256 } = file;
-      // The socket asks for slices; they are read in the caller's turn.
-      const read = AsyncLocalStorage.bind((start: number, end: number) => storedBytes(db, fileId, start, end));
+      const read = (start: number, end: number) => storedBytes(db, fileId, start, end);
       const send = async () =>
         sendBytes(request, reply, { filename, contentType, size, sha256, read, disposition: 'inline' });
       // The turn lasts until the answer has left: a promise of a reply waits for its end.

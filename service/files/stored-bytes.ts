@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -11,14 +12,16 @@ const SLICE_BYTES = 256 * 1024;
  */
 export function storedBytes(db: Kysely<Tables>, fileId: string, start: number, end: number): Readable {
   let next = start;
+  // The connection asks for the slices, in its own context: each is read in the caller's turn all the same.
+  const slice = AsyncLocalStorage.bind(readSlice);
   return new Readable({
     highWaterMark: 0,
     read() {
       if (next > end) return void this.push(null);
-      readSlice(db, fileId, next, Math.min(SLICE_BYTES, end + 1 - next)).then(
-        (slice) => {
-          next += slice.length;
-          this.push(slice);
+      slice(db, fileId, next, Math.min(SLICE_BYTES, end + 1 - next)).then(
+        (bytes) => {
+          next += bytes.length;
+          this.push(bytes);
         },
         (error) => this.destroy(error),
       );

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedBytes } from '../../service/files/stored-bytes.ts';
@@ -109,4 +111,22 @@ test('a person has 8 downloads at once; further ones wait, and are refused when 
     expect((await answer.stream().toArray()).reduce((sum, { length }) => sum + length, 0)).toBe(bytes.length);
   await Promise.all(further);
   expect(answered.slice(1)).toEqual(Array(50).fill([206, undefined]));
+});
+
+test('each slice is read for the caller, whoever drains the connection', async () => {
+  const callers = new AsyncLocalStorage<string>();
+  vi.restoreAllMocks();
+  const { db } = scene.database;
+  const executor = db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  const readers: (string | undefined)[] = [];
+  vi.spyOn(executor, 'executeQuery').mockImplementation((...query) => {
+    readers.push(callers.getStore());
+    return execute(...query);
+  });
+  const stream = callers.run('ana', () => storedBytes(db, fileId, 0, bytes.length - 1));
+  await callers.run('the connection', async () => {
+    for await (const _ of stream) await sleep(5);
+  });
+  expect(readers).toEqual(['ana', 'ana', 'ana', 'ana']);
 });
