@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { installCommand, pathOf, programs } from './programs.ts';
 
-// `npm test` runs this file first. It installs the programs that the tests need, or prints one line that says how.
+// `npm test` runs this file first. It installs the programs that the tests need, or prints the command to run, in one line.
 
 const { initdb, ...others } = programs;
 const needed = process.env.TEST_DATABASE_URL ? Object.values(others) : [...Object.values(others), initdb];

@@ -31,7 +31,7 @@ export type ServiceCalls = ReturnType<typeof createServiceCalls>;
 
 /**
  * The calls of a request. Equal reads share a call until a change may alter their answers. When the answer is known or
- * the client goes, reads stop and no call begins; a pending change runs to its end, so that its outcome is known.
+ * the client goes, reads stop and no call begins; a pending change runs to its end, for a known outcome.
  */
 export function createServiceCalls(client: RestClient, caller: Caller, watch: Watch, parties: Parties) {
   const { presence } = caller;

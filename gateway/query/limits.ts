@@ -24,6 +24,8 @@ export const LIMITS = {
   depth: 14,
   aliases: 30,
   directives: 30,
+  /** Fields of a type under one name: graphql-js compares each with each. */
+  equalFields: 60,
   /** Points, as `CostOf` counts them. */
   cost: 24_000,
 };
@@ -68,9 +70,12 @@ function depthRule(limit: number): ValidationRule {
 function countRule(limits: Limits): ValidationRule {
   return (context) => {
     const counts = { aliases: 0, directives: 0 };
+    const equal = new Map<string, number>();
     return {
-      Field({ alias }) {
+      Field({ alias, name }) {
         if (alias) counts.aliases += 1;
+        const field = `${context.getParentType()}.${(alias ?? name).value}`;
+        equal.set(field, (equal.get(field) ?? 0) + 1);
       },
       Directive() {
         counts.directives += 1;
@@ -80,6 +85,9 @@ function countRule(limits: Limits): ValidationRule {
           for (const counted of ['aliases', 'directives'] as const)
             if (counts[counted] > limits[counted])
               context.reportError(aboveLimit(counted, counts[counted], limits[counted]));
+          for (const [field, count] of equal)
+            if (count > limits.equalFields)
+              context.reportError(aboveLimit(`fields ${field}`, count, limits.equalFields));
         },
       },
     };

@@ -60,7 +60,7 @@ export interface DocumentSurroundings extends Surroundings {
 export function openDocuments(app: FastifyInstance, options: Partial<DocumentLimits> = {}): Documents {
   const { worker, waiting, timeoutMs, heapMebibytes } = { ...limits, ...options };
   let pool: Piscina<Task> | undefined;
-  // A document reads its pictures one by one, so limiting documents limits the memory for pictures.
+  // A document reads its pictures in sequence, so limiting documents limits the memory for pictures.
   const share = { atOnce: THREADS, waiting };
   const queue = new Queue('documents', { ...share, waiting: waiting * 4, patienceMs: 15_000, shares: [share] });
   const documents = new Cache<Made>(64 * MEBIBYTE, ({ bytes }) => bytes.length);

@@ -34,7 +34,7 @@ export async function printed(
   const key = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const { bytes, sha256 } = await documents.make(key, async () => {
     const pictures = new Map<string, Picture | null>();
-    // One by one, so that memory holds only one upload.
+    // In sequence: memory holds a single upload.
     for (const [fileId, use] of wanted)
       pictures.set(fileId, await documents.picture(fileId, use, () => readImage(db, fileId)));
     return taskWith(pictures);

@@ -122,7 +122,7 @@ const named = (type: unknown): unknown => {
 
 const common = ['id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'companyId'];
 
-/** Read by one screen alone, which says them its own way. */
+/** Fields of a single screen, with words of its own. */
 const beside: Partial<Record<Kind, readonly string[]>> = {
   message: ['body', 'messageId', 'sender'],
   apiToken: ['secret'],
@@ -161,7 +161,7 @@ test('documents and messages write statuses and outcomes in the words of the con
   for (const [value, word] of Object.entries({ ...jobStatuses, ...outcomes })) expect(wordFor(value)).toBe(word);
 });
 
-/** Words for one thing that screens once mixed; each left one is a label no more. */
+/** Words that screens once mixed with the present labels. */
 test('no label is a former name', () => {
   const former =
     /^(Begins|To be done by|Done by|Until|Asked for|Kind of work|Worker (came|left)|State|Town|Postal code)$/;

@@ -67,7 +67,7 @@ export async function take(step: Step, newcomer: Newcomer): Promise<void> {
 
 /** The output of a running command, up to the output of the page or for one minute. */
 async function follow(args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }, shown: string) {
-  // A process group, so that its children end with it.
+  // A process group: the children end with the command.
   const child = spawn('bash', args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'close');
   const stop = () => {

@@ -25,7 +25,7 @@ interface Common {
   readonly filters?: (actor: Actor) => Asks;
 }
 
-/** One answer of the API and the view that draws the answer. The frame handles loading, errors and refusals. */
+/** A query and the view of its answer. The frame handles loading, errors and refusals. */
 // biome-ignore lint/suspicious/noExplicitAny: a screen holds a query of any result and any variables
 export interface Screen<Data = any, Variables = any> {
   readonly query: TadaDocumentNode<Data, Variables>;
