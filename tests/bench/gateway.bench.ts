@@ -160,18 +160,19 @@ async function compareLengths({ what, query }: (typeof lists)[number], gateway: 
   };
 }
 
-/** The gateway's additional memory while 50 clients read almost nothing of their answers. */
+/** The gateway's additional memory while 50 clients, each of its own network, read almost nothing of their answers. */
 async function measureMemory(gateway: Server): Promise<Measurement[]> {
   const query = JSON.stringify({ query: lists[0].query(200) });
-  const head = `HTTP/1.1\r\nhost: gateway\r\nauthorization: ${AUTHORIZATION}\r\n`;
+  const headOf = (client: number) =>
+    `HTTP/1.1\r\nhost: gateway\r\nauthorization: ${AUTHORIZATION}\r\nx-forwarded-for: 192.0.2.${client}\r\n`;
   const ofJson = `content-type: application/json\r\ncontent-length: ${query.length}\r\n`;
   const asked = {
-    'documents of 4 MiB': `GET /documents/app/file/get/${4 * MIB} ${head}\r\n`,
-    'lists of 200 rows': `POST /graphql ${head}${ofJson}\r\n${query}`,
+    'documents of 4 MiB': (client: number) => `GET /documents/app/file/get/${4 * MIB} ${headOf(client)}\r\n`,
+    'lists of 200 rows': (client: number) => `POST /graphql ${headOf(client)}${ofJson}\r\n${query}`,
   };
   const measurements: Measurement[] = [];
-  for (const [what, request] of Object.entries(asked)) {
-    const value = await growthUnderSlowClients(gateway, request);
+  for (const [what, requestOf] of Object.entries(asked)) {
+    const value = await growthUnderSlowClients(gateway, requestOf);
     measurements.push({ what: `50 slow clients of ${what}: memory, gateway`, value, unit: 'MiB', goal: 64 });
   }
   return measurements;

@@ -10,14 +10,14 @@ const LOOKED_MS = 50;
  * The most that a server's memory grows, in MiB, while 50 clients send a request, each on its own connection, and read only
  * the start of the answer.
  *
- * @param request the bytes of an HTTP/1.1 request.
+ * @param requestOf the bytes of an HTTP/1.1 request of a client, by the client's number.
  */
-export async function growthUnderSlowClients(server: Server, request: string): Promise<number> {
+export async function growthUnderSlowClients(server: Server, requestOf: (client: number) => string): Promise<number> {
   const { hostname, port } = new URL(server.url);
   const beforeMiB = memoryMiBOf(server);
   const sockets = Array.from({ length: CLIENTS }, () => connect(Number(port), hostname));
   try {
-    await Promise.all(sockets.map((socket) => begin(socket, request)));
+    await Promise.all(sockets.map((socket, client) => begin(socket, requestOf(client))));
     let mostMiB = beforeMiB;
     for (const endMs = performance.now() + WATCHED_MS; performance.now() < endMs; await delay(LOOKED_MS)) {
       mostMiB = Math.max(mostMiB, memoryMiBOf(server));
