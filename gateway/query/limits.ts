@@ -25,7 +25,7 @@ export const LIMITS = {
   aliases: 30,
   directives: 30,
   /** Fields of a type under one name: graphql-js compares each with each. */
-  equalFields: 60,
+  equalFields: 30,
   /** Points, as `CostOf` counts them. */
   cost: 24_000,
 };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../http/surroundings.ts';
 import { Problem } from '../shared/problem.ts';
 
@@ -7,11 +8,15 @@ const AT_ONCE = 20;
 const MOST_REFUSALS = 10_000;
 /** A login at another service may have cleared failures meanwhile. */
 const REMEMBERED_MS = 30_000;
+/** Refusals from memory come late: a caller who asks again at once would otherwise keep the service busy. */
+const SLOWED_MS = 250;
+const MOST_SLOWED = 1_000;
 
 /** The running attempts to log in at a service, and its last refusals. */
 export class LoginShares {
   readonly #running = new Map<string, number>();
   readonly #refusals = new Map<string, { opensAtMs: number; forgottenAtMs: number }>();
+  #slowed = 0;
 
   /**
    * Runs an attempt to log in, or refuses the attempt from memory, without any work of the database.
@@ -24,11 +29,15 @@ export class LoginShares {
     const nowMs = performance.now();
     for (const party of parties) {
       const known = this.#refusals.get(party);
-      if (known && known.forgottenAtMs > nowMs) throw refusal((known.opensAtMs - nowMs) / 1000);
+      if (known && known.forgottenAtMs > nowMs) {
+        await this.#slow();
+        throw refusal((known.opensAtMs - nowMs) / 1000);
+      }
     }
     const [whose] = parties;
     const before = this.#running.get(whose) ?? 0;
     if (before >= AT_ONCE) {
+      await this.#slow();
       const detail = 'Too many logins at once from this address. Try again in 3 seconds.';
       throw new Problem('TOO_MANY_REQUESTS', detail, { retryAfterSeconds: 3 });
     }
@@ -40,6 +49,13 @@ export class LoginShares {
       if (after > 0) this.#running.set(whose, after);
       else this.#running.delete(whose);
     }
+  }
+
+  async #slow(): Promise<void> {
+    if (this.#slowed === MOST_SLOWED) return;
+    this.#slowed += 1;
+    await delay(SLOWED_MS);
+    this.#slowed -= 1;
   }
 
   /** Remembers a party that the database refuses, and makes the refusal. */
