@@ -14,12 +14,14 @@ const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 const verbs: Readonly<Record<string, readonly string[]>> = {
   add: ['new', 'create'],
   assign: ['give', 'reassign'],
+  change: ['set', 'update'],
   complete: ['finish', 'done'],
   delete: ['remove'],
-  edit: ['change', 'update'],
+  edit: ['change', 'update', 'set', 'make'],
   open: ['show', 'show me', 'view', 'see', 'find', 'go to', 'pull up'],
-  schedule: ['reschedule', 'move', 'plan', 'due'],
+  schedule: ['reschedule', 'move', 'plan', 'due', 'due date'],
   send: ['mail', 'email', 'e-mail'],
+  switch: ['turn'],
   view: ['show', 'see'],
 };
 

@@ -5,8 +5,8 @@ import { almanacOf, type Clock, readMoment } from './typed-moment.ts';
 export interface Range {
   readonly from: string;
   readonly to: string;
-  /** Whether the text names the day; otherwise the day is today. */
-  readonly hasDay: boolean;
+  /** Whether the text names the day, minutes or the half of the day: `9-11` alone may be anything. */
+  readonly isClear: boolean;
 }
 
 const time = String.raw`(\d{1,2}(?:[:.h]\d\d|h)?|noon|midnight) ?(am|pm)?`;
@@ -35,7 +35,7 @@ export function readRange(typed: string, clock: Clock): Range | null {
   for (const end of ends) {
     for (const begin of begins) {
       const [from, to] = [at(first, begin), at(second, end)];
-      if (from !== null && to !== null && from < to) return { from, to, hasDay: day !== '' };
+      if (from !== null && to !== null && from < to) return { from, to, isClear: day !== '' || /[:apn]/.test(whole) };
     }
   }
   return null;

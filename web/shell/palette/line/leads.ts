@@ -24,7 +24,7 @@ export interface Lead {
 }
 
 /** Limit of commands per line; each may ask the service for records. */
-const mostLeads = 16;
+const mostLeads = 20;
 
 /** Commands at the beginning of a line, best match first. None if the whole line is a command's name. */
 export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): readonly Lead[] {

@@ -21,6 +21,12 @@ export function recordsIn(line: string, tokens: readonly Token[], find: (search:
   if (!first || isFiller(first)) return [];
   let called = calledBy(find(first.text), first.text);
   let used = 1;
+  const [, owner] = /^(.+)['’]s$/.exec(first.text) ?? [];
+  // `brennan's phone`
+  if (called.length === 0 && owner)
+    return calledBy(find(owner), owner)
+      .slice(0, mostAlternatives)
+      .map((each) => ({ ...each, used }));
   // If the first words call nothing, more words won't help.
   for (let at = 1; called.length > 0 && at < mostWords && !first.isQuoted; at++) {
     const next = tokens[at];
@@ -42,7 +48,7 @@ export function recordsIn(line: string, tokens: readonly Token[], find: (search:
  */
 export function calledBy<R extends RecordOf<Kind>>(records: readonly R[], search: string): readonly Called<R>[] {
   const byTitle = rank(createIndex(records.map((record) => ({ record, title: titleOf(record) }))), search);
-  const whole = byTitle.filter(({ tier }) => tier === tiers.exact);
+  const whole = byTitle.filter(({ entry, tier }) => tier === tiers.exact || isAfterNumber(entry.title, search));
   if (whole.length > 0) return whole.map(({ entry: { record } }) => ({ record, doubt: 0 }));
   const reached = records.filter((record) => reachesOf(record).some((reach) => isSameReach(reach, search)));
   if (reached.length > 0) return reached.map((record) => ({ record, doubt: 0 }));
@@ -57,6 +63,10 @@ export function calledBy<R extends RecordOf<Kind>>(records: readonly R[], search
   );
   return spelt.map((record) => ({ record, doubt: 2 }));
 }
+
+/** Whether a text is the title after its number: `J-000136 Gutter cleaning`. */
+const isAfterNumber = (title: string, text: string): boolean =>
+  /^\p{Lu}-\S+ /u.test(title) && fold(title.replace(/^\S+ /, '')) === fold(text);
 
 /** E-mail address, phone number and code, as far as a kind has them. */
 function reachesOf(record: RecordOf<Kind>): readonly string[] {

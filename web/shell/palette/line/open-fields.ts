@@ -81,7 +81,8 @@ const plain = (text: string): string => fold(text).replaceAll('-', '').trim();
 function labelsOf(field: Field): readonly string[] {
   const isText = field.type === 'text' || field.type === 'longText';
   const nouns = field.type === 'record' ? nounsOf(field.kind) : [];
-  return [field.label, ...(isText ? [] : (field.importAs ?? [])), ...nouns].map(plain);
+  const dates = field.type === 'day' || field.type === 'moment' ? [`${field.label} date`] : [];
+  return [field.label, ...(isText ? [] : (field.importAs ?? [])), ...nouns, ...dates].map(plain);
 }
 
 /** Fields with exactly the typed name; otherwise fields whose name begins with the typed text or contains it as a word. */

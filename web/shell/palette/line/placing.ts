@@ -34,6 +34,8 @@ export interface Placed {
   readonly left: readonly string[];
   /** 0 for an exact match, higher for a looser match. */
   readonly doubt: number;
+  /** Whether the first words are a text without a field's name. */
+  readonly hasText: boolean;
 }
 
 interface State extends Placed {
@@ -47,6 +49,8 @@ interface Way {
   readonly from: number;
   readonly to: number;
   readonly doubt: number;
+  /** Whether the words are a text without a field's name. */
+  readonly isText?: true;
   /** A second answer by the same words: the end of `fri 9-11`. */
   readonly also?: { readonly name: string; readonly answer: unknown };
 }
@@ -68,13 +72,13 @@ export function place(
     const next = ways.length > 0 ? ways.map((way) => taken(state, way)) : [leftOver(state)];
     return next.slice(0, mostAlternatives).flatMap(step).slice(0, mostAlternatives);
   };
-  return step({ given: form.begun, said: {}, left: [], doubt: 0, at: 0 });
+  return step({ given: form.begun, said: {}, left: [], doubt: 0, hasText: false, at: 0 });
 
   function waysAt(state: State): readonly Way[] {
     const { at } = state;
     const open = openIn(form, state.given);
     const by = namedAt(at, open);
-    if (by) return valuesAt(by.to, by, 'named', state, by.ends);
+    if (by) return namedValues(state, by, by.to, by.ends);
     if (isRefused(at, open)) return [];
     const first = at === 0 && form.first !== null && open.find(({ name }) => name === form.first);
     const labelled = (first && after(state, { ...first, to: 0 })) || labelledAt(state, open, at);
@@ -114,11 +118,21 @@ export function place(
     let ends = by.to;
     while (ends < tokens.length && (ends === by.to || !(isLabel(tokens[ends]) || labelAt(tokens, ends, others))))
       ends++;
-    for (const from of isSkipped(by.to) ? [by.to, by.to + 1] : [by.to]) {
-      const ways = valuesAt(from, by, 'named', state, ends);
+    // `title to Leaking`
+    const isFirst = isSkipped(by.to) && /^(to|is|as|->|→|=>)$/.test(tokens[by.to]?.text ?? '');
+    const starts = isFirst ? [by.to + 1, by.to] : isSkipped(by.to) ? [by.to, by.to + 1] : [by.to];
+    for (const from of starts) {
+      const ways = namedValues(state, by, from, ends);
       if (ways.length > 0) return ways;
     }
     return null;
+  }
+
+  /** Values after a field's name. `start: fri 9-11` names the end as well. */
+  function namedValues(state: State, by: Open, from: number, ends: number): readonly Way[] {
+    const stretch = by.field.type === 'moment' ? stretches(openIn(form, state.given), from) : [];
+    const isOf = stretch.some(({ name, to }) => name === by.name && to <= ends);
+    return isOf ? stretch : valuesAt(from, by, 'named', state, ends);
   }
 
   function isSkipped(at: number): boolean {
@@ -137,14 +151,14 @@ export function place(
     return form.isChange ? best.map((way) => (way.also || !isTime(form.asks[way.name]) ? way : guessed(way))) : best;
   }
 
-  /** `fri 9-11` as the beginning and the end. By form alone, the text must name the day. */
+  /** `fri 9-11` as the beginning and the end. By form alone, the text must name the day or minutes. */
   function stretches(open: readonly Open[], at: number): readonly Way[] {
     const end = open.find(({ field }) => field.type === 'moment' && open.some(({ name }) => name === field.since));
     const found = end?.field.type === 'moment' ? stretchAt(line, tokens, at, clock) : null;
     if (end?.field.type !== 'moment' || end.field.since === undefined || !found) return [];
     const { range, to } = found;
     const also = { name: end.name, answer: range.to };
-    return range.hasDay || form.isInOrder
+    return range.isClear || form.isInOrder || labelAt(tokens, at - 1, open) !== null || isLabel(tokens[at - 1])
       ? [{ name: end.field.since, answer: range.from, from: at, to, doubt: 0, also }]
       : [];
   }
@@ -232,7 +246,7 @@ export function place(
     while (!isSingle && to < tokens.length && !isEnd(to)) to++;
     const text = textOf(line, tokens.slice(at, to)).replace(/^(because|for|[-–:→]|->)\s+(?=\S)/i, '');
     const [answer] = readValue(field, text, 'named', {}, clock);
-    return answer === undefined ? [] : [{ name, answer, from: at, to, doubt: 0 }];
+    return answer === undefined ? [] : [{ name, answer, from: at, to, doubt: 0, ...(!isQuoted && { isText: true }) }];
   }
 
   function endsAt(at: number, state: State, open: readonly Open[]): boolean {
@@ -242,12 +256,16 @@ export function place(
     // A label within a text counts if a value of the field follows: `tap leaks due fri`.
     if (by && !isText(by) && after(state, by)) return true;
     const ways = open.filter(isReadable).flatMap((each) => valuesAt(at, each, 'looks', state));
+    // `fix the tap for brennan`
+    const whose =
+      tokens[at]?.text === 'for' ? open.find(({ isNeeded, field }) => isNeeded && field.type === 'record') : null;
+    if (whose && records(state, whose, at + 1).length > 0) return true;
     const hasSite = isSkipped(at) && open.some(({ field }) => field.type === 'address');
     const isSite = hasSite && addressAt(line, tokens, at + 1, false, tokens.length) !== null;
     return ways.length > 0 || isSite || stretches(open, at).length > 0;
   }
 
-  function taken(state: State, { name, answer, from, to, doubt, also }: Way): State {
+  function taken(state: State, { name, answer, from, to, doubt, isText, also }: Way): State {
     const words = tokens.slice(from, to);
     const said = { text: textOf(line, words), from: words[0]?.from ?? 0, to: words.at(-1)?.to ?? 0 };
     return {
@@ -259,6 +277,7 @@ export function place(
       },
       said: { ...state.said, [name]: said },
       doubt: Math.max(state.doubt, doubt),
+      hasText: state.hasText || (from === 0 && isText === true),
       at: to,
     };
   }
@@ -276,7 +295,8 @@ export function place(
     else if (isRefused(at, open)) while (to < tokens.length && !endsAt(to, state, open)) to++;
     else while (to < tokens.length && waysAt({ ...state, at: to }).length === 0) to++;
     if (!by && left.length > 0) return { ...state, at: to };
-    const text = textOf(line, tokens.slice(by?.to ?? at, to));
+    const from = by?.to ?? (isSkipped(at) ? at + 1 : at);
+    const text = textOf(line, tokens.slice(from, to));
     const label = isLabel(tokens[at]) ? nameAt(line, tokens, at, openIn(form, {})) : null;
     const why =
       label && !by ? `${label.field.label} is answered twice` : whyLeft(form, state.given, by, tokens[at], text);

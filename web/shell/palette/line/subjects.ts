@@ -5,7 +5,7 @@ import { hasNumber, mostSubjects, type Names, namesIn, numberTyped } from './exa
 import type { Known } from './known.ts';
 import type { Lead } from './leads.ts';
 import { calledBy, mostAlternatives, recordsIn } from './named-records.ts';
-import { wordIn } from './names.ts';
+import { singularAt, wordIn } from './names.ts';
 import { type Token, textOf } from './tokens.ts';
 
 /** The records of a line, and the words used to name them. */
@@ -51,7 +51,7 @@ export function subjectsIn(
   if (everyone.has(word)) return [everyChecked(tokens, held, isOne, kind)];
   const isHere = !isAny && held.length > 0 && (!isOne || held.length === 1);
   const here = isHere ? [{ ...plain, subjects: held, doubt: 1 }] : [];
-  const found = kind === null ? anywhere(line, tokens, known) : ofKind(kind, line, tokens, isOne, here, known);
+  const found = kind === null ? anywhere(line, tokens, isOne, known) : ofKind(kind, line, tokens, isOne, here, known);
   if (found.length > 0) return found;
   const unknown = isAny ? textOf(line, tokens) : (first?.text ?? '');
   const wrong = kind === null ? `Nothing is called “${unknown}”` : `No ${kinds[kind].singular} is called “${unknown}”`;
@@ -85,7 +85,15 @@ function ofKind(
 }
 
 /** Records of any kind: by a number, an address or a phone number alone, or by all words. */
-function anywhere(line: string, tokens: readonly Token[], known: Known): readonly About[] {
+function anywhere(line: string, tokens: readonly Token[], isOne: boolean, known: Known): readonly About[] {
+  const words = tokens.map(wordIn);
+  // `open the boiler job`
+  const noun = tokens.length > 1 && singularAt(words, tokens.length - 1);
+  if (noun) {
+    const named = ofKind(noun.kind, line, tokens.slice(0, -1), isOne, [], known);
+    if (named.some(({ subjects }) => subjects.length > 0))
+      return named.map((about) => ({ ...about, used: about.used + 1 }));
+  }
   const { names, used } = namesIn(tokens);
   const [name, ...others] = names;
   const isAlone = name !== undefined && others.length === 0 && used === tokens.length;
@@ -127,7 +135,15 @@ function everyChecked(
   return { ...plain, used: tokens.length, doubt: 0, wrong: 'Check the records first: Ctrl+A checks the whole list' };
 }
 
-const plain: About = { subjects: [], used: 0, doubt: 0, wrong: null, note: null, from: null, unknown: null };
+const plain: About = {
+  subjects: [],
+  used: 0,
+  doubt: 0,
+  wrong: null,
+  note: null,
+  from: null,
+  unknown: null,
+};
 
 const pronouns = new Set(['this', 'it', 'these', 'them', 'selected', 'checked']);
 

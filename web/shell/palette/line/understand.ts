@@ -1,6 +1,7 @@
 import { complete, examples, type Given } from '../../../commands/core/answers.ts';
 import { type AnySubject, asksOf, type Command, type Hand, readiness } from '../../../commands/core/command.ts';
 import { callOf } from '../../../commands/core/run.ts';
+import { nounsOf } from '../../../commands/core/synonyms.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import { type Field, text } from '../../../records/fields/question.ts';
 import { wordFor } from '../../../records/words.ts';
@@ -10,7 +11,7 @@ import { isLaidOut, readingOf, type Task, withRead } from '../../stage/task.ts';
 import { namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
 import { beforeNumber, type Lead, leadsOf, pastFillers, said } from './leads.ts';
-import { asksState, type Lines, type Name, wordIn } from './names.ts';
+import { asksState, type Lines, type Name, singularAt, wordIn } from './names.ts';
 import type { Form } from './open-fields.ts';
 import { place } from './placing.ts';
 import { scopeIn } from './scope.ts';
@@ -46,17 +47,32 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
 
   function meant(lead: Lead): readonly Understood[] {
     const rest = tokens.slice(lead.used);
-    const first = about(lead, rest, rest);
+    const first = about(lead, rest);
     if (lead.isNoun) return first.filter(({ isWrong }) => !isWrong);
-    return first.every(({ isWrong }) => isWrong) ? [...first, ...aboutLast(lead, rest)] : first;
+    return first.every(({ isWrong }) => isWrong)
+      ? [...first, ...aboutField(lead, rest), ...aboutLast(lead, rest)]
+      : first;
   }
 
-  /** Readings with the subject among `words`. `after` holds the words of the answers, less the words of the subject. */
-  function about(lead: Lead, words: readonly Token[], after: readonly Token[]): readonly Understood[] {
+  /** Readings with the subject among `words`; the words `before` it and the words after it are answers. */
+  function about(lead: Lead, words: readonly Token[], before: readonly Token[] = []): readonly Understood[] {
     return subjectsIn(lead, line, words, hand, known).flatMap((about) => {
-      const answers = withoutTail(lead, words === after ? words.slice(about.used) : after);
+      // `close the furnace job`
+      const after = nounsIn(lead.command).has(wordIn(words[about.used] ?? nothing)) ? about.used + 1 : about.used;
+      const answers = withoutTail(lead, [...before, ...words.slice(after)]);
       return answers ? answersIn(lead, about, answers) : [];
     });
+  }
+
+  /** Readings with the subject after a field's name: `change the phone of brennan to 416 555 0199`. */
+  function aboutField(lead: Lead, rest: readonly Token[]): readonly Understood[] {
+    const words = rest.map(wordIn);
+    const at = words.indexOf('of');
+    if (at < 1 || at === rest.length - 1 || !('kind' in lead.command.on)) return [];
+    const from = pastFillers(words, at);
+    const noun = singularAt(words, from);
+    const to = noun && noun.kind === lead.command.on.kind ? pastFillers(words, from + noun.words.length) : from;
+    return about(lead, rest.slice(to), rest.slice(0, at)).filter(({ isWrong }) => !isWrong);
   }
 
   /** Readings with numbers at the end as the subject: `assign maria to 136`. */
@@ -94,6 +110,11 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
 
 /** The search field of a list: `jobs boiler`. The fragment calls it `q`. */
 const searched = text({ label: 'Search', optional: true });
+
+const nothing: Token = { text: '', from: 0, to: 0, isQuoted: false, hasComma: false };
+
+/** Single-word nouns for the records of a command. */
+const nounsIn = ({ on }: Command): ReadonlySet<string> => new Set('kind' in on ? nounsOf(on.kind) : []);
 
 /** A line never sends an unsent draft. */
 const unread = { id: '', asks: {}, base: {}, given: {}, isDraft: false, moved: null, read: null, readKey: null };

@@ -71,7 +71,7 @@ export function wrongly(task: Task, { wrong, unknown }: About, doubt: number): U
 /** Shows a task with the answers of a line. */
 export function understoodAs(
   task: Task,
-  { given, said, left, doubt: far }: Placed,
+  { given, said, left, doubt: far, hasText }: Placed,
   about: About,
   doubt: number,
   clock: Clock,
@@ -113,7 +113,8 @@ export function understoodAs(
     missing: isUntouched || !first ? form : first[1].label,
     can: wrong ? { state: 'blocked', why: wrong } : ready,
     isWrong: wrong !== undefined,
-    isGuess: command.operation !== undefined && Math.max(about.doubt, far) > 1,
+    // `cancel furnace repair` may name a job “furnace repair”.
+    isGuess: command.operation !== undefined && (Math.max(about.doubt, far) > 1 || (hasText && about.from !== null)),
     doubt: doubt + far,
     unknown: null,
     ending: left.length > 0 ? null : endingOf(answered, given, said, about),

@@ -127,7 +127,8 @@ export function whyNotIn(field: Field, text: string, given: Given): string {
     return `No ${field.label.toLowerCase()} matches “${text}”${which}`;
   }
   // A macro is not text, so `wrongIn` can't judge words.
-  const wrong = field.type === 'macro' ? undefined : wrongIn({ it: field }, { it: text }).it;
+  const asked: Field = field.type === 'emails' ? { type: 'email', label: field.label } : field;
+  const wrong = field.type === 'macro' ? undefined : wrongIn({ it: asked }, { it: text }).it;
   return wrong?.replace(/\.$/, '') ?? `${field.label} can’t be “${text}”`;
 }
 
