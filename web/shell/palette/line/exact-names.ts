@@ -57,7 +57,7 @@ function exact(token: Token | undefined): Exact | null {
   const [link] = /[#/]/.test(token.text) ? mentionsIn(token.text) : [];
   if (link?.is === 'link' && link.name !== link.path) return nameAlone(link.name);
   // NFKC turns full-width digits into ASCII digits, and № into No.
-  const text = token.text.normalize('NFKC').replace(/^(#|n[or]\.?)(?=\d)/i, '');
+  const text = token.text.normalize('NFKC').replace(/^(#|n[or]\.?)(?=\d)|[.:;!?]+$/gi, '');
   const parts = text.split(',').filter(Boolean);
   const known = parts.flatMap((part) => rangeIn(part) ?? (isExact(part) ? nameAlone(part) : []));
   return parts.length > 0 && known.length === parts.length ? together(known) : null;

@@ -1,6 +1,7 @@
 import type { Command, Subject } from '../../../commands/core/command.ts';
 import type { Kind } from '../../../records/kinds.ts';
 import { type Findable, type Index, rank, tiers } from '../../choosing/rank.ts';
+import { isNearly } from '../../choosing/typo.ts';
 import { namesIn } from './exact-names.ts';
 import { type Lines, type Name, nounAt, plurals, singularAt, wordIn } from './names.ts';
 import { isFiller, isNumberSign, type Token } from './tokens.ts';
@@ -11,7 +12,7 @@ export interface Lead {
   readonly used: number;
   /** Words of the name. They can also be an answer, as in `deactivate ana`. */
   readonly said: readonly string[];
-  /** 0: full name, apart from fillers; 1: without its last words; 2: with abbreviated words. */
+  /** 0: full name, apart from fillers; 1: without its last words; 2: with abbreviated words; 3: with a misspelt verb. */
   readonly tier: number;
   /** `on hold` of `put 1042 on hold`. */
   readonly tail: readonly string[];
@@ -32,10 +33,18 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
   const opening = leading.find(({ command }) => command.id === 'record.view')?.command;
   if (tokens.length < 2) return tokens.some(({ text }) => text.includes('#/')) ? numbered(opening, tokens, words) : [];
   const isOnlyName = isName(all, tokens);
-  const leads = leading.flatMap(({ command, names }) => {
-    const fitting = names.flatMap((name) => (isOnlyName && !name.isList ? [] : (leadBy(command, name, words) ?? [])));
-    return fitting.sort(byWorth).slice(0, 1);
-  });
+  const leadsFor = (words: readonly string[]) =>
+    leading.flatMap(({ command, names }) => {
+      const fitting = names.flatMap((name) => (isOnlyName && !name.isList ? [] : (leadBy(command, name, words) ?? [])));
+      return fitting.sort(byWorth).slice(0, 1);
+    });
+  const leads = leadsFor(words);
+  const [verb = '', ...rest] = words;
+  const meant = leads.length === 0 && !singularAt(words, 0) ? verbsNearly(leading, verb) : [];
+  if (meant.length > 0) {
+    const found = meant.flatMap((each) => leadsFor([each, ...rest]));
+    return found.slice(0, mostLeads).map((lead) => ({ ...lead, tier: 3 }));
+  }
   if (leads.length === 0) return numbered(opening, tokens, words);
   // `view jobs lima` names a command, so no record is called `jobs lima`; `add customer company` adds no customer.
   const isOf = ({ command }: Lead, of: Subject['of']) => (command.on as Subject).of === of;
@@ -46,6 +55,14 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
     return !isOf(lead, 'app') || lead.used === longest(inApp);
   });
   return fitting.sort(byWorth).slice(0, mostLeads);
+}
+
+/** Verbs that a misspelt word may mean: `asign`. */
+function verbsNearly(leading: Lines['leading'], typed: string): readonly string[] {
+  const verbs = new Set(
+    leading.flatMap(({ names }) => names.flatMap(({ head: [verb = ''], isList }) => (isList ? [] : [verb]))),
+  );
+  return [...verbs].filter((verb) => verb.length > 3 && isNearly(verb, typed));
 }
 
 const byWorth = (one: Lead, other: Lead) =>
@@ -145,3 +162,22 @@ export function said(
   }
   return at > from ? { at, tier } : null;
 }
+
+/**
+ * The words of a list with its plural first, when conditions precede the plural: `show urgent jobs of maria` → jobs · urgent · of ·
+ * maria. Null for any other line.
+ */
+export function pluralFirst(tokens: readonly Token[]): readonly Token[] | null {
+  const words = tokens.map(wordIn);
+  let from = 0;
+  while (/^(show|list|find|see|view|me|all|my|the)$/.test(words[from] ?? '')) from++;
+  for (let at = from + 1; at < Math.min(words.length, from + mostConditions); at++) {
+    const noun = nounAt(plurals, words, at);
+    const to = at + (noun?.words.length ?? 0);
+    if (noun) return [...tokens.slice(at, to), ...tokens.slice(from, at), ...tokens.slice(to)];
+  }
+  return null;
+}
+
+/** Most words before the plural of a list. */
+const mostConditions = 5;

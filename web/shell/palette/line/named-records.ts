@@ -19,20 +19,20 @@ interface Called<R> {
 export function recordsIn(line: string, tokens: readonly Token[], find: (search: string) => readonly RecordOf<Kind>[]) {
   const [first] = tokens;
   if (!first || isFiller(first)) return [];
-  let called = calledBy(find(first.text), first.text);
+  const calling = (search: string) => calledBy(find(search), search);
+  let called = calling(withoutStop(first.text));
   let used = 1;
   const [, owner] = /^(.+)['’]s$/.exec(first.text) ?? [];
   // `brennan's phone`
   if (called.length === 0 && owner)
-    return calledBy(find(owner), owner)
+    return calling(owner)
       .slice(0, mostAlternatives)
       .map((each) => ({ ...each, used }));
   // If the first words call nothing, more words won't help.
   for (let at = 1; called.length > 0 && at < mostWords && !first.isQuoted; at++) {
     const next = tokens[at];
     if (!next || next.isQuoted) break;
-    const longer = textOf(line, tokens.slice(0, at + 1));
-    const found = calledBy(find(longer), longer);
+    const found = calling(withoutStop(textOf(line, tokens.slice(0, at + 1))));
     if (found.length === 0) {
       if (isFiller(next)) continue;
       break;
@@ -63,6 +63,9 @@ export function calledBy<R extends RecordOf<Kind>>(records: readonly R[], search
   );
   return spelt.map((record) => ({ record, doubt: 2 }));
 }
+
+/** `Maria Ivanova.` at the end of a sentence. */
+const withoutStop = (text: string): string => text.replace(/[.,;:!?]+$/, '') || text;
 
 /** Whether a text is the title after its number: `J-000136 Gutter cleaning`. */
 const isAfterNumber = (title: string, text: string): boolean =>

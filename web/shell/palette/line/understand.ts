@@ -10,7 +10,7 @@ import { fold } from '../../choosing/match.ts';
 import { isLaidOut, readingOf, type Task, withRead } from '../../stage/task.ts';
 import { namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
-import { beforeNumber, type Lead, leadsOf, pastFillers, said } from './leads.ts';
+import { beforeNumber, type Lead, leadsOf, pastFillers, pluralFirst, said } from './leads.ts';
 import { asksState, type Lines, type Name, singularAt, wordIn } from './names.ts';
 import type { Form } from './open-fields.ts';
 import { place } from './placing.ts';
@@ -32,7 +32,8 @@ const mostShown = 8;
 export function understand(line: string, { lines, hand, clock, known }: World): readonly Understood[] {
   if (scopeIn(line)) return [];
   const tokens = withoutCourtesy(tokensOf(line));
-  const understood = leadsOf(lines, tokens).flatMap(meant);
+  const verbFirst = leadsOf(lines, tokens).flatMap((lead) => meant(lead, tokens));
+  const understood = verbFirst.some(({ isWrong }) => !isWrong) ? verbFirst : [...verbFirst, ...listed()];
   const allRight = understood.filter(({ isWrong }) => !isWrong);
   // An abbreviated command counts only without a command in full, and a guess only without a sure reading.
   const isFull = allRight.some(({ doubt }) => doubt < 200);
@@ -45,7 +46,15 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
   const unique = new Map(lastFirst.map((each) => [deedOf(each), each]));
   return [...unique.values()].reverse().slice(0, mostShown);
 
-  function meant(lead: Lead): readonly Understood[] {
+  /** A list with conditions before its plural: `urgent jobs`. */
+  function listed(): readonly Understood[] {
+    const plural = pluralFirst(tokens);
+    const leads = plural ? leadsOf(lines, plural).filter(({ isList }) => isList) : [];
+    const readings = leads.flatMap((lead) => meant(lead, plural ?? []));
+    return readings.filter(({ isWrong, task }) => !isWrong && !('q' in task.given));
+  }
+
+  function meant(lead: Lead, tokens: readonly Token[]): readonly Understood[] {
     const rest = tokens.slice(lead.used);
     const first = about(lead, rest);
     if (lead.isNoun) return first.filter(({ isWrong }) => !isWrong);

@@ -114,7 +114,9 @@ export function understoodAs(
     can: wrong ? { state: 'blocked', why: wrong } : ready,
     isWrong: wrong !== undefined,
     // `cancel furnace repair` may name a job “furnace repair”.
-    isGuess: command.operation !== undefined && (Math.max(about.doubt, far) > 1 || (hasText && about.from !== null)),
+    isGuess:
+      command.operation !== undefined &&
+      (Math.max(about.doubt, far) > 1 || doubt >= 300 || (hasText && about.from !== null)),
     doubt: doubt + far,
     unknown: null,
     ending: left.length > 0 ? null : endingOf(answered, given, said, about),
