@@ -1,18 +1,17 @@
-import { complete, examples, type Given } from '../../../commands/core/answers.ts';
-import { type AnySubject, asksOf, type Command, type Hand, readiness } from '../../../commands/core/command.ts';
+import { complete, type Given } from '../../../commands/core/answers.ts';
+import type { Command, Hand } from '../../../commands/core/command.ts';
 import { callOf } from '../../../commands/core/run.ts';
 import { nounsOf } from '../../../commands/core/synonyms.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import { type Field, text } from '../../../records/fields/question.ts';
-import { wordFor } from '../../../records/words.ts';
-import type { Actor } from '../../../state/viewer.ts';
 import { fold } from '../../choosing/match.ts';
 import { isLaidOut, readingOf, type Task, withRead } from '../../stage/task.ts';
 import { namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
 import { beforeNumber, type Lead, leadsOf, pastFillers, pluralFirst, said } from './leads.ts';
-import { asksState, type Lines, type Name, singularAt, wordIn } from './names.ts';
+import { asksState, type Lines, singularAt, wordIn } from './names.ts';
 import type { Form } from './open-fields.ts';
+import { otherWay } from './other-way.ts';
 import { place } from './placing.ts';
 import { scopeIn } from './scope.ts';
 import { type About, subjectsIn } from './subjects.ts';
@@ -160,21 +159,20 @@ const isFinal = (command: Command): boolean =>
   command.operation !== undefined && (command.undo === undefined || asksState(command));
 
 /** The reading that Enter runs; null for a guess, or if another reading fits equally well and the user must choose. */
-export function sureOf([first, second]: readonly Understood[]): Understood | null {
-  if (
-    !first ||
-    (first.isGuess && first.missing === null) ||
-    (second && second.can.state === first.can.state && second.doubt <= first.doubt)
-  )
-    return null;
-  return first;
+export function sureOf([first, ...others]: readonly Understood[]): Understood | null {
+  if (!first || (first.isGuess && first.missing === null)) return null;
+  return others.some((other) => isRival(first, other)) ? null : first;
 }
+
+/** Whether a reading fits as well as the first, or better although blocked. */
+const isRival = (first: Understood, { can, doubt }: Understood): boolean =>
+  doubt < first.doubt || (doubt === first.doubt && can.state === first.can.state);
 
 /** The notice before Enter runs the first reading; null for a sure reading. */
 export function doubtIn(understood: readonly Understood[]): string | null {
-  const [first, second] = understood;
+  const [first, ...others] = understood;
   if (!first || sureOf(understood)) return null;
-  const isTie = second && second.doubt <= first.doubt;
+  const isTie = others.some((other) => isRival(first, other));
   const isOne = understood.every(({ task }) => task.command === first.task.command);
   return isTie
     ? `${understood.length} ${isOne ? 'records match' : 'readings fit'}. Choose with the arrow keys, or press Enter again for the first.`
@@ -222,45 +220,4 @@ function readFor(task: Task, given: Given, known: Known): Task {
   if (!reading || reading.key === task.readKey) return task;
   const data = known.read(reading);
   return data ? withRead(task, data, reading.key, {}) : task;
-}
-
-/**
- * Finds the command for reaching a named state when the state command doesn't offer the state: `state Q-123 accepted` for a draft
- * finds "Accept quotation", with the reason for being blocked. The target state is read from the variables that a command would
- * send; for commands with more questions, such as "Complete job", from the name.
- */
-function otherWay(
-  asking: Command,
-  [subject]: readonly AnySubject[],
-  rest: readonly Token[],
-  { leading }: Lines,
-  actor: Actor,
-): { readonly command: Command; readonly used: number } | null {
-  const { operation, on } = asking;
-  if (!asksState(asking) || !operation || !subject) return null;
-  const others = leading.filter(({ command }) => command.on.kind === on.kind && !asksState(command));
-  const moves = others.flatMap(({ command }) => {
-    const status = command.operation === operation ? statusAfter(command, subject, actor) : null;
-    const words = status === null ? [] : fold(wordFor(status)).split(' ');
-    const isNamed = words.every((word, at) => rest[at] && !rest[at].isQuoted && fold(rest[at].text) === word);
-    return words.length > 0 && isNamed ? [{ command, used: words.length }] : [];
-  });
-  const deeds = others.filter(({ names }) => names.some((name) => isDone(name, rest[0])));
-  const found = moves.length > 0 ? moves : deeds.map(({ command }) => ({ command, used: 1 }));
-  // Several commands may lead to a state: prefer a ready command, then the first.
-  return found.find(({ command }) => readiness(command, subject, actor).state === 'ready') ?? found[0] ?? null;
-}
-
-function statusAfter(command: Command, subject: AnySubject, actor: Actor): string | null {
-  if (command.operation === undefined) return null;
-  const answers = examples(asksOf(command, subject, actor), {});
-  const { input } = command.variables(subject, answers) as { input?: { status?: unknown } };
-  return typeof input?.status === 'string' ? input.status : null;
-}
-
-/** Whether a word is a command's name in the past tense: `completed` for "Complete job", or `done` for an alias. */
-function isDone({ head: [verb = '', ...others], tail }: Name, word: Token | undefined): boolean {
-  if (!word || others.length > 0 || tail.length > 0) return false;
-  const said = wordIn(word);
-  return said === verb || (said.startsWith(verb) && /^(d|ed|[a-z]ed)$/.test(said.slice(verb.length)));
 }
