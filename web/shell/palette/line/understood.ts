@@ -117,7 +117,8 @@ export function understoodAs(
     isGuess:
       command.operation !== undefined &&
       (Math.max(about.doubt, far) > 1 || doubt >= 300 || (hasText && about.from !== null)),
-    doubt: doubt + far,
+    // A form without answers yields to a reading with answers: `set department plumbing` on a job.
+    doubt: doubt + far + (isUntouched && asks.length > 0 && !wrong ? 20 : 0),
     unknown: null,
     ending: left.length > 0 ? null : endingOf(answered, given, said, about),
     next: [...missing, ...open.filter((each) => !isOpen(each))],
