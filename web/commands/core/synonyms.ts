@@ -12,6 +12,7 @@ const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 
 /** Everyday verbs for the first word of a command. */
 const verbs: Readonly<Record<string, readonly string[]>> = {
+  accept: ['approve'],
   add: ['new', 'create'],
   assign: ['give', 'reassign'],
   change: ['set', 'update'],
@@ -19,8 +20,10 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
   delete: ['remove'],
   edit: ['change', 'update', 'set', 'make'],
   open: ['show', 'show me', 'view', 'see', 'find', 'go to', 'pull up'],
+  reject: ['decline'],
   schedule: ['reschedule', 'move', 'plan', 'due', 'due date'],
   send: ['mail', 'email', 'e-mail'],
+  start: ['begin'],
   switch: ['turn'],
   view: ['show', 'see'],
 };
