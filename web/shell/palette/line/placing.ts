@@ -68,11 +68,21 @@ export function place(
 ): readonly Placed[] {
   const step = (state: State): readonly State[] => {
     if (state.at >= tokens.length) return [state];
+    const past = pastLabel(state);
+    if (past !== null) return step({ ...state, at: past });
     const ways = waysAt(state);
     const next = ways.length > 0 ? ways.map((way) => taken(state, way)) : [leftOver(state)];
     return next.slice(0, mostAlternatives).flatMap(step).slice(0, mostAlternatives);
   };
   return step({ given: form.begun, said: {}, left: [], doubt: 0, hasText: false, at: 0 });
+
+  /** The position after the label of the value before: `high priority`. Null for any other word. */
+  function pastLabel({ at, said }: State): number | null {
+    const label = at > 0 ? labelAt(tokens, at, openIn(form, {})) : null;
+    const value = label && said[label.name];
+    const isChoice = label?.field.type === 'choice';
+    return isChoice && value && value.to === tokens[at - 1]?.to ? label.to : null;
+  }
 
   function waysAt(state: State): readonly Way[] {
     const { at } = state;

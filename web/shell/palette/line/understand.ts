@@ -32,7 +32,9 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
   if (scopeIn(line)) return [];
   const tokens = withoutCourtesy(tokensOf(line));
   const verbFirst = leadsOf(lines, tokens).flatMap((lead) => meant(lead, tokens));
-  const understood = verbFirst.some(({ isWrong }) => !isWrong) ? verbFirst : [...verbFirst, ...listed()];
+  // A misspelt verb (doubt above 300) yields to a list: `closed jobs`.
+  const isVerb = verbFirst.some(({ isWrong, doubt }) => !isWrong && doubt < 300);
+  const understood = isVerb ? verbFirst : [...verbFirst, ...listed()];
   const allRight = understood.filter(({ isWrong }) => !isWrong);
   // An abbreviated command counts only without a command in full, and a guess only without a sure reading.
   const isFull = allRight.some(({ doubt }) => doubt < 200);
