@@ -4,12 +4,14 @@ import { useClient } from 'urql';
 import { Redirect, Route, Switch } from 'wouter';
 import { isAt } from '../commands/core/command.ts';
 import { commandsHere } from '../commands/core/registry.ts';
+import { isCalled } from '../ground/call-place.ts';
 import { isOnlineAtom } from '../ground/connection.ts';
 import { FormatsContext, formatsOf } from '../ground/formats.ts';
 import { go, here, hrefOf, placeOf } from '../ground/hash-location.ts';
 import { Later, useLater } from '../ground/later.ts';
 import { refusalOf } from '../ground/refusal.ts';
-import { isExpiredAtom, sessionAtom } from '../ground/session.ts';
+import { beginSession, isExpiredAtom, sessionAtom } from '../ground/session.ts';
+import { sessionElsewhere, shareSession } from '../ground/shared-session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { Heard } from '../panes/frame/heard.tsx';
 import { useKeptFocus } from '../panes/frame/kept-focus.ts';
@@ -31,9 +33,20 @@ import { Surfaces } from './surfaces.tsx';
 export function Layout() {
   const session = useAtomValue(sessionAtom);
   useEffect(() => {
-    if (session) return;
-    const { path, query } = placeOf(location.hash);
-    if (path !== '/login') go(hrefOf('/login', { next: hrefOf(path, query).slice(1) }), { replace: true });
+    if (session) return shareSession();
+    const place = placeOf(location.hash);
+    if (place.path === '/login') return;
+    const logIn = () => go(hrefOf('/login', { next: hrefOf(place.path, place.query).slice(1) }), { replace: true });
+    if (!isCalled(place)) return logIn();
+    let isLeft = false;
+    void sessionElsewhere().then((found) => {
+      if (isLeft) return;
+      if (found) beginSession(found);
+      else logIn();
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [session]);
   return session ? <Inside /> : null;
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '../ground/graphql.ts';
+import { call } from '../panes/call/panes.tsx';
 import { customerCompanies, customers } from '../panes/customers/panes.tsx';
 import { dashboard } from '../panes/dashboard/dashboard.tsx';
 import { type Pane, shows } from '../panes/frame/pane.ts';
@@ -19,7 +20,7 @@ import {
 export const sections: readonly Section[] = [
   { title: null, panes: [dashboard] },
   { title: 'Work', panes: [jobs, schedule, jobFields] },
-  { title: 'Customers', panes: [customers, customerCompanies] },
+  { title: 'Customers', panes: [customers, customerCompanies, call] },
   {
     title: 'Quotations',
     panes: [quotations, proformaInvoices, items, termsAndConditions, contactDetails, bankDetails, proformaInvoiceTerms],
@@ -50,6 +51,7 @@ shows(contactDetails, async () => (await supporting()).contactDetails);
 shows(items, async () => (await supporting()).items);
 shows(proformaInvoiceTerms, async () => (await supporting()).proformaInvoiceTerms);
 shows(termsAndConditions, async () => (await supporting()).termsAndConditions);
+shows(call, async () => (await import('../panes/call/call-screen.tsx')).callScreen);
 shows(customerCompanies, async () => (await clientele()).customerCompanies);
 shows(customers, async () => (await clientele()).customers);
 shows(dashboard, async () => (await import('../panes/dashboard/dashboard-screen.tsx')).dashboardScreen);

@@ -1,9 +1,11 @@
+import { calls } from '../commands/calls/calls.ts';
 import type { Command } from '../commands/core/command.ts';
 import { customerCompanies, customers } from '../commands/customers/customers.ts';
 import { jobAssign } from '../commands/jobs/job-assign.ts';
 import { jobCompleted } from '../commands/jobs/job-completed.ts';
 import { jobDropdowns } from '../commands/jobs/job-dropdowns.ts';
 import { jobFields } from '../commands/jobs/job-fields.ts';
+import { jobMove } from '../commands/jobs/job-move.ts';
 import { jobReport } from '../commands/jobs/job-report.ts';
 import { jobStates } from '../commands/jobs/job-states.ts';
 import { jobs, jobViews } from '../commands/jobs/jobs.ts';
@@ -42,6 +44,7 @@ export const subjects: readonly Command[] = [
   ...jobCompleted,
   ...jobReport,
   ...jobs,
+  ...jobMove,
   ...jobDropdowns,
   ...jobViews,
   ...jobFields,
@@ -55,6 +58,7 @@ export const subjects: readonly Command[] = [
   ...totals,
   ...customers,
   ...customerCompanies,
+  ...calls,
   ...messages,
   ...supporting,
   ...emailTemplates,

@@ -18,6 +18,8 @@ export interface Places {
   readonly readOnly?: true;
   /** `false`: a separate command sets the field, not the kind's form. */
   readonly ask?: false;
+  /** Set can give several records the same value. */
+  readonly forMany?: true;
   readonly column?: Placement;
   /** The field's group in the overview. Groups and fields keep the order of the declaration. */
   readonly overview?: string;
