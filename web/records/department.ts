@@ -26,7 +26,6 @@ export const departmentFields = fieldsOf(DepartmentFields, {
   status: choice({ label: 'Status', choices: statuses, readOnly: true, column: { width: 'narrow' }, filter: 'Status' }),
   description: longText({
     label: 'Description',
-    forMany: true,
     optional: true,
     maxLength: 10_000,
     column: { width: 'wide', yields: 2 },

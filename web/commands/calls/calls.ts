@@ -28,6 +28,6 @@ export const calls: readonly Command[] = [
 function duringCall(among: readonly Command[], id: string, own: Pick<AnySending, 'id' | 'title' | 'keys'>): AnySending {
   const found = among.find((each) => each.id === id);
   if (!found?.operation) throw new Error(`No command ${id} sends a change.`);
-  const { keysAt: _, ...common } = found;
+  const { keysAt: _, aliases: __, ...common } = found;
   return { ...common, ...own, on: place(callPath), isOfScreen: true };
 }

@@ -201,7 +201,8 @@ export function examples(asks: Asks, given: Given): AnyAnswers {
   const answers: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(asks)) {
     const isKnown = !isEmpty(given[name]) && field.type !== 'secret';
-    const isAsked = field.when?.({ ...given, ...answers }) ?? true;
+    // An example may call for a further question.
+    const isAsked = !field.when || field.when(given) || field.when({ ...given, ...answers });
     if (isKnown) answers[name] = answered[name];
     else answers[name] = field.optional || !isAsked ? null : exampleOf(field, given);
   }
