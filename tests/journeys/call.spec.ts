@@ -88,6 +88,7 @@ test('a tab opened by the telephone system takes over the session of another tab
   const person = await here.arrives('#/layout/jobs');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('heading', 'Jobs');
+  await person.rests();
   const call = await person.page.context().newPage();
   await call.goto(`${here.stack.url}/#/layout/call/+14165550201`);
   await call.getByRole('heading', { name: nameOf(1) }).waitFor();

@@ -6,6 +6,7 @@ import { hasForMany } from '../../web/commands/core/setting-many.ts';
 import { movedTo } from '../../web/commands/jobs/job-move.ts';
 import { type Kind, kinds, type RecordOf } from '../../web/records/kinds.ts';
 import { cautionOf } from '../../web/shell/stage/caution.ts';
+import { setIn } from '../../web/shell/stage/previews.tsx';
 import { sceneWith, written } from './line-scene.ts';
 import type { LineWorld } from './line-world.ts';
 import { means } from './line-world.ts';
@@ -90,6 +91,7 @@ test('several records are shown with their changes first; refused ones with the 
     0,
   );
   expect(caution).toMatchObject({ question: 'Set a field of job: 2 jobs?', isForGood: false });
+  expect(setIn(caution?.previews ?? [], 'UTC')).toBe('Set priority to High: 2 jobs?');
   expect(caution?.previews?.map(({ changes, why }) => why ?? changes.map(({ from, to }) => [from, to]))).toEqual([
     [['NORMAL', 'HIGH']],
     [['NORMAL', 'HIGH']],

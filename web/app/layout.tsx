@@ -11,7 +11,6 @@ import { go, here, hrefOf, placeOf } from '../ground/hash-location.ts';
 import { Later, useLater } from '../ground/later.ts';
 import { refusalOf } from '../ground/refusal.ts';
 import { beginSession, isExpiredAtom, sessionAtom } from '../ground/session.ts';
-import { sessionElsewhere, shareSession } from '../ground/shared-session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { Heard } from '../panes/frame/heard.tsx';
 import { useKeptFocus } from '../panes/frame/kept-focus.ts';
@@ -33,23 +32,32 @@ import { Surfaces } from './surfaces.tsx';
 export function Layout() {
   const session = useAtomValue(sessionAtom);
   useEffect(() => {
-    if (session) return shareSession();
+    if (session) return;
     const place = placeOf(location.hash);
     if (place.path === '/login') return;
     const logIn = () => go(hrefOf('/login', { next: hrefOf(place.path, place.query).slice(1) }), { replace: true });
     if (!isCalled(place)) return logIn();
     let isLeft = false;
-    void sessionElsewhere().then((found) => {
-      if (isLeft) return;
-      if (found) beginSession(found);
-      else logIn();
-    });
+    void import('../ground/shared-session.ts')
+      .then(({ sessionElsewhere }) => sessionElsewhere())
+      .then((found) => {
+        if (isLeft) return;
+        if (found) beginSession(found);
+        else logIn();
+      }, logIn);
     return () => {
       isLeft = true;
     };
   }, [session]);
+  const known = useLater(sharing, false);
+  useEffect(() => {
+    if (session && known.is === 'here') return known.part.shareSession();
+  }, [session, known]);
   return session ? <Inside /> : null;
 }
+
+/** Lets a tab that a telephone system opens take over the session. */
+const sharing = new Later(() => import('../ground/shared-session.ts'), { wantedSoon: true });
 
 function Inside() {
   const { data, error, again } = useAnswer({ query: ViewerQuery, variables: {}, requestPolicy: 'cache-first' });

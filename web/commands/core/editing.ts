@@ -186,6 +186,8 @@ export function editing<K extends OwnedKind, A extends Asks, Input extends objec
         variables: { input: { ...inputOf(valuesOf(record) as AnyAnswers), id, version } },
       }),
     }),
+    ...(anew ? [duplicate] : []),
+    ...deleting({ kind, needs, ...rest }),
     ...(hasForMany(kind)
       ? [
           settingMany({
@@ -200,7 +202,5 @@ export function editing<K extends OwnedKind, A extends Asks, Input extends objec
           }),
         ]
       : []),
-    ...(anew ? [duplicate] : []),
-    ...deleting({ kind, needs, ...rest }),
   ];
 }

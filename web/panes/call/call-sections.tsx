@@ -27,7 +27,14 @@ export function sectionsOf(kind: Kind, id: string, facts: Facts): readonly CallS
   const messages = facts.messages?.edges.map(({ node }) => node) ?? [];
   const sent = (recordId: string) => {
     const last = messages.find((each) => each.recordId === recordId);
-    return last ? <LastMessage of={last} /> : null;
+    return (
+      last && (
+        <>
+          {' · '}
+          <LastMessage of={last} />
+        </>
+      )
+    );
   };
   const company = 'customerCompany' in caller ? caller.customerCompany : null;
   const people: readonly CallRow[] = [
@@ -107,7 +114,7 @@ type Message = NonNullable<Facts['messages']>['edges'][number]['node'];
 function LastMessage({ of: { status, createdAt, reason } }: { of: Message }) {
   return (
     <>
-      {` · ${wordFor(status)} `}
+      {`${wordFor(status)} `}
       <When at={createdAt} />
       {status === 'FAILED' && reason && `: ${reason}`}
     </>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { setQuery } from '../../ground/hash-location.ts';
 import { type Kind, kindOf, kinds, titleOf } from '../../records/kinds.ts';
 import { useActor } from '../../state/viewer.ts';
@@ -38,12 +38,14 @@ export function KnownCaller({ id, hit, number, others }: KnownCallerProps) {
   const caller = data ? (data.customer ?? data.customerCompany ?? data.user ?? null) : null;
   // A caller without a match, and a changed address.
   if (caller && kind !== 'user' && caller.email !== email) setEmail(caller.email);
+  // Forms begin with the caller in the address.
+  useEffect(() => setQuery({ who: id }), [id]);
   const name = caller ? titleOf(caller) : (hit?.title ?? '…');
   useTitle(name, 'Call');
   return (
     <div className="screen call">
       <header className="call-head">
-        <p className="quiet">{`${kinds[kind].singular} on the phone`}</p>
+        <p className="quiet">{`Call from a ${kinds[kind].singular}`}</p>
         <h2 className="call-title" dir="auto" data-heading tabIndex={-1}>
           {name} {caller && <StatusBadge of={caller} />}
         </h2>

@@ -1,5 +1,5 @@
 import { nameOf } from '../../commands/core/run.ts';
-import { Previews } from './previews.tsx';
+import { Previews, setIn } from './previews.tsx';
 import { aboutWhat } from './shown.ts';
 import { useStage } from './stage-context.ts';
 import type { Surface } from './surface.ts';
@@ -12,7 +12,7 @@ export function Confirm({ surface: { task, answers, caution } }: { surface: Extr
   const isDanger = caution.isForGood && !isKept;
   return (
     <div className="question">
-      <h2 id="question">{caution.question}</h2>
+      <h2 id="question">{(caution.previews && setIn(caution.previews, task.actor.timeZone)) ?? caution.question}</h2>
       {caution.previews && <Previews of={caution.previews} timeZone={task.actor.timeZone} />}
       {caution.says.length === 0 && !caution.previews && (
         <p id="question-says" className="sheet-about">

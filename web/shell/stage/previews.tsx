@@ -1,10 +1,11 @@
 import { useQuery } from 'urql';
 import type { FieldChange } from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
+import { inSentence } from '../../records/fields/labels.ts';
 import { kindOf, kinds, titleOf } from '../../records/kinds.ts';
 import type { Preview } from './caution.ts';
 import { shown } from './shown.ts';
-import { idOf, titleIn } from './task.ts';
+import { countOf, idOf, titleIn } from './task.ts';
 
 /** More records than anybody reads before Enter. */
 const mostShown = 200;
@@ -33,7 +34,7 @@ export function Previews({ of, timeZone }: { of: readonly Preview[]; timeZone: s
 
 /** `Priority: Normal → High` */
 function Change({ of: { field, from, to }, timeZone }: { of: FieldChange; timeZone: string }) {
-  const value = (of: unknown) => (isBare(of) ? <Named id={of.id} /> : <>{shown(field, of, timeZone)}</>);
+  const value = (of: unknown) => (isBare(of) ? <Named id={of.id} /> : shown(field, of, timeZone));
   return (
     <span>
       <span className="hint">{field.label}: </span>
@@ -46,6 +47,18 @@ function Change({ of: { field, from, to }, timeZone }: { of: FieldChange; timeZo
       )}
     </span>
   );
+}
+
+/** `Set priority to High: 5 jobs?`, where every record gets a single equal value; null otherwise. */
+export function setIn(previews: readonly Preview[], timeZone: string): string | null {
+  const able = previews.filter(({ why }) => why === null);
+  const changes = able.flatMap((each) => each.changes);
+  const [first] = changes;
+  if (!first || able.some((each) => each.changes.length > 1)) return null;
+  if (!changes.every(({ to }) => isSame(to, first.to))) return null;
+  const [id = ''] = idOf(able[0]?.subject ?? null);
+  const count = countOf(kindOf(id) ?? 'job', able.length);
+  return `Set ${inSentence(first.field.label)} to ${shown(first.field, first.to, timeZone)}: ${count}?`;
 }
 
 /** A record of which only the id is known. */
