@@ -111,6 +111,10 @@ test('a move keeps the time of day and the duration, over a change of clocks too
     scheduledEnd: '2026-11-02T22:30:00.000Z',
   });
   expect(movedTo({ ...of, scheduledEnd: null }, { day: '2026-11-02', at: null }, zone).scheduledEnd).toBeNull();
+  expect(movedTo({ scheduledStart: null, scheduledEnd: null }, { day: '2026-11-02', at: null }, zone)).toEqual({
+    scheduledStart: '2026-11-02T14:00:00.000Z',
+    scheduledEnd: null,
+  });
 });
 
 test('a sent quotation is never set: each change would make a revision', () => {

@@ -5,7 +5,6 @@ import { day, moment } from '../../records/fields/question.ts';
 import { type JobRecord, jobFields } from '../../records/job.ts';
 import { isEmpty } from '../core/answers.ts';
 import { command, some } from '../core/command.ts';
-import { firstNo } from '../core/lifecycle.ts';
 import { settingMany } from '../core/setting-many.ts';
 import { formIn, type JobForm, ownFields, particulars } from './job-form.ts';
 import { isChangeable } from './jobs.ts';
@@ -17,16 +16,20 @@ interface To {
 
 const { scheduledStart, scheduledEnd } = jobFields;
 
+const beginning = '09:00';
+
 /**
- * The schedule on another day. Start keeps its time of day, unless `at` has another; Due keeps its distance from Start.
+ * The schedule on another day. Start keeps its time of day, unless `at` has another; Due keeps its distance from Start. A job
+ * without Start begins at 9.
  *
  * movedTo({ scheduledStart: '2026-11-20T14:00:00.000Z', scheduledEnd: '2026-11-20T16:00:00.000Z' }, { day: '2026-11-27', at: null }, 'UTC')
  *   → { scheduledStart: '2026-11-27T14:00:00.000Z', scheduledEnd: '2026-11-27T16:00:00.000Z' }
  */
 export function movedTo(of: Pick<JobRecord, 'scheduledStart' | 'scheduledEnd'>, { day, at }: To, timeZone: string) {
-  const start = of.scheduledStart;
-  if (start === null) return { scheduledStart: start, scheduledEnd: of.scheduledEnd };
-  const to = momentAt(day ?? dayIn(at ?? start, timeZone), timeIn(at ?? start, timeZone), timeZone);
+  const { scheduledStart: start } = of;
+  const from = at ?? start ?? momentAt(day ?? '', beginning, timeZone);
+  const to = momentAt(day ?? dayIn(from, timeZone), timeIn(from, timeZone), timeZone);
+  if (start === null) return { scheduledStart: to, scheduledEnd: of.scheduledEnd };
   const distanceMs = Date.parse(to) - Date.parse(start);
   const end = of.scheduledEnd && new Date(Date.parse(of.scheduledEnd) + distanceMs).toISOString();
   return { scheduledStart: to, scheduledEnd: end };
@@ -44,11 +47,7 @@ export const jobMove = [
     on: some('job'),
     keys: 'shift+w',
     needs: 'JOBS_WRITE',
-    ready: (of) =>
-      firstNo(
-        isChangeable(of),
-        of.scheduledStart !== null || { why: `${of.number} is not scheduled`, unblock: 'job.schedule' },
-      ),
+    ready: isChangeable,
     // A typed `fri 14:00` answers the time, a typed `fri` the day.
     ask: {
       day: day({ label: 'Day', when: isAbsent('at') }),

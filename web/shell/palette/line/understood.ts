@@ -32,6 +32,8 @@ export interface Understood {
   readonly can: Exclude<Availability, { state: 'hidden' }>;
   /** Whether wrong or left-over words prevent the command. */
   readonly isWrong: boolean;
+  /** Whether a guess would change something. Enter then asks first. */
+  readonly isGuess: boolean;
   /** Lower is surer. The user chooses between the surest equals. */
   readonly doubt: number;
   /** Words for records that match none. */
@@ -51,7 +53,19 @@ export function wrongly(task: Task, { wrong, unknown }: About, doubt: number): U
     { is: 'left', text: why },
   ];
   const can = { state: 'blocked', why } as const;
-  return { task, title, chips, missing: null, can, isWrong: true, doubt, unknown, ending: null, next: [] };
+  return {
+    task,
+    title,
+    chips,
+    missing: null,
+    can,
+    isWrong: true,
+    isGuess: false,
+    doubt,
+    unknown,
+    ending: null,
+    next: [],
+  };
 }
 
 /** Shows a task with the answers of a line. */
@@ -76,7 +90,7 @@ export function understoodAs(
   const wrong = about.wrong ?? left[0];
   const words = answered.map(([name, field]) => ({
     label: field.label,
-    text: inWords(field, given[name], clock, said[name]?.text),
+    text: inWords(field, given[name], all, clock, said[name]?.text),
   }));
   const [first] = missing;
   const isUntouched = isLaidOut(command) && answered.length === 0;
@@ -99,6 +113,7 @@ export function understoodAs(
     missing: isUntouched || !first ? form : first[1].label,
     can: wrong ? { state: 'blocked', why: wrong } : ready,
     isWrong: wrong !== undefined,
+    isGuess: command.operation !== undefined && Math.max(about.doubt, far) > 1,
     doubt: doubt + far,
     unknown: null,
     ending: left.length > 0 ? null : endingOf(answered, given, said, about),
@@ -107,7 +122,9 @@ export function understoodAs(
 }
 
 /** An answer as read, to show the resulting day or sum: `Fri, 27 Nov`, `Fri, 27 Nov, 14:00`, `1416 = 1200*1.18`. */
-function inWords(field: Field, answer: unknown, clock: Clock, typed = ''): string {
+function inWords(field: Field, answer: unknown, given: Given, clock: Clock, typed = ''): string {
+  if (field.type === 'choice')
+    return choicesOf(field, given).find(({ value }) => value === answer)?.label ?? String(answer);
   const isDay = field.type === 'day';
   if (isDay || field.type === 'moment') {
     const own = isDay ? clock.timeZone : (field.timeZone ?? clock.timeZone);
@@ -165,7 +182,7 @@ function isForm({ command, asks }: Task, isTyped: boolean): boolean {
 }
 
 function aboutChips({ command, subjects }: Task): readonly Chip[] {
-  if (!('kind' in (command.on as Subject))) return [];
+  if (!['any', 'one', 'some'].includes((command.on as Subject).of)) return [];
   if (subjects.length > 3) return [{ is: 'about', text: aboutWhat({ command, subjects }) }];
   return subjects.map((each) => ({ is: 'about', text: aboutWhat({ command, subjects: [each] }) }));
 }
