@@ -13,7 +13,7 @@ export const bench: Bench = {
     await using stack = await startStack({ database: await openDatabase({}) });
     const session = await stack.logIn(stack.lima.admin.email);
     for (let at = 0; at < CALLS; at += 200) await addCustomers(at);
-    const browser = await openBrowser();
+    const browser = await openBrowser('shell');
     try {
       const page = await openTab(browser, session);
       await page.goto(`${stack.url}/#/layout/jobs`);
