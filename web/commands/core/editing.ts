@@ -30,7 +30,7 @@ export const adding = (kind: DeletedKind) =>
     ...making(kind),
   }) as const;
 
-/** The parts of a command that makes a record: the undo deletes the new record. The console opens it, but a call stays. */
+/** The parts of a command that makes a record: the undo deletes the new record. The console opens the record; the call screen stays open. */
 export const making = (kind: DeletedKind) => ({
   undo: (_: unknown, __: unknown, { changed: { id, version } }: Changed) => ({
     operation: deletes[kind],
