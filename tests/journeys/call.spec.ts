@@ -42,6 +42,11 @@ test('a call leads over the login to the caller and the open jobs; keys move a j
   await person.press('Enter');
   await person.reads(/J-000001 moved/);
   await person.sees('option', /Drain blocked.*Dec 4/);
+  await person.press('q');
+  await person.sees('dialog', /^Add note to job/);
+  await person.fills('Note', 'Wants the afternoon');
+  await person.press('Control+Enter');
+  await person.reads(/Note added to J-000001/);
   await person.press('c');
   await person.sees('dialog', 'Add job for the caller…');
   await person.fills('Title', 'Tap drips');

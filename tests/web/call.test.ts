@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { narrowedTo } from '../../web/commands/core/editing.ts';
 import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
-import { callAt, calledBy } from '../../web/ground/call-place.ts';
+import { callAt, calledBy, callerNumber } from '../../web/ground/call-place.ts';
 import { hrefOf, placeOf } from '../../web/ground/hash-location.ts';
 import { held, moved, nothing, selected, withList } from '../../web/state/selection.ts';
 import { actor, customer, job } from './made.ts';
@@ -40,6 +40,16 @@ test('the address of a number leads back to the number, also over the login', ()
     expect(query.next).toBe(path);
   }
   expect(numberOf(hrefOf(callAt('+1 (416) 555-0131')))).toBe('+1 (416) 555-0131');
+});
+
+test.each([
+  ['#/layout/call/+1 (416) 555-0131', '+14165550131'],
+  ['#/layout/call/4165550131', null],
+  ['#/layout/call/anonymous', null],
+  ['#/layout/jobs', null],
+])('a note taken at %s names the call from %s', (hash, number) => {
+  location.hash = hash;
+  expect(callerNumber()).toBe(number);
 });
 
 test('during a call, forms begin with the caller and the number', () => {

@@ -86,11 +86,11 @@ function Row({ row: { id, title, state, more }, elementId, isCursor, onPick }: R
 
 /** The commands of a call for each kind of record, the likeliest first. */
 const fitting: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  customer: ['customer.addQuotation', 'customer.edit', 'customer.jobs'],
-  customerCompany: ['customerCompany.addCustomer', 'customerCompany.edit'],
+  customer: ['customer.addNote', 'customer.addQuotation', 'customer.edit', 'customer.jobs'],
+  customerCompany: ['customerCompany.addNote', 'customerCompany.addCustomer', 'customerCompany.edit'],
   user: ['user.edit'],
-  job: ['job.move', 'job.schedule', 'job.assign', 'job.sendReport', 'job.edit'],
-  quotation: ['quotation.send', 'quotation.accept', 'quotation.edit'],
+  job: ['job.addNote', 'job.move', 'job.schedule', 'job.assign', 'job.sendReport', 'job.edit'],
+  quotation: ['quotation.addNote', 'quotation.send', 'quotation.accept', 'quotation.edit'],
   proformaInvoice: ['proformaInvoice.send'],
 };
 

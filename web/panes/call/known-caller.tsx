@@ -9,6 +9,7 @@ import { CommandButton } from '../frame/command-button.tsx';
 import { FieldFacts } from '../frame/record-facts.tsx';
 import { Refused } from '../frame/refused.tsx';
 import { useAnswer } from '../frame/use-answer.ts';
+import { RecordNotes } from '../notes/record-notes.tsx';
 import { CallBack } from './call-back.tsx';
 import { type CallerHit, CallFacts, type Facts as CallFactsData } from './call-queries.ts';
 import { CallRows } from './call-rows.tsx';
@@ -33,6 +34,7 @@ const told: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 /** The caller's name at once, then facts, open work and last messages. */
 export function KnownCaller({ id, hit, number, others }: KnownCallerProps) {
   const kind = kindOf(id) ?? 'customer';
+  const { permissions } = useActor();
   const [email, setEmail] = useState(hit?.record && 'email' in hit.record ? hit.record.email : null);
   const { data, error } = useAnswer({ query: CallFacts, variables: useVariables(kind, id, email) });
   const caller = data ? (data.customer ?? data.customerCompany ?? data.user ?? null) : null;
@@ -65,6 +67,7 @@ export function KnownCaller({ id, hit, number, others }: KnownCallerProps) {
         )}
       </header>
       {data && caller && <Work kind={kind} id={id} data={data} />}
+      {caller && caller.__typename !== 'User' && permissions.has('NOTES_READ') && <RecordNotes of={caller} />}
       {error && !data && <Refused error={error} />}
     </div>
   );
