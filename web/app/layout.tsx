@@ -4,13 +4,13 @@ import { useClient } from 'urql';
 import { Redirect, Route, Switch } from 'wouter';
 import { isAt } from '../commands/core/command.ts';
 import { commandsHere } from '../commands/core/registry.ts';
-import { isCalled } from '../ground/call-place.ts';
+import { isCalled } from '../ground/call-path.ts';
 import { isOnlineAtom } from '../ground/connection.ts';
 import { FormatsContext, formatsOf } from '../ground/formats.ts';
 import { go, here, hrefOf, placeOf } from '../ground/hash-location.ts';
 import { Later, useLater } from '../ground/later.ts';
 import { refusalOf } from '../ground/refusal.ts';
-import { beginSession, isExpiredAtom, sessionAtom } from '../ground/session.ts';
+import { isExpiredAtom, sessionAtom } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { Heard } from '../panes/frame/heard.tsx';
 import { useKeptFocus } from '../panes/frame/kept-focus.ts';
@@ -37,17 +37,7 @@ export function Layout() {
     if (place.path === '/login') return;
     const logIn = () => go(hrefOf('/login', { next: hrefOf(place.path, place.query).slice(1) }), { replace: true });
     if (!isCalled(place)) return logIn();
-    let isLeft = false;
-    void import('../ground/shared-session.ts')
-      .then(({ sessionElsewhere }) => sessionElsewhere())
-      .then((found) => {
-        if (isLeft) return;
-        if (found) beginSession(found);
-        else logIn();
-      }, logIn);
-    return () => {
-      isLeft = true;
-    };
+    void import('../ground/shared-session.ts').then(({ takeOver }) => takeOver(logIn), logIn);
   }, [session]);
   const known = useLater(sharing, false);
   useEffect(() => {

@@ -1,7 +1,5 @@
-import { here, hrefOf, type Place, paneOf } from './hash-location.ts';
-
-/** The screen of a call. Telephone systems open `#/layout/call/+14165550131`. */
-export const callPath = '/layout/call';
+import { callPath } from './call-path.ts';
+import { here, hrefOf, type Place } from './hash-location.ts';
 
 /** The address of a call: `+1 416 555 0131` → `/layout/call/+1%20416%20555%200131`. */
 export const callAt = (number: string): string => `${callPath}/${encodeURIComponent(number).replaceAll('%2B', '+')}`;
@@ -40,9 +38,6 @@ export function callerNumber(): string | null {
 
 /** A number without a digit, such as `anonymous`, names nobody. */
 export const isWithheld = (number: string): boolean => !/\d/.test(number);
-
-/** Whether the call screen is open. */
-export const isCalled = ({ path }: Place): boolean => paneOf(path) === callPath;
 
 /** The address of the present call, with the caller once chosen. */
 export const withCaller = (who?: string): string => hrefOf(here().path, { ...here().query, ...(who && { who }) });

@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai';
-import { isExpiredAtom, type Session, session } from './session.ts';
+import { beginSession, isExpiredAtom, type Session, session } from './session.ts';
 
 /*
  * A telephone system opens each call in a new tab, and a session belongs to its tab. The new tab asks the other tabs of the
@@ -23,17 +23,21 @@ export function shareSession(): () => void {
   return () => channel.close();
 }
 
-/** The session of another tab; null when no tab answers soon. */
-export function sessionElsewhere(): Promise<Session | null> {
+/** Takes over the session of another tab; logs in when no tab answers soon. */
+export function takeOver(logIn: () => void): void {
   const channel = new BroadcastChannel(name);
-  const { promise, resolve } = Promise.withResolvers<Session | null>();
-  const timer = setTimeout(resolve, patienceMs, null);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.is === 'told') resolve(data.session);
-  };
-  channel.postMessage({ is: 'asked' } satisfies Message);
-  return promise.finally(() => {
+  const end = () => {
     clearTimeout(timer);
     channel.close();
-  });
+  };
+  const timer = setTimeout(() => {
+    end();
+    if (!session()) logIn();
+  }, patienceMs);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.is !== 'told') return;
+    end();
+    if (!session()) beginSession(data.session);
+  };
+  channel.postMessage({ is: 'asked' } satisfies Message);
 }

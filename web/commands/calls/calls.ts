@@ -1,4 +1,5 @@
-import { callAt, callPath } from '../../ground/call-place.ts';
+import { callPath } from '../../ground/call-path.ts';
+import { callAt } from '../../ground/call-place.ts';
 import { phone } from '../../records/fields/question.ts';
 import { type AnySending, app, type Command, command, place } from '../core/command.ts';
 import { customers } from '../customers/customers.ts';

@@ -1,4 +1,5 @@
-import { calledBy, isCalled, isWithheld, withCaller } from '../../ground/call-place.ts';
+import { isCalled } from '../../ground/call-path.ts';
+import { calledBy, isWithheld, withCaller } from '../../ground/call-place.ts';
 import type { Permission, TadaDocumentNode } from '../../ground/graphql.ts';
 import { here, type Place, paneOf } from '../../ground/hash-location.ts';
 import { deletes } from '../../records/documents/mutations.ts';

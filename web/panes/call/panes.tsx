@@ -1,5 +1,5 @@
 import { Phone } from '@blueprintjs/icons';
-import { callPath } from '../../ground/call-place.ts';
+import { callPath } from '../../ground/call-path.ts';
 import { pane } from '../frame/pane.ts';
 
 /** The caller, with open work and the commands for it. Telephone systems open the pane with a number. */
