@@ -18,15 +18,19 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
   change: ['set', 'update'],
   complete: ['finish', 'done'],
   delete: ['remove'],
-  edit: ['change', 'update', 'set', 'make'],
+  edit: ['change', 'update', 'make'],
   open: ['show', 'show me', 'view', 'see', 'find', 'go to', 'pull up'],
+  move: ['postpone', 'push'],
   reject: ['decline'],
-  schedule: ['reschedule', 'move', 'plan', 'due', 'due date'],
+  schedule: ['reschedule', 'plan', 'due', 'due date'],
   send: ['mail', 'email', 'e-mail'],
   start: ['begin'],
   switch: ['turn'],
   view: ['show', 'see'],
 };
+
+/** Verbs of other commands, as a second choice: `set title: X` edits where "Set a field" can't. */
+const secondVerbs: typeof verbs = { edit: ['set'], schedule: ['move'] };
 
 /** A noun of a kind: `job`, `jobs`, `ticket`, `tickets`. */
 export interface Noun {
@@ -56,13 +60,14 @@ export const nounsOf = (kind: Kind): readonly string[] =>
   kindNouns.filter((noun) => noun.kind === kind && !noun.isPlural).map(({ text }) => text);
 
 /**
- * A command's name in everyday words, the name itself first. `own` is the kind of the records that the command works on.
+ * A command's name in everyday words, the name itself first, or the names by a second choice of verb. `own` is the kind of the records that the command works on.
  *
  * inEverydayWords('add quotation', null) → add quotation, new quotation, create quotation, add quote, …
  */
-export function inEverydayWords(name: string, own: Kind | null): readonly string[] {
+export function inEverydayWords(name: string, own: Kind | null, isSecond = false): readonly string[] {
   const [verb = '', ...rest] = name.split(' ');
-  const begun = [verb, ...(verbs[verb] ?? [])].map((each) => [each, ...rest].join(' '));
+  const ways = isSecond ? (secondVerbs[verb] ?? []) : [verb, ...(verbs[verb] ?? [])];
+  const begun = ways.map((each) => [each, ...rest].join(' '));
   const ownNoun = own ? kinds[own].singular : '';
   // The own noun may hold another kind's noun: `customer company` holds `customer`.
   const others = ` ${rest.join(' ')} `.replace(` ${ownNoun} `, ' ');

@@ -8,6 +8,7 @@ import { isAtEnd } from '../choosing/is-at-end.ts';
 import { useFound, whyUnsearched } from '../search/find.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { taskOf } from '../stage/task.ts';
+import { callGroup } from './call-row.ts';
 import { hitGroups } from './hit-rows.ts';
 import { useCompletion } from './line/completion.ts';
 import { LineHead } from './line/line-head.tsx';
@@ -41,7 +42,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   const groups = () => {
     if (typed.trim() === '') return capped(unasked(choices, used));
     if (scope) return capped(hitGroups(found, scope.text, usage));
-    return capped([...lineGroup(line), ...rowsFor(choices, typed, usage, found)]);
+    return capped([...lineGroup(line), ...rowsFor(choices, typed, usage, found), ...callGroup(typed, hand)]);
   };
 
   function act(row: Row) {

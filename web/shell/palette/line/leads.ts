@@ -24,8 +24,8 @@ export interface Lead {
   readonly isNoun: boolean;
 }
 
-/** Limit of commands per line; each may ask the service for records. */
-const mostLeads = 20;
+/** Limit of commands per line. Each kind of record may cost a request. */
+const mostLeads = 40;
 
 /** Commands at the beginning of a line, best match first. None if the whole line is a command's name. */
 export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): readonly Lead[] {
@@ -93,7 +93,13 @@ function leadBy(command: Command, name: Name, words: readonly string[]): Lead | 
   if (!head || head.at === words.length) return null;
   // Without a record, an abbreviated name is too ambiguous.
   if (!hasSlot && head.tier > 1) return null;
-  const common = { command, tier: head.tier, said: words.slice(0, head.at), isList, isNoun: false };
+  const common = {
+    command,
+    tier: Math.max(head.tier, name.isSecond ? 1 : 0),
+    said: words.slice(0, head.at),
+    isList,
+    isNoun: false,
+  };
   if (!hasSlot) return { ...common, used: head.at, tail: [], kind: null };
   // `put on hold 1042` or `put 1042 on hold`
   const first = after.length > 0 ? said(after, words, head.at) : null;

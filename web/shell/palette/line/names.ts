@@ -18,6 +18,8 @@ export interface Name {
   readonly needsNoun: boolean;
   /** The name is a kind's noun in the plural: `jobs overdue`. */
   readonly isList: boolean;
+  /** The verb belongs to another command, which precedes this command. */
+  readonly isSecond: boolean;
   /** The name is in everyday words, so completions leave it out. */
   readonly isEveryday: boolean;
 }
@@ -81,23 +83,35 @@ function namesOf(command: Command, titles: readonly string[], least: number): re
   const own = kindIn(command);
   const called = own && wordsOf(kinds[own].singular);
   const common = { nouns: nounsFor(command), isList: false };
+  const everyday = (title: string) => [
+    ...inEverydayWords(title, own).map((text, at) => ({ text, isEveryday: at > 0, isSecond: false })),
+    ...inEverydayWords(title, own, true).map((text) => ({ text, isEveryday: true, isSecond: true })),
+  ];
   return titles
-    .flatMap((title) =>
-      inEverydayWords(wordsOf(title).join(' '), own).map((text, at) => ({ text, isEveryday: at > 0 })),
-    )
-    .flatMap(({ text, isEveryday }): readonly Name[] => {
+    .flatMap((title) => everyday(wordsOf(title).join(' ')))
+    .flatMap(({ text, isEveryday, isSecond }): readonly Name[] => {
       const words = wordsOf(text);
       const place = words.findIndex((_, from) => from > 0 && called?.every((word, i) => words[from + i] === word));
       if (!called || place < 0) {
         // A noun alone is no verb: `invoice 13` is an invoice.
-        return isNoun(text) ? [] : [{ ...common, head: words, tail: [], fewest: least, needsNoun: false, isEveryday }];
+        return isNoun(text)
+          ? []
+          : [{ ...common, head: words, tail: [], fewest: least, needsNoun: false, isEveryday, isSecond }];
       }
       const head = words.slice(0, place);
       const after = words.slice(place + called.length);
       // A choice of words such as `on or off` is an answer, not part of the name.
       const tail = after.includes('or') ? [] : after;
       return [
-        { ...common, head, tail, fewest: tail.length > 0 ? 2 : least, needsNoun: isNoun(head.join(' ')), isEveryday },
+        {
+          ...common,
+          head,
+          tail,
+          fewest: tail.length > 0 ? 2 : least,
+          needsNoun: isNoun(head.join(' ')),
+          isEveryday,
+          isSecond,
+        },
       ];
     });
 }
@@ -121,7 +135,7 @@ const listVerbs = [
 function furtherNames(command: Command): readonly Name[] {
   const { id, on } = command;
   const subject = on as Subject;
-  const common = { nouns: nounsFor(command), tail: [], fewest: 2, needsNoun: false, isEveryday: true };
+  const common = { nouns: nounsFor(command), tail: [], fewest: 2, needsNoun: false, isEveryday: true, isSecond: false };
   const isList = subject.of === 'place' && id.endsWith('.filter');
   const plurals = kindNouns.filter(({ kind, isPlural }) => isPlural && isList && kinds[kind].at === subject.path);
   const states = asksState(command) ? stateVerbs : [];

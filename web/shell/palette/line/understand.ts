@@ -186,7 +186,7 @@ function deedOf({ task, missing, title, isWrong }: Understood): string {
   const { command, subjects, asks, given } = task;
   if (isWrong || missing !== null || command.operation === undefined) return `${command.id} ${title}`;
   const answers = complete(asks, given);
-  const sent = subjects.map((subject) => callOf(command, subject, answers).variables);
+  const sent = subjects.map((subject) => callOf(command, subject, answers, undefined, task.actor).variables);
   return JSON.stringify(sent, (_, value: unknown) => value ?? undefined);
 }
 
