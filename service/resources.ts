@@ -28,6 +28,7 @@ import type { SendSurroundings } from './mail/routes/mailing.ts';
 import { messageRoutes } from './mail/routes/messages.ts';
 import { auditTrailRoutes } from './nodes/audit-trail.ts';
 import { nodeRoutes } from './nodes/nodes.ts';
+import { noteRoutes } from './notes/note-routes.ts';
 import { proformaInvoiceRoutes } from './proforma-invoices/proforma-invoice-routes.ts';
 import { editedVersionRoutes } from './quotations/edited-version.ts';
 import { quotationJobRoutes } from './quotations/job-route.ts';
@@ -85,6 +86,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   quotationJobRoutes,
   editedVersionRoutes,
   quotationDocumentRoutes,
+  noteRoutes,
   fileRoutes,
   dashboardRoutes,
   savedCommandRoutes,

@@ -187,7 +187,12 @@ async function lock<Table extends RecordTable, Schema extends TObject>(
   return row;
 }
 
-async function apply<Table extends RecordTable, Schema extends TObject>(
+/**
+ * Writes a new, audited version of a locked row, also of a row out of the actor's sight. A patch without changes writes nothing.
+ *
+ * @throws Problem CONFLICT.
+ */
+export async function apply<Table extends RecordTable, Schema extends TObject>(
   writing: Writing,
   kind: RecordKind<Table, Schema>,
   before: Row<Table>,

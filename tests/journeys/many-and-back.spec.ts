@@ -76,6 +76,32 @@ test('forty pasted numbers check their rows and name unknown numbers; the checks
   await expect.poll(live, soon).toBe(COUNT);
 });
 
+test('one line sets a field of all checked rows after a preview, and one key undoes the change', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Sven Set');
+  for (let at = 0; at < 3; at++) await makeJob(stack, customerId, { title: 'Sash window' });
+  const urgent = async () => {
+    const query = '{ jobs(priority: URGENT) { totalCount } }';
+    return (await stack.demand(stack.lima.admin.token, query)).jobs.totalCount;
+  };
+  const person = await here.arrives('#/layout/jobs?q=Sash');
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Sash window/);
+  await person.press('Control+a', 'Control+k');
+  await person.types('set priority urgent');
+  await person.sees('option', /Set a field 3 jobs → Priority, Urgent/);
+  await person.press('Enter');
+  await person.sees('heading', 'Set priority to Urgent: 3 jobs?');
+  await person.reads('Priority: Normal → Urgent');
+  await person.findsNothingInTheWay();
+  expect(await urgent()).toBe(0);
+  await person.press('Enter');
+  await expect.poll(urgent, soon).toBe(3);
+  await person.reads('3 jobs have the priority Urgent.');
+  await person.press('z');
+  await expect.poll(urgent, soon).toBe(0);
+});
+
 test('an e-mail is taken back before it leaves', async () => {
   const { stack } = here;
   const job = await makeJob(stack, await makeCustomer(stack, 'Ana Silva'), { assigneeId: stack.lima.admin.id });

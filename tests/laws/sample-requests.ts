@@ -284,6 +284,15 @@ const samples: Record<string, Sampler> = {
   'DELETE /admin/saved/command/delete/:id': deleting('savedCommand'),
   'POST /admin/saved/command/restore/:id': restoring('savedCommands', 'savedCommand'),
 
+  'GET /admin/note/get/all/:recordId': of('customer'),
+  'GET /admin/note/get/info/:id': of('note'),
+  'POST /admin/note/create': async ({ customer }) => ({ body: { recordId: await customer(), text: 'Rings back' } }),
+  'PUT /admin/note/update/:id': changingAt('note', { text: 'Rings back on Friday' }),
+  'DELETE /admin/note/delete/:id': deleting('note'),
+  'POST /admin/note/restore/:id': restoring('notes', 'note'),
+  'GET /admin/mention/get/all': asked,
+  'POST /admin/mention/read/:id': changingAt('mention', {}),
+
   'GET /admin/node/get/:id': of('department'),
   'GET /admin/search/get': ({ companyId }) => ({ query: `text=lima&companyId=${companyId}` }),
   'GET /admin/search/get/exact': ({ companyId }) => ({

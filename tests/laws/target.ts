@@ -45,6 +45,10 @@ export interface Target {
   file(): Promise<string>;
   /** Shared by a user of the company. */
   savedCommand(): Promise<string>;
+  /** On a customer, by a user of the company. */
+  note(): Promise<string>;
+  /** Of a user of the company. */
+  mention(): Promise<string>;
   /** Owned by a user of the company. */
   apiToken(): Promise<string>;
   deleted(
@@ -63,7 +67,8 @@ export interface Target {
       | 'contactDetails'
       | 'bankDetails'
       | 'proformaInvoiceTerms'
-      | 'savedCommands',
+      | 'savedCommands'
+      | 'notes',
     id: string,
   ): Promise<string>;
 }
@@ -138,6 +143,15 @@ export async function openTarget(scene: Scene): Promise<Target> {
         ...offered,
       })),
     );
+
+  const note = () =>
+    add('notes', 'note', async () => ({
+      recordId: await customer(),
+      authorId: (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id,
+      authorName: 'Ana Lima',
+      text: 'Rings back',
+      search: '',
+    }));
 
   const termsIn = (table: 'termsAndConditions' | 'proformaInvoiceTerms', type: string) =>
     add(table, type, () => ({ ...terms, ...words }));
@@ -223,6 +237,14 @@ export async function openTarget(scene: Scene): Promise<Target> {
         definition: '{}',
         isShared: true,
         ...words,
+      })),
+    note,
+    mention: () =>
+      add('mentions', 'mention', async () => ({
+        noteId: await note(),
+        recordId: await customer(),
+        userId: (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id,
+        search: '',
       })),
     apiToken: () =>
       add('apiTokens', 'api_token', async (id) => ({

@@ -1,5 +1,6 @@
 import type { Permission } from '../../web/ground/graphql.ts';
-import type { Kind, RecordOf } from '../../web/records/kinds.ts';
+import { type Kind, kinds, type RecordOf } from '../../web/records/kinds.ts';
+import { scopeIn } from '../../web/shell/palette/line/scope.ts';
 import { sureOf } from '../../web/shell/palette/line/understand.ts';
 import type { Understood } from '../../web/shell/palette/line/understood.ts';
 import type { LineWorld } from './line-world.ts';
@@ -50,6 +51,34 @@ const twins = [2026, 2025].map((year, at) =>
   quotation({ ...draft, id: idOf('quotation', 22 + at), number: `Q-${year}-000777`, subject: `Gutter of ${year}` }),
 );
 
+const brennan = customer({
+  fullName: 'Aoife Brennan',
+  id: idOf('customer', 31),
+  email: 'aoife@brennan.example',
+  phone: '+1 416 555 0131',
+});
+const theirs = { customerId: brennan.id, customer: { id: brennan.id, fullName: brennan.fullName } };
+
+/** Records whose titles and descriptions hold words of a line: `all`, `invoice`. */
+const heard: readonly RecordOf<Kind>[] = [
+  brennan,
+  customerCompany({ name: 'Riverdale Hotel', id: idOf('customer_company', 32) }),
+  department({ name: 'Front office', description: 'Invoices, post and phones', id: idOf('department', 33) }),
+  department({ name: 'Plumbing', id: idOf('department', 34) }),
+  job({ ...assigned, ...theirs, id: idOf('job', 35), number: 'J-000118', title: 'All radiators cold' }),
+  job({ id: idOf('job', 36), number: 'J-000136', title: 'Gutter cleaning' }),
+  job({
+    ...completed,
+    id: idOf('job', 37),
+    number: 'J-000140',
+    title: 'Boiler service',
+    completedAt: '2026-11-20T15:00:00.000Z',
+  }),
+  quotation({ ...draft, id: idOf('quotation', 38), number: 'Q-2026-000048', subject: 'Hotel lobby' }),
+  quotation({ ...sent, id: idOf('quotation', 39), number: 'Q-2026-000049', subject: 'Winter contract' }),
+  proformaInvoice({ id: idOf('proforma_invoice', 40), number: 'P-2026-000013', subject: 'Sprinklers' }),
+];
+
 const records: readonly RecordOf<Kind>[] = [
   user({ fullName: 'Ana Lima', id: idOf('user', 91) }),
   user({ fullName: 'Maria Ivanova', id: idOf('user', 92), email: 'maria@house.example' }),
@@ -68,9 +97,11 @@ const records: readonly RecordOf<Kind>[] = [
   ...twins,
   proformaInvoice({ id: idOf('proforma_invoice', 19), subject: 'Boiler' }),
   item({ id: idOf('item', 20) }),
+  ...heard,
 ];
 
 const permissions: readonly Permission[] = [
+  'AUDIT_READ',
   'DEPARTMENTS_READ',
   'DEPARTMENTS_WRITE',
   'USERS_READ',
@@ -95,6 +126,12 @@ const jobForm = {
   jobDropdowns: [{ key: 'type', label: 'Type', options: [{ value: 'Repair', label: 'Repair' }] }],
 };
 
+const letter = {
+  draft: { to: ['aoife@brennan.example'], subject: 'Your document', body: 'Dear Aoife Brennan', attachments: [] },
+  emailTemplates: { edges: [] },
+  viewer: { mailIsConfigured: true },
+};
+
 /** Saturday morning in a Canadian company, with the given records under the cursor: `J-001042`. */
 export function sceneWith(held = ''): LineWorld {
   const numbers = held.split(' ').filter(Boolean);
@@ -103,13 +140,19 @@ export function sceneWith(held = ''): LineWorld {
     hand: holding(under, permissions),
     records,
     clock: { now: new Date('2026-11-21T15:00:00Z'), timeZone: 'America/Toronto', locale: 'en-CA' },
-    read: { JobForm: jobForm },
+    read: { JobForm: jobForm, JobReportDraft: letter, QuotationDraft: letter, ProformaInvoiceDraft: letter },
   };
+}
+
+/** The meaning of a line: its scope, or else its surest reading. */
+export function meaningOf(line: string, understood: readonly Understood[]): string {
+  const scope = scopeIn(line);
+  return scope ? `Only ${kinds[scope.kind].plural}: ${scope.text}`.trim() : written(understood);
 }
 
 /**
  * The interpretation as shown: `Assign · J-001042 Furnace · Worker: Maria Ivanova`. `‹Worker›` is still asked, `!` is
- * wrong, `✗` is blocked, `…` opens a form, `2 ×` counts equal matches, `—` means nothing.
+ * wrong, `✗` is blocked, `…` opens a form, `2 ×` counts equal matches, `?` is a guess, `—` means nothing.
  */
 export function written(understood: readonly Understood[]): string {
   const [first] = understood;
@@ -121,6 +164,7 @@ export function written(understood: readonly Understood[]): string {
   });
   const why = first.can.state === 'blocked' && !first.isWrong ? [`✗ ${first.can.why}`] : [];
   const opens = first.missing === 'the rest' ? ['…'] : [];
-  const alike = sureOf(understood) ? '' : `${understood.filter(({ doubt }) => doubt === first.doubt).length} × `;
+  const same = understood.filter(({ doubt }) => doubt === first.doubt).length;
+  const alike = sureOf(understood) ? '' : same > 1 ? `${same} × ` : '? ';
   return alike + [...chips, ...why, ...opens].join(' · ').replaceAll('\u202f', ' ');
 }

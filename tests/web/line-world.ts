@@ -62,23 +62,36 @@ function answer(wanted: Wanted, { records, read = {} }: LineWorld): unknown {
     return read[name] ?? null;
   }
   if (wanted.is === 'record') return records.find(({ id }) => id === wanted.id) ?? null;
-  if (wanted.is === 'named') {
-    const fitting = records.filter((record) => isNamed(record, wanted.name));
-    return fitting.map((record) => ({ recordId: record.id, title: titleOf(record) }));
-  }
+  const hits = (fitting: readonly RecordOf<Kind>[]) =>
+    fitting.map((record) => ({ recordId: record.id, title: titleOf(record) }));
+  if (wanted.is === 'named') return hits(records.filter((record) => isNamed(record, wanted.name)));
+  if (wanted.is === 'searched') return hits(records.filter((record) => hasWords(record, wanted.text)));
   const ofKind = records.filter(({ id }) => kindOf(id) === wanted.kind);
   const { search, status } = wanted.variables as { search: string; status?: string };
-  const words = fold(search ?? '').split(/\s+/);
   return ofKind.filter(
     (record) =>
-      (status === undefined || !('status' in record) || record.status === status) &&
-      words.every((word) => ` ${fold(textOf(record))}`.includes(` ${word}`)),
+      (status === undefined || !('status' in record) || record.status === status) && hasWords(record, search ?? ''),
   );
 }
+
+/** Whether words begin words of a record's text, or are its phone number. */
+function hasWords(record: RecordOf<Kind>, search: string): boolean {
+  const words = fold(search).split(/\s+/);
+  return words.every((word) => ` ${fold(textOf(record))}`.includes(` ${word}`)) || hasPhone(record, search);
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+const hasPhone = (record: RecordOf<Kind>, typed: string): boolean =>
+  'phone' in record &&
+  typeof record.phone === 'string' &&
+  digitsOf(typed).length >= 7 &&
+  digitsOf(record.phone).endsWith(digitsOf(typed));
 
 const isNamed = (record: RecordOf<Kind>, name: string): boolean =>
   record.id === name ||
   ('email' in record && record.email === name) ||
+  hasPhone(record, name) ||
   (numberTyped(name) !== null && hasNumber(titleOf(record), name));
 
 const textOf = (record: RecordOf<Kind>): string =>

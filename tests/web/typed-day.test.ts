@@ -82,6 +82,7 @@ test.each([
   ['5pm', '2026-11-21T22:00:00.000Z'],
   ['12am', '2026-11-21T05:00:00.000Z'],
   ['noon', '2026-11-21T17:00:00.000Z'],
+  ['tomorrow at noon', '2026-11-22T17:00:00.000Z'],
   ['17h30', '2026-11-21T22:30:00.000Z'],
   ['tomorrow', '2026-11-22T14:00:00.000Z'],
   ['tomorrow 9', '2026-11-22T14:00:00.000Z'],
@@ -108,6 +109,8 @@ test.each(['', 'soon', '25:00', '9:75', '13pm', 'tomorrow soon', '9 9'])('does n
 test('a duration counts from a start, and means nothing without a start', () => {
   const begun = { ...clock, from: '2026-11-22T14:00:00.000Z' };
   expect(readMoment('2h', begun)).toBe('2026-11-22T16:00:00.000Z');
+  // A time alone is on the day of the start.
+  expect(readMoment('10:00', begun)).toBe('2026-11-22T15:00:00.000Z');
   expect(readMoment('for 90 min', begun)).toBe('2026-11-22T15:30:00.000Z');
   expect(readMoment('1h30', begun)).toBe('2026-11-22T15:30:00.000Z');
   expect(readMoment('90 min', clock)).toBeNull();

@@ -14,7 +14,7 @@ import { openDocumentAtom } from '../state/open-document.ts';
 import { peekingAtom } from '../state/peeking.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { reviewAtom } from '../state/review.ts';
-import { moved, selected, selectionAtom, withChecked } from '../state/selection.ts';
+import { checkedAtom, moved, selected, selectionAtom, withChecked } from '../state/selection.ts';
 import type { MacroParts, Macros } from '../wings/macros/macro-parts.ts';
 import { documentMethods } from './console-documents.ts';
 import { layers } from './later-layers.ts';
@@ -67,7 +67,7 @@ export function createConsole(around: MacroParts): Console {
       const parent = path.slice(0, path.lastIndexOf('/'));
       if (dismissNotes()) return;
       if (store.get(peekingAtom)) store.set(peekingAtom, false);
-      else if (selection.list && (selection.checked[selection.list.kind] ?? []).length > 0) console.select('none');
+      else if (store.get(checkedAtom).size > 0) console.select('none');
       else if (store.get(reviewAtom)) console.review((each) => each.end());
       else if (store.get(openDocumentAtom)) go(hrefOf(path, { ...query, tab: null }), { replace: true });
       else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
@@ -119,6 +119,7 @@ export function createConsole(around: MacroParts): Console {
       const selection = store.get(selectionAtom);
       const { list } = selection;
       if (!list) return;
+      if (list.isMixed) return notify({ tone: 'plain', message: 'Rows are checked in lists.', name: 'check' });
       if (what === 'again') return store.set(selectionAtom, withChecked(selection, list.kind, former));
       if (list.bring && (what === 'all' || what === 'inverse')) {
         return void rare().then((parts) => parts?.checking.whole(what));

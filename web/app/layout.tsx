@@ -4,6 +4,7 @@ import { useClient } from 'urql';
 import { Redirect, Route, Switch } from 'wouter';
 import { isAt } from '../commands/core/command.ts';
 import { commandsHere } from '../commands/core/registry.ts';
+import { isCalled } from '../ground/call-path.ts';
 import { isOnlineAtom } from '../ground/connection.ts';
 import { FormatsContext, formatsOf } from '../ground/formats.ts';
 import { go, here, hrefOf, placeOf } from '../ground/hash-location.ts';
@@ -32,11 +33,21 @@ export function Layout() {
   const session = useAtomValue(sessionAtom);
   useEffect(() => {
     if (session) return;
-    const { path, query } = placeOf(location.hash);
-    if (path !== '/login') go(hrefOf('/login', { next: hrefOf(path, query).slice(1) }), { replace: true });
+    const place = placeOf(location.hash);
+    if (place.path === '/login') return;
+    const logIn = () => go(hrefOf('/login', { next: hrefOf(place.path, place.query).slice(1) }), { replace: true });
+    if (!isCalled(place)) return logIn();
+    void import('../ground/shared-session.ts').then(({ takeOver }) => takeOver(logIn), logIn);
   }, [session]);
+  const known = useLater(sharing, false);
+  useEffect(() => {
+    if (session && known.is === 'here') return known.part.shareSession();
+  }, [session, known]);
   return session ? <Inside /> : null;
 }
+
+/** Lets a tab that a telephone system opens take over the session. */
+const sharing = new Later(() => import('../ground/shared-session.ts'), { wantedSoon: true });
 
 function Inside() {
   const { data, error, again } = useAnswer({ query: ViewerQuery, variables: {}, requestPolicy: 'cache-first' });

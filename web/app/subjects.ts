@@ -1,13 +1,16 @@
+import { calls } from '../commands/calls/calls.ts';
 import type { Command } from '../commands/core/command.ts';
 import { customerCompanies, customers } from '../commands/customers/customers.ts';
 import { jobAssign } from '../commands/jobs/job-assign.ts';
 import { jobCompleted } from '../commands/jobs/job-completed.ts';
 import { jobDropdowns } from '../commands/jobs/job-dropdowns.ts';
 import { jobFields } from '../commands/jobs/job-fields.ts';
+import { jobMove } from '../commands/jobs/job-move.ts';
 import { jobReport } from '../commands/jobs/job-report.ts';
 import { jobStates } from '../commands/jobs/job-states.ts';
 import { jobs, jobViews } from '../commands/jobs/jobs.ts';
 import { schedule } from '../commands/jobs/schedule.ts';
+import { notes } from '../commands/notes/notes.ts';
 import { apiTokens } from '../commands/organisation/api-tokens.ts';
 import { companies } from '../commands/organisation/companies.ts';
 import { departments } from '../commands/organisation/departments.ts';
@@ -42,6 +45,7 @@ export const subjects: readonly Command[] = [
   ...jobCompleted,
   ...jobReport,
   ...jobs,
+  ...jobMove,
   ...jobDropdowns,
   ...jobViews,
   ...jobFields,
@@ -55,6 +59,8 @@ export const subjects: readonly Command[] = [
   ...totals,
   ...customers,
   ...customerCompanies,
+  ...calls,
+  ...notes,
   ...messages,
   ...supporting,
   ...emailTemplates,

@@ -13,14 +13,14 @@ import type { Schema, RecordType as Type } from './graphql.ts';
 const listed: Readonly<Record<Type, Listed>> = {
   Company: { lists: ['companies', 'activeCompanies'], below: { Company: ['seats'] } },
   Department: { lists: ['departments'], below: { Company: ['activeDepartments'] } },
-  User: { lists: ['users'], below: { Company: ['users', 'activeUsers', 'seats'] } },
+  User: { lists: ['users', 'lookup'], below: { Company: ['users', 'activeUsers', 'seats'] } },
   ApiToken: { lists: ['apiTokens'], alsoChangedBy: ['revokeApiToken'] },
   CustomerCompany: {
-    lists: ['customerCompanies'],
+    lists: ['customerCompanies', 'lookup'],
     below: { Company: ['customerCompanies', 'activeCustomerCompanies'] },
   },
   Customer: {
-    lists: ['customers'],
+    lists: ['customers', 'lookup'],
     below: { Company: ['customers', 'activeCustomers'], CustomerCompany: ['customers'] },
   },
   Job: {
@@ -51,9 +51,12 @@ const listed: Readonly<Record<Type, Listed>> = {
   BankDetails: { lists: ['bankDetailsList', 'quotationDefaults'] },
   ProformaInvoiceTerms: { lists: ['proformaInvoiceTermsList'], alsoChangedBy: ['saveProformaInvoiceTerms'] },
   SavedCommand: { lists: ['savedCommands'], staysAt: 'updateSavedCommand' },
+  Note: { lists: ['internalNotes'], staysAt: 'updateNote' },
+  Mention: { lists: ['mentions'], alsoChangedBy: ['readMention'] },
 };
 
 interface Listed {
+  /** Lists, and `lookup`, where a call finds the record by phone. */
   readonly lists: readonly string[];
   /** The fields of other types that list or count the record. */
   readonly below?: { readonly [Above in Type]?: readonly string[] };

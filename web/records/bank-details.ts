@@ -25,9 +25,10 @@ export const BankDetailsFields = graphql(`
 export type BankDetailsRecord = FragmentOf<typeof BankDetailsFields>;
 
 export const bankDetailsFields = fieldsOf(BankDetailsFields, {
-  bankName: text({ label: 'Bank', maxLength: 200, column: { width: 'wide', order: 'NAME' } }),
+  bankName: text({ label: 'Bank', forMany: true, maxLength: 200, column: { width: 'wide', order: 'NAME' } }),
   accountName: text({
     label: 'Account name',
+    forMany: true,
     maxLength: 200,
     hint: 'The holder of the account',
     column: { width: 'wide', yields: 3 },
@@ -52,6 +53,7 @@ export const bankDetailsFields = fieldsOf(BankDetailsFields, {
   }),
   bankCode: text({
     label: 'Bank code',
+    forMany: true,
     optional: true,
     maxLength: 50,
     hint: 'IFSC, SWIFT, BIC or sort code',
@@ -61,6 +63,7 @@ export const bankDetailsFields = fieldsOf(BankDetailsFields, {
   }),
   branch: text({
     label: 'Branch',
+    forMany: true,
     optional: true,
     maxLength: 200,
     column: { width: 'normal', isExtra: true },

@@ -38,6 +38,7 @@ export const contactDetailsFields = fieldsOf(ContactDetailsFields, {
   }),
   designation: text({
     label: 'Designation',
+    forMany: true,
     optional: true,
     maxLength: 200,
     hint: 'Such as Head of sales',
@@ -61,6 +62,7 @@ export const contactDetailsFields = fieldsOf(ContactDetailsFields, {
   }),
   address: address({
     label: 'Address',
+    forMany: true,
     optional: true,
     hint: 'Where it differs from the company’s',
     column: { width: 'normal', isExtra: true },

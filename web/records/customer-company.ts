@@ -49,6 +49,7 @@ export const customerCompanyFields = fieldsOf(CustomerCompanyFields, {
   }),
   address: address({
     label: 'Address',
+    forMany: true,
     optional: true,
     column: { width: 'normal', isExtra: true },
     overview: 'reach',

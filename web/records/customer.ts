@@ -57,6 +57,7 @@ export const customerFields = fieldsOf(CustomerFields, {
   status: choice({ label: 'Status', choices: statuses, readOnly: true, column: { width: 'narrow' }, filter: 'Status' }),
   customerCompany: record({
     label: 'Customer company',
+    forMany: true,
     kind: 'customerCompany',
     optional: true,
     hint: 'None for a private customer',
@@ -96,6 +97,7 @@ export const customerFields = fieldsOf(CustomerFields, {
   }),
   address: address({
     label: 'Address',
+    forMany: true,
     optional: true,
     column: { width: 'normal', isExtra: true },
     overview: 'reach',

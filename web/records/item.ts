@@ -58,6 +58,7 @@ export const itemFields = fieldsOf(ItemFields, {
   }),
   unit: text({
     label: 'Unit',
+    forMany: true,
     maxLength: 20,
     suggest: ['pc', 'h', 'day', 'm', 'm²', 'm³', 'kg', 'l', 'set', 'lump sum'],
     column: { width: 'short', yields: 3 },
@@ -67,6 +68,7 @@ export const itemFields = fieldsOf(ItemFields, {
   }),
   unitPrice: decimal({
     label: 'Unit price',
+    forMany: true,
     min: '0',
     hint: 'Up to 4 decimals',
     unit: 'money',
@@ -77,6 +79,7 @@ export const itemFields = fieldsOf(ItemFields, {
   }),
   currency: choice({
     label: 'Currency',
+    forMany: true,
     choices: () => currencies(),
     optional: true,
     importAs: ['unit price currency', 'price currency', 'currency code'],
@@ -105,6 +108,7 @@ export const itemFields = fieldsOf(ItemFields, {
   }),
   description: longText({
     label: 'Description',
+    forMany: true,
     optional: true,
     maxLength: 2000,
     hint: 'The text of a new line; empty: the name',

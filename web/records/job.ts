@@ -88,6 +88,7 @@ export const jobFields = fieldsOf(JobFields, {
   }),
   description: longText({
     label: 'Description',
+    forMany: true,
     optional: true,
     maxLength: 10_000,
     column: { width: 'wide', isExtra: true },
@@ -96,6 +97,7 @@ export const jobFields = fieldsOf(JobFields, {
   }),
   reference: text({
     label: 'Customer reference',
+    forMany: true,
     optional: true,
     maxLength: 60,
     hint: 'Their order number',
@@ -106,6 +108,7 @@ export const jobFields = fieldsOf(JobFields, {
   }),
   type: text({
     label: 'Type',
+    forMany: true,
     optional: true,
     maxLength: 200,
     hint: 'The kind of work',
@@ -115,6 +118,7 @@ export const jobFields = fieldsOf(JobFields, {
   }),
   priority: choice({
     label: 'Priority',
+    forMany: true,
     choices: jobPriorities,
     column: { width: 'narrow', yields: 4 },
     overview: 'schedule',
@@ -123,6 +127,7 @@ export const jobFields = fieldsOf(JobFields, {
   }),
   scheduledStart: moment({
     label: 'Start',
+    forMany: true,
     optional: true,
     column: { width: 'wide', yields: 2, order: true },
     overview: 'schedule',
@@ -130,6 +135,7 @@ export const jobFields = fieldsOf(JobFields, {
   }),
   scheduledEnd: moment({
     label: 'Due',
+    forMany: true,
     optional: true,
     since: 'scheduledStart',
     hint: 'The job is overdue after this moment',
@@ -140,6 +146,7 @@ export const jobFields = fieldsOf(JobFields, {
   isOverdue: flag({ label: 'Overdue', readOnly: true, column: { width: 'narrow', isExtra: true } }),
   department: record({
     label: 'Department',
+    forMany: true,
     kind: 'department',
     optional: true,
     overview: 'more',
@@ -148,6 +155,7 @@ export const jobFields = fieldsOf(JobFields, {
   }),
   siteAddress: address({
     label: 'Site',
+    forMany: true,
     optional: true,
     hint: 'Empty: the customer’s address',
     column: { width: 'normal', isExtra: true },

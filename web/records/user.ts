@@ -41,6 +41,7 @@ export const userFields = fieldsOf(UserFields, {
   }),
   role: choice({
     label: 'Role',
+    forMany: true,
     choices: roles,
     column: { width: 'narrow', yields: 1 },
     overview: 'who',
@@ -56,6 +57,7 @@ export const userFields = fieldsOf(UserFields, {
   }),
   department: record({
     label: 'Department',
+    forMany: true,
     kind: 'department',
     optional: true,
     ask: false,

@@ -27,7 +27,12 @@ export const jobStatuses: readonly Word<Schema<'JobStatus'>>[] = [
   { value: 'ASSIGNED', label: 'Assigned', hint: 'A worker is assigned but has not started' },
   { value: 'IN_PROGRESS', label: 'In progress', hint: 'The worker has started' },
   { value: 'ON_HOLD', label: 'On hold', hint: 'Work is waiting' },
-  { value: 'COMPLETED', label: 'Completed', hint: 'The completed info is saved and can be corrected' },
+  {
+    value: 'COMPLETED',
+    label: 'Completed',
+    hint: 'The completed info is saved and can be corrected',
+    words: ['done', 'finished'],
+  },
   { value: 'CLOSED', label: 'Closed', hint: 'Completed and final' },
   { value: 'CANNOT_COMPLETE', label: 'Can’t complete', hint: 'The worker could not complete the job' },
   { value: 'CANCELLED', label: 'Cancelled', hint: 'No longer wanted' },
@@ -77,7 +82,7 @@ export const quotationStatuses: readonly Word<Schema<'QuotationStatus'>>[] = [
 ];
 
 export const proformaInvoiceStatuses: readonly Word<Schema<'ProformaInvoiceStatus'>>[] = [
-  { value: 'ISSUED', label: 'Issued', hint: 'Waiting for payment' },
+  { value: 'ISSUED', label: 'Issued', hint: 'Waiting for payment', words: ['unpaid'] },
   { value: 'PAID', label: 'Paid' },
   { value: 'CANCELLED', label: 'Cancelled', hint: 'No payment expected' },
 ];

@@ -1,13 +1,15 @@
 import { atom, type SetStateAction, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { here } from '../ground/hash-location.ts';
-import type { Kind } from '../records/kinds.ts';
+import { type Kind, kindOf } from '../records/kinds.ts';
 import { keptAtom } from './kept.ts';
 import { personalAtom } from './personal.ts';
 
 export interface List {
   readonly kind: Kind;
   readonly ids: readonly string[];
+  /** The rows are of several kinds, so none can be checked. */
+  readonly isMixed?: true;
   /** Loads more rows; absent when the list is complete. */
   readonly bring?: Bring | undefined;
 }
@@ -72,7 +74,11 @@ export function unseenOf({ list, open }: Selection, ids: readonly string[]): rea
   return ids.filter((id) => !seen.has(id) && id !== open?.id);
 }
 
-const checkedOf = ({ list, checked }: Selection): readonly string[] => (list && checked[list.kind]) ?? [];
+const checkedOf = ({ list, checked }: Selection): readonly string[] =>
+  (list && !list.isMixed && checked[list.kind]) || [];
+
+/** The kind of a row: of the list, or in a mixed list of the id. */
+export const kindIn = ({ kind, isMixed }: List, id: string): Kind => (isMixed && kindOf(id)) || kind;
 
 /** The records that commands act on: the checked rows, else the open record, in the list or not, else the row under the cursor. */
 export function held(selection: Selection): { kind: Kind; ids: readonly string[] } | null {
@@ -80,7 +86,7 @@ export function held(selection: Selection): { kind: Kind; ids: readonly string[]
   const checked = checkedOf(selection);
   if (list && checked.length > 0) return { kind: list.kind, ids: checked };
   if (open) return { kind: open.kind, ids: [open.id] };
-  return list && cursor !== null ? { kind: list.kind, ids: [cursor] } : null;
+  return list && cursor !== null ? { kind: kindIn(list, cursor), ids: [cursor] } : null;
 }
 
 /** Replaces the list. The cursor keeps its row, or else its place; checked rows stay checked. */
@@ -114,7 +120,7 @@ export function moved(selection: Selection, by: number | 'first' | 'last'): Sele
 
 export function selected(selection: Selection, what: 'toggle' | 'range' | 'all' | 'inverse' | 'none'): Selection {
   const { list, cursor, anchor } = selection;
-  if (!list) return selection;
+  if (!list || list.isMixed) return selection;
   const before = checkedOf(selection);
   const check = (ids: readonly string[], from: string | null) => ({
     ...withChecked(selection, list.kind, ids),
@@ -153,6 +159,20 @@ export const withToggled = (selection: Selection, { kind, id }: RecordRef): Sele
 export function useList(kind: Kind, ids: readonly string[], bring?: Bring): void {
   const select = useSetAtom(selectionAtom);
   useEffect(() => select((selection) => withList(selection, { kind, ids, bring })), [select, kind, ids, bring]);
+  useEffect(() => () => select((selection) => withList(selection, null)), [select]);
+}
+
+/** Makes rows of several kinds the list on the screen, with the cursor on the first row. */
+export function useMixedList(kind: Kind, ids: readonly string[]): void {
+  const select = useSetAtom(selectionAtom);
+  useEffect(
+    () =>
+      select((selection) => {
+        const next = withList(selection, { kind, ids, isMixed: true });
+        return { ...next, cursor: next.cursor ?? ids[0] ?? null };
+      }),
+    [select, kind, ids],
+  );
   useEffect(() => () => select((selection) => withList(selection, null)), [select]);
 }
 

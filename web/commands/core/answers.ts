@@ -197,14 +197,16 @@ export function wrongWithin(wrong: Wrong, name: string): Wrong {
  * the first choice, the least number.
  */
 export function examples(asks: Asks, given: Given): AnyAnswers {
-  const present = asked(asks, given);
   const answered: Given = complete(asks, given);
-  const answers = Object.entries(asks).map(([name, field]) => {
+  const answers: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(asks)) {
     const isKnown = !isEmpty(given[name]) && field.type !== 'secret';
-    if (isKnown || field.optional || !(name in present)) return [name, isKnown ? answered[name] : null];
-    return [name, exampleOf(field, given)];
-  });
-  return Object.fromEntries(answers) as AnyAnswers; // examples stand for values of every type
+    // An example may call for a further question.
+    const isAsked = !field.when || field.when(given) || field.when({ ...given, ...answers });
+    if (isKnown) answers[name] = answered[name];
+    else answers[name] = field.optional || !isAsked ? null : exampleOf(field, given);
+  }
+  return answers as AnyAnswers; // examples stand for values of every type
 }
 
 function exampleOf(field: Field, given: Given): unknown {

@@ -1,7 +1,7 @@
 import type { Call, Permission, TadaDocumentNode } from '../../ground/graphql.ts';
 import type { Place } from '../../ground/hash-location.ts';
 import type { Answers } from '../../records/fields/answers.ts';
-import type { Asks } from '../../records/fields/question.ts';
+import type { Asks, Field } from '../../records/fields/question.ts';
 import type { Kind, RecordOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Console } from './console.ts';
@@ -124,10 +124,17 @@ export interface Revealed {
   readonly text: string;
 }
 
+/** A value of a record before and after a command. */
+export interface FieldChange {
+  readonly field: Field;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
 /** A command that sends an operation for each held record. */
 export interface Sending<S extends Subject, A extends Asks, Result, Variables, Read = null> extends Common<S, A, Read> {
   readonly operation: TadaDocumentNode<Result, Variables>;
-  readonly variables: (subject: SubjectOf<S>, answers: Answers<A>) => Variables;
+  readonly variables: (subject: SubjectOf<S>, answers: Answers<A>, actor?: Actor) => Variables;
   /** The message after success, without a full stop. */
   readonly say: (subject: SubjectOf<S>, answers: Answers<A>, result: Result) => string;
   /**
@@ -147,6 +154,8 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
   readonly final?: string | ((subject: SubjectOf<S>, answers: Answers<A>) => string);
   /** The question before sending a change without an undo; null for none. */
   readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string | null;
+  /** The changed values of a record, to show for each of several records before sending. */
+  readonly changes?: (subject: SubjectOf<S>, answers: Answers<A>, asks: Asks, actor: Actor) => readonly FieldChange[];
   /** A secret to show once and copy: no later answer holds the secret. */
   readonly reveals?: (result: Result) => Revealed | null;
   /** The path to open after success, such as the added record. */

@@ -1,13 +1,16 @@
+import { isCalled } from '../../ground/call-path.ts';
+import { calledBy, isWithheld, withCaller } from '../../ground/call-place.ts';
 import type { Permission, TadaDocumentNode } from '../../ground/graphql.ts';
-import { here, paneOf } from '../../ground/hash-location.ts';
+import { here, type Place, paneOf } from '../../ground/hash-location.ts';
 import { deletes } from '../../records/documents/mutations.ts';
 import type { Answers } from '../../records/fields/answers.ts';
 import { idAlone } from '../../records/fields/forms.ts';
 import { type Asks, record } from '../../records/fields/question.ts';
-import { type DeletedKind, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
+import { type DeletedKind, kindOf, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { type AnyAnswers, type AnySending, app, command, one } from './command.ts';
 import { deleting, isLive } from './lifecycle.ts';
+import { hasForMany, settingMany } from './setting-many.ts';
 
 /* Commands that add, edit and duplicate records, and the parts that such commands share. */
 
@@ -28,13 +31,16 @@ export const adding = (kind: DeletedKind) =>
     ...making(kind),
   }) as const;
 
-/** The parts of a command that makes a record: the undo deletes the new record, and the console opens it. */
+/** The parts of a command that makes a record: the undo deletes the new record. The console opens the record; the call screen stays open. */
 export const making = (kind: DeletedKind) => ({
   undo: (_: unknown, __: unknown, { changed: { id, version } }: Changed) => ({
     operation: deletes[kind],
     variables: { input: { id, version } },
   }),
-  goTo: ({ changed }: Changed) => kinds[kind].path(changed),
+  goTo: ({ changed }: Changed) => {
+    const isOfCall = isCalled(here()) && (kind === 'customer' || kind === 'job');
+    return isOfCall ? withCaller(kind === 'customer' ? changed.id : undefined) : kinds[kind].path(changed);
+  },
 });
 
 /** The parts of a command that sets values of a record: the form begins with the present values, and the undo sets them again. */
@@ -68,13 +74,21 @@ export function companyInput(answers: Given): { companyId?: string } {
  * The answers that the form of a new record takes from the filters of the open list; for a super admin, the company too.
  *
  * narrowedTo('job', actor, 'assignee') at #/layout/jobs?assigneeId=user_1 → { assignee: { id: 'user_1' } }
+ *
+ * During a call, the caller and the number answer: `{ customer: { id: 'customer_1' } }`, `{ phone: '+14165550131' }`.
  */
 export function narrowedTo<const Name extends string>(kind: DeletedKind, { companyId }: Actor, ...names: Name[]) {
-  const { path, query } = here();
-  const all = paneOf(path) === kinds[kind].at ? [...(companyId === null ? ['company'] : []), ...names] : [];
-  const found = all.flatMap((name) => (query[`${name}Id`] ? [[name, idAlone(query[`${name}Id`] ?? null)]] : []));
-  return Object.fromEntries(found) as { readonly [Each in Name | 'company']?: never }; // as `idAlone` types a record
+  const place = here();
+  const ids = isCalled(place) ? callerIn(place) : paneOf(place.path) === kinds[kind].at ? place.query : {};
+  const all = [...(companyId === null ? ['company'] : []), ...names];
+  const found = all.flatMap((name) => (ids[`${name}Id`] ? [[name, idAlone(ids[`${name}Id`] ?? null)]] : []));
+  const number = all.includes('phone') ? calledBy(place) : null;
+  const given = number === null || isWithheld(number) ? found : [...found, ['phone', number]];
+  return Object.fromEntries(given) as { readonly [Each in Name | 'company']?: never }; // as `idAlone` types a record
 }
+
+/** The caller of a call, by kind: `{ customerId: 'customer_1' }`. */
+const callerIn = ({ query: { who = '' } }: Place): Place['query'] => ({ [`${kindOf(who)}Id`]: who });
 
 /** The kinds whose records belong to a company. */
 type OwnedKind = { [K in DeletedKind]: RecordOf<K> extends { companyId: string } ? K : never }[DeletedKind];
@@ -175,5 +189,19 @@ export function editing<K extends OwnedKind, A extends Asks, Input extends objec
     }),
     ...(anew ? [duplicate] : []),
     ...deleting({ kind, needs, ...rest }),
+    ...(hasForMany(kind)
+      ? [
+          settingMany({
+            kind,
+            needs,
+            ready: isLive,
+            ask: (record): Asks => ask(record, record),
+            valuesOf: (record) => of(record),
+            // The form's values under changed ones have the types of the form.
+            input: (record, values) => input({ ...of(record), ...values } as Answers<A>),
+            update,
+          }),
+        ]
+      : []),
   ];
 }

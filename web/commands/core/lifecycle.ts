@@ -33,7 +33,10 @@ export function switching<K extends SwitchedKind>({ kind, needs, ready, aliases 
     id: `${kind}.changeState`,
     action: 'changeState',
     title: `Switch ${singular} on or off…`,
-    aliases: [`activate ${singular}`, `deactivate ${singular}`, ...aliases],
+    aliases: [
+      ...['activate', 'deactivate', 'switch on', 'switch off'].map((verb) => `${verb} ${singular}`),
+      ...aliases,
+    ],
     on: some<SwitchedKind>(kind),
     keys: 's',
     needs,

@@ -85,7 +85,7 @@ export async function perform(
       return { subject, refusal: refusedHere(why), ...(unblock !== undefined && { unblock }) };
     }
     const prior = command.prior && (await send(command.prior(subject))).data;
-    const call = callOf(command, subject, answers, idempotencyKey);
+    const call = callOf(command, subject, answers, idempotencyKey, actor);
     const { data, error } = await send(call);
     if (error) return { subject, refusal: await readied(refusalOf(error)) };
     const said = command.say(subject, answers, data);
@@ -98,8 +98,14 @@ export async function perform(
 }
 
 /** The call of a command for a subject. */
-export function callOf(command: AnySending, subject: AnySubject, answers: AnyAnswers, idempotencyKey?: string): Call {
-  const variables: Record<string, unknown> = command.variables(subject, answers);
+export function callOf(
+  command: AnySending,
+  subject: AnySubject,
+  answers: AnyAnswers,
+  idempotencyKey?: string,
+  actor?: Actor,
+): Call {
+  const variables: Record<string, unknown> = command.variables(subject, answers, actor);
   const takesKey = idempotencyKey && variableNames(command.operation).includes('idempotencyKey');
   return { operation: command.operation, variables: takesKey ? { ...variables, idempotencyKey } : variables };
 }

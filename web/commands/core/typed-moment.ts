@@ -18,7 +18,7 @@ export const almanacOf = ({ now, timeZone, locale }: Clock): Almanac => ({ today
 
 /**
  * Reads a point in time: a day and a time in either order (`tomorrow 9`, `9:30 mon`, `2026-11-22 17:00`), a time alone
- * (today), a day alone (at 9), `now`, `+2h`, `in 30 min`, and with a start `2h` or `for 90 min`. Returns RFC 3339 in
+ * (today, or on the day of the start), a day alone (at 9), `now`, `+2h`, `in 30 min`, and with a start `2h` or `for 90 min`. Returns RFC 3339 in
  * UTC; null for unreadable text.
  */
 export function readMoment(typed: string, clock: Clock): string | null {
@@ -27,7 +27,7 @@ export function readMoment(typed: string, clock: Clock): string | null {
     .toLowerCase()
     .replace(/(\d)t(\d)/, '$1 $2')
     .replace(/,/g, ' ')
-    .replace(/(^| )(at|@) ?(?=\d)/, '$1')
+    .replace(/(^| )(at|@) ?(?=\d|noon|midnight)/, '$1')
     .replace(/\s+/g, ' ');
   if (text === '') return null;
   if (text === 'now') return toMinute(clock.now.getTime());
@@ -37,7 +37,8 @@ export function readMoment(typed: string, clock: Clock): string | null {
   if (lasts !== null) return toMinute(Date.parse(clock.from ?? '') + lasts);
   const almanac = almanacOf(clock);
   const time = readTime(text);
-  if (time) return momentAt(almanac.today, time, clock.timeZone);
+  // After a start, a time alone is on the day of the start.
+  if (time) return momentAt(clock.from ? dayIn(clock.from, clock.timeZone) : almanac.today, time, clock.timeZone);
   const day = readDay(text, almanac);
   if (day) return momentAt(day, beginning, clock.timeZone);
   const words = text.split(' ');

@@ -29,7 +29,7 @@ export const customers = [
     needs,
     aliases: ['client'],
     ask: (_, company) => form(company),
-    narrowed: ['customerCompany'],
+    narrowed: ['customerCompany', 'phone'],
     input: (answers) => inputOf(customerFields, answers),
     of: (record) => valuesOf(customerFields, record),
     create: CreateCustomer,

@@ -9,7 +9,7 @@ import { assignee, changedFields, formIn, ownFields, ownValues, particulars } fr
 import { blockedAt, isLive } from './job-states.ts';
 
 /** Whether the service still accepts a change. */
-const isChangeable = (of: JobRecord): true | Blocked =>
+export const isChangeable = (of: JobRecord): true | Blocked =>
   firstNo(isLive(of), (of.status !== 'CLOSED' && of.status !== 'CANCELLED') || blockedAt(of));
 
 const { requestedAt, scheduledStart, scheduledEnd } = jobFields;

@@ -8,6 +8,7 @@ import { command, one, some } from '../core/command.ts';
 import { adding, companyAsked, companyIn, companyInput, setting } from '../core/editing.ts';
 import { deleting, firstNo, isLive, switching } from '../core/lifecycle.ts';
 import { related } from '../core/opening.ts';
+import { settingMany } from '../core/setting-many.ts';
 
 /** Only super admins make super admins. The service decides. */
 const rolesFor = ({ role }: Actor) =>
@@ -122,6 +123,18 @@ export const users = [
     confirm: ({ fullName }) => `Set a new password for ${fullName}? All their sessions end.`,
     say: ({ fullName }) => `${fullName} has a new password`,
     final: 'the previous password is unknown; set another',
+  }),
+  settingMany({
+    kind: 'user',
+    needs: 'USERS_WRITE',
+    ready: isLive,
+    ask: (of, actor) => ({ role: person(actor).role, department: departmentOf(of) }),
+    valuesOf: ({ role, departmentId }) => ({ role, department: idAlone(departmentId) }),
+    input: (_, { department, ...values }) => ({
+      ...values,
+      ...(department !== undefined && { departmentId: (department as { id: string } | null)?.id ?? null }), // a user's department
+    }),
+    update: UpdateUser,
   }),
   related('user', 'company', 'v c'),
   ...deleting({

@@ -85,7 +85,7 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     id,
     ...(action && { action }),
     title,
-    aliases: ['mail', 'e-mail', 'post', ...aliases],
+    aliases: ['mail', 'e-mail', 'email', 'post', ...aliases],
     on: one<Mailed>(kind),
     keys: 'm',
     needs,

@@ -9,6 +9,7 @@ import { app, type Blocked, command, one } from '../core/command.ts';
 import { adding, companyAsked, companyIn, companyInput, making, narrowedTo, setting } from '../core/editing.ts';
 import { deleting, firstNo } from '../core/lifecycle.ts';
 import { related } from '../core/opening.ts';
+import { settingMany } from '../core/setting-many.ts';
 import {
   beginningsOf,
   begun,
@@ -118,6 +119,19 @@ export const quotations = [
         variables: { input: { ...was, id, version, leadNumber, lines: linesBefore } },
       };
     },
+  }),
+  settingMany({
+    kind: 'quotation',
+    needs: 'QUOTATIONS_WRITE',
+    // A change of a sent quotation makes a new revision.
+    ready: (of) => firstNo(isLive(of), of.status === 'DRAFT' || blockedAt(of)),
+    ask: (of) => offer(of, '', of),
+    valuesOf: (of) => valuesOf(quotationFields, of),
+    input: (_, values) => {
+      const { lines: __, ...input } = inputOf(quotationFields, values);
+      return input;
+    },
+    update: UpdateQuotation,
   }),
   command({
     ...setting(UpdateQuotation, ({ reference }: QuotationRecord) => ({ reference })),

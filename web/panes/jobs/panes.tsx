@@ -32,7 +32,7 @@ export const jobs = listPane({
     unassigned: choice({
       label: 'Worker needed',
       choices: [
-        { value: 'true', label: 'Without a worker' },
+        { value: 'true', label: 'Without a worker', words: ['unassigned'] },
         { value: 'false', label: 'With a worker' },
       ],
       optional: true,
@@ -42,7 +42,7 @@ export const jobs = listPane({
       choices: [
         { value: 'TODAY', label: 'Today' },
         { value: 'TOMORROW', label: 'Tomorrow' },
-        { value: 'WEEK', label: 'In the next 7 days' },
+        { value: 'WEEK', label: 'In the next 7 days', words: ['this week'] },
       ],
       optional: true,
     }),

@@ -18,6 +18,8 @@ export interface Places {
   readonly readOnly?: true;
   /** `false`: a separate command sets the field, not the kind's form. */
   readonly ask?: false;
+  /** Set can give several records the same value. */
+  readonly forMany?: true;
   readonly column?: Placement;
   /** The field's group in the overview. Groups and fields keep the order of the declaration. */
   readonly overview?: string;
@@ -56,6 +58,8 @@ export interface TextField extends Common {
   readonly suggest?: readonly string[];
   /** A typed line must name the field: `reference: 4711`. */
   readonly isNamed?: true;
+  /** The `longText` names users of a company after `@`: the form completes the names. */
+  readonly names?: { readonly companyId: string };
   /** The `longText` is Markdown: the form shows a preview. */
   readonly isMarkdown?: true;
 }

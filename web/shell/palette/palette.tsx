@@ -8,9 +8,11 @@ import { isAtEnd } from '../choosing/is-at-end.ts';
 import { useFound, whyUnsearched } from '../search/find.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { taskOf } from '../stage/task.ts';
+import { callGroup } from './call-row.ts';
+import { hitGroups } from './hit-rows.ts';
 import { useCompletion } from './line/completion.ts';
 import { LineHead } from './line/line-head.tsx';
-import { sureOf } from './line/understand.ts';
+import { doubtIn } from './line/understand.ts';
 import type { Understood } from './line/understood.ts';
 import { useLine } from './line/use-line.ts';
 import { PaletteFrame } from './palette-frame.tsx';
@@ -32,21 +34,23 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
 
   const choices = useMemo(() => choicesFor(commands, hand, preferences), [commands, hand, preferences]);
   const pasted = usePasted(typed, { onOne: open, onNone: setTyped });
-  const found = useFound(typed);
   const line = useLine(typed, hand);
+  const { scope } = line;
+  const found = useFound(scope ? scope.text : typed, scope?.kind);
   const completing = useCompletion(typed, line.completions, setTyped);
   const [doubted, setDoubted] = useState<string | null>(null);
   const groups = () => {
     if (typed.trim() === '') return capped(unasked(choices, used));
-    return capped([...lineGroup(line), ...rowsFor(choices, typed, usage, found)]);
+    if (scope) return capped(hitGroups(found, scope.text, usage));
+    return capped([...lineGroup(line), ...rowsFor(choices, typed, usage, found), ...callGroup(typed, hand)]);
   };
 
   function act(row: Row) {
     const meant = row.line;
     if (!meant) return open(row);
     const { understood } = line;
-    // If several meanings fit equally, Enter runs the first only after a notice.
-    const isDoubtful = understood.length > 1 && !sureOf(understood) && meant === understood[0];
+    // Enter runs a guess, or the first of several equal meanings, only after a notice.
+    const isDoubtful = meant === understood[0] && doubtIn(understood) !== null;
     if (isDoubtful && doubted !== typed) return setDoubted(typed);
     close();
     const unblock = unblocking(row);
@@ -93,7 +97,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
           isStale={line.isAwaited}
         />
       )}
-      note={doubted === typed ? several(line.understood.length) : (pasted.note ?? whyUnsearched(found))}
+      note={doubted === typed ? doubtIn(line.understood) : (pasted.note ?? whyUnsearched(found))}
       nothing={pasted.groups ? 'The pasted text matches nothing.' : `Nothing is called “${typed}”.`}
       hints={(row) => [
         ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'review first']] as const) : []),
@@ -108,9 +112,6 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
 /** Whether a row is a line with answers to review before sending. */
 const isPrompted = (row: Row | undefined): row is Row & { readonly line: Understood } =>
   row?.line !== undefined && !row.blocked && Object.keys(row.line.task.asks).length > 0;
-
-const several = (count: number) =>
-  `${count} records match. Choose with the arrow keys, or press Enter again for the first.`;
 
 /** The next placeholder, after a space: ` ‹worker›`. */
 const apart = (typed: string, next: string): string => (next && !/\s$/.test(typed) ? ` ${next}` : next);

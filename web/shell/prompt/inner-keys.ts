@@ -56,6 +56,14 @@ export const innerKeys = {
       ['escape', 'close'],
     ],
   },
+  callers: {
+    title: 'Among possible callers',
+    keys: [
+      ['1', 'the first; 2 to 9 the next ones'],
+      ['enter', 'this caller'],
+      ['down', 'next'],
+    ],
+  },
   columns: {
     title: 'Among columns',
     keys: [

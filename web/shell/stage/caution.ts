@@ -1,4 +1,10 @@
-import { type AnyAnswers, type AnySending, readiness } from '../../commands/core/command.ts';
+import {
+  type AnyAnswers,
+  type AnySending,
+  type AnySubject,
+  type FieldChange,
+  readiness,
+} from '../../commands/core/command.ts';
 import { nameOf } from '../../commands/core/run.ts';
 import { countOf, type Task, titleIn } from './task.ts';
 
@@ -8,6 +14,15 @@ export interface Caution {
   /** Whether undo is impossible. Otherwise the reason for the question is records out of sight. */
   readonly isForGood: boolean;
   readonly says: readonly string[];
+  /** The changes of each record, to look at before Enter. */
+  readonly previews?: readonly Preview[];
+}
+
+/** A record with its changed values, or with the reason against the command. */
+export interface Preview {
+  readonly subject: AnySubject;
+  readonly changes: readonly FieldChange[];
+  readonly why: string | null;
 }
 
 /** The most records, and the most remarks, that a question names. */
@@ -32,20 +47,38 @@ export function cautionOf(
     if (unseen === 0 || hasAsked) return null;
     return { question: `${nameOf(command)}: ${titleIn(first)}?`, isForGood: false, says: [`${outOfSight(1, 1)}.`] };
   }
+  const previews = command.changes && subjects.map((subject) => previewOf(command, subject, answers, asks, actor));
   const able = subjects.filter((subject) => readiness(command, subject, actor).state === 'ready');
   const questions = able.flatMap((subject) => command.confirm?.(subject, answers) ?? []);
-  if (questions.length === 0 && (unseen === 0 || hasAsked)) return null;
+  if (questions.length === 0 && (unseen === 0 || hasAsked) && !previews) return null;
   const blocked = subjects.length - able.length;
   return {
     question: `${nameOf(command)}: ${'kind' in command.on ? countOf(command.on.kind, able.length) : able.length}?`,
     isForGood: questions.length > 0,
+    ...(previews && { previews }),
     says: [
       ...remarksOf(questions),
-      `${able.slice(0, named).map(titleIn).join('; ')}${able.length > named ? `; and ${able.length - named} more` : ''}`,
+      ...(previews
+        ? []
+        : [
+            `${able.slice(0, named).map(titleIn).join('; ')}${able.length > named ? `; and ${able.length - named} more` : ''}`,
+          ]),
       ...(unseen > 0 ? [outOfSight(unseen, subjects.length)] : []),
-      ...(blocked > 0 ? [`Not possible now for ${blocked} more; the result gives the reasons`] : []),
+      ...(blocked > 0 && !previews ? [`Not possible now for ${blocked} more; the result gives the reasons`] : []),
     ].map((line) => (/[.?!]$/.test(line) ? line : `${line}.`)),
   };
+}
+
+function previewOf(
+  command: AnySending,
+  subject: AnySubject,
+  answers: AnyAnswers,
+  asks: Task['asks'],
+  actor: Task['actor'],
+): Preview {
+  const can = readiness(command, subject, actor);
+  if (can.state === 'blocked') return { subject, changes: [], why: can.why };
+  return { subject, changes: command.changes?.(subject, answers, asks, actor) ?? [], why: null };
 }
 
 const outOfSight = (unseen: number, all: number) =>

@@ -1,4 +1,5 @@
 import { nameOf } from '../../commands/core/run.ts';
+import { Previews, setIn } from './previews.tsx';
 import { aboutWhat } from './shown.ts';
 import { useStage } from './stage-context.ts';
 import type { Surface } from './surface.ts';
@@ -11,8 +12,9 @@ export function Confirm({ surface: { task, answers, caution } }: { surface: Extr
   const isDanger = caution.isForGood && !isKept;
   return (
     <div className="question">
-      <h2 id="question">{caution.question}</h2>
-      {caution.says.length === 0 && (
+      <h2 id="question">{(caution.previews && setIn(caution.previews, task.actor.timeZone)) ?? caution.question}</h2>
+      {caution.previews && <Previews of={caution.previews} timeZone={task.actor.timeZone} />}
+      {caution.says.length === 0 && !caution.previews && (
         <p id="question-says" className="sheet-about">
           {aboutWhat(task)}
         </p>
@@ -33,7 +35,7 @@ export function Confirm({ surface: { task, answers, caution } }: { surface: Extr
           className={`button ${isDanger ? 'button-danger' : 'button-primary'}`}
           // biome-ignore lint/a11y/noAutofocus: Enter answers the question, Escape leaves the dialog
           autoFocus
-          aria-describedby="question question-says"
+          aria-describedby={caution.previews ? 'question question-previews' : 'question question-says'}
           onClick={() => void confirm(task, answers)}
         >
           {isKept ? 'Save' : nameOf(task.command)}

@@ -82,7 +82,9 @@ function taskCalls({ command, subjects, actor, asks, given }: Task): Copied {
   const answers = examples(asks, given);
   const about: readonly AnySubject[] = subjects.length > 0 ? subjects : [null];
   const ready = about.filter((subject) => readiness(command, subject, actor).state === 'ready');
-  const calls = (ready.length > 0 ? ready : about.slice(0, 1)).map((subject) => callOf(command, subject, answers));
+  const calls = (ready.length > 0 ? ready : about.slice(0, 1)).map((subject) =>
+    callOf(command, subject, answers, undefined, actor),
+  );
   return {
     what: `call “${nameOf(command)}”`,
     calls: { operation: command.operation, each: calls.map(({ variables }) => variables) },

@@ -8,7 +8,7 @@ import { keptColumnsAtom } from '../../panes/list/shown-columns.tsx';
 import { quotation } from '../../records/quotation.ts';
 import { openDocumentAtom } from '../../state/open-document.ts';
 import { peekingAtom } from '../../state/peeking.ts';
-import { selectionAtom } from '../../state/selection.ts';
+import { checkedAtom, selectionAtom } from '../../state/selection.ts';
 import type { Store } from '../../state/store.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { type Hands, mostLinked, withHands } from './hands.ts';
@@ -23,8 +23,8 @@ export interface OnScreen {
 /** Copies a link to the present screen. The note names any part missing from the link. */
 export function copyLink({ store, client, actor, copy }: OnScreen): void {
   const place = here();
-  const { list, cursor, checked } = store.get(selectionAtom);
-  const ids = (list && checked[list.kind]) ?? [];
+  const { list, cursor } = store.get(selectionAtom);
+  const ids = [...store.get(checkedAtom)];
   const page = store.get(openDocumentAtom)?.present() ?? 1;
   const hands: Hands = {
     row: cursor,

@@ -11,7 +11,7 @@ import { Hints } from '../../shell/choosing/hints.tsx';
 import { useHeard } from '../../state/heard.ts';
 import { peekingAtom } from '../../state/peeking.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
-import { type List, selectionAtom } from '../../state/selection.ts';
+import { kindIn, type List, selectionAtom } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Peek } from './peek.tsx';
@@ -42,7 +42,7 @@ export function PeekPanel() {
   if (!list || cursor === null) return null;
   return (
     <aside className="peek" aria-label="Peek">
-      <Peeked kind={list.kind} id={cursor} askedAt={askedAt} />
+      <Peeked kind={kindIn(list, cursor)} id={cursor} askedAt={askedAt} />
       <Neighbours list={list} cursor={cursor} askedAt={askedAt} />
       <PeekHints />
     </aside>
@@ -112,23 +112,23 @@ function Without({ error, isFetching }: { error: CombinedError | undefined; isFe
 }
 
 /** Fetches the rows above and below in advance. */
-function Neighbours({ list: { kind, ids }, cursor, askedAt }: { list: List; cursor: string; askedAt: AskedAt }) {
+function Neighbours({ list, cursor, askedAt }: { list: List; cursor: string; askedAt: AskedAt }) {
   const client = useClient();
   const { permissions } = useActor();
-  const at = ids.indexOf(cursor);
-  const [after, before] = [ids[at + 1], at > 0 ? ids[at - 1] : undefined];
+  const at = list.ids.indexOf(cursor);
+  const [after, before] = [list.ids[at + 1], at > 0 ? list.ids[at - 1] : undefined];
   useEffect(() => {
-    const { query, variables }: Peek = peeks[kind];
     const fetch = () => {
       for (const id of [after, before]) {
         if (!id || isFresh(askedAt, id)) continue;
+        const { query, variables }: Peek = peeks[kindIn(list, id)];
         void client.query(query, variables(id, permissions), { requestPolicy: 'network-only' }).toPromise();
       }
     };
     // A cursor that runs past requests nothing.
     const timer = setTimeout(fetch, 60);
     return () => clearTimeout(timer);
-  }, [client, permissions, kind, after, before, askedAt]);
+  }, [client, permissions, list, after, before, askedAt]);
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Command, Subject } from '../../../commands/core/command.ts';
+import { kindNouns } from '../../../commands/core/synonyms.ts';
 import { choicesOf, type Field } from '../../../records/fields/question.ts';
 import { kinds, titleOf } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
@@ -68,11 +69,22 @@ function offered(typed: string, understood: readonly Understood[], known: Known)
 function commandNames(typed: string, { leading }: Lines): readonly string[] {
   const wanted = fold(typed);
   if (wanted.length < 2) return [];
-  const heads = leading.flatMap(({ names }) => names.map(({ head }) => head.join(' ')));
+  const heads = leading.flatMap(({ names }) =>
+    names.filter((name) => !name.isEveryday).map(({ head }) => head.join(' ')),
+  );
   const fitting = heads.filter((head) => head.startsWith(wanted));
-  // Shortest first: a title's verb precedes longer names.
-  return fitting.sort((one, other) => one.length - other.length).map((head) => `${typed}${head.slice(wanted.length)} `);
+  const nouns = kindNouns
+    .filter(({ text, isPlural }) => !isPlural && text.startsWith(wanted))
+    .map(({ text }) => `${text}:`);
+  const isNoun = nouns.includes(`${wanted}:`);
+  // Shortest first: a title's verb precedes longer names. A whole noun precedes all names.
+  const all = [...fitting.sort(byLength), ...nouns.sort(byLength)].sort((one, other) =>
+    isNoun ? Number(other === `${wanted}:`) - Number(one === `${wanted}:`) : 0,
+  );
+  return all.map((text) => `${typed}${text.slice(wanted.length)} `);
 }
+
+const byLength = (one: string, other: string) => one.length - other.length;
 
 /** Placeholders for the next answers, such as `‹job› ‹worker›`; '' if nothing follows. */
 export function nextOf(typed: string, understood: readonly Understood[], { leading }: Lines): string {

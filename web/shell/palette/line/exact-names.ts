@@ -1,3 +1,4 @@
+import { mentionsIn } from '../../search/mentions.ts';
 import type { Token } from './tokens.ts';
 
 /** Limit of records per line. */
@@ -16,8 +17,10 @@ export interface Names extends Exact {
   readonly used: number;
 }
 
-/** `1042, 1043 and 1050`, `1042-1045`, `J-001042..J-001045`, `job_01…`, `ana@lima.example` */
+/** `1042, 1043 and 1050`, `1042-1045`, `J-001042..J-001045`, `job_01…`, `ana@lima.example`, `+1 416 555 0131`, a link */
 export function namesIn(tokens: readonly Token[]): Names {
+  const phone = phoneIn(tokens);
+  if (phone) return phone;
   const found: Exact[] = [];
   let used = 0;
   for (const [at, token] of tokens.entries()) {
@@ -31,12 +34,31 @@ export function namesIn(tokens: readonly Token[]): Names {
   return { ...together(found), used };
 }
 
+/** A phone number begins with a plus, a parenthesis or a zero, or has groups of 3, 3 and 4 digits: `416 555 0131`. */
+function phoneIn(tokens: readonly Token[]): Names | null {
+  for (let used = Math.min(tokens.length, mostGroups); used > 0; used--) {
+    const groups = tokens.slice(0, used);
+    const text = groups.map((token) => token.text).join(' ');
+    if (groups.some(({ isQuoted, hasComma }, at) => isQuoted || (hasComma && at < used - 1))) continue;
+    const digits = text.replace(/\D/g, '').length;
+    const isFull = /^(\+|\(|0)\d{1,4}\)?([ ./-]?\d{1,5})+$/.test(text) && digits >= 7 && digits <= 15;
+    if (isFull || /^(1[ .-])?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$/.test(text)) return { ...nameAlone(text), used };
+  }
+  return null;
+}
+
+/** Most groups of digits in a phone number. */
+const mostGroups = 6;
+
 const isAnd = ({ text, isQuoted }: Token) => !isQuoted && /^(and|&|\+)$/i.test(text);
 
 function exact(token: Token | undefined): Exact | null {
   if (!token || token.isQuoted) return null;
-  // NFKC turns full-width digits into ASCII digits.
-  const parts = token.text.normalize('NFKC').split(',').filter(Boolean);
+  const [link] = /[#/]/.test(token.text) ? mentionsIn(token.text) : [];
+  if (link?.is === 'link' && link.name !== link.path) return nameAlone(link.name);
+  // NFKC turns full-width digits into ASCII digits, and № into No.
+  const text = token.text.normalize('NFKC').replace(/^(#|n[or]\.?)(?=\d)|[.:;!?]+$/gi, '');
+  const parts = text.split(',').filter(Boolean);
   const known = parts.flatMap((part) => rangeIn(part) ?? (isExact(part) ? nameAlone(part) : []));
   return parts.length > 0 && known.length === parts.length ? together(known) : null;
 }

@@ -9,11 +9,12 @@ type ReadingWithKey = NonNullable<ReturnType<typeof readingOf>>;
 export type Wanted =
   | { readonly is: 'found'; readonly kind: Kind; readonly variables: Readonly<Record<string, unknown>> }
   | { readonly is: 'named'; readonly name: string }
+  | { readonly is: 'searched'; readonly text: string }
   | { readonly is: 'record'; readonly id: string }
   | { readonly is: 'read'; readonly reading: ReadingWithKey };
 
 /** Answers known so far. A question without an answer is noted as wanted and returns nothing. */
-export type Known = Pick<Answered, 'found' | 'named' | 'record' | 'read'>;
+export type Known = Pick<Answered, 'found' | 'named' | 'searched' | 'record' | 'read'>;
 
 /** Answers collected while the user types. Reading a line takes answers from here and notes the missing questions. */
 export class Answered {
@@ -28,6 +29,11 @@ export class Answered {
   /** Records of any kind with exactly the given number, id, e-mail address or phone number; null until known. */
   named(name: string): Named | null {
     return (this.#ask({ is: 'named', name: name.toLowerCase() }) ?? null) as Named | null; // as above
+  }
+
+  /** Records of any kind found by a search, best first; null until known. */
+  searched(text: string): Named | null {
+    return (this.#ask({ is: 'searched', text }) ?? null) as Named | null; // as above
   }
 
   record(id: string): RecordOf<Kind> | null {

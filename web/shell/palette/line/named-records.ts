@@ -1,4 +1,5 @@
 import { type Kind, type RecordOf, titleOf } from '../../../records/kinds.ts';
+import { fold } from '../../choosing/match.ts';
 import { createIndex, rank, tiers } from '../../choosing/rank.ts';
 import { isFiller, type Token, textOf } from './tokens.ts';
 
@@ -7,29 +8,94 @@ export const mostAlternatives = 4;
 /** Most words in a record's name. */
 const mostWords = 4;
 
-/** Records found by the longest successful run of first words, `used` in number: records with matching titles, or else all. */
+/** A record called by a line. */
+interface Called<R> {
+  readonly record: R;
+  /** 0: the whole name, or an e-mail address; 1: a part of the name; 2: a guess. */
+  readonly doubt: number;
+}
+
+/** Records called by the longest run of first words, `used` in number. */
 export function recordsIn(line: string, tokens: readonly Token[], find: (search: string) => readonly RecordOf<Kind>[]) {
   const [first] = tokens;
   if (!first || isFiller(first)) return [];
-  let search = first.text;
-  let records = find(search);
+  const calling = (search: string) => calledBy(find(search), search);
+  let called = calling(withoutStop(first.text));
   let used = 1;
-  // If the first words find nothing, more words won't help.
-  for (let at = 1; records.length > 0 && at < mostWords && !first.isQuoted; at++) {
+  const [, owner] = /^(.+)['’]s$/.exec(first.text) ?? [];
+  // `brennan's phone`
+  if (called.length === 0 && owner)
+    return calling(owner)
+      .slice(0, mostAlternatives)
+      .map((each) => ({ ...each, used }));
+  // If the first words call nothing, more words won't help.
+  for (let at = 1; called.length > 0 && at < mostWords && !first.isQuoted; at++) {
     const next = tokens[at];
     if (!next || next.isQuoted) break;
-    const longer = textOf(line, tokens.slice(0, at + 1));
-    const found = find(longer);
+    const found = calling(withoutStop(textOf(line, tokens.slice(0, at + 1))));
     if (found.length === 0) {
       if (isFiller(next)) continue;
       break;
     }
-    [search, records, used] = [longer, found, at + 1];
+    [called, used] = [found, at + 1];
   }
-  const byTitle = rank(createIndex(records.map((record) => ({ record, title: titleOf(record) }))), search);
-  const best = byTitle.filter(({ tier }) => tier === tiers.exact);
-  const well = best.length > 0 ? best : byTitle.filter(({ tier }) => tier <= tiers.word);
-  const chosen = well.length > 0 ? well.map(({ entry }) => entry.record) : records;
-  const doubt = best.length > 0 ? 0 : well.length > 0 ? 1 : 2;
-  return chosen.slice(0, mostAlternatives).map((record) => ({ record, used, doubt }));
+  return called.slice(0, mostAlternatives).map((each) => ({ ...each, used }));
 }
+
+/**
+ * The records that words call by name. A description calls nothing: `deactivate invoice` never means a department that is
+ * described as "Invoices and post". A related name and a spelling known to the service alone are guesses.
+ */
+export function calledBy<R extends RecordOf<Kind>>(records: readonly R[], search: string): readonly Called<R>[] {
+  const byTitle = rank(createIndex(records.map((record) => ({ record, title: titleOf(record) }))), search);
+  const whole = byTitle.filter(({ entry, tier }) => tier === tiers.exact || isAfterNumber(entry.title, search));
+  if (whole.length > 0) return whole.map(({ entry: { record } }) => ({ record, doubt: 0 }));
+  const reached = records.filter((record) => reachesOf(record).some((reach) => isSameReach(reach, search)));
+  if (reached.length > 0) return reached.map((record) => ({ record, doubt: 0 }));
+  const partly = byTitle.filter(({ tier }) => tier <= tiers.word);
+  if (partly.length > 0) return partly.map(({ entry: { record } }) => ({ record, doubt: 1 }));
+  const besides = records.map((record) => ({ record, title: titleOf(record), words: relatedNames(record) }));
+  const related = rank(createIndex(besides), search).filter(({ tier }) => tier <= tiers.word);
+  if (related.length > 0) return related.map(({ entry: { record } }) => ({ record, doubt: 2 }));
+  const words = fold(search).split(/\s+/);
+  const spelt = records.filter(
+    (record) => !textsIn(record).some((text) => words.some((word) => fold(text).includes(word))),
+  );
+  return spelt.map((record) => ({ record, doubt: 2 }));
+}
+
+/** `Maria Ivanova.` at the end of a sentence. */
+const withoutStop = (text: string): string => text.replace(/[.,;:!?]+$/, '') || text;
+
+/** Whether a text is the title after its number: `J-000136 Gutter cleaning`. */
+const isAfterNumber = (title: string, text: string): boolean =>
+  /^\p{Lu}-\S+ /u.test(title) && fold(title.replace(/^\S+ /, '')) === fold(text);
+
+/** E-mail address, phone number and code, as far as a kind has them. */
+function reachesOf(record: RecordOf<Kind>): readonly string[] {
+  const { email, phone, code } = record as Readonly<Record<string, unknown>>; // some kinds have these fields
+  return [email, phone, code].filter((value): value is string => typeof value === 'string');
+}
+
+function isSameReach(reach: string, search: string): boolean {
+  const digits = (text: string) => text.replace(/\D/g, '');
+  const isPhone = /^[+(\d][\d\s().-]+$/.test(search) && digits(search).length >= 7;
+  return fold(reach) === fold(search) || (isPhone && digits(reach).endsWith(digits(search)));
+}
+
+/** Names of the records that a record names: a job's customer, worker and company. */
+const relatedNames = (record: RecordOf<Kind>): readonly string[] =>
+  Object.values(record).flatMap((value: unknown) => {
+    const { fullName, name } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+      Record<string, unknown>
+    >;
+    return [fullName, name].filter((each): each is string => typeof each === 'string');
+  });
+
+/** All texts of a record, at any depth. */
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];

@@ -1,15 +1,18 @@
-import { type AnySubject, type Command, type Hand, isAt, type Subject } from '../../../commands/core/command.ts';
+import { type AnySubject, type Hand, isAt, type Subject } from '../../../commands/core/command.ts';
+import { kindNouns } from '../../../commands/core/synonyms.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../../../records/kinds.ts';
 import { hasNumber, mostSubjects, type Names, namesIn, numberTyped } from './exact-names.ts';
 import type { Known } from './known.ts';
-import { mostAlternatives, recordsIn } from './named-records.ts';
-import type { Token } from './tokens.ts';
+import type { Lead } from './leads.ts';
+import { calledBy, mostAlternatives, recordsIn } from './named-records.ts';
+import { singularAt, wordIn } from './names.ts';
+import { type Token, textOf } from './tokens.ts';
 
 /** The records of a line, and the words used to name them. */
 export interface About {
   readonly subjects: readonly AnySubject[];
   readonly used: number;
-  /** 0: number or whole name; 1: current record or part of a name; 2: a match outside the name. */
+  /** 0: number or whole name; 1: current record or part of a name; 2: a guess. */
   readonly doubt: number;
   /** Reason for rejecting the words: a sentence without its full stop. */
   readonly wrong: string | null;
@@ -23,58 +26,133 @@ export interface About {
 
 /** Possible subjects of a line, likeliest first. If words name no record, the result is a single entry without subjects. */
 export function subjectsIn(
-  { on }: Command,
+  { command, kind: named, isList }: Lead,
   line: string,
   tokens: readonly Token[],
   hand: Hand,
   known: Known,
 ): readonly About[] {
-  const subject = on as Subject; // a lead is about the console, a place, or records of a kind
+  const subject = command.on as Subject; // a lead is about the console, a place, or records
   if (subject.of === 'place') {
-    const place = isAt(hand.place, subject.path) ? hand.place : { path: subject.path, query: {} };
-    return [{ ...plain, subjects: [place] }];
+    const isHere = isAt(hand.place, subject.path) && !isList;
+    return [{ ...plain, subjects: [isHere ? hand.place : { path: subject.path, query: {} }] }];
   }
-  if (!('kind' in subject)) return [{ ...plain, subjects: [null] }];
-  const { kind } = subject;
-  const { singular } = kinds[kind];
-  const isOne = subject.of === 'one';
-  const held = hand.held?.kind === kind ? hand.held.records : [];
+  const isAny = subject.of === 'any';
+  if (!isAny && !('kind' in subject)) return [{ ...plain, subjects: [null] }];
+  const kind = 'kind' in subject ? subject.kind : named;
+  const isOne = subject.of !== 'some';
+  const held = hand.held && (kind === null || hand.held.kind === kind) ? hand.held.records : [];
   const [first] = tokens;
-  if (first && !first.isQuoted && pronouns.has(first.text.toLowerCase())) {
-    const wrong = oneOf(held, isOne, kind) ?? (held[0] ? null : `No ${singular} is selected`);
+  const word = first && !first.isQuoted ? first.text.toLowerCase() : '';
+  if (pronouns.has(word)) {
+    const wrong = oneOf(held, isOne, kind) ?? (held[0] ? null : `No ${nounFor(kind)} is selected`);
     return [{ ...plain, subjects: held, used: 1, wrong }];
   }
-  const isHere = held.length > 0 && (!isOne || held.length === 1);
+  if (everyone.has(word)) return [everyChecked(tokens, held, isOne, kind)];
+  const isHere = !isAny && held.length > 0 && (!isOne || held.length === 1);
   const here = isHere ? [{ ...plain, subjects: held, doubt: 1 }] : [];
-  const byWords = () =>
-    recordsIn(line, tokens, (search) => known.found(kind, { search })).map(
-      ({ record, used, doubt }): About => ({ ...plain, subjects: [record], used, doubt, from: first?.from ?? null }),
-    );
-  const list = namesIn(tokens);
-  if (list.names.length > 0) {
-    const about = listed(list, kind, isOne, known);
-    // A number shared by several records, such as a number used in two years, means any single record, never all.
-    if (list.names.length === 1 && about.subjects.length > 0)
-      return about.subjects
-        .slice(0, mostAlternatives)
-        .map((each) => ({ ...about, subjects: [each], wrong: list.wrong }));
-    if (about.subjects.length > 0) return [about];
-    if (here.length > 0) return here;
-    const named = list.names.some((name) => known.named(name)?.length !== 0) ? [] : byWords();
-    return named.length > 0 ? named : [about];
-  }
-  const found = [...here, ...byWords()];
+  const found = kind === null ? anywhere(line, tokens, isOne, known) : ofKind(kind, line, tokens, isOne, here, known);
   if (found.length > 0) return found;
-  const unknown = first?.text ?? '';
-  return [{ ...plain, used: 1, doubt: 2, unknown, wrong: `No ${singular} is called “${unknown}”` }];
+  const unknown = isAny ? textOf(line, tokens) : (first?.text ?? '');
+  const wrong = kind === null ? `Nothing is called “${unknown}”` : `No ${kinds[kind].singular} is called “${unknown}”`;
+  return [{ ...plain, used: isAny ? tokens.length : 1, doubt: 2, unknown, wrong }];
 }
 
-const plain: About = { subjects: [], used: 0, doubt: 0, wrong: null, note: null, from: null, unknown: null };
+/** Records of a kind, by numbers or by name. `here` are the current records: the words may be answers. */
+function ofKind(
+  kind: Kind,
+  line: string,
+  tokens: readonly Token[],
+  isOne: boolean,
+  here: readonly About[],
+  known: Known,
+): readonly About[] {
+  const from = tokens[0]?.from ?? null;
+  const byWords = () =>
+    recordsIn(line, tokens, (search) => known.found(kind, { search })).map(
+      ({ record, used, doubt }): About => ({ ...plain, subjects: [record], used, doubt, from }),
+    );
+  const list = namesIn(tokens);
+  if (list.names.length === 0) return [...here, ...byWords()];
+  const about = listed(list, kind, isOne, known);
+  // A number shared by several records, such as a number used in two years, means any single record, never all.
+  if (list.names.length === 1 && about.subjects.length > 0)
+    return about.subjects.slice(0, mostAlternatives).map((each) => ({ ...about, subjects: [each], wrong: list.wrong }));
+  if (about.subjects.length > 0) return [about];
+  if (here.length > 0) return here;
+  const named = list.names.some((name) => known.named(name)?.length !== 0) ? [] : byWords();
+  return named.length > 0 ? named : [about];
+}
+
+/** Records of any kind: by a number, an address or a phone number alone, or by all words. */
+function anywhere(line: string, tokens: readonly Token[], isOne: boolean, known: Known): readonly About[] {
+  const words = tokens.map(wordIn);
+  // `open the boiler job`
+  const noun = tokens.length > 1 && singularAt(words, tokens.length - 1);
+  if (noun) {
+    const named = ofKind(noun.kind, line, tokens.slice(0, -1), isOne, [], known);
+    if (named.some(({ subjects }) => subjects.length > 0))
+      return named.map((about) => ({ ...about, used: about.used + 1 }));
+  }
+  const { names, used } = namesIn(tokens);
+  const [name, ...others] = names;
+  const isAlone = name !== undefined && others.length === 0 && used === tokens.length;
+  const hits = isAlone ? (known.named(name) ?? []) : (known.searched(textOf(line, tokens)) ?? []);
+  const numbered = isAlone && numberTyped(name) ? hits.filter(({ title }) => hasNumber(title, name)) : [];
+  const records = (numbered.length > 0 ? numbered : hits)
+    .slice(0, mostAlternatives)
+    .flatMap(({ recordId }) => known.record(recordId) ?? []);
+  const text = textOf(line, tokens);
+  const called = isAlone ? records.map((record) => ({ record, doubt: 0 })) : calledBy(records, text);
+  const best = called.length > 0 ? called : records.map((record) => ({ record, doubt: 2 }));
+  return best.map(({ record, doubt }) => ({
+    ...plain,
+    subjects: [record],
+    used: tokens.length,
+    doubt,
+    from: isAlone ? null : (tokens[0]?.from ?? null),
+  }));
+}
+
+/** `all` is every checked row, never a word of a name. */
+function everyChecked(
+  tokens: readonly Token[],
+  held: readonly RecordOf<Kind>[],
+  isOne: boolean,
+  kind: Kind | null,
+): About {
+  const words = tokens.map(wordIn);
+  let used = 1;
+  while (used < words.length) {
+    const noun = kindNouns.find(
+      ({ kind: each, text }) => each === kind && words.slice(used).join(' ').concat(' ').startsWith(`${text} `),
+    );
+    if (noun) used += noun.text.split(' ').length;
+    else if (/^(of|the|my|them|these|those|checked|selected|rows|records)$/.test(words[used] ?? '')) used++;
+    else break;
+  }
+  if (held.length > 1) return { ...plain, subjects: held, used, wrong: oneOf(held, isOne, kind) };
+  return { ...plain, used: tokens.length, doubt: 0, wrong: 'Check the records first: Ctrl+A checks the whole list' };
+}
+
+const plain: About = {
+  subjects: [],
+  used: 0,
+  doubt: 0,
+  wrong: null,
+  note: null,
+  from: null,
+  unknown: null,
+};
 
 const pronouns = new Set(['this', 'it', 'these', 'them', 'selected', 'checked']);
 
-const oneOf = (records: readonly unknown[], isOne: boolean, kind: Kind): string | null =>
-  isOne && records.length > 1 ? `Only one ${kinds[kind].singular} at a time; these are ${records.length}` : null;
+const everyone = new Set(['all', 'every', 'everything', 'everyone', 'each', 'both', 'any']);
+
+const nounFor = (kind: Kind | null): string => (kind === null ? 'record' : kinds[kind].singular);
+
+const oneOf = (records: readonly unknown[], isOne: boolean, kind: Kind | null): string | null =>
+  isOne && records.length > 1 ? `Only one ${nounFor(kind)} at a time; these are ${records.length}` : null;
 
 /** Records of a list. Names without a record are reported in `wrong`. */
 function listed({ names, between, used, wrong }: Names, kind: Kind, isOne: boolean, known: Known): About {

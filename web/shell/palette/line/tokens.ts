@@ -63,8 +63,20 @@ export function textOf(line: string, tokens: readonly Token[]): string {
 /** Removes invisible marks of direction and width, often copied along with text. */
 const visible = (text: string) => text.replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
 
-/** Filler words: `assign 1042 to maria`, `new job for lima`. */
-const fillers = new Set('to for as with at on by of from in is and → -> => - –'.split(' '));
+/** Words that carry nothing: `assign 1042 to maria`, `new job for the bakery`, `please print 140`. */
+const fillers = new Set('to for as with at on by of from in is and the a an me please pls plz → -> => - –'.split(' '));
 
 export const isFiller = ({ text, isQuoted }: Pick<Token, 'text' | 'isQuoted'>): boolean =>
   !isQuoted && fillers.has(text.toLowerCase());
+
+/** Whether a word announces the number after it: `no. 118`, `# 118`, `№ 118`. */
+export const isNumberSign = (word: string, next = ''): boolean =>
+  /^(#|№|no\.?|nr\.?|num\.?|number)$/i.test(word) && /^\p{L}{0,2}-?\d/u.test(next);
+
+/** The words without courtesies at either end: `please`, `thanks`. */
+export function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
+  const isCourteous = (token: Token | undefined) =>
+    token !== undefined && !token.isQuoted && /^(please|pls|plz|thanks|thx)[.!]?$/i.test(token.text);
+  const from = isCourteous(tokens[0]) ? 1 : 0;
+  return tokens.slice(from, isCourteous(tokens.at(-1)) ? -1 : undefined);
+}

@@ -32,6 +32,8 @@ export interface Understood {
   readonly can: Exclude<Availability, { state: 'hidden' }>;
   /** Whether wrong or left-over words prevent the command. */
   readonly isWrong: boolean;
+  /** Whether a guess would change something. Enter then asks first. */
+  readonly isGuess: boolean;
   /** Lower is surer. The user chooses between the surest equals. */
   readonly doubt: number;
   /** Words for records that match none. */
@@ -51,13 +53,25 @@ export function wrongly(task: Task, { wrong, unknown }: About, doubt: number): U
     { is: 'left', text: why },
   ];
   const can = { state: 'blocked', why } as const;
-  return { task, title, chips, missing: null, can, isWrong: true, doubt, unknown, ending: null, next: [] };
+  return {
+    task,
+    title,
+    chips,
+    missing: null,
+    can,
+    isWrong: true,
+    isGuess: false,
+    doubt,
+    unknown,
+    ending: null,
+    next: [],
+  };
 }
 
 /** Shows a task with the answers of a line. */
 export function understoodAs(
   task: Task,
-  { given, said, left, doubt: far }: Placed,
+  { given, said, left, doubt: far, hasText }: Placed,
   about: About,
   doubt: number,
   clock: Clock,
@@ -76,7 +90,7 @@ export function understoodAs(
   const wrong = about.wrong ?? left[0];
   const words = answered.map(([name, field]) => ({
     label: field.label,
-    text: inWords(field, given[name], clock, said[name]?.text),
+    text: inWords(field, given[name], all, clock, said[name]?.text),
   }));
   const [first] = missing;
   const isUntouched = isLaidOut(command) && answered.length === 0;
@@ -99,7 +113,12 @@ export function understoodAs(
     missing: isUntouched || !first ? form : first[1].label,
     can: wrong ? { state: 'blocked', why: wrong } : ready,
     isWrong: wrong !== undefined,
-    doubt: doubt + far,
+    // `cancel furnace repair` may name a job “furnace repair”.
+    isGuess:
+      command.operation !== undefined &&
+      (Math.max(about.doubt, far) > 1 || doubt >= 300 || (hasText && about.from !== null)),
+    // A form without answers yields to a reading with answers: `set department plumbing` on a job.
+    doubt: doubt + far + (isUntouched && asks.length > 0 && !wrong ? 20 : 0),
     unknown: null,
     ending: left.length > 0 ? null : endingOf(answered, given, said, about),
     next: [...missing, ...open.filter((each) => !isOpen(each))],
@@ -107,7 +126,9 @@ export function understoodAs(
 }
 
 /** An answer as read, to show the resulting day or sum: `Fri, 27 Nov`, `Fri, 27 Nov, 14:00`, `1416 = 1200*1.18`. */
-function inWords(field: Field, answer: unknown, clock: Clock, typed = ''): string {
+function inWords(field: Field, answer: unknown, given: Given, clock: Clock, typed = ''): string {
+  if (field.type === 'choice')
+    return choicesOf(field, given).find(({ value }) => value === answer)?.label ?? String(answer);
   const isDay = field.type === 'day';
   if (isDay || field.type === 'moment') {
     const own = isDay ? clock.timeZone : (field.timeZone ?? clock.timeZone);
@@ -165,7 +186,7 @@ function isForm({ command, asks }: Task, isTyped: boolean): boolean {
 }
 
 function aboutChips({ command, subjects }: Task): readonly Chip[] {
-  if (!('kind' in (command.on as Subject))) return [];
+  if (!['any', 'one', 'some'].includes((command.on as Subject).of)) return [];
   if (subjects.length > 3) return [{ is: 'about', text: aboutWhat({ command, subjects }) }];
   return subjects.map((each) => ({ is: 'about', text: aboutWhat({ command, subjects: [each] }) }));
 }

@@ -6,10 +6,11 @@ import { useCommands } from '../../../commands/core/registry.ts';
 import { finds } from '../../../records/documents/finds.ts';
 import { kindOf, kinds } from '../../../records/kinds.ts';
 import { useViewer } from '../../../state/viewer.ts';
-import { lookUp } from '../../search/find.ts';
+import { Find, lookUp } from '../../search/find.ts';
 import { type Completion, completionsOf, nextOf } from './completion.ts';
 import { Answered, type Wanted } from './known.ts';
 import { linesOf } from './names.ts';
+import { type LineScope, scopeIn } from './scope.ts';
 import { understand } from './understand.ts';
 import type { Understood } from './understood.ts';
 
@@ -24,6 +25,8 @@ export interface LineAnswer {
   readonly completions: readonly Completion[];
   /** The next placeholder, such as `‹worker›`. */
   readonly next: string;
+  /** The kind and text of a search among records of a kind: `customer: brennan`. */
+  readonly scope: LineScope | null;
 }
 
 /** Understands a line during typing; asks the service after a pause. Answers last while the palette is open. */
@@ -60,6 +63,7 @@ export function useLine(typed: string, hand: Hand): LineAnswer {
   const last = useRef<readonly Understood[]>([]);
   if (!isAwaited) last.current = understood;
   return {
+    scope: useMemo(() => scopeIn(typed), [typed]),
     understood: isAwaited ? [] : understood,
     isAwaited,
     last: last.current,
@@ -88,6 +92,10 @@ async function fetchAll(
         if (!permissions.has(kinds[kind].needs)) return [];
         const { data } = await client.query(finds[kind], { first: 10, ...variables }).toPromise();
         return data?.found.edges.map(({ node }) => node) ?? [];
+      }
+      case 'searched': {
+        const { text } = wanted;
+        return (await client.query(Find, { text, first: 8, kinds: null }).toPromise()).data?.found ?? null;
       }
       case 'record': {
         const kind = kindOf(wanted.id);

@@ -53,10 +53,6 @@ function answersIn(field: Field, text: string, footing: Footing, given: Given, c
       return footing === 'named' ? [text] : [];
     case 'lines':
       return footing === 'named' ? [text.split(/\s*[,;]\s*/).filter(Boolean)] : [];
-    case 'address':
-      return footing === 'named'
-        ? [{ line1: text, line2: null, city: null, region: null, postcode: null, country: null }]
-        : [];
     default:
       return [];
   }
@@ -131,6 +127,14 @@ export function whyNotIn(field: Field, text: string, given: Given): string {
     return `No ${field.label.toLowerCase()} matches “${text}”${which}`;
   }
   // A macro is not text, so `wrongIn` can't judge words.
-  const wrong = field.type === 'macro' ? undefined : wrongIn({ it: field }, { it: text }).it;
+  const asked: Field = field.type === 'emails' ? { type: 'email', label: field.label } : field;
+  const wrong = field.type === 'macro' ? undefined : wrongIn({ it: asked }, { it: text }).it;
   return wrong?.replace(/\.$/, '') ?? `${field.label} can’t be “${text}”`;
+}
+
+/** Why a field's name without a value is no answer: a sentence without its full stop. */
+export function whyEmpty(field: Field, given: Given): string {
+  const choices = field.type === 'choice' ? choicesOf(field, given) : [];
+  const which = choices.length > 0 && choices.length <= 8 ? `: ${choices.map(({ label }) => label).join(', ')}` : '';
+  return `${field.label} needs a value${which}`;
 }

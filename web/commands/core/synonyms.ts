@@ -1,0 +1,81 @@
+import { type Kind, kinds } from '../../records/kinds.ts';
+
+/** Everyday nouns for kinds, besides the console's own. Each has a plural with `s`. */
+const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  job: ['ticket', 'order', 'work order'],
+  quotation: ['quote', 'estimate', 'offer'],
+  proformaInvoice: ['invoice', 'bill', 'proforma'],
+  customer: ['client'],
+  customerCompany: ['buyer'],
+  user: ['technician', 'engineer', 'worker'],
+};
+
+/** Everyday verbs for the first word of a command. */
+const verbs: Readonly<Record<string, readonly string[]>> = {
+  accept: ['approve'],
+  add: ['new', 'create'],
+  assign: ['give', 'reassign'],
+  change: ['set', 'update'],
+  complete: ['finish', 'done'],
+  delete: ['remove'],
+  edit: ['change', 'update', 'make'],
+  open: ['show', 'show me', 'view', 'see', 'find', 'go to', 'pull up'],
+  move: ['postpone', 'push'],
+  reject: ['decline'],
+  schedule: ['reschedule', 'plan', 'due', 'due date'],
+  send: ['mail', 'email', 'e-mail'],
+  start: ['begin'],
+  switch: ['turn'],
+  view: ['show', 'see'],
+};
+
+/** Verbs of other commands, as a second choice: `set title: X` edits where "Set a field" can't. */
+const secondVerbs: typeof verbs = { edit: ['set'], schedule: ['move'] };
+
+/** A noun of a kind: `job`, `jobs`, `ticket`, `tickets`. */
+export interface Noun {
+  readonly kind: Kind;
+  readonly text: string;
+  readonly isPlural: boolean;
+}
+
+/** Every noun of every kind, longest first: `customer company` precedes `customer`. */
+export const kindNouns: readonly Noun[] = (Object.keys(kinds) as Kind[]) // the keys of a record of kinds
+  .flatMap((kind): Noun[] => {
+    const { singular, plural } = kinds[kind];
+    const others = nouns[kind] ?? [];
+    return [
+      ...[singular, ...others].map((text) => ({ kind, text: text.toLowerCase(), isPlural: false })),
+      ...[plural, ...others.map((noun) => `${noun}s`)].map((text) => ({
+        kind,
+        text: text.toLowerCase(),
+        isPlural: true,
+      })),
+    ];
+  })
+  .sort((one, other) => other.text.length - one.text.length);
+
+/** The nouns of a kind, in the singular. */
+export const nounsOf = (kind: Kind): readonly string[] =>
+  kindNouns.filter((noun) => noun.kind === kind && !noun.isPlural).map(({ text }) => text);
+
+/**
+ * A command's name in everyday words, the name itself first, or the names by a second choice of verb. `own` is the kind of the records that the command works on.
+ *
+ * inEverydayWords('add quotation', null) → add quotation, new quotation, create quotation, add quote, …
+ */
+export function inEverydayWords(name: string, own: Kind | null, isSecond = false): readonly string[] {
+  const [verb = '', ...rest] = name.split(' ');
+  const ways = isSecond ? (secondVerbs[verb] ?? []) : [verb, ...(verbs[verb] ?? [])];
+  const begun = ways.map((each) => [each, ...rest].join(' '));
+  const ownNoun = own ? kinds[own].singular : '';
+  // The own noun may hold another kind's noun: `customer company` holds `customer`.
+  const others = ` ${rest.join(' ')} `.replace(` ${ownNoun} `, ' ');
+  const noun = kindNouns.find(({ text }) => others.includes(` ${text} `));
+  if (!noun) return begun;
+  const same = kindNouns.filter(({ kind, isPlural }) => kind === noun.kind && isPlural === noun.isPlural);
+  return begun.flatMap((text) => [
+    text,
+    ...same.flatMap((each) => (each === noun ? [] : [text.replace(noun.text, each.text)])),
+  ]);
+}

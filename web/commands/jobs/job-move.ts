@@ -1,0 +1,94 @@
+import { dayIn, momentAt, ownTimeZone, timeIn } from '../../ground/zoned-time.ts';
+import { UpdateJob } from '../../records/documents/mutations.ts';
+import { inputOf, valuesOf } from '../../records/fields/forms.ts';
+import { day, moment } from '../../records/fields/question.ts';
+import { type JobRecord, jobFields } from '../../records/job.ts';
+import { isEmpty } from '../core/answers.ts';
+import { command, some } from '../core/command.ts';
+import { settingMany } from '../core/setting-many.ts';
+import { formIn, type JobForm, ownFields, particulars } from './job-form.ts';
+import { isChangeable } from './jobs.ts';
+
+interface To {
+  readonly day: string | null;
+  readonly at: string | null;
+}
+
+const { scheduledStart, scheduledEnd } = jobFields;
+
+const beginning = '09:00';
+
+/**
+ * The schedule on another day. Start keeps its time of day, unless `at` has another; Due keeps its distance from Start. A job
+ * without Start begins at 9.
+ *
+ * movedTo({ scheduledStart: '2026-11-20T14:00:00.000Z', scheduledEnd: '2026-11-20T16:00:00.000Z' }, { day: '2026-11-27', at: null }, 'UTC')
+ *   → { scheduledStart: '2026-11-27T14:00:00.000Z', scheduledEnd: '2026-11-27T16:00:00.000Z' }
+ */
+export function movedTo(of: Pick<JobRecord, 'scheduledStart' | 'scheduledEnd'>, { day, at }: To, timeZone: string) {
+  const { scheduledStart: start } = of;
+  const from = at ?? start ?? momentAt(day ?? '', beginning, timeZone);
+  const to = momentAt(day ?? dayIn(from, timeZone), timeIn(from, timeZone), timeZone);
+  if (start === null) return { scheduledStart: to, scheduledEnd: of.scheduledEnd };
+  const distanceMs = Date.parse(to) - Date.parse(start);
+  const end = of.scheduledEnd && new Date(Date.parse(of.scheduledEnd) + distanceMs).toISOString();
+  return { scheduledStart: to, scheduledEnd: end };
+}
+
+const isAbsent = (name: string) => (answers: Readonly<Record<string, unknown>>) => isEmpty(answers[name]);
+
+/** Moves and sets many jobs at once. */
+export const jobMove = [
+  command({
+    id: 'job.move',
+    action: 'edit',
+    title: 'Move job…',
+    aliases: ['postpone', 'bring forward', 'another day', 'later', 'earlier'],
+    on: some('job'),
+    keys: 'shift+w',
+    needs: 'JOBS_WRITE',
+    ready: isChangeable,
+    // A typed `fri 14:00` answers the time, a typed `fri` the day.
+    ask: {
+      day: day({ label: 'Day', when: isAbsent('at') }),
+      at: moment({ label: 'Time', optional: true, when: isAbsent('day'), hint: 'A day with a time' }),
+    },
+    operation: UpdateJob,
+    variables: (of, to, actor) => ({
+      input: { id: of.id, version: of.version, ...movedTo(of, to, actor?.timeZone ?? ownTimeZone()) },
+    }),
+    changes: (of, to, _, actor) => {
+      const moved = movedTo(of, to, actor.timeZone);
+      return [
+        { field: scheduledStart, from: of.scheduledStart, to: moved.scheduledStart },
+        ...(of.scheduledEnd ? [{ field: scheduledEnd, from: of.scheduledEnd, to: moved.scheduledEnd }] : []),
+      ];
+    },
+    say: ({ number }) => `${number} moved`,
+    undo: ({ id, scheduledStart, scheduledEnd }, _, { changed: { version } }) => ({
+      operation: UpdateJob,
+      variables: { input: { id, version, scheduledStart, scheduledEnd } },
+    }),
+  }),
+  settingMany({
+    kind: 'job',
+    needs: 'JOBS_WRITE',
+    ready: isChangeable,
+    reads: ({ companyId }) => formIn(companyId),
+    ask: (of, _, read) => {
+      const form = read as JobForm | null; // the answer of `reads`
+      return { ...particulars(of, form), ...ownFields(form, of) };
+    },
+    valuesOf: (of) => ({
+      ...valuesOf(jobFields, of),
+      ...Object.fromEntries(of.fields.map(({ key, value }) => [`fields.${key}`, value])),
+    }),
+    input: (_, values) => {
+      const fields = Object.entries(values).flatMap(([name, value]) =>
+        name.startsWith('fields.') ? [{ key: name.slice('fields.'.length), value }] : [],
+      );
+      return { ...inputOf(jobFields, values), ...(fields.length > 0 && { fields }) };
+    },
+    update: UpdateJob,
+  }),
+];

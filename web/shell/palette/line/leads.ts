@@ -1,0 +1,189 @@
+import type { Command, Subject } from '../../../commands/core/command.ts';
+import type { Kind } from '../../../records/kinds.ts';
+import { type Findable, type Index, rank, tiers } from '../../choosing/rank.ts';
+import { isNearly } from '../../choosing/typo.ts';
+import { namesIn } from './exact-names.ts';
+import { type Lines, type Name, nounAt, plurals, singularAt, wordIn } from './names.ts';
+import { isFiller, isNumberSign, type Token } from './tokens.ts';
+
+/** A command at the beginning of a line, the count of words used for its name, and the words expected after the record. */
+export interface Lead {
+  readonly command: Command;
+  readonly used: number;
+  /** Words of the name. They can also be an answer, as in `deactivate ana`. */
+  readonly said: readonly string[];
+  /** 0: full name, apart from fillers; 1: without its last words; 2: with abbreviated words; 3: with a misspelt verb. */
+  readonly tier: number;
+  /** `on hold` of `put 1042 on hold`. */
+  readonly tail: readonly string[];
+  /** The kind of the named record, for a command on any record: `open job 118`. */
+  readonly kind: Kind | null;
+  /** Whether a plural begins the line: `jobs overdue`. */
+  readonly isList: boolean;
+  /** Whether the line is only a noun and a number, or a link: `job 118`. */
+  readonly isNoun: boolean;
+}
+
+/** Limit of commands per line. Each kind of record may cost a request. */
+const mostLeads = 40;
+
+/** Commands at the beginning of a line, best match first. None if the whole line is a command's name. */
+export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): readonly Lead[] {
+  const words = tokens.map(wordIn);
+  const opening = leading.find(({ command }) => command.id === 'record.view')?.command;
+  if (tokens.length < 2) return tokens.some(({ text }) => text.includes('#/')) ? numbered(opening, tokens, words) : [];
+  const isOnlyName = isName(all, tokens);
+  const leadsFor = (words: readonly string[]) =>
+    leading.flatMap(({ command, names }) => {
+      const fitting = names.flatMap((name) => (isOnlyName && !name.isList ? [] : (leadBy(command, name, words) ?? [])));
+      return fitting.sort(byWorth).slice(0, 1);
+    });
+  const leads = leadsFor(words);
+  const [verb = '', ...rest] = words;
+  const meant = leads.length === 0 && !singularAt(words, 0) ? verbsNearly(leading, verb) : [];
+  if (meant.length > 0) {
+    const found = meant.flatMap((each) => leadsFor([each, ...rest]));
+    return found.slice(0, mostLeads).map((lead) => ({ ...lead, tier: 3 }));
+  }
+  if (leads.length === 0) return numbered(opening, tokens, words);
+  // `view jobs lima` names a command, so no record is called `jobs lima`; `add customer company` adds no customer.
+  const isOf = ({ command }: Lead, of: Subject['of']) => (command.on as Subject).of === of;
+  const longest = (some: readonly Lead[]) => Math.max(...some.map(({ used }) => used));
+  const inApp = leads.filter((lead) => isOf(lead, 'app'));
+  const fitting = leads.filter((lead) => {
+    if (isOf(lead, 'any') || lead.isList) return lead.used === longest(leads);
+    return !isOf(lead, 'app') || lead.used === longest(inApp);
+  });
+  return fitting.sort(byWorth).slice(0, mostLeads);
+}
+
+/** Verbs that a misspelt word may mean: `asign`. */
+function verbsNearly(leading: Lines['leading'], typed: string): readonly string[] {
+  const verbs = new Set(
+    leading.flatMap(({ names }) => names.flatMap(({ head: [verb = ''], isList }) => (isList ? [] : [verb]))),
+  );
+  return [...verbs].filter((verb) => verb.length > 3 && isNearly(verb, typed));
+}
+
+const byWorth = (one: Lead, other: Lead) =>
+  Number(one.tier > 1) - Number(other.tier > 1) || other.used - one.used || one.tier - other.tier;
+
+function isName(all: Index<Findable>, tokens: readonly Token[]): boolean {
+  if (tokens.some(({ isQuoted, text }) => isQuoted || /[\d@:=]/.test(text))) return false;
+  // `delete it` is no "Delete item".
+  if (tokens.length === 2 && /^(it|this|these|them)$/i.test(tokens[1]?.text ?? '')) return false;
+  const [best] = rank(all, tokens.map(({ text }) => text).join(' '), 1);
+  return best !== undefined && best.tier <= tiers.word;
+}
+
+/** A noun with a number opens the record, and so does a link: `job 118`, `invoice no. 13`. */
+function numbered(command: Command | undefined, tokens: readonly Token[], words: readonly string[]): readonly Lead[] {
+  const noun = singularAt(words, 0);
+  if (!command || (!noun && tokens.length > 1)) return [];
+  const used = pastFillers(words, noun?.words.length ?? 0);
+  const rest = tokens.slice(used);
+  if (rest.length === 0 || namesIn(rest).used < rest.length) return [];
+  return [{ command, used, said: [], tier: 0, tail: [], kind: noun?.kind ?? null, isList: false, isNoun: true }];
+}
+
+function leadBy(command: Command, name: Name, words: readonly string[]): Lead | null {
+  const { nouns, tail: after, isList } = name;
+  const hasSlot = nouns.length > 0;
+  const head = said(name.head, words, 0, hasSlot ? name.fewest : 0, isList);
+  if (!head || head.at === words.length) return null;
+  // Without a record, an abbreviated name is too ambiguous.
+  if (!hasSlot && head.tier > 1) return null;
+  const common = {
+    command,
+    tier: Math.max(head.tier, name.isSecond ? 1 : 0),
+    said: words.slice(0, head.at),
+    isList,
+    isNoun: false,
+  };
+  if (!hasSlot) return { ...common, used: head.at, tail: [], kind: null };
+  // `put on hold 1042` or `put 1042 on hold`
+  const first = after.length > 0 ? said(after, words, head.at) : null;
+  const from = pastFillers(words, first?.at ?? head.at);
+  const noun = nounAt(nouns, words, from);
+  if (name.needsNoun && !noun) return null;
+  // `print quotes` is about no record called `quotes`.
+  if (!noun && nounAt(plurals, words, from)?.words.length === words.length - from) return null;
+  const named = from + (noun?.words.length ?? 0);
+  const tail = after.length > 0 && !first ? said(after, words, named) : null;
+  const used = pastFillers(words, tail?.at ?? named);
+  if (used >= words.length) return null;
+  return { ...common, used, tail: first || tail ? [] : after, kind: noun?.kind ?? null };
+}
+
+/** The position after words that carry nothing: `assign to the job no. 118`. */
+export function pastFillers(words: readonly string[], at: number): number {
+  let to = at;
+  while (to < words.length - 1 && (isFillerWord(words[to]) || isNumberSign(words[to] ?? '', words[to + 1]))) to++;
+  return to;
+}
+
+/** The end of the words before a number's own words: 1 for `maria to job no. 136` and the number's position 4. */
+export function beforeNumber(words: readonly string[], at: number): number {
+  for (let to = 0; to < at; to++) {
+    const from = pastFillers(words, to);
+    const noun = singularAt(words, from);
+    if (pastFillers(words, from + (noun?.words.length ?? 0)) === at) return to;
+  }
+  return at;
+}
+
+const isFillerWord = (word = '') => isFiller({ text: word, isQuoted: false });
+
+/**
+ * Matches a name against the words of a line from `from`. `at` is the position after the match. Null if a word is missing.
+ *
+ * @param fewest how many words suffice before a record; 0 for all.
+ */
+export function said(
+  name: readonly string[],
+  words: readonly string[],
+  from: number,
+  fewest = 0,
+  isExact = false,
+): { readonly at: number; readonly tier: number } | null {
+  let at = from;
+  let count = 0;
+  let tier = 0;
+  for (const [place, word] of name.entries()) {
+    // `print the report of job 140`
+    while (!isExact && at > from && at < words.length - 1 && words[at] !== word && isFillerWord(words[at])) at++;
+    const typed = words[at] ?? '';
+    // `generate proforma Q-123`, `print 140`
+    if (fewest > 0 && place > 0 && count >= fewest && !typed.startsWith(word.slice(0, 1)))
+      return { at, tier: Math.max(tier, 1) };
+    const isTyped = typed === word || (isExact && typed === `${word}:`);
+    const isBegun = !isExact && typed.length >= 2 && word.startsWith(typed);
+    // `go on` is more than `go`.
+    const isOptional = !isExact && isFillerWord(word) && !(place === 1 && name.length === 2);
+    if (isTyped || (isBegun && !isOptional)) {
+      at++;
+      count++;
+      if (!isTyped) tier = 2;
+    } else if (!isOptional) return null;
+  }
+  return at > from ? { at, tier } : null;
+}
+
+/**
+ * The words of a list with its plural first, when conditions precede the plural: `show urgent jobs of maria` → jobs · urgent · of ·
+ * maria. Null for any other line.
+ */
+export function pluralFirst(tokens: readonly Token[]): readonly Token[] | null {
+  const words = tokens.map(wordIn);
+  let from = 0;
+  while (/^(show|list|find|see|view|me|all|my|the)$/.test(words[from] ?? '')) from++;
+  for (let at = from + 1; at < Math.min(words.length, from + mostConditions); at++) {
+    const noun = nounAt(plurals, words, at);
+    const to = at + (noun?.words.length ?? 0);
+    if (noun) return [...tokens.slice(at, to), ...tokens.slice(from, at), ...tokens.slice(to)];
+  }
+  return null;
+}
+
+/** Most words before the plural of a list. */
+const mostConditions = 5;

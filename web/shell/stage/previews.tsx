@@ -1,0 +1,72 @@
+import { useQuery } from 'urql';
+import type { FieldChange } from '../../commands/core/command.ts';
+import { isSame } from '../../commands/core/conflict.ts';
+import { inSentence } from '../../records/fields/labels.ts';
+import { kindOf, kinds, titleOf } from '../../records/kinds.ts';
+import type { Preview } from './caution.ts';
+import { shown } from './shown.ts';
+import { countOf, idOf, titleIn } from './task.ts';
+
+/** More records than anybody reads before Enter. */
+const mostShown = 200;
+
+/** The changes of each record before sending: the value before and after, or the reason against. */
+export function Previews({ of, timeZone }: { of: readonly Preview[]; timeZone: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus
+    <section className="previews" id="question-previews" aria-label="Changes" tabIndex={0}>
+      <ul>
+        {of.slice(0, mostShown).map(({ subject, changes, why }) => (
+          <li key={idOf(subject)[0] ?? ''}>
+            <span dir="auto">{titleIn(subject)}</span>
+            {why === null ? (
+              changes.map((change) => <Change key={change.field.label} of={change} timeZone={timeZone} />)
+            ) : (
+              <span className="hint">Refused: {why}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {of.length > mostShown && <p className="hint">And {of.length - mostShown} more.</p>}
+    </section>
+  );
+}
+
+/** `Priority: Normal → High` */
+function Change({ of: { field, from, to }, timeZone }: { of: FieldChange; timeZone: string }) {
+  const value = (of: unknown) => (isBare(of) ? <Named id={of.id} /> : shown(field, of, timeZone));
+  return (
+    <span>
+      <span className="hint">{field.label}: </span>
+      {isSame(from, to) ? (
+        <>already {value(to)}</>
+      ) : (
+        <>
+          {value(from)} → <strong>{value(to)}</strong>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** `Set priority to High: 5 jobs?`, where every record gets a single equal value; null otherwise. */
+export function setIn(previews: readonly Preview[], timeZone: string): string | null {
+  const able = previews.filter(({ why }) => why === null);
+  const changes = able.flatMap((each) => each.changes);
+  const [first] = changes;
+  if (!first || able.some((each) => each.changes.length > 1)) return null;
+  if (!changes.every(({ to }) => isSame(to, first.to))) return null;
+  const [id = ''] = idOf(able[0]?.subject ?? null);
+  const count = countOf(kindOf(id) ?? 'job', able.length);
+  return `Set ${inSentence(first.field.label)} to ${shown(first.field, first.to, timeZone)}: ${count}?`;
+}
+
+/** A record of which only the id is known. */
+const isBare = (value: unknown): value is { readonly id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && Object.keys(value).length === 1;
+
+function Named({ id }: { id: string }) {
+  const kind = kindOf(id) ?? 'customer';
+  const [{ data }] = useQuery({ query: kinds[kind].byId, variables: { id }, requestPolicy: 'cache-first' });
+  return <>{data?.record ? titleOf(data.record) : '…'}</>;
+}
