@@ -4,7 +4,7 @@ import { extension } from '../http/endpoints.ts';
 import { IdParams, Input, VersionBody } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { signatureOf } from '../records/audit.ts';
-import { propertiesOf } from '../records/fields.ts';
+import { propertiesOf, valuesOf } from '../records/fields.ts';
 import type { Row } from '../records/kind.ts';
 import { listRecords, newestFirst, orderOf } from '../records/lists.ts';
 import { Connection, CountQuery, PageQuery } from '../records/pages.ts';
@@ -28,7 +28,7 @@ export function noteRoutes(app: Service, surroundings: Surroundings): void {
       response: { 200: Note },
     }),
     handler: async (request) => {
-      const { recordId, text, callNumber = null } = request.body;
+      const { recordId, text, callNumber = null } = valuesOf(noteFields, request.body);
       return writeOnce(surroundings, request, async (writing) => {
         const { actor } = writing;
         const { companyId } = await demandSubject(writing.db, actor, recordId);

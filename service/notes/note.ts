@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { RecordColumns } from '../database/tables.ts';
-import { Body, Formed, Id, Maybe, Nullable } from '../http/schemas.ts';
+import { Body, Id, Maybe, Nullable, Phone } from '../http/schemas.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
 import { typeOf } from '../shared/ids.ts';
 import { typesReadBy } from './subjects.ts';
 
-const CallNumber = Formed({ format: 'E164' }, { maxLength: 16, pattern: '^\\+[1-9][0-9]{6,14}$' });
+/** '+1 (416) 555-0100 x12' → '+14165550100', E.164 for a number with the code of its country. */
+const withoutSeparators = (phone: string): string => phone.replace(/ ?[xe].*$/, '').replace(/[^+\d]/g, '');
 
 export const noteFields = field.declare({
   companyId: field.kept(Type.String()),
   recordId: { ...field.kept(Type.String()), create: Id },
   text: field.required(field.text(Body), 'TEXT'),
   /** The caller's number, for a note from a call. */
-  callNumber: { ...field.kept(Nullable(Type.String())), create: Maybe(CallNumber) },
+  callNumber: { ...field.kept(Nullable(Type.String())), create: Maybe(Phone), stored: withoutSeparators },
   authorId: field.kept(Type.String()),
   authorName: field.kept(Type.String()),
 });

@@ -34,7 +34,6 @@ export type Format =
   | 'TEXT'
   | 'EMAIL'
   | 'PHONE'
-  | 'E164'
   | 'URL'
   | 'COUNTRY'
   | 'COUNTRY_NAME'

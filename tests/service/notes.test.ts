@@ -50,11 +50,11 @@ describe('a note', () => {
     },
   );
 
-  test('keeps the number of the call in E.164', async () => {
+  test('keeps the number of the call without separators', async () => {
     const recordId = await target.customer();
     const withNumber = (callNumber: string) => call('POST create', { recordId, text: 'Rings back', callNumber });
-    expect((await withNumber('+14165550131')).body.callNumber).toBe('+14165550131');
-    expect(refusal(await withNumber('416 555 0131'))).toEqual([400, 'BAD_INPUT', 'WRONG_FORMAT']);
+    expect((await withNumber('+1 (416) 555-0131 x12')).body.callNumber).toBe('+14165550131');
+    expect(refusal(await withNumber('anonymous'))).toEqual([400, 'BAD_INPUT', 'WRONG_FORMAT']);
   });
 
   test('is refused on another kind, on a deleted record, and without words', async () => {
