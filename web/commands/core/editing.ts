@@ -1,5 +1,6 @@
 import type { Permission, TadaDocumentNode } from '../../ground/graphql.ts';
 import { here, paneOf } from '../../ground/hash-location.ts';
+import { isMerged } from '../../records/documents/merges.ts';
 import { deletes } from '../../records/documents/mutations.ts';
 import type { Answers } from '../../records/fields/answers.ts';
 import { idAlone } from '../../records/fields/forms.ts';
@@ -144,6 +145,7 @@ export function editing<K extends OwnedKind, A extends Asks, Input extends objec
       aliases: [`new ${singular}`, `create ${singular}`, ...aliases],
       needs,
       layout: addsInSteps ? 'steps' : 'sheet',
+      ...(isMerged(kind) && { doubles: kind }),
       ask: (_, actor): Asks => ({ ...companyAsked(actor), ...ask(null, actor) }),
       initial: (_, actor) => narrowedTo(kind, actor, ...narrowed),
       operation: create,

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '../http/surroundings.ts';
+import { auditAll } from '../records/audit.ts';
+import type { RecordTable } from '../records/kind.ts';
+import type { Writing } from '../records/writing.ts';
+
+export const attachedKinds = [
+  'CUSTOMERS',
+  'JOBS',
+  'QUOTATIONS',
+  'PROFORMA_INVOICES',
+  'MESSAGES',
+  'DRAFT_QUOTATIONS',
+] as const;
+export type AttachedKind = (typeof attachedKinds)[number];
+
+/** Records that refer to a record and follow its merge. */
+export interface Attached {
+  kind: AttachedKind;
+  /** Counts the live records. */
+  count(db: Db, id: string): Promise<number>;
+  /** Left out for records without a reference of their own, such as the messages about a customer's jobs. */
+  moves?: Moves;
+}
+
+interface Moves {
+  /**
+   * Moves the records from one record to another, deleted records included.
+   *
+   * @param only moves only these ids, of those still attached to `from`.
+   * @returns the ids of the moved records.
+   */
+  move(writing: Writing, from: string, to: string, only?: readonly string[]): Promise<string[]>;
+  /** The live records attached to a record and added since a moment, newest first. */
+  addedSince(db: Db, id: string, since: Date, most: number): Promise<string[]>;
+}
+
+/** Records with the id in a column: a customer's jobs. */
+export function referring(
+  kind: AttachedKind,
+  table: RecordTable,
+  column: 'customerId' | 'customerCompanyId',
+): Attached {
+  const records = sql.table(table);
+  const owner = sql.ref(column);
+  return {
+    kind,
+    count: (db, id) => countOf(db, sql`select from ${records} where ${owner} = ${id} and deleted_at is null`),
+    moves: {
+      async move(writing, from, to, only) {
+        const among = only ? sql`id = any(${only}::text[])` : sql`true`;
+        const { rows } = await sql<{ id: string; companyId: string }>`
+          update ${records} set ${owner} = ${to}, version = version + 1, updated_at = now()
+          where ${owner} = ${from} and ${among} returning id, company_id`.execute(writing.db);
+        const changes = [{ field: column, from, to }];
+        await auditAll(
+          writing,
+          rows.map(({ id, companyId }) => ({ recordId: id, companyId, action: 'UPDATED', changes })),
+        );
+        return rows.map(({ id }) => id);
+      },
+      async addedSince(db, id, since, most) {
+        const { rows } = await sql<{ id: string }>`
+          select id from ${records} where ${owner} = ${id} and deleted_at is null and created_at > ${since}
+          order by created_at desc limit ${most}`.execute(db);
+        return rows.map((row) => row.id);
+      },
+    },
+  };
+}
+
+/** Counts the rows of a query. */
+export async function countOf(db: Db, rows: ReturnType<typeof sql>): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (${rows}) as counted`.execute(db);
+  return counted[0]?.count ?? 0;
+}
