@@ -23,8 +23,8 @@ test('two checked customers are compared, merged and separated again by keys; th
   await person.press('Enter');
   await person.sees('row', /Aoife Brennan/);
   await person.press('Control+a');
-  await person.finds('merge', /^Merge with another customer/);
-  await person.sees('dialog', 'Merge with another customer');
+  await person.finds('merge', /^Merge customers/);
+  await person.sees('dialog', 'Merge customers');
   const stays = await person.sees('radiogroup', 'Record that stays');
   await person.findsNothingInTheWay();
   // The table follows the field of the other customer.
@@ -55,22 +55,28 @@ test('customer companies and items merge with a record found by its name; a doub
   await make('createCustomer', { fullName: 'Nuala Byrne', phone: '+1 416 555 0177', address: { city: 'Toronto' } });
   const person = await here.arrives(`#/layout/customer-companies/${company}`);
   await person.logsIn(here.stack.lima.admin);
-  const merges = async (kind: string, name: string, other: string, said: string) => {
+  const merges = async (kind: string, kinds: string, name: string, other: string, said: string) => {
     await person.sees('heading', name);
-    await person.finds('merge', new RegExp(`^Merge with another ${kind}`));
-    await person.sees('dialog', `Merge with another ${kind}`);
+    await person.finds('merge', new RegExp(`^Merge ${kinds}`));
+    await person.sees('dialog', `Merge ${kinds}`);
     await person.chooses(`Other ${kind}`, other);
     await person.sees('radiogroup', 'Record that stays');
     await person.press('Control+Enter');
     await person.reads(said);
   };
-  await merges('customer company', 'Brennan Heating', 'Sons', 'Brennan & Sons merged into Brennan Heating.');
+  await merges(
+    'customer company',
+    'customer companies',
+    'Brennan Heating',
+    'Sons',
+    'Brennan & Sons merged into Brennan Heating.',
+  );
   await person.finds('take back merge', /^Take back merge/);
   await person.sees('dialog', /^Take back merge/);
   await person.press('Enter');
   await person.reads(/Brennan & Sons and Brennan Heating are separate again/);
   await person.follows(`#/layout/items/${item}`);
-  await merges('item', 'Filter', 'fine', 'Filter, fine merged into Filter.');
+  await merges('item', 'items', 'Filter', 'fine', 'Filter, fine merged into Filter.');
 
   await person.press('g', 'k');
   await person.press('c');

@@ -38,15 +38,15 @@ function sidesOf(subject: Merged, merged: Merged, compared: Comparison | null) {
   return isSwapped ? { survivor: merged, gone: subject } : { survivor: subject, gone: merged };
 }
 
-/** "Merge with another …", and "Take back merge …". */
+/** "Merge …" and "Take back merge of …". */
 export function merging(kind: MergedKind, needs: Permission): readonly AnySending[] {
   const { singular, plural } = kinds[kind];
   return [
     command({
       id: `${kind}.merge`,
       action: 'edit',
-      title: `Merge with another ${singular}…`,
-      aliases: [`merge ${plural}`, `double ${singular}`, `duplicate ${plural}`, 'combine', 'same'],
+      title: `Merge ${plural}…`,
+      aliases: [`merge with another ${singular}`, `double ${singular}`, `duplicate ${plural}`, 'combine', 'same'],
       on: one<MergedKind>(kind),
       pair: 'merged',
       needs,
