@@ -24,6 +24,8 @@ export interface Attached {
 }
 
 interface Moves {
+  /** The column of the reference, if it has one of its own: `jobs.customerId`. */
+  column?: string;
   /**
    * Moves the records from one record to another, deleted records included.
    *
@@ -47,6 +49,7 @@ export function referring(
     kind,
     count: (db, id) => countOf(db, sql`select from ${records} where ${owner} = ${id} and deleted_at is null`),
     moves: {
+      column: `${table}.${column}`,
       async move(writing, from, to, only) {
         const among = only ? sql`id = any(${only}::text[])` : sql`true`;
         const { rows } = await sql<{ id: string; companyId: string }>`

@@ -6,9 +6,9 @@ import type { Db } from '../http/surroundings.ts';
 /** The columns that refer to records people merge. */
 const LEADING = new Set(['customerId', 'customerCompanyId']);
 
-/** A value to compare with a column: the id of a merged record becomes the id of the survivor. */
+/** A value to compare with a column: the id of a merged record becomes the id of the survivor, once for all rows. */
 export function ledOn(column: string, value: unknown): RawBuilder<unknown> {
-  return LEADING.has(column) ? sql`survivor_of(${value})` : sql`${value}`;
+  return LEADING.has(column) ? sql`(select survivor_of(${value}))` : sql`${value}`;
 }
 
 /** Whether the record of a row was merged into another record, in SQL. */

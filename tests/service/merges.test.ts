@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mergedCustomerCompanies, mergedCustomers, mergedItems } from '../../service/merges/kinds.ts';
 import { line, openQuotationScene, type QuotationScene } from './quotation-scene.ts';
 import type { Person } from './scene.ts';
 
@@ -299,6 +301,18 @@ test('merging two items moves the lines of drafts alone, and back', async () => 
   const { added } = await undo(merged);
   expect(await itemsIn(draft.id)).toEqual([merged.id, null]);
   expect(added).toEqual([{ recordId: late.id }]);
+});
+
+test('every foreign key to a record that people merge follows the merge', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select source.relname || '.' || attname as column from pg_constraint
+    join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and target.relname in ('customers', 'customer_companies', 'items')`.execute(scene.database.db);
+  const moved = [mergedCustomers, mergedCustomerCompanies, mergedItems]
+    .flatMap(({ attached }) => attached.flatMap(({ moves }) => moves?.column ?? []))
+    .map((column) => column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  expect(rows.map(({ column }) => column).sort()).toEqual(moved.sort());
 });
 
 test('attached records are counted before a merge', async () => {

@@ -156,7 +156,8 @@ type MergeInput = Pick<Schema<'MergeInput'>, 'id'> & Partial<Schema<'MergeInput'
 function merged({ id, mergedId = id }: MergeInput, cache: Cache): void {
   const type = typeOf(mergedId);
   if (!type) return;
-  cache.invalidate({ __typename: type, id: mergedId });
+  // The answer of an undo holds the returned record.
+  if (mergedId !== id) cache.invalidate({ __typename: type, id: mergedId });
   for (const field of [fieldOf(type), 'node']) cache.invalidate('Query', field, { id: mergedId });
   invalidate(cache, { __typename: type, id }, ownParts);
   for (const each of types) refetchLists(cache, each);
