@@ -14,7 +14,7 @@ export const attachedKinds = [
 ] as const;
 export type AttachedKind = (typeof attachedKinds)[number];
 
-/** Records that refer to a record and follow its merge. */
+/** Records that refer to another record and follow its merge. */
 export interface Attached {
   kind: AttachedKind;
   /** Counts the live records. */
@@ -24,17 +24,23 @@ export interface Attached {
 }
 
 interface Moves {
-  /** The column of the reference, if it has one of its own: `jobs.customerId`. */
+  /** The column of the reference: `jobs.customerId`. Left out for references within another value. */
   column?: string;
   /**
    * Moves the records from one record to another, deleted records included.
    *
-   * @param only moves only these ids, of those still attached to `from`.
+   * @param only limits the move to these ids, as far as they are still attached to `from`.
    * @returns the ids of the moved records.
    */
   move(writing: Writing, from: string, to: string, only?: readonly string[]): Promise<string[]>;
   /** The live records attached to a record and added since a moment, newest first. */
-  addedSince(db: Db, id: string, since: Date, most: number): Promise<string[]>;
+  addedSince(db: Db, id: string, since: Date, most: number): Promise<Added[]>;
+}
+
+/** A record by id and name or number. */
+export interface Added {
+  recordId: string;
+  name: string;
 }
 
 /** Records with the id in a column: a customer's jobs. */
@@ -45,6 +51,7 @@ export function referring(
 ): Attached {
   const records = sql.table(table);
   const owner = sql.ref(column);
+  const name = kind === 'CUSTOMERS' ? 'fullName' : 'number';
   return {
     kind,
     count: (db, id) => countOf(db, sql`select from ${records} where ${owner} = ${id} and deleted_at is null`),
@@ -63,10 +70,10 @@ export function referring(
         return rows.map(({ id }) => id);
       },
       async addedSince(db, id, since, most) {
-        const { rows } = await sql<{ id: string }>`
-          select id from ${records} where ${owner} = ${id} and deleted_at is null and created_at > ${since}
+        const { rows } = await sql<Added>`
+          select id as record_id, ${sql.ref(name)} as name from ${records} where ${owner} = ${id} and deleted_at is null and created_at > ${since}
           order by created_at desc limit ${most}`.execute(db);
-        return rows.map((row) => row.id);
+        return rows;
       },
     },
   };

@@ -25,10 +25,10 @@ export const draftLines: Attached = {
       return moved;
     },
     async addedSince(db, itemId, since, most) {
-      const { rows } = await sql<{ id: string }>`
+      const { rows } = await sql<Draft>`
         ${draftsWith(itemId)} and deleted_at is null and created_at > ${since}
         order by created_at desc limit ${most}`.execute(db);
-      return rows.map(({ id }) => id);
+      return rows.map(({ id, number }) => ({ recordId: id, name: number }));
     },
   },
 };
@@ -36,13 +36,14 @@ export const draftLines: Attached = {
 interface Draft {
   id: string;
   companyId: string;
+  number: string;
   lines: QuotationLine[];
 }
 
 /** The drafts of an item's company with a line of the item. */
 function draftsWith(itemId: string) {
   return sql`
-    select id, company_id, lines from quotations join quotation_contents on record_id = id
+    select id, company_id, number, lines from quotations join quotation_contents on record_id = id
     where status = 'DRAFT' and company_id = (select company_id from items where items.id = ${itemId})
       and lines @> ${JSON.stringify([{ itemId }])}::jsonb`;
 }

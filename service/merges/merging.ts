@@ -20,7 +20,7 @@ import { wordOf } from '../shared/field-messages.ts';
 import { demand, type Permission } from '../shared/permissions.ts';
 import { badField, conflictingField, notFound } from '../shared/problem.ts';
 import type { FieldChange } from '../shared/values.ts';
-import type { Attached, AttachedKind } from './attached.ts';
+import type { Added, Attached, AttachedKind } from './attached.ts';
 
 type Values = Record<string, unknown>;
 
@@ -49,11 +49,11 @@ export interface Undone {
   id: string;
   version: number;
   survivorId: string;
-  /** Ids of records added to the survivor since the merge, where they stay. */
-  added: string[];
+  /** Records added to the survivor since the merge, where they stay. */
+  added: Added[];
 }
 
-/** The most added records that an answer lists. */
+/** The most added records in an answer. */
 const MOST_ADDED = 200;
 
 export type MergedKind = ReturnType<typeof mergedKind>;
@@ -143,7 +143,7 @@ export function mergedKind<Table extends RecordTable & NamedTable, Schema extend
     await apply(writing, kind, survivor, patch as Patch<Table>, 'MERGE_UNDONE', left);
     const returned = [{ field: 'mergedInto', from: nameOf(kind, survivor), to: null }];
     const answer = await apply(writing, kind, merged, { deletedAt: null } as never, 'MERGE_UNDONE', returned);
-    const added: string[] = [];
+    const added: Added[] = [];
     for (const { kind, moves } of attached) {
       const ids = moved[kind];
       if (ids) await moves?.move(writing, survivorId, id, ids);
@@ -190,7 +190,7 @@ export function mergedKind<Table extends RecordTable & NamedTable, Schema extend
 /** The company of a row; every kind that people merge belongs to a company. */
 const companyOf = (row: object) => (row as { companyId: string }).companyId;
 
-/** The fields to take over whose values differ. */
+/** The changes of the fields to take over. */
 function differing(take: readonly string[], survivor: object, merged: object): FieldChange[] {
   const [from, to] = [survivor, merged] as Record<string, unknown>[];
   const changes = take.map((field) => ({ field, from: from?.[field] ?? null, to: to?.[field] ?? null }));

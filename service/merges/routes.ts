@@ -28,7 +28,7 @@ const UndoneMerge = Type.Object(
     id: Type.String(),
     version: Type.Integer(),
     survivorId: Type.String(),
-    added: Type.Array(Type.Object({ recordId: Type.String() }, { title: 'AddedSinceMerge' })),
+    added: Type.Array(Type.Object({ recordId: Type.String(), name: Type.String() }, { title: 'AddedSinceMerge' })),
   },
   { title: 'UndoneMerge' },
 );
@@ -67,7 +67,7 @@ export function mergeRoutes(app: Service, surroundings: Surroundings): void {
       demand(request.viewer, needs);
       return writeOnce(surroundings, request, async (writing): Promise<Static<typeof UndoneMerge>> => {
         const { version, survivorId, added } = await undo(writing, { ...request.body, id });
-        return { id, version, survivorId, added: added.map((recordId) => ({ recordId })) };
+        return { id, version, survivorId, added };
       });
     },
   });

@@ -217,7 +217,7 @@ describe('taking back a merge', () => {
       id: merged.id,
       version: 3,
       survivorId: survivor.id,
-      added: [{ recordId: later.id }],
+      added: [{ recordId: later.id, name: later.number }],
     });
     expect(await jobsOf(merged.id)).toEqual([moved.id]);
     expect(await jobsOf(survivor.id)).toEqual([later.id, own.id]);
@@ -300,7 +300,7 @@ test('merging two items moves the lines of drafts alone, and back', async () => 
   expect(await itemsIn(late.id)).toEqual([survivor.id]);
   const { added } = await undo(merged);
   expect(await itemsIn(draft.id)).toEqual([merged.id, null]);
-  expect(added).toEqual([{ recordId: late.id }]);
+  expect(added).toEqual([{ recordId: late.id, name: late.number }]);
 });
 
 test('every foreign key to a record that people merge follows the merge', async () => {

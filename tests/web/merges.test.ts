@@ -56,7 +56,7 @@ describe('the merge of two customers', () => {
 test('a merge taken back names the records that stay', () => {
   const undo = sending('customer.undoMerge');
   expect(undo.variables(aoife, { merged: 'customer_2 6' })).toEqual({ input: { id: 'customer_2', version: 6 } });
-  const added = [{ record: { __typename: 'Job', id: 'job_1', number: 'J-000007' } }];
+  const added = [{ recordId: 'job_1', name: 'J-000007' }];
   expect(
     undo.say(aoife, {}, { changed: { id: 'customer_2', version: 7, record: double, survivor: aoife, added } }),
   ).toBe('A. Brennan and Aoife Brennan are separate again; J-000007 stays with Aoife Brennan');

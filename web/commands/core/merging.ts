@@ -125,9 +125,8 @@ export function merging(kind: MergedKind, needs: Permission): readonly AnySendin
       },
       say: (survivor, _, { changed: { record, added } }) => {
         const back = record && 'status' in record ? titleOf(record) : `The ${singular}`;
-        const names = added.flatMap(({ record }) => (record ? addedName(record) : []));
-        const stay = `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'stays' : 'stay'}`;
-        const stays = names.length > 0 ? `; ${stay} with ${titleOf(survivor)}` : '';
+        const stay = `${namesIn(added)} ${added.length === 1 ? 'stays' : 'stay'}`;
+        const stays = added.length > 0 ? `; ${stay} with ${titleOf(survivor)}` : '';
         return `${back} and ${titleOf(survivor)} are separate again${stays}`;
       },
       final: 'merge the two records again instead',
@@ -141,7 +140,11 @@ const versionOf = ({ version }: { readonly version?: number }): number => versio
 
 const idIn = (record: unknown) => (record as { id: string } | null | undefined)?.id;
 
-const addedName = (record: object): readonly string[] => {
-  if ('number' in record) return [String(record.number)];
-  return 'fullName' in record ? [String(record.fullName)] : [];
-};
+const mostNamed = 5;
+
+/** `J-000007, J-000008 and Q-2026-000003`; a long list ends with the number of further records. */
+function namesIn(records: readonly { readonly name: string }[]): string {
+  const names = records.slice(0, mostNamed).map(({ name }) => name);
+  const left = records.length - names.length;
+  return new Intl.ListFormat('en').format(left > 0 ? [...names, `${left} more`] : names);
+}

@@ -88,22 +88,8 @@ export const UndoMerge = graphql(
           ...ItemFields
         }
         added {
-          record {
-            __typename
-            id
-            ... on Job {
-              number
-            }
-            ... on Quotation {
-              number
-            }
-            ... on ProformaInvoice {
-              number
-            }
-            ... on Customer {
-              fullName
-            }
-          }
+          recordId
+          name
         }
       }
     }
