@@ -9,7 +9,7 @@ import { typeOf } from '../shared/ids.ts';
 import { notFound } from '../shared/problem.ts';
 import { type Attached, countOf, referring } from './attached.ts';
 import { draftLines } from './draft-lines.ts';
-import { type MergedKind, mergedKind } from './merging.ts';
+import { type MergedKind, mergedKind } from './merged-kind.ts';
 
 /** The messages about a customer's jobs, quotations and proforma invoices. */
 const messagesAbout: Attached = {
@@ -30,7 +30,8 @@ const jobsOfCustomers: Attached = {
   },
 };
 
-export const mergedCustomers = mergedKind(customers, {
+export const mergedCustomers = mergedKind({
+  kind: customers,
   needs: 'CUSTOMERS_WRITE',
   attached: [
     referring('JOBS', 'jobs', 'customerId'),
@@ -44,12 +45,13 @@ export const mergedCustomers = mergedKind(customers, {
   restorable: withLiveCompany,
 });
 
-export const mergedCustomerCompanies = mergedKind(customerCompanies, {
+export const mergedCustomerCompanies = mergedKind({
+  kind: customerCompanies,
   needs: 'CUSTOMERS_WRITE',
   attached: [referring('CUSTOMERS', 'customers', 'customerCompanyId'), jobsOfCustomers],
 });
 
-export const mergedItems = mergedKind(items, { needs: 'QUOTATIONS_WRITE', attached: [draftLines] });
+export const mergedItems = mergedKind({ kind: items, needs: 'QUOTATIONS_WRITE', attached: [draftLines] });
 
 const kinds: readonly MergedKind[] = [mergedCustomers, mergedCustomerCompanies, mergedItems];
 

@@ -6,7 +6,7 @@ import { OnceHeaders, writeOnce } from '../records/writing.ts';
 import { demand } from '../shared/permissions.ts';
 import { attachedKinds } from './attached.ts';
 import { mergedCustomerCompanies, mergedCustomers, mergedItems, mergedKindOf } from './kinds.ts';
-import type { MergedKind } from './merging.ts';
+import type { MergedKind } from './merged-kind.ts';
 
 const MergeBody = Input({
   id: Id,
