@@ -30,6 +30,7 @@ import { mergeRoutes } from './merges/routes.ts';
 import { similarRoutes } from './merges/similar-routes.ts';
 import { auditTrailRoutes } from './nodes/audit-trail.ts';
 import { nodeRoutes } from './nodes/nodes.ts';
+import { noteRoutes } from './notes/note-routes.ts';
 import { proformaInvoiceRoutes } from './proforma-invoices/proforma-invoice-routes.ts';
 import { editedVersionRoutes } from './quotations/edited-version.ts';
 import { quotationJobRoutes } from './quotations/job-route.ts';
@@ -87,6 +88,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   quotationJobRoutes,
   editedVersionRoutes,
   quotationDocumentRoutes,
+  noteRoutes,
   fileRoutes,
   dashboardRoutes,
   savedCommandRoutes,

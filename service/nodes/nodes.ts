@@ -11,6 +11,8 @@ import { jobFields } from '../job-fields/job-field.ts';
 import { jobs } from '../jobs/job.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { Message, messages } from '../mail/message.ts';
+import { mentions } from '../notes/mention.ts';
+import { notes } from '../notes/note.ts';
 import { proformaInvoices } from '../proforma-invoices/proforma-invoice.ts';
 import { EditedVersion, findEditedVersion } from '../quotations/edited-version.ts';
 import { quotations } from '../quotations/quotation.ts';
@@ -98,7 +100,9 @@ const nodes: readonly NodeKind[] = [
   recordNode(items),
   recordNode(jobs),
   recordNode(jobFields),
+  recordNode(mentions),
   messageNode,
+  recordNode(notes),
   recordNode(proformaInvoiceTerms),
   recordNode(termsAndConditions),
   recordNode(proformaInvoices),

@@ -214,7 +214,11 @@ export function mergedInto(kind: { type: KindName; table: RecordTable }, survivo
   return conflictingField('', 'MERGED', { kind: kind.type, name });
 }
 
-/** Writes a new, audited version of a locked row. A patch without changes writes nothing. @throws Problem CONFLICT. */
+/**
+ * Writes a new, audited version of a locked row, also of a row out of the actor's sight. A patch without changes writes nothing.
+ *
+ * @throws Problem CONFLICT.
+ */
 export async function apply<Table extends RecordTable, Schema extends TObject>(
   writing: Writing,
   kind: RecordKind<Table, Schema>,

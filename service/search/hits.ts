@@ -83,7 +83,7 @@ function answering(
 function hitOf(kind: Searched, { id, companyId, status, read }: Candidate, answer: RecordAnswer): Hit {
   const detail = [...kind.detail(read), read.companyName].filter((part) => typeof part === 'string' && part !== '');
   return {
-    recordId: id,
+    recordId: kind.leadsTo?.(read) ?? id,
     kind: kind.kind,
     title: kind.title(read),
     detail: detail.length > 0 ? detail.join(' · ') : null,

@@ -7,6 +7,7 @@ import { jobFields } from '../job-fields/job-field.ts';
 import { jobs } from '../jobs/job.ts';
 import { isOpenJob } from '../jobs/open-jobs.ts';
 import { messages } from '../mail/message.ts';
+import { notes } from '../notes/note.ts';
 import { proformaInvoices } from '../proforma-invoices/proforma-invoice.ts';
 import { quotations } from '../quotations/quotation.ts';
 import { bankDetails } from '../quotations/support/bank-details.ts';
@@ -19,6 +20,13 @@ import { users } from '../users/user.ts';
 import { type Read, type Searched, searched, shownNumber, stateless, textsOf } from './searched.ts';
 
 const customerName = sql`(select full_name from customers where customers.id = found.customer_id)`;
+
+/** The title of a note's record; null for a deleted record. */
+const notedTitle = sql`coalesce(
+  (select number || ' ' || title from jobs where id = found.record_id and deleted_at is null),
+  (select full_name from customers where id = found.record_id and deleted_at is null),
+  (select name from customer_companies where id = found.record_id and deleted_at is null),
+  (select number || ' ' || subject from quotations where id = found.record_id and deleted_at is null))`;
 
 /** A message matches by each of its recipients. */
 const addressesOf = ({ recipients }: Read) => (recipients as { address: string }[]).map(({ address }) => address);
@@ -111,6 +119,17 @@ export const searchedKinds: readonly Searched[] = [
       ...addressesOf(read).map((text) => ({ field: 'recipients', text, form: 'TEXT' as const })),
     ],
     isOpen: sql`status in ('WAITING', 'SENDING', 'FAILED')`,
+  }),
+  searched({
+    kind: 'NOTE',
+    record: notes,
+    leadsTo: ({ recordId }) => String(recordId),
+    title: (read) => String(read.notedTitle ?? 'Deleted record'),
+    detail: ({ text }) => [firstLine(text)],
+    besides: { recordId: true, notedTitle },
+    fields: ({ text, notedTitle: title }) =>
+      title === null ? [] : [{ field: 'internalNotes', text: String(text), form: 'TEXT' }],
+    ...stateless,
   }),
 ];
 

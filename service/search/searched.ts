@@ -17,6 +17,8 @@ export interface Searched {
   forms: Readonly<Record<string, FieldForm>>;
   /** The record's title in lists. */
   title(read: Read): string;
+  /** The record to open, where the match belongs to another record; by default the match itself. */
+  leadsTo?(read: Read): string;
   /** The details that tell namesakes apart; null details are left out. */
   detail(read: Read): readonly unknown[];
   /** More fields for title and detail: true for a column, or SQL over the row `found`. */

@@ -55,6 +55,7 @@ const FORMATS: Record<Format, string> = {
   TEXT: 'text, not only spaces, without control characters',
   EMAIL: 'one e-mail address, such as ana@lima.example',
   PHONE: 'a phone number, such as +1 (416) 555-0100',
+  E164: 'a phone number with the code of its country and without spaces, such as +14165550100',
   URL: 'an http or https URL, such as https://lima.example',
   COUNTRY: 'an ISO 3166-1 alpha-2 code, such as CA',
   COUNTRY_NAME: 'an ISO 3166-1 alpha-2 code, such as CA, or the English name of a country',

@@ -45,6 +45,8 @@ const sentElsewhere = new Map([
   ['uploadImage', 'the control of an image field'],
   ['importCustomers', 'customer.import, piece by piece'],
   ['importItems', 'item.import, piece by piece'],
+  ['restoreNote', 'the undo of a command that deletes a note'],
+  ['readMention', 'the notes of a record, once shown'],
   ['restoreSavedCommand', 'the undo of a command that deletes a macro or view'],
 ]);
 
@@ -89,6 +91,7 @@ const oneByOne = new Map([
   ['the work done differs from job to job', /^job\.completedJob$/],
   ['a reference belongs to a single quotation', /^quotation\.setReference$/],
   ['a password belongs to a single person', /^user\.setPassword$/],
+  ['a note is chosen among the notes of a single record', /\.(edit|delete)Note$/],
   ['a logo belongs to a single company', /^company\.setLogo$/],
 ]);
 

@@ -13,6 +13,7 @@ const UNSEARCHED: Record<string, readonly string[]> = {
   EmailTemplate: ['body'],
   Item: ['unit', 'unitPrice', 'currency'],
   Job: ['type'],
+  Note: ['callNumber'],
   ProformaInvoice: ['advancePercent'],
   Quotation: ['currency', 'discountPercent', 'notes'],
 };

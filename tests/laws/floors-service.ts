@@ -20,6 +20,7 @@ export const serviceFloors = {
         'imports',
         'job-fields',
         'jobs',
+        'notes',
         'proforma-invoices',
         'quotations',
         'saved-commands',

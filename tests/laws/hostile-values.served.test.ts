@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => scene[Symbol.asyncDispose]());
 
 const routes = Object.keys(sampleRequests).filter((route) =>
-  /\/v2\/admin\/quotation\/|\/(search|outbox|audit|saved|token|changes)\//.test(route),
+  /\/v2\/admin\/quotation\/|\/(search|outbox|audit|saved|token|changes|note|mention)\//.test(route),
 );
 
 describe('the service answers any request, and names the error:', () => {

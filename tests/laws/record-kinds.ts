@@ -6,6 +6,8 @@ import { emailTemplates } from '../../service/email-templates/email-template.ts'
 import { jobFields } from '../../service/job-fields/job-field.ts';
 import { jobs } from '../../service/jobs/job.ts';
 import { messages } from '../../service/mail/message.ts';
+import { mentions } from '../../service/notes/mention.ts';
+import { notes } from '../../service/notes/note.ts';
 import { proformaInvoices } from '../../service/proforma-invoices/proforma-invoice.ts';
 import { quotations } from '../../service/quotations/quotation.ts';
 import { bankDetails } from '../../service/quotations/support/bank-details.ts';
@@ -25,7 +27,9 @@ export const recordKinds = [
   emailTemplates,
   jobFields,
   jobs,
+  mentions,
   messages(true),
+  notes,
   proformaInvoices,
   quotations,
   bankDetails,

@@ -299,6 +299,14 @@ const samples: Record<string, Sampler> = {
   'GET /admin/merge/get/similar': ({ companyId }) => ({
     query: `kind=CUSTOMER&phone=4165550100&companyId=${companyId}`,
   }),
+  'GET /admin/note/get/all/:recordId': of('customer'),
+  'GET /admin/note/get/info/:id': of('note'),
+  'POST /admin/note/create': async ({ customer }) => ({ body: { recordId: await customer(), text: 'Rings back' } }),
+  'PUT /admin/note/update/:id': changingAt('note', { text: 'Rings back on Friday' }),
+  'DELETE /admin/note/delete/:id': deleting('note'),
+  'POST /admin/note/restore/:id': restoring('notes', 'note'),
+  'GET /admin/mention/get/all': asked,
+  'POST /admin/mention/read/:id': changingAt('mention', {}),
 
   'GET /admin/node/get/:id': of('department'),
   'GET /admin/search/get': ({ companyId }) => ({ query: `text=lima&companyId=${companyId}` }),

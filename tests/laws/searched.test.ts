@@ -4,7 +4,7 @@ import { searchedKinds } from '../../service/search/kinds.ts';
 import { schema } from './schema.ts';
 
 /** Lists outside the search: no records of the business, or found elsewhere. */
-const NOT_SEARCHED = ['API_TOKEN', 'AUDIT_ENTRY', 'EDITED_VERSION', 'SAVED_COMMAND'];
+const NOT_SEARCHED = ['API_TOKEN', 'AUDIT_ENTRY', 'EDITED_VERSION', 'MENTION', 'SAVED_COMMAND'];
 
 test('every kind of record in a list is searched', () => {
   const listed = Object.values(schema.getTypeMap()).flatMap((type) => {

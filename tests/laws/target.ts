@@ -47,6 +47,10 @@ export interface Target {
   file(): Promise<string>;
   /** Shared by a user of the company. */
   savedCommand(): Promise<string>;
+  /** On a customer, by a user of the company. */
+  note(): Promise<string>;
+  /** Of a user of the company. */
+  mention(): Promise<string>;
   /** Owned by a user of the company. */
   apiToken(): Promise<string>;
   deleted(
@@ -65,7 +69,8 @@ export interface Target {
       | 'contactDetails'
       | 'bankDetails'
       | 'proformaInvoiceTerms'
-      | 'savedCommands',
+      | 'savedCommands'
+      | 'notes',
     id: string,
   ): Promise<string>;
 }
@@ -145,6 +150,14 @@ export async function openTarget(scene: Scene): Promise<Target> {
     await db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute();
     return id;
   };
+  const note = () =>
+    add('notes', 'note', async () => ({
+      recordId: await customer(),
+      authorId: (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id,
+      authorName: 'Ana Lima',
+      text: 'Rings back',
+      search: '',
+    }));
 
   const termsIn = (table: 'termsAndConditions' | 'proformaInvoiceTerms', type: string) =>
     add(table, type, () => ({ ...terms, ...words }));
@@ -239,6 +252,14 @@ export async function openTarget(scene: Scene): Promise<Target> {
         definition: '{}',
         isShared: true,
         ...words,
+      })),
+    note,
+    mention: () =>
+      add('mentions', 'mention', async () => ({
+        noteId: await note(),
+        recordId: await customer(),
+        userId: (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id,
+        search: '',
       })),
     apiToken: () =>
       add('apiTokens', 'api_token', async (id) => ({

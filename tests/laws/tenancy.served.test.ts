@@ -14,7 +14,8 @@ beforeAll(async () => {
   const made = Object.values<{ id: string }>(data).map((record) => record.id);
   const worked = await workAndReport(admin.token, data.createCustomer.id, worker.id);
   const quoted = await quoteAndBill(admin.token, data.createCustomer.id, data.saveItem.id);
-  ids = [id, admin.id, quotationAdmin.id, worker.id, ...made, ...worked, ...quoted];
+  const noted = await noteAndMention(data.createCustomer.id);
+  ids = [id, admin.id, quotationAdmin.id, worker.id, ...made, ...worked, ...quoted, ...noted];
   questions = questionsAbout(ids);
 });
 afterAll(() => stack[Symbol.asyncDispose]());
@@ -72,6 +73,8 @@ test('the company’s own administrator gets answers to the same questions', { t
       'Query.apiToken',
       'Query.savedCommands',
       'Query.savedCommand',
+      'Query.note',
+      'Query.mentions',
       'Query.node',
     ]),
   );
@@ -130,6 +133,15 @@ async function quoteAndBill(token: string, customerId: string, itemId: string): 
   return [id, updateQuotation.editedVersions.edges[0].node.id, generateProformaInvoice.id];
 }
 
+/** Adds a note that mentions the company's administrator. Returns the ids of note and mention. */
+async function noteAndMention(recordId: string): Promise<string[]> {
+  const { admin, quotationAdmin } = stack.lima;
+  const note = { input: { recordId, text: `Lima, @${admin.fullName}` } };
+  const { createNote } = await stack.demand(quotationAdmin.token, NOTE, note);
+  const { mentions } = await stack.demand(admin.token, MENTIONS);
+  return [createNote.id, ...mentions.edges.map(({ node }: { node: { id: string } }) => node.id)];
+}
+
 const LISTS = [
   'users',
   'departments',
@@ -168,6 +180,8 @@ const REVISE_QUOTATION = /* GraphQL */ `
   }`;
 const BILL = /* GraphQL */ `
   mutation ($input: GenerateProformaInvoiceInput!) { generateProformaInvoice(input: $input) { id } }`;
+const NOTE = /* GraphQL */ `mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }`;
+const MENTIONS = /* GraphQL */ `{ mentions { edges { node { id } } } }`;
 const VERSION = /* GraphQL */ `query ($id: ID!) { node(id: $id) { id ... on Record { version } } }`;
 const CREATE = /* GraphQL */ `
   mutation {

@@ -4,6 +4,7 @@ import { dashboard } from '../panes/dashboard/dashboard.tsx';
 import { type Pane, shows } from '../panes/frame/pane.ts';
 import type { Section } from '../panes/frame/sections.ts';
 import { jobs, schedule } from '../panes/jobs/panes.tsx';
+import { mentions } from '../panes/notes/panes.tsx';
 import { apiTokens, companies, departments, jobFields, roles, users } from '../panes/organisation/panes.tsx';
 import { emailTemplates, outbox } from '../panes/post/panes.tsx';
 import { proformaInvoices, quotations } from '../panes/quotations/panes.tsx';
@@ -17,7 +18,7 @@ import {
 
 /** Every pane, in the order and sections of the sidebar. */
 export const sections: readonly Section[] = [
-  { title: null, panes: [dashboard] },
+  { title: null, panes: [dashboard, mentions] },
   { title: 'Work', panes: [jobs, schedule, jobFields] },
   { title: 'Customers', panes: [customers, customerCompanies] },
   {
@@ -55,6 +56,7 @@ shows(customers, async () => (await clientele()).customers);
 shows(dashboard, async () => (await import('../panes/dashboard/dashboard-screen.tsx')).dashboardScreen);
 shows(emailTemplates, async () => (await post()).emailTemplates);
 shows(outbox, async () => (await post()).outbox);
+shows(mentions, async () => (await import('../panes/notes/mention-screen.tsx')).mentionScreen);
 shows(jobs, async () => (await import('../panes/jobs/job-list.tsx')).jobList);
 shows(
   proformaInvoices,

@@ -6,6 +6,9 @@ export const macros = new Later(() => import('../wings/macros/macros.ts'));
 /** Saved views and macros, as commands. */
 export const saved = new Later(() => import('./follow-saved.ts'));
 
+/** The viewer's unread mentions. */
+export const mentions = new Later(async () => (await import('./follow-mentions.ts')).followMentions);
+
 export const peeks = new Later(() => import('../wings/peeks/peek-panel.tsx'), { wantedSoon: true });
 
 export const review = new Later(async () => {

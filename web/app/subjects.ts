@@ -8,6 +8,7 @@ import { jobReport } from '../commands/jobs/job-report.ts';
 import { jobStates } from '../commands/jobs/job-states.ts';
 import { jobs, jobViews } from '../commands/jobs/jobs.ts';
 import { schedule } from '../commands/jobs/schedule.ts';
+import { notes } from '../commands/notes/notes.ts';
 import { apiTokens } from '../commands/organisation/api-tokens.ts';
 import { companies } from '../commands/organisation/companies.ts';
 import { departments } from '../commands/organisation/departments.ts';
@@ -55,6 +56,7 @@ export const subjects: readonly Command[] = [
   ...totals,
   ...customers,
   ...customerCompanies,
+  ...notes,
   ...messages,
   ...supporting,
   ...emailTemplates,

@@ -21,7 +21,7 @@ import { useViewer } from '../state/viewer.ts';
 import { isToTakeIn } from '../wings/links/is-to-take-in.ts';
 import { createConsole } from './console.ts';
 import { Over } from './over.tsx';
-import { links, saved } from './parts.ts';
+import { links, mentions, saved } from './parts.ts';
 
 /** Everything drawn from commands, around the frame of panes. */
 export function Surfaces({ children }: { children: ReactNode }) {
@@ -59,6 +59,11 @@ export function Surfaces({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (following.is === 'here') return following.part.followSaved(client, viewer);
   }, [following, client, viewer]);
+
+  const mentioning = useLater(mentions, false);
+  useEffect(() => {
+    if (mentioning.is === 'here') return mentioning.part(client, store);
+  }, [mentioning, client, store]);
 
   useEffect(() => stage.hand.start(), [stage]);
   useEffect(() => {

@@ -51,6 +51,8 @@ const listed: Readonly<Record<Type, Listed>> = {
   BankDetails: { lists: ['bankDetailsList', 'quotationDefaults'] },
   ProformaInvoiceTerms: { lists: ['proformaInvoiceTermsList'], alsoChangedBy: ['saveProformaInvoiceTerms'] },
   SavedCommand: { lists: ['savedCommands'], staysAt: 'updateSavedCommand' },
+  Note: { lists: ['internalNotes'], staysAt: 'updateNote' },
+  Mention: { lists: ['mentions'], alsoChangedBy: ['readMention'] },
 };
 
 interface Listed {

@@ -7,12 +7,13 @@ import { overviewOf } from '../frame/record-facts.tsx';
 import { isShown } from '../list/columns.tsx';
 import { listOf } from '../list/list-of.ts';
 import { CustomerRows, jobsTab, quotationsTab } from '../list/related-tabs.tsx';
+import { NotesPart } from '../notes/notes-part.tsx';
 import * as panes from './panes.tsx';
 
 export const customers = listOf(panes.customers, CustomerPage, {
   columns: ['fullName', 'status', 'customerCompany', 'email', 'phone', 'company'],
   tabs: [
-    overviewOf('customer'),
+    overviewOf('customer', (customer) => <NotesPart of={customer} />),
     jobsTab(CustomerJobs, ({ id, companyId }) => ({ companyId, customerId: id })),
     quotationsTab(CustomerQuotations, ({ id, companyId }) => ({ companyId, customerId: id })),
   ],
@@ -35,5 +36,5 @@ const people = tab({
 export const customerCompanies = listOf(panes.customerCompanies, CustomerCompanyPage, {
   columns: ['name', 'status', 'email', 'phone', 'company', 'updatedAt'],
   own: { updatedAt: isShown },
-  tabs: [overviewOf('customerCompany'), people],
+  tabs: [overviewOf('customerCompany', (company) => <NotesPart of={company} />), people],
 });

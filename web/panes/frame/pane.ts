@@ -1,3 +1,4 @@
+import type { Atom } from 'jotai';
 import type { ComponentType, ReactElement } from 'react';
 import type { Permission, TadaDocumentNode } from '../../ground/graphql.ts';
 import type { Place } from '../../ground/hash-location.ts';
@@ -19,6 +20,8 @@ interface Common {
   /** Shows a single company. A person who sees several companies chooses first. */
   readonly isOfOneCompany?: true;
   readonly icon: ReactElement;
+  /** The number of records that wait for the viewer. The sidebar shows the number. */
+  readonly waiting?: Atom<number>;
   /** Other words that the palette accepts for the pane. */
   readonly aliases?: readonly string[];
   /** The person’s filters and orders. The fragment’s query holds each answer under the filter’s name. */

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { keysOf } from '../../commands/core/keys.ts';
 import { commandOf } from '../../commands/core/registry.ts';
@@ -7,6 +7,7 @@ import { wordFor } from '../../records/words.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { preferencesAtom } from '../../state/preferences.ts';
 import { useActor, useViewer } from '../../state/viewer.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { CommandButton } from './command-button.tsx';
 import type { Pane } from './pane.ts';
@@ -59,7 +60,10 @@ export function Sidebar() {
   );
 }
 
-function NavLink({ pane: { path, title, icon }, isHere }: { pane: Pane; isHere: boolean }) {
+const none = atom(0);
+
+function NavLink({ pane: { path, title, icon, waiting = none }, isHere }: { pane: Pane; isHere: boolean }) {
+  const count = useAtomValue(waiting);
   const preferences = useAtomValue(preferencesAtom);
   const go = commandOf(`${path.split('/').at(-1)}.go`);
   const [keys] = go ? keysOf(go, preferences) : [];
@@ -68,7 +72,9 @@ function NavLink({ pane: { path, title, icon }, isHere }: { pane: Pane; isHere: 
       <span className="nav-icon" aria-hidden>
         {icon}
       </span>
-      <span className="nav-title">{title}</span>
+      <span className="nav-title">
+        {title} {count > 0 && <Badge tone="busy">{count} unread</Badge>}
+      </span>
       {keys && <Keys keys={keys} />}
     </a>
   );

@@ -6,6 +6,7 @@ import { CommandButton } from '../frame/command-button.tsx';
 import { OwnFieldValue } from '../frame/field-value.tsx';
 import { tab } from '../frame/pane.ts';
 import { FieldFacts, RecordFacts } from '../frame/record-facts.tsx';
+import { NotesPart } from '../notes/notes-part.tsx';
 
 const JobOverview = graphql(
   `
@@ -70,6 +71,7 @@ function Overview({ record: job }: { record: Job }) {
         ))}
         <RecordFacts of={job} />
       </Facts>
+      <NotesPart of={job} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { tab } from '../frame/pane.ts';
 import { FieldFacts, RecordFacts } from '../frame/record-facts.tsx';
 import { RecordLink } from '../frame/record-link.tsx';
 import { useAskAtDaysEnd } from '../frame/use-ask-again.ts';
+import { NotesPart } from '../notes/notes-part.tsx';
 import { PricedLines } from './quotation-lines.tsx';
 import { isSoonOver, ValidUntil } from './quotation-validity.tsx';
 
@@ -115,6 +116,7 @@ function Overview({ record: quotation }: { record: Quotation }) {
         <FieldFacts kind="quotation" row={quotation} groups={['terms']} hasEmpty />
         <RecordFacts of={quotation} />
       </Facts>
+      <NotesPart of={quotation} />
     </>
   );
 }

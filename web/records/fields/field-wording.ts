@@ -141,6 +141,7 @@ const formats: Readonly<Record<Format, string>> = {
   TEXT: 'plain text',
   EMAIL: 'an e-mail address, such as ana@lima.example',
   PHONE: 'a phone number, such as +1 416 555 0100',
+  E164: 'a phone number with its country code and without spaces, such as +14165550100',
   URL: 'a web address, such as https://lima.example',
   COUNTRY: 'a two-letter country code, such as CA',
   COUNTRY_NAME: 'a country’s name or code, such as Canada or CA',

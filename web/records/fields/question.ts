@@ -56,6 +56,8 @@ export interface TextField extends Common {
   readonly suggest?: readonly string[];
   /** A typed line must name the field: `reference: 4711`. */
   readonly isNamed?: true;
+  /** The `longText` names users of a company after `@`: the form completes the names. */
+  readonly names?: { readonly companyId: string };
   /** The `longText` is Markdown: the form shows a preview. */
   readonly isMarkdown?: true;
 }

@@ -16,6 +16,7 @@ import { Markdown } from '../../ui/later-markdown.tsx';
 import { NotFetched } from '../../ui/not-fetched.tsx';
 import { Combobox } from './combobox.tsx';
 import { attributesOf, type ControlProps, lineAttributesOf } from './controls/control-props.ts';
+import { NamingControl } from './controls/naming-control.tsx';
 import { textOf } from './controls/rows.ts';
 import { ImageControl } from './image-control.tsx';
 import { macroSteps } from './macro-steps.ts';
@@ -69,6 +70,7 @@ function LineControl(props: ControlProps<LineField>) {
   const text = textOf(props.value);
   const shared = { ...lineAttributesOf(props), value: text };
   if (field.type === 'longText') {
+    if ('names' in field && field.names) return <NamingControl {...props} {...field.names} />;
     return (
       <>
         <textarea {...shared} rows={4} onChange={({ target }) => onChange(target.value)} />

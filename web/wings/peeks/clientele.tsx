@@ -1,5 +1,6 @@
 import { useFormats } from '../../ground/formats.ts';
 import { graphql } from '../../ground/graphql.ts';
+import { PeekedNotes } from '../../panes/notes/record-notes.tsx';
 import { CustomerFields } from '../../records/customer.ts';
 import { CustomerCompanyFields } from '../../records/customer-company.ts';
 import { When } from '../../ui/when.tsx';
@@ -34,6 +35,7 @@ export const customerPeek = peek('customer', {
     return (
       <>
         <FieldPeek kind="customer" row={of} />
+        <PeekedNotes id={of.id} />
         <RelatedPage title="Jobs" page={of.jobs} of={(row) => ({ ...jobRow(row), end: <When at={row.createdAt} /> })} />
         <RelatedPage title="Quotations" page={of.quotations} of={quotationRow(money)} />
       </>
@@ -69,6 +71,7 @@ export const customerCompanyPeek = peek('customerCompany', {
     return (
       <>
         <FieldPeek kind="customerCompany" row={of} />
+        <PeekedNotes id={of.id} />
         <RelatedPage
           title="Customers"
           page={of.customers}

@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { OwnFieldValue } from '../../panes/frame/field-value.tsx';
 import { deeds } from '../../panes/frame/history.tsx';
+import { PeekedNotes } from '../../panes/notes/record-notes.tsx';
 import { AddressFields } from '../../records/address.ts';
 import { changedFields } from '../../records/fields/changed-fields.ts';
 import { JobFields } from '../../records/job.ts';
@@ -90,6 +91,7 @@ export const jobPeek = peek('job', {
             ),
           }}
         />
+        <PeekedNotes id={of.id} />
         <Changes of={of.history} />
       </>
     );

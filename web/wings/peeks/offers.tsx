@@ -1,5 +1,6 @@
 import { useFormats } from '../../ground/formats.ts';
 import { graphql } from '../../ground/graphql.ts';
+import { PeekedNotes } from '../../panes/notes/record-notes.tsx';
 import { ProformaInvoiceFields } from '../../records/proforma-invoice.ts';
 import { QuotationFields, QuotationLineFields } from '../../records/quotation.ts';
 import { When } from '../../ui/when.tsx';
@@ -63,6 +64,7 @@ export const quotationPeek = peek('quotation', {
       <>
         <FieldPeek kind="quotation" row={of} drawn={{ total: <strong>{money(totals.total, currency)}</strong> }} />
         {customer && <FieldPeek kind="customer" row={customer} />}
+        <PeekedNotes id={of.id} />
         <section className="peek-part">
           <h3>
             Lines <span className="quiet">{lines.length}</span>

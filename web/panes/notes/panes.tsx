@@ -1,0 +1,13 @@
+import { Comment } from '@blueprintjs/icons';
+import { unreadCountAtom } from '../../state/mentions.ts';
+import { pane } from '../frame/pane.ts';
+
+export const mentions = pane({
+  path: '/layout/mentions',
+  title: 'Mentions',
+  keys: 'g e',
+  needs: 'NOTES_READ',
+  icon: <Comment size={16} />,
+  aliases: ['show mentions', 'unread notes', 'inbox'],
+  waiting: unreadCountAtom,
+});
