@@ -10,6 +10,7 @@ export const attachedKinds = [
   'QUOTATIONS',
   'PROFORMA_INVOICES',
   'MESSAGES',
+  'NOTES',
   'DRAFT_QUOTATIONS',
 ] as const;
 export type AttachedKind = (typeof attachedKinds)[number];
@@ -47,11 +48,11 @@ export interface Added {
 export function referring(
   kind: AttachedKind,
   table: RecordTable,
-  column: 'customerId' | 'customerCompanyId',
-): Attached {
+  column: 'customerId' | 'customerCompanyId' | 'recordId',
+): Attached & { moves: Moves } {
   const records = sql.table(table);
   const owner = sql.ref(column);
-  const name = kind === 'CUSTOMERS' ? 'fullName' : 'number';
+  const name = kind === 'NOTES' ? sql`left(text, 60)` : sql.ref(kind === 'CUSTOMERS' ? 'fullName' : 'number');
   return {
     kind,
     count: (db, id) => countOf(db, sql`select from ${records} where ${owner} = ${id} and deleted_at is null`),
@@ -71,7 +72,7 @@ export function referring(
       },
       async addedSince(db, id, since, most) {
         const { rows } = await sql<Added>`
-          select id as record_id, ${sql.ref(name)} as name from ${records} where ${owner} = ${id} and deleted_at is null and created_at > ${since}
+          select id as record_id, ${name} as name from ${records} where ${owner} = ${id} and deleted_at is null and created_at > ${since}
           order by created_at desc limit ${most}`.execute(db);
         return rows;
       },

@@ -10,6 +10,7 @@ import { notFound } from '../shared/problem.ts';
 import { type Attached, countOf, referring } from './attached.ts';
 import { draftLines } from './draft-lines.ts';
 import { type MergedKind, mergedKind } from './merged-kind.ts';
+import { notesOn } from './notes-on.ts';
 
 /** The messages about a customer's jobs, quotations and proforma invoices. */
 const messagesAbout: Attached = {
@@ -38,6 +39,7 @@ export const mergedCustomers = mergedKind({
     referring('QUOTATIONS', 'quotations', 'customerId'),
     referring('PROFORMA_INVOICES', 'proformaInvoices', 'customerId'),
     messagesAbout,
+    notesOn,
   ],
   check: demandReachable,
   checkReturn: (db, { customerCompanyId }) =>
@@ -48,7 +50,7 @@ export const mergedCustomers = mergedKind({
 export const mergedCustomerCompanies = mergedKind({
   kind: customerCompanies,
   needs: 'CUSTOMERS_WRITE',
-  attached: [referring('CUSTOMERS', 'customers', 'customerCompanyId'), jobsOfCustomers],
+  attached: [referring('CUSTOMERS', 'customers', 'customerCompanyId'), jobsOfCustomers, notesOn],
 });
 
 export const mergedItems = mergedKind({ kind: items, needs: 'QUOTATIONS_WRITE', attached: [draftLines] });

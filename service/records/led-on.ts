@@ -4,7 +4,7 @@ import type { Db } from '../http/surroundings.ts';
 /* The id of a merged record leads on to the survivor of the merge. */
 
 /** The columns that refer to records people merge. */
-const LEADING = new Set(['customerId', 'customerCompanyId']);
+const LEADING = new Set(['customerId', 'customerCompanyId', 'recordId']);
 
 /** A value to compare with a column: the id of a merged record becomes the id of the survivor, once for all rows. */
 export function ledOn(column: string, value: unknown): RawBuilder<unknown> {

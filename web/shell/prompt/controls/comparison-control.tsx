@@ -81,6 +81,7 @@ const attachedLabels: Readonly<Record<Schema<'AttachedKind'>, string>> = {
   QUOTATIONS: 'Quotations',
   PROFORMA_INVOICES: 'Proforma invoices',
   MESSAGES: 'Messages',
+  NOTES: 'Notes',
   DRAFT_QUOTATIONS: 'Draft quotations',
 };
 
