@@ -26,6 +26,8 @@ import type { Tokens } from './login/tokens.ts';
 import { documentMessageRoutes } from './mail/routes/document-messages.ts';
 import type { SendSurroundings } from './mail/routes/mailing.ts';
 import { messageRoutes } from './mail/routes/messages.ts';
+import { mergeRoutes } from './merges/routes.ts';
+import { similarRoutes } from './merges/similar-routes.ts';
 import { auditTrailRoutes } from './nodes/audit-trail.ts';
 import { nodeRoutes } from './nodes/nodes.ts';
 import { noteRoutes } from './notes/note-routes.ts';
@@ -90,6 +92,8 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   fileRoutes,
   dashboardRoutes,
   savedCommandRoutes,
+  mergeRoutes,
+  similarRoutes,
   nodeRoutes,
   searchRoutes,
   auditTrailRoutes,

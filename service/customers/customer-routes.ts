@@ -56,8 +56,9 @@ export function customerRoutes(app: Service, surroundings: Surroundings): void {
       check: demandReachable,
       row: async ({ db, actor }, values) => {
         const companyId = await companyForNew(db, actor, values.companyId);
-        await demandActive(db, customerCompanies, companyId, 'customerCompanyId', values.customerCompanyId);
-        return { ...values, companyId };
+        const named = values.customerCompanyId ?? null;
+        const customerCompanyId = await demandActive(db, customerCompanies, companyId, 'customerCompanyId', named);
+        return { ...values, customerCompanyId, companyId };
       },
     },
     update: {
@@ -65,7 +66,11 @@ export function customerRoutes(app: Service, surroundings: Surroundings): void {
       patch: async ({ db }, { email, phone, companyId, customerCompanyId }, patch) => {
         demandReachable({ email, phone, ...patch });
         if (patch.customerCompanyId !== customerCompanyId) {
-          await demandActive(db, customerCompanies, companyId, 'customerCompanyId', patch.customerCompanyId);
+          const named = patch.customerCompanyId;
+          return {
+            ...patch,
+            customerCompanyId: await demandActive(db, customerCompanies, companyId, 'customerCompanyId', named),
+          };
         }
         return patch;
       },

@@ -123,6 +123,16 @@ export interface Tables {
     /** The calls leased to services until then; may exceed the limit. */
     leased: number;
   };
+  merges: {
+    mergedId: string;
+    survivorId: string;
+    companyId: string;
+    mergedAt: Generated<Date>;
+    /** The survivor's fields with values of the merged record. */
+    taken: JSONColumnType<FieldChange[]>;
+    /** Ids of moved records, by relation. */
+    moved: JSONColumnType<Record<string, string[]>>;
+  };
   vocabulary: {
     /** Empty for words of records without a company. */
     companyId: string;

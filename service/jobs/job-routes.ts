@@ -7,6 +7,7 @@ import type { Service, Surroundings } from '../http/surroundings.ts';
 import { changedFieldValues } from '../job-fields/values.ts';
 import { filterConditions, filtersOf } from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
+import { ledOn } from '../records/led-on.ts';
 import { byAge, DeletedFilter, ListQuery, listRecords, newestFirst, orderOf } from '../records/lists.ts';
 import { Connection, type Order } from '../records/pages.ts';
 import { companyForNew, demandActive } from '../records/references.ts';
@@ -90,8 +91,8 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
         const { scheduledStart = job.scheduledStart, scheduledEnd = job.scheduledEnd } = patch;
         refuseUnchangeable(job);
         checkSchedule({ scheduledStart, scheduledEnd });
-        if (patch.customerId !== job.customerId) {
-          await demandActive(db, customers, job.companyId, 'customerId', patch.customerId);
+        if (patch.customerId !== undefined && patch.customerId !== job.customerId) {
+          patch.customerId = await demandActive(db, customers, job.companyId, 'customerId', patch.customerId);
         }
         if (patch.departmentId !== job.departmentId) {
           await demandActive(db, departments, job.companyId, 'departmentId', patch.departmentId);
@@ -113,7 +114,9 @@ function conditionsOf(query: Static<typeof JobsQuery>, order: Order): RawBuilder
   if (overdue !== undefined) conditions.push(overdue ? isOverdueJob : sql`not ${isOverdueJob}`);
   if (unassigned !== undefined) conditions.push(unassigned ? isUnassignedJob : sql`assignee_id is not null`);
   if (customerCompanyId !== undefined) {
-    conditions.push(sql`customer_id in (select id from customers where customer_company_id = ${customerCompanyId})`);
+    conditions.push(
+      sql`customer_id in (select id from customers where customer_company_id = ${ledOn('customerCompanyId', customerCompanyId)})`,
+    );
   }
   if (scheduledFrom !== undefined || scheduledBefore !== undefined) {
     // The column of the order holds the same moment, and an index on the column gives jobs in order.

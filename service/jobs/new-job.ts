@@ -32,11 +32,12 @@ export async function createJob(writing: Writing, { fields = [], ...given }: New
     ...job
   } = valuesOf(jobFields, given);
   checkSchedule({ scheduledStart, scheduledEnd });
-  await demandActive(db, customers, companyId, 'customerId', given.customerId);
+  const customerId = await demandActive(db, customers, companyId, 'customerId', given.customerId);
   await demandActive(db, departments, companyId, 'departmentId', given.departmentId);
   await demandActive(db, users, companyId, 'assigneeId', given.assigneeId);
   return createRecord(writing, jobs, {
     ...job,
+    customerId,
     siteAddress,
     requestedAt: requestedAt ?? new Date(),
     scheduledStart,

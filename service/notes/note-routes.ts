@@ -28,10 +28,10 @@ export function noteRoutes(app: Service, surroundings: Surroundings): void {
       response: { 200: Note },
     }),
     handler: async (request) => {
-      const { recordId, text, callNumber = null } = valuesOf(noteFields, request.body);
+      const { recordId: given, text, callNumber = null } = valuesOf(noteFields, request.body);
       return writeOnce(surroundings, request, async (writing) => {
         const { actor } = writing;
-        const { companyId } = await demandSubject(writing.db, actor, recordId);
+        const { recordId, companyId } = await demandSubject(writing.db, actor, given);
         const author = { authorId: actor.userId, authorName: signatureOf(actor) ?? actor.fullName };
         const note = await createRecord(writing, notes, { companyId, recordId, text, callNumber, ...author });
         await mention(writing, note, text);

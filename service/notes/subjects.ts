@@ -4,6 +4,7 @@ import type { Db } from '../http/surroundings.ts';
 import { jobs } from '../jobs/job.ts';
 import { quotations } from '../quotations/quotation.ts';
 import { anyRecord, type RecordTable } from '../records/kind.ts';
+import { survivorOf } from '../records/led-on.ts';
 import { typeOf } from '../shared/ids.ts';
 import { demand, meets, type Needs, type Standing, sees } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
@@ -30,10 +31,18 @@ export async function findSubject(db: Db, viewer: Standing, id: string): Promise
   return seenBy(viewer, id, await subjects(db, viewer, id).executeTakeFirst());
 }
 
-/** Like `findSubject`, for a live record; locks the record against deletion until the transaction ends. */
-export async function demandSubject(db: Db, viewer: Standing, id: string): Promise<{ companyId: string }> {
-  const live = subjects(db, viewer, id).where('deletedAt', 'is', null).forKeyShare();
-  return seenBy(viewer, id, await live.executeTakeFirst());
+/**
+ * Like `findSubject`, for a live record or the survivor of a merged record; locks the record against deletion until the
+ * transaction ends.
+ */
+export async function demandSubject(
+  db: Db,
+  viewer: Standing,
+  given: string,
+): Promise<{ recordId: string; companyId: string }> {
+  const recordId = (await survivorOf(db, given)) ?? given;
+  const live = subjects(db, viewer, recordId).where('deletedAt', 'is', null).forKeyShare();
+  return { recordId, ...seenBy(viewer, given, await live.executeTakeFirst()) };
 }
 
 function subjects(queries: Db, viewer: Standing, id: string) {

@@ -77,7 +77,9 @@ async function checkedPatch({ db }: WritingBy, quotation: Row<'quotations'>, giv
   const patch: Fields = Object.fromEntries(others);
   checkDays({ ...quotation, ...patch });
   const { companyId } = quotation;
-  await demandActive(db, customers, companyId, 'customerId', patch.customerId);
+  if (patch.customerId !== undefined) {
+    patch.customerId = await demandActive(db, customers, companyId, 'customerId', patch.customerId);
+  }
   await demandSupport(db, companyId, patch);
   if (patch.leadNumber !== undefined) await takeLead(db, companyId, patch.leadNumber);
   return patch;

@@ -1,4 +1,5 @@
 import type { Db } from '../http/surroundings.ts';
+import { survivorOf } from '../records/led-on.ts';
 import { trimmed } from '../shared/decimals.ts';
 import type { FieldError } from '../shared/field-errors.ts';
 import { fieldError } from '../shared/field-messages.ts';
@@ -24,10 +25,11 @@ export async function linesOf(
   given: readonly QuotationLineInput[],
   present: readonly QuotationLine[],
 ): Promise<UncountedLine[]> {
+  const strange = await strangeItems(db, companyId, given, present);
   const errors = [
     ...given.flatMap((line, index) => mistakesIn(line, `lines.${index}`)),
     ...wrongIds(given, present),
-    ...(await wrongItems(db, companyId, given, present)),
+    ...wrongItems(given, strange),
   ];
   if (given.every(({ kind }) => isText(kind))) {
     errors.push(fieldError('lines', 'NONE_PRICED'));
@@ -36,7 +38,7 @@ export async function linesOf(
   return given.map((line) => ({
     id: line.id ?? newId('quotation_line'),
     kind: line.kind ?? 'PRICED',
-    itemId: line.itemId ?? null,
+    itemId: (line.itemId && strange.get(line.itemId)) ?? line.itemId ?? null,
     description: line.description,
     quantity: line.quantity ? trimmed(line.quantity) : null,
     unit: line.unit ?? null,
@@ -86,26 +88,43 @@ function wrongIds(given: readonly QuotationLineInput[], present: readonly Quotat
   });
 }
 
-/** Items that are not live in the company; a line may keep an item deleted since. */
-async function wrongItems(
+/**
+ * The named items that are not live in the company, each with the survivor of its merge, or null. A line may keep an item
+ * deleted since.
+ */
+async function strangeItems(
   db: Db,
   companyId: string,
   given: readonly QuotationLineInput[],
   present: readonly QuotationLine[],
-): Promise<FieldError[]> {
+): Promise<ReadonlyMap<string, string | null>> {
   const kept = new Set(present.map(({ itemId }) => itemId));
   const named = new Set(given.flatMap(({ itemId }) => (itemId && !kept.has(itemId) ? [itemId] : [])));
-  if (named.size === 0) return [];
+  const live = await liveItems(db, companyId, named);
+  const strange = new Map<string, string | null>();
+  for (const id of named.difference(live)) {
+    const survivorId = await survivorOf(db, id);
+    const isLive = survivorId !== null && (await liveItems(db, companyId, new Set([survivorId]))).has(survivorId);
+    strange.set(id, isLive ? survivorId : null);
+  }
+  return strange;
+}
+
+async function liveItems(db: Db, companyId: string, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  if (ids.size === 0) return new Set();
   const found = await db
     .selectFrom('items')
-    .where('id', 'in', [...named])
+    .where('id', 'in', [...ids])
     .where('companyId', '=', companyId)
     .where('deletedAt', 'is', null)
     .select('id')
     .execute();
-  for (const { id } of found) named.delete(id);
+  return new Set(found.map(({ id }) => id));
+}
+
+function wrongItems(given: readonly QuotationLineInput[], strange: ReadonlyMap<string, string | null>): FieldError[] {
   return given.flatMap(({ itemId }, index) => {
-    if (!itemId || !named.has(itemId)) return [];
+    if (!itemId || strange.get(itemId) !== null) return [];
     return [fieldError(`lines.${index}.itemId`, 'NOT_FOUND', { kind: 'item' }, itemId)];
   });
 }

@@ -42,7 +42,7 @@ export async function createQuotation(
     taxRounding: given.taxRounding ?? settings.taxRounding,
   };
   checkDays(values);
-  await demandActive(db, customers, companyId, 'customerId', customerId);
+  values.customerId = await demandActive(db, customers, companyId, 'customerId', customerId);
   const support = async (field: SupportField) => {
     const id = given[field];
     if (id === undefined) return supportDefaults[field].lock(db, companyId);

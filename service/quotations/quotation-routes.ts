@@ -8,6 +8,7 @@ import { Job, jobs } from '../jobs/job.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { filterConditions, filtersOf } from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
+import { ledOn } from '../records/led-on.ts';
 import { byAge, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
 import { Connection, CountQuery, PageQuery } from '../records/pages.ts';
 import { companyForNew, demandCompany } from '../records/references.ts';
@@ -197,7 +198,9 @@ function conditionsOf({ status, expiring, customerCompanyId }: Static<typeof Quo
   else if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (expiring !== undefined) conditions.push(expiring ? isExpiring : sql`not ${isExpiring}`);
   if (customerCompanyId !== undefined) {
-    conditions.push(sql`customer_id in (select id from customers where customer_company_id = ${customerCompanyId})`);
+    conditions.push(
+      sql`customer_id in (select id from customers where customer_company_id = ${ledOn('customerCompanyId', customerCompanyId)})`,
+    );
   }
   return conditions;
 }

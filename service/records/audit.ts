@@ -10,6 +10,8 @@ export const auditActions = [
   'DELETED',
   'RESTORED',
   'SENT',
+  'MERGED',
+  'MERGE_UNDONE',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -22,19 +24,24 @@ export interface Audited {
 }
 
 /** Writes a change of a record to the audit trail, in the change's transaction. */
-export async function audit({ db, actor }: Writing, { recordId, companyId, action, changes }: Audited): Promise<void> {
-  await db
-    .insertInto('auditEntries')
-    .values({
+export function audit(writing: Writing, entry: Audited): Promise<void> {
+  return auditAll(writing, [entry]);
+}
+
+const MOST_AT_ONCE = 1000;
+
+/** Writes changes of many records to the audit trail, in order. */
+export async function auditAll({ db, actor }: Writing, entries: readonly Audited[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += MOST_AT_ONCE) {
+    const values = entries.slice(from, from + MOST_AT_ONCE).map(({ changes, ...entry }) => ({
+      ...entry,
       id: newId('audit_entry'),
-      companyId,
-      recordId,
-      action,
       actorId: actor?.userId ?? null,
       actorName: signatureOf(actor),
       changes: JSON.stringify(changes),
-    })
-    .execute();
+    }));
+    await db.insertInto('auditEntries').values(values).execute();
+  }
 }
 
 /** The signature of a change: `Ana Lima`, or `Ana Lima (API token Nightly import)`; null for the system. */

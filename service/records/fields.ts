@@ -14,6 +14,7 @@ import {
 } from '../http/schemas.ts';
 import { normalise, searchText } from '../shared/search-text.ts';
 import type { Address as StoredAddress } from '../shared/values.ts';
+import { ledOn } from './led-on.ts';
 
 /**
  * How a search finds a field:
@@ -181,7 +182,7 @@ function filterOf(answer: TSchema): TSchema {
 export function filterConditions(fields: Record<string, Field>, query: object): RawBuilder<unknown>[] {
   return Object.entries(query).flatMap(([name, value]) => {
     const filter = value === undefined ? undefined : fields[name]?.filter;
-    if (filter === 'EXACT') return [sql`${sql.ref(name)} = ${value}`];
+    if (filter === 'EXACT') return [sql`${sql.ref(name)} = ${ledOn(name, value)}`];
     return filter === 'ANY_CASE' ? [sql`lower(${sql.ref(name)}) = lower(${value})`] : [];
   });
 }

@@ -7,6 +7,7 @@ import { typeOf } from '../shared/ids.ts';
 import { type Needs, type Standing, sees } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
 import { type Field, searchTextOf, sortKeysOf } from './fields.ts';
+import { survivorOf } from './led-on.ts';
 
 /** The common columns of records; only this folder writes them. */
 interface Kept {
@@ -163,7 +164,7 @@ export function anyRecord(db: Db, { table }: { table: RecordTable }) {
 }
 
 /**
- * The row of an id, deleted or not.
+ * The row of an id, deleted or not. The id of a merged record leads on to the survivor.
  *
  * @throws Problem NOT_FOUND, alike for an id of another type or form, a missing row, and a row out of the viewer's
  * sight.
@@ -179,7 +180,8 @@ export async function findRow<Table extends RecordTable, Schema extends TObject>
   const found = await db.selectFrom(table).where('id', '=', id).selectAll().executeTakeFirst();
   const row = found as unknown as Row<Table> | undefined;
   if (!row || !isSeenBy(viewer, kind, row)) throw notFound(id);
-  return row;
+  const survivorId = row.deletedAt && (await survivorOf(queries, id));
+  return survivorId ? findRow(queries, kind, viewer, survivorId) : row;
 }
 
 /** The answer of `findRow`. Deleted records are readable by id and have `deletedAt`. */

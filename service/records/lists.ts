@@ -5,6 +5,7 @@ import type { Db } from '../http/surroundings.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { MOST_WORDS, searchPatterns } from '../shared/search-text.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
+import { isMerged, ledOn } from './led-on.ts';
 import { CountQuery, type Order, type Page, PageQuery, type PageWanted, readPage } from './pages.ts';
 
 /** The time for listing and restoring deleted records. */
@@ -87,10 +88,12 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   if (scope !== null) query = query.where(companyColumn(kind), '=', scope);
   if (kind.within) query = query.where(sql<boolean>`(${kind.within.rows(viewer)})`);
   query = deleted
-    ? query.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
+    ? query
+        .where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
+        .where(sql<boolean>`not ${isMerged}`)
     : query.where('deletedAt', 'is', null);
   for (const [column, value] of Object.entries(filters)) {
-    if (value !== undefined) query = query.where(sql.ref(column), '=', value);
+    if (value !== undefined) query = query.where(sql.ref(column), '=', ledOn(column, value));
   }
   for (const condition of conditions) query = query.where(sql<boolean>`(${condition})`);
   for (const spellings of searchPatterns(search ?? '')) {

@@ -5,6 +5,7 @@ import type { KindName } from '../shared/field-errors.ts';
 import { typeOf } from '../shared/ids.ts';
 import { type Standing, scopeOf, sees } from '../shared/permissions.ts';
 import { badField, conflictingField, notFound, type Problem } from '../shared/problem.ts';
+import { survivorOf } from './led-on.ts';
 
 /** Tables whose active records new records can refer to. */
 type ChoiceTable = 'departments' | 'users' | 'customers' | 'customerCompanies';
@@ -16,16 +17,17 @@ type SupportTable = 'termsAndConditions' | 'contactDetails' | 'bankDetails' | 'p
  * Requires a field to name an active record of the same company, and locks it against deletion until the transaction
  * ends. Null is allowed.
  *
+ * @returns the id to store: for a merged record, the id of the survivor.
  * @throws Problem BAD_INPUT at the field, alike for a missing, foreign, deleted or inactive record.
  */
-export async function demandActive(
+export async function demandActive<Given extends string | null | undefined>(
   db: Db,
   kind: { type: KindName; table: ChoiceTable },
   companyId: string | null,
   path: string,
-  id: string | null | undefined,
-): Promise<void> {
-  if (id === null || id === undefined) return;
+  id: Given,
+): Promise<Given | string> {
+  if (id === null || id === undefined) return id;
   const found = await (db as unknown as Kysely<Pick<Tables, 'departments'>>)
     // All these tables have these columns.
     .selectFrom(kind.table as 'departments')
@@ -36,7 +38,10 @@ export async function demandActive(
     .select('id')
     .forKeyShare()
     .executeTakeFirst();
-  if (!found) throw badField(path, 'NOT_FOUND', { kind: kind.type }, id);
+  if (found) return id;
+  const survivorId = await survivorOf(db, id);
+  if (survivorId !== null) return demandActive(db, kind, companyId, path, survivorId);
+  throw badField(path, 'NOT_FOUND', { kind: kind.type }, id);
 }
 
 /**
@@ -123,7 +128,10 @@ const NAMES = {
   proformaInvoiceTerms: 'title',
   contactDetails: 'name',
   bankDetails: 'bankName',
+  items: 'name',
 } as const;
+
+export type NamedTable = keyof typeof NAMES;
 
 /**
  * Refuses to restore a record that refers to a deleted record. A live record is locked against deletion until the
@@ -133,7 +141,7 @@ const NAMES = {
  */
 export async function refuseDeleted(
   db: Db,
-  kind: { type: KindName; table: keyof typeof NAMES },
+  kind: { type: KindName; table: NamedTable },
   path: string,
   id: string | null,
 ): Promise<void> {
@@ -147,3 +155,10 @@ export async function refuseDeleted(
     .executeTakeFirst();
   if (row?.deletedAt) throw conflictingField(path, 'DELETED', { kind: kind.type, name: row.name });
 }
+
+/** The name of a record in a sentence: a customer's full name, a customer company's name. */
+export function nameOf(kind: { table: NamedTable }, row: object): string {
+  return String((row as Record<string, unknown>)[nameColumn(kind)]);
+}
+
+export const nameColumn = ({ table }: { table: NamedTable }): string => NAMES[table];

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Static, TObject } from 'typebox';
+import type { Db } from '../http/surroundings.ts';
 import type { Viewer } from '../login/sessions.ts';
+import type { KindName } from '../shared/field-errors.ts';
 import { newId, typeOf } from '../shared/ids.ts';
 import { conflictingField, notFound, Problem } from '../shared/problem.ts';
 import type { FieldChange } from '../shared/values.ts';
@@ -13,6 +15,7 @@ import {
   answerOf,
   anyRecord,
   companyOf,
+  findRow,
   isSeenBy,
   type NewRow,
   type Patch,
@@ -20,8 +23,9 @@ import {
   type RecordTable,
   type Row,
 } from './kind.ts';
+import { survivorOf } from './led-on.ts';
 import { RESTORABLE_DAYS } from './lists.ts';
-import { refuseDeleted } from './references.ts';
+import { type NamedTable, nameOf, refuseDeleted } from './references.ts';
 import type { Writing } from './writing.ts';
 
 /** A record as the caller last saw it. */
@@ -117,7 +121,7 @@ export async function changeWhole<Table extends RecordTable, Schema extends TObj
 /**
  * A live record in the seen version, locked against changes until the transaction ends.
  *
- * @throws Problem NOT_FOUND, STALE_VERSION with the record.
+ * @throws Problem NOT_FOUND, STALE_VERSION with the record, CONFLICT for a merged record.
  */
 export function demandUnchanged<Table extends RecordTable, Schema extends TObject>(
   writing: WritingBy,
@@ -162,11 +166,12 @@ export async function restoreRecord<Table extends RecordTable, Schema extends TO
   return apply(writing, kind, row, { deletedAt: null } as never, 'RESTORED');
 }
 
-async function lock<Table extends RecordTable, Schema extends TObject>(
+/** Locks a record for a purpose. @throws Problem NOT_FOUND, STALE_VERSION with the record, CONFLICT for a merged record. */
+export async function lock<Table extends RecordTable, Schema extends TObject>(
   { db: queries, actor }: WritingBy,
   kind: RecordKind<Table, Schema>,
   { id, version }: Seen,
-  purpose: 'change' | 'delete' | 'restore',
+  purpose: 'change' | 'delete' | 'restore' | 'undo a merge',
 ): Promise<Row<Table>> {
   if (typeOf(id) !== kind.type) throw notFound(id);
   const { db, table } = anyRecord(queries, kind);
@@ -174,17 +179,39 @@ async function lock<Table extends RecordTable, Schema extends TObject>(
   // A delete waits for transactions that hold the record "for key share" because new records will refer to it. A change
   // must not wait: two users changing each other would deadlock, because the audit trail refers to the author.
   const locked = purpose === 'delete' ? found.forUpdate() : found.forNoKeyUpdate();
-  const live = await (purpose === 'restore'
+  const isToReturn = purpose === 'restore' || purpose === 'undo a merge';
+  const live = await (isToReturn
     ? locked.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
     : locked.where('deletedAt', 'is', null)
   ).executeTakeFirst();
   const row = live as unknown as Row<Table> | undefined;
+  if (purpose === 'restore' || !row) await refuseMerged(queries, kind, actor, id);
   if (!row || !isSeenBy(actor, kind, row)) throw notFound(id);
   if (row.version !== version) {
     const detail = `This was changed since version ${version}, which you saw; it is now version ${row.version}.`;
     throw new Problem('STALE_VERSION', detail, { record: answerOf(kind, row) });
   }
   return row;
+}
+
+/** @throws Problem CONFLICT with the survivor of a merged record; NOT_FOUND for a survivor out of the viewer's sight. */
+async function refuseMerged<Table extends RecordTable, Schema extends TObject>(
+  db: Db,
+  kind: RecordKind<Table, Schema>,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  const survivorId = await survivorOf(db, id);
+  if (survivorId === null) return;
+  const survivor = await findRow(db, kind, viewer, survivorId);
+  throw mergedInto(kind, survivor);
+}
+
+/** CONFLICT with the survivor of a merged record. */
+export function mergedInto(kind: { type: KindName; table: RecordTable }, survivor: object): Problem {
+  // Every kind that people merge has a name.
+  const name = nameOf({ table: kind.table as NamedTable }, survivor);
+  return conflictingField('', 'MERGED', { kind: kind.type, name });
 }
 
 /**

@@ -124,6 +124,8 @@ export interface FieldErrorParams {
   INACTIVE: { kind: KindName; name: string };
   /** Names a deleted record. */
   DELETED: { kind: KindName; name: string };
+  /** The record is merged into the record `name`. */
+  MERGED: { kind: KindName; name: string };
   /** `count` records named by the path, such as `users`, depend on the record. */
   IN_USE: { count: number };
   /** The status of the record `name` forbids the change; `allowed` is empty when no later status allows the change. */

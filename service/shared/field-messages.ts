@@ -124,6 +124,7 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   NOT_FOUND: (it, { kind }) => `${it} names no ${wordOf(kind)} that can be chosen here`,
   INACTIVE: (_, { kind, name }) => `The ${wordOf(kind)} ${name} is switched off: switch it on first`,
   DELETED: (_, { kind, name }) => `The ${wordOf(kind)} ${name} is deleted: restore it first`,
+  MERGED: (_, { kind, name }) => `This ${wordOf(kind)} was merged into ${name}; its id leads there`,
   IN_USE: (it, { count }) => `There are ${it} that depend on it: ${count}`,
   WRONG_STATUS: (_, { name, status, allowed }) =>
     allowed.length === 0

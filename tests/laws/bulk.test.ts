@@ -7,6 +7,7 @@ const oneByOne = new Map([
   ['a secret is shown once, to be stored', /^createApiToken$/],
   ['a password belongs to a single person', /^setPassword$/],
   ['a view or macro is saved when made', /SavedCommand$/],
+  ['two records are compared before a merge', /^merge/],
 ]);
 
 /** Mutations without the noun at the end. */

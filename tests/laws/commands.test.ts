@@ -84,6 +84,7 @@ const oneByOne = new Map([
   ['the form writes each field of a single record', /\.edit$/],
   ['the form starts with the values of a single record', /\.(duplicate|addCustomer|addQuotation|createJob)$/],
   ['each message is read before sending', /\.(send|sendReport)$/],
+  ['two records are compared before a merge', /\.(merge|undoMerge)$/],
   ['a company has a single default', /\.makeDefault$/],
   ['a position is relative to its neighbours', /^jobField\.move(Up|Down)$/],
   ['its options are its own', /^jobField\.options$/],

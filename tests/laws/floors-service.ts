@@ -4,7 +4,7 @@ export const serviceFloors = {
   floors: [
     { name: 'composition', holds: ['main.ts', 'service.ts', 'resources.ts'] },
     { name: 'demo', holds: ['demo'] },
-    { name: 'over all records', holds: ['search', 'changes', 'mail/routes'] },
+    { name: 'over all records', holds: ['search', 'changes', 'mail/routes', 'merges'] },
     { name: 'records by id', holds: ['nodes'] },
     { name: 'mail', holds: ['mail'] },
     { name: 'documents', holds: ['documents', 'email-templates'] },

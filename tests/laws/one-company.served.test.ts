@@ -14,6 +14,10 @@ const named: Record<string, (target: Target, route: string) => Promise<string>> 
   contactDetailsId: ({ contactDetails }) => contactDetails(),
   bankDetailsId: ({ bankDetails }) => bankDetails(),
   itemId: ({ item }) => item(),
+  mergedId: ({ customer, customerCompany, item }, route) => {
+    if (route.includes('itemMaster')) return item();
+    return route.includes('company') ? customerCompany() : customer();
+  },
   logoFileId: ({ file }) => file(),
   customerSignatureFileId: ({ file }) => file(),
   fileId: ({ file }) => file(),

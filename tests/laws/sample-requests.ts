@@ -52,6 +52,12 @@ const restoring =
   (table: Parameters<Target['deleted']>[0], which: Which): Sampler =>
   async (target) => ({ id: await target.deleted(table, await idOf(which, target)), body: { version: 1 } });
 
+const merging =
+  (which: Which): Sampler =>
+  async (target) => ({
+    body: { id: await idOf(which, target), version: 1, mergedId: await idOf(which, target), mergedVersion: 1 },
+  });
+
 /** A user who exists for every caller. */
 export const credentials = { email: 'somebody@lima.example', password: 'seven green bicycles' };
 
@@ -284,6 +290,15 @@ const samples: Record<string, Sampler> = {
   'DELETE /admin/saved/command/delete/:id': deleting('savedCommand'),
   'POST /admin/saved/command/restore/:id': restoring('savedCommands', 'savedCommand'),
 
+  'POST /admin/customer/merge': merging('customer'),
+  'POST /admin/customer/company/merge': merging('customerCompany'),
+  'POST /v2/admin/quotation/merge/itemMaster': merging('item'),
+  'POST /admin/merge/undo/:id': changingAt('mergedCustomer', {}),
+  'GET /admin/merge/get/attached/:id': of('customer'),
+  'GET /admin/merge/get/all/:id': of('customer'),
+  'GET /admin/merge/get/similar': ({ companyId }) => ({
+    query: `kind=CUSTOMER&phone=4165550100&companyId=${companyId}`,
+  }),
   'GET /admin/note/get/all/:recordId': of('customer'),
   'GET /admin/note/get/info/:id': of('note'),
   'POST /admin/note/create': async ({ customer }) => ({ body: { recordId: await customer(), text: 'Rings back' } }),

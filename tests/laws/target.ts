@@ -18,6 +18,8 @@ export interface Target {
   department(): Promise<string>;
   customerCompany(): Promise<string>;
   customer(): Promise<string>;
+  /** Deleted, and merged into another customer. */
+  mergedCustomer(): Promise<string>;
   /** NEW, without an assignee. */
   job(): Promise<string>;
   /** ASSIGNED. */
@@ -144,6 +146,10 @@ export async function openTarget(scene: Scene): Promise<Target> {
       })),
     );
 
+  const deleted: Target['deleted'] = async (table, id) => {
+    await db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute();
+    return id;
+  };
   const note = () =>
     add('notes', 'note', async () => ({
       recordId: await customer(),
@@ -161,6 +167,15 @@ export async function openTarget(scene: Scene): Promise<Target> {
     department: () => add('departments', 'department', (id) => ({ name: id, ...words })),
     customerCompany: () => add('customerCompanies', 'customer_company', (id) => ({ name: id, ...words })),
     customer,
+    async mergedCustomer() {
+      const mergedId = await deleted('customers', await customer());
+      const nothing = { taken: '[]', moved: '{}' };
+      await db
+        .insertInto('merges')
+        .values({ mergedId, survivorId: await customer(), companyId, ...nothing })
+        .execute();
+      return mergedId;
+    },
     job,
     assignedJob: () => job('ASSIGNED'),
     async completedJob() {
@@ -257,10 +272,7 @@ export async function openTarget(scene: Scene): Promise<Target> {
         expiresAt: new Date('2999-12-31'),
         ...words,
       })),
-    async deleted(table, id) {
-      await db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute();
-      return id;
-    },
+    deleted,
   };
 }
 

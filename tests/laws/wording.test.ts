@@ -53,6 +53,7 @@ const params: Params = {
   NOT_FOUND: { kind: 'customer_company' },
   INACTIVE: { kind: 'customer_company', name: 'Lima Bakery' },
   DELETED: { kind: 'customer_company', name: 'Lima Bakery' },
+  MERGED: { kind: 'customer_company', name: 'Lima Bakery' },
   IN_USE: { count: 3 },
   WRONG_STATUS: { kind: 'job', name: 'J-000123', status: 'IN_PROGRESS', allowed: ['ON_HOLD', 'CLOSED'] },
   ILLEGAL_TRANSITION: { kind: 'job', name: 'J-000123', status: 'CLOSED', to: 'IN_PROGRESS', allowed: [] },

@@ -101,8 +101,15 @@ export const recordCache = (isOneOfMany: () => boolean, meet: (cache: Cache) => 
       },
     },
     updates: {
-      Mutation: Object.fromEntries(
-        [...new Set(types.flatMap(mutationsOf))].map((mutation): [string, UpdateResolver] => {
+      Mutation: Object.fromEntries([
+        ...mergingMutations.map((mutation): [string, UpdateResolver] => [
+          mutation,
+          (_, { input }, cache) => {
+            meet(cache);
+            merged(input as MergeInput, cache);
+          },
+        ]),
+        ...[...new Set(types.flatMap(mutationsOf))].map((mutation): [string, UpdateResolver] => {
           const changed = types.filter((type) => mutationsOf(type).includes(mutation));
           return [
             mutation,
@@ -116,7 +123,7 @@ export const recordCache = (isOneOfMany: () => boolean, meet: (cache: Cache) => 
             },
           ];
         }),
-      ),
+      ]),
     },
     optimistic: {
       ...Object.fromEntries(
@@ -142,6 +149,21 @@ function assigned({ jobId, assigneeId }: AssignJobInput, cache: Cache) {
     assignee: assigneeId ? { __typename: 'User', id: assigneeId } : null,
     ...(assigneeId ? isNew && { status: 'ASSIGNED' } : { status: 'NEW' }),
   };
+}
+
+const mergingMutations = ['mergeCustomers', 'mergeCustomerCompanies', 'mergeItems', 'undoMerge'];
+
+type MergeInput = Pick<Schema<'MergeInput'>, 'id'> & Partial<Schema<'MergeInput'>>;
+
+/** A merge, or its undo, changes what an id leads to, and moves records of several types. */
+function merged({ id, mergedId = id }: MergeInput, cache: Cache): void {
+  const type = typeOf(mergedId);
+  if (!type) return;
+  // The answer of an undo holds the returned record.
+  if (mergedId !== id) cache.invalidate({ __typename: type, id: mergedId });
+  for (const field of [fieldOf(type), 'node']) cache.invalidate('Query', field, { id: mergedId });
+  invalidate(cache, { __typename: type, id }, ownParts);
+  for (const each of types) refetchLists(cache, each);
 }
 
 /** The type of an id: `customer_company_01jd…` → `CustomerCompany`. */

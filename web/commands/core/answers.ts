@@ -237,6 +237,8 @@ function exampleOf(field: Field, given: Given): unknown {
       return [{ fileId: `<${field.label}>`, ...examples(field.columns, {}) }];
     case 'pricedLines':
       return [exampleLine];
+    case 'comparison':
+      return { survivorId: `<${field.label}>`, take: [] };
     case 'macro':
       return { version: 1, kind: null, questions: [], steps: [] };
     default:

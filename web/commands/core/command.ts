@@ -1,5 +1,6 @@
 import type { Call, Permission, TadaDocumentNode } from '../../ground/graphql.ts';
 import type { Place } from '../../ground/hash-location.ts';
+import type { MergedKind } from '../../records/documents/merges.ts';
 import type { Answers } from '../../records/fields/answers.ts';
 import type { Asks, Field } from '../../records/fields/question.ts';
 import type { Kind, RecordOf } from '../../records/kinds.ts';
@@ -98,6 +99,10 @@ interface Common<S extends Subject, A extends Asks, Read> {
   /** The browser's paste runs the command; the pasted text answers the only question. */
   readonly byPaste?: true;
   readonly needs?: Permission;
+  /** A command on one record also works on two checked records: the second answers this question. */
+  readonly pair?: string;
+  /** The form names likely doubles of the new record. */
+  readonly doubles?: MergedKind;
   /** The command works on the screen, so a typed line can't name another record. */
   readonly isOfScreen?: true;
   /** Whether the command works on a record now, or the reason against the command. */
@@ -249,10 +254,17 @@ export function subjectsOf(command: Command, hand: Hand): readonly AnySubject[] 
     case 'any':
       return records.length === 1 ? records : [];
     case 'one':
-      return records.length === 1 && hand.held?.kind === on.kind ? records : [];
+      return records.length === (pairIn(command, hand) ? 2 : 1) && hand.held?.kind === on.kind
+        ? records.slice(0, 1)
+        : [];
     case 'some':
       return hand.held?.kind === on.kind ? records : [];
   }
+}
+
+/** The answer that the second of two held records gives; null without a pair. */
+export function pairIn({ pair }: Command, { held }: Pick<Hand, 'held'>): Readonly<Record<string, unknown>> | null {
+  return pair !== undefined && held?.records.length === 2 ? { [pair]: held.records[1] } : null;
 }
 
 /** Whether a place is a pane or a record opened in the pane. */

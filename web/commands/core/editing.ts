@@ -2,6 +2,7 @@ import { isCalled } from '../../ground/call-path.ts';
 import { calledBy, isWithheld, withCaller } from '../../ground/call-place.ts';
 import type { Permission, TadaDocumentNode } from '../../ground/graphql.ts';
 import { here, type Place, paneOf } from '../../ground/hash-location.ts';
+import { isMerged } from '../../records/documents/merges.ts';
 import { deletes } from '../../records/documents/mutations.ts';
 import type { Answers } from '../../records/fields/answers.ts';
 import { idAlone } from '../../records/fields/forms.ts';
@@ -158,6 +159,7 @@ export function editing<K extends OwnedKind, A extends Asks, Input extends objec
       aliases: [`new ${singular}`, `create ${singular}`, ...aliases],
       needs,
       layout: addsInSteps ? 'steps' : 'sheet',
+      ...(isMerged(kind) && { doubles: kind }),
       ask: (_, actor): Asks => ({ ...companyAsked(actor), ...ask(null, actor) }),
       initial: (_, actor) => narrowedTo(kind, actor, ...narrowed),
       operation: create,

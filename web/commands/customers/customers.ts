@@ -11,6 +11,7 @@ import type { Actor } from '../../state/viewer.ts';
 import { command, one } from '../core/command.ts';
 import { companyIn, editing, making } from '../core/editing.ts';
 import { firstNo, isLive, switching } from '../core/lifecycle.ts';
+import { merging } from '../core/merging.ts';
 import { listing, related } from '../core/opening.ts';
 
 const needs = 'CUSTOMERS_WRITE';
@@ -36,6 +37,7 @@ export const customers = [
     update: UpdateCustomer,
   }),
   switching({ kind: 'customer', needs }),
+  ...merging('customer', needs),
   listing('customer', 'job', 'v j'),
   related('customer', 'customerCompany', 'v b'),
 ];
@@ -66,12 +68,14 @@ export const customerCompanies = [
         of.status === 'ACTIVE' || { why: `${of.name} is inactive`, unblock: 'customerCompany.changeState' },
       ),
     layout: 'sheet',
+    doubles: 'customer',
     ask: person,
     operation: CreateCustomer,
     variables: ({ id, companyId }, answers) => ({ input: { companyId, customerCompanyId: id, ...answers } }),
     say: ({ name }, { fullName }) => `${fullName} is added to ${name}`,
   }),
   switching({ kind: 'customerCompany', needs }),
+  ...merging('customerCompany', needs),
   listing('customerCompany', 'customer', 'v k', { aliases: ['people', 'contacts'] }),
   listing('customerCompany', 'job', 'v j'),
 ];

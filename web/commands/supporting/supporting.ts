@@ -17,6 +17,7 @@ import { termsAndConditionsFields } from '../../records/terms-and-conditions.ts'
 import { makingDefault } from '../core/defaults.ts';
 import { editing } from '../core/editing.ts';
 import { switching } from '../core/lifecycle.ts';
+import { merging } from '../core/merging.ts';
 
 const needs = 'QUOTATIONS_WRITE';
 
@@ -39,6 +40,7 @@ export const supporting = [
     adds: { deleted: '; quotations keep their lines', restored: '' },
   }),
   switching({ kind: 'item', needs }),
+  ...merging('item', needs),
   ...editing({
     kind: 'termsAndConditions',
     needs,

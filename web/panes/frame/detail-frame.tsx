@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { setQuery, usePlace } from '../../ground/hash-location.ts';
+import { go, here, hrefOf, setQuery, usePlace } from '../../ground/hash-location.ts';
 import { fetchAtLeisure } from '../../ground/later.ts';
-import { type Kind, kinds, titleOf } from '../../records/kinds.ts';
+import { type Kind, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
 import { useComing } from '../../state/coming.ts';
 import { useHeard } from '../../state/heard.ts';
+import { notify } from '../../state/notes.ts';
 import { reviewAtom } from '../../state/review.ts';
 import { useOpenRecord } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
@@ -32,6 +33,7 @@ export function DetailFrame({ pane, tabs: ofContent, id, isBeside }: DetailFrame
   useOpenRecord(kind, id);
   const { data, error, fetching } = useAnswer({ query: kinds[kind].byId, variables: { id } });
   const record = data?.record;
+  useLeadOn(kind, id, record);
   // Without a list beside the record, the record alone can start the fetching at leisure.
   useEffect(() => {
     if (!fetching) void fetchAtLeisure();
@@ -62,6 +64,17 @@ export function DetailFrame({ pane, tabs: ofContent, id, isBeside }: DetailFrame
       </div>
     </article>
   );
+}
+
+/** Opens the survivor in place of a merged record, and says so. */
+function useLeadOn(kind: Kind, id: string, record: RecordOf<Kind> | null | undefined): void {
+  const survivor = record && record.id !== id ? record : null;
+  const [survivorId, title] = [survivor?.id, survivor && titleOf(survivor)];
+  useEffect(() => {
+    if (!survivorId) return;
+    go(hrefOf(kinds[kind].path({ id: survivorId }), here().query), { replace: true });
+    notify({ tone: 'plain', message: `Merged into ${title}.`, name: 'merged' });
+  }, [kind, survivorId, title]);
 }
 
 /** The arrow keys move between tabs. */

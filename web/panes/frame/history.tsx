@@ -138,4 +138,6 @@ export const deeds: Record<Entry['action'], string> = {
   DELETED: 'deleted it',
   RESTORED: 'restored it',
   SENT: 'sent it',
+  MERGED: 'merged it',
+  MERGE_UNDONE: 'took back a merge',
 };

@@ -52,7 +52,7 @@ export function change<Row, Input extends TypeName, Also = unknown>(
   fragments: readonly DocumentNode[] = [],
 ) {
   // The service recognises a repeated call by its key and creates or sends nothing twice.
-  const takesKey = /^(create|save|duplicate|generate|send(?!MessageAgain))/.test(mutation);
+  const takesKey = /^(create|save|duplicate|generate|merge|send(?!MessageAgain))/.test(mutation);
   const [variable, argument] = takesKey ? [', $idempotencyKey: String', ', idempotencyKey: $idempotencyKey'] : ['', ''];
   return made<{ changed: Row & Also }, { input: Schema<Input>; idempotencyKey?: string | null }>(
     `mutation ${capitalised(mutation)}($input: ${input}!${variable}) {

@@ -4,6 +4,7 @@ import type {
   AddressField,
   Asks,
   ChoiceField,
+  ComparisonField,
   Condition,
   EmailsField,
   FlagField,
@@ -37,7 +38,15 @@ type ValueOf<F> =
                     ? Address
                     : F extends MacroField
                       ? object
-                      : string;
+                      : F extends ComparisonField
+                        ? Comparison
+                        : string;
+
+/** The surviving record of two, and the fields that take the other record's values. */
+export interface Comparison {
+  readonly survivorId: string;
+  readonly take: readonly string[];
+}
 
 /** The value of each field; null for an empty or unasked field. */
 export type Answers<A extends Asks> = {

@@ -98,6 +98,7 @@ const sentences: Sentences = {
   NOT_FOUND: (label, { kind }) => `${label}: there is no such ${nounOf(kind)}.`,
   INACTIVE: (_, { name }) => `${name} is inactive.`,
   DELETED: (_, { name }) => `${name} is deleted.`,
+  MERGED: (_, { kind, name }) => `This ${nounOf(kind)} was merged into ${name}. Open ${name}.`,
   IN_USE: (label, { count }) => inUse([{ path: label, count }]),
   WRONG_STATUS: (_, { name, status, allowed }) =>
     `${name} is ${word(status)}.${allowed.length > 0 ? ` It must be ${listed(allowed.map(word), 'or')}.` : ''}`,

@@ -207,6 +207,14 @@ export interface MacroField extends Common {
   readonly wrong: (value: unknown) => string | null;
 }
 
+/** Two records of a kind side by side, with a choice for each field that differs. */
+export interface ComparisonField extends Common {
+  readonly type: 'comparison';
+  readonly kind: KindName;
+  /** The records and their attached records; null until both are known. */
+  readonly read: unknown;
+}
+
 export interface AddressField extends Common {
   readonly type: 'address';
 }
@@ -234,7 +242,8 @@ export type Field =
   | ImagesField
   | SignatureField
   | PricedLinesField
-  | MacroField;
+  | MacroField
+  | ComparisonField;
 
 /** The questions of a command, by name, in order. */
 export type Asks = Readonly<Record<string, Field>>;
@@ -281,6 +290,7 @@ export const image = maker<ImageField>('image');
 export const signature = maker<SignatureField>('signature');
 export const pricedLines = maker<PricedLinesField>('pricedLines');
 export const macroSteps = maker<MacroField>('macro');
+export const comparison = maker<ComparisonField>('comparison');
 
 type ChoiceOptions<V extends string> = Omit<Options<ChoiceField<V>>, 'choices'>;
 

@@ -23,7 +23,8 @@ export function FieldView({ name, field, prompt, place, isMarked, autoFocus }: F
   return (
     <>
       <label htmlFor={id}>
-        {field.label} {isMarked && field.optional && <span className="optional">optional</span>}
+        {field.label}{' '}
+        {isMarked && field.optional && field.type !== 'comparison' && <span className="optional">optional</span>}
       </label>
       <Control
         id={id}

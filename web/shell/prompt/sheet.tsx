@@ -12,6 +12,7 @@ import { aboutWhat } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
 import type { Task } from '../stage/task.ts';
 import { goOn } from './controls/rows.ts';
+import { Doubles, useDoubles } from './doubles.tsx';
 import { FieldView } from './field-view.tsx';
 import { type Prompt, usePrompt } from './use-prompt.ts';
 import { Wait } from './wait.tsx';
@@ -22,6 +23,8 @@ export function Sheet({ task }: { task: Task }) {
   const prompt = usePrompt(task);
   const form = useRef<HTMLFormElement>(null);
   const about = aboutWhat(task);
+  const likely = task.command.doubles;
+  const doubles = useDoubles(task, prompt.given);
   const fields = Object.entries(prompt.asks);
   const isPage = task.command.layout === 'page';
   const first = fields.some(([name]) => name === task.at) ? task.at : fields[0]?.[0];
@@ -68,6 +71,7 @@ export function Sheet({ task }: { task: Task }) {
         isMarked={!isAllOptional}
         autoFocus={autoFocus}
       />
+      {likely && <Doubles of={likely} field={name} doubles={doubles} />}
     </div>
   );
 

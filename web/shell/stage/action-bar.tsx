@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { availability, type Command } from '../../commands/core/command.ts';
+import { availability, type Command, pairIn } from '../../commands/core/command.ts';
 import { ariaKeys, keysOf } from '../../commands/core/keys.ts';
 import { commandOf, useCommands } from '../../commands/core/registry.ts';
 import { nameOf } from '../../commands/core/run.ts';
@@ -27,7 +27,8 @@ export function ActionBar() {
   const unseen = held ? unseenOf(selection, checked).length : 0;
   const counted = held ? `${countOf(held.kind, count)} checked` : '';
   const says = unseen > 0 ? `${counted}, ${unseen} out of sight` : counted;
-  const isReady = (command: Command) => command.on.of === 'some' && availability(command, hand).state === 'ready';
+  const isReady = (command: Command) =>
+    (command.on.of === 'some' || pairIn(command, hand) !== null) && availability(command, hand).state === 'ready';
   const ready = held
     ? commands.filter(isReady).map((command) => ({ command, keys: keysOf(command, preferences)[0] }))
     : [];

@@ -108,10 +108,13 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer) {
       // During a refetch the cache may have no record, so keep the known record.
       const before = entry.record;
       entry.record = data?.record ?? before;
+      // A merged record leaves the cache; its id leads on to another record.
+      if (before && !data?.record) void client.query(kinds[kind].byId, { id }).toPromise();
       if (watched.get(id) !== entry || isFollowing || entry.record === before) return;
-      // Deleting a record unchecks it. Restoring a record unchecks it in the list of deleted records.
+      // Deleting or merging a record unchecks it. Restoring a record unchecks it in the list of deleted records.
+      const isOther = entry.record !== null && entry.record.id !== id;
       const isGone = before && entry.record && (before.deletedAt === null) !== (entry.record.deletedAt === null);
-      if (isGone) store.set(selectionAtom, (selection) => unchecked(selection, kind, id));
+      if (isGone || isOther) store.set(selectionAtom, (selection) => unchecked(selection, kind, id));
       else changedSoon();
     });
     entry.stop = unsubscribe;

@@ -94,6 +94,12 @@ export function createSettling({ store, client, console, notify }: Around) {
       const why = `Someone else changed the record, and the change could not be read. ${sentenceOf(left.refusal)}`;
       return notDone(why, { label: 'Try again', act: again });
     }
+    const [seen] = task.subjects;
+    // Of two records in a command, the other has changed.
+    if (seen && 'version' in seen && seen.version === left.theirs.version) {
+      leave(task);
+      return notDone('Someone else changed the other record. Choose it again.');
+    }
     // Without permission to read the history, a mark of a live change may name the author.
     const by = left.by ?? store.get(marksAtom).get(id)?.by ?? null;
     const compare = () => show(store, { is: 'conflict', task, answers, ...left, by });

@@ -1,4 +1,11 @@
-import { type AnySubject, availability, type Command, type Hand, subjectsOf } from '../../commands/core/command.ts';
+import {
+  type AnySubject,
+  availability,
+  type Command,
+  type Hand,
+  pairIn,
+  subjectsOf,
+} from '../../commands/core/command.ts';
 import { explain, nameOf } from '../../commands/core/run.ts';
 import { noteUseAtom } from '../../state/frecency.ts';
 import type { Note } from '../../state/notes.ts';
@@ -35,8 +42,9 @@ export function createStage(parts: Parts): Stage {
     const { held } = present;
     if (held && isBehind(command, subjects)) {
       const { kind } = held;
+      const both = (records: readonly AnySubject[]) => [...records, ...held.records.slice(records.length)];
       const again = (records: readonly AnySubject[]) =>
-        invoke(command, { ...present, held: { kind, records: records as typeof held.records } }); // the current versions
+        invoke(command, { ...present, held: { kind, records: both(records) as typeof held.records } }); // the current versions
       return void follow(command, subjects, again);
     }
     const can = availability(command, present);
@@ -45,7 +53,7 @@ export function createStage(parts: Parts): Stage {
       notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(can.unblock, on) });
       return;
     }
-    const task = taskOf(command, subjects, present.actor);
+    const task = taskOf(command, subjects, present.actor, pairIn(command, present));
     go(task, Object.keys(task.asks).length === 0 && !readingOf(task, task.given));
   }
 

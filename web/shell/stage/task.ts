@@ -26,6 +26,8 @@ export interface Task {
   /** Data read, and the key of the reading; null without a reading. */
   readonly read: unknown;
   readonly readKey: string | null;
+  /** The answer of a second checked record, for a command on two. */
+  readonly pair?: Given | null;
   /** Field to begin with; the first if omitted. */
   readonly at?: string;
 }
@@ -34,8 +36,23 @@ export interface Task {
 export const isLaidOut = ({ layout }: Command): boolean => layout === 'sheet' || layout === 'page';
 
 /** A task for a command, with the stored draft if present. */
-export function taskOf(command: Command, subjects: readonly AnySubject[], actor: Task['actor']): Task {
-  const task = { id: crypto.randomUUID(), command, subjects, actor, asks: {}, base: {}, read: null, readKey: null };
+export function taskOf(
+  command: Command,
+  subjects: readonly AnySubject[],
+  actor: Task['actor'],
+  pair: Given | null = null,
+): Task {
+  const task = {
+    pair,
+    id: crypto.randomUUID(),
+    command,
+    subjects,
+    actor,
+    asks: {},
+    base: {},
+    read: null,
+    readKey: null,
+  };
   const draft = command.operation ? draftOf(draftName(task)) : null;
   const begun = { ...task, given: {}, isDraft: false, ...movedOn(command, subjects, draft) };
   return withRead(begun, null, null, draft?.given ?? {});
@@ -93,7 +110,7 @@ const nameOf = ({ operation }: Reading<unknown>) =>
 export function withRead(task: Task, read: unknown, readKey: string | null, answered: Given): Task {
   const subject = subjectOf(task);
   const asks = asksOf(task.command, subject, task.actor, read);
-  const base: Given = { ...task.command.initial?.(subject, task.actor, read), ...task.moved?.base };
+  const base: Given = { ...task.command.initial?.(subject, task.actor, read), ...task.pair, ...task.moved?.base };
   const given = { ...base, ...answered };
   const isDraft = Object.keys(asked(asks, given)).some((name) => isOwn(name, answered, base));
   return { ...task, asks, base, read, readKey, given, isDraft };

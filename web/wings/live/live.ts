@@ -139,6 +139,8 @@ const doings: Readonly<Partial<Record<RecordChange['action'], string>>> = {
   DELETED: 'deleted',
   RESTORED: 'brought back',
   SENT: 'sent',
+  MERGED: 'merged',
+  MERGE_UNDONE: 'merge taken back',
   PASSWORD_SET: 'password',
 };
 const mostMarks = 300;

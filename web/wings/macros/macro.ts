@@ -59,7 +59,16 @@ export function dayOf({ days, time }: Extract<Value, { is: 'day' }>, now: Date, 
 }
 
 /** The field types that a step of the palette can't ask for. */
-const unaskable = new Set<Field['type']>(['secret', 'rows', 'image', 'images', 'signature', 'pricedLines', 'macro']);
+const unaskable = new Set<Field['type']>([
+  'secret',
+  'rows',
+  'image',
+  'images',
+  'signature',
+  'pricedLines',
+  'macro',
+  'comparison',
+]);
 
 export const isAskable = ({ type }: Field): boolean => !unaskable.has(type);
 

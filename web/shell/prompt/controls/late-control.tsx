@@ -1,4 +1,5 @@
 import type { Field } from '../../../records/fields/question.ts';
+import { ComparisonControl } from './comparison-control.tsx';
 import type { ControlProps } from './control-props.ts';
 import { DayControl } from './day-control.tsx';
 import { ImagesControl } from './images-control.tsx';
@@ -6,7 +7,7 @@ import { LinesControl } from './lines-control.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { SignatureControl } from './signature-control.tsx';
 
-type LateType = 'day' | 'moment' | 'lines' | 'emails' | 'rows' | 'images' | 'signature';
+type LateType = 'day' | 'moment' | 'lines' | 'emails' | 'rows' | 'images' | 'signature' | 'comparison';
 
 /** Rarely used controls, loaded together on first use. */
 export function LateControl(props: ControlProps<Extract<Field, { type: LateType }>>) {
@@ -15,5 +16,6 @@ export function LateControl(props: ControlProps<Extract<Field, { type: LateType 
   if (field.type === 'rows') return <RowsControl {...props} field={field} />;
   if (field.type === 'images') return <ImagesControl {...props} field={field} />;
   if (field.type === 'signature') return <SignatureControl {...props} field={field} />;
+  if (field.type === 'comparison') return <ComparisonControl {...props} field={field} />;
   return <LinesControl {...props} field={field} />;
 }
