@@ -1,6 +1,15 @@
 import type { FieldForm } from '../records/fields.ts';
 import { plain } from '../shared/search-text.ts';
-import { keyOf, LEAST_OF_A_PHONE, numberIn, phoneDigits, piecesOf, type Sought, type WordSought } from './sought.ts';
+import {
+  keyOf,
+  LEAST_OF_A_PHONE,
+  numberIn,
+  phoneDigits,
+  piecesOf,
+  SIGNS,
+  type Sought,
+  type WordSought,
+} from './sought.ts';
 
 export const tiers = ['EXACT', 'PREFIX', 'WORD', 'FUZZY'] as const;
 export type Tier = (typeof tiers)[number];
@@ -19,6 +28,10 @@ export interface RecordAnswer {
   tier: Tier;
   matchedField: string;
   matchedText: string;
+  /** The title of the record beside whose field matches; null for a field of the record itself. */
+  matchedRecord: string | null;
+  /** The matching words as title, detail or `matchedText` show them. */
+  matchedWords: string[];
 }
 
 /** The best answer of a record's fields; undefined without any. */
@@ -114,7 +127,10 @@ const isDigits = (text: string) => /^\d+$/u.test(text);
 const LONGEST_SHOWN = 200;
 
 function answer(tier: Tier, { field, text }: FieldText, wanted: Sought): RecordAnswer {
-  return { tier, matchedField: field, matchedText: text.length > LONGEST_SHOWN ? around(text, wanted) : text };
+  const shown = text.length > LONGEST_SHOWN ? around(text, wanted) : text;
+  const begun = wanted.words.flatMap(({ beginnings, similar }) => [...beginnings.flat(), ...similar]);
+  const words = shown.split(SIGNS).filter((word) => begun.some((piece) => plain(word).startsWith(piece)));
+  return { tier, matchedField: field, matchedText: shown, matchedRecord: null, matchedWords: [...new Set(words)] };
 }
 
 /** The part of a long text around the first matching word. */

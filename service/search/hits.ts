@@ -42,6 +42,13 @@ export async function findHits(db: Kysely<Tables>, range: Range, text: string, f
   return inOrder(range.kinds, answers).slice(0, first);
 }
 
+/** The records nearest to a text without hits: records with similar words, up to `first`. */
+export async function findNearest(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
+  const alike = await withSimilar(db, range, sought(text));
+  const found = alike ? await wordCandidates(db, range, alike, first) : [];
+  return inOrder(range.kinds, alike ? answering(range.kinds, found, alike, null) : []).slice(0, first);
+}
+
 /** The records of each name, in the order of the names. */
 export async function lookUp(
   db: Kysely<Tables>,
@@ -74,7 +81,13 @@ function answering(
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   return candidates.flatMap((candidate) => {
     const kind = byName.get(candidate.kind);
-    const named: RecordAnswer = { tier: 'EXACT', matchedField: 'id', matchedText: candidate.id };
+    const named: RecordAnswer = {
+      tier: 'EXACT',
+      matchedField: 'id',
+      matchedText: candidate.id,
+      matchedRecord: null,
+      matchedWords: [],
+    };
     const answer = candidate.id === id ? named : kind && answerOfFields(kind.fields(candidate.read), wanted);
     return kind && answer ? [{ candidate, hit: hitOf(kind, candidate, answer) }] : [];
   });

@@ -2,7 +2,7 @@ import { MOST_WORDS, plain } from '../shared/search-text.ts';
 
 /** A separator of words, for regular expressions here and in SQL; `search_words` of the migrations separates alike. */
 export const SIGN = /[\s!-/:-@[-`{-~–—‘’“”«»·•]/u.source;
-const SIGNS = new RegExp(`${SIGN}+`, 'gu');
+export const SIGNS = new RegExp(`${SIGN}+`, 'gu');
 /** Scripts without spaces between words, or within several words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
