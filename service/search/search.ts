@@ -4,9 +4,9 @@ import { Id, Input, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { demandCompany } from '../records/references.ts';
 import { may, type Standing } from '../shared/permissions.ts';
-import { tiers } from './answer.ts';
 import { findHits, findNearest, lookUp } from './hits.ts';
 import { searchedKinds } from './kinds.ts';
+import { tiers } from './ranking.ts';
 
 const kindNames = searchedKinds.map(({ kind }) => kind).sort();
 const SearchKind = OneOf(kindNames);

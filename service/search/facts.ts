@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import { endsOf, lexeme } from './queries.ts';
+import type { Reading } from './reading.ts';
+import type { Searched } from './searched.ts';
+
+/** The index query for the numbers, phone numbers, e-mails and codes of a text; null when a kind can have none. */
+export function factQuery({ index: { number, phone } }: Searched, { terms, keys }: Reading): string | null {
+  const mentions = terms.flatMap(({ mentions }) => mentions);
+  const ways = mentions.flatMap((mention): string[] => {
+    if (mention.form === 'EMAIL') return [lexeme(`=${mention.address.replace(/[\W_]/gu, '')}`)];
+    if (mention.form === 'NUMBER' && number) {
+      const { letter, year, digits } = mention;
+      return letter === 'l' ? [lexeme(`=l${digits}`)] : [lexeme(`=${year ?? ''}${digits}`)];
+    }
+    if (mention.form === 'PHONE' && phone) return phoneWays(mention.digits);
+    return [];
+  });
+  const all = [...new Set([...ways, ...keys.map((key) => lexeme(`=${key}`))])];
+  return all.length > 0 ? all.join(' | ') : null;
+}
+
+const LEAST_END = 4;
+
+/** The end of a number, its beginning, and both halves of a whole number, one of which has no wrong digit. */
+function phoneWays(typed: string): string[] {
+  const digits = typed.replace(/^0+/u, '');
+  const backwards = [...typed].reverse().join('');
+  if (typed.length < LEAST_END) return [];
+  if (typed.length < 7) return [`${lexeme(`~${backwards}`)}:*`, ...(digits.length > 2 ? [`${lexeme(digits)}:*`] : [])];
+  const halves = [`${lexeme(`~${backwards.slice(0, LEAST_END)}`)}:*`, `${lexeme(digits.slice(0, -LEAST_END))}:*`];
+  return [...endsOf(digits), `${lexeme(digits)}:*`, ...(digits.length < 16 ? halves : [])];
+}
+
+/** Conditions on the columns of a kind for the amounts and days of a text. */
+export function factConditions({ facts, record }: Searched, { terms }: Reading, zone: string): RawBuilder<unknown>[] {
+  const mentions = terms.flatMap(({ mentions }) => mentions);
+  return mentions.flatMap((mention): RawBuilder<unknown>[] => {
+    if (mention.form === 'AMOUNT') {
+      return facts.amounts.flatMap((column) =>
+        mention.values.map((value) =>
+          mention.isWhole
+            ? sql`${sql.ref(column)} >= ${value - 0.5} and ${sql.ref(column)} < ${value + 1}`
+            : sql`${sql.ref(column)} = ${value}`,
+        ),
+      );
+    }
+    if (mention.form !== 'DAY') return [];
+    return mention.days.flatMap((day) =>
+      record.table === 'jobs' ? jobDays(day, zone) : facts.days.map((column) => sql`${sql.ref(column)} = ${day}::date`),
+    );
+  });
+}
+
+/** Starts and creations have indexes. */
+function jobDays(day: string, zone: string): RawBuilder<unknown>[] {
+  const [from, to] = [sql`(${day}::timestamp at time zone ${zone})`, sql`((${day}::timestamp + interval '1 day') at time zone ${zone})`];
+  return ['startsFirst', 'createdAt'].map((column) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`);
+}
