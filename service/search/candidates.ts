@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { keptPlan } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
 import { besidesFor, type Candidate, joined, mayBeSeen, type Range, shown, standing, termsOf } from './range.ts';
 import type { Searched } from './searched.ts';
@@ -11,11 +12,19 @@ export const NEWEST = 500;
 /** Patterns of `like` for each term: a text with one of the patterns may have the term. */
 export type Patterns = readonly (readonly string[])[];
 
+/** What rows are compared with. */
+export interface Wanted {
+  patterns: Patterns;
+  /** A condition for rows with a number, phone number, e-mail, code, amount or day of the text. */
+  facts(kind: Searched): RawBuilder<unknown>;
+}
+
 /** A possible match: which terms its own text and the texts beside seem to have, a bit for each. */
 export interface Possible {
   id: string;
   own: number;
   beside: number;
+  hasFact: boolean;
   isOpen: boolean;
 }
 
@@ -28,41 +37,42 @@ export interface Looked {
 }
 
 /** The newest records of each kind. */
-export const newestPossible = (db: Kysely<Tables>, range: Range, patterns: Patterns): Promise<Looked[]> =>
-  possible(db, range, patterns, (kind) => sql`select * from ${sql.table(kind.record.table)}
+export const newestPossible = (db: Kysely<Tables>, range: Range, wanted: Wanted): Promise<Looked[]> =>
+  possible(db, range, wanted, (kind) => sql`select * from ${sql.table(kind.record.table)}
     where ${mayBeSeen(kind, range)} order by created_at desc, id desc limit ${sql.lit(NEWEST)}`);
 
-/** Records by the index of terms. */
+/** Records by the index of terms: a query for each kind. */
 export const indexedPossible = (
   db: Kysely<Tables>,
   range: Range,
-  patterns: Patterns,
+  wanted: Wanted,
   queries: ReadonlyMap<string, string>,
-  most: number,
 ): Promise<Looked[]> =>
-  possible(db, { ...range, kinds: range.kinds.filter(({ kind }) => queries.has(kind)) }, patterns, (kind) =>
+  possible(db, { ...range, kinds: range.kinds.filter(({ kind }) => queries.has(kind)) }, wanted, (kind) =>
     sql`select * from ${sql.table(kind.record.table)}
-      where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${queries.get(kind.kind)}::tsquery limit ${sql.lit(most)}`);
+      where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${queries.get(kind.kind)}::tsquery limit ${sql.lit(MOST_OF_INDEX)}`);
 
-/** Records by conditions on their columns, such as a total. */
-export const factualPossible = (
+const MOST_OF_INDEX = 300;
+
+/** The newest records of each condition, such as a total or a customer. */
+export const conditionedPossible = (
   db: Kysely<Tables>,
   range: Range,
-  patterns: Patterns,
+  wanted: Wanted,
   conditions: ReadonlyMap<string, readonly RawBuilder<unknown>[]>,
 ): Promise<Looked[]> =>
-  possible(db, { ...range, kinds: range.kinds.filter(({ kind }) => conditions.get(kind)?.length) }, patterns, (kind) => {
+  possible(db, { ...range, isWhole: false, kinds: range.kinds.filter(({ kind }) => conditions.get(kind)?.length) }, wanted, (kind) => {
     const rows = (conditions.get(kind.kind) ?? []).map(
       (condition) => sql`(select * from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range)} and ${condition}
-        order by created_at desc limit 60)`,
+        order by created_at desc, id desc limit 100)`,
     );
-    return sql.join(rows, sql` union `);
+    return sql`select distinct on (id) * from (${sql.join(rows, sql` union all `)}) each`;
   });
 
 async function possible(
   db: Kysely<Tables>,
   range: Range,
-  patterns: Patterns,
+  { patterns, facts }: Wanted,
   rowsOf: (kind: Searched) => RawBuilder<unknown>,
 ): Promise<Looked[]> {
   if (range.kinds.length === 0) return [];
@@ -70,19 +80,25 @@ async function possible(
     const texts = besidesFor(kind, range).map(({ name }) => sql`${sql.ref(name)}.search`);
     const beside = texts.length > 0 ? bitsOf(sql`concat_ws(E'\n', ${sql.join(texts)})`, patterns) : sql`0`;
     return sql`(select ${sql.lit(kind.kind)} as kind, count(*)::int as seen,
-      coalesce(jsonb_agg(jsonb_build_object('id', id, 'own', own, 'beside', beside, 'isOpen', is_open)) filter (where own <> 0 or beside <> 0), '[]') as rows
-      from (select found.id, found.is_open, ${bitsOf(sql`found.search`, patterns)} as own, ${beside} as beside
-        from (select *, ${kind.isOpen} as is_open from (${rowsOf(kind)}) each) found ${joined(kind, range)}) looked)`;
+      coalesce(jsonb_agg(jsonb_build_object('id', id, 'own', own, 'beside', beside, 'hasFact', has_fact, 'isOpen', is_open))
+        filter (where own <> 0 or beside <> 0 or has_fact), '[]') as rows
+      from (select found.id, found.is_open, coalesce(found.has_fact, false) as has_fact, ${bitsOf(sql`found.search`, patterns)} as own, ${beside} as beside
+        from (select *, ${kind.isOpen} as is_open, ${facts(kind)} as has_fact from (${rowsOf(kind)}) each) found ${joined(kind, range)}) looked)`;
   });
-  const { rows } = await sql<Looked>`${sql.join(branches, sql` union all `)}`.execute(db);
+  const { rows } = await sql<Looked>`${range.isWhole ? keptPlan : sql``}${sql.join(branches, sql` union all `)}`.execute(db);
   return rows;
 }
 
+const SLOTS = [2, 4, 8, 16];
+
 function bitsOf(text: RawBuilder<unknown>, patterns: Patterns): RawBuilder<unknown> {
-  const bits = patterns.flatMap((each, at) =>
-    each.length === 0 ? [] : [sql`case when ${text} like any(${each}::text[]) then ${sql.lit(2 ** at)} else 0 end`],
+  // Few different counts, so few different queries.
+  const slots = SLOTS.find((count) => count >= patterns.length) ?? patterns.length;
+  const bits = Array.from(
+    { length: slots },
+    (_, at) => sql`case when ${text} like any(${patterns[at] ?? []}::text[]) then ${sql.lit(2 ** at)} else 0 end`,
   );
-  return bits.length === 0 ? sql`0` : sql`(${sql.join(bits, sql` + `)})`;
+  return sql`(${sql.join(bits, sql` + `)})`;
 }
 
 /** Records with exactly one of some names, up to a limit for each kind and name. */

@@ -3,7 +3,7 @@ const KIND_WORDS: Record<string, string> = {
   JOB: 'job jobs ticket tickets visit visits callout workorder',
   QUOTATION: 'quote quotes quotation quotations offer offers estimate estimates proposal proposals lead leads enquiry',
   PROFORMA_INVOICE: 'invoice invoices proforma proformas bill bills',
-  CUSTOMER: 'customer customers client clients caller tenant',
+  CUSTOMER: 'customer customers client clients',
   CUSTOMER_COMPANY: 'firm business',
   USER: 'user users worker workers technician technicians engineer engineers colleague employee staff',
   ITEM: 'item items article articles part parts',
@@ -32,7 +32,7 @@ const TALK = `hi hello hey dear good morning afternoon evening day today tomorro
   wants wanted need needs needed like get gets got getting give gives go goes going gone come comes coming came back call
   calls called calling caller ring rang phone phoned tell told say says said ask asks asked asking speak speaking talk let
   make makes made take takes took put still yet already soon now later ago since until till before after while during
-  always never ever once twice time times week weeks month months year years hour hours minute minutes moment something
+  always never ever once twice time times week weeks month months year years minute minutes moment something
   anything nothing everything someone anyone somebody everybody everyone nobody thing things one ones two first second last
   next new old great bad nice right wrong sure possible maybe perhaps really quite bit lot lots much many few
   little name names number numbers no nr mr mrs ms miss dr sir madam person people man woman guy lady gentleman team
@@ -40,6 +40,7 @@ const TALK = `hi hello hey dear good morning afternoon evening day today tomorro
   check checked checking send sends sent sending receive received pay paid payment unpaid find found show start started
   stop stopped happen happened happening happens because however though although without within between around another
   each every both either neither else instead even kept keep keeps leave left try tried trying use used using able
+  ends end ending digit digits declined accepted says
   hope forward attached attachment regarding re fw fwd concerning subject date sincerely message voicemail mail email
   information info details detail request requested appointment schedule scheduled book booked booking visit visited
   yours truly faithfully looking hearing touch line office desk site place address street road avenue city town country

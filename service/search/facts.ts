@@ -31,15 +31,15 @@ function phoneWays(typed: string): string[] {
   return [...endsOf(digits), `${lexeme(digits)}:*`, ...(digits.length < 16 ? halves : [])];
 }
 
-/** Conditions on the columns of a kind for the amounts and days of a text. */
-export function factConditions({ facts, record }: Searched, { terms }: Reading, zone: string): RawBuilder<unknown>[] {
+/** Conditions for amounts and days of a text, which indexes answer. */
+export function datedAndPriced({ facts, record }: Searched, { terms }: Reading, zone: string): RawBuilder<unknown>[] {
   const mentions = terms.flatMap(({ mentions }) => mentions);
   return mentions.flatMap((mention): RawBuilder<unknown>[] => {
     if (mention.form === 'AMOUNT') {
       return facts.amounts.flatMap((column) =>
         mention.values.map((value) =>
           mention.isWhole
-            ? sql`${sql.ref(column)} >= ${value - 0.5} and ${sql.ref(column)} < ${value + 1}`
+            ? sql`(${sql.ref(column)} >= ${value - 0.5} and ${sql.ref(column)} < ${value + 1})`
             : sql`${sql.ref(column)} = ${value}`,
         ),
       );
@@ -54,5 +54,38 @@ export function factConditions({ facts, record }: Searched, { terms }: Reading, 
 /** Starts and creations have indexes. */
 function jobDays(day: string, zone: string): RawBuilder<unknown>[] {
   const [from, to] = [sql`(${day}::timestamp at time zone ${zone})`, sql`((${day}::timestamp + interval '1 day') at time zone ${zone})`];
-  return ['startsFirst', 'createdAt'].map((column) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`);
+  return ['startsFirst', 'createdAt'].map((column) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`);
+}
+
+/** A condition for all facts of a text, for rows at hand; the same text in SQL for every text of a person. */
+export function factsAtHand({ facts, index, record }: Searched, reading: Reading, zone: string): RawBuilder<unknown> {
+  const mentions = reading.terms.flatMap(({ mentions }) => mentions);
+  const numbers = mentions.flatMap((mention) => (mention.form === 'NUMBER' ? [mention.digits] : []));
+  const keys = reading.keys.filter((key) => key.length > 4 && /\d/u.test(key));
+  const phones = mentions.flatMap((mention) => (mention.form === 'PHONE' && mention.digits.length > 3 ? phoneParts(mention.digits) : []));
+  const patterns = [...keys, ...(index.phone ? phones : [])].map((part) => `%${part}%`);
+  const ranges = mentions.flatMap((mention) =>
+    mention.form === 'AMOUNT' ? mention.values.map((value) => (mention.isWhole ? [value - 0.5, value + 1] : [value, value + 0.0001])) : [],
+  );
+  const days = mentions.flatMap((mention) => (mention.form === 'DAY' ? mention.days : []));
+  const dayOf = (column: string) =>
+    record.table === 'jobs' ? sql`(${sql.ref(column)} at time zone ${zone})::date` : sql.ref(column);
+  const conditions = [
+    sql`translate(search, ${SEPARATORS}, '') like any(${patterns}::text[])`,
+    ...(index.number ? [sql`substring(number from '[1-9]\\d*$') = any(${numbers}::text[])`] : []),
+    ...facts.amounts.map(
+      (column) => sql`exists (select from jsonb_array_elements(${JSON.stringify(ranges)}::jsonb) range
+        where ${sql.ref(column)} >= (range->>0)::numeric and ${sql.ref(column)} < (range->>1)::numeric)`,
+    ),
+    ...facts.days.map((column) => sql`${dayOf(column)} = any(${days}::date[])`),
+  ];
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+const SEPARATORS = " -./()'’";
+
+function phoneParts(typed: string): string[] {
+  const digits = typed.replace(/^0+/u, '');
+  if (typed.length < 7) return [typed];
+  return [digits, digits.slice(-7), digits.slice(-LEAST_END), digits.slice(0, -LEAST_END)].filter((part) => part.length > 3);
 }

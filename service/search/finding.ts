@@ -1,9 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { isEnglish } from '../words/english.ts';
 import { type Known, lookUpWords } from '../words/vocabulary.ts';
-import { factualPossible, indexedPossible, type Looked, NEWEST, newestPossible, type Patterns, type Possible } from './candidates.ts';
-import { factConditions, factQuery } from './facts.ts';
-import { literal, termQuery } from './queries.ts';
+import { type Looked, NEWEST, newestPossible, type Possible, type Wanted } from './candidates.ts';
+import { factsAtHand } from './facts.ts';
+import { lookFurther, worthOf } from './further.ts';
+import { literal } from './queries.ts';
 import { type Candidate, companyOfRange, type Range, readCandidates } from './range.ts';
 import { type Answer, answerOf, type Weights } from './ranking.ts';
 import { type Reading, readingOf, type Term } from './reading.ts';
@@ -34,15 +36,14 @@ export async function finding(db: Kysely<Tables>, range: Range, text: string): P
   const terms = mostTelling(reading.terms, lexicon);
   const patterns = terms.map((term) => patternsOf(term, lexicon));
 
-  const newest = await newestPossible(db, range, patterns);
-  const facts = await factsOf(db, range, reading, patterns, zone);
-  const large = newest.filter(({ seen }) => seen >= NEWEST).map(({ kind }) => kind);
-  const rarity = weightsOf(terms, newest, lexicon);
-  const indexed = large.length > 0 ? await byIndex(db, range, large, terms, patterns, rarity, lexicon, newest) : [];
-
-  const ids = mostLikely([...newest, ...indexed], facts, terms, rarity);
-  const candidates = await readCandidates(db, range, ids);
   const judged = { ...reading, terms };
+  const wanted: Wanted = { patterns, facts: (kind) => factsAtHand(kind, judged, zone) };
+  const newest = await newestPossible(db, { ...range, kinds: [...new Set([...range.kinds, ...range.around])] }, wanted);
+  const rarity = weightsOf(terms, newest);
+  const further = newest.some(({ seen }) => seen >= NEWEST) ? await lookFurther(db, range, wanted, { reading: judged, zone, lexicon, rarity, newest }) : [];
+
+  const ids = mostLikely([...newest, ...further], terms, rarity);
+  const candidates = await readCandidates(db, range, ids);
   const kinds = new Map(range.kinds.map((kind) => [kind.kind, kind]));
   const answering = candidates.flatMap((candidate) => {
     const kind = kinds.get(candidate.kind);
@@ -98,30 +99,20 @@ function patternsOf({ ways, mentions }: Term, lexicon: ReadonlyMap<string, Known
   return [...new Set([...patterns, ...numbers])];
 }
 
-/** Records by the numbers, phone numbers, e-mails, amounts and days of a text. */
-async function factsOf(db: Kysely<Tables>, range: Range, reading: Reading, patterns: Patterns, zone: string): Promise<Looked[]> {
-  const queries = new Map(range.kinds.flatMap((kind) => {
-    const query = factQuery(kind, reading);
-    return query === null ? [] : [[kind.kind, query] as const];
-  }));
-  const conditions = new Map(range.kinds.map((kind) => [kind.kind, factConditions(kind, reading, zone)] as const));
-  const everyRow: Patterns = [['%']];
-  return [
-    ...(queries.size > 0 ? await indexedPossible(db, range, everyRow, queries, 200) : []),
-    ...([...conditions.values()].some(({ length }) => length > 0) ? await factualPossible(db, range, everyRow, conditions) : []),
-  ];
-}
-
 /** How telling each term is among the rows looked at: rare words most, words of all records least. */
-function weightsOf(terms: readonly Term[], looked: readonly Looked[], lexicon: ReadonlyMap<string, Known>): Map<Term, number> {
+function weightsOf(terms: readonly Term[], looked: readonly Looked[]): Map<Term, number> {
   const seen = looked.reduce((sum, { seen }) => sum + seen, 0);
   const counts = terms.map((_, at) => looked.reduce((sum, { rows }) => sum + rows.filter(({ own }) => own & (2 ** at)).length, 0));
-  return new Map(terms.map((term, at) => [term, term.isTalk ? TALK : weightOf(term, counts[at] ?? 0, seen, lexicon)]));
+  return new Map(terms.map((term, at) => [term, term.isTalk ? TALK : weightOf(term, counts[at] ?? 0, seen) * (counts[at] ? 1 : unknownWeight(term))]));
 }
 
 const TALK = 0.06;
 
-function weightOf({ mentions, ways }: Term, count: number, seen: number, _lexicon: ReadonlyMap<string, Known>): number {
+/** A usual word that no record has says less than a name. */
+const unknownWeight = ({ said, ways }: Term): number => (ways.length > 0 && isEnglish(said) ? 0.45 : 1);
+
+
+function weightOf({ mentions, ways }: Term, count: number, seen: number): number {
   if (ways.length === 0) return mentions[0]?.form === 'DAY' ? 0.7 : 1;
   const isShort = ways.every((way) => way.every((piece) => piece.length < 3 && /^[a-z0-9]+$/u.test(piece)));
   return Math.max(0.08, Math.min(1, Math.log((seen + 20) / (count + 0.5)) / Math.log((seen + 20) / 1.5))) * (isShort ? 0.5 : 1);
@@ -141,55 +132,15 @@ function withoutCommon(weights: Weights, looked: Looked | undefined, terms: read
   );
 }
 
-/** The index matches of kinds with more records than the newest. */
-async function byIndex(
-  db: Kysely<Tables>,
-  range: Range,
-  large: readonly string[],
-  terms: readonly Term[],
-  patterns: Patterns,
-  weights: Weights,
-  lexicon: ReadonlyMap<string, Known>,
-  newest: readonly Looked[],
-): Promise<Looked[]> {
-  const words = terms.map((term, at) => ({ term, at })).filter(({ term }) => term.ways.length > 0 && !term.isTalk);
-  const queries = new Map(
-    large.flatMap((kind) => {
-      const looked = newest.find((each) => each.kind === kind);
-      const count = (at: number) => looked?.rows.filter(({ own }) => own & (2 ** at)).length ?? 0;
-      const ranked = words.toSorted((a, b) => count(a.at) - count(b.at)).slice(0, 4);
-      const rare = ranked.filter(({ at }) => count(at) <= NEWEST * 0.03).map(({ term }) => termQuery(term, lexicon));
-      const pairs = ranked.slice(0, 3).flatMap((one, place) =>
-        ranked.slice(place + 1).flatMap((two) =>
-          count(one.at) <= NEWEST * 0.1 ? [`(${termQuery(one.term, lexicon)} & ${termQuery(two.term, lexicon)})`] : [],
-        ),
-      );
-      const ways = [...rare, ...pairs].filter((way) => way !== '');
-      return ways.length > 0 ? [[kind, ways.join(' | ')] as const] : [];
-    }),
-  );
-  return queries.size > 0 ? indexedPossible(db, range, patterns, queries, 300) : [];
-}
-
 /** The records to read: those of facts, then those with most of the text. */
-function mostLikely(
-  looked: readonly Looked[],
-  facts: readonly Looked[],
-  terms: readonly Term[],
-  weights: Weights,
-): Map<string, string[]> {
-  const worth = ({ own, beside, isOpen }: Possible) =>
-    terms.reduce((sum, term, at) => {
-      const weight = weights.get(term) ?? 0;
-      return sum + (own & (2 ** at) ? weight : beside & (2 ** at) ? weight * 0.8 : 0);
-    }, isOpen ? 0.01 : 0);
-  const kinds = new Set([...looked, ...facts].map(({ kind }) => kind));
+function mostLikely(looked: readonly Looked[], terms: readonly Term[], weights: Weights): Map<string, string[]> {
+  const worth = (row: Possible) => worthOf(row, terms, weights);
   return new Map(
-    [...kinds].map((kind) => {
-      const sure = facts.filter((each) => each.kind === kind).flatMap(({ rows }) => rows.map(({ id }) => id));
-      const rows = looked.filter((each) => each.kind === kind).flatMap(({ rows }) => rows);
-      const likely = rows.toSorted((a, b) => worth(b) - worth(a)).map(({ id }) => id);
-      return [kind, [...new Set([...sure.slice(0, MOST_READ), ...likely.slice(0, MOST_READ)])]];
+    [...Map.groupBy(looked, ({ kind }) => kind)].map(([kind, each]) => {
+      const rows = each.flatMap(({ rows }) => rows);
+      const sure = rows.filter(({ hasFact }) => hasFact);
+      const likely = [sure, rows].flatMap((some) => some.toSorted((a, b) => worth(b) - worth(a)).slice(0, MOST_READ));
+      return [kind, [...new Set(likely.map(({ id }) => id))]];
     }),
   );
 }

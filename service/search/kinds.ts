@@ -127,7 +127,13 @@ export const searchedKinds: readonly Searched[] = [
   searched({ kind: 'TERMS_AND_CONDITIONS', record: termsAndConditions, ...stateless }),
   searched({ kind: 'PROFORMA_INVOICE_TERMS', record: proformaInvoiceTerms, ...stateless }),
   searched({ kind: 'EMAIL_TEMPLATE', record: emailTemplates, detail: ({ subject }) => [subject], ...stateless }),
-  searched({ kind: 'JOB_FIELD', record: jobFields, detail: ({ key }) => [key], ...stateless }),
+  searched({
+    kind: 'JOB_FIELD',
+    record: jobFields,
+    title: ({ label }) => String(label),
+    detail: ({ key }) => [key],
+    ...stateless,
+  }),
   searched({
     kind: 'MESSAGE',
     // The search does not read the reason for waiting.

@@ -46,7 +46,7 @@ const NUMBER_CALLED = new RegExp(
 const EMAIL = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+[^\s<>()[\]"',;:.]/gu;
 const CURRENCY = '(?:[$€£¥₹]|\\b(?:cad|usd|eur|gbp|kwd|jpy|kd|aud|chf|inr)\\b)';
 const GROUPED = '\\d{1,3}(?:[ ,.\'’]\\d{3})+(?:[.,]\\d{1,3})?|\\d+(?:[.,]\\d{1,3})?';
-const AMOUNT_WITH_CURRENCY = new RegExp(`${CURRENCY}\\s?(${GROUPED})(?![\\d])|(?<![\\d.,])(${GROUPED})\\s?(?:${CURRENCY}|dollars?|euros?|dinars?|yen)`, 'gu');
+const AMOUNT_WITH_CURRENCY = new RegExp(`${CURRENCY}\\s?(${GROUPED})(?![\\d])|(?<![\\d.,])(${GROUPED})\\s?(?:${CURRENCY}|dollars?|euros?|dinars?|yen|円|元|د\\.ك)`, 'gu');
 const AMOUNT = /(?<![\d.,\p{L}+(-]|\d )(\d{1,3}(?:[ ,.'’]\d{3})*[.,]\d{2}|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ .'’]\d{3})+[.,]\d{1,3}|\d+[.,]\d{2,3})(?![\d\p{L}-]|[.,]\d| \d{3})/gu;
 const PHONE = /(?<![\p{L}\d])\+?\(?\d[\d ().\-/]{5,}\d(?:\s?(?:x|ext\.?)\s?\d+)?(?![\d\p{L}])/gu;
 
@@ -107,6 +107,7 @@ const DAYS = [
   /(?<![\d./])(?<day>\d{1,2})(?<sign>[./])(?<numeric>\d{1,2})\k<sign>(?<year>\d{4})(?![\d./])/gu,
   /(?<!\p{L})(?<relative>today|yesterday|tomorrow)(?!\p{L})/gu,
   /(?<!\p{L})(?:(?<which>last|next|this|on)\s+)?(?<weekday>(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)day)(?!\p{L})/gu,
+  /(?<![\d])(?:(?<year>\d{4})年)?(?<numeric>\d{1,2})月(?<day>\d{1,2})日/gu,
 ];
 
 function dayMention(match: RegExpExecArray, today: string): Mention | null {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { keptPlan } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
 import { companyColumn } from '../records/kind.ts';
 import { may, type Standing, scopeOf } from '../shared/permissions.ts';
@@ -9,6 +10,10 @@ export interface Range {
   viewer: Standing;
   kinds: readonly Searched[];
   companyId: string | null;
+  /** Whether `kinds` are all that the viewer may read. */
+  isWhole: boolean;
+  /** The kinds that the viewer may read, for the records beside. */
+  around: readonly Searched[];
 }
 
 /** A record to judge by its fields. */
@@ -63,18 +68,16 @@ export async function readCandidates(
   range: Range,
   ids: ReadonlyMap<string, readonly string[]>,
 ): Promise<Candidate[]> {
-  const branches = range.kinds.flatMap((kind) => {
+  if ([...ids.values()].every(({ length }) => length === 0)) return [];
+  const branches = range.kinds.map((kind) => {
     const wanted = ids.get(kind.kind) ?? [];
-    if (wanted.length === 0) return [];
-    return [
-      sql`(select ${shown(kind, range)} from (
+    return sql`(select ${shown(kind, range)} from (
         select *, ${standing(kind)} from ${sql.table(kind.record.table)}
-        where ${mayBeSeen(kind, range)} and id = any(${wanted})
-      ) found ${joined(kind, range)})`,
-    ];
+        where ${mayBeSeen(kind, range)} and id = any(${wanted}::text[])
+      ) found ${joined(kind, range)})`;
   });
   if (branches.length === 0) return [];
-  const { rows } = await sql<Candidate>`${sql.join(branches, sql` union all `)}`.execute(db);
+  const { rows } = await sql<Candidate>`${range.isWhole ? keptPlan : sql``}${sql.join(branches, sql` union all `)}`.execute(db);
   return rows;
 }
 

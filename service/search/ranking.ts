@@ -1,6 +1,7 @@
 import type { FieldForm } from '../records/fields.ts';
 import { type Lexicon, type Pieces, piecesOfField, qualityIn } from './matching.ts';
 import type { Reading, Term } from './reading.ts';
+import { isEnglish } from '../words/english.ts';
 import type { FieldText } from './searched.ts';
 
 export const tiers = ['EXACT', 'PREFIX', 'WORD', 'FUZZY'] as const;
@@ -31,7 +32,7 @@ const WEIGHT: Record<FieldForm, number> = {
   AMOUNT: 0.95,
   DAY: 0.8,
   PLACE: 0.85,
-  LINE: 0.75,
+  LINE: 0.68,
   VALUES: 0.7,
   TEXT: 0.7,
 };
@@ -63,7 +64,8 @@ export function answerOf(
   if (found.length === 0 && !whole) return undefined;
 
   const total = matched.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const score = found.reduce((sum, { weight, quality, field }) => sum + weight * quality * (field ? weightOf(field) : 0), 0) / total;
+  const coverage = found.reduce((sum, { weight }) => sum + weight, 0) / total;
+  const score = (0.6 + 0.4 * coverage) * found.reduce((sum, { weight, quality, field }) => sum + weight * quality * (field ? weightOf(field) : 0), 0) / total;
   const field = whole?.field ?? mostOf(found);
   const isCalled = reading.kinds.size === 0 || reading.kinds.has(kind);
   return {
@@ -131,15 +133,20 @@ function isSideBySide(found: readonly Matched[]): number {
 function isEnough(matched: readonly Matched[], total: number, reading: Reading): boolean {
   const found = matched.filter(({ field }) => field !== undefined);
   if (found.some(isStrong)) return true;
+  const isAllTalk = reading.terms.every(({ isTalk, mentions }) => isTalk || mentions.some(({ form }) => form === 'DAY'));
+  if (isAllTalk) return found.some(({ field, term }) => (term.mentions.length > 0 ? reading.kinds.size > 0 || reading.terms.length === 1 : field?.form === 'NAME' || field?.form === 'TITLE'));
   const telling = matched.filter(({ weight }) => weight > 0.2);
   const has = found.filter(({ weight }) => weight > 0.2);
   const explained = found.reduce((sum, { weight, quality }) => sum + weight * Math.min(1, 0.35 + 0.75 * quality), 0) / total;
   if (has.length === 0) return found.length > 0 && telling.length === 0 && explained > 0.6;
-  if (telling.length <= 1) return explained >= 0.6;
+  if (telling.length <= 1) return explained >= (reading.terms.length > 1 && has.some(isMisspeltEnglish) ? 0.95 : 0.6);
   if (telling.length === 2) return explained >= 0.68;
   if (reading.isLong) return has.length > 1 && has.reduce((sum, { weight, quality }) => sum + weight * quality, 0) > 1.3;
   return explained >= 0.55 && has.length > 1;
 }
+
+/** A usual word is no misspelling: 'weather' is not Heather, unless more speaks for it. */
+const isMisspeltEnglish = ({ term, quality }: Matched) => quality < FUZZY_BELOW && isEnglish(term.said);
 
 /** A mention that names a record by itself. */
 function isStrong({ term, field, quality }: Matched): boolean {

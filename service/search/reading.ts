@@ -45,9 +45,8 @@ export function readingOf(text: string, today: string): Reading {
   const names = namesIn(text);
   const kinds = new Set(piecesOf(whole).flatMap((word) => kindCalled(word) ?? []));
   const words = isDigitsAlone ? [digitsTerm(chunks.join(''), chunks)] : chunks.flatMap((chunk, at) => wordTerm(chunk, at, names));
-  const telling = words.some(({ isTalk }) => !isTalk) ? words : words.map((word) => ({ ...word, isTalk: false }));
   const mentioned = found.map(({ said, mention }, at): Term => mentionTerm(said, mention, -2 * at - 2));
-  const all = [...mentioned, ...telling];
+  const all = [...mentioned, ...words];
   const terms = [...new Map(all.map((term) => [term.said, term])).values()];
   return {
     plain: whole,
@@ -73,9 +72,15 @@ function wordTerm(chunk: string, at: number, names: ReadonlySet<string>): Term[]
   if (first === '' || isStopWord(keyOf(word)) || (others.length === 0 && isStopWord(first))) return [];
   const pieces = others.at(-1) === 's' ? [first, ...others.slice(0, -1)] : [first, ...others];
   const joined = keyOf(word);
-  const ways = pieces.length === 1 && first === joined ? [pieces] : [pieces, [joined]];
+  const ways = pieces.length === 1 && first === joined ? [pieces, ...withoutEnding(first)] : [pieces, [joined]];
   const isTalk = pieces.length === 1 && isTalkWord(first);
   return [{ said: word, mentions: [], ways, isTalk, isName: pieces.some((piece) => names.has(piece)), at }];
+}
+
+/** 'brennans' → Brennan's; 'abdulaziz' → Abd al-Aziz */
+function withoutEnding(word: string): string[][] {
+  const [, rest] = /^abd[ue]l?(.{3,})$/u.exec(word) ?? [];
+  return [...(/..[^s]s$/u.test(word) ? [[word.slice(0, -1)]] : []), ...(rest ? [['abd', rest]] : [])];
 }
 
 /** Digits alone may be a number, the end or beginning of a phone number, an amount, or a word of an address. */
@@ -83,7 +88,7 @@ function digitsTerm(digits: string, chunks: readonly string[]): Term {
   const bare = digits.replace(/\D/gu, '');
   const short = bare.replace(/^0+/u, '');
   const mentions: Mention[] = [
-    ...(short.length > 0 && short.length < 10
+    ...(short.length > 0 && short.length < 10 && (!bare.startsWith('0') || bare.length > 5)
       ? [{ form: 'NUMBER', letter: null, year: null, digits: short, revision: null } as const]
       : []),
     ...(bare.length > 2 && bare.length < 16 ? [{ form: 'PHONE', digits: bare } as const] : []),

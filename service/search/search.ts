@@ -6,6 +6,7 @@ import { demandCompany } from '../records/references.ts';
 import { may, type Standing } from '../shared/permissions.ts';
 import { findHits, findNearest, lookUp } from './hits.ts';
 import { searchedKinds } from './kinds.ts';
+import type { Range } from './range.ts';
 import { tiers } from './ranking.ts';
 
 const kindNames = searchedKinds.map(({ kind }) => kind).sort();
@@ -27,6 +28,15 @@ const SearchHit = Type.Object(
   },
   { title: 'SearchHit' },
 );
+
+/** Kinds whose records find the jobs and quotations of people. */
+const PEOPLE = ['CUSTOMER', 'CUSTOMER_COMPANY', 'USER'];
+
+/** The parts of a request that narrow a search. */
+interface Asked {
+  companyId?: string | null;
+  kinds?: readonly string[];
+}
 
 const Lookup = Type.Object({ name: Type.String(), hits: Type.Array(SearchHit) }, { title: 'Lookup' });
 
@@ -59,9 +69,10 @@ export function searchRoutes(app: Service, { db }: Surroundings): void {
       return isAsked && (read === 'AUTHENTICATED' || may(viewer, read));
     });
 
-  const rangeOf = async (viewer: Standing, { companyId = null, kinds }: { companyId?: string; kinds?: string[] }) => {
+  const rangeOf = async (viewer: Standing, { companyId = null, kinds }: Asked): Promise<Range> => {
     if (companyId !== null) await demandCompany(db, viewer, companyId);
-    return { viewer, companyId, kinds: kindsFor(viewer, kinds) };
+    const around = kindsFor(viewer, PEOPLE);
+    return { viewer, companyId, isWhole: kinds === undefined, kinds: kindsFor(viewer, kinds), around };
   };
 
   app.get('/admin/search/get', {

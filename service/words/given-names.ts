@@ -3,7 +3,8 @@ const NAMES = `
 abigail abby abbie gail
 abraham abe bram ibrahim
 adelaide addie heidi
-agnes aggie nessa agnieszka
+agnes aggie nessa
+agnieszka aga agata agnes
 albert al bert bertie alberto
 alexander alex alec al lex sandy xander sasha alejandro alessandro oleksandr aleksandr aleksander alexandre sascha sanya shura olek
 alexandra alex lexi sandra sasha sandy alexa oleksandra aleksandra shura
@@ -11,6 +12,7 @@ alfred alf alfie fred freddie
 alice ali allie alicia
 alison ali allie
 amanda mandy
+amelia amelie amy millie mel
 anastasia nastya stacy ana
 andrew andy drew andre andrei andriy andrea andres anders andrzej
 angela angie ange
@@ -158,7 +160,7 @@ lewis lew lou louis luis ludwig luigi louie
 lillian lily lil
 linda lindy
 louise lou lulu luisa louisa
-lucas luke luca lukas lukasz luc
+lucas luke luca lukas lukasz luc lukash lucash
 lucy lulu lucia lucinda lucille
 lydia lidia
 mabel may
@@ -196,13 +198,13 @@ nicole nicky nikki nic
 noor nour nur
 nora noreen norah
 oisin ushin osheen
-oliver ollie oli olivier
+oliver ollie olly oli olivier
 olivia liv livvy
 orla orlaith
 oscar ozzie
 pamela pam
 patricia pat patty patsy trish tricia
-patrick pat paddy patty rick padraig patricio pádraig
+patrick pat paddy patty rick padraig patricio
 paul paulie pablo paolo pavel pawel pavlo
 pauline polly paula
 penelope penny
@@ -215,6 +217,8 @@ rachel rae shelly
 randolph randy
 raymond ray raimundo
 rebecca becky becca
+rajesh raj
+rajendra raj
 reginald reg reggie
 richard rick dick richie rich ricky ricardo dickie
 robert bob bobby rob robbie bert roberto robin
@@ -236,7 +240,7 @@ shannon shan
 sigmund ziggy
 simon si
 sinead shinade shinaid
-siobhan shavon chevonne shivaun shivon shevaun shavaun
+siobhan shivawn shavon chevonne shivaun shivon shevaun shavaun
 solomon sol
 sofia sophia sophie sonya zofia sofie
 stanley stan stanislav stanislaw
@@ -270,11 +274,12 @@ walter walt wally
 wilfred wilf fred
 wilhelmina mina billie willa
 william bill billy will willie liam willy guillermo wilhelm guillaume willem vasyl
-winifred winnie fred winnifred freda
+winifred winnie fred freddie winnifred freda
 yekaterina katya kate
 yevgenia zhenya
 yuki yukie
 yulia yulya julia
+saint st
 zachary zach zack zac
 zoe zoey zoya
 `;

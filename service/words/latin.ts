@@ -12,22 +12,25 @@ export function latinParts(word: string): string[] {
 
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
+/** The katakana within a word of several scripts: 'エアコンが冷えない' → ['エアコン'] */
+export const katakanaRuns = (word: string): string[] => word.match(/[\p{Script=Katakana}ー]{2,}/gu) ?? [];
+
 type Rules = readonly (readonly [RegExp, string])[];
 
 const apply = (rules: Rules, word: string): string => rules.reduce((text, [from, to]) => text.replace(from, to), word);
 
 /** One letter for the spellings of a sound in the romanisations of Cyrillic, Greek, Arabic and kana. */
 const ROMANISED: Rules = [
-  [/shch|sch|sh/gu, 's'],
-  [/zh/gu, 'z'],
+  [/shch|sch|sh|sz/gu, 's'],
+  [/zh|rz/gu, 'z'],
   [/kh/gu, 'h'],
-  [/ts|tz|tch|ch/gu, 'c'],
+  [/ts|tz|tch|ch|cz/gu, 'c'],
   [/ph/gu, 'f'],
   [/([tdgb])h/gu, '$1'],
   [/ck|q/gu, 'k'],
   [/x/gu, 'ks'],
   [/w/gu, 'v'],
-  [/o[uy]/gu, 'o'],
+  [/ou/gu, 'o'],
   [/[yj]/gu, 'i'],
   [/(.)\1+/gu, '$1'],
   [/i(?=[aeou])/gu, ''],
@@ -40,15 +43,17 @@ const CONSONANTS: Rules = [
   [/[sk]h(?=.)/gu, 's'],
   [/([tdg])h/gu, '$1'],
   [/q|c(?![eih])/gu, 'k'],
+  [/g/gu, 'j'],
   [/^(?:al|el|l(?=[^aeiou]))(?=...)/u, ''],
   [/h$/u, ''],
+  [/(.)\1+/gu, '$1'],
   [/[aeiouy]/gu, ''],
 ];
 
 /** The consonants that Arabic writes, with and without w: 'yousef', 'ywsf' → ['sf', 'wsf'] */
 export function consonantsOf(word: string): string[] {
   const written = apply(CONSONANTS, word);
-  const spellings = [written.replace(/w/gu, ''), written].map((each) => each.replace(/(.)\1+/gu, '$1'));
+  const spellings = [written.replace(/w/gu, ''), written];
   return [...new Set(spellings)].filter((each) => each.length > 1);
 }
 
@@ -57,6 +62,7 @@ const SOUNDS: Rules = [
   [/^(?:kn|gn|pn)/u, 'n'],
   [/^wr/u, 'r'],
   [/^ma?c(?=[^aeiou])/u, 'mak'],
+  [/gn(?=.)|ny(?=[aeou])/gu, 'n'],
   [/eaux?|ault$|aux$|ough$/gu, 'o'],
   [/gh(?=t)/gu, ''],
   [/([bm])h/gu, 'v'],
@@ -84,3 +90,6 @@ const SOUNDS: Rules = [
 
 /** A word as heard, for measuring the distance of two words: 'phillips' → 'filips' */
 export const soundOf = (word: string): string => apply(SOUNDS, word);
+
+/** The consonants of a word as heard: 'gagnon', 'ganyon' → 'gnn' */
+export const heardConsonants = (word: string): string => soundOf(word).replace(/[aeiou]/gu, '');

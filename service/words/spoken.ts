@@ -1,6 +1,6 @@
 import { plain } from '../shared/search-text.ts';
 import { codesOf } from './codes.ts';
-import { consonantsOf, latin, romanised, soundOf } from './latin.ts';
+import { consonantsOf, katakanaRuns, latin, romanised, soundOf } from './latin.ts';
 import { soundsBetween, stepsBetween } from './likeness.ts';
 import { namesOf } from './given-names.ts';
 
@@ -33,6 +33,8 @@ export function likenessOf(typed: Spoken, word: string): number {
   if (romanised(typed.latin) === romanised(other) && typed.latin.length > 2) return isOtherScript ? 0.9 : 0.85;
   const [names, others] = [namesOf(typed.latin), namesOf(other)];
   if (names.some((name) => others.includes(name))) return 0.75;
+  const runs = katakanaRuns(word).map((run) => romanised(latin(run)));
+  if (typed.isLatin && runs.includes(romanised(typed.latin))) return 0.85;
   return Math.max(misspelt(typed, word), heard(typed, other), isOtherScript ? rewritten(typed, other) : 0, around(typed, word));
 }
 

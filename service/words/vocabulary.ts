@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { keptPlan } from '../database/kept-plans.ts';
 import type { Db } from '../http/surroundings.ts';
 import { plain } from '../shared/search-text.ts';
 import { codesOf } from './codes.ts';
@@ -30,8 +31,8 @@ export async function lookUpWords(
 ): Promise<Map<string, Known>> {
   const sought = typed.map(spoken);
   if (sought.length === 0) return new Map();
-  const branches = sought.map((each, at) => sql`(${wordsLike(companyId, each, at, only.has(each.word))})`);
-  const { rows } = await sql<{ at: number; word: string }>`${sql.join(branches, sql` union all `)}`.execute(db);
+  const words = sought.map(({ word, codes }, at) => ({ at, word, codes, alike: !only.has(word) && word.length <= LONGEST }));
+  const { rows } = await wordsLike(companyId, JSON.stringify(words)).execute(db);
   return new Map(sought.map((each, at) => [each.word, knownOf(each, rows.filter((row) => row.at === at).map(({ word }) => word))]));
 }
 
@@ -47,28 +48,20 @@ function knownOf(typed: Spoken, words: readonly string[]): Known {
   return { isKnown, alike: new Map(alike) };
 }
 
-const literal = (text: string): string => text.replace(/[\\%_]/gu, '\\$&');
-
-function wordsLike(companyId: string | null, { word, codes }: Spoken, at: number, isAsSpelt: boolean): RawBuilder<unknown> {
-  const isOurs = companyId === null ? sql`true` : sql`company_id = ${companyId}`;
-  const begins = sql`(select ${sql.lit(at)} as at, word from vocabulary
-    where ${isOurs} and word >= ${word} and word < ${`${word}\u{10ffff}`} order by word limit 1)`;
-  if (isAsSpelt || word.length > LONGEST) return begins;
-  const isAlike = [
-    sql`codes && ${codes}::text[]`,
-    ...(word.length > 3 ? [sql`misspellings(word) && ${misspellings(word)}::text[]`, sql`word like ${`%${literal(word)}%`}`] : []),
-    ...(word.length > 5 ? [sql`word % ${word}`] : []),
-  ];
-  return sql`${begins} union all (select ${sql.lit(at)}, word from vocabulary where ${isOurs} and (${sql.join(isAlike, sql` or `)})
-    order by similarity(word, ${word}) desc limit 80)`;
-}
-
 const LONGEST = 24;
+const MOST_COMPARED = 80;
 
-/** The word, and the word without each of its letters, as in the vocabulary's index. */
-function misspellings(word: string): string[] {
-  const letters = [...word];
-  return [word, ...new Set(letters.map((_, at) => letters.toSpliced(at, 1).join('')))];
+/** For each word the next of the vocabulary, and words with a code in common, with the word inside, or much like it. */
+function wordsLike(companyId: string | null, words: string) {
+  const isOurs = companyId === null ? sql`true` : sql`company_id = ${companyId}`;
+  return sql<{ at: number; word: string }>`${keptPlan} select typed.at, found.word
+    from jsonb_to_recordset(${words}::jsonb) as typed (at int, word text, codes text[], alike boolean), lateral (
+      (select word from vocabulary where ${isOurs} and word >= typed.word and word < typed.word || U&'\\+10FFFF' order by word limit 1)
+      union all
+      (select word from vocabulary where ${isOurs} and typed.alike
+        and (codes && typed.codes or length(typed.word) > 3 and word like '%' || typed.word || '%' or length(typed.word) > 5 and word % typed.word)
+        order by similarity(word, typed.word) desc limit ${sql.lit(MOST_COMPARED)})
+    ) found`;
 }
 
 /** As `search_words` of the migrations separates words. */
@@ -80,7 +73,7 @@ const SIGNS = /[\s!-/:-@[-`{-~–—‘’“”«»·•]+/u;
  *
  * @param texts as written: other scripts lose signs when plain.
  */
-export async function learnCodes(db: Db, companyId: string | null, texts: readonly string[]): Promise<void> {
+export async function learnCodes(db: Pick<Db, 'getExecutor'>, companyId: string | null, texts: readonly string[]): Promise<void> {
   const words = new Map(texts.flatMap((text) => text.split(SIGNS)).map((word) => [plain(word), word]));
   const coded = [...words].flatMap(([word, written]) => {
     const codes = codesOf(written);

@@ -2,6 +2,9 @@
 -- by the service (words/codes.ts). Null until then; such a word is found by its spelling alone.
 alter table vocabulary add column codes text[];
 create index vocabulary_by_code on vocabulary using gin (company_id, codes) with (fastupdate = off);
+-- The codes include those of misspellings.
+drop index vocabulary_misspelt;
+drop function misspellings(text);
 create index vocabulary_without_codes on vocabulary (company_id, word) where codes is null;
 
 -- Words of two letters and of one sign of another script: names such as Li, 誠.
