@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RecordTable } from '../records/kind.ts';
-import type { Db } from '../http/surroundings.ts';
+import type { Db, Service } from '../http/surroundings.ts';
 import { lineTextsOf, readContents } from '../quotations/contents.ts';
-import { learnCodes } from '../words/vocabulary.ts';
+import { codeWords, learnCodes } from '../words/vocabulary.ts';
 import { searchedKinds } from './kinds.ts';
 import type { Searched } from './searched.ts';
 
@@ -48,6 +49,42 @@ export function fillNext(db: Db): Promise<Filled | null> {
 /** Fills all at once, for a database of few records. */
 export async function fillSearch(db: Db): Promise<void> {
   while (await fillNext(db));
+  while ((await codeWords(db)) > 0);
+}
+
+const PAUSE_MS = 50;
+const EVERY_MS = 10 * 60_000;
+const TELLS_EVERY_ROWS = 20_000;
+
+/** Fills while the service listens, in small steps, and says in the log how far. */
+export function fillInBackground(app: Service, db: Db): void {
+  const stop = new AbortController();
+  const rows = new Map<string, number>();
+  const step = async (): Promise<boolean> => {
+    const filled = await fillNext(db);
+    if (!filled) return (await codeWords(db)) > 0;
+    const before = rows.get(filled.table) ?? 0;
+    const count = before + filled.rows;
+    rows.set(filled.table, count);
+    if (filled.rows === 0 && count > 0) app.log.info(`The search of ${filled.table} is up to date: ${count} records.`);
+    else if (Math.floor(count / TELLS_EVERY_ROWS) > Math.floor(before / TELLS_EVERY_ROWS)) {
+      app.log.info(`The search is being brought up to date: ${count} records of ${filled.table} so far.`);
+    }
+    return true;
+  };
+  const fill = async () => {
+    try {
+      while (!stop.signal.aborted && (await step())) await setTimeout(PAUSE_MS, undefined, { signal: stop.signal });
+      await setTimeout(EVERY_MS, undefined, { signal: stop.signal, ref: false });
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      app.log.warn({ err: error }, 'The search could not be brought up to date. The service tries again.');
+      await setTimeout(EVERY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+    }
+    if (!stop.signal.aborted) void fill();
+  };
+  app.addHook('onListen', async () => void fill());
+  app.addHook('onClose', async () => stop.abort());
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);

@@ -109,7 +109,7 @@ function weightsOf(terms: readonly Term[], looked: readonly Looked[]): Map<Term,
 const TALK = 0.06;
 
 /** A usual word that no record has says less than a name. */
-const unknownWeight = ({ said, ways }: Term): number => (ways.length > 0 && isEnglish(said) ? 0.45 : 1);
+const unknownWeight = ({ said, ways }: Term): number => (ways.length > 0 && isEnglish(said) ? 0.5 : 1);
 
 
 function weightOf({ mentions, ways }: Term, count: number, seen: number): number {

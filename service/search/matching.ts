@@ -28,10 +28,17 @@ const NUMBERED: FieldForm[] = ['NUMBER', 'LEAD', 'REFERENCE'];
 /** Likenesses of typed pieces to words of records. */
 export type Lexicon = ReadonlyMap<string, Known>;
 
-/** How well a field has a term, from 0 to 1. */
-export function qualityIn(field: Pieces, term: Term, lexicon: Lexicon): number {
+/**
+ * How well a field has a term, from 0 to 1.
+ *
+ * @param isAlone whether the term is the whole text: digits among words are seldom a record's number.
+ */
+export function qualityIn(field: Pieces, term: Term, lexicon: Lexicon, isAlone = false): number {
   let best = 0;
-  for (const mention of term.mentions) best = Math.max(best, mentionIn(field, mention));
+  for (const mention of term.mentions) {
+    const isLikely = isAlone || mention.form !== 'NUMBER' || !mention.isBare;
+    best = Math.max(best, mentionIn(field, mention) * (isLikely ? 1 : 0.7));
+  }
   if (best === 1) return 1;
   for (const way of term.ways) {
     let least = 1;
@@ -56,6 +63,7 @@ function pieceIn({ words, key, form }: Pieces, piece: string, lexicon: Lexicon):
   }
   if (best === 0 && isUnspaced(piece) && key.includes(piece)) return 0.8;
   if (best === 0 && form === 'PHONE' && /^\d{4,}$/u.test(piece) && key.includes(piece)) return INSIDE;
+  if (best === 0 && form === 'NAME' && /^\d{6,}$/u.test(piece) && key.includes(piece)) return 0.8;
   return best;
 }
 

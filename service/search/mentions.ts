@@ -16,6 +16,8 @@ export interface NumberMention {
   year: string | null;
   digits: string;
   revision: number | null;
+  /** Digits alone, without a word or letter for the kind. */
+  isBare: boolean;
 }
 
 /** A mention as the text has it. */
@@ -71,6 +73,7 @@ export function mentionsIn(plainText: string, today: string): { found: Found[]; 
     year: year ?? null,
     digits,
     revision: revision === undefined ? null : Number(revision),
+    isBare: false,
   });
   take(NUMBER_WITH_LETTER, number);
   take(NUMBER_CALLED, number);
@@ -78,6 +81,8 @@ export function mentionsIn(plainText: string, today: string): { found: Found[]; 
   take(AMOUNT, ([, written = '']) => amountOf(written));
   take(NUMBER_WITH_YEAR, number);
   take(PHONE, ([written = '']) => {
+    // A number, amount or code as well.
+    if (/^\d{1,9}$/u.test(written)) return null;
     const digits = phoneDigits(written);
     return digits.length > LEAST_OF_A_PHONE && digits.length < 16 ? { form: 'PHONE', digits } : null;
   });
@@ -127,7 +132,7 @@ function daysOf(said: string, today: string): string[] {
     }
     const monthNumber = month ? MONTHS.indexOf(month.slice(0, 3)) + 1 : Number(numeric);
     const orders = sign === '/' ? [[monthNumber, Number(day)], [Number(day), monthNumber]] : [[monthNumber, Number(day)]];
-    const given = orders.flatMap(([m = 0, d = 0]) => (year ? dayOf(Number(year), m, d) : nearestDay(m, d, today)) ?? []);
+    const given = orders.flatMap(([m = 0, d = 0]) => (year ? (dayOf(Number(year), m, d) ?? []) : nearestDays(m, d, today)));
     return [...new Set(given)];
   }
   return [];
@@ -138,11 +143,12 @@ function dayOf(year: number, month: number, day: number): string | null {
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.toISOString().slice(0, 10) : null;
 }
 
-function nearestDay(month: number, day: number, today: string): string | null {
+/** The nearest first; a record may be of the year before. */
+function nearestDays(month: number, day: number, today: string): string[] {
   const year = Number(today.slice(0, 4));
   const far = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
   const days = [year - 1, year, year + 1].flatMap((each) => dayOf(each, month, day) ?? []);
-  return days.toSorted((a, b) => far(a) - far(b))[0] ?? null;
+  return days.toSorted((a, b) => far(a) - far(b)).slice(0, 2);
 }
 
 const plusDays = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);

@@ -36,8 +36,8 @@ const WEIGHT: Record<FieldForm, number> = {
   VALUES: 0.7,
   TEXT: 0.7,
 };
-const BESIDE: Record<string, number> = { customer: 0.8, customerCompany: 0.75, assignee: 0.65, department: 0.6 };
-const weightOf = ({ form, beside }: FieldText) => WEIGHT[form] * (beside === undefined ? 1 : (BESIDE[beside] ?? 0.7));
+const BESIDE: Record<string, number> = { customer: 0.88, customerCompany: 0.85, assignee: 0.75, department: 0.4 };
+const weightOf = ({ form, beside, text }: FieldText) => (form === 'NAME' && text.includes('@') ? 0.9 : WEIGHT[form]) * (beside === undefined ? 1 : (BESIDE[beside] ?? 0.7));
 
 const FUZZY_BELOW = 0.78;
 const LEAST = 0.4;
@@ -58,7 +58,7 @@ export function answerOf(
   weights: Weights,
 ): Answer | undefined {
   const fields = given.map(piecesOfField);
-  const matched = reading.terms.map((term) => matchOf(fields, term, lexicon, weights.get(term) ?? 0));
+  const matched = reading.terms.map((term) => matchOf(fields, term, lexicon, weights.get(term) ?? 0, reading.terms.length === 1));
   const found = matched.filter(({ field }) => field !== undefined);
   const whole = wholeAnswer(fields, reading);
   if (found.length === 0 && !whole) return undefined;
@@ -69,7 +69,7 @@ export function answerOf(
   const field = whole?.field ?? mostOf(found);
   const isCalled = reading.kinds.size === 0 || reading.kinds.has(kind);
   return {
-    score: (score + (whole ? (whole.tier === 'EXACT' ? 0.5 : 0.2) : 0) + together(found) + isSideBySide(found)) * (isCalled ? 1 : 0.8),
+    score: (score + (whole ? (whole.tier === 'EXACT' ? 0.5 : 0.2) : 0) + together(found) + isSideBySide(found)) * (isCalled ? 1 : 0.8) * (kind === 'MESSAGE' ? 0.85 : 1),
     isHit: whole !== undefined || isEnough(matched, total, reading),
     tier: whole?.tier ?? (found.some(({ quality, weight }) => quality < FUZZY_BELOW && weight > 0.05) ? 'FUZZY' : 'WORD'),
     field,
@@ -77,12 +77,12 @@ export function answerOf(
   };
 }
 
-function matchOf(fields: readonly Pieces[], term: Term, lexicon: Lexicon, weight: number): Matched {
+function matchOf(fields: readonly Pieces[], term: Term, lexicon: Lexicon, weight: number, isAlone: boolean): Matched {
   let best: Matched = { term, weight, quality: 0, field: undefined };
   for (const field of fields) {
     const limit = weightOf(field);
     if (limit <= best.quality * (best.field ? weightOf(best.field) : 0)) continue;
-    const quality = qualityIn(field, term, lexicon);
+    const quality = qualityIn(field, term, lexicon, isAlone);
     if (quality >= LEAST && quality * limit > best.quality * (best.field ? weightOf(best.field) : 0)) best = { term, weight, quality, field };
   }
   return best;
@@ -134,15 +134,24 @@ function isEnough(matched: readonly Matched[], total: number, reading: Reading):
   const found = matched.filter(({ field }) => field !== undefined);
   if (found.some(isStrong)) return true;
   const isAllTalk = reading.terms.every(({ isTalk, mentions }) => isTalk || mentions.some(({ form }) => form === 'DAY'));
-  if (isAllTalk) return found.some(({ field, term }) => (term.mentions.length > 0 ? reading.kinds.size > 0 || reading.terms.length === 1 : field?.form === 'NAME' || field?.form === 'TITLE'));
+  if (isAllTalk) return isTalkHit(matched, reading);
   const telling = matched.filter(({ weight }) => weight > 0.2);
   const has = found.filter(({ weight }) => weight > 0.2);
   const explained = found.reduce((sum, { weight, quality }) => sum + weight * Math.min(1, 0.35 + 0.75 * quality), 0) / total;
   if (has.length === 0) return found.length > 0 && telling.length === 0 && explained > 0.6;
   if (telling.length <= 1) return explained >= (reading.terms.length > 1 && has.some(isMisspeltEnglish) ? 0.95 : 0.6);
-  if (telling.length === 2) return explained >= 0.68;
+  if (telling.length === 2) return explained >= 0.7;
   if (reading.isLong) return has.length > 1 && has.reduce((sum, { weight, quality }) => sum + weight * quality, 0) > 1.3;
-  return explained >= 0.55 && has.length > 1;
+  const isStranger = matched.some(({ term, field }) => !field && term.ways.length > 0 && !term.isTalk && !isEnglish(term.said));
+  const isPerson = has.some(({ field }) => field?.form === 'NAME');
+  return explained >= (isStranger && !isPerson ? 0.75 : 0.55) && has.length > 1;
+}
+
+/** A text of a day and words that say little: every word in a name or title, or the day with a kind. */
+function isTalkHit(matched: readonly Matched[], { kinds, plain, terms }: Reading): boolean {
+  const [day] = matched.filter(({ term }) => term.mentions.length > 0);
+  if (day) return day.field !== undefined && (kinds.size > 0 || terms[0]?.said === plain);
+  return matched.every(({ field }) => field?.form === 'NAME' || field?.form === 'TITLE');
 }
 
 /** A usual word is no misspelling: 'weather' is not Heather, unless more speaks for it. */
@@ -150,8 +159,8 @@ const isMisspeltEnglish = ({ term, quality }: Matched) => quality < FUZZY_BELOW 
 
 /** A mention that names a record by itself. */
 function isStrong({ term, field, quality }: Matched): boolean {
-  if (!field || term.ways.length > 0) return false;
-  const [mention] = term.mentions;
+  const [mention, ...others] = term.mentions;
+  if (!field || others.length > 0) return false;
   if (mention?.form === 'NUMBER' || mention?.form === 'EMAIL') return quality === 1;
-  return mention?.form === 'PHONE' && quality >= 0.7;
+  return mention?.form === 'PHONE' && field.form === 'PHONE' && quality >= 0.7;
 }

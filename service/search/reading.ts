@@ -1,7 +1,7 @@
 import { plain } from '../shared/search-text.ts';
 import { isStopWord, isTalkWord, kindCalled } from './common-words.ts';
 import { amountOf, type Mention, mentionsIn } from './mentions.ts';
-import { keyOf, piecesOf } from './sought.ts';
+import { isUnspaced, keyOf, piecesOf } from './sought.ts';
 
 /** A word or a mention of a text. */
 export interface Term {
@@ -40,7 +40,10 @@ const SHORT_LENGTH = 200;
 export function readingOf(text: string, today: string): Reading {
   const whole = plain(text);
   const { found, rest } = mentionsIn(whole, today);
-  const chunks = rest.split(/[\s,;:!?"“”«»()[\]<>]+/u).filter((chunk) => keyOf(chunk) !== '');
+  const chunks = rest
+    .split(/[\s,;:!?"“”«»()[\]<>、。]+/u)
+    .filter((chunk) => keyOf(chunk) !== '')
+    .flatMap(wordsOfScript);
   const isDigitsAlone = found.length === 0 && chunks.length > 0 && chunks.every((chunk) => /^[+\d./-]+$/u.test(chunk));
   const names = namesIn(text);
   const kinds = new Set(piecesOf(whole).flatMap((word) => kindCalled(word) ?? []));
@@ -61,7 +64,7 @@ export function readingOf(text: string, today: string): Reading {
 
 function mentionTerm(said: string, mention: Mention, at: number): Term {
   const pieces = piecesOf(said);
-  const ways = mention.form === 'EMAIL' ? [pieces] : mention.form === 'AMOUNT' ? [[keyOf(said)]] : [];
+  const ways = mention.form === 'EMAIL' ? [pieces] : mention.form === 'AMOUNT' || mention.form === 'PHONE' ? [[keyOf(said)]] : [];
   return { said, mentions: [mention], ways, isTalk: false, isName: false, at };
 }
 
@@ -89,7 +92,7 @@ function digitsTerm(digits: string, chunks: readonly string[]): Term {
   const short = bare.replace(/^0+/u, '');
   const mentions: Mention[] = [
     ...(short.length > 0 && short.length < 10 && (!bare.startsWith('0') || bare.length > 5)
-      ? [{ form: 'NUMBER', letter: null, year: null, digits: short, revision: null } as const]
+      ? [{ form: 'NUMBER', letter: null, year: null, digits: short, revision: null, isBare: true } as const]
       : []),
     ...(bare.length > 2 && bare.length < 16 ? [{ form: 'PHONE', digits: bare } as const] : []),
     ...(bare.length > 1 && bare.length < 10 && !bare.startsWith('0') ? [amountOf(chunks.join(' '))] : []),
@@ -97,6 +100,16 @@ function digitsTerm(digits: string, chunks: readonly string[]): Term {
   const pieces = chunks.flatMap(piecesOf);
   const ways = pieces.length === 1 ? [pieces] : [[bare], pieces];
   return { said: chunks.join(' '), mentions, ways, isTalk: false, isName: false, at: 0 };
+}
+
+const LONGEST_UNSPACED = 10;
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** The words of a sentence without spaces. */
+function wordsOfScript(chunk: string): string[] {
+  if (chunk.length <= LONGEST_UNSPACED || !isUnspaced(chunk)) return [chunk];
+  const words = [...segmenter.segment(chunk)].map(({ segment }) => segment);
+  return words.filter((word) => word.length > 1 && !/^\p{Script=Hiragana}+$/u.test(word));
 }
 
 /** The plain words with a capital, but for the first word of a sentence. */

@@ -5,11 +5,12 @@ export const latin = (word: string): string => latinParts(word).join('');
 
 /** The syllables of a Han or Hangul word, else the word alone: '張偉' → ['zhang', 'wei'] */
 export function latinParts(word: string): string[] {
-  const ascii = anyAscii(word.normalize('NFC'));
+  const ascii = anyAscii(word.normalize('NFC').replace(ARTICLE, 'al'));
   const parts = SYLLABIC.test(word) ? ascii.split(/(?=[A-Z])/u) : [ascii];
   return parts.map((part) => part.toLowerCase().replace(/[^a-z0-9]/gu, '')).filter((part) => part !== '');
 }
 
+const ARTICLE = /^ال(?=\p{L}{2})/u;
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
 /** The katakana within a word of several scripts: 'エアコンが冷えない' → ['エアコン'] */
@@ -44,7 +45,7 @@ const CONSONANTS: Rules = [
   [/([tdg])h/gu, '$1'],
   [/q|c(?![eih])/gu, 'k'],
   [/g/gu, 'j'],
-  [/^(?:al|el|l(?=[^aeiou]))(?=...)/u, ''],
+  [/^(?:al|el)(?=..)/u, ''],
   [/h$/u, ''],
   [/(.)\1+/gu, '$1'],
   [/[aeiouy]/gu, ''],

@@ -51,13 +51,13 @@ function heard(typed: Spoken, other: string): number {
   const [one, two] = [soundOf(typed.latin), soundOf(other)];
   const length = Math.max(one.length, two.length);
   if (Math.min(one.length, two.length) < 3) return 0;
-  return soundsBetween(one, two) <= (length < 5 ? 0.25 : 0.17 * length) ? 0.62 : 0;
+  return soundsBetween(one, two) <= (length < 5 ? 0.3 : 0.13 * length) ? 0.62 : 0;
 }
 
 /** Arabic writes few vowels: the consonants must be the same, and enough. */
 function rewritten(typed: Spoken, other: string): number {
   const [one, two] = [consonantsOf(typed.latin), consonantsOf(other)];
-  if (one.some((each) => each.length > 1 && two.includes(each))) return 0.7;
+  if (one.some((each) => each.length > 1 && two.includes(each))) return 0.75 - 0.03 * Math.min(3, soundsBetween(soundOf(typed.latin), soundOf(other)));
   const parts = [romanised(typed.latin), romanised(other)] as const;
   return parts[0].length > 3 && stepsBetween(...parts) <= 1 ? 0.65 : 0;
 }

@@ -12,7 +12,7 @@ export interface Known {
   alike: ReadonlyMap<string, number>;
 }
 
-const MOST_ALIKE = 12;
+const MOST_ALIKE = 16;
 const LEAST_ALIKE = 0.4;
 /** Looser spellings would only blur a word that the records have. */
 const LEAST_ALIKE_OF_KNOWN = 0.62;
@@ -83,4 +83,22 @@ export async function learnCodes(db: Pick<Db, 'getExecutor'>, companyId: string 
   await sql`update vocabulary set codes = given.codes
     from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as given (word text, codes text[])
     where company_id = ${companyId ?? ''} and vocabulary.word = given.word collate "C" and vocabulary.codes is null`.execute(db);
+}
+
+const WORDS_A_BATCH = 1000;
+
+/**
+ * Adds the codes of words without codes, such as those of an earlier version.
+ *
+ * @returns the number of words; zero when every word has codes.
+ */
+export async function codeWords(db: Db): Promise<number> {
+  const { rows } = await sql<{ companyId: string; word: string }>`select distinct company_id, word from (
+      select company_id, word from vocabulary where codes is null limit ${sql.lit(WORDS_A_BATCH)}) bare`.execute(db);
+  const coded = rows.map((row) => ({ ...row, codes: codesOf(row.word) }));
+  if (coded.length === 0) return 0;
+  await sql`update vocabulary set codes = given.codes
+    from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as given ("companyId" text, word text, codes text[])
+    where company_id = given."companyId" collate "C" and vocabulary.word = given.word collate "C" and vocabulary.codes is null`.execute(db);
+  return coded.length;
 }
