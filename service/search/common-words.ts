@@ -36,7 +36,7 @@ const TALK = `hi hello hey dear good morning afternoon evening day today tomorro
   anything nothing everything someone anyone somebody everybody everyone nobody thing things one ones two first second last
   next new old great bad nice right wrong sure possible maybe perhaps really quite bit lot lots much many few
   little name names number numbers no nr mr mrs ms miss dr sir madam person people man woman guy lady gentleman team
-  problem problems issue issues question questions help work works working worked matter urgent asap reply answer wait waiting
+  problem problems issue issues question questions help working worked matter urgent asap reply answer wait waiting
   check checked checking send sends sent sending receive received pay paid payment unpaid find found show start started
   stop stopped happen happened happening happens because however though although without within between around another
   each every both either neither else instead even kept keep keeps leave left try tried trying use used using able

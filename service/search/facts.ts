@@ -57,11 +57,12 @@ function jobDays(day: string, zone: string): RawBuilder<unknown>[] {
   return ['startsFirst', 'createdAt'].map((column) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`);
 }
 
-/** A condition for all facts of a text, for rows at hand; the same text in SQL for every text of a person. */
+/** A condition for all facts of a text, for rows at hand. Its SQL is the same for all texts with facts. */
 export function factsAtHand({ facts, index, record }: Searched, reading: Reading, zone: string): RawBuilder<unknown> {
   const mentions = reading.terms.flatMap(({ mentions }) => mentions);
   const numbers = mentions.flatMap((mention) => (mention.form === 'NUMBER' ? [mention.digits] : []));
   const keys = reading.keys.filter((key) => key.length > 4 && /\d/u.test(key));
+  if (mentions.length === 0 && keys.length === 0) return sql`false`;
   const phones = mentions.flatMap((mention) => (mention.form === 'PHONE' && mention.digits.length > 3 ? phoneParts(mention.digits) : []));
   const patterns = [...keys, ...(index.phone ? phones : [])].map((part) => `%${part}%`);
   const ranges = mentions.flatMap((mention) =>

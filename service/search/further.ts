@@ -72,16 +72,19 @@ function indexQuery(kind: Searched, { reading, lexicon, newest }: Known): string
   return [...rare, ...pairs, factQuery(kind, reading) ?? ''].filter((way) => way !== '').join(' | ');
 }
 
-const MOST_PEOPLE = 60;
+const MOST_PEOPLE = 40;
+/** A text of one word hardly means a job of a person. */
+const FEW_PEOPLE = 8;
 
 /** The likeliest people of the text, by kind. */
 function peopleIn(looked: readonly Looked[], { reading, rarity }: Known): Map<string, string[]> {
   const worth = (row: Possible) => (row.hasFact ? 2 : 0) + worthOf({ ...row, beside: 0 }, reading.terms, rarity);
   const people = looked.filter(({ kind }) => PEOPLE.includes(kind));
+  const most = reading.terms.filter(({ isTalk }) => !isTalk).length > 1 ? MOST_PEOPLE : FEW_PEOPLE;
   return new Map(
     PEOPLE.map((kind) => {
       const rows = people.filter((each) => each.kind === kind).flatMap(({ rows }) => rows).filter(({ own, hasFact }) => own !== 0 || hasFact);
-      return [kind, [...new Set(rows.toSorted((a, b) => worth(b) - worth(a)).map(({ id }) => id))].slice(0, MOST_PEOPLE)];
+      return [kind, [...new Set(rows.toSorted((a, b) => worth(b) - worth(a)).map(({ id }) => id))].slice(0, most)];
     }),
   );
 }

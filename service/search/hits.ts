@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { typeOf } from '../shared/ids.ts';
+import { may } from '../shared/permissions.ts';
 import { exactCandidates } from './candidates.ts';
 import { type Answering, finding, type Sighting } from './finding.ts';
 import { exactQuery } from './queries.ts';
@@ -34,12 +35,16 @@ const SCHEME = /^(?:mailto|tel):/iu;
 /** The most records of a kind with one name. */
 const MOST_OF_A_NAME = 10;
 const MOST_NEAREST = 5;
+/** A record far below the best is no answer to the same text. */
+const LEAST_OF_BEST = 0.4;
 
 /** The matches of a text, best first, up to `first`. */
 export async function findHits(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
   const name = nameIn(text);
   if (name.id !== null) return hitsOfId(db, range, name.id);
-  return hitsIn(range, await finding(db, range, name.text), ({ answer }) => answer.isHit).slice(0, first);
+  const found = await finding(db, range, name.text);
+  const best = Math.max(0, ...found.answering.map(({ answer }) => (answer.isHit ? answer.score : 0)));
+  return hitsIn(range, found, ({ answer }) => answer.isHit && answer.score >= best * LEAST_OF_BEST).slice(0, first);
 }
 
 /** The records nearest to a text without hits, up to `first`. */
@@ -87,7 +92,7 @@ function hitsIn(range: Range, { answering, reading, lexicon }: Sighting, isWante
     return kind ? [{ kind, candidate, answer, score: answer.score }] : [];
   });
   return inOrder(
-    range.kinds,
+    inOrderOf(range),
     found.map(({ kind, candidate, answer, score }) => ({
       candidate,
       score,
@@ -106,6 +111,10 @@ function hitOf(kind: Searched, candidate: Candidate, tier: Tier, field: FieldTex
   const reason = { matchedField: field.field, matchedText: around(field.text, words), matchedRecord: field.record ?? null };
   return { recordId: id, kind: kind.kind, ...titleAndDetail(kind, candidate), status, companyId, tier, ...reason, matchedWords: words };
 }
+
+/** Sellers follow quotations, the others jobs. */
+const inOrderOf = ({ viewer, kinds }: Range) =>
+  may(viewer, 'JOBS_WRITE') ? kinds : kinds.toSorted((a, b) => Number(a.kind === 'JOB') - Number(b.kind === 'JOB'));
 
 interface Ranked {
   candidate: Candidate;

@@ -41,6 +41,7 @@ export function qualityIn(field: Pieces, term: Term, lexicon: Lexicon, isAlone =
   }
   if (best === 1) return 1;
   for (const way of term.ways) {
+    if (!isAlone && NUMBERED.includes(field.form) && way.every((piece) => /^\d+$/u.test(piece))) continue;
     let least = 1;
     for (const piece of way) {
       least = Math.min(least, pieceIn(field, piece, lexicon));
@@ -58,10 +59,10 @@ function pieceIn({ words, key, form }: Pieces, piece: string, lexicon: Lexicon):
   let best = 0;
   for (const word of words) {
     if (word === piece) return 1;
-    if (word.startsWith(piece)) best = Math.max(best, piece.length === 1 ? 0.5 : 0.8 + (0.15 * piece.length) / word.length);
+    if (word.startsWith(piece)) best = Math.max(best, 0.9 + (0.08 * piece.length) / word.length);
     else if (alike) best = Math.max(best, alike.get(word) ?? 0);
   }
-  if (best === 0 && isUnspaced(piece) && key.includes(piece)) return 0.8;
+  if (best === 0 && isUnspaced(piece) && key.includes(piece)) return 0.9;
   if (best === 0 && form === 'PHONE' && /^\d{4,}$/u.test(piece) && key.includes(piece)) return INSIDE;
   if (best === 0 && form === 'NAME' && /^\d{6,}$/u.test(piece) && key.includes(piece)) return 0.8;
   return best;

@@ -1,5 +1,5 @@
 import type { FieldForm } from '../records/fields.ts';
-import { type Lexicon, type Pieces, piecesOfField, qualityIn } from './matching.ts';
+import { type Lexicon, mentionIn, type Pieces, piecesOfField, qualityIn } from './matching.ts';
 import type { Reading, Term } from './reading.ts';
 import { isEnglish } from '../words/english.ts';
 import type { FieldText } from './searched.ts';
@@ -26,7 +26,7 @@ const WEIGHT: Record<FieldForm, number> = {
   NAME: 1,
   NUMBER: 1,
   PHONE: 1,
-  TITLE: 0.97,
+  TITLE: 1,
   LEAD: 0.9,
   REFERENCE: 0.85,
   AMOUNT: 0.95,
@@ -39,8 +39,10 @@ const WEIGHT: Record<FieldForm, number> = {
 const BESIDE: Record<string, number> = { customer: 0.88, customerCompany: 0.85, assignee: 0.75, department: 0.4 };
 const weightOf = ({ form, beside, text }: FieldText) => (form === 'NAME' && text.includes('@') ? 0.9 : WEIGHT[form]) * (beside === undefined ? 1 : (BESIDE[beside] ?? 0.7));
 
-const FUZZY_BELOW = 0.78;
+const FUZZY_BELOW = 0.89;
 const LEAST = 0.4;
+/** The beginning of a phone number, or its last four digits. */
+const BEGUN = 0.8;
 
 interface Matched {
   term: Term;
@@ -70,8 +72,8 @@ export function answerOf(
   const isCalled = reading.kinds.size === 0 || reading.kinds.has(kind);
   return {
     score: (score + (whole ? (whole.tier === 'EXACT' ? 0.5 : 0.2) : 0) + together(found) + isSideBySide(found)) * (isCalled ? 1 : 0.8) * (kind === 'MESSAGE' ? 0.85 : 1),
-    isHit: whole !== undefined || isEnough(matched, total, reading),
-    tier: whole?.tier ?? (found.some(({ quality, weight }) => quality < FUZZY_BELOW && weight > 0.05) ? 'FUZZY' : 'WORD'),
+    isHit: whole !== undefined || isEnough(matched, total, reading, kind),
+    tier: whole?.tier ?? (found.some(({ quality, weight, term }) => quality < FUZZY_BELOW && weight > 0.1 && term.mentions.length === 0) ? 'FUZZY' : 'WORD'),
     field,
     terms: found.map(({ term }) => term),
   };
@@ -89,8 +91,13 @@ function matchOf(fields: readonly Pieces[], term: Term, lexicon: Lexicon, weight
 }
 
 /** The text is a whole field, or begins one. */
-function wholeAnswer(fields: readonly Pieces[], { key, keys }: Reading): { tier: 'EXACT' | 'PREFIX'; field: Pieces } | undefined {
+function wholeAnswer(fields: readonly Pieces[], { key, keys, terms }: Reading): { tier: 'EXACT' | 'PREFIX'; field: Pieces } | undefined {
   const own = fields.filter(({ beside }) => beside === undefined);
+  const phone = terms.length === 1 ? terms[0]?.mentions.find(({ form }) => form === 'PHONE') : undefined;
+  if (phone) {
+    const [best] = own.map((field) => ({ field, quality: mentionIn(field, phone) })).toSorted((a, b) => b.quality - a.quality);
+    if (best && best.quality >= BEGUN) return { tier: best.quality === 1 ? 'EXACT' : 'PREFIX', field: best.field };
+  }
   const exact = own.find(({ form, key: each, words, plain: text }) => {
     if (form === 'NAME' || form === 'TITLE') return each === key || (each.length > 5 && /\d/u.test(each) && keys.includes(each));
     return (form === 'NUMBER' && words.includes(key)) || (form === 'LEAD' && /^l/u.test(key) && words.includes(key)) || (form === 'PLACE' && text !== '' && each === key && key.length > 4);
@@ -106,7 +113,7 @@ function wholeAnswer(fields: readonly Pieces[], { key, keys }: Reading): { tier:
 /** The field that explains most. */
 function mostOf(found: readonly Matched[]): FieldText {
   const sums = new Map<Pieces, number>();
-  for (const { field, weight, quality } of found) if (field) sums.set(field, (sums.get(field) ?? 0) + weight * quality * weightOf(field));
+  for (const { field, weight, quality } of found) if (field) sums.set(field, (sums.get(field) ?? 0) + Math.max(weight, 0.5) * quality * weightOf(field));
   const [first] = [...sums].sort(([, a], [, b]) => b - a);
   return (first as [Pieces, number])[0]; // `found` has a field
 }
@@ -130,9 +137,9 @@ function isSideBySide(found: readonly Matched[]): number {
 }
 
 /** Whether the terms found are enough of the text for a hit. */
-function isEnough(matched: readonly Matched[], total: number, reading: Reading): boolean {
+function isEnough(matched: readonly Matched[], total: number, reading: Reading, kind: string): boolean {
   const found = matched.filter(({ field }) => field !== undefined);
-  if (found.some(isStrong)) return true;
+  if (found.some(isStrong) || isFullName(found)) return true;
   const isAllTalk = reading.terms.every(({ isTalk, mentions }) => isTalk || mentions.some(({ form }) => form === 'DAY'));
   if (isAllTalk) return isTalkHit(matched, reading);
   const telling = matched.filter(({ weight }) => weight > 0.2);
@@ -143,7 +150,7 @@ function isEnough(matched: readonly Matched[], total: number, reading: Reading):
   if (telling.length === 2) return explained >= 0.7;
   if (reading.isLong) return has.length > 1 && has.reduce((sum, { weight, quality }) => sum + weight * quality, 0) > 1.3;
   const isStranger = matched.some(({ term, field }) => !field && term.ways.length > 0 && !term.isTalk && !isEnglish(term.said));
-  const isPerson = has.some(({ field }) => field?.form === 'NAME');
+  const isPerson = has.some(({ field }) => field?.form === 'NAME' && (field.beside !== undefined || PEOPLE.includes(kind)));
   return explained >= (isStranger && !isPerson ? 0.75 : 0.55) && has.length > 1;
 }
 
@@ -156,6 +163,20 @@ function isTalkHit(matched: readonly Matched[], { kinds, plain, terms }: Reading
 
 /** A usual word is no misspelling: 'weather' is not Heather, unless more speaks for it. */
 const isMisspeltEnglish = ({ term, quality }: Matched) => quality < FUZZY_BELOW && isEnglish(term.said);
+
+/** All words of a name of two words or more, such as a first name and a surname. */
+function isFullName(found: readonly Matched[]): boolean {
+  const names = Map.groupBy(
+    found.filter(({ field, quality }) => field?.form === 'NAME' && field.beside === undefined && quality >= 0.7 && !field.text.includes('@')),
+    ({ field }) => field,
+  );
+  return [...names].some(([field, matched]) => {
+    const count = field?.plain.split(/\s+/u).length ?? 0;
+    return count > 1 && matched.length >= count && matched.some(({ quality }) => quality > 0.85);
+  });
+}
+
+const PEOPLE = ['CUSTOMER', 'CUSTOMER_COMPANY', 'USER'];
 
 /** A mention that names a record by itself. */
 function isStrong({ term, field, quality }: Matched): boolean {

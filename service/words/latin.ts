@@ -47,14 +47,14 @@ const CONSONANTS: Rules = [
   [/g/gu, 'j'],
   [/^(?:al|el)(?=..)/u, ''],
   [/h$/u, ''],
-  [/(.)\1+/gu, '$1'],
   [/[aeiouy]/gu, ''],
 ];
 
 /** The consonants that Arabic writes, with and without w: 'yousef', 'ywsf' → ['sf', 'wsf'] */
 export function consonantsOf(word: string): string[] {
-  const written = apply(CONSONANTS, word);
-  const spellings = [written.replace(/w/gu, ''), written];
+  // Latin doubles letters that Arabic writes once.
+  const written = [word, word.replace(/(.)\1+/gu, '$1')].map((each) => apply(CONSONANTS, each));
+  const spellings = written.flatMap((each) => [each.replace(/w/gu, ''), each]);
   return [...new Set(spellings)].filter((each) => each.length > 1);
 }
 
@@ -76,6 +76,7 @@ const SOUNDS: Rules = [
   [/dg(?=[ei])|dj|g(?=[ei])/gu, 'j'],
   [/gh/gu, 'g'],
   [/x/gu, 'ks'],
+  [/ow(?![aeiou])/gu, 'u'],
   [/w/gu, 'v'],
   [/z/gu, 's'],
   [/(.)\1+/gu, '$1'],

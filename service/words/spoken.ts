@@ -1,5 +1,6 @@
 import { plain } from '../shared/search-text.ts';
 import { codesOf } from './codes.ts';
+import { isEnglish } from './english.ts';
 import { consonantsOf, katakanaRuns, latin, romanised, soundOf } from './latin.ts';
 import { soundsBetween, stepsBetween } from './likeness.ts';
 import { namesOf } from './given-names.ts';
@@ -30,7 +31,7 @@ export function likenessOf(typed: Spoken, word: string): number {
   if (word === typed.word) return 1;
   const other = latin(word);
   const isOtherScript = typed.isLatin !== isLatin(word);
-  if (romanised(typed.latin) === romanised(other) && typed.latin.length > 2) return isOtherScript ? 0.9 : 0.85;
+  if (romanised(typed.latin) === romanised(other) && typed.latin.length > 2) return isOtherScript ? 0.88 : 0.85;
   const [names, others] = [namesOf(typed.latin), namesOf(other)];
   if (names.some((name) => others.includes(name))) return 0.75;
   const runs = katakanaRuns(word).map((run) => romanised(latin(run)));
@@ -51,7 +52,8 @@ function heard(typed: Spoken, other: string): number {
   const [one, two] = [soundOf(typed.latin), soundOf(other)];
   const length = Math.max(one.length, two.length);
   if (Math.min(one.length, two.length) < 3) return 0;
-  return soundsBetween(one, two) <= (length < 5 ? 0.3 : 0.13 * length) ? 0.62 : 0;
+  const most = length < 5 || isEnglish(typed.word) ? 0.3 : 0.13 * length;
+  return soundsBetween(one, two) <= most ? 0.62 : 0;
 }
 
 /** Arabic writes few vowels: the consonants must be the same, and enough. */
