@@ -236,7 +236,10 @@ export function sortKeysOf(fields: Record<string, Field>, row: object): Record<s
 /** The text for lists and searches: the searched fields of a row, in order, each on a line. */
 export function searchTextOf(fields: Record<string, Field>, row: object): string {
   const phones = searchedTexts(fields, row, ({ search }) => search === 'PHONE');
-  return searchText(searchedTexts(fields, row, ({ search }) => search !== 'PHONE'), phones.at(-1));
+  return searchText(
+    searchedTexts(fields, row, ({ search }) => search !== 'PHONE'),
+    phones.at(-1),
+  );
 }
 
 /** The texts of the searched fields of a row, in order. */

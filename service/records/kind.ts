@@ -113,10 +113,7 @@ export function recordKind<Table extends RecordTable, Schema extends TObject, Fi
   kind: Declaration<Table, Schema, Fields> & {
     words?(row: Row<Table>): Pick<Words, 'search'>;
     texts?(row: Row<Table>): string[];
-  } & (keyof Missing<
-      Table,
-      Schema
-    > extends never
+  } & (keyof Missing<Table, Schema> extends never
       ? unknown
       : { computed(row: Row<Table>): Missing<Table, Schema> & Partial<Static<Schema>> }),
 ): RecordKind<Table, Schema, Fields> {

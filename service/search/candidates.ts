@@ -38,8 +38,13 @@ export interface Looked {
 
 /** The newest records of each kind. */
 export const newestPossible = (db: Kysely<Tables>, range: Range, wanted: Wanted): Promise<Looked[]> =>
-  possible(db, range, wanted, (kind) => sql`select * from ${sql.table(kind.record.table)}
-    where ${mayBeSeen(kind, range)} order by created_at desc, id desc limit ${sql.lit(NEWEST)}`);
+  possible(
+    db,
+    range,
+    wanted,
+    (kind) => sql`select * from ${sql.table(kind.record.table)}
+    where ${mayBeSeen(kind, range)} order by created_at desc, id desc limit ${sql.lit(NEWEST)}`,
+  );
 
 /** Records by the index of terms: a query for each kind. */
 export const indexedPossible = (
@@ -48,9 +53,14 @@ export const indexedPossible = (
   wanted: Wanted,
   queries: ReadonlyMap<string, string>,
 ): Promise<Looked[]> =>
-  possible(db, { ...range, kinds: range.kinds.filter(({ kind }) => queries.has(kind)) }, wanted, (kind) =>
-    sql`select * from ${sql.table(kind.record.table)}
-      where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${queries.get(kind.kind)}::tsquery limit ${sql.lit(MOST_OF_INDEX)}`);
+  possible(
+    db,
+    { ...range, kinds: range.kinds.filter(({ kind }) => queries.has(kind)) },
+    wanted,
+    (kind) =>
+      sql`select * from ${sql.table(kind.record.table)}
+      where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${queries.get(kind.kind)}::tsquery limit ${sql.lit(MOST_OF_INDEX)}`,
+  );
 
 const MOST_OF_INDEX = 300;
 
@@ -61,13 +71,20 @@ export const conditionedPossible = (
   wanted: Wanted,
   conditions: ReadonlyMap<string, readonly RawBuilder<unknown>[]>,
 ): Promise<Looked[]> =>
-  possible(db, { ...range, isWhole: false, kinds: range.kinds.filter(({ kind }) => conditions.get(kind)?.length) }, wanted, (kind) => {
-    const rows = (conditions.get(kind.kind) ?? []).map(
-      (condition) => sql`(select * from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range)} and ${condition}
+  possible(
+    db,
+    { ...range, isWhole: false, kinds: range.kinds.filter(({ kind }) => conditions.get(kind)?.length) },
+    wanted,
+    (kind) => {
+      const rows = (conditions.get(kind.kind) ?? []).map(
+        (
+          condition,
+        ) => sql`(select * from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range)} and ${condition}
         order by created_at desc, id desc limit 100)`,
-    );
-    return sql`select distinct on (id) * from (${sql.join(rows, sql` union all `)}) each`;
-  });
+      );
+      return sql`select distinct on (id) * from (${sql.join(rows, sql` union all `)}) each`;
+    },
+  );
 
 async function possible(
   db: Kysely<Tables>,
@@ -85,7 +102,8 @@ async function possible(
       from (select found.id, found.is_open, coalesce(found.has_fact, false) as has_fact, ${bitsOf(sql`found.search`, patterns)} as own, ${beside} as beside
         from (select *, ${kind.isOpen} as is_open, ${facts(kind)} as has_fact from (${rowsOf(kind)}) each) found ${joined(kind, range)}) looked)`;
   });
-  const { rows } = await sql<Looked>`${range.isWhole ? keptPlan : sql``}${sql.join(branches, sql` union all `)}`.execute(db);
+  const { rows } =
+    await sql<Looked>`${range.isWhole ? keptPlan : sql``}${sql.join(branches, sql` union all `)}`.execute(db);
   return rows;
 }
 
@@ -108,7 +126,9 @@ export async function exactCandidates(
   queries: readonly { place: number; query: string | null; id: string | null }[],
   most: number,
 ): Promise<(Candidate & { place: number })[]> {
-  const sought = queries.flatMap(({ place, query }) => (query === null ? [] : [sql`(${sql.lit(place)}, ${query}::tsquery)`]));
+  const sought = queries.flatMap(({ place, query }) =>
+    query === null ? [] : [sql`(${sql.lit(place)}, ${query}::tsquery)`],
+  );
   const branches = range.kinds.flatMap((kind) => {
     const ids = queries.filter(({ id }) => id?.startsWith(`${kind.record.type}_`));
     const { table } = kind.record;
@@ -132,6 +152,8 @@ export async function exactCandidates(
   });
   if (branches.length === 0) return [];
   const first = sought.length > 0 ? sql`with sought (place, query) as (values ${sql.join(sought)}) ` : sql``;
-  const { rows } = await sql<Candidate & { place: number }>`${first}${sql.join(branches, sql` union all `)}`.execute(db);
+  const { rows } = await sql<Candidate & { place: number }>`${first}${sql.join(branches, sql` union all `)}`.execute(
+    db,
+  );
   return rows;
 }

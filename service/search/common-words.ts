@@ -1,7 +1,8 @@
 /** Kinds by the words that people call them. */
 const KIND_WORDS: Record<string, string> = {
   JOB: 'job jobs ticket tickets visit visits callout workorder',
-  QUOTATION: 'quote quotes quotation quotations 見積 見積書 offer offers estimate estimates proposal proposals lead leads enquiry',
+  QUOTATION:
+    'quote quotes quotation quotations 見積 見積書 offer offers estimate estimates proposal proposals lead leads enquiry',
   PROFORMA_INVOICE: 'invoice invoices 請求書 فاتورة proforma proformas bill bills',
   CUSTOMER: 'customer customers client clients',
   CUSTOMER_COMPANY: 'firm business',
@@ -30,7 +31,7 @@ const STOP = `a an the of to in on at by for from with and or but is are was wer
 const TALK = `hi hello hey dear good morning afternoon evening day today tomorrow yesterday thanks thank please regards kind
   best sincerely cheers greetings welcome sorry bye ok okay yes yeah well um uh hmm know think see look looking looks want
   wants wanted need needs needed like get gets got getting give gives go goes going gone come comes coming came back call
-  calls called calling caller ring rang phone phoned tell told say says said ask asks asked asking speak speaking talk let
+  calls called calling caller ring rang phone phoned tel telephone mobile cell fax tell told say says said ask asks asked asking speak speaking talk let
   make makes made take takes took put still yet already soon now later ago since until till before after while during
   always never ever once twice time times week weeks month months year years minute minutes moment something
   anything nothing everything someone anyone somebody everybody everyone nobody thing things one ones two first second last

@@ -53,8 +53,13 @@ export function datedAndPriced({ facts, record }: Searched, { terms }: Reading, 
 
 /** Starts and creations have indexes. */
 function jobDays(day: string, zone: string): RawBuilder<unknown>[] {
-  const [from, to] = [sql`(${day}::timestamp at time zone ${zone})`, sql`((${day}::timestamp + interval '1 day') at time zone ${zone})`];
-  return ['startsFirst', 'createdAt'].map((column) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`);
+  const [from, to] = [
+    sql`(${day}::timestamp at time zone ${zone})`,
+    sql`((${day}::timestamp + interval '1 day') at time zone ${zone})`,
+  ];
+  return ['startsFirst', 'createdAt'].map(
+    (column) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`,
+  );
 }
 
 /** A condition for all facts of a text, for rows at hand. Its SQL is the same for all texts with facts. */
@@ -63,10 +68,14 @@ export function factsAtHand({ facts, index, record }: Searched, reading: Reading
   const numbers = mentions.flatMap((mention) => (mention.form === 'NUMBER' ? [mention.digits] : []));
   const keys = reading.keys.filter((key) => key.length > 4 && /\d/u.test(key));
   if (mentions.length === 0 && keys.length === 0) return sql`false`;
-  const phones = mentions.flatMap((mention) => (mention.form === 'PHONE' && mention.digits.length > 3 ? phoneParts(mention.digits) : []));
+  const phones = mentions.flatMap((mention) =>
+    mention.form === 'PHONE' && mention.digits.length > 3 ? phoneParts(mention.digits) : [],
+  );
   const patterns = [...keys, ...(index.phone ? phones : [])].map((part) => `%${part}%`);
   const ranges = mentions.flatMap((mention) =>
-    mention.form === 'AMOUNT' ? mention.values.map((value) => (mention.isWhole ? [value - 0.5, value + 1] : [value, value + 0.0001])) : [],
+    mention.form === 'AMOUNT'
+      ? mention.values.map((value) => (mention.isWhole ? [value - 0.5, value + 1] : [value, value + 0.0001]))
+      : [],
   );
   const days = mentions.flatMap((mention) => (mention.form === 'DAY' ? mention.days : []));
   const dayOf = (column: string) =>
@@ -88,5 +97,7 @@ const SEPARATORS = " -./()'’";
 function phoneParts(typed: string): string[] {
   const digits = typed.replace(/^0+/u, '');
   if (typed.length < 7) return [typed];
-  return [digits, digits.slice(-7), digits.slice(-LEAST_END), digits.slice(0, -LEAST_END)].filter((part) => part.length > 3);
+  return [digits, digits.slice(-7), digits.slice(-LEAST_END), digits.slice(0, -LEAST_END)].filter(
+    (part) => part.length > 3,
+  );
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { RecordTable } from '../records/kind.ts';
 import type { Db, Service } from '../http/surroundings.ts';
 import { lineTextsOf, readContents } from '../quotations/contents.ts';
+import type { RecordTable } from '../records/kind.ts';
 import { codeWords, learnCodes } from '../words/vocabulary.ts';
 import { searchedKinds } from './kinds.ts';
 import type { Searched } from './searched.ts';
@@ -89,19 +89,36 @@ export function fillInBackground(app: Service, db: Db): void {
 
 const snake = (name: string) => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
-async function fillBatch(db: Db, { record }: Searched, after: string): Promise<{ id: string | undefined; count: number }> {
+async function fillBatch(
+  db: Db,
+  { record }: Searched,
+  after: string,
+): Promise<{ id: string | undefined; count: number }> {
   const table = sql.table(record.table satisfies RecordTable);
-  const { rows } = await sql<FilledRow>`select * from ${table} where id > ${after} order by id limit ${sql.lit(ROWS_A_BATCH)} for no key update`.execute(db);
+  const { rows } =
+    await sql<FilledRow>`select * from ${table} where id > ${after} order by id limit ${sql.lit(ROWS_A_BATCH)} for no key update`.execute(
+      db,
+    );
   for (const found of rows) {
-    const row = 'lineTexts' in found ? { ...found, lineTexts: await lineTextsOf(db, (await readContents(db, found.id)).lines) } : found;
+    const row =
+      'lineTexts' in found
+        ? { ...found, lineTexts: await lineTextsOf(db, (await readContents(db, found.id)).lines) }
+        : found;
     const { search } = record.words(row as never);
     if (search !== found.search || row.lineTexts !== found.lineTexts) {
       const lines = 'lineTexts' in row ? sql`, line_texts = ${row.lineTexts}` : sql``;
       await sql`update ${table} set search = ${search} ${lines} where id = ${found.id}`.execute(db);
     }
   }
-  for (const [companyId, own] of Map.groupBy(rows, (row) => row.companyId ?? (record.table === 'companies' ? row.id : null))) {
-    await learnCodes(db, companyId, own.flatMap((row) => record.texts(row as never)));
+  for (const [companyId, own] of Map.groupBy(
+    rows,
+    (row) => row.companyId ?? (record.table === 'companies' ? row.id : null),
+  )) {
+    await learnCodes(
+      db,
+      companyId,
+      own.flatMap((row) => record.texts(row as never)),
+    );
   }
   return { id: rows.at(-1)?.id, count: rows.length };
 }

@@ -40,7 +40,9 @@ export async function finding(db: Kysely<Tables>, range: Range, text: string): P
   const wanted: Wanted = { patterns, facts: (kind) => factsAtHand(kind, judged, zone) };
   const newest = await newestPossible(db, { ...range, kinds: [...new Set([...range.kinds, ...range.around])] }, wanted);
   const rarity = weightsOf(terms, newest);
-  const further = newest.some(({ seen }) => seen >= NEWEST) ? await lookFurther(db, range, wanted, { reading: judged, zone, lexicon, rarity, newest }) : [];
+  const further = newest.some(({ seen }) => seen >= NEWEST)
+    ? await lookFurther(db, range, wanted, { reading: judged, zone, lexicon, rarity, newest })
+    : [];
 
   const ids = mostLikely([...newest, ...further], terms, rarity);
   const candidates = await readCandidates(db, range, ids);
@@ -48,7 +50,11 @@ export async function finding(db: Kysely<Tables>, range: Range, text: string): P
   const answering = candidates.flatMap((candidate) => {
     const kind = kinds.get(candidate.kind);
     const fields = kind ? textsAround(kind, candidate.read, zone) : [];
-    const weights = withoutCommon(rarity, newest.find(({ kind }) => kind === candidate.kind), terms);
+    const weights = withoutCommon(
+      rarity,
+      newest.find(({ kind }) => kind === candidate.kind),
+      terms,
+    );
     const answer = answerOf(fields, candidate.kind, judged, lexicon, weights);
     return answer ? [{ candidate, answer }] : [];
   });
@@ -69,7 +75,9 @@ async function lexiconOf(db: Kysely<Tables>, companyId: string | null, reading: 
   const words = reading.terms.filter(({ ways, isTalk }) => ways.length > 0 && !isTalk);
   const pieces = [...new Set(words.flatMap(({ ways }) => ways.flat()))].filter((piece) => !/\d/u.test(piece));
   const likely = words.filter(({ isName }) => isName).flatMap(({ ways }) => ways.flat());
-  const spelt = new Set(pieces.length > MOST_ALIKE ? pieces.filter((piece) => !likely.slice(0, MOST_ALIKE).includes(piece)) : []);
+  const spelt = new Set(
+    pieces.length > MOST_ALIKE ? pieces.filter((piece) => !likely.slice(0, MOST_ALIKE).includes(piece)) : [],
+  );
   const typed = pieces.slice(0, MOST_LOOKED_UP).map((piece) => reading.typed.get(piece) ?? piece);
   return lookUpWords(db, companyId, typed, spelt);
 }
@@ -80,9 +88,14 @@ const MOST_LOOKED_UP = 120;
 /** The terms to search by: mentions, then words that the records have, names and long words first. */
 function mostTelling(terms: readonly Term[], lexicon: ReadonlyMap<string, Known>): Term[] {
   if (terms.length <= MOST_TERMS) return [...terms];
-  const isHad = ({ ways }: Term) => ways.flat().some((piece) => lexicon.get(piece)?.isKnown || lexicon.get(piece)?.alike.size);
+  const isHad = ({ ways }: Term) =>
+    ways.flat().some((piece) => lexicon.get(piece)?.isKnown || lexicon.get(piece)?.alike.size);
   const worth = (term: Term) =>
-    (term.mentions.length > 0 ? 8 : 0) + (isHad(term) ? 4 : 0) + (term.isName ? 3 : 0) - (term.isTalk ? 9 : 0) + Math.min(term.said.length, 10) / 10;
+    (term.mentions.length > 0 ? 8 : 0) +
+    (isHad(term) ? 4 : 0) +
+    (term.isName ? 3 : 0) -
+    (term.isTalk ? 9 : 0) +
+    Math.min(term.said.length, 10) / 10;
   const best = new Set(terms.toSorted((a, b) => worth(b) - worth(a)).slice(0, MOST_TERMS));
   return terms.filter((term) => best.has(term));
 }
@@ -102,8 +115,15 @@ function patternsOf({ ways, mentions }: Term, lexicon: ReadonlyMap<string, Known
 /** How telling each term is among the rows looked at: rare words most, words of all records least. */
 function weightsOf(terms: readonly Term[], looked: readonly Looked[]): Map<Term, number> {
   const seen = looked.reduce((sum, { seen }) => sum + seen, 0);
-  const counts = terms.map((_, at) => looked.reduce((sum, { rows }) => sum + rows.filter(({ own }) => own & (2 ** at)).length, 0));
-  return new Map(terms.map((term, at) => [term, term.isTalk ? TALK : weightOf(term, counts[at] ?? 0, seen) * (counts[at] ? 1 : unknownWeight(term))]));
+  const counts = terms.map((_, at) =>
+    looked.reduce((sum, { rows }) => sum + rows.filter(({ own }) => own & (2 ** at)).length, 0),
+  );
+  return new Map(
+    terms.map((term, at) => [
+      term,
+      term.isTalk ? TALK : weightOf(term, counts[at] ?? 0, seen) * (counts[at] ? 1 : unknownWeight(term)),
+    ]),
+  );
 }
 
 const TALK = 0.06;
@@ -111,11 +131,13 @@ const TALK = 0.06;
 /** A usual word that no record has says less than a name. */
 const unknownWeight = ({ said, ways }: Term): number => (ways.length > 0 && isEnglish(said) ? 0.5 : 1);
 
-
 function weightOf({ mentions, ways }: Term, count: number, seen: number): number {
   if (ways.length === 0) return mentions[0]?.form === 'DAY' ? 0.7 : 1;
   const isShort = ways.every((way) => way.every((piece) => piece.length < 3 && /^[a-z0-9]+$/u.test(piece)));
-  return Math.max(0.08, Math.min(1, Math.log((seen + 20) / (count + 0.5)) / Math.log((seen + 20) / 1.5))) * (isShort ? 0.5 : 1);
+  return (
+    Math.max(0.08, Math.min(1, Math.log((seen + 20) / (count + 0.5)) / Math.log((seen + 20) / 1.5))) *
+    (isShort ? 0.5 : 1)
+  );
 }
 
 const EVERY = 0.6;

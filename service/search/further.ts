@@ -45,7 +45,9 @@ export async function lookFurther(db: Kysely<Tables>, range: Range, wanted: Want
   const facts = new Map(kinds.map((kind) => [kind.kind, datedAndPriced(kind, known.reading, known.zone)]));
   const indexed = [
     ...(queries.size > 0 ? await indexedPossible(db, among, wanted, queries) : []),
-    ...([...facts.values()].some(({ length }) => length > 0) ? await conditionedPossible(db, among, wanted, facts) : []),
+    ...([...facts.values()].some(({ length }) => length > 0)
+      ? await conditionedPossible(db, among, wanted, facts)
+      : []),
   ];
   const people = peopleIn([...known.newest, ...indexed], known);
   const byPeople = new Map(kinds.map((kind) => [kind.kind, conditionsOfPeople(kind, people)]));
@@ -64,10 +66,15 @@ function indexQuery(kind: Searched, { reading, lexicon, newest }: Known): string
     if (term.ways.length === 0 || term.isTalk) return [];
     return [{ query: termQuery(term, lexicon), count: rows.filter(({ own }) => own & (2 ** at)).length }];
   });
-  const ranked = words.filter(({ query }) => query !== '').toSorted((a, b) => a.count - b.count).slice(0, MOST_TELLING);
+  const ranked = words
+    .filter(({ query }) => query !== '')
+    .toSorted((a, b) => a.count - b.count)
+    .slice(0, MOST_TELLING);
   const rare = ranked.filter(({ count }) => count <= RARE).map(({ query }) => query);
   const pairs = ranked.flatMap((one, place) =>
-    ranked.slice(place + 1).flatMap((two) => (one.count > RARE && one.count <= MIDDLING ? [`(${one.query} & ${two.query})`] : [])),
+    ranked
+      .slice(place + 1)
+      .flatMap((two) => (one.count > RARE && one.count <= MIDDLING ? [`(${one.query} & ${two.query})`] : [])),
   );
   return [...rare, ...pairs, factQuery(kind, reading) ?? ''].filter((way) => way !== '').join(' | ');
 }
@@ -83,7 +90,10 @@ function peopleIn(looked: readonly Looked[], { reading, rarity }: Known): Map<st
   const most = reading.terms.filter(({ isTalk }) => !isTalk).length > 1 ? MOST_PEOPLE : FEW_PEOPLE;
   return new Map(
     PEOPLE.map((kind) => {
-      const rows = people.filter((each) => each.kind === kind).flatMap(({ rows }) => rows).filter(({ own, hasFact }) => own !== 0 || hasFact);
+      const rows = people
+        .filter((each) => each.kind === kind)
+        .flatMap(({ rows }) => rows)
+        .filter(({ own, hasFact }) => own !== 0 || hasFact);
       return [kind, [...new Set(rows.toSorted((a, b) => worth(b) - worth(a)).map(({ id }) => id))].slice(0, most)];
     }),
   );
@@ -92,7 +102,10 @@ function peopleIn(looked: readonly Looked[], { reading, rarity }: Known): Map<st
 const PEOPLE = ['CUSTOMER', 'CUSTOMER_COMPANY', 'USER'];
 
 /** The newest records of people, through the indexes of references. */
-function conditionsOfPeople({ kind, beside }: Searched, people: ReadonlyMap<string, readonly string[]>): RawBuilder<unknown>[] {
+function conditionsOfPeople(
+  { kind, beside }: Searched,
+  people: ReadonlyMap<string, readonly string[]>,
+): RawBuilder<unknown>[] {
   const customers = people.get('CUSTOMER') ?? [];
   const companies = people.get('CUSTOMER_COMPANY') ?? [];
   const users = people.get('USER') ?? [];

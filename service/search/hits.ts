@@ -51,7 +51,10 @@ export async function findHits(db: Kysely<Tables>, range: Range, text: string, f
 export async function findNearest(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
   const name = nameIn(text);
   if (name.id !== null) return [];
-  return hitsIn(range, await finding(db, range, name.text), ({ answer }) => !answer.isHit).slice(0, Math.min(first, MOST_NEAREST));
+  return hitsIn(range, await finding(db, range, name.text), ({ answer }) => !answer.isHit).slice(
+    0,
+    Math.min(first, MOST_NEAREST),
+  );
 }
 
 /** The records of each name, in the order of the names. */
@@ -70,10 +73,18 @@ export async function lookUp(
   return wanted.map(({ place, id, wanted }) => {
     const found = (candidates.get(place) ?? []).flatMap((candidate) => {
       const kind = kinds.get(candidate.kind);
-      const field = kind && (candidate.id === id ? idField(id) : kind.fields(candidate.read).find((field) => isExact(field, wanted)));
+      const field =
+        kind &&
+        (candidate.id === id ? idField(id) : kind.fields(candidate.read).find((field) => isExact(field, wanted)));
       return kind && field ? [{ candidate, hit: hitOf(kind, candidate, 'EXACT', field, []) }] : [];
     });
-    return { name: names[place] as string, hits: inOrder(range.kinds, found.map((each) => ({ ...each, score: 1 }))) };
+    return {
+      name: names[place] as string,
+      hits: inOrder(
+        range.kinds,
+        found.map((each) => ({ ...each, score: 1 })),
+      ),
+    };
   });
 }
 
@@ -85,7 +96,11 @@ async function hitsOfId(db: Kysely<Tables>, range: Range, id: string): Promise<H
   return found.flatMap((candidate) => (kind ? [hitOf(kind, candidate, 'EXACT', idField(id), [])] : []));
 }
 
-function hitsIn(range: Range, { answering, reading, lexicon }: Sighting, isWanted: (answering: Answering) => boolean): Hit[] {
+function hitsIn(
+  range: Range,
+  { answering, reading, lexicon }: Sighting,
+  isWanted: (answering: Answering) => boolean,
+): Hit[] {
   const kinds = new Map(range.kinds.map((kind) => [kind.kind, kind]));
   const found = answering.filter(isWanted).flatMap(({ candidate, answer }) => {
     const kind = kinds.get(candidate.kind);
@@ -96,7 +111,13 @@ function hitsIn(range: Range, { answering, reading, lexicon }: Sighting, isWante
     found.map(({ kind, candidate, answer, score }) => ({
       candidate,
       score,
-      hit: hitOf(kind, candidate, answer.tier, answer.field, reasonOf(answer, titleAndDetail(kind, candidate), lexicon, reading)),
+      hit: hitOf(
+        kind,
+        candidate,
+        answer.tier,
+        answer.field,
+        reasonOf(answer, titleAndDetail(kind, candidate), lexicon, reading),
+      ),
     })),
   );
 }
@@ -108,8 +129,21 @@ function titleAndDetail(kind: Searched, { read }: Candidate): { title: string; d
 
 function hitOf(kind: Searched, candidate: Candidate, tier: Tier, field: FieldText, words: string[]): Hit {
   const { id, companyId, status } = candidate;
-  const reason = { matchedField: field.field, matchedText: around(field.text, words), matchedRecord: field.record ?? null };
-  return { recordId: id, kind: kind.kind, ...titleAndDetail(kind, candidate), status, companyId, tier, ...reason, matchedWords: words };
+  const reason = {
+    matchedField: field.field,
+    matchedText: around(field.text, words),
+    matchedRecord: field.record ?? null,
+  };
+  return {
+    recordId: id,
+    kind: kind.kind,
+    ...titleAndDetail(kind, candidate),
+    status,
+    companyId,
+    tier,
+    ...reason,
+    matchedWords: words,
+  };
 }
 
 /** Sellers follow quotations, the others jobs. */

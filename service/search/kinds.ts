@@ -14,10 +14,20 @@ import { contactDetails } from '../quotations/support/contact-details.ts';
 import { items } from '../quotations/support/items.ts';
 import { proformaInvoiceTerms, termsAndConditions } from '../quotations/support/terms.ts';
 import { hasExpired } from '../quotations/validity.ts';
+import { formsOf } from '../records/fields.ts';
 import { departments } from '../users/departments.ts';
 import { users } from '../users/user.ts';
-import { formsOf } from '../records/fields.ts';
-import { beside, type FieldText, type Read, type Searched, searched, shownNumber, stateless, textAt, textsOf } from './searched.ts';
+import {
+  beside,
+  type FieldText,
+  type Read,
+  type Searched,
+  searched,
+  shownNumber,
+  stateless,
+  textAt,
+  textsOf,
+} from './searched.ts';
 
 const customer = [
   beside('customer', customers, sql`found.customer_id`),
@@ -45,7 +55,10 @@ export const searchedKinds: readonly Searched[] = [
     kind: 'JOB',
     record: jobs,
     title: ({ number, title }) => `${number} ${title}`,
-    detail: (read) => [nameOf(read.customer), textAt(read, 'siteAddress.city') ?? textAt(read, 'customer.address.city')],
+    detail: (read) => [
+      nameOf(read.customer),
+      textAt(read, 'siteAddress.city') ?? textAt(read, 'customer.address.city'),
+    ],
     beside: [...customer, beside('assignee', users, sql`found.assignee_id`)],
     facts: { amounts: [], days: ['scheduledStart', 'scheduledEnd', 'requestedAt', 'completedAt'] },
     index: { number: true },

@@ -71,9 +71,11 @@ function pieceIn({ words, key, form }: Pieces, piece: string, lexicon: Lexicon):
 export function mentionIn(field: Pieces, mention: Mention): number {
   const { form, text } = field;
   if (mention.form === 'NUMBER') return numberedSo(field, mention) ? 1 : 0;
-  if (mention.form === 'PHONE') return form === 'PHONE' ? phoneLike(phoneDigits(text), mention.digits.replace(/^0+/u, ''), mention.digits) : 0;
+  if (mention.form === 'PHONE')
+    return form === 'PHONE' ? phoneLike(phoneDigits(text), mention.digits.replace(/^0+/u, ''), mention.digits) : 0;
   if (mention.form === 'EMAIL') return field.plain === mention.address ? 1 : 0;
-  if (mention.form === 'AMOUNT') return form === 'AMOUNT' ? amountLike(Number(text), mention.values, mention.isWhole) : 0;
+  if (mention.form === 'AMOUNT')
+    return form === 'AMOUNT' ? amountLike(Number(text), mention.values, mention.isWhole) : 0;
   return form === 'DAY' && mention.days.includes(text) ? (mention.days[0] === text ? 1 : 0.95) : 0;
 }
 
@@ -96,7 +98,8 @@ function misdialled(own: string, wanted: string): boolean {
   if (own.length !== wanted.length) return false;
   const wrong = [...own].flatMap((digit, at) => (digit === wanted[at] ? [] : [at]));
   const [first = 0, second = 0] = wrong;
-  const isSwapped = wrong.length === 2 && second === first + 1 && own[first] === wanted[second] && own[second] === wanted[first];
+  const isSwapped =
+    wrong.length === 2 && second === first + 1 && own[first] === wanted[second] && own[second] === wanted[first];
   return wrong.length === 1 || isSwapped;
 }
 

@@ -47,9 +47,13 @@ const NUMBER_CALLED = new RegExp(
 );
 const EMAIL = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+[^\s<>()[\]"',;:.]/gu;
 const CURRENCY = '(?:[$€£¥₹]|\\b(?:cad|usd|eur|gbp|kwd|jpy|kd|aud|chf|inr)\\b)';
-const GROUPED = '\\d{1,3}(?:[ ,.\'’]\\d{3})+(?:[.,]\\d{1,3})?|\\d+(?:[.,]\\d{1,3})?';
-const AMOUNT_WITH_CURRENCY = new RegExp(`${CURRENCY}\\s?(${GROUPED})(?![\\d])|(?<![\\d.,])(${GROUPED})\\s?(?:${CURRENCY}|dollars?|euros?|dinars?|yen|円|元|د\\.ك)`, 'gu');
-const AMOUNT = /(?<![\d.,\p{L}+(-]|\d )(\d{1,3}(?:[ ,.'’]\d{3})*[.,]\d{2}|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ .'’]\d{3})+[.,]\d{1,3}|\d+[.,]\d{2,3})(?![\d\p{L}-]|[.,]\d| \d{3})/gu;
+const GROUPED = "\\d{1,3}(?:[ ,.'’]\\d{3})+(?:[.,]\\d{1,3})?|\\d+(?:[.,]\\d{1,3})?";
+const AMOUNT_WITH_CURRENCY = new RegExp(
+  `${CURRENCY}\\s?(${GROUPED})(?![\\d])|(?<![\\d.,])(${GROUPED})\\s?(?:${CURRENCY}|dollars?|euros?|dinars?|yen|円|元|د\\.ك)`,
+  'gu',
+);
+const AMOUNT =
+  /(?<![\d.,\p{L}+(-]|\d )(\d{1,3}(?:[ ,.'’]\d{3})*[.,]\d{2}|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ .'’]\d{3})+[.,]\d{1,3}|\d+[.,]\d{2,3})(?![\d\p{L}-]|[.,]\d| \d{3})/gu;
 const PHONE = /(?<![\p{L}\d])\+?\(?\d[\d ().\-/]{5,}\d(?:\s?(?:x|ext\.?)\s?\d+)?(?![\d\p{L}])/gu;
 
 /** The mentions of a plain text, and the text without the mentions. */
@@ -58,7 +62,10 @@ export function mentionsIn(plainText: string, today: string): { found: Found[]; 
   let rest = plainText;
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => Mention | null) => {
     rest = rest.replace(pattern, (...given) => {
-      const groups = given.slice(0, given.findIndex((part) => typeof part === 'number')) as string[];
+      const groups = given.slice(
+        0,
+        given.findIndex((part) => typeof part === 'number'),
+      ) as string[];
       const said = groups[0] ?? '';
       const mention = read(groups as unknown as RegExpExecArray); // the groups of the match, as `exec` has them
       if (mention) found.push({ said: said.trim(), mention });
@@ -103,7 +110,8 @@ export function amountOf(written: string): Mention {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const MONTH = '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
+const MONTH =
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const DAYS = [
   /(?<!\d)(?<year>\d{4})-(?<numeric>\d{2})-(?<day>\d{2})(?!\d)/gu,
@@ -131,8 +139,16 @@ function daysOf(said: string, today: string): string[] {
       return ahead === 0 ? [today, plusDays(today, -7)] : [plusDays(today, ahead - 7), plusDays(today, ahead)];
     }
     const monthNumber = month ? MONTHS.indexOf(month.slice(0, 3)) + 1 : Number(numeric);
-    const orders = sign === '/' ? [[monthNumber, Number(day)], [Number(day), monthNumber]] : [[monthNumber, Number(day)]];
-    const given = orders.flatMap(([m = 0, d = 0]) => (year ? (dayOf(Number(year), m, d) ?? []) : nearestDays(m, d, today)));
+    const orders =
+      sign === '/'
+        ? [
+            [monthNumber, Number(day)],
+            [Number(day), monthNumber],
+          ]
+        : [[monthNumber, Number(day)]];
+    const given = orders.flatMap(([m = 0, d = 0]) =>
+      year ? (dayOf(Number(year), m, d) ?? []) : nearestDays(m, d, today),
+    );
     return [...new Set(given)];
   }
   return [];
@@ -148,7 +164,8 @@ function nearestDays(month: number, day: number, today: string): string[] {
   const year = Number(today.slice(0, 4));
   const far = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
   const days = [year - 1, year, year + 1].flatMap((each) => dayOf(each, month, day) ?? []);
-  return days.toSorted((a, b) => far(a) - far(b)).slice(0, 2);
+  return days.toSorted((a, b) => far(a) - far(b));
 }
 
-const plusDays = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+const plusDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);

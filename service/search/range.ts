@@ -77,7 +77,8 @@ export async function readCandidates(
       ) found ${joined(kind, range)})`;
   });
   if (branches.length === 0) return [];
-  const { rows } = await sql<Candidate>`${range.isWhole ? keptPlan : sql``}${sql.join(branches, sql` union all `)}`.execute(db);
+  const { rows } =
+    await sql<Candidate>`${range.isWhole ? keptPlan : sql``}${sql.join(branches, sql` union all `)}`.execute(db);
   return rows;
 }
 

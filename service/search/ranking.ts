@@ -1,7 +1,7 @@
 import type { FieldForm } from '../records/fields.ts';
+import { isEnglish } from '../words/english.ts';
 import { type Lexicon, mentionIn, type Pieces, piecesOfField, qualityIn } from './matching.ts';
 import type { Reading, Term } from './reading.ts';
-import { isEnglish } from '../words/english.ts';
 import type { FieldText } from './searched.ts';
 
 export const tiers = ['EXACT', 'PREFIX', 'WORD', 'FUZZY'] as const;
@@ -37,7 +37,8 @@ const WEIGHT: Record<FieldForm, number> = {
   TEXT: 0.7,
 };
 const BESIDE: Record<string, number> = { customer: 0.88, customerCompany: 0.85, assignee: 0.75, department: 0.4 };
-const weightOf = ({ form, beside, text }: FieldText) => (form === 'NAME' && text.includes('@') ? 0.9 : WEIGHT[form]) * (beside === undefined ? 1 : (BESIDE[beside] ?? 0.7));
+const weightOf = ({ form, beside, text }: FieldText) =>
+  (form === 'NAME' && text.includes('@') ? 0.9 : WEIGHT[form]) * (beside === undefined ? 1 : (BESIDE[beside] ?? 0.7));
 
 const FUZZY_BELOW = 0.89;
 const LEAST = 0.4;
@@ -60,20 +61,33 @@ export function answerOf(
   weights: Weights,
 ): Answer | undefined {
   const fields = given.map(piecesOfField);
-  const matched = reading.terms.map((term) => matchOf(fields, term, lexicon, weights.get(term) ?? 0, reading.terms.length === 1));
+  const matched = reading.terms.map((term) =>
+    matchOf(fields, term, lexicon, weights.get(term) ?? 0, reading.terms.length === 1),
+  );
   const found = matched.filter(({ field }) => field !== undefined);
   const whole = wholeAnswer(fields, reading);
   if (found.length === 0 && !whole) return undefined;
 
   const total = matched.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const coverage = found.reduce((sum, { weight }) => sum + weight, 0) / total;
-  const score = (0.6 + 0.4 * coverage) * found.reduce((sum, { weight, quality, field }) => sum + weight * quality * (field ? weightOf(field) : 0), 0) / total;
+  const explained =
+    ((0.6 + 0.4 * coverage) *
+      found.reduce((sum, { weight, quality, field }) => sum + weight * quality * (field ? weightOf(field) : 0), 0)) /
+    total;
+  const score = whole ? Math.max(explained, 0.9) : explained;
   const field = whole?.field ?? mostOf(found);
   const isCalled = reading.kinds.size === 0 || reading.kinds.has(kind);
   return {
-    score: (score + (whole ? (whole.tier === 'EXACT' ? 0.5 : 0.2) : 0) + together(found) + isSideBySide(found)) * (isCalled ? 1 : 0.8) * (kind === 'MESSAGE' ? 0.85 : 1),
+    score:
+      (score + (whole ? (whole.tier === 'EXACT' ? 0.5 : 0.2) : 0) + together(found) + isSideBySide(found)) *
+      (isCalled ? 1 : 0.8) *
+      (kind === 'MESSAGE' ? 0.85 : 1),
     isHit: whole !== undefined || isEnough(matched, total, reading, kind),
-    tier: whole?.tier ?? (found.some(({ quality, weight, term }) => quality < FUZZY_BELOW && weight > 0.1 && term.mentions.length === 0) ? 'FUZZY' : 'WORD'),
+    tier:
+      whole?.tier ??
+      (found.some(({ quality, weight, term }) => quality < FUZZY_BELOW && weight > 0.1 && term.mentions.length === 0)
+        ? 'FUZZY'
+        : 'WORD'),
     field,
     terms: found.map(({ term }) => term),
   };
@@ -85,22 +99,36 @@ function matchOf(fields: readonly Pieces[], term: Term, lexicon: Lexicon, weight
     const limit = weightOf(field);
     if (limit <= best.quality * (best.field ? weightOf(best.field) : 0)) continue;
     const quality = qualityIn(field, term, lexicon, isAlone);
-    if (quality >= LEAST && quality * limit > best.quality * (best.field ? weightOf(best.field) : 0)) best = { term, weight, quality, field };
+    if (quality >= LEAST && quality * limit > best.quality * (best.field ? weightOf(best.field) : 0))
+      best = { term, weight, quality, field };
   }
   return best;
 }
 
 /** The text is a whole field, or begins one. */
-function wholeAnswer(fields: readonly Pieces[], { key, keys, terms }: Reading): { tier: 'EXACT' | 'PREFIX'; field: Pieces } | undefined {
+function wholeAnswer(
+  fields: readonly Pieces[],
+  { key, keys, terms }: Reading,
+): { tier: 'EXACT' | 'PREFIX'; field: Pieces } | undefined {
   const own = fields.filter(({ beside }) => beside === undefined);
-  const phone = terms.length === 1 ? terms[0]?.mentions.find(({ form }) => form === 'PHONE') : undefined;
-  if (phone) {
-    const [best] = own.map((field) => ({ field, quality: mentionIn(field, phone) })).toSorted((a, b) => b.quality - a.quality);
+  const [only, ...others] = terms.filter(({ isTalk }) => !isTalk);
+  if (only && others.length === 0) {
+    const named = only.mentions.filter(
+      (mention) =>
+        mention.form === 'PHONE' || mention.form === 'EMAIL' || (mention.form === 'NUMBER' && !mention.isBare),
+    );
+    const found = own.flatMap((field) => named.map((mention) => ({ field, quality: mentionIn(field, mention) })));
+    const [best] = found.toSorted((a, b) => b.quality - a.quality);
     if (best && best.quality >= BEGUN) return { tier: best.quality === 1 ? 'EXACT' : 'PREFIX', field: best.field };
   }
   const exact = own.find(({ form, key: each, words, plain: text }) => {
-    if (form === 'NAME' || form === 'TITLE') return each === key || (each.length > 5 && /\d/u.test(each) && keys.includes(each));
-    return (form === 'NUMBER' && words.includes(key)) || (form === 'LEAD' && /^l/u.test(key) && words.includes(key)) || (form === 'PLACE' && text !== '' && each === key && key.length > 4);
+    if (form === 'NAME' || form === 'TITLE')
+      return each === key || (each.length > 5 && /\d/u.test(each) && keys.includes(each));
+    return (
+      (form === 'NUMBER' && words.includes(key)) ||
+      (form === 'LEAD' && /^l/u.test(key) && words.includes(key)) ||
+      (form === 'PLACE' && text !== '' && each === key && key.length > 4)
+    );
   });
   if (exact) return { tier: exact.form === 'TITLE' || exact.form === 'PLACE' ? 'PREFIX' : 'EXACT', field: exact };
   const begun = own.find(({ form, key: each, words }) => {
@@ -113,7 +141,8 @@ function wholeAnswer(fields: readonly Pieces[], { key, keys, terms }: Reading): 
 /** The field that explains most. */
 function mostOf(found: readonly Matched[]): FieldText {
   const sums = new Map<Pieces, number>();
-  for (const { field, weight, quality } of found) if (field) sums.set(field, (sums.get(field) ?? 0) + Math.max(weight, 0.5) * quality * weightOf(field));
+  for (const { field, weight, quality } of found)
+    if (field) sums.set(field, (sums.get(field) ?? 0) + Math.max(weight, 0.5) * quality * weightOf(field));
   const [first] = [...sums].sort(([, a], [, b]) => b - a);
   return (first as [Pieces, number])[0]; // `found` has a field
 }
@@ -140,17 +169,25 @@ function isSideBySide(found: readonly Matched[]): number {
 function isEnough(matched: readonly Matched[], total: number, reading: Reading, kind: string): boolean {
   const found = matched.filter(({ field }) => field !== undefined);
   if (found.some(isStrong) || isFullName(found)) return true;
-  const isAllTalk = reading.terms.every(({ isTalk, mentions }) => isTalk || mentions.some(({ form }) => form === 'DAY'));
+  const isAllTalk = reading.terms.every(
+    ({ isTalk, mentions }) => isTalk || mentions.some(({ form }) => form === 'DAY'),
+  );
   if (isAllTalk) return isTalkHit(matched, reading);
   const telling = matched.filter(({ weight }) => weight > 0.2);
   const has = found.filter(({ weight }) => weight > 0.2);
-  const explained = found.reduce((sum, { weight, quality }) => sum + weight * Math.min(1, 0.35 + 0.75 * quality), 0) / total;
+  const explained =
+    found.reduce((sum, { weight, quality }) => sum + weight * Math.min(1, 0.35 + 0.75 * quality), 0) / total;
   if (has.length === 0) return found.length > 0 && telling.length === 0 && explained > 0.6;
   if (telling.length <= 1) return explained >= (reading.terms.length > 1 && has.some(isMisspeltEnglish) ? 0.95 : 0.6);
   if (telling.length === 2) return explained >= 0.7;
-  if (reading.isLong) return has.length > 1 && has.reduce((sum, { weight, quality }) => sum + weight * quality, 0) > 1.3;
-  const isStranger = matched.some(({ term, field }) => !field && term.ways.length > 0 && !term.isTalk && !isEnglish(term.said));
-  const isPerson = has.some(({ field }) => field?.form === 'NAME' && (field.beside !== undefined || PEOPLE.includes(kind)));
+  if (reading.isLong)
+    return has.length > 1 && has.reduce((sum, { weight, quality }) => sum + weight * quality, 0) > 1.3;
+  const isStranger = matched.some(
+    ({ term, field }) => !field && term.ways.length > 0 && !term.isTalk && !isEnglish(term.said),
+  );
+  const isPerson = has.some(
+    ({ field }) => field?.form === 'NAME' && (field.beside !== undefined || PEOPLE.includes(kind)),
+  );
   return explained >= (isStranger && !isPerson ? 0.75 : 0.55) && has.length > 1;
 }
 
@@ -167,7 +204,10 @@ const isMisspeltEnglish = ({ term, quality }: Matched) => quality < FUZZY_BELOW 
 /** All words of a name of two words or more, such as a first name and a surname. */
 function isFullName(found: readonly Matched[]): boolean {
   const names = Map.groupBy(
-    found.filter(({ field, quality }) => field?.form === 'NAME' && field.beside === undefined && quality >= 0.7 && !field.text.includes('@')),
+    found.filter(
+      ({ field, quality }) =>
+        field?.form === 'NAME' && field.beside === undefined && quality >= 0.7 && !field.text.includes('@'),
+    ),
     ({ field }) => field,
   );
   return [...names].some(([field, matched]) => {

@@ -47,7 +47,9 @@ export function readingOf(text: string, today: string): Reading {
   const isDigitsAlone = found.length === 0 && chunks.length > 0 && chunks.every((chunk) => /^[+\d./-]+$/u.test(chunk));
   const names = namesIn(text);
   const kinds = new Set(piecesOf(whole).flatMap((word) => kindCalled(word) ?? []));
-  const words = isDigitsAlone ? [digitsTerm(chunks.join(''), chunks)] : chunks.flatMap((chunk, at) => wordTerm(chunk, at, names));
+  const words = isDigitsAlone
+    ? [digitsTerm(chunks.join(''), chunks)]
+    : chunks.flatMap((chunk, at) => wordTerm(chunk, at, names));
   const mentioned = found.map(({ said, mention }, at): Term => mentionTerm(said, mention, -2 * at - 2));
   const all = [...mentioned, ...words];
   const terms = [...new Map(all.map((term) => [term.said, term])).values()];
@@ -57,14 +59,20 @@ export function readingOf(text: string, today: string): Reading {
     terms,
     kinds,
     keys: codesIn(whole),
-    typed: new Map(text.split(/\s+/u).flatMap(piecesOf).map((piece) => [plain(piece), piece])),
+    typed: new Map(
+      text
+        .split(/\s+/u)
+        .flatMap(piecesOf)
+        .map((piece) => [plain(piece), piece]),
+    ),
     isLong: whole.length > SHORT_LENGTH || terms.length > MOST_SHORT,
   };
 }
 
 function mentionTerm(said: string, mention: Mention, at: number): Term {
   const pieces = piecesOf(said);
-  const ways = mention.form === 'EMAIL' ? [pieces] : mention.form === 'AMOUNT' || mention.form === 'PHONE' ? [[keyOf(said)]] : [];
+  const ways =
+    mention.form === 'EMAIL' ? [pieces] : mention.form === 'AMOUNT' || mention.form === 'PHONE' ? [[keyOf(said)]] : [];
   return { said, mentions: [mention], ways, isTalk: false, isName: false, at };
 }
 
@@ -122,13 +130,18 @@ const MOST_CODES = 24;
 
 /** Codes with digits, alone or joined with their neighbours: 'de 129273398' → ['de129273398', …] */
 function codesIn(whole: string): string[] {
-  const chunks = whole.split(/[\s,;:!?"“”]+/u).map(keyOf).filter((chunk) => chunk !== '');
+  const chunks = whole
+    .split(/[\s,;:!?"“”]+/u)
+    .map(keyOf)
+    .filter((chunk) => chunk !== '');
   const joins = chunks.flatMap((_, at) =>
     [1, 2, 3, 4, 6].flatMap((count) => {
       const joined = chunks.slice(at, at + count);
       const key = joined.join('');
       const isCode = joined.length === count && /\d/u.test(key) && key.length > 3 && key.length < 40;
-      return isCode && joined.every((chunk) => chunk.length < 30 && (/\d/u.test(chunk) || chunk.length < 5)) ? [key] : [];
+      return isCode && joined.every((chunk) => chunk.length < 30 && (/\d/u.test(chunk) || chunk.length < 5))
+        ? [key]
+        : [];
     }),
   );
   return [...new Set([keyOf(whole).slice(0, 200), ...joins])].filter((key) => key !== '').slice(0, MOST_CODES);

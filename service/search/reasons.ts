@@ -21,7 +21,9 @@ export function reasonOf(
     return terms.some((term) => qualityIn(pieces, term, lexicon) > 0.4);
   };
   const found = [...words].filter((word) => isCalled(word, /^[JQPL]-\d/u.test(word) ? 'NUMBER' : 'TEXT'));
-  const parts = found.filter((word) => !found.some((other) => other !== word && word.includes(other) && plain(other) !== plain(word)));
+  const parts = found.filter(
+    (word) => !found.some((other) => other !== word && word.includes(other) && plain(other) !== plain(word)),
+  );
   return field.form === 'PHONE' || field.form === 'AMOUNT' || field.form === 'DAY' ? [...parts, field.text] : parts;
 }
 

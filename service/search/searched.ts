@@ -21,7 +21,9 @@ export interface FieldText {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the picked parts are alike for each table.
-type SearchedRecord = Pick<RecordKind<any, any>, 'type' | 'read' | 'within' | 'fields' | 'words' | 'texts'> & { table: RecordTable };
+type SearchedRecord = Pick<RecordKind<any, any>, 'type' | 'read' | 'within' | 'fields' | 'words' | 'texts'> & {
+  table: RecordTable;
+};
 
 /** A record that another refers to, such as a job's customer: its fields find the other. */
 export interface Beside {
@@ -96,7 +98,9 @@ export function textsAround(kind: Searched, read: Read, zone: string): FieldText
     return texts.map((text) => ({ ...text, field: `${name}.${text.field}`, record, beside: name }));
   });
   const amounts = kind.facts.amounts.flatMap((field) => factText(field, read[field], 'AMOUNT', String));
-  const days = kind.facts.days.flatMap((field) => factText(field, read[field], 'DAY', (value) => dayOf(String(value), zone)));
+  const days = kind.facts.days.flatMap((field) =>
+    factText(field, read[field], 'DAY', (value) => dayOf(String(value), zone)),
+  );
   return [...kind.fields(read), ...amounts, ...days, ...others];
 }
 

@@ -79,7 +79,8 @@ export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 export function isExact({ form, text, revision = 1 }: FieldText, { key, number, phone }: Sought): boolean {
   if (form === 'NAME') return key !== '' && keyOf(plain(text)) === key;
   if (form === 'PHONE') return phone !== null && endAlike(phoneDigits(text), phone);
-  if (form === 'NUMBER') return number === null ? spellingsOf(plain(text)).includes(key) : isNumber(text, revision, number);
+  if (form === 'NUMBER')
+    return number === null ? spellingsOf(plain(text)).includes(key) : isNumber(text, revision, number);
   if (form === 'LEAD') return typeof number?.letter === 'string' && isNumber(text, revision, number);
   return false;
 }
@@ -90,7 +91,11 @@ function endAlike(one: string, other: string): boolean {
 }
 
 /** Whether a record's number is the wanted number. */
-export function isNumber(text: string, revision: number, wanted: Omit<NumberSought, 'revision'> & { revision: number | null }): boolean {
+export function isNumber(
+  text: string,
+  revision: number,
+  wanted: Omit<NumberSought, 'revision'> & { revision: number | null },
+): boolean {
   const own = numberIn(plain(text));
   return (
     own !== null &&

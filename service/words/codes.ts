@@ -17,7 +17,8 @@ export function codesOf(word: string): string[] {
   const whole = latin(word);
   if (word.length > LONGEST || whole.length < SHORTEST || whole.length > 2 * LONGEST || /\d/u.test(whole)) return [];
   const parts = latinParts(word);
-  const sounds = whole.length > 2 ? [...doubleMetaphone(whole), heardConsonants(whole)].filter((sound) => sound.length > 1) : [];
+  const sounds =
+    whole.length > 2 ? [...doubleMetaphone(whole), heardConsonants(whole)].filter((sound) => sound.length > 1) : [];
   const kana = katakanaRuns(word).map((run) => latin(run));
   return [
     ...new Set([

@@ -1,5 +1,11 @@
 /** The number of letters to leave out, put in, change or swap (Damerau and Levenshtein). */
-export const stepsBetween = (one: string, other: string): number => distance(one, other, () => 1, () => 1);
+export const stepsBetween = (one: string, other: string): number =>
+  distance(
+    one,
+    other,
+    () => 1,
+    () => 1,
+  );
 
 /** The distance of two words as heard (`soundOf`): vowels and consonants of one place in the mouth differ little. */
 export const soundsBetween = (one: string, other: string): number =>

@@ -1,9 +1,9 @@
 import { plain } from '../shared/search-text.ts';
 import { codesOf } from './codes.ts';
 import { isEnglish } from './english.ts';
+import { namesOf } from './given-names.ts';
 import { consonantsOf, katakanaRuns, latin, romanised, soundOf } from './latin.ts';
 import { soundsBetween, stepsBetween } from './likeness.ts';
-import { namesOf } from './given-names.ts';
 
 /** A typed word with its codes. */
 export interface Spoken {
@@ -36,7 +36,12 @@ export function likenessOf(typed: Spoken, word: string): number {
   if (names.some((name) => others.includes(name))) return 0.75;
   const runs = katakanaRuns(word).map((run) => romanised(latin(run)));
   if (typed.isLatin && runs.includes(romanised(typed.latin))) return 0.85;
-  return Math.max(misspelt(typed, word), heard(typed, other), isOtherScript ? rewritten(typed, other) : 0, around(typed, word));
+  return Math.max(
+    misspelt(typed, word),
+    heard(typed, other),
+    isOtherScript ? rewritten(typed, other) : 0,
+    around(typed, word),
+  );
 }
 
 function misspelt({ word: typed }: Spoken, word: string): number {
@@ -59,7 +64,8 @@ function heard(typed: Spoken, other: string): number {
 /** Arabic writes few vowels: the consonants must be the same, and enough. */
 function rewritten(typed: Spoken, other: string): number {
   const [one, two] = [consonantsOf(typed.latin), consonantsOf(other)];
-  if (one.some((each) => each.length > 1 && two.includes(each))) return 0.75 - 0.03 * Math.min(3, soundsBetween(soundOf(typed.latin), soundOf(other)));
+  if (one.some((each) => each.length > 1 && two.includes(each)))
+    return 0.75 - 0.03 * Math.min(3, soundsBetween(soundOf(typed.latin), soundOf(other)));
   const parts = [romanised(typed.latin), romanised(other)] as const;
   return parts[0].length > 3 && stepsBetween(...parts) <= 1 ? 0.65 : 0;
 }

@@ -31,9 +31,22 @@ export async function lookUpWords(
 ): Promise<Map<string, Known>> {
   const sought = typed.map(spoken);
   if (sought.length === 0) return new Map();
-  const words = sought.map(({ word, codes }, at) => ({ at, word, codes, alike: !only.has(word) && word.length <= LONGEST }));
+  const words = sought.map(({ word, codes }, at) => ({
+    at,
+    word,
+    codes,
+    alike: !only.has(word) && word.length <= LONGEST,
+  }));
   const { rows } = await wordsLike(companyId, JSON.stringify(words)).execute(db);
-  return new Map(sought.map((each, at) => [each.word, knownOf(each, rows.filter((row) => row.at === at).map(({ word }) => word))]));
+  return new Map(
+    sought.map((each, at) => [
+      each.word,
+      knownOf(
+        each,
+        rows.filter((row) => row.at === at).map(({ word }) => word),
+      ),
+    ]),
+  );
 }
 
 function knownOf(typed: Spoken, words: readonly string[]): Known {
@@ -73,7 +86,11 @@ const SIGNS = /[\s!-/:-@[-`{-~–—‘’“”«»·•]+/u;
  *
  * @param texts as written: other scripts lose signs when plain.
  */
-export async function learnCodes(db: Pick<Db, 'getExecutor'>, companyId: string | null, texts: readonly string[]): Promise<void> {
+export async function learnCodes(
+  db: Pick<Db, 'getExecutor'>,
+  companyId: string | null,
+  texts: readonly string[],
+): Promise<void> {
   const words = new Map(texts.flatMap((text) => text.split(SIGNS)).map((word) => [plain(word), word]));
   const coded = [...words].flatMap(([word, written]) => {
     const codes = codesOf(written);
@@ -82,7 +99,9 @@ export async function learnCodes(db: Pick<Db, 'getExecutor'>, companyId: string 
   if (coded.length === 0) return;
   await sql`update vocabulary set codes = given.codes
     from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as given (word text, codes text[])
-    where company_id = ${companyId ?? ''} and vocabulary.word = given.word collate "C" and vocabulary.codes is null`.execute(db);
+    where company_id = ${companyId ?? ''} and vocabulary.word = given.word collate "C" and vocabulary.codes is null`.execute(
+    db,
+  );
 }
 
 const WORDS_A_BATCH = 1000;
@@ -99,6 +118,8 @@ export async function codeWords(db: Db): Promise<number> {
   if (coded.length === 0) return 0;
   await sql`update vocabulary set codes = given.codes
     from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as given ("companyId" text, word text, codes text[])
-    where company_id = given."companyId" collate "C" and vocabulary.word = given.word collate "C" and vocabulary.codes is null`.execute(db);
+    where company_id = given."companyId" collate "C" and vocabulary.word = given.word collate "C" and vocabulary.codes is null`.execute(
+    db,
+  );
   return coded.length;
 }
