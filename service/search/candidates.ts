@@ -46,23 +46,28 @@ export const newestPossible = (db: Kysely<Tables>, range: Range, wanted: Wanted)
     where ${mayBeSeen(kind, range)} order by created_at desc, id desc limit ${sql.lit(NEWEST)}`,
   );
 
-/** Records by the index of terms: a query for each kind. */
+/** Records by the index of terms: some queries for each kind, the most telling first. */
 export const indexedPossible = (
   db: Kysely<Tables>,
   range: Range,
   wanted: Wanted,
-  queries: ReadonlyMap<string, string>,
+  queries: ReadonlyMap<string, readonly string[]>,
 ): Promise<Looked[]> =>
   possible(
     db,
-    { ...range, kinds: range.kinds.filter(({ kind }) => queries.has(kind)) },
+    { ...range, isWhole: false, kinds: range.kinds.filter(({ kind }) => queries.get(kind)?.length) },
     wanted,
-    (kind) =>
-      sql`select * from ${sql.table(kind.record.table)}
-      where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${queries.get(kind.kind)}::tsquery limit ${sql.lit(MOST_OF_INDEX)}`,
+    (kind) => {
+      const table = sql.table(kind.record.table);
+      const ids = (queries.get(kind.kind) ?? []).map(
+        (query) => sql`(select id from ${table} where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${query}::tsquery
+          limit ${sql.lit(MOST_OF_INDEX)})`,
+      );
+      return sql`select * from ${table} where id = any(array(${sql.join(ids, sql` union `)}))`;
+    },
   );
 
-const MOST_OF_INDEX = 300;
+const MOST_OF_INDEX = 200;
 
 /** The newest records of each condition, such as a total or a customer. */
 export const conditionedPossible = (

@@ -81,13 +81,13 @@ export function factsAtHand({ facts, index, record }: Searched, reading: Reading
   const dayOf = (column: string) =>
     record.table === 'jobs' ? sql`(${sql.ref(column)} at time zone ${zone})::date` : sql.ref(column);
   const conditions = [
-    sql`translate(search, ${SEPARATORS}, '') like any(${patterns}::text[])`,
+    sql`(cardinality(${patterns}::text[]) > 0 and translate(search, ${SEPARATORS}, '') like any(${patterns}::text[]))`,
     ...(index.number ? [sql`substring(number from '[1-9]\\d*$') = any(${numbers}::text[])`] : []),
     ...facts.amounts.map(
       (column) => sql`exists (select from jsonb_array_elements(${JSON.stringify(ranges)}::jsonb) range
         where ${sql.ref(column)} >= (range->>0)::numeric and ${sql.ref(column)} < (range->>1)::numeric)`,
     ),
-    ...facts.days.map((column) => sql`${dayOf(column)} = any(${days}::date[])`),
+    ...facts.days.map((column) => sql`(cardinality(${days}::text[]) > 0 and ${dayOf(column)} = any(${days}::text[]::date[]))`),
   ];
   return sql`(${sql.join(conditions, sql` or `)})`;
 }

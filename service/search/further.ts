@@ -36,15 +36,10 @@ export async function lookFurther(db: Kysely<Tables>, range: Range, wanted: Want
   const large = new Set(known.newest.filter(({ seen }) => seen >= NEWEST).map(({ kind }) => kind));
   const kinds = [...new Set([...range.kinds, ...range.around])].filter(({ kind }) => large.has(kind));
   const among = { ...range, kinds };
-  const queries = new Map(
-    kinds.flatMap((kind) => {
-      const query = indexQuery(kind, known);
-      return query === '' ? [] : [[kind.kind, query] as const];
-    }),
-  );
+  const queries = new Map(kinds.map((kind) => [kind.kind, indexQueries(kind, known)]));
   const facts = new Map(kinds.map((kind) => [kind.kind, datedAndPriced(kind, known.reading, known.zone)]));
   const indexed = [
-    ...(queries.size > 0 ? await indexedPossible(db, among, wanted, queries) : []),
+    ...([...queries.values()].some(({ length }) => length > 0) ? await indexedPossible(db, among, wanted, queries) : []),
     ...([...facts.values()].some(({ length }) => length > 0)
       ? await conditionedPossible(db, among, wanted, facts)
       : []),
@@ -60,23 +55,28 @@ const RARE = NEWEST * 0.03;
 const MIDDLING = NEWEST * 0.1;
 const MOST_TELLING = 4;
 
-function indexQuery(kind: Searched, { reading, lexicon, newest }: Known): string {
+/** Index queries for the facts, for pairs of telling words, and for rare words alone. */
+function indexQueries(kind: Searched, { reading, lexicon, newest }: Known): string[] {
   const rows = newest.find((each) => each.kind === kind.kind)?.rows ?? [];
   const words = reading.terms.flatMap((term, at) => {
     if (term.ways.length === 0 || term.isTalk) return [];
-    return [{ query: termQuery(term, lexicon), count: rows.filter(({ own }) => own & (2 ** at)).length }];
+    return [{ at: term.at, query: termQuery(term, lexicon), count: rows.filter(({ own }) => own & (2 ** at)).length }];
   });
-  const ranked = words
-    .filter(({ query }) => query !== '')
+  const said = words.filter(({ query }) => query !== '');
+  // Words side by side, such as a first name and a surname.
+  const neighbours = said
+    .flatMap((one) => said.filter(({ at }) => at === one.at + 1).map((two) => [one, two] as const))
+    .filter(([one, two]) => Math.min(one.count, two.count) <= MIDDLING)
+    .slice(0, 2 * MOST_TELLING);
+  const ranked = said
     .toSorted((a, b) => a.count - b.count)
     .slice(0, MOST_TELLING);
-  const rare = ranked.filter(({ count }) => count <= RARE).map(({ query }) => query);
-  const pairs = ranked.flatMap((one, place) =>
-    ranked
-      .slice(place + 1)
-      .flatMap((two) => (one.count > RARE && one.count <= MIDDLING ? [`(${one.query} & ${two.query})`] : [])),
+  const telling = ranked.flatMap((one, place) =>
+    one.count > MIDDLING ? [] : ranked.slice(place + 1).map((two) => [one, two] as const),
   );
-  return [...rare, ...pairs, factQuery(kind, reading) ?? ''].filter((way) => way !== '').join(' | ');
+  const pairs = [...neighbours, ...telling].map(([one, two]) => `(${one.query} & ${two.query})`);
+  const rare = ranked.filter(({ count }) => count <= RARE).map(({ query }) => query);
+  return [factQuery(kind, reading) ?? '', [...new Set(pairs)].join(' | '), rare.join(' | ')].filter((query) => query !== '');
 }
 
 const MOST_PEOPLE = 40;

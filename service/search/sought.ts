@@ -2,7 +2,7 @@ import { plain } from '../shared/search-text.ts';
 import type { FieldText } from './searched.ts';
 
 /** A separator of words, for regular expressions here and in SQL; `search_words` of the migrations separates alike. */
-export const SIGN = /[\s!-/:-@[-`{-~–—‘’“”«»·•]/u.source;
+const SIGN = /[\s!-/:-@[-`{-~–—‘’“”«»·•]/u.source;
 export const SIGNS = new RegExp(`${SIGN}+`, 'gu');
 /** Scripts without spaces between words, or within several words. */
 const UNSPACED =
@@ -60,7 +60,7 @@ export function phoneDigits(phone: string): string {
 /**
  * The parts of a record's number: numberIn('j-001042') → { letter: 'j', year: null, digits: '1042', revision: null }
  */
-export function numberIn(wanted: string): NumberSought | null {
+function numberIn(wanted: string): NumberSought | null {
   const [, letter = null, year = null, digits, revision] = NUMBER.exec(wanted) ?? [];
   if (digits === undefined) return null;
   return { letter, year, digits, revision: revision === undefined ? null : Number(revision) };
