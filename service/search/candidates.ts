@@ -60,7 +60,9 @@ export const indexedPossible = (
     (kind) => {
       const table = sql.table(kind.record.table);
       const ids = (queries.get(kind.kind) ?? []).map(
-        (query) => sql`(select id from ${table} where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${query}::tsquery
+        (
+          query,
+        ) => sql`(select id from ${table} where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${query}::tsquery
           limit ${sql.lit(MOST_OF_INDEX)})`,
       );
       return sql`select * from ${table} where id = any(array(${sql.join(ids, sql` union `)}))`;

@@ -87,7 +87,9 @@ export function factsAtHand({ facts, index, record }: Searched, reading: Reading
       (column) => sql`exists (select from jsonb_array_elements(${JSON.stringify(ranges)}::jsonb) range
         where ${sql.ref(column)} >= (range->>0)::numeric and ${sql.ref(column)} < (range->>1)::numeric)`,
     ),
-    ...facts.days.map((column) => sql`(cardinality(${days}::text[]) > 0 and ${dayOf(column)} = any(${days}::text[]::date[]))`),
+    ...facts.days.map(
+      (column) => sql`(cardinality(${days}::text[]) > 0 and ${dayOf(column)} = any(${days}::text[]::date[]))`,
+    ),
   ];
   return sql`(${sql.join(conditions, sql` or `)})`;
 }

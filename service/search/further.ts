@@ -39,7 +39,9 @@ export async function lookFurther(db: Kysely<Tables>, range: Range, wanted: Want
   const queries = new Map(kinds.map((kind) => [kind.kind, indexQueries(kind, known)]));
   const facts = new Map(kinds.map((kind) => [kind.kind, datedAndPriced(kind, known.reading, known.zone)]));
   const indexed = [
-    ...([...queries.values()].some(({ length }) => length > 0) ? await indexedPossible(db, among, wanted, queries) : []),
+    ...([...queries.values()].some(({ length }) => length > 0)
+      ? await indexedPossible(db, among, wanted, queries)
+      : []),
     ...([...facts.values()].some(({ length }) => length > 0)
       ? await conditionedPossible(db, among, wanted, facts)
       : []),
@@ -68,15 +70,15 @@ function indexQueries(kind: Searched, { reading, lexicon, newest }: Known): stri
     .flatMap((one) => said.filter(({ at }) => at === one.at + 1).map((two) => [one, two] as const))
     .filter(([one, two]) => Math.min(one.count, two.count) <= MIDDLING)
     .slice(0, 2 * MOST_TELLING);
-  const ranked = said
-    .toSorted((a, b) => a.count - b.count)
-    .slice(0, MOST_TELLING);
+  const ranked = said.toSorted((a, b) => a.count - b.count).slice(0, MOST_TELLING);
   const telling = ranked.flatMap((one, place) =>
     one.count > MIDDLING ? [] : ranked.slice(place + 1).map((two) => [one, two] as const),
   );
   const pairs = [...neighbours, ...telling].map(([one, two]) => `(${one.query} & ${two.query})`);
   const rare = ranked.filter(({ count }) => count <= RARE).map(({ query }) => query);
-  return [factQuery(kind, reading) ?? '', [...new Set(pairs)].join(' | '), rare.join(' | ')].filter((query) => query !== '');
+  return [factQuery(kind, reading) ?? '', [...new Set(pairs)].join(' | '), rare.join(' | ')].filter(
+    (query) => query !== '',
+  );
 }
 
 const MOST_PEOPLE = 40;
