@@ -73,7 +73,7 @@ export function mentionIn(field: Pieces, mention: Mention): number {
   if (mention.form === 'NUMBER') return numberedSo(field, mention) ? 1 : 0;
   if (mention.form === 'PHONE')
     return form === 'PHONE' ? phoneLike(phoneDigits(text), mention.digits.replace(/^0+/u, ''), mention.digits) : 0;
-  if (mention.form === 'EMAIL') return field.plain === mention.address ? 1 : 0;
+  if (mention.form === 'EMAIL') return field.plain === mention.address ? (form === 'NAME' ? 1 : 0.9) : 0;
   if (mention.form === 'AMOUNT')
     return form === 'AMOUNT' ? amountLike(Number(text), mention.values, mention.isWhole) : 0;
   return form === 'DAY' && mention.days.includes(text) ? (mention.days[0] === text ? 1 : 0.95) : 0;

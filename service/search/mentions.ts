@@ -45,16 +45,16 @@ const NUMBER_CALLED = new RegExp(
   `(?<![\\p{L}\\d])(?:pro forma |work )?(${CALLED})\\.?\\s*(?:number|no\\.?|nr\\.?|num|#|№)?\\s*:?\\s*(?:(20\\d{2})-)?0*(\\d{1,9})(?:-?r(\\d{1,4}))?(?![\\p{L}\\d]|[.,]\\d|[ -]\\d{3})`,
   'gu',
 );
-const EMAIL = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+[^\s<>()[\]"',;:.]/gu;
+const EMAIL = /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:@]{1,64}@[^\s<>()[\]"',;:@]{1,253}/gu;
 const CURRENCY = '(?:[$€£¥₹]|\\b(?:cad|usd|eur|gbp|kwd|jpy|kd|aud|chf|inr)\\b)';
-const GROUPED = "\\d{1,3}(?:[ ,.'’]\\d{3})+(?:[.,]\\d{1,3})?|\\d+(?:[.,]\\d{1,3})?";
+const GROUPED = "\\d{1,3}(?:[ ,.'’]\\d{3}){1,5}(?:[.,]\\d{1,3})?|\\d{1,12}(?:[.,]\\d{1,3})?";
 const AMOUNT_WITH_CURRENCY = new RegExp(
   `${CURRENCY}\\s?(${GROUPED})(?![\\d])|(?<![\\d.,])(${GROUPED})\\s?(?:${CURRENCY}|dollars?|euros?|dinars?|yen|円|元|د\\.ك)`,
   'gu',
 );
 const AMOUNT =
-  /(?<![\d.,\p{L}+(-]|\d )(\d{1,3}(?:[ ,.'’]\d{3})*[.,]\d{2}|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ .'’]\d{3})+[.,]\d{1,3}|\d+[.,]\d{2,3})(?![\d\p{L}-]|[.,]\d| \d{3})/gu;
-const PHONE = /(?<![\p{L}\d])\+?\(?\d[\d ().\-/]{5,}\d(?:\s?(?:x|ext\.?)\s?\d+)?(?![\d\p{L}])/gu;
+  /(?<![\d.,\p{L}+(-]|\d )(\d{1,3}(?:[ ,.'’]\d{3}){0,5}[.,]\d{2}|\d{1,3}(?:,\d{3}){1,5}|\d{1,3}(?:[ .'’]\d{3}){1,5}[.,]\d{1,3}|\d{1,12}[.,]\d{2,3})(?![\d\p{L}-]|[.,]\d| \d{3})/gu;
+const PHONE = /(?<![\p{L}\d])\+?\(?\d[\d ().\-/]{5,24}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![\d\p{L}])/gu;
 
 /** The mentions of a plain text, and the text without the mentions. */
 export function mentionsIn(plainText: string, today: string): { found: Found[]; rest: string } {
@@ -72,7 +72,7 @@ export function mentionsIn(plainText: string, today: string): { found: Found[]; 
       return mention ? ' ' : said;
     });
   };
-  take(EMAIL, ([address = '']) => ({ form: 'EMAIL', address }));
+  take(EMAIL, ([address = '']) => ({ form: 'EMAIL', address: address.replace(/[.!?]+$/u, '') }));
   for (const pattern of DAYS) take(pattern, (match) => dayMention(match, today));
   const number = ([, called = '', year, digits = '', revision]: RegExpExecArray): Mention => ({
     form: 'NUMBER',

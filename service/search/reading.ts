@@ -111,12 +111,14 @@ function digitsTerm(digits: string, chunks: readonly string[]): Term {
 }
 
 const LONGEST_UNSPACED = 10;
+/** A longer run takes time that grows with its square. */
+const MOST_SEGMENTED = 400;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** The words of a sentence without spaces. */
 function wordsOfScript(chunk: string): string[] {
   if (chunk.length <= LONGEST_UNSPACED || !isUnspaced(chunk)) return [chunk];
-  const words = [...segmenter.segment(chunk)].map(({ segment }) => segment);
+  const words = [...segmenter.segment(chunk.slice(0, MOST_SEGMENTED))].map(({ segment }) => segment);
   return words.filter((word) => word.length > 1 && !/^\p{Script=Hiragana}+$/u.test(word));
 }
 
