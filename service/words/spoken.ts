@@ -56,7 +56,7 @@ function misspelt({ word: typed }: Spoken, word: string): number {
 function heard(typed: Spoken, other: string): number {
   const [one, two] = [soundOf(typed.latin), soundOf(other)];
   const length = Math.max(one.length, two.length);
-  if (Math.min(one.length, two.length) < 3) return 0;
+  if (Math.min(one.length, two.length) < 3 || Math.min(typed.latin.length, other.length) < 4) return 0;
   const most = length < 5 || isEnglish(typed.word) ? 0.3 : 0.13 * length;
   return soundsBetween(one, two) <= most ? 0.62 : 0;
 }
