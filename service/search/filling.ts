@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Service } from '../http/surroundings.ts';
 import { lineTextsOf, readContents } from '../quotations/contents.ts';
 import type { RecordTable } from '../records/kind.ts';
-import { codeWords, learnCodes } from '../words/vocabulary.ts';
+import { codeWords, learnCodesAgain } from '../words/vocabulary.ts';
 import { searchedKinds } from './kinds.ts';
 import type { Searched } from './searched.ts';
 
@@ -114,7 +114,7 @@ async function fillBatch(
     rows,
     (row) => row.companyId ?? (record.table === 'companies' ? row.id : null),
   )) {
-    await learnCodes(
+    await learnCodesAgain(
       db,
       companyId,
       own.flatMap((row) => record.texts(row as never)),

@@ -80,6 +80,10 @@ function wordsLike(companyId: string | null, words: string) {
 /** As `search_words` of the migrations separates words. */
 const SIGNS = /[\s!-/:-@[-`{-~–—‘’“”«»·•]+/u;
 
+/** Words that this process gave codes before, by company: most texts have no other. A rolled back word waits for `codeWords`. */
+const coded = new Set<string>();
+const MOST_REMEMBERED = 200_000;
+
 /**
  * Adds the codes of new words: the database learns the words themselves with the records. Kept in the transaction of the
  * change.
@@ -91,14 +95,34 @@ export async function learnCodes(
   companyId: string | null,
   texts: readonly string[],
 ): Promise<void> {
+  const keyOf = (word: string) => `${companyId ?? ''} ${word}`;
   const words = new Map(texts.flatMap((text) => text.split(SIGNS)).map((word) => [plain(word), word]));
-  const coded = [...words].flatMap(([word, written]) => {
-    const codes = codesOf(written);
-    return codes.length > 0 ? [{ word, codes }] : [];
-  });
-  if (coded.length === 0) return;
+  const fresh = [...words].filter(([word]) => !coded.has(keyOf(word)));
+  const given = fresh
+    .map(([word, written]) => ({ word, codes: codesOf(written) }))
+    .filter(({ codes }) => codes.length > 0);
+  if (given.length > 0) await addCodes(db, companyId, given);
+  if (coded.size > MOST_REMEMBERED) coded.clear();
+  for (const [word] of fresh) coded.add(keyOf(word));
+}
+
+/** Adds the codes of the words in texts, whether remembered or not. */
+export async function learnCodesAgain(
+  db: Pick<Db, 'getExecutor'>,
+  companyId: string | null,
+  texts: readonly string[],
+): Promise<void> {
+  for (const word of texts.flatMap((text) => text.split(SIGNS))) coded.delete(`${companyId ?? ''} ${plain(word)}`);
+  await learnCodes(db, companyId, texts);
+}
+
+async function addCodes(
+  db: Pick<Db, 'getExecutor'>,
+  companyId: string | null,
+  given: readonly { word: string; codes: string[] }[],
+): Promise<void> {
   await sql`update vocabulary set codes = given.codes
-    from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as given (word text, codes text[])
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (word text, codes text[])
     where company_id = ${companyId ?? ''} and vocabulary.word = given.word collate "C" and vocabulary.codes is null`.execute(
     db,
   );
