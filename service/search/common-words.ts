@@ -23,12 +23,12 @@ export const kindCalled = (word: string): string | undefined => kindsByWord.get(
 /** Words that every text has: they never count. */
 const STOP = `a an the of to in on at by for from with and or but is are was were be been being it its this that these those
   he she they we you i me my our your his her their him them us as so if then than there here what which who whom whose when
-  where why how do does did done doing not no nor can could will would shall should may might must have has had having
+  where why how do does did done doing not no nor can could would shall should might must have has had having
   about into over under up down out off again all any some more most other such only own same too very just also s t re
   m ll ve d n't`;
 
 /** Words of greetings, calls and complaints: they count little. */
-const TALK = `hi hello hey dear good morning afternoon evening day today tomorrow yesterday thanks thank please regards kind
+const TALK = `will may hi hello hey dear good morning afternoon evening day today tomorrow yesterday thanks thank please regards kind
   best sincerely cheers greetings welcome sorry bye ok okay yes yeah well um uh hmm know think see look looking looks want
   wants wanted need needs needed like get gets got getting give gives go goes going gone come comes coming came back call
   calls called calling caller ring rang phone phoned tel telephone mobile cell fax tell told say says said ask asks asked asking speak speaking talk let

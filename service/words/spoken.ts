@@ -2,7 +2,7 @@ import { plain } from '../shared/search-text.ts';
 import { codesOf } from './codes.ts';
 import { isEnglish } from './english.ts';
 import { namesOf } from './given-names.ts';
-import { consonantsOf, katakanaRuns, latin, romanised, soundOf } from './latin.ts';
+import { consonantsOf, katakanaRuns, latin, latinParts, romanised, soundOf } from './latin.ts';
 import { soundsBetween, stepsBetween } from './likeness.ts';
 
 /** A typed word with its codes. */
@@ -35,11 +35,12 @@ export function likenessOf(typed: Spoken, word: string): number {
   const [names, others] = [namesOf(typed.latin), namesOf(other)];
   if (names.some((name) => others.includes(name))) return 0.75;
   const runs = katakanaRuns(word).map((run) => romanised(latin(run)));
-  if (typed.isLatin && runs.includes(romanised(typed.latin))) return 0.85;
+  const parts = [...runs, ...(isLatin(word) ? [] : latinParts(word).map(romanised))];
+  if (typed.isLatin && parts.includes(romanised(typed.latin))) return 0.85;
   return Math.max(
     misspelt(typed, word),
     heard(typed, other),
-    isOtherScript ? rewritten(typed, other) : 0,
+    isOtherScript ? rewritten(typed, word, other) : 0,
     around(typed, word),
   );
 }
@@ -61,10 +62,12 @@ function heard(typed: Spoken, other: string): number {
   return soundsBetween(one, two) <= most ? 0.62 : 0;
 }
 
+const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
 /** Arabic writes few vowels: the consonants must be the same, and enough. */
-function rewritten(typed: Spoken, other: string): number {
+function rewritten(typed: Spoken, word: string, other: string): number {
   const [one, two] = [consonantsOf(typed.latin), consonantsOf(other)];
-  if (one.some((each) => each.length > 1 && two.includes(each)))
+  if (WITHOUT_VOWELS.test(typed.word + word) && one.some((each) => each.length > 1 && two.includes(each)))
     return 0.75 - 0.03 * Math.min(3, soundsBetween(soundOf(typed.latin), soundOf(other)));
   const parts = [romanised(typed.latin), romanised(other)] as const;
   return parts[0].length > 3 && stepsBetween(...parts) <= 1 ? 0.65 : 0;
