@@ -41,6 +41,13 @@ export class Caller {
     this.party = { path: [group, id, this.request?.id ?? ''], isScript };
   }
 
+  /** Whether the request changes nothing: a GET, or a read by POST. */
+  get isReading(): boolean {
+    if (!this.request) return false;
+    const { method, routeOptions } = this.request;
+    return ['GET', 'HEAD'].includes(method) || (routeOptions.config.reads ?? false);
+  }
+
   /** Calls `act` when the client leaves; at once afterwards. Docket itself never leaves, and keeps no acts. */
   whenGone(act: () => void): void {
     if (this.isGone) act();

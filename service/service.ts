@@ -17,6 +17,7 @@ import { sweepNowAndThen } from './login/sweep.ts';
 import { createTokens } from './login/tokens.ts';
 import { type MailOptions, openOutbox } from './mail/outbox.ts';
 import { type Everything, resources } from './resources.ts';
+import { fillInBackground } from './search/filling.ts';
 import { newId } from './shared/ids.ts';
 
 export interface ServiceOptions {
@@ -101,6 +102,7 @@ export function createService(options: ServiceOptions) {
   tellCallersApart(app);
   authentication(app, surroundings, options.rateLimit);
   sweepNowAndThen(app, database.db);
+  fillInBackground(app, database.db);
 
   app.register(swagger, openapi);
   app.register(async (scope) => {

@@ -13,6 +13,7 @@ const withoutDatabase = [
   'money-of-any-lines',
   'sought',
   'turns',
+  'words',
 ].map((name) => `tests/service/${name}.test.ts`);
 
 const onAnEngine = { include: ['tests/service/**/*.test.ts'], exclude: withoutDatabase, isolate: false };

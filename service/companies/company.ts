@@ -20,7 +20,7 @@ const companyFields = field.declare({
   email: field.required(field.text(Email), 'NAME'),
   phone: field.optional(field.text(Phone), 'PHONE'),
   website: field.optional(field.text(Website)),
-  address: field.optionalAddress(),
+  address: field.optionalAddress('PLACE'),
   registrationNumber: field.optional(field.text(Line), 'NAME'),
   taxNumber: field.optional(field.text(Line), 'NAME'),
   logoFileId: { ...field.kept(Nullable(Type.String())), update: Maybe(Id) },

@@ -12,7 +12,7 @@ const customerCompanyFields = field.declare({
   name: field.required(field.text(Line), 'NAME'),
   email: field.optional(field.text(Email), 'NAME'),
   phone: field.optional(field.text(Phone), 'PHONE'),
-  address: field.optionalAddress(),
+  address: field.optionalAddress('PLACE'),
   taxNumber: field.optional(field.text(Line), 'NAME'),
   status: field.defaulted(Status),
   sortName: field.sortedBy('name'),

@@ -10,7 +10,7 @@ const customerFields = field.declare({
   fullName: field.required(field.text(Line), 'NAME'),
   email: field.optional(field.text(Email), 'NAME'),
   phone: field.optional(field.text(Phone), 'PHONE'),
-  address: field.optionalAddress(),
+  address: field.optionalAddress('PLACE'),
   status: field.defaulted(Status),
   sortName: field.sortedBy('fullName'),
 });

@@ -7,6 +7,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { fairPool, stopQuery } from './fair-pool.ts';
+import { keepPlans } from './kept-plans.ts';
 import { migrate } from './migrate.ts';
 import { CHANGES_CHANNEL, listenAt } from './notices.ts';
 import type { Tables } from './tables.ts';
@@ -68,6 +69,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     const pool = connect(timeoutMs);
     // An unheard 'error' event would end the process; the query's own error tells the caller.
     pool.on('connect', (client) => client.on('error', () => {}));
+    pool.on('connect', keepPlans);
     pool.on('error', (error) => warn(`An idle database connection broke: ${error.message}`));
     return new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: wrap(pool) }),

@@ -29,7 +29,8 @@ export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.P
           release(isBroken || isStopped);
           end();
         };
-        if (stop && isReading()) {
+        // A write that has begun runs to its end.
+        if (stop && callerNow().isReading) {
           callerNow().whenGone(() => {
             if (!isHeld) return;
             isStopped = true;
@@ -43,11 +44,6 @@ export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.P
       return promise;
     },
   };
-}
-
-/** A write that has begun runs to its end. */
-function isReading(): boolean {
-  return ['GET', 'HEAD'].includes(callerNow().request?.method ?? '');
 }
 
 /** Stops the query of a connection to a server, over a connection of its own. */

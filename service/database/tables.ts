@@ -137,6 +137,13 @@ export interface Tables {
     /** Empty for words of records without a company. */
     companyId: string;
     word: string;
+    /** Null before the service has written them. */
+    codes: string[] | null;
+  };
+  searchFilling: {
+    tableName: string;
+    lastId: Generated<string>;
+    isFilled: Generated<boolean>;
   };
 }
 

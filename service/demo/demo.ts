@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashPassword } from '../login/passwords.ts';
+import { fillSearch } from '../search/filling.ts';
 import { fillOutbox } from './mail/outbox.ts';
 import { keepAllParticulars } from './quotations/particulars.ts';
 import { demoTables, type Records } from './records.ts';
@@ -40,6 +41,7 @@ export async function fillDemo({ db }: Database, publicUrl: string): Promise<voi
     await keepAllParticulars(transaction);
     await fillOutbox(transaction, midnight, publicUrl);
   });
+  await fillSearch(db);
 }
 
 async function isFilled(db: Kysely<Tables>): Promise<boolean> {

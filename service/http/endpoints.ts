@@ -7,6 +7,8 @@ declare module 'fastify' {
     needs?: Needs;
     /** Beyond the specification's 82 paths. */
     extension?: boolean;
+    /** A POST that changes nothing: the request is long, or belongs in no URL. */
+    reads?: boolean;
   }
 }
 
@@ -22,6 +24,11 @@ export function endpoint<Schema extends object>(needs: Needs, summary: string, s
 /** Like `endpoint`, for a path beyond the specification. */
 export function extension<Schema extends object>(needs: Needs, summary: string, schema: Schema) {
   return { config: { needs, extension: true }, schema: { summary, ...schema } };
+}
+
+/** Like `extension`, for a read whose parameters are the body. */
+export function readByPost<Schema extends object>(needs: Needs, summary: string, schema: Schema) {
+  return { config: { needs, extension: true, reads: true }, schema: { summary, ...schema } };
 }
 
 /** A route for the laws: `{ method: 'GET', path: '/admin/user/get/info/:id', needs: 'USERS_READ', … }`. */

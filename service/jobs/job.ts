@@ -21,9 +21,9 @@ export const jobFields = field.declare({
   number: field.kept(Type.String(), 'NUMBER'),
   title: field.required(field.text(Line), 'TITLE'),
   reference: { ...field.optional(field.text(Reference), 'TITLE'), filter: 'ANY_CASE' },
-  siteAddress: field.optionalAddress('TEXT'),
+  siteAddress: field.optionalAddress('PLACE'),
   description: field.optional(field.text(Body), 'TEXT'),
-  type: field.optional(field.text(Line)),
+  type: field.optional(field.text(Line), 'TEXT'),
   departmentId: { ...field.optional(field.text(Id)), filter: 'EXACT' },
   customerId: { ...field.required(field.text(Id)), filter: 'EXACT' },
   priority: {
@@ -43,6 +43,7 @@ export const jobFields = field.declare({
   quotationId: field.kept(Nullable(Type.String())),
   fields: {
     ...field.list(Type.Array(JobFieldValue)),
+    search: 'VALUES',
     create: Type.Optional(JobFieldValuesInput),
     update: Type.Optional(JobFieldValuesInput),
   },

@@ -23,7 +23,6 @@ export interface Asked extends Pick<Surroundings, 'db'> {
 }
 
 const BEARER = /^Bearer +([\w.-]+)$/iu;
-const READING = ['GET', 'HEAD'];
 
 /** Checks the caller, the rate limit and the permission before the request is read. */
 export function authentication(app: Service, surroundings: Asked, rateLimit: RateLimit | undefined): void {
@@ -56,7 +55,7 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
     }
     demand(viewer, needs);
     if (!apiToken) return;
-    if (apiToken.scope === 'READ' && !READING.includes(request.method)) {
+    if (apiToken.scope === 'READ' && !caller.isReading) {
       throw new Problem('FORBIDDEN', `The API token “${apiToken.name}” is for reading, and this changes something.`);
     }
     if (isUseNoted) return;

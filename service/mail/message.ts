@@ -57,6 +57,11 @@ export const Message = field.answer(messageFields, 'Message');
 
 const NO_SERVER = 'No mail server is set up. The message waits until there is one.';
 
+const textsOf = ({ recipients, subject }: { recipients: Recipients; subject: string }) => [
+  ...recipients.map(({ address }) => address),
+  subject,
+];
+
 /**
  * A message of the outbox. An attempt does not raise the version, so a colleague who takes the message back is not
  * refused because of an attempt.
@@ -74,9 +79,8 @@ export function messages(isDelivering: boolean) {
       sees: (viewer, { purpose }) => purposesOf(viewer).includes(purpose),
       rows: (viewer) => sql`purpose in (${sql.join(purposesOf(viewer))})`,
     },
-    words: ({ recipients, subject }) => ({
-      search: searchText([...recipients.map(({ address }) => address), subject]),
-    }),
+    words: (row) => ({ search: searchText(textsOf(row)) }),
+    texts: textsOf,
     computed: ({ status }) => (status === 'WAITING' && !isDelivering ? { reason: NO_SERVER, nextAttemptAt: null } : {}),
   });
 }

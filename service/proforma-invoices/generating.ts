@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Id, Input, Version } from '../http/schemas.ts';
-import { readContents, writeContents } from '../quotations/contents.ts';
+import { lineTextsOf, readContents, writeContents } from '../quotations/contents.ts';
 import { settingsOf } from '../quotations/defaults.ts';
 import { quotations, totalsIn } from '../quotations/quotation.ts';
 import { notAccepted } from '../quotations/transitions.ts';
@@ -56,6 +56,7 @@ export async function generate(writing: WritingBy, given: Given): Promise<Profor
   const invoice = await createRecord(writing, proformaInvoices, {
     ...billing,
     ...totalsIn(quotation),
+    lineTexts: await lineTextsOf(db, lines),
     quotationId: quotation.id,
     quotationNumber: numberOf(quotation),
     versionNumber: quotation.revision,

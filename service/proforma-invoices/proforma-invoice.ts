@@ -49,6 +49,8 @@ export const proformaInvoiceFields = field.declare({
   discount: field.column<string>(),
   taxes: field.column<ColumnType<TaxTotal[], string | undefined, string>>(),
   total: field.column<string>(),
+  /** Code and description of each line, each on a line. */
+  lineTexts: { ...field.column<string | null>(), search: 'LINE' },
 });
 
 declare module '../database/tables.ts' {

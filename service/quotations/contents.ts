@@ -42,3 +42,18 @@ export async function keepParticulars(db: Db, recordId: string, particulars: Par
     .where('recordId', '=', recordId)
     .executeTakeFirstOrThrow();
 }
+
+/** The texts that searches find a record by: code and description of each line, each on a line. */
+export async function lineTextsOf(db: Db, lines: readonly QuotationLine[]): Promise<string> {
+  const ids = [...new Set(lines.flatMap((line) => line.itemId ?? []))];
+  const items =
+    ids.length === 0 ? [] : await db.selectFrom('items').where('id', 'in', ids).select(['id', 'code']).execute();
+  const codes = new Map(items.map(({ id, code }) => [id, code]));
+  const texts = lines.map(({ itemId, description }) =>
+    `${codes.get(itemId ?? '') ?? ''} ${description.replaceAll('\n', ' ')}`.trim(),
+  );
+  return [...new Set(texts)].join('\n').slice(0, MOST_SEARCHED);
+}
+
+/** A longer text would slow each search that reads the quotation. */
+const MOST_SEARCHED = 8_000;

@@ -6,7 +6,7 @@ import { demandActive } from '../records/references.ts';
 import { type Change, changeWhole, type Seen, type WritingBy } from '../records/writes.ts';
 import { auditedLineChanges } from '../shared/line-differences.ts';
 import { checkDays, type QuotationPatch } from './body.ts';
-import { readContents, writeContents } from './contents.ts';
+import { lineTextsOf, readContents, writeContents } from './contents.ts';
 import { counted } from './counting.ts';
 import { lockSettings } from './defaults.ts';
 import { keepEditedVersion } from './edited-version.ts';
@@ -54,6 +54,7 @@ export async function editQuotation(
       patch: {
         ...patch,
         ...totals,
+        lineTexts: await lineTextsOf(db, lines),
         expiresAt: expiryOf(next.validUntil, timeZone),
         ...(isRevised && { revision: quotation.revision + 1, status: 'DRAFT', statusReason: null, sentAt: null }),
       },

@@ -7,7 +7,7 @@ import { createRecord, type WritingBy } from '../records/writes.ts';
 import { auditedLineChanges } from '../shared/line-differences.ts';
 import type { QuotationLine } from '../shared/values.ts';
 import { checkDays, type NewQuotation } from './body.ts';
-import { writeContents } from './contents.ts';
+import { lineTextsOf, writeContents } from './contents.ts';
 import { counted } from './counting.ts';
 import { datesOf, lockSettings } from './defaults.ts';
 import { takeLead } from './leads.ts';
@@ -59,6 +59,7 @@ export async function createQuotation(
     ...values,
     ...named,
     ...totals,
+    lineTexts: await lineTextsOf(db, lines),
     expiresAt: expiryOf(values.validUntil, settings.timeZone),
     leadNumber: await takeLead(db, companyId, leadNumber),
     number: await nextNumber(db, companyId, 'QUOTATION', Number(values.issueDate.slice(0, 4))),

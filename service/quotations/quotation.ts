@@ -44,7 +44,7 @@ const versionedFields = field.declare({
   currency: { ...field.required(field.text(Currency)), create: Maybe(Currency), filter: 'EXACT' },
   taxRounding: { ...field.required(field.oneOf(OneOf(taxRoundings))), create: Maybe(OneOf(taxRoundings)) },
   discountPercent: field.optional(percent),
-  notes: field.optional(field.text(Body)),
+  notes: field.optional(field.text(Body), 'TEXT'),
   termsId: field.optional(field.text(Id)),
   contactDetailsId: field.optional(field.text(Id)),
   bankDetailsId: field.optional(field.text(Id)),
@@ -66,6 +66,8 @@ export const quotationFields = field.declare({
   discount: field.column<Generated<string>>(),
   taxes: field.column<ColumnType<TaxTotal[], string | undefined, string>>(),
   total: field.column<Generated<string>>(),
+  /** Code and description of each line, each on a line. */
+  lineTexts: { ...field.column<string | null>(), search: 'LINE' },
 });
 
 declare module '../database/tables.ts' {

@@ -25,9 +25,25 @@ import { ledOn } from './led-on.ts';
  * - REFERENCE: the number of another record, from the beginning
  * - PHONE: by the last digits, from the beginning, with or without the country's code
  * - TITLE: a title, a customer's reference: from the beginning, by words
+ * - PLACE: a part of an address: by words
  * - TEXT: by words
+ * - LINE: the lines of a quotation, each on a line: by words
+ * - VALUES: values of a company's own fields: by words
+ * - AMOUNT, DAY: by value
  */
-export type FieldForm = 'NAME' | 'NUMBER' | 'LEAD' | 'REFERENCE' | 'PHONE' | 'TITLE' | 'TEXT';
+export type FieldForm =
+  | 'NAME'
+  | 'NUMBER'
+  | 'LEAD'
+  | 'REFERENCE'
+  | 'PHONE'
+  | 'TITLE'
+  | 'PLACE'
+  | 'TEXT'
+  | 'LINE'
+  | 'VALUES'
+  | 'AMOUNT'
+  | 'DAY';
 
 /** A column of a table. Only the type checker sees the type, as Kysely reads and writes the column. */
 interface Column<Type> {
@@ -220,33 +236,42 @@ export function sortKeysOf(fields: Record<string, Field>, row: object): Record<s
 
 /** The text for lists and searches: the searched fields of a row, in order, each on a line. */
 export function searchTextOf(fields: Record<string, Field>, row: object): string {
+  const phones = searchedTexts(fields, row, ({ search }) => search === 'PHONE');
+  return searchText(
+    searchedTexts(fields, row, ({ search }) => search !== 'PHONE'),
+    phones.at(-1),
+  );
+}
+
+/** The texts of the searched fields of a row, in order. */
+export function searchedTexts(
+  fields: Record<string, Field>,
+  row: object,
+  isWanted: (field: Field) => boolean = () => true,
+): string[] {
   const values: Record<string, unknown> = { ...row };
-  const lines: string[] = [];
-  let phone: string | null = null;
-  for (const [name, { search }] of Object.entries(fields)) {
-    if (!search) continue;
-    for (const text of textsIn(values[name])) {
-      if (search === 'PHONE') phone = text;
-      else lines.push(...(NUMBERS.includes(search) ? spellingsOf(text) : [text]));
-    }
-  }
-  return searchText(lines, phone);
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!field.search || !isWanted(field)) return [];
+    const texts = textsIn(values[name]);
+    return NUMBERS.includes(field.search) ? texts.flatMap(spellingsOf) : texts;
+  });
 }
 
 /** How a search finds each field: { number: 'NUMBER', 'siteAddress.city': 'TEXT' } */
 export function formsOf(fields: Record<string, Field>): Record<string, FieldForm> {
   const forms = Object.entries(fields).flatMap(([name, { search, stored }]) => {
-    if (!search) return [];
+    if (!search || search === 'LINE') return [];
     const names = stored === wholeAddress ? PARTS.map((part) => `${name}.${part}`) : [name];
     return names.map((each) => [each, search] as const);
   });
   return Object.fromEntries(forms);
 }
 
-const PARTS = ['line1', 'line2', 'city', 'region', 'postcode', 'country'] as const;
+const PARTS = ['postcode', 'line1', 'line2', 'city', 'region', 'country'] as const;
 
-/** A text, or the parts of an address in a fixed order: the database does not keep the order of names in JSON. */
+/** A text, the values of own fields, or the parts of an address in a fixed order: the database does not keep the order of names in JSON. */
 function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => (isObject(each) ? textsIn(each.value) : []));
   const texts = isObject(value) ? PARTS.map((part) => value[part]) : [value];
   return texts.filter((text) => typeof text === 'string');
 }

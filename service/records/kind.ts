@@ -6,7 +6,7 @@ import type { KindName } from '../shared/field-errors.ts';
 import { typeOf } from '../shared/ids.ts';
 import { type Needs, type Standing, sees } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
-import { type Field, searchTextOf, sortKeysOf } from './fields.ts';
+import { type Field, searchedTexts, searchTextOf, sortKeysOf } from './fields.ts';
 import { survivorOf } from './led-on.ts';
 
 /** The common columns of records; only this folder writes them. */
@@ -92,6 +92,8 @@ interface Words {
 export interface RecordKind<Table extends RecordTable, Schema extends TObject, Fields extends AnyFields = AnyFields>
   extends Declaration<Table, Schema, Fields> {
   words(row: Row<Table>): Words;
+  /** The searched texts as written, for the codes of their words. */
+  texts(row: Row<Table>): string[];
 }
 
 /** The fields of an answer without a column of the same type: the kind must compute them. */
@@ -106,13 +108,13 @@ type Missing<Table extends RecordTable, Schema extends TObject> = {
 /**
  * Declares a kind. The type checker refuses a field of the answer that is neither a column nor computed.
  *
- * @param kind `words` replaces the text for searches, by default the text of the searched fields.
+ * @param kind `words` and `texts` replace the text for searches, by default the text of the searched fields.
  */
 export function recordKind<Table extends RecordTable, Schema extends TObject, Fields extends AnyFields>(
-  kind: Declaration<Table, Schema, Fields> & { words?(row: Row<Table>): Pick<Words, 'search'> } & (keyof Missing<
-      Table,
-      Schema
-    > extends never
+  kind: Declaration<Table, Schema, Fields> & {
+    words?(row: Row<Table>): Pick<Words, 'search'>;
+    texts?(row: Row<Table>): string[];
+  } & (keyof Missing<Table, Schema> extends never
       ? unknown
       : { computed(row: Row<Table>): Missing<Table, Schema> & Partial<Static<Schema>> }),
 ): RecordKind<Table, Schema, Fields> {
@@ -120,6 +122,7 @@ export function recordKind<Table extends RecordTable, Schema extends TObject, Fi
   return {
     ...kind,
     words: (row) => ({ search: searchTextOf(fields, row), ...sortKeysOf(fields, row), ...kind.words?.(row) }),
+    texts: kind.texts ?? ((row) => searchedTexts(fields, row)),
   };
 }
 

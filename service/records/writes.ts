@@ -8,6 +8,7 @@ import type { KindName } from '../shared/field-errors.ts';
 import { newId, typeOf } from '../shared/ids.ts';
 import { conflictingField, notFound, Problem } from '../shared/problem.ts';
 import type { FieldChange } from '../shared/values.ts';
+import { learnCodes } from '../words/vocabulary.ts';
 import { type AuditAction, audit } from './audit.ts';
 import { refuseInUse } from './dependents.ts';
 import { changesBetween } from './differences.ts';
@@ -58,6 +59,7 @@ export async function createRecord<Table extends RecordTable, Schema extends TOb
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+  await learnCodes(writing.db, companyOf(row), kind.texts(row as unknown as Row<Table>));
   const answer = answerOf(kind, row as unknown as Row<Table>);
   await audit(writing, {
     recordId: row.id,
@@ -235,7 +237,8 @@ export async function apply<Table extends RecordTable, Schema extends TObject>(
 
   const { db, table } = anyRecord(writing.db, kind);
   const next = { ...before, ...Object.fromEntries(changed) };
-  const values = stored({ ...Object.fromEntries(changed), ...kind.words(next) });
+  const words = kind.words(next);
+  const values = stored({ ...Object.fromEntries(changed), ...words });
   const row = await orConflict(kind, next, () =>
     db
       .updateTable(table)
@@ -244,6 +247,7 @@ export async function apply<Table extends RecordTable, Schema extends TObject>(
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+  if (words.search !== before.search) await learnCodes(db, companyOf(row), kind.texts(next));
   const answer = answerOf(kind, row as unknown as Row<Table>);
   const changes = [...changesBetween(audited(kind, before), audited(kind, row)), ...besides];
   await audit(writing, { recordId: row.id, companyId: companyOf(row), action, changes });

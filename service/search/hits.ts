@@ -1,20 +1,31 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { typeOf } from '../shared/ids.ts';
-import { answerOfFields, type RecordAnswer, type Tier, tiers } from './answer.ts';
-import { type Candidate, exactCandidates, type Range, wordCandidates } from './candidates.ts';
-import type { Searched } from './searched.ts';
-import { withSimilar } from './similar.ts';
-import { type Sought, sought } from './sought.ts';
+import { may } from '../shared/permissions.ts';
+import { exactCandidates } from './candidates.ts';
+import { type Answering, finding, type Sighting } from './finding.ts';
+import { exactQuery } from './queries.ts';
+import { type Candidate, type Range, readCandidates } from './range.ts';
+import { type Tier, tiers } from './ranking.ts';
+import { around, reasonOf } from './reasons.ts';
+import type { FieldText, Searched } from './searched.ts';
+import { isExact, sought } from './sought.ts';
 
 /** A match and its reason: the schema's `SearchHit`. */
-export interface Hit extends RecordAnswer {
+export interface Hit {
   recordId: string;
   kind: string;
   title: string;
   detail: string | null;
   status: string | null;
   companyId: string | null;
+  tier: Tier;
+  matchedField: string;
+  matchedText: string;
+  /** The title of the record beside whose field matches; null for a field of the record itself. */
+  matchedRecord: string | null;
+  /** The matching words as title, detail or `matchedText` show them. */
+  matchedWords: string[];
 }
 
 const ID = /[a-z][a-z_]*_[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}(?![\w])/u;
@@ -23,23 +34,27 @@ const SCHEME = /^(?:mailto|tel):/iu;
 
 /** The most records of a kind with one name. */
 const MOST_OF_A_NAME = 10;
-
-/** With fewer matches, the search adds similar words. */
-const FEW = 5;
+const MOST_NEAREST = 5;
+/** A record far below the best is no answer to the same text. */
+const LEAST_OF_BEST = 0.4;
 
 /** The matches of a text, best first, up to `first`. */
 export async function findHits(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
   const name = nameIn(text);
-  const wanted = sought(name.text);
-  const [exact, begun] = await Promise.all([
-    exactCandidates(db, range, [{ place: 0, wanted, id: name.id }], first),
-    name.id === null ? wordCandidates(db, range, wanted, first) : [],
-  ]);
-  const answers = answering(range.kinds, [...exact, ...begun], wanted, name.id);
-  const isEnough = answers.length >= FEW || answers.some(({ hit }) => hit.tier === 'EXACT');
-  const alike = isEnough || name.id !== null ? null : await withSimilar(db, range, wanted);
-  if (alike) answers.push(...answering(range.kinds, await wordCandidates(db, range, alike, FEW), alike, null));
-  return inOrder(range.kinds, answers).slice(0, first);
+  if (name.id !== null) return hitsOfId(db, range, name.id);
+  const found = await finding(db, range, name.text);
+  const best = Math.max(0, ...found.answering.map(({ answer }) => (answer.isHit ? answer.score : 0)));
+  return hitsIn(range, found, ({ answer }) => answer.isHit && answer.score >= best * LEAST_OF_BEST).slice(0, first);
+}
+
+/** The records nearest to a text without hits, up to `first`. */
+export async function findNearest(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
+  const name = nameIn(text);
+  if (name.id !== null) return [];
+  return hitsIn(range, await finding(db, range, name.text), ({ answer }) => !answer.isHit).slice(
+    0,
+    Math.min(first, MOST_NEAREST),
+  );
 }
 
 /** The records of each name, in the order of the names. */
@@ -52,71 +67,118 @@ export async function lookUp(
     const { id, text } = nameIn(given);
     return { place, id, wanted: sought(text) };
   });
-  const candidates = Map.groupBy(await exactCandidates(db, range, wanted, MOST_OF_A_NAME), ({ place }) => place);
+  const queries = wanted.map(({ place, id, wanted }) => ({ place, id, query: exactQuery(wanted) }));
+  const candidates = Map.groupBy(await exactCandidates(db, range, queries, MOST_OF_A_NAME), ({ place }) => place);
+  const kinds = new Map(range.kinds.map((kind) => [kind.kind, kind]));
   return wanted.map(({ place, id, wanted }) => {
-    const answers = answering(range.kinds, candidates.get(place) ?? [], wanted, id);
-    const exact = answers.filter(({ hit }) => hit.tier === 'EXACT');
-    return { name: names[place] as string, hits: inOrder(range.kinds, exact) };
+    const found = (candidates.get(place) ?? []).flatMap((candidate) => {
+      const kind = kinds.get(candidate.kind);
+      const field =
+        kind &&
+        (candidate.id === id ? idField(id) : kind.fields(candidate.read).find((field) => isExact(field, wanted)));
+      return kind && field ? [{ candidate, hit: hitOf(kind, candidate, 'EXACT', field, []) }] : [];
+    });
+    return {
+      name: names[place] as string,
+      hits: inOrder(
+        range.kinds,
+        found.map((each) => ({ ...each, score: 1 })),
+      ),
+    };
   });
 }
 
-interface Answering {
-  candidate: Candidate;
-  hit: Hit;
+const idField = (id: string): FieldText => ({ field: 'id', text: id, form: 'NAME' });
+
+async function hitsOfId(db: Kysely<Tables>, range: Range, id: string): Promise<Hit[]> {
+  const kind = range.kinds.find(({ record }) => record.type === typeOf(id));
+  const found = kind ? await readCandidates(db, range, new Map([[kind.kind, [id]]])) : [];
+  return found.flatMap((candidate) => (kind ? [hitOf(kind, candidate, 'EXACT', idField(id), [])] : []));
 }
 
-function answering(
-  kinds: readonly Searched[],
-  candidates: readonly Candidate[],
-  wanted: Sought,
-  id: string | null,
-): Answering[] {
-  const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
-  return candidates.flatMap((candidate) => {
-    const kind = byName.get(candidate.kind);
-    const named: RecordAnswer = { tier: 'EXACT', matchedField: 'id', matchedText: candidate.id };
-    const answer = candidate.id === id ? named : kind && answerOfFields(kind.fields(candidate.read), wanted);
-    return kind && answer ? [{ candidate, hit: hitOf(kind, candidate, answer) }] : [];
+function hitsIn(
+  range: Range,
+  { answering, reading, lexicon }: Sighting,
+  isWanted: (answering: Answering) => boolean,
+): Hit[] {
+  const kinds = new Map(range.kinds.map((kind) => [kind.kind, kind]));
+  const found = answering.filter(isWanted).flatMap(({ candidate, answer }) => {
+    const kind = kinds.get(candidate.kind);
+    return kind ? [{ kind, candidate, answer, score: answer.score }] : [];
   });
+  return inOrder(
+    inOrderOf(range),
+    found.map(({ kind, candidate, answer, score }) => ({
+      candidate,
+      score,
+      hit: hitOf(
+        kind,
+        candidate,
+        answer.tier,
+        answer.field,
+        reasonOf(answer, titleAndDetail(kind, candidate), lexicon, reading),
+      ),
+    })),
+  );
 }
 
-function hitOf(kind: Searched, { id, companyId, status, read }: Candidate, answer: RecordAnswer): Hit {
+function titleAndDetail(kind: Searched, { read }: Candidate): { title: string; detail: string | null } {
   const detail = [...kind.detail(read), read.companyName].filter((part) => typeof part === 'string' && part !== '');
+  return { title: kind.title(read), detail: detail.length > 0 ? detail.join(' · ') : null };
+}
+
+function hitOf(kind: Searched, candidate: Candidate, tier: Tier, field: FieldText, words: string[]): Hit {
+  const { id, companyId, status } = candidate;
+  const reason = {
+    matchedField: field.field,
+    matchedText: around(field.text, words),
+    matchedRecord: field.record ?? null,
+  };
   return {
     recordId: kind.leadsTo?.(read) ?? id,
     kind: kind.kind,
-    title: kind.title(read),
-    detail: detail.length > 0 ? detail.join(' · ') : null,
+    ...titleAndDetail(kind, candidate),
     status,
     companyId,
-    ...answer,
+    tier,
+    ...reason,
+    matchedWords: words,
   };
 }
 
+/** Sellers follow quotations, the others jobs. */
+const inOrderOf = ({ viewer, kinds }: Range) =>
+  may(viewer, 'JOBS_WRITE') ? kinds : kinds.toSorted((a, b) => Number(a.kind === 'JOB') - Number(b.kind === 'JOB'));
+
+interface Ranked {
+  candidate: Candidate;
+  hit: Hit;
+  score: number;
+}
+
 /**
- * Orders by tier; within a tier the kinds take turns, so no kind drowns another; within a kind open records come first,
- * then the newest.
+ * Orders by score; among nearly equal scores the kinds take turns, so no kind drowns another; within a kind open records
+ * come first, then the newest.
  */
-function inOrder(kinds: readonly Searched[], answers: readonly Answering[]): Hit[] {
+function inOrder(kinds: readonly Searched[], found: readonly Ranked[]): Hit[] {
   const places = new Map(kinds.map(({ kind }, place) => [kind, place]));
-  // The first of several matches of one record.
-  const each = new Map(answers.toReversed().map((answer) => [answer.hit.recordId, answer])).values();
-  const sorted = [...each].sort(
-    ({ candidate: a }, { candidate: b }) => Number(b.isOpen) - Number(a.isOpen) || later(b, a),
-  );
+  const each = [...new Map(found.map((ranked) => [ranked.hit.recordId, ranked])).values()];
+  const sorted = each.sort(({ candidate: a }, { candidate: b }) => Number(b.isOpen) - Number(a.isOpen) || later(b, a));
   const counts = new Map<string, number>();
-  const ranked = sorted.map(({ hit }) => {
-    const among = `${hit.tier} ${hit.kind}`;
+  const ranked = sorted.map(({ hit, score }) => {
+    const step = Math.round(score * STEPS);
+    const among = `${step} ${hit.kind}`;
     const round = counts.get(among) ?? 0;
     counts.set(among, round + 1);
-    return { hit, rank: [tierOf(hit.tier), round, places.get(hit.kind) ?? 0] };
+    return { hit, rank: [-step, tiers.indexOf(hit.tier), round, places.get(hit.kind) ?? 0] };
   });
   return ranked.toSorted((a, b) => firstDifference(a.rank, b.rank)).map(({ hit }) => hit);
 }
 
-const tierOf = (tier: Tier) => tiers.indexOf(tier);
+const STEPS = 40;
+
 const later = (a: Candidate, b: Candidate) =>
-  a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
+  new Date(a.createdAt).getTime() - new Date(b.createdAt).getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
 const firstDifference = (a: readonly number[], b: readonly number[]) =>
   a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 

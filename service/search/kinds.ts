@@ -15,11 +15,37 @@ import { contactDetails } from '../quotations/support/contact-details.ts';
 import { items } from '../quotations/support/items.ts';
 import { proformaInvoiceTerms, termsAndConditions } from '../quotations/support/terms.ts';
 import { hasExpired } from '../quotations/validity.ts';
+import { formsOf } from '../records/fields.ts';
 import { departments } from '../users/departments.ts';
 import { users } from '../users/user.ts';
-import { type Read, type Searched, searched, shownNumber, stateless, textsOf } from './searched.ts';
+import {
+  beside,
+  type FieldText,
+  type Read,
+  type Searched,
+  searched,
+  shownNumber,
+  stateless,
+  textAt,
+  textsOf,
+} from './searched.ts';
 
-const customerName = sql`(select full_name from customers where customers.id = found.customer_id)`;
+const customer = [
+  beside('customer', customers, sql`found.customer_id`),
+  beside('customerCompany', customerCompanies, sql`customer.customer_company_id`),
+];
+
+/** The name of a record beside. */
+const nameOf = (of: unknown) => (of as Read | null)?.fullName ?? (of as Read | null)?.name ?? null;
+
+const quotationForms = formsOf(quotations.fields);
+const proformaForms = formsOf(proformaInvoices.fields);
+
+/** The lines of a quotation or proforma invoice. */
+function linesOf({ lineTexts }: Read): FieldText[] {
+  const lines = typeof lineTexts === 'string' ? lineTexts.split('\n') : [];
+  return lines.map((text) => ({ field: 'lines', text, form: 'LINE' }));
+}
 
 /** The title of a note's record; null for a deleted record. */
 const notedTitle = sql`coalesce(
@@ -37,26 +63,31 @@ export const searchedKinds: readonly Searched[] = [
     kind: 'JOB',
     record: jobs,
     title: ({ number, title }) => `${number} ${title}`,
-    detail: (read) => [read.customerName],
-    besides: { customerName },
+    detail: (read) => [
+      nameOf(read.customer),
+      textAt(read, 'siteAddress.city') ?? textAt(read, 'customer.address.city'),
+    ],
+    beside: [...customer, beside('assignee', users, sql`found.assignee_id`)],
+    facts: { amounts: [], days: ['scheduledStart', 'scheduledEnd', 'requestedAt', 'completedAt'] },
     index: { number: true },
     isOpen: isOpenJob,
   }),
   searched({
     kind: 'CUSTOMER',
     record: customers,
-    detail: ({ email, phone, customerCompanyName }) => [email ?? phone, customerCompanyName],
-    besides: {
-      customerCompanyName: sql`(select name from customer_companies where customer_companies.id = found.customer_company_id)`,
-    },
+    detail: (read) => [read.email ?? read.phone, nameOf(read.customerCompany) ?? textAt(read, 'address.city')],
+    beside: [beside('customerCompany', customerCompanies, sql`found.customer_company_id`)],
     index: { phone: true },
   }),
   searched({
     kind: 'QUOTATION',
     record: quotations,
     title: (read) => `${shownNumber(read)} ${read.subject}`,
-    detail: (read) => [read.customerName],
-    besides: { revision: true, customerName },
+    detail: (read) => [nameOf(read.customer), read.issueDate],
+    besides: { revision: true, lineTexts: true },
+    beside: customer,
+    fields: (read) => [...textsOf(read, quotationForms), ...linesOf(read)],
+    facts: { amounts: ['total'], days: ['issueDate', 'validUntil'] },
     index: { number: true },
     status: sql`case when ${hasExpired} then 'EXPIRED' else status end`,
     isOpen: sql`status in ('DRAFT', 'SENT', 'ACCEPTED') and not ${hasExpired}`,
@@ -64,24 +95,34 @@ export const searchedKinds: readonly Searched[] = [
   searched({
     kind: 'CUSTOMER_COMPANY',
     record: customerCompanies,
-    detail: ({ email, phone, taxNumber }) => [email ?? phone ?? taxNumber],
+    detail: (read) => [read.email ?? read.phone ?? read.taxNumber, textAt(read, 'address.city')],
     index: { phone: true },
   }),
   searched({
     kind: 'PROFORMA_INVOICE',
     record: proformaInvoices,
     title: ({ number, subject }) => `${number} ${subject}`,
-    detail: (read) => [read.customerName],
-    besides: { customerName },
+    detail: (read) => [nameOf(read.customer), read.issueDate],
+    besides: { lineTexts: true },
+    beside: customer,
+    fields: (read) => [...textsOf(read, proformaForms), ...linesOf(read)],
+    facts: { amounts: ['total', 'amountDue'], days: ['issueDate', 'dueDate'] },
     index: { number: true },
     isOpen: sql`status = 'ISSUED'`,
   }),
-  searched({ kind: 'USER', record: users, detail: ({ email }) => [email], index: { phone: true } }),
+  searched({
+    kind: 'USER',
+    record: users,
+    detail: ({ email, department }) => [email, nameOf(department)],
+    beside: [beside('department', departments, sql`found.department_id`)],
+    index: { phone: true },
+  }),
   searched({
     kind: 'ITEM',
     record: items,
     title: ({ code, name }) => `${code} ${name}`,
     detail: ({ description }) => [firstLine(description)],
+    facts: { amounts: ['unitPrice'], days: [] },
   }),
   searched({
     kind: 'COMPANY',
@@ -107,7 +148,13 @@ export const searchedKinds: readonly Searched[] = [
   searched({ kind: 'TERMS_AND_CONDITIONS', record: termsAndConditions, ...stateless }),
   searched({ kind: 'PROFORMA_INVOICE_TERMS', record: proformaInvoiceTerms, ...stateless }),
   searched({ kind: 'EMAIL_TEMPLATE', record: emailTemplates, detail: ({ subject }) => [subject], ...stateless }),
-  searched({ kind: 'JOB_FIELD', record: jobFields, detail: ({ key }) => [key], ...stateless }),
+  searched({
+    kind: 'JOB_FIELD',
+    record: jobFields,
+    title: ({ label }) => String(label),
+    detail: ({ key }) => [key],
+    ...stateless,
+  }),
   searched({
     kind: 'MESSAGE',
     // The search does not read the reason for waiting.

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
-import { extension } from '../http/endpoints.ts';
+import { extension, readByPost } from '../http/endpoints.ts';
 import { Id, Input, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { demandCompany } from '../records/references.ts';
 import { may, type Standing } from '../shared/permissions.ts';
-import { tiers } from './answer.ts';
-import { findHits, lookUp } from './hits.ts';
+import { findHits, findNearest, lookUp } from './hits.ts';
 import { searchedKinds } from './kinds.ts';
+import type { Range } from './range.ts';
+import { tiers } from './ranking.ts';
 
 const kindNames = searchedKinds.map(({ kind }) => kind).sort();
 const SearchKind = OneOf(kindNames);
@@ -22,9 +23,20 @@ const SearchHit = Type.Object(
     tier: OneOf(tiers),
     matchedField: Type.String(),
     matchedText: Type.String(),
+    matchedRecord: Nullable(Type.String()),
+    matchedWords: Type.Array(Type.String()),
   },
   { title: 'SearchHit' },
 );
+
+/** Kinds whose records find the jobs and quotations of people. */
+const PEOPLE = ['CUSTOMER', 'CUSTOMER_COMPANY', 'USER'];
+
+/** The parts of a request that narrow a search. */
+interface Asked {
+  companyId?: string | null;
+  kinds?: readonly string[];
+}
 
 const Lookup = Type.Object({ name: Type.String(), hits: Type.Array(SearchHit) }, { title: 'Lookup' });
 
@@ -35,10 +47,19 @@ const Name = Type.String({
   description: 'A number, id, e-mail, phone number, name or link, 1 to 200 characters.',
 });
 
+const LongText = Type.String({
+  minLength: 1,
+  maxLength: 10_000,
+  pattern: WITHOUT_NUL,
+  description: 'A name, a sentence, a mail or a transcript, 1 to 10,000 characters.',
+});
+
 const range = {
   companyId: Type.Optional(Id),
   kinds: Type.Optional(Type.Array(SearchKind, { maxItems: kindNames.length, description: 'Only these kinds.' })),
 };
+const first = Type.Integer({ minimum: 1, maximum: 50, default: 20, description: '1 to 50.' });
+const response = { 200: Type.Array(SearchHit) };
 
 /** Searches all kinds of records, each under its own permission. */
 export function searchRoutes(app: Service, { db }: Surroundings): void {
@@ -48,19 +69,33 @@ export function searchRoutes(app: Service, { db }: Surroundings): void {
       return isAsked && (read === 'AUTHENTICATED' || may(viewer, read));
     });
 
+  const rangeOf = async (viewer: Standing, { companyId = null, kinds }: Asked): Promise<Range> => {
+    if (companyId !== null) await demandCompany(db, viewer, companyId);
+    const around = kindsFor(viewer, PEOPLE);
+    return { viewer, companyId, isWhole: kinds === undefined, kinds: kindsFor(viewer, kinds), around };
+  };
+
   app.get('/admin/search/get', {
     ...extension('AUTHENTICATED', 'The records of all kinds that match a text, best first.', {
       querystring: Input({
         text: Name,
         ...range,
-        first: Type.Integer({ minimum: 1, maximum: 50, default: 20, description: '1 to 50.' }),
+        first,
       }),
-      response: { 200: Type.Array(SearchHit) },
+      response,
     }),
-    handler: async ({ query: { text, companyId = null, kinds, first }, viewer }) => {
-      if (companyId !== null) await demandCompany(db, viewer, companyId);
-      return findHits(db, { viewer, companyId, kinds: kindsFor(viewer, kinds) }, text, first);
-    },
+    handler: async ({ query, viewer }) => findHits(db, await rangeOf(viewer, query), query.text, query.first),
+  });
+
+  const long = { body: Input({ text: LongText, ...range, first }), response };
+  app.post('/admin/search/get', {
+    ...readByPost('AUTHENTICATED', 'The same for a long text: the records that the text names, best first.', long),
+    handler: async ({ body, viewer }) => findHits(db, await rangeOf(viewer, body), body.text, body.first),
+  });
+
+  app.post('/admin/search/get/nearest', {
+    ...readByPost('AUTHENTICATED', 'The records nearest to a text without hits, nearest first.', long),
+    handler: async ({ body, viewer }) => findNearest(db, await rangeOf(viewer, body), body.text, body.first),
   });
 
   app.get('/admin/search/get/exact', {
@@ -72,9 +107,6 @@ export function searchRoutes(app: Service, { db }: Surroundings): void {
         response: { 200: Type.Array(Lookup) },
       },
     ),
-    handler: async ({ query: { names, companyId = null, kinds }, viewer }) => {
-      if (companyId !== null) await demandCompany(db, viewer, companyId);
-      return lookUp(db, { viewer, companyId, kinds: kindsFor(viewer, kinds) }, names);
-    },
+    handler: async ({ query, viewer }) => lookUp(db, await rangeOf(viewer, query), query.names),
   });
 }

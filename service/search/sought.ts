@@ -1,8 +1,9 @@
-import { MOST_WORDS, plain } from '../shared/search-text.ts';
+import { plain } from '../shared/search-text.ts';
+import type { FieldText } from './searched.ts';
 
 /** A separator of words, for regular expressions here and in SQL; `search_words` of the migrations separates alike. */
-export const SIGN = /[\s!-/:-@[-`{-~–—‘’“”«»·•]/u.source;
-const SIGNS = new RegExp(`${SIGN}+`, 'gu');
+const SIGN = /[\s!-/:-@[-`{-~–—‘’“”«»·•]/u.source;
+export const SIGNS = new RegExp(`${SIGN}+`, 'gu');
 /** Scripts without spaces between words, or within several words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -22,23 +23,12 @@ export interface NumberSought {
   revision: number | null;
 }
 
-/** A typed word; a record must contain one of its spellings. */
-export interface WordSought {
-  /** Beginnings of words, all required: 'ana@lima' → ['ana', 'lima'], or ['analima'] */
-  beginnings: string[][];
-  /** A text anywhere: digits of a phone number, or a script without spaces. */
-  inside: string | null;
-  /** Similar words; empty before `withSimilar`. */
-  similar: string[];
-}
-
 /** A search, normalised for comparing. */
 export interface Sought {
   /** Plain: 'j-1042' */
   text: string;
   /** Without signs and spaces: 'J-1042' → 'j1042' */
   key: string;
-  words: WordSought[];
   number: NumberSought | null;
   /** A phone number's digits, without leading zeros: '(0416) 555-0100' → '4165550100' */
   phone: string | null;
@@ -48,13 +38,9 @@ export interface Sought {
 export function sought(text: string): Sought {
   const wanted = plain(text);
   const number = numberIn(wanted);
-  // A number is one word; so is a phone number, however grouped.
-  const isOne = isRun(wanted) || (number !== null && (number.letter ?? number.year) !== null);
-  const chunks = (isOne ? [wanted] : wanted.split(/\s+/u)).filter((chunk) => keyOf(chunk) !== '');
   return {
     text: wanted,
     key: keyOf(wanted),
-    words: wordsIn(chunks),
     number,
     phone: phoneIn(wanted),
   };
@@ -74,7 +60,7 @@ export function phoneDigits(phone: string): string {
 /**
  * The parts of a record's number: numberIn('j-001042') → { letter: 'j', year: null, digits: '1042', revision: null }
  */
-export function numberIn(wanted: string): NumberSought | null {
+function numberIn(wanted: string): NumberSought | null {
   const [, letter = null, year = null, digits, revision] = NUMBER.exec(wanted) ?? [];
   if (digits === undefined) return null;
   return { letter, year, digits, revision: revision === undefined ? null : Number(revision) };
@@ -89,25 +75,42 @@ function phoneIn(wanted: string): string | null {
 /** Whether a text has letters of a script without spaces. */
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
-const isRun = (text: string) => DIGITS_AND_SIGNS.test(text) && keyOf(text).length > 4;
-
-/** 'j-1042' or '2026-000123': the parts alone match many records. */
-const isNumbered = (text: string) => (/[a-z]/u.test(text) ? numberIn(text) !== null : /^\d{4}-\d+$/u.test(text));
-
-/** The longest different pieces by their first word; each piece takes time. */
-function wordsIn(chunks: readonly string[]): WordSought[] {
-  const pieces = [...new Set(chunks.flatMap(piecesOf))];
-  const longest = new Set(pieces.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS));
-  return chunks.flatMap((chunk) => {
-    const some = piecesOf(chunk).filter((piece) => longest.delete(piece));
-    return some.length > 0 ? wordOf(chunk, some) : [];
-  });
+/** Whether a field is exactly a name. */
+export function isExact({ form, text, revision = 1 }: FieldText, { key, number, phone }: Sought): boolean {
+  if (form === 'NAME') return key !== '' && keyOf(plain(text)) === key;
+  if (form === 'PHONE') return phone !== null && endAlike(phoneDigits(text), phone);
+  if (form === 'NUMBER')
+    return number === null ? spellingsOf(plain(text)).includes(key) : isNumber(text, revision, number);
+  if (form === 'LEAD') return typeof number?.letter === 'string' && isNumber(text, revision, number);
+  return false;
 }
 
-function wordOf(chunk: string, pieces: string[]): WordSought {
-  const joined = keyOf(chunk);
-  const beginnings = pieces[0] !== joined && !isNumbered(chunk) ? [pieces, [joined]] : [[joined]];
-  // People dial a town with a zero from inside its country, and store the number without the zero.
-  if (isRun(chunk) && joined.startsWith('0')) beginnings.push([joined.replace(/^0+/u, '') || joined]);
-  return { beginnings, inside: isRun(chunk) || isUnspaced(chunk) ? joined : null, similar: [] };
+/** A local number is the end of the international number, whichever of the two is stored. */
+function endAlike(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= LEAST_OF_A_PHONE && (one.endsWith(other) || other.endsWith(one));
+}
+
+/** Whether a record's number is the wanted number. */
+export function isNumber(
+  text: string,
+  revision: number,
+  wanted: Omit<NumberSought, 'revision'> & { revision: number | null },
+): boolean {
+  const own = numberIn(plain(text));
+  return (
+    own !== null &&
+    own.digits === wanted.digits &&
+    (wanted.letter ?? own.letter) === own.letter &&
+    (wanted.year ?? own.year) === own.year &&
+    (wanted.revision ?? 1) <= revision
+  );
+}
+
+/** 'q-2026-000123-r2' → ['q2026000123', 'q2026123', 'q123', '2026000123', '2026123', '123', …] */
+export function spellingsOf(number: string): string[] {
+  const [letter = '', ...rest] = number.replace(/-r\d+$/u, '').split('-');
+  const digits = rest.at(-1) ?? '';
+  const short = digits.replace(/^0+/u, '');
+  const year = rest.length > 1 ? (rest[0] ?? '') : '';
+  return [letter + year, letter, year, ''].flatMap((before) => [before + digits, before + short]);
 }

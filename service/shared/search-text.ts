@@ -47,12 +47,23 @@ export function sortableCode(code: string): string {
  * The `search` column of a record: plain texts, each on a line. A phone number becomes a run of digits, found in any
  * grouping.
  *
- * searchText(['Ana Lima', null], '+1 (416) 555-0100') → 'ana lima\n14165550100'
+ * searchText(['Ana O’Neill', null], '+1 (416) 555-0100') → 'ana o’neill\n14165550100\noneill'
  */
 export function searchText(texts: (string | null | undefined)[], phone: string | null = null): string {
   const lines = texts.filter((text) => typeof text === 'string').map(plain);
+  const joined = joinedWords(lines);
   if (phone !== null) lines.push(digitsOf(phone));
-  return lines.join('\n');
+  return [...lines, ...(joined.length > 0 ? [joined.join(' ')] : [])].join('\n');
+}
+
+const SIGNED = /[\p{L}\d]+(?:['’‘`./-][\p{L}\d]+)+/gu;
+const LONGEST_JOINED = 24;
+
+/** Words with signs inside, as people write them without: "o'neill" → 'oneill', 'st. brigid’s' → 'brigids' */
+function joinedWords(lines: readonly string[]): string[] {
+  const signed = lines.flatMap((line) => (line.includes('@') ? [] : (line.match(SIGNED) ?? [])));
+  const joined = signed.map((word) => word.replace(/['’‘`./-]/gu, ''));
+  return [...new Set(joined)].filter((word) => word.length <= LONGEST_JOINED && /\p{L}/u.test(word));
 }
 
 /** The most different words of a search. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../service/database/tables.ts';
+import { codeWords } from '../../service/words/vocabulary.ts';
 import { fillWithCustomers, type ManyCustomers } from './many-customers.ts';
 import { addJobs } from './many-jobs.ts';
 import { addQuotations } from './many-quotations.ts';
@@ -35,6 +36,8 @@ export async function fillWithRecords(
         from (select * from ${sql.table(table)} limit 20000) made, string_to_table(search_words(search), ' ') word
         where word ~ '^[^0-9]{3,24}$'`.execute(one);
     }
+    while ((await codeWords(one)) > 0);
+    await sql`update search_filling set is_filled = true`.execute(one);
     await sql`vacuum analyze`.execute(one);
     return many;
   });

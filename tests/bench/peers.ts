@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { install, run } from './install.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { PORT, type Server, startServer } from './servers.ts';
 
@@ -13,7 +11,7 @@ const MODULES = `${DIRECTORY}/node_modules`;
 
 /** Starts each peer before a service, until `started` is disposed. @throws when a peer can't be installed or started. */
 export async function startPeers(serviceUrl: string, started: AsyncDisposableStack) {
-  await install();
+  await install(DIRECTORY, 'some minutes, 560 MB');
   const env = { SERVICE_URL: serviceUrl };
   return {
     mercurius: started.use(await startServer([`${DIRECTORY}/mercurius.js`], env)),
@@ -39,21 +37,4 @@ async function startHive(env: { SERVICE_URL: string }, started: AsyncDisposableS
     `${DIRECTORY}/gateway.config.js`,
   ];
   return started.use(await startServer([...serve, '-h', '127.0.0.1', '-p', PORT], { SUPERGRAPH_FILE }));
-}
-
-/** Installs the peers unless the versions of the lockfile are installed. */
-async function install(): Promise<void> {
-  const wanted = await readFile(`${DIRECTORY}/package-lock.json`, 'utf8');
-  const installed = `${MODULES}/.installed-by.json`;
-  if ((await readFile(installed, 'utf8').catch(() => '')) === wanted) return;
-  process.stdout.write(`\nInstalls what the gateway is measured beside into ${MODULES}, once: some minutes, 560 MB.\n`);
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', DIRECTORY], {});
-  await writeFile(installed, wanted);
-}
-
-/** Runs a program to its end. @throws with the program's output when it fails. */
-async function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${said}`);
 }

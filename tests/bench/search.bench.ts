@@ -73,6 +73,21 @@ const TEXTS: Record<string, string[]> = {
     '%',
     '... --',
   ],
+  'a name and a thing': [
+    'tanaka boiler',
+    'okafor furnace chapel',
+    'ana lima leak',
+    'haddad bakery toronto',
+    'petrov camera library',
+  ],
+  'numbers and phones as said': ['job 42041', 'quote 42041', 'no. 118', 'phone ending 2017', '0172', '416 017 2018'],
+  'amounts and days': ['$1,234.50', 'quote over 4,260', 'job yesterday', 'quote from 12 november', '2026-03-02'],
+  'heard and familiar': ['peggy okafor', 'kovalski', 'tamaka', 'bob lima', 'shmit'],
+  sentences: [
+    'the furnace in the chapel does not ignite again, says Mrs Tanaka',
+    'Hello, this is Ana Lima, the leak in the library basement is back, my number is 416 017 2017. Please call me back',
+    'invoice for quote Q-2026-042041 is still unpaid?',
+  ],
   'common words': [
     'leak in the basement, library',
     'does not',

@@ -313,6 +313,8 @@ const samples: Record<string, Sampler> = {
   'GET /admin/search/get/exact': ({ companyId }) => ({
     query: `names=J-1042&names=paula%40lima.example&companyId=${companyId}`,
   }),
+  'POST /admin/search/get': ({ companyId }) => ({ body: { text: 'A leak at Lima', companyId } }),
+  'POST /admin/search/get/nearest': ({ companyId }) => ({ body: { text: 'limma', companyId } }),
   'GET /admin/changes/get/stream': () => ({ isStream: true }),
   'GET /admin/changes/get/cursor': asked,
   'GET /admin/audit/get/all/:recordId': of('department'),

@@ -48,7 +48,7 @@ describe.each([
     const wide = [...(spellings[1] as string)].map((sign) =>
       /\d/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign,
     );
-    expect(await found(`tel ${spellings[0]}`)).toEqual([]);
+    expect(await found(`tel ${spellings[0]}`)).toEqual([['EXACT', 'phone', kept]]);
     expect(await found(`tel:${(spellings[0] as string).replaceAll(' ', '')}`)).toEqual([['EXACT', 'phone', kept]]);
     expect(await found(wide.join(''))).toEqual([['EXACT', 'phone', kept]]);
   });

@@ -71,6 +71,7 @@ export function rollProformaInvoices({ dice, day, companyId, lives, termsId }: S
       updatedAt: issuedAt,
       version: 1,
       deletedAt: null,
+      lineTexts: null,
     } as const;
     const { search } = kind.words({ ...issued, search: '' });
     const born: Selectable<Tables['proformaInvoices']> = { ...issued, search };

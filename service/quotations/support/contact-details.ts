@@ -14,7 +14,7 @@ const contactDetailsFields = field.declare({
   designation: field.optional(field.text(Line), 'TITLE'),
   email: field.optional(field.text(Email), 'NAME'),
   phone: field.optional(field.text(Phone), 'PHONE'),
-  address: field.optionalAddress(),
+  address: field.optionalAddress('PLACE'),
   isDefault: field.isDefault,
   sortName: field.sortedBy('name'),
 });

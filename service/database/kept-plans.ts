@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+
+/**
+ * Begins a long query whose text is one of few: the connection keeps the plan, which takes longer to make than the query
+ * to run. Values belong in parameters.
+ */
+export const keptPlan = sql`/* kept plan */ `;
+
+const MARK = '/* kept plan */';
+const names = new Map<string, string>();
+
+/** Lets a connection keep the plans of marked queries. */
+export function keepPlans(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown; // the overloads of `query` take these
+  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && text.startsWith(MARK)
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest)) as typeof client.query;
+}
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 40);
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,171 @@
+import { LEAST_OF_A_PHONE, phoneDigits } from './sought.ts';
+
+/** What a text mentions besides words. */
+export type Mention =
+  | NumberMention
+  | { form: 'PHONE'; digits: string }
+  | { form: 'EMAIL'; address: string }
+  | { form: 'AMOUNT'; values: readonly number[]; isWhole: boolean }
+  | { form: 'DAY'; days: readonly string[] };
+
+/** A record's number: 'quote 48', 'Q-2026-000048-R2', 'J-118', 'lead 7' */
+export interface NumberMention {
+  form: 'NUMBER';
+  /** The letter of the number; null for a number of any kind. */
+  letter: string | null;
+  year: string | null;
+  digits: string;
+  revision: number | null;
+  /** Digits alone, without a word or letter for the kind. */
+  isBare: boolean;
+}
+
+/** A mention as the text has it. */
+export interface Found {
+  said: string;
+  mention: Mention;
+}
+
+const LETTERS: Record<string, string> = {
+  ...spelt('j', 'job jobs ticket visit callout workorder order'),
+  ...spelt('q', 'quote quotes quotation quotations offer estimate proposal'),
+  ...spelt('p', 'invoice invoices proforma bill'),
+  ...spelt('l', 'lead leads enquiry'),
+  ...spelt('', 'number no nr num # №'),
+};
+
+function spelt(letter: string, words: string) {
+  return Object.fromEntries(words.split(' ').map((word) => [word, letter]));
+}
+
+const CALLED = Object.keys(LETTERS).join('|');
+const NUMBER_WITH_LETTER = /(?<![\p{L}\d])([jqpl])[\s-]?(?:(\d{4})-)?0*(\d{1,9})(?:-?r(\d{1,4}))?(?![\p{L}\d])/gu;
+const NUMBER_WITH_YEAR = /(?<![\p{L}\d-])()(20\d{2})-0*(\d{3,9})(?:-?r(\d{1,4}))?(?![\p{L}\d-])/gu;
+const NUMBER_CALLED = new RegExp(
+  `(?<![\\p{L}\\d])(?:pro forma |work )?(${CALLED})\\.?\\s*(?:number|no\\.?|nr\\.?|num|#|№)?\\s*:?\\s*(?:(20\\d{2})-)?0*(\\d{1,9})(?:-?r(\\d{1,4}))?(?![\\p{L}\\d]|[.,]\\d|[ -]\\d{3})`,
+  'gu',
+);
+const EMAIL = /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:@]{1,64}@[^\s<>()[\]"',;:@]{1,253}/gu;
+const CURRENCY = '(?:[$€£¥₹]|\\b(?:cad|usd|eur|gbp|kwd|jpy|kd|aud|chf|inr)\\b)';
+const GROUPED = "\\d{1,3}(?:[ ,.'’]\\d{3}){1,5}(?:[.,]\\d{1,3})?|\\d{1,12}(?:[.,]\\d{1,3})?";
+const AMOUNT_WITH_CURRENCY = new RegExp(
+  `${CURRENCY}\\s?(${GROUPED})(?![\\d])|(?<![\\d.,])(${GROUPED})\\s?(?:${CURRENCY}|dollars?|euros?|dinars?|yen|円|元|د\\.ك)`,
+  'gu',
+);
+const AMOUNT =
+  /(?<![\d.,\p{L}+(-]|\d )(\d{1,3}(?:[ ,.'’]\d{3}){0,5}[.,]\d{2}|\d{1,3}(?:,\d{3}){1,5}|\d{1,3}(?:[ .'’]\d{3}){1,5}[.,]\d{1,3}|\d{1,12}[.,]\d{2,3})(?![\d\p{L}-]|[.,]\d| \d{3})/gu;
+const PHONE = /(?<![\p{L}\d])\+?\(?\d[\d ().\-/]{5,24}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![\d\p{L}])/gu;
+
+/** The mentions of a plain text, and the text without the mentions. */
+export function mentionsIn(plainText: string, today: string): { found: Found[]; rest: string } {
+  const found: Found[] = [];
+  let rest = plainText;
+  const take = (pattern: RegExp, read: (match: RegExpExecArray) => Mention | null) => {
+    rest = rest.replace(pattern, (...given) => {
+      const groups = given.slice(
+        0,
+        given.findIndex((part) => typeof part === 'number'),
+      ) as string[];
+      const said = groups[0] ?? '';
+      const mention = read(groups as unknown as RegExpExecArray); // the groups of the match, as `exec` has them
+      if (mention) found.push({ said: said.trim(), mention });
+      return mention ? ' ' : said;
+    });
+  };
+  take(EMAIL, ([address = '']) => ({ form: 'EMAIL', address: address.replace(/[.!?]+$/u, '') }));
+  for (const pattern of DAYS) take(pattern, (match) => dayMention(match, today));
+  const number = ([, called = '', year, digits = '', revision]: RegExpExecArray): Mention => ({
+    form: 'NUMBER',
+    letter: (LETTERS[called] ?? called) || null,
+    year: year ?? null,
+    digits,
+    revision: revision === undefined ? null : Number(revision),
+    isBare: false,
+  });
+  take(NUMBER_WITH_LETTER, number);
+  take(NUMBER_CALLED, number);
+  take(AMOUNT_WITH_CURRENCY, ([, after, before]) => amountOf(after ?? before ?? ''));
+  take(AMOUNT, ([, written = '']) => amountOf(written));
+  take(NUMBER_WITH_YEAR, number);
+  take(PHONE, ([written = '']) => {
+    // A number, amount or code as well.
+    if (/^\d{1,9}$/u.test(written)) return null;
+    const digits = phoneDigits(written);
+    return digits.length > LEAST_OF_A_PHONE && digits.length < 16 ? { form: 'PHONE', digits } : null;
+  });
+  return { found, rest };
+}
+
+/** '4 260,50' → 4260.5; '1.234' → 1234 or 1.234 */
+export function amountOf(written: string): Mention {
+  const [, whole = written, , places = ''] = /^(.*?)(?:([.,])(\d{1,3}))?$/u.exec(written.trim()) ?? [];
+  const joined = whole.replace(/\D/gu, '');
+  const isGroup = places.length === 3 && whole.length < 4 + 4 * 3;
+  const values = [
+    ...(places === '' || places.length < 3 || isGroup ? [Number(`${joined}.${places || 0}`)] : []),
+    ...(isGroup ? [Number(joined + places)] : []),
+  ];
+  return { form: 'AMOUNT', values, isWhole: places === '' || isGroup };
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const MONTH =
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
+const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
+const DAYS = [
+  /(?<!\d)(?<year>\d{4})-(?<numeric>\d{2})-(?<day>\d{2})(?!\d)/gu,
+  new RegExp(`(?<![\\d.,])${DAY}\\.?\\s*(?:of\\s+)?${MONTH}(?:,?\\s+(?<year>\\d{4}))?`, 'gu'),
+  new RegExp(`\\b${MONTH}\\s+(?:the\\s+)?${DAY}(?!\\d)(?:,?\\s+(?<year>\\d{4}))?`, 'gu'),
+  /(?<![\d./])(?<day>\d{1,2})(?<sign>[./])(?<numeric>\d{1,2})\k<sign>(?<year>\d{4})(?![\d./])/gu,
+  /(?<!\p{L})(?<relative>today|yesterday|tomorrow)(?!\p{L})/gu,
+  /(?<!\p{L})(?:(?<which>last|next|this|on)\s+)?(?<weekday>(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)day)(?!\p{L})/gu,
+  /(?<![\d])(?:(?<year>\d{4})年)?(?<numeric>\d{1,2})月(?<day>\d{1,2})日/gu,
+];
+
+function dayMention(match: RegExpExecArray, today: string): Mention | null {
+  return match && { form: 'DAY', days: daysOf(match[0] ?? '', today) };
+}
+
+/** The days of a written day: without a year the nearest, of two orders both, and of a weekday the last and the next. */
+function daysOf(said: string, today: string): string[] {
+  for (const pattern of DAYS) {
+    const { groups } = new RegExp(pattern.source, 'u').exec(said) ?? {};
+    if (!groups) continue;
+    const { year, month, numeric, day = '', relative, weekday, sign } = groups;
+    if (relative) return [plusDays(today, { yesterday: -1, today: 0, tomorrow: 1 }[relative] ?? 0)];
+    if (weekday) {
+      const ahead = (WEEKDAYS.indexOf(weekday.slice(0, 3)) - new Date(today).getUTCDay() + 7) % 7;
+      return ahead === 0 ? [today, plusDays(today, -7)] : [plusDays(today, ahead - 7), plusDays(today, ahead)];
+    }
+    const monthNumber = month ? MONTHS.indexOf(month.slice(0, 3)) + 1 : Number(numeric);
+    const orders =
+      sign === '/'
+        ? [
+            [monthNumber, Number(day)],
+            [Number(day), monthNumber],
+          ]
+        : [[monthNumber, Number(day)]];
+    const given = orders.flatMap(([m = 0, d = 0]) =>
+      year ? (dayOf(Number(year), m, d) ?? []) : nearestDays(m, d, today),
+    );
+    return [...new Set(given)];
+  }
+  return [];
+}
+
+function dayOf(year: number, month: number, day: number): string | null {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.toISOString().slice(0, 10) : null;
+}
+
+/** The nearest first; a record may be of the year before. */
+function nearestDays(month: number, day: number, today: string): string[] {
+  const year = Number(today.slice(0, 4));
+  const far = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
+  const days = [year - 1, year, year + 1].flatMap((each) => dayOf(each, month, day) ?? []);
+  return days.toSorted((a, b) => far(a) - far(b));
+}
+
+const plusDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
