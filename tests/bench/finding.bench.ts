@@ -10,7 +10,7 @@ import { fillFinders } from './finders.ts';
 const GOALS = { first: 0.9, three: 0.97, ofClass: 0.8, falseHits: 0.03 };
 
 export const bench: Bench = {
-  title: `What callers say: ${queries.length} texts and the records that they mean, in the demo`,
+  title: `What callers say: ${queries.length.toLocaleString('en')} texts and the records that they mean, in the demo`,
   async measure() {
     const midnight = new Date(DAY);
     midnight.setUTCHours(0, 0, 0, 0);
