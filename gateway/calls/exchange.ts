@@ -11,6 +11,8 @@ export interface Call {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: string | FormData | undefined;
+  /** Whether the call changes the service: it is sent once, and runs to its end. */
+  readonly isWrite?: boolean;
   /** The limit of the answer. */
   readonly maxBytes: number;
 }
@@ -33,10 +35,9 @@ const MAX_REFUSAL_BYTES = 1024 * 1024;
 const CONNECTION_FAILURE =
   /^(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT|UND_ERR_(CONNECT_TIMEOUT|SOCKET))$/;
 
-/** Whether a failed call may be sent again: a read whose connection failed. */
-export function maySendAgain(method: Call['method'], error: unknown): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && error instanceof Error && 'code' in error && CONNECTION_FAILURE.test(String(error.code));
+/** Whether a read that failed may be sent again. */
+export function isBrokenConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CONNECTION_FAILURE.test(String(error.code));
 }
 
 /**
@@ -46,7 +47,7 @@ export function maySendAgain(method: Call['method'], error: unknown): boolean {
  * Rejects without an answer, for an answer that is too large or encoded, and with `SETTLED` when nobody waits for the answer.
  */
 export function exchange(dispatcher: Dispatcher, call: Call, { totalMs, held, presence }: Bounds): Promise<Answer> {
-  const { method, path, headers, body = null, maxBytes } = call;
+  const { method, path, headers, body = null, maxBytes, isWrite } = call;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const timer = setTimeout(() => stop(new Error(`no answer within ${totalMs} ms`)), totalMs);
   let cancel: (() => void) | undefined;
@@ -79,7 +80,7 @@ export function exchange(dispatcher: Dispatcher, call: Call, { totalMs, held, pr
       resolve({ ...answered, body: chunks.length === 1 && first ? first : Buffer.concat(chunks) });
     },
     onResponseError(_, error) {
-      if (stopped || isSecond || !maySendAgain(method, error)) {
+      if (stopped || isSecond || isWrite || !isBrokenConnection(error)) {
         stop(error);
         return;
       }

@@ -1,8 +1,8 @@
 import { Agent, Pool } from 'undici';
-import { type TurnLimits, Turns } from '../../turns.ts';
+import { type Party, type TurnLimits, Turns } from '../../turns.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from './caller.ts';
-import { type Call, exchange, maySendAgain } from './exchange.ts';
+import { type Call, exchange, isBrokenConnection } from './exchange.ts';
 import { HeldAnswers, type HeldByRequest } from './held-answers.ts';
 import { type FileCall, type Into, pass } from './passed-answer.ts';
 import type { Presence } from './presence.ts';
@@ -65,11 +65,9 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited:
   const passes = new Turns(FILES, { refuse: busy, waited: (ms) => waited('documents', ms) });
   return {
     /** Sends a call in the caller's turn. A write that has begun runs to its end. */
-    exchange: (call: Call, held: HeldByRequest, { party, presence }: Caller, isWrite = false) =>
-      calls.take(
-        party,
-        () => exchange(pool, call, { totalMs: timeouts.totalMs, held, presence: isWrite ? undefined : presence }),
-        (act) => presence.whenSettled(act),
+    exchange: (call: Call, held: HeldByRequest, { party, presence }: Caller) =>
+      inTurn(calls, party, presence, () =>
+        exchange(pool, call, { totalMs: timeouts.totalMs, held, presence: call.isWrite ? undefined : presence }),
       ),
     /** Asks at once, in nobody's turn. */
     probe: (call: Call, held: HeldByRequest, presence: Presence) =>
@@ -77,13 +75,9 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited:
     holding: (presence: Presence) => held.ofRequest(presence),
     /** Streams a file, on connections apart: slow readers hold up no other calls. */
     pass: (call: FileCall, { party, presence }: Caller, into: Into) =>
-      passes.take(
-        party,
-        () => again(call.method, () => pass(files, call, presence, into)),
-        (act) => presence.whenSettled(act),
-      ),
-    follow: ({ method, path, headers }: Omit<Call, 'maxBytes'>, signal: AbortSignal) =>
-      again(method, () => followers.request({ origin, method, path, headers, signal })),
+      inTurn(passes, party, presence, () => again(() => pass(files, call, presence, into))),
+    follow: (path: string, headers: Call['headers'], signal: AbortSignal) =>
+      again(() => followers.request({ origin, method: 'GET', path, headers, signal })),
     close: async () => {
       await followers.destroy();
       await Promise.all([pool.close(), files.close()]);
@@ -91,15 +85,13 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited:
   };
 }
 
+const inTurn = <T>(turns: Turns, party: Party, presence: Presence, act: () => Promise<T>): Promise<T> =>
+  turns.take(party, act, (leave) => presence.whenSettled(leave));
+
 function busy(): Refusal {
   return new Refusal('UNAVAILABLE', 'Many requests are waiting. Try again in a few seconds.', { retryAfter: 3 });
 }
 
-async function again<T>(method: Call['method'], send: () => Promise<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!maySendAgain(method, error)) throw error;
-    return send();
-  }
+function again<T>(read: () => Promise<T>): Promise<T> {
+  return read().catch((error: unknown) => (isBrokenConnection(error) ? read() : Promise.reject(error)));
 }

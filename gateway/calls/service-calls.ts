@@ -30,7 +30,7 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 export type ServiceCalls = ReturnType<typeof createServiceCalls>;
 
 /**
- * The calls of a request. Equal reads share a call until a change may alter their answers. When the answer is known or
+ * The calls of a request. Equal reads, with equal bodies, share a call until a change may alter their answers. When the answer is known or
  * the client goes, reads stop and no call begins; a pending change runs to its end, for a known outcome.
  */
 export function createServiceCalls(client: RestClient, caller: Caller, watch: Watch, parties: Parties) {
@@ -38,6 +38,8 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
   const held = client.holding(presence);
   const reads = new Map<string, Promise<unknown>>();
   const inFlight = createInFlight();
+  const headersFor = (body: Call['body']) =>
+    typeof body === 'string' ? { ...caller.headers, 'content-type': 'application/json' } : caller.headers;
   const made = {
     count: 0,
     /** The lowest rate limit among the answers. */
@@ -60,7 +62,7 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
   }
 
   async function send<T>(endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
-    const isWrite = call.method !== 'GET' && call.method !== 'HEAD';
+    const { isWrite = false } = call;
     const watched = watch.call(call.method, endpoint, call.headers);
     let status = 0;
     let retryAfter: number | undefined;
@@ -70,7 +72,7 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
       if (presence.isSettled) throw SETTLED;
       made.count += 1;
       const sent = watched.headers === call.headers ? call : { ...call, headers: watched.headers };
-      const answer = await client.exchange(sent, held, caller, isWrite);
+      const answer = await client.exchange(sent, held, caller);
       status = answer.status;
       noteHead(answer);
       if (isSuccess(answer) || call.method === 'HEAD') return read(answer);
@@ -90,9 +92,12 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
   return Object.assign(made, {
     idempotencyKey: caller.idempotencyKey,
 
-    /** Reads the JSON value at a path. @throws Refusal */
-    read: (endpoint: string, path: string): Promise<unknown> =>
-      once(path, endpoint, { method: 'GET', path, headers: caller.headers, maxBytes: MAX_JSON_BYTES }, readJson),
+    /** Reads the JSON value at a path; with a body, by POST. @throws Refusal */
+    read(endpoint: string, path: string, body?: string): Promise<unknown> {
+      const method = body === undefined ? 'GET' : 'POST';
+      const call = { method, path, headers: headersFor(body), body, maxBytes: MAX_JSON_BYTES } as const;
+      return once(`${path} ${body ?? ''}`, endpoint, call, readJson);
+    },
 
     /** Reads a file, or its headers by HEAD. GET follows a HEAD without a length, or with a refusal. @throws Refusal */
     async readFile(endpoint: string, path: string, { withBody }: { withBody: boolean }): Promise<Answer> {
@@ -106,14 +111,11 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
     /** Makes a change and reads the JSON value of its answer. @throws Refusal */
     async change({ method, endpoint, path, body, idempotencyKey = caller.idempotencyKey }: Change) {
       if (idempotencyKey !== undefined) demandKey(idempotencyKey);
-      const headers = {
-        ...caller.headers,
-        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-      };
+      const key = idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey };
+      const headers = { ...headersFor(body), ...key };
       reads.clear();
       try {
-        return await send(endpoint, { method, path, headers, body, maxBytes: MAX_JSON_BYTES }, readJson);
+        return await send(endpoint, { method, path, headers, body, maxBytes: MAX_JSON_BYTES, isWrite: true }, readJson);
       } finally {
         reads.clear();
       }
@@ -127,8 +129,7 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
     async follow(endpoint: string, path: string): Promise<AsyncIterableIterator<unknown>> {
       const watched = watch.call('GET', endpoint, { ...caller.headers, accept: 'text/event-stream' });
       made.count += 1;
-      const call = { method: 'GET', path, headers: watched.headers } as const;
-      const answer = await client.follow(call, presence.signal()).catch((error: unknown) => {
+      const answer = await client.follow(path, watched.headers, presence.signal()).catch((error: unknown) => {
         watched.end(0, presence.isSettled ? undefined : error);
         throw unavailable(false, error);
       });

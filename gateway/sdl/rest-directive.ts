@@ -26,8 +26,8 @@ export interface RestField {
   readonly field: string;
   readonly method: Method;
   readonly path: UriTemplate;
-  /** The argument that becomes the body. */
-  readonly body: string | undefined;
+  /** The argument that becomes the body, or the arguments that become the fields of the body. */
+  readonly body: readonly string[];
   /** Whether the endpoint answers a file in place of JSON. */
   readonly isDocument: boolean;
   /** Whether the field may answer null for an absent record. */
@@ -39,7 +39,7 @@ export interface RestField {
 type Field = GraphQLField<unknown, unknown>;
 
 /** The arguments of `@rest`, as the schema defines the directive. */
-type DirectiveValues = Pick<RestField, 'method' | 'body'> & { readonly path: string };
+type DirectiveValues = Pick<RestField, 'method'> & { readonly path: string; readonly body?: string };
 
 /** Points of a call without `@cost`. */
 const USUAL_COST = 10;
@@ -90,7 +90,7 @@ export function eachOf({ astNode }: Field): string | undefined {
 function readRestField(
   type: GraphQLObjectType,
   field: Field,
-  { method, path, body }: DirectiveValues,
+  { method, path, body = '' }: DirectiveValues,
   cost: number,
 ): RestField {
   return {
@@ -98,7 +98,7 @@ function readRestField(
     field: field.name,
     method,
     path: parseTemplate(path),
-    body,
+    body: body.split(',').filter(Boolean),
     isDocument: getNamedType(field.type).name === 'Document',
     isNullable: !isNonNullType(field.type),
     cost,
@@ -112,19 +112,20 @@ function* fieldMistakes(rest: RestField, type: GraphQLObjectType, field: Field):
   const queryKeys = queryNames.map(lastSegment);
   for (const [i, key] of queryKeys.entries())
     if (queryKeys.indexOf(key) < i) yield `the query string has two values named "${key}"`;
-  if (rest.body !== undefined) {
-    if (!field.args.some(({ name }) => name === rest.body)) yield `the body names no argument: "${rest.body}"`;
-    if (rest.method === 'GET') yield 'GET has no body';
-  }
+  for (const name of rest.body)
+    if (!field.args.some((argument) => argument.name === name)) yield `the body names no argument: "${name}"`;
+  if (rest.body.length > 0 && rest.method === 'GET') yield 'GET has no body';
   const isMutation = type.name === 'Mutation';
+  const isPostedRead = type.name === 'Query' && rest.method === 'POST' && rest.body.length > 0;
   if (isMutation && rest.method === 'GET') yield 'a mutation changes the service, and GET only reads';
-  if (!isMutation && rest.method !== 'GET') yield 'only a mutation may use another method than GET';
+  if (!isMutation && !isPostedRead && rest.method !== 'GET')
+    yield 'only a mutation may use another method than GET; a query with a body may use POST';
   if (rest.isDocument && rest.method !== 'GET') yield 'a Document needs the method GET';
   if (rest.isDocument && type.name === 'Subscription') yield 'a subscription yields JSON values, not a Document';
-  const used = new Set([...names.map((name) => name.split('.')[0]), rest.body, 'idempotencyKey']);
+  const used = new Set([...names.map((name) => name.split('.')[0]), ...rest.body, 'idempotencyKey']);
+  const form = isMutation && rest.body.length === 1 ? rest.body[0] : undefined;
   for (const argument of field.args) {
-    if (holdsMisplacedFile(argument, rest.body))
-      yield `the file in "${argument.name}" must be a direct field of the body`;
+    if (holdsMisplacedFile(argument, form)) yield `the file in "${argument.name}" must be a direct field of the body`;
     if (!used.has(argument.name)) yield `the endpoint does not use the argument "${argument.name}"`;
   }
 }

@@ -35,8 +35,10 @@ export function restResolver(rest: RestField): GraphQLFieldResolver<Values, Requ
   function answerOf(path: string, args: Values, calls: ServiceCalls, info: Selected): Promise<unknown> {
     if (rest.isDocument) return readDocument(calls, rest, path, info);
     if (method === 'GET') return calls.read(endpoint, path);
+    const value = bodyOf(rest, names, args);
+    if (rest.type === 'Query') return calls.read(endpoint, path, JSON.stringify(value));
     const idempotencyKey = typeof args.idempotencyKey === 'string' ? args.idempotencyKey : undefined;
-    return bodyOf(rest, names, args).then((body) => calls.change({ method, endpoint, path, body, idempotencyKey }));
+    return encoded(value).then((body) => calls.change({ method, endpoint, path, body, idempotencyKey }));
   }
 
   return (parent, args: Values, { calls }, info) => {
@@ -98,16 +100,18 @@ async function readDocument(calls: ServiceCalls, rest: RestField, path: string, 
   };
 }
 
-/** The body's argument without the values of the path: as JSON, or as a form with files. */
-async function bodyOf(
-  { body }: RestField,
-  names: readonly string[],
-  args: Values,
-): Promise<string | FormData | undefined> {
-  if (body === undefined) return undefined;
-  const value = names
-    .filter((name) => name.startsWith(`${body}.`))
-    .reduce((left, name) => without(left, name.split('.').slice(1)), args[body]);
+/** The body's argument without the values of the path; of several arguments, an object without nulls. */
+function bodyOf({ body }: RestField, names: readonly string[], args: Values): unknown {
+  const [only, ...others] = body;
+  if (only === undefined) return undefined;
+  if (others.length > 0) return Object.fromEntries(body.map((name) => [name, args[name] ?? undefined]));
+  return names
+    .filter((name) => name.startsWith(`${only}.`))
+    .reduce((left, name) => without(left, name.split('.').slice(1)), args[only]);
+}
+
+/** JSON, or a form where the value holds files. */
+async function encoded(value: unknown): Promise<string | FormData | undefined> {
   const fields = Object.entries((value ?? {}) as Values);
   return fields.some(([, field]) => isUpload(field)) ? formOf(fields) : JSON.stringify(value);
 }

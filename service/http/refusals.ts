@@ -54,14 +54,15 @@ function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {
 }
 
 /** Lists and searches have a number of records. */
-const isOfList = (query: unknown) => typeof query === 'object' && query !== null && 'first' in query;
+const isOfList = (asked: unknown) => typeof asked === 'object' && asked !== null && 'first' in asked;
 
 /** The refusal for an error, without internals. */
-function asProblem(error: FastifyError | Problem, { headers, routeOptions, query }: FastifyRequest): Problem {
+function asProblem(error: FastifyError | Problem, { headers, routeOptions, query, body }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) return invalid(error.validation);
   // Another try of a list would take as long.
-  if (isTooSlow(error) && isOfList(query)) return badField('search', 'TOO_SLOW', { max: QUERY_SECONDS });
+  if (isTooSlow(error) && (isOfList(query) || isOfList(body)))
+    return badField('search', 'TOO_SLOW', { max: QUERY_SECONDS });
   const reason = unavailability(error);
   if (reason) return new Problem('UNAVAILABLE', reason, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
   if (error instanceof pg.DatabaseError && error.code?.startsWith('40')) {

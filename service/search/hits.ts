@@ -128,7 +128,7 @@ function titleAndDetail(kind: Searched, { read }: Candidate): { title: string; d
 }
 
 function hitOf(kind: Searched, candidate: Candidate, tier: Tier, field: FieldText, words: string[]): Hit {
-  const { id, companyId, status } = candidate;
+  const { id, companyId, status, read } = candidate;
   const reason = {
     matchedField: field.field,
     matchedText: around(field.text, words),

@@ -54,6 +54,10 @@ test.each([
   [{ query: 'x(in: ThingInput!): Int @rest(path: "/{in.nope}")' }, '"nope" is not a field of ThingInput'],
   [{ query: 'x(in: ThingInput!): Int @rest(path: "/x", body: "in")' }, 'GET has no body'],
   [{ query: 'x: Int @rest(path: "/x", method: POST)' }, 'only a mutation may use another method than GET'],
+  [{ query: 'x(in: ID!): Int @rest(path: "/x", method: PUT, body: "in")' }, 'only a mutation may use another method'],
+  [{ thing: 'x(in: ID!): Int @rest(path: "/x", method: POST, body: "in")' }, 'only a mutation may use another method'],
+  [{ query: 'x(a: ID): Int @rest(path: "/x", method: POST, body: "a,b")' }, 'the body names no argument: "b"'],
+  [{ query: 'x(in: FileInput): Int @rest(path: "/x", method: POST, body: "in")' }, 'the file in "in"'],
   [{ query: 'x: Int @rest(path: "/{parent.id}")' }, 'Query has no field "id"'],
   [{ query: 'x: Int @rest(path: "/x{?selected.totalCount}")' }, 'the answer has no such field'],
   [{ query: 'x: Things @rest(path: "/{selected.totalCount}")' }, 'only the query string may hold it'],
@@ -102,6 +106,10 @@ test.each([
   expect(mistakesOf(parts)).toMatch(/^ {2}schema\.graphql:\d+:\d+: /m);
 });
 
+test('a query may send a body by POST', () => {
+  expect(mistakesOf({ query: 'x(a: ID!, b: Int): Int @rest(path: "/x", method: POST, body: "a,b")' })).toBe('');
+});
+
 test('a file may be a direct field of the body', () => {
   expect(mistakesOf({ mutation: 'x(in: FileInput!): Int @rest(path: "/x", method: POST, body: "in")' })).toBe('');
 });
@@ -117,7 +125,7 @@ test('all mistakes are listed, each with its line and column', () => {
     `schema.graphql:${first}:5: Query.a: no @rest names its endpoint`,
     `schema.graphql:${first + 1}:5: Query.b: {ix}: there is no argument "ix"`,
     `schema.graphql:${first + 1}:5: Query.b: the endpoint does not use the argument "id"`,
-    `schema.graphql:${first + 2}:5: Query.c: only a mutation may use another method than GET`,
+    `schema.graphql:${first + 2}:5: Query.c: only a mutation may use another method than GET; a query with a body may use POST`,
   ]);
 });
 

@@ -150,6 +150,7 @@ describe('a token', () => {
     const { body } = await viewer(token);
     expect(body.permissions.every((permission: string) => permission.endsWith('_READ'))).toBe(true);
     expect((await scene.call(token, 'GET /admin/user/get/all/users')).status).toBe(200);
+    expect((await scene.call(token, 'POST /admin/search/get', { text: 'Ana' })).status).toBe(200);
     const { status, body: refused } = await scene.call(token, 'POST /app/company/create', {});
     expect([status, refused.detail]).toEqual([
       403,
