@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Command, Subject } from '../../../commands/core/command.ts';
-import { kindNouns } from '../../../commands/core/synonyms.ts';
 import { choicesOf, type Field } from '../../../records/fields/question.ts';
 import { kinds, titleOf } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 import type { Known } from './known.ts';
 import type { Lines } from './names.ts';
+import { kindNouns } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 import { inQuotes, type Understood } from './understood.ts';
 

@@ -1,9 +1,9 @@
 import type { Command, Hand, Subject } from '../../../commands/core/command.ts';
 import { nameOf } from '../../../commands/core/run.ts';
-import { inEverydayWords, kindNouns } from '../../../commands/core/synonyms.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 import { createIndex, type Findable, type Index } from '../../choosing/rank.ts';
+import { inEverydayWords, kindNouns } from './synonyms.ts';
 import type { Token } from './tokens.ts';
 
 /** A name of a command, split at the record: the words before and the words after. */

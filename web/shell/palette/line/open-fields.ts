@@ -1,8 +1,8 @@
 import { asked, type Given, isEmpty } from '../../../commands/core/answers.ts';
-import { nounsOf } from '../../../commands/core/synonyms.ts';
 import type { Asks, Field } from '../../../records/fields/question.ts';
 import { fold } from '../../choosing/match.ts';
 import { wordIn } from './names.ts';
+import { nounsOf } from './synonyms.ts';
 import { type Token, textOf } from './tokens.ts';
 
 /** A command's fields, and the answers present before the line is read. */

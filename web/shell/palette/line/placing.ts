@@ -1,5 +1,4 @@
 import type { Given } from '../../../commands/core/answers.ts';
-import { nounsOf } from '../../../commands/core/synonyms.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import type { Field } from '../../../records/fields/question.ts';
 import { namesIn } from './exact-names.ts';
@@ -20,6 +19,7 @@ import {
   openIn,
 } from './open-fields.ts';
 import { addressAt, isPhoneAt, mostWords, stretchAt } from './spans.ts';
+import { nounsOf } from './synonyms.ts';
 import { isFiller, type Token, textOf } from './tokens.ts';
 import { looksLikeAddress } from './typed-address.ts';
 import { type Footing, readValue } from './values.ts';

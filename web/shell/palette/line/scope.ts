@@ -1,6 +1,6 @@
-import { kindNouns } from '../../../commands/core/synonyms.ts';
 import type { Kind } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
+import { kindNouns } from './synonyms.ts';
 
 /** A search among the records of a single kind. */
 export interface LineScope {

@@ -1,11 +1,11 @@
 import { type AnySubject, type Hand, isAt, type Subject } from '../../../commands/core/command.ts';
-import { kindNouns } from '../../../commands/core/synonyms.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../../../records/kinds.ts';
 import { hasNumber, mostSubjects, type Names, namesIn, numberTyped } from './exact-names.ts';
 import type { Known } from './known.ts';
 import type { Lead } from './leads.ts';
 import { calledBy, mostAlternatives, recordsIn } from './named-records.ts';
 import { singularAt, wordIn } from './names.ts';
+import { kindNouns } from './synonyms.ts';
 import { type Token, textOf } from './tokens.ts';
 
 /** The records of a line, and the words used to name them. */

@@ -1,7 +1,6 @@
 import { complete, type Given } from '../../../commands/core/answers.ts';
 import type { Command, Hand } from '../../../commands/core/command.ts';
 import { callOf } from '../../../commands/core/run.ts';
-import { nounsOf } from '../../../commands/core/synonyms.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import { type Field, text } from '../../../records/fields/question.ts';
 import { fold } from '../../choosing/match.ts';
@@ -15,6 +14,7 @@ import { otherWay } from './other-way.ts';
 import { place } from './placing.ts';
 import { scopeIn } from './scope.ts';
 import { type About, subjectsIn } from './subjects.ts';
+import { nounsOf } from './synonyms.ts';
 import { type Token, tokensOf, withoutCourtesy } from './tokens.ts';
 import { type Understood, understoodAs, wrongly } from './understood.ts';
 

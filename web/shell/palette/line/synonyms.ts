@@ -1,4 +1,4 @@
-import { type Kind, kinds } from '../../records/kinds.ts';
+import { type Kind, kinds } from '../../../records/kinds.ts';
 
 /** Everyday nouns for kinds, besides the console's own. Each has a plural with `s`. */
 const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
