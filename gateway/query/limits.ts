@@ -75,7 +75,7 @@ function countRule(limits: Limits): ValidationRule {
       Field({ alias, name }) {
         if (alias) counts.aliases += 1;
         const field = `${context.getParentType()}.${(alias ?? name).value}`;
-        equal.set(field, (equal.get(field) ?? 0) + 1);
+        if (name.value !== '__typename') equal.set(field, (equal.get(field) ?? 0) + 1);
       },
       Directive() {
         counts.directives += 1;

@@ -90,12 +90,14 @@ export function searchRoutes(app: Service, { db }: Surroundings): void {
   const long = { body: Input({ text: LongText, ...range, first }), response };
   app.post('/admin/search/get', {
     ...readByPost('AUTHENTICATED', 'The same for a long text: the records that the text names, best first.', long),
-    handler: async ({ body, viewer }) => findHits(db, await rangeOf(viewer, body), body.text, body.first),
+    handler: async ({ body, viewer }) =>
+      findHits(db, await rangeOf(viewer, body), body.text.toWellFormed(), body.first),
   });
 
   app.post('/admin/search/get/nearest', {
     ...readByPost('AUTHENTICATED', 'The records nearest to a text without hits, nearest first.', long),
-    handler: async ({ body, viewer }) => findNearest(db, await rangeOf(viewer, body), body.text, body.first),
+    handler: async ({ body, viewer }) =>
+      findNearest(db, await rangeOf(viewer, body), body.text.toWellFormed(), body.first),
   });
 
   app.get('/admin/search/get/exact', {
