@@ -13,7 +13,8 @@ const names = new Map<string, string>();
 
 /** Lets a connection keep the plans of marked queries. */
 export function keepPlans(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown; // the overloads of `query` take these
+  const prototype = Object.getPrototypeOf(client) as { query(...given: unknown[]): unknown }; // the overloads of `query` take these
+  const query = (...given: unknown[]) => prototype.query.apply(client, given);
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
     typeof text === 'string' && text.startsWith(MARK)
       ? query({ name: nameOf(text), text, values }, ...rest)
