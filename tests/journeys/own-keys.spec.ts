@@ -31,22 +31,22 @@ test('a custom key works and is shown everywhere, and assigning it first names t
   await person.reads('E is in use here:');
   await person.reads('“Edit user” on users');
   await person.findsNothingInTheWay();
-  await person.press('Backspace', 'g', 'e');
-  await person.reads('Refresh is G then E.');
+  await person.press('Backspace', 'g', 'z');
+  await person.reads('Refresh is G then Z.');
   await person.findsNothingInTheWay();
   await person.press('Escape');
   await person.seesNo('dialog', 'Change keys');
 
-  await person.press('g', 'e');
+  await person.press('g', 'z');
   await person.reads('Refreshed.');
   await person.press('Control+k');
   await person.types('refresh');
   const row = await person.sees('option', 'Refresh');
-  expect(await row.locator('kbd').allTextContents()).toEqual(['G', 'E']);
+  expect(await row.locator('kbd').allTextContents()).toEqual(['G', 'Z']);
   await person.press('Escape');
   await person.press('?');
   await person.sees('dialog', 'Keys and commands');
-  await person.types('g e');
+  await person.types('g z');
   await person.sees('heading', 'With this key');
   expect(await person.page.locator('.help dt').first().textContent()).toBe('Refresh');
   await person.press('Escape');
@@ -54,7 +54,7 @@ test('a custom key works and is shown everywhere, and assigning it first names t
   // Custom keys are kept for the person on the device.
   await person.page.reload();
   await person.sees('row', 'Will Lima');
-  await person.press('g', 'e');
+  await person.press('g', 'z');
   await person.reads('Refreshed.');
   await person.finds('Log out');
   await person.sees('heading', /^Log in/);
@@ -117,7 +117,8 @@ test('keys are saved as a file and loaded elsewhere; the dialog first names the 
   const file = await saved;
   expect(file.suggestedFilename()).toBe('docket-keys.json');
   const { keys } = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(keys).toEqual({ 'app.refresh': ['q'], 'company.qrCode': [] });
+  const notes = { 'customer.addNote': [], 'customerCompany.addNote': [], 'job.addNote': [], 'quotation.addNote': [] };
+  expect(keys).toEqual({ 'app.refresh': ['q'], 'company.qrCode': [], ...notes });
 
   const colleague = await atWork();
   await colleague.finds('Load keys from a file');
@@ -127,16 +128,16 @@ test('keys are saved as a file and loaded elsewhere; the dialog first names the 
   await colleague.press('Enter');
   const buffer = Buffer.from(JSON.stringify(more));
   await (await chooser).setFiles({ name: 'keys.json', mimeType: 'application/json', buffer });
-  await colleague.sees('heading', 'New keys for 2 commands');
+  await colleague.sees('heading', 'New keys for 6 commands');
   await colleague.reads('job.fly: no such command');
   await colleague.reads(/Edit user: .*Ctrl\+W opens or closes a tab/);
   await colleague.findsNothingInTheWay();
   await colleague.press('Enter');
-  await colleague.reads('Keys changed for 2 commands.');
+  await colleague.reads('Keys changed for 6 commands.');
   await colleague.press('q');
   await colleague.reads('Refreshed.');
   await colleague.finds('Reset all keys');
-  await colleague.reads('Default keys restored for 2 commands.');
+  await colleague.reads('Default keys restored for 6 commands.');
   await colleague.press('r');
   await colleague.reads('Refreshed.');
 });

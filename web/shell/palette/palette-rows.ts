@@ -100,18 +100,26 @@ function ranked(heading: string, found: readonly Ranked<Row>[], usage: Usage, mo
   return groupOf(heading, inOrder(rows, usage).slice(0, most));
 }
 
+/** The doubt of a line with a misspelt verb: a record with the words precedes the line. */
+const misspelt = 300;
+
 /** Meanings of the typed line; earlier meanings until answers come. A looser or wrong meaning never takes Enter from a better row. */
 export function lineGroup({ understood, last, isAwaited }: LineAnswer): readonly RowGroup[] {
   const least = Math.min(...understood.map(({ doubt }) => doubt));
   const rows = (isAwaited ? last : understood).map((line): Row => {
     const { task, title, missing, can, isWrong, doubt } = line;
+    const tierOfLine = () => {
+      if (isAwaited || isWrong) return tiers.loose + 1;
+      if (doubt >= misspelt) return tiers.loose;
+      return doubt === least ? tiers.exact : tiers.prefix;
+    };
     const ids = task.subjects.map((subject) => (subject && 'id' in subject ? subject.id : ''));
     return {
       value: `line:${task.command.id}:${ids.join(',')}:${title}`,
       title,
       hint: missing === null ? '' : `then asks for ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`,
       line,
-      tier: isAwaited || isWrong ? tiers.loose + 1 : doubt === least ? tiers.exact : tiers.prefix,
+      tier: tierOfLine(),
       ...(isAwaited && { isToCome: true }),
       ...(can.state === 'blocked' && { blocked: can }),
     };
