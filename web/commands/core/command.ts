@@ -87,6 +87,8 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly title: string;
   /** Further words that find the command. */
   readonly aliases?: readonly string[];
+  /** Only the beginning of the title or of an alias finds the command: for commands such as Log out. */
+  readonly isByName?: true;
   readonly on: S;
   /** `'g j'` two presses, `'mod+k'` ⌘ or Ctrl. Surfaces show the first of several. */
   readonly keys?: string | readonly string[];

@@ -41,6 +41,7 @@ export const companies = [
     id: 'company.edit',
     action: 'edit',
     title: 'Edit company…',
+    aliases: ['settings', 'company settings', 'time zone', 'currency', 'tax number'],
     on: one('company'),
     keys: 'e',
     needs: 'COMPANIES_WRITE',

@@ -7,7 +7,7 @@ export const customers = listPane({
   title: 'Customers',
   keys: 'g k',
   icon: <Person size={16} />,
-  aliases: ['clients', 'contacts'],
+  aliases: ['clients', 'client', 'contacts'],
   empty: {
     says: 'A customer is a contact person, of a customer company or private. Jobs and quotations are for customers.',
     command: 'customer.add',

@@ -15,7 +15,7 @@ export const jobs = listPane({
   title: 'Jobs',
   keys: 'g j',
   icon: <Wrench size={16} />,
-  aliases: ['work', 'orders', 'tasks', 'calls'],
+  aliases: ['work', 'orders', 'order', 'tasks', 'tickets', 'ticket', 'calls'],
   narrowing: {
     status,
     ...narrowing,

@@ -10,7 +10,7 @@ export const companies = listPane({
   title: 'Companies',
   keys: 'g c',
   icon: <Office size={16} />,
-  aliases: ['tenants'],
+  aliases: ['tenants', 'company'],
   empty: {
     says: 'A company is a business that uses Docket, with users, departments and jobs.',
     command: 'company.add',
@@ -35,7 +35,7 @@ export const users = listPane({
   title: 'Users',
   keys: 'g u',
   icon: <People size={16} />,
-  aliases: ['people', 'workers', 'staff', 'administrators'],
+  aliases: ['people', 'workers', 'staff', 'administrators', 'team', 'technicians', 'engineers', 'colleagues'],
   empty: {
     says: 'A user is an administrator who logs in here, or a worker who gets jobs.',
     command: 'user.add',
@@ -71,7 +71,7 @@ export const apiTokens = listPane({
   title: 'API tokens',
   keys: 'g y',
   icon: <Key size={16} />,
-  aliases: ['api keys', 'access tokens', 'scripts', 'integrations'],
+  aliases: ['api keys', 'access tokens', 'tokens', 'scripts', 'integrations'],
   narrowing: { ...filtersOf(apiTokenFields), orderBy: orderBy(apiTokenFields) },
   empty: {
     says: 'An API token lets a script act with your permissions, or some of them, until the token expires or you revoke it.',

@@ -15,7 +15,7 @@ export const quotations = listPane({
   title: 'Quotations',
   keys: 'g q',
   icon: <Annotation size={16} />,
-  aliases: ['offers', 'quotes', 'estimates'],
+  aliases: ['offers', 'quotes', 'quote', 'estimates', 'estimate'],
   narrowing: {
     status,
     ...narrowing,
@@ -40,7 +40,7 @@ export const proformaInvoices = listPane({
   title: 'Proforma invoices',
   keys: 'g p',
   icon: <Percentage size={16} />,
-  aliases: ['bills', 'advance', 'invoices'],
+  aliases: ['invoices', 'invoice', 'bills', 'bill', 'advance'],
   narrowing: { ...filtersOf(proformaInvoiceFields), orderBy: orderBy(proformaInvoiceFields) },
   empty: {
     says: 'A proforma invoice is a bill in advance, generated from an accepted quotation. Open an accepted quotation to begin.',

@@ -1,13 +1,18 @@
-import { Command as Menu } from 'cmdk';
+import { Command } from 'cmdk';
 import { type ComponentProps, useEffect, useRef } from 'react';
 
+interface MenuInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
 /**
- * The input of a menu. Announces the selected row to screen readers (`aria-activedescendant`).
+ * The input of a menu. Announces the marked row to screen readers (`aria-activedescendant`).
  *
- * cmdk sets the attribute too, but with a controlled selection only after an arrow key, and then for the previous row. Screen
- * readers would announce a row other than the row that Enter runs.
+ * cmdk never learns the typed text: at each change of its search, cmdk marks its first row. cmdk also sets
+ * `aria-activedescendant`, but with a controlled value only after an arrow key, and then for the previous row.
  */
-export function MenuInput(props: ComponentProps<typeof Menu.Input>) {
+export function MenuInput({ typed, onType, ...props }: MenuInputProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const { current: input } = field;
@@ -24,9 +29,9 @@ export function MenuInput(props: ComponentProps<typeof Menu.Input>) {
     return () => changes.disconnect();
   }, []);
   return (
-    <Menu.Input {...props} asChild>
+    <Command.Input value="" onValueChange={onType} asChild>
       {/* With `asChild`, the input's own attributes override cmdk's. */}
-      <input ref={field} aria-activedescendant={undefined} />
-    </Menu.Input>
+      <input {...props} ref={field} value={typed} aria-activedescendant={undefined} />
+    </Command.Input>
   );
 }

@@ -1,4 +1,4 @@
-import { Command as Menu } from 'cmdk';
+import { Command } from 'cmdk';
 import { useAtomValue } from 'jotai';
 import {
   type ClipboardEvent,
@@ -7,7 +7,6 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
 } from 'react';
 import { isCharacter, keysOf } from '../../commands/core/keys.ts';
@@ -16,11 +15,12 @@ import { commandOf } from '../../commands/core/registry.ts';
 import { nameOf } from '../../commands/core/run.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
 import { Hints } from '../choosing/hints.tsx';
+import { Menu } from '../choosing/menu.tsx';
 import { MenuInput } from '../choosing/menu-input.tsx';
 import { tiers } from '../choosing/rank.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { bestRow, isPlainlyMeant, type Row, type RowGroup, type Usage, unblocking } from './row.ts';
+import { bestRow, isPlainlyMeant, type Row, type RowGroup, sendsAtOnce, type Usage, unblocking } from './row.ts';
 
 type Hint = readonly [keys: string, does: string];
 
@@ -51,6 +51,12 @@ interface PaletteFrameProps {
   readonly isUnblocking?: true;
 }
 
+/** A value without a row, for a palette without a marked row. cmdk marks its first row for an empty value. */
+const noRow = 'none';
+
+/** A row shown for so long keeps the mark: Enter runs the row that the user has read. */
+const seenMs = 200;
+
 /** How long Enter waits for a better match than a spelled-out command. */
 const patienceMs = 400;
 
@@ -59,18 +65,22 @@ const patienceMs = 400;
  * results are known. Enter on a blocked row shows the reason; a second Enter runs the unblocking command.
  */
 export function PaletteFrame(props: PaletteFrameProps) {
-  const { typed, groups, usage, isAwaited, nothing, note, about } = props;
+  const { typed, groups, usage, isAwaited, nothing, about } = props;
   const { close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
   const [refused, setRefused] = useState<Row | null>(null);
+  const [unread, setUnread] = useState<string | null>(null);
   const [hurried, setHurried] = useState<{ typed: string; isOver: boolean } | null>(null);
 
   const rows = groups.flatMap((group) => group.rows);
   const isKept = chosen?.typed === typed && rows.some(({ value }) => value === chosen.value);
   const best = bestRow(groups, typed.trim() === '' ? undefined : usage);
-  const value = (isKept ? chosen.value : best?.value) ?? '';
-  const row = rows.find((each) => each.value === value);
+  const isLoose = isAwaited && typed.trim() !== '' && (best?.tier ?? tiers.loose) >= tiers.loose;
+  const seen = useSeen(typed, isLoose ? undefined : best, rows);
+  const row =
+    rows.find(({ value }) => value === (isKept ? chosen.value : undefined)) ?? seen ?? (isLoose ? undefined : best);
+  const value = row?.value ?? noRow;
 
   function choose(item: Row): void {
     const isTold = props.isUnblocking || refused?.value === item.value;
@@ -84,7 +94,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const isDue = hurried?.typed === typed && (!isAwaited || (hurried.isOver && isSpelled));
   const due = useEffectEvent(() => {
     setHurried(null);
-    if (best && isPlainlyMeant(groups)) choose(best);
+    if (!best || !isPlainlyMeant(groups)) return;
+    if (sendsAtOnce(best)) setUnread(typed);
+    else choose(best);
   });
   useEffect(() => {
     if (isDue) due();
@@ -95,15 +107,6 @@ export function PaletteFrame(props: PaletteFrameProps) {
     return () => clearTimeout(timer);
   }, [hurried]);
 
-  // cmdk selects the first row during typing. Only keys and the pointer make a selection.
-  const isByHand = useRef(false);
-  function byHand(): void {
-    isByHand.current = true;
-    queueMicrotask(() => {
-      isByHand.current = false;
-    });
-  }
-
   /** Keys that open the palette also close it, except letters, which are typed. */
   const palette = commandOf('app.palette');
   const calling = palette ? keysOf(palette, preferences).filter((keys) => !isCharacter(keys)) : [];
@@ -112,7 +115,14 @@ export function PaletteFrame(props: PaletteFrameProps) {
     const press = pressOf(event.nativeEvent);
     if (event.nativeEvent.isComposing) return;
     if (props.onKey?.(event, row)) event.preventDefault();
-    else if (event.key === 'Enter' && isAwaited && !isKept && hurried?.typed !== typed && best?.tier !== tiers.exact) {
+    else if (
+      event.key === 'Enter' &&
+      isAwaited &&
+      !isKept &&
+      !seen &&
+      hurried?.typed !== typed &&
+      best?.tier !== tiers.exact
+    ) {
       event.preventDefault();
       setHurried({ typed, isOver: false });
       props.onHurry?.();
@@ -124,27 +134,22 @@ export function PaletteFrame(props: PaletteFrameProps) {
     }
   }
 
+  const note = unread === typed ? 'Read the marked row, then press Enter.' : props.note;
   const results = isAwaited || typed === '' ? '' : rows.length === 0 ? nothing : `${resultsIn(rows.length)}.`;
   return (
     <Menu
       label={props.label}
-      shouldFilter={false}
-      vimBindings={false}
-      loop
       value={value}
-      onValueChange={(next) => {
-        if (!isByHand.current) return;
+      onMark={(next) => {
         setChosen({ typed, value: next });
         setRefused(null);
       }}
-      onKeyDownCapture={byHand}
-      onPointerMoveCapture={byHand}
       className="palette"
     >
       <MenuInput
         autoFocus
-        value={typed}
-        onValueChange={(next) => {
+        typed={typed}
+        onType={(next) => {
           props.onType(next);
           setRefused(null);
         }}
@@ -159,16 +164,16 @@ export function PaletteFrame(props: PaletteFrameProps) {
         </ol>
       )}
       {props.head?.(row)}
-      <Menu.List label="Results">
+      <Command.List label="Results">
         {groups.map(({ heading, rows: each }) => (
-          <Menu.Group key={heading} heading={heading}>
+          <Command.Group key={heading} heading={heading}>
             {each.map((item) => (
               <PaletteRow key={item.value} row={item} typed={typed} onChoose={choose} />
             ))}
-          </Menu.Group>
+          </Command.Group>
         ))}
         {rows.length === 0 && <p className="palette-nothing">{isAwaited ? 'Searching…' : nothing}</p>}
-      </Menu.List>
+      </Command.List>
       {note && <p className="palette-note">{note}</p>}
       <Status row={refused} heard={[results, note].filter(Boolean).join(' ')} />
       <Hints
@@ -176,6 +181,19 @@ export function PaletteFrame(props: PaletteFrameProps) {
       />
     </Menu>
   );
+}
+
+/** The row that has been marked long enough to be read, for the present text, while the row is there. */
+function useSeen(typed: string, best: Row | undefined, rows: readonly Row[]): Row | undefined {
+  const [seen, setSeen] = useState<{ typed: string; value: string } | null>(null);
+  const row = seen?.typed === typed ? rows.find(({ value }) => value === seen.value) : undefined;
+  const value = row ? undefined : best?.value;
+  useEffect(() => {
+    if (value === undefined) return;
+    const timer = setTimeout(() => setSeen({ typed, value }), seenMs);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return row;
 }
 
 const hintsOf = (row: Row, isUnblocking?: true): readonly Hint[] => [

@@ -1,4 +1,4 @@
-import { Command as Menu } from 'cmdk';
+import { Command } from 'cmdk';
 import { ariaKeys } from '../../commands/core/keys.ts';
 import { nameOf } from '../../commands/core/run.ts';
 import { Keys } from '../choosing/keys.tsx';
@@ -15,7 +15,7 @@ interface PaletteRowProps {
 export function PaletteRow({ row, typed, onChoose }: PaletteRowProps) {
   const { value, title, keys, blocked, first, isToCome } = row;
   return (
-    <Menu.Item
+    <Command.Item
       value={value}
       onSelect={() => onChoose(row)}
       aria-keyshortcuts={keys && ariaKeys(keys)}
@@ -26,7 +26,7 @@ export function PaletteRow({ row, typed, onChoose }: PaletteRowProps) {
       <Marked text={title} typed={typed} />
       <Says row={row} typed={typed} />
       {keys && <Keys keys={keys} {...(!ariaKeys(keys) && { isRead: true })} />}
-    </Menu.Item>
+    </Command.Item>
   );
 }
 

@@ -83,12 +83,18 @@ export function rowsFor(choices: Choices, typed: string, usage: Usage, found: Fo
 }
 
 /** Tiers by which a command elsewhere ranks below an available command. */
-const isElsewhere = 1.5;
+const isElsewhere = 0.5;
 
 /** Commands meant by a misspelled name. */
 function slipped(heading: string, entries: readonly Row[], typed: string): RowGroup {
-  const meant = entries.filter(({ title, words = [] }) => [title, ...words].some((text) => isNearly(text, typed)));
-  const rows = meant.slice(0, mostCommands).map((row) => ({ ...row, tier: tiers.loose }));
+  const meant = entries.filter(
+    (row) => loosest(row) === tiers.loose && [row.title, ...(row.words ?? [])].some((text) => isNearly(text, typed)),
+  );
+  // A place is safe to open, so a place precedes other commands.
+  const rows = meant.slice(0, mostCommands).map((row) => ({
+    ...row,
+    tier: tiers.loose + (row.command && isGoing(row.command) ? 0 : 0.25),
+  }));
   return groupOf(heading, rows);
 }
 
@@ -96,7 +102,7 @@ const mostCommands = 20;
 const mostElsewhere = 6;
 
 function ranked(heading: string, found: readonly Ranked<Row>[], usage: Usage, most = mostCommands): RowGroup {
-  const rows = found.map(({ entry, tier }) => ({ ...entry, tier }));
+  const rows = found.flatMap(({ entry, tier }) => (tier > loosest(entry) ? [] : [{ ...entry, tier }]));
   return groupOf(heading, inOrder(rows, usage).slice(0, most));
 }
 
@@ -171,6 +177,12 @@ const firstly = (rows: readonly Row[], isFirst: (row: Row) => boolean): readonly
   ...rows.filter(isFirst),
   ...rows.filter((row) => !isFirst(row)),
 ];
+
+/** The loosest match that finds a command. A command without an undo is never a guess. */
+function loosest({ command }: Row): number {
+  if (command?.isByName) return tiers.prefix;
+  return command && 'final' in command && command.final !== undefined ? tiers.word : tiers.loose;
+}
 
 function isHere({ command, keys }: Row): boolean {
   if (command?.keysAt) return keys !== undefined;

@@ -45,6 +45,10 @@ export type Usage = (row: Row) => number;
 export const unblocking = ({ blocked }: Row): Command | undefined =>
   blocked?.unblock === undefined ? undefined : commandOf(blocked.unblock);
 
+/** Whether Enter on the row sends a change without another question. */
+export const sendsAtOnce = ({ line }: Row): boolean =>
+  line?.missing === null && line.task.command.operation !== undefined;
+
 /** By tier, then ready before blocked, then by use; otherwise unchanged. */
 export const inOrder = (rows: readonly Row[], usage: Usage): readonly Row[] =>
   [...rows].sort(

@@ -1,9 +1,10 @@
-import { Command as Menu } from 'cmdk';
+import { Command } from 'cmdk';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { errorAt } from '../../commands/core/answers.ts';
 import type { Field } from '../../records/fields/question.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { Marked } from '../choosing/marked.tsx';
+import { Menu } from '../choosing/menu.tsx';
 import { MenuInput } from '../choosing/menu-input.tsx';
 import { resultsIn } from '../palette/palette-frame.tsx';
 import { FieldView } from './field-view.tsx';
@@ -31,18 +32,11 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
   const says = useId();
 
   return (
-    <Menu
-      label={field.label}
-      shouldFilter={false}
-      vimBindings={false}
-      loop
-      value={value}
-      onValueChange={(next) => setChosen({ typed, value: next })}
-    >
+    <Menu label={field.label} value={value} onMark={(next) => setChosen({ typed, value: next })}>
       <MenuInput
         autoFocus
-        value={typed}
-        onValueChange={setTyped}
+        typed={typed}
+        onType={setTyped}
         onKeyDown={({ key }) => key === 'Backspace' && typed === '' && onBack()}
         placeholder={`${field.label}…`}
         aria-invalid={error !== undefined}
@@ -51,15 +45,15 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
       <p id={says} className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>
         {error ?? field.hint}
       </p>
-      <Menu.List label={field.label}>
+      <Command.List label={field.label}>
         {options.map((option) => (
-          <Menu.Item key={option.value} value={option.value} onSelect={() => onNext(option.answer)}>
+          <Command.Item key={option.value} value={option.value} onSelect={() => onNext(option.answer)}>
             <Marked text={option.title} typed={typed} />
             <span className="row-hint">{option.hint}</span>
-          </Menu.Item>
+          </Command.Item>
         ))}
         {options.length === 0 && <p className="palette-nothing">{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}
-      </Menu.List>
+      </Command.List>
       <div role="status" className="only-heard">
         {isCurrent && typed ? (options.length === 0 ? 'Nothing fits.' : resultsIn(options.length)) : ''}
       </div>

@@ -1,4 +1,3 @@
-import { Command as Menu } from 'cmdk';
 import { useState } from 'react';
 import { examples } from '../../commands/core/answers.ts';
 import { type AnySubject, readiness } from '../../commands/core/command.ts';
@@ -8,8 +7,7 @@ import { history } from '../../panes/frame/history.tsx';
 import { isOfRecords } from '../../panes/frame/pane.ts';
 import { paneWith } from '../../panes/frame/sections.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
-import { Hints } from '../../shell/choosing/hints.tsx';
-import { MenuInput } from '../../shell/choosing/menu-input.tsx';
+import { FormatMenu } from '../../shell/choosing/format-menu.tsx';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import type { Task } from '../../shell/stage/task.ts';
 import { type Actor, useActor } from '../../state/viewer.ts';
@@ -21,48 +19,31 @@ type Format = keyof typeof formats;
 export function CopyAs({ of }: { of: Task | Place }) {
   const { console, close } = useStage();
   const { actor } = useActor();
+  const [typed, setTyped] = useState('');
   const [format, setFormat] = useState<Format>('GraphQL');
   const copied = 'path' in of ? placeCalls(of, actor) : taskCalls(of);
   if ('why' in copied) return <p className="palette-nothing">{copied.why}</p>;
   const { what, calls } = copied;
-  const text = formats[format](calls, location.origin);
+  const textOf = (name: Format) => formats[name](calls, location.origin);
   return (
-    <Menu
+    <FormatMenu
       label={`Copy ${what} as`}
-      vimBindings={false}
-      loop
-      value={format}
-      onValueChange={(value) => {
-        if (value in formats) setFormat(value as Format); // just checked
+      placeholder={`Copy ${what} as…`}
+      formats={Object.entries(hints).map(([title, hint]) => ({ title, hint }))}
+      typed={typed}
+      onType={setTyped}
+      marked={format}
+      onMark={(name) => setFormat(name as Format)} // a title is a key
+      onCopy={(name) => {
+        close();
+        void console.copy(textOf(name as Format), `${what} as ${name}`);
       }}
     >
-      <MenuInput autoFocus placeholder={`Copy ${what} as…`} />
-      <Menu.List label="Formats">
-        {Object.keys(formats).map((name) => (
-          <Menu.Item
-            key={name}
-            value={name}
-            onSelect={() => {
-              close();
-              void console.copy(text, `${what} as ${name}`);
-            }}
-          >
-            <span className="row-title">{name}</span>
-            <span className="row-hint">{hints[name as Format]}</span>
-          </Menu.Item>
-        ))}
-      </Menu.List>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus */}
       <section className="copied" tabIndex={0} aria-label={`As ${format}`}>
-        <pre>{text}</pre>
+        <pre>{textOf(format)}</pre>
       </section>
-      <Hints
-        of={[
-          ['enter', 'copy'],
-          ['escape', 'close'],
-        ]}
-      />
-    </Menu>
+    </FormatMenu>
   );
 }
 

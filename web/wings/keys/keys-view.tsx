@@ -1,4 +1,4 @@
-import { Command as Menu } from 'cmdk';
+import { Command as MenuParts } from 'cmdk';
 import { useAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { Command, Hand } from '../../commands/core/command.ts';
@@ -6,6 +6,7 @@ import { useCommands } from '../../commands/core/registry.ts';
 import { Hints } from '../../shell/choosing/hints.tsx';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { Marked } from '../../shell/choosing/marked.tsx';
+import { Menu } from '../../shell/choosing/menu.tsx';
 import { MenuInput } from '../../shell/choosing/menu-input.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
@@ -45,29 +46,22 @@ export function KeysView({ hand }: { hand: Hand }) {
     );
   }
   return (
-    <Menu
-      label="Change keys"
-      className="own-keys"
-      shouldFilter={false}
-      vimBindings={false}
-      value={isThere ? at : first}
-      onValueChange={setAt}
-    >
+    <Menu label="Change keys" className="own-keys" loop={false} value={isThere ? at : first} onMark={setAt}>
       <MenuInput
         autoFocus
-        value={typed}
-        onValueChange={(next) => {
+        typed={typed}
+        onType={(next) => {
           setTyped(next);
           setSaid('');
         }}
         placeholder="Search by name, or by key such as g j…"
         maxLength={100}
       />
-      <Menu.List label="Commands">
+      <MenuParts.List label="Commands">
         {groups.map(({ heading, lines }) => (
-          <Menu.Group key={heading} heading={heading}>
+          <MenuParts.Group key={heading} heading={heading}>
             {lines.map(({ command, title, keys }) => (
-              <Menu.Item key={command.id} value={command.id} onSelect={() => setListened(command)}>
+              <MenuParts.Item key={command.id} value={command.id} onSelect={() => setListened(command)}>
                 <Marked text={title} typed={typed} />
                 <span className="row-hint">{'kind' in command.on ? '' : whereHeard(command)}</span>
                 {own[command.id] && <span className="own-mark">yours</span>}
@@ -75,12 +69,12 @@ export function KeysView({ hand }: { hand: Hand }) {
                   <Keys key={each} keys={each} isRead />
                 ))}
                 {keys.length === 0 && <span className="hint">no keys</span>}
-              </Menu.Item>
+              </MenuParts.Item>
             ))}
-          </Menu.Group>
+          </MenuParts.Group>
         ))}
         {groups.length === 0 && <p className="palette-nothing">Nothing is called “{typed}”.</p>}
-      </Menu.List>
+      </MenuParts.List>
       <p className="palette-note" role="status">
         {said || (changed === 0 ? allDefault : `You changed the keys of ${commandCount(changed)}.`)}
       </p>

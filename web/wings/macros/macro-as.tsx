@@ -1,8 +1,7 @@
-import { Command as Menu } from 'cmdk';
+import { useState } from 'react';
 import { commandOf } from '../../commands/core/registry.ts';
 import type { SavedCommandRecord } from '../../records/saved-command.ts';
-import { Hints } from '../../shell/choosing/hints.tsx';
-import { MenuInput } from '../../shell/choosing/menu-input.tsx';
+import { FormatMenu } from '../../shell/choosing/format-menu.tsx';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import { type Actor, useActor } from '../../state/viewer.ts';
 import { macroFormats } from './formats.ts';
@@ -14,36 +13,29 @@ export function MacroAs({ saved }: { saved: SavedCommandRecord }) {
   const { console, close } = useStage();
   const { actor } = useActor();
   const program = written(saved, actor);
+  const [typed, setTyped] = useState('');
+  const [format, setFormat] = useState('');
   return (
-    <Menu label="Copy macro as" vimBindings={false} loop>
-      <MenuInput autoFocus placeholder={`Copy “${saved.name}” as…`} />
-      <Menu.List label="Formats">
-        {typeof program !== 'string' &&
-          Object.entries(macroFormats).map(([name, write]) => (
-            <Menu.Item
-              key={name}
-              value={name}
-              onSelect={() => {
-                close();
-                void console.copy(write(program, location.origin), `macro as ${name}`);
-              }}
-            >
-              <span className="row-title">{name}</span>
-            </Menu.Item>
-          ))}
-      </Menu.List>
+    <FormatMenu
+      label="Copy macro as"
+      placeholder={`Copy “${saved.name}” as…`}
+      formats={typeof program === 'string' ? [] : Object.keys(macroFormats).map((title) => ({ title }))}
+      typed={typed}
+      onType={setTyped}
+      marked={format}
+      onMark={setFormat}
+      onCopy={(name) => {
+        const write = macroFormats[name as keyof typeof macroFormats]; // a title is a key
+        close();
+        if (typeof program !== 'string') void console.copy(write(program, location.origin), `macro as ${name}`);
+      }}
+    >
       {typeof program === 'string' && (
         <p role="alert" className="refusal">
           {program}
         </p>
       )}
-      <Hints
-        of={[
-          ['enter', 'copy'],
-          ['escape', 'close'],
-        ]}
-      />
-    </Menu>
+    </FormatMenu>
   );
 }
 
