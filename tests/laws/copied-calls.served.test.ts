@@ -17,10 +17,10 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../web/commands/core/answers.ts';
 import { asksOf } from '../../web/commands/core/command.ts';
-import { pooled } from '../../web/commands/core/pool.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import { callOf } from '../../web/commands/core/run.ts';
 import type { Call } from '../../web/ground/graphql.ts';
+import { pooled } from '../../web/ground/pool.ts';
 import type { Actor } from '../../web/state/viewer.ts';
 import { formats } from '../../web/wings/copying/formats.ts';
 import { sampleOf } from './sample-subjects.ts';

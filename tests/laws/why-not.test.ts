@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { permissionsOf } from '../../service/shared/permissions.ts';
 import { type Command, readiness, type Subject } from '../../web/commands/core/command.ts';
+import { whoMay, whyForbidden } from '../../web/commands/core/forbidden.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import { titleOf } from '../../web/records/kinds.ts';
-import { whoMay, whyForbidden } from '../../web/shell/palette/elsewhere.ts';
 import type { Actor } from '../../web/state/viewer.ts';
 import { actor } from '../web/made.ts';
 import { everyKind, standingsOf } from './standing-subjects.ts';

@@ -34,8 +34,13 @@ test('hides a one-record command when several records or none are checked', () =
   expect(availability(rename, holding([]))).toEqual({ state: 'hidden' });
 });
 
-test('hides forbidden commands', () => {
-  expect(availability(close, holding([department()], ['DEPARTMENTS_READ']))).toEqual({ state: 'hidden' });
+test('a command for another role names a role that may, on its own kind of record only', () => {
+  expect(availability(close, holding([department()], ['DEPARTMENTS_READ']))).toEqual({
+    state: 'forbidden',
+    why: 'A company admin may not change departments; a company admin may',
+    roles: ['ROLE_COMPANY'],
+  });
+  expect(availability(close, holding([user()], ['DEPARTMENTS_READ']))).toEqual({ state: 'hidden' });
 });
 
 test('gives the reason for a blocked command, and the remedy', () => {

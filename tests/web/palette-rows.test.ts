@@ -197,8 +197,9 @@ test('a forbidden command names the permitted roles', () => {
   const hand = { ...held, permissions: new Set(['USERS_READ' as const]) };
   const [group] = shown('assign', { hand: { ...hand, actor: { ...hand.actor, role: 'ROLE_QUOTATION_ADMIN' } } });
   expect(group?.rows[0]?.blocked).toEqual({
+    state: 'forbidden',
     why: 'A quotation admin may not change jobs; a company admin may',
-    isForbidden: true,
+    roles: ['ROLE_COMPANY'],
   });
 });
 

@@ -46,7 +46,7 @@ describe.each(kept)('%s', (kind, live, deleted) => {
     const states = commands
       .filter(({ id, on }) => id.startsWith(`${kind}.`) && on.of !== 'app')
       .map((command) => availability(command, holding([live], ['QUOTATIONS_READ'])).state);
-    expect(new Set(states)).toEqual(new Set(['hidden']));
+    expect(new Set(states)).toEqual(new Set(['forbidden']));
   });
 
   test('is duplicated in its own company with its values', () => {

@@ -6,6 +6,7 @@ import type { Asks, Field } from '../../records/fields/question.ts';
 import type { Kind, RecordOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Console } from './console.ts';
+import { forbiddenFor } from './forbidden.ts';
 
 /** The specification's names for the actions on its screens. */
 export type Action =
@@ -217,10 +218,11 @@ export interface Hand {
   } | null;
 }
 
-/** `hidden` means a wrong subject or a missing permission. */
+/** `forbidden` means a missing permission, `hidden` a wrong subject. */
 export type Availability =
   | { readonly state: 'ready' }
   | { readonly state: 'blocked'; readonly why: string; readonly unblock?: string }
+  | { readonly state: 'forbidden'; readonly why: string; readonly roles: readonly Actor['role'][] }
   | { readonly state: 'hidden' };
 
 /**
@@ -229,10 +231,12 @@ export type Availability =
  * A `some` command is ready if one of the held records is. Running the command refuses the other records, each with a reason.
  */
 export function availability(command: Command, hand: Hand): Availability {
-  if (command.needs && !hand.permissions.has(command.needs)) return { state: 'hidden' };
+  const subjects = subjectsOf(command, hand);
+  if (command.needs && !hand.permissions.has(command.needs))
+    return subjects.length > 0 ? forbiddenFor(command.needs, hand.actor.role) : { state: 'hidden' };
   let first: Availability | null = null;
   // Thousands of records may be checked, so the first ready record ends the search.
-  for (const subject of subjectsOf(command, hand)) {
+  for (const subject of subjects) {
     const can = readiness(command, subject, hand.actor);
     if (can.state === 'ready') return can;
     first ??= can;
@@ -277,7 +281,7 @@ export function readiness(
   command: Command,
   subject: AnySubject,
   actor: Actor,
-): Exclude<Availability, { state: 'hidden' }> {
+): Exclude<Availability, { state: 'hidden' | 'forbidden' }> {
   const answer: true | Blocked = command.ready?.(subject, actor) ?? true;
   if (answer === true) return { state: 'ready' };
   return typeof answer === 'string' ? { state: 'blocked', why: answer } : { state: 'blocked', ...answer };

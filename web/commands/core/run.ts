@@ -1,5 +1,6 @@
 import { type CombinedError, stringifyDocument } from '@urql/core';
 import type { Call } from '../../ground/graphql.ts';
+import { pooled } from '../../ground/pool.ts';
 import { isUnsure, type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
 import { readied, sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
@@ -7,7 +8,6 @@ import type { Change, Deed, KeptCall } from '../../state/deeds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Given } from './answers.ts';
 import { type AnyAnswers, type AnySending, type AnySubject, type Command, readiness, type Undo } from './command.ts';
-import { pooled } from './pool.ts';
 
 /** Sends a mutation, or a query past the cache, and answers like urql's client. */
 export type Send = (call: Call) => Promise<{ readonly data?: unknown; readonly error?: CombinedError | undefined }>;

@@ -15,7 +15,7 @@ export function CommandButton({ id, text, isPrimary }: { id: string; text?: stri
   useCommands();
   const command = commandOf(id);
   const can = command && hand && availability(command, hand);
-  if (!command || !can || can.state === 'hidden') return null;
+  if (!command || !can || can.state === 'hidden' || can.state === 'forbidden') return null;
   const [keys] = keysOf(command, preferences);
   return (
     <button

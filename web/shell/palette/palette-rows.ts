@@ -22,12 +22,13 @@ export interface Choices {
 export function choicesFor(commands: readonly Command[], hand: Hand, preferences: Preferences): Choices {
   const able = commands.map((command) => ({ command, can: availability(command, hand) }));
   const rows = able.flatMap(({ command, can }): [Command, Row][] => {
-    if (can.state === 'hidden' || command.id === 'app.palette') return [];
+    if (can.state === 'hidden' || can.state === 'forbidden' || command.id === 'app.palette') return [];
     const [keys] = isHeard(command, hand) ? keysOf(command, preferences) : [];
     return [[command, { ...rowOf(command), keys, ...(can.state === 'blocked' && { blocked: can }) }]];
   });
   const others = able.flatMap(({ command, can }) => {
-    const needs = can.state === 'hidden' && elsewhere(command, hand);
+    const isHere = can.state === 'ready' || can.state === 'blocked';
+    const needs = !isHere && elsewhere(command, hand);
     return needs ? [{ ...rowOf(command), ...needs }] : [];
   });
   const group = (heading: string, isIn: (command: Command) => boolean) => ({
@@ -198,7 +199,7 @@ export function ofHeld({ groups: [held] }: Choices, typed: string, usage: Usage)
 
 /** All blocked commands: by a condition, or for lack of a role. */
 export function blockedIn({ groups, elsewhere }: Choices, typed: string): readonly RowGroup[] {
-  const forbidden = elsewhere.entries.filter(({ blocked }) => blocked?.isForbidden);
+  const forbidden = elsewhere.entries.filter(({ blocked }) => blocked?.state === 'forbidden');
   const all = groups.map(({ heading, index }) => ({ heading: heading || 'Here', rows: index.entries }));
   return [...all, { heading: 'For another role', rows: forbidden }].flatMap(({ heading, rows }) => {
     const blocked = rows.filter((row) => row.blocked);

@@ -14,8 +14,8 @@ export interface Row extends Findable {
   readonly blocked?: {
     readonly why: string;
     readonly unblock?: string;
-    /** Whether the command needs another role. */
-    readonly isForbidden?: true;
+    /** `forbidden`: the command needs another role. */
+    readonly state: 'blocked' | 'forbidden';
   };
   readonly command?: Command;
   /** Step before the command: choosing a record, or going to another pane. */

@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core';
-import { pooled } from '../../commands/core/pool.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { pooled } from '../../ground/pool.ts';
 import { refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';

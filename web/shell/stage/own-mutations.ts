@@ -1,7 +1,7 @@
 import type { Client } from '@urql/core';
 import type { AnySubject } from '../../commands/core/command.ts';
-import { pooled } from '../../commands/core/pool.ts';
 import { atOnce } from '../../commands/core/run.ts';
+import { pooled } from '../../ground/pool.ts';
 import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { isUnderWay } from '../../ground/traffic.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';

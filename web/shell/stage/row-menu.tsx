@@ -16,7 +16,7 @@ export function RowMenu({ hand }: { hand: Hand }) {
   const lines = useCommands()
     .filter(({ id, on }) => (on.of === 'one' || on.of === 'some' || on.of === 'any') && id !== 'record.menu')
     .map((command) => ({ command, can: availability(command, hand), keys: keysOf(command, preferences) }))
-    .filter(({ can }) => can.state !== 'hidden');
+    .filter(({ can }) => can.state === 'ready' || can.state === 'blocked');
 
   useLayoutEffect(() => {
     if (menu.current) place(menu.current);

@@ -49,8 +49,9 @@ export function createStage(parts: Parts): Stage {
     }
     const can = availability(command, present);
     if (can.state === 'hidden') return;
-    if (can.state === 'blocked') {
-      notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(can.unblock, on) });
+    if (can.state !== 'ready') {
+      const unblock = can.state === 'blocked' ? can.unblock : undefined;
+      notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(unblock, on) });
       return;
     }
     const task = taskOf(command, subjects, present.actor, pairIn(command, present));

@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core';
-import { pooled } from '../../commands/core/pool.ts';
 import { atOnce, mayRetry, recordIn } from '../../commands/core/run.ts';
+import { pooled } from '../../ground/pool.ts';
 import { type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
 import { changeMany } from '../../ground/traffic.ts';
 import { readied, sentenceOf } from '../../records/fields/wording.ts';

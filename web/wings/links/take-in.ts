@@ -1,7 +1,7 @@
 import type { Client } from '@urql/core';
-import { pooled } from '../../commands/core/pool.ts';
 import { atOnce } from '../../commands/core/run.ts';
 import { go, here, hrefOf } from '../../ground/hash-location.ts';
+import { pooled } from '../../ground/pool.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';
 import type { Notify } from '../../state/notes.ts';
 import { openDocumentAtom } from '../../state/open-document.ts';

@@ -29,7 +29,7 @@ export interface Understood {
   readonly chips: readonly Chip[];
   /** The next question, or 'the rest' for a form; null if Enter runs the command. */
   readonly missing: string | null;
-  readonly can: Exclude<Availability, { state: 'hidden' }>;
+  readonly can: Exclude<Availability, { state: 'hidden' | 'forbidden' }>;
   /** Whether wrong or left-over words prevent the command. */
   readonly isWrong: boolean;
   /** Whether a guess would change something. Enter then asks first. */

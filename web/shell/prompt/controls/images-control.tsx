@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { pooled } from '../../../commands/core/pool.ts';
+import { pooled } from '../../../ground/pool.ts';
 import type { ImagesField } from '../../../records/fields/question.ts';
 import { PickButton, takingFiles } from '../image-picker.tsx';
 import { useUpload } from '../upload.ts';

@@ -1,5 +1,5 @@
-import { pooled } from '../../../commands/core/pool.ts';
 import { type Attempt, atOnce, nameOf, perform, type Result, type Send } from '../../../commands/core/run.ts';
+import { pooled } from '../../../ground/pool.ts';
 import { isUnsure } from '../../../ground/refusal.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../../../records/kinds.ts';
 import type { Notify } from '../../../state/notes.ts';
