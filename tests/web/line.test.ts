@@ -225,7 +225,7 @@ test('no line throws in any state of knowledge, and none gives an answer refused
         }
       },
     ),
-    { numRuns: 400, examples: [['save recording = "New']] },
+    { numRuns: 400, examples: [['save recording = "New'], [`change many customer ${'reference '.repeat(8)}`]] },
   );
 }, 60_000);
 

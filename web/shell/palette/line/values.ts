@@ -22,8 +22,10 @@ export function readValue(
   return answersIn(field, text, footing, given, at).filter((answer) => isTaken(field, answer));
 }
 
-const isTaken = (field: Field, answer: unknown): boolean =>
-  !isEmpty(answer) && Object.keys(wrongIn({ it: field }, { it: answer })).length === 0;
+/** Whether a field takes an answer. A condition of the field on other answers, `when`, is no part of the question. */
+function isTaken({ when: _, ...field }: Field, answer: unknown): boolean {
+  return !isEmpty(answer) && Object.keys(wrongIn({ it: field as Field }, { it: answer })).length === 0; // all but `when`
+}
 
 function answersIn(field: Field, text: string, footing: Footing, given: Given, clock: Clock): readonly unknown[] {
   const isByLooks = footing === 'looks';
