@@ -42,6 +42,7 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   await person.press('Control+k');
   await person.sees('combobox', 'Command palette');
   await person.types('assign 1 wil');
+  await person.sees('option', /Assign J-000001 .* → Will Lima/);
   await person.press('Enter');
   await person.reads('J-000001 assigned to Will Lima');
   expect(await stateOfJob()).toMatchObject({ status: 'ASSIGNED', assignee: { fullName: 'Will Lima' } });

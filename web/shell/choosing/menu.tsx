@@ -8,6 +8,8 @@ interface MenuProps extends Omit<ComponentProps<typeof Command>, 'onValueChange'
   readonly onMark: (value: string) => void;
 }
 
+const movingKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Home', 'End'];
+
 /**
  * A menu whose marked row is the row that screen readers announce and that Enter runs. Only the owner, a key or the pointer marks a
  * row.
@@ -21,7 +23,8 @@ export function Menu({ value, onMark, ...props }: MenuProps) {
 
   function byHand(): void {
     isByHand.current = true;
-    queueMicrotask(() => {
+    // A microtask would run before cmdk's own listener.
+    setTimeout(() => {
       isByHand.current = false;
     });
   }
@@ -40,7 +43,7 @@ export function Menu({ value, onMark, ...props }: MenuProps) {
       onKeyDownCapture={(event) => {
         // A held Enter would run rows that nobody has read.
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
-        else byHand();
+        else if (movingKeys.includes(event.key)) byHand();
       }}
       onPointerMoveCapture={byHand}
     />

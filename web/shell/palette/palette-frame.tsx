@@ -71,7 +71,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
   const [refused, setRefused] = useState<Row | null>(null);
   const [unread, setUnread] = useState<string | null>(null);
-  const [hurried, setHurried] = useState<{ typed: string; isOver: boolean } | null>(null);
+  const [hurried, setHurried] = useState<{ typed: string; shown?: string | undefined; isOver: boolean } | null>(null);
 
   const rows = groups.flatMap((group) => group.rows);
   const isKept = chosen?.typed === typed && rows.some(({ value }) => value === chosen.value);
@@ -95,7 +95,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const due = useEffectEvent(() => {
     setHurried(null);
     if (!best || !isPlainlyMeant(groups)) return;
-    if (sendsAtOnce(best)) setUnread(typed);
+    if (sendsAtOnce(best) && best.value !== hurried?.shown) setUnread(typed);
     else choose(best);
   });
   useEffect(() => {
@@ -124,7 +124,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
       best?.tier !== tiers.exact
     ) {
       event.preventDefault();
-      setHurried({ typed, isOver: false });
+      setHurried({ typed, shown: best?.value, isOver: false });
       props.onHurry?.();
     } else if (press && calling.includes(press)) {
       event.preventDefault();
