@@ -23,8 +23,8 @@ const onAnEngine = { include: ['tests/service/**/*.test.ts'], exclude: withoutDa
  *
  * The service's tests run on each supported engine; `openTestDatabase` reads the choice.
  *
- * With `isolate: false`, the files of a worker share their imports, slower to load than most files are to run. The
- * service holds no state in modules; the console does.
+ * With `isolate: false`, the files of a worker share their imports, slower to load than most files are to run. Gateway
+ * and service hold no state of a test in modules; the console does.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -41,7 +41,7 @@ export default defineConfig({
     unstubEnvs: true,
     projects: [
       { extends: true, test: { name: 'laws', include: ['tests/laws/**/*.test.ts'] } },
-      { extends: true, test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'] } },
+      { extends: true, test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
