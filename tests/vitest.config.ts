@@ -23,8 +23,8 @@ const onAnEngine = { include: ['tests/service/**/*.test.ts'], exclude: withoutDa
  *
  * The service's tests run on each supported engine; `openTestDatabase` reads the choice.
  *
- * With `isolate: false`, the files of a worker share their imports, slower to load than most files are to run. The
- * service holds no state in modules; the console does.
+ * With `isolate: false`, the files of a worker share their imports, slower to load than most files are to run. Gateway
+ * and service hold no state of a test in modules. The console does, so only its laws, which read lists, share imports.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -40,8 +40,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     projects: [
-      { extends: true, test: { name: 'laws', include: ['tests/laws/**/*.test.ts'] } },
-      { extends: true, test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'] } },
+      { extends: true, test: { name: 'laws', include: ['tests/laws/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {

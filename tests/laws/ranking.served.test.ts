@@ -45,7 +45,10 @@ beforeAll(async () => {
   stack = await startStack();
   await fill(stack);
 }, 60_000);
-afterAll(() => stack[Symbol.asyncDispose]());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  return stack[Symbol.asyncDispose]();
+});
 
 test('the queries are many, cover every role, and are unique', () => {
   expect(queries.length).toBeGreaterThanOrEqual(120);
