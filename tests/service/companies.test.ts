@@ -136,6 +136,13 @@ describe('a company’s own administrator', () => {
   });
 });
 
+test.each(['CHE', 'VED', 'USN', 'XAD', 'JPY', 'KWD', 'UYW'])(
+  'a company may have the ISO 4217 currency %s',
+  async (currency) => {
+    expect(await create({ currency })).toMatchObject({ currency });
+  },
+);
+
 test('companies to choose from are active ones, or those of the wanted status', async () => {
   const [on, off] = [await create(), await create()];
   await scene.call(root, `PUT /app/company/update/status/${off.id}`, { version: 1, status: 'INACTIVE' });
