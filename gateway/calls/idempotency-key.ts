@@ -7,7 +7,9 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 export function demandKey(key: string): void {
   if (KEY.test(key)) return;
   const message = 'An idempotency key is 1 to 200 visible ASCII characters, such as a UUID.';
-  throw new Refusal('BAD_INPUT', message, { errors: [{ path: 'idempotencyKey', code: 'BAD_INPUT', message }] });
+  throw new Refusal('BAD_INPUT', message, {
+    errors: [{ path: 'idempotencyKey', code: 'WRONG_FORMAT', format: 'IDEMPOTENCY_KEY', message }],
+  });
 }
 
 /** The key of a row of a mutation with `@each`: equal for equal rows and keys, and unique otherwise. */

@@ -33,7 +33,8 @@ export function eachResolver(
   return async (parent, { inputs, idempotencyKey }, context, info) => {
     if (inputs.length < 1 || inputs.length > MOST_ROWS) {
       const message = `There are ${inputs.length} inputs; send 1 to ${MOST_ROWS} at once.`;
-      throw new Refusal('BAD_INPUT', message, { errors: [{ path: 'inputs', code: 'BAD_INPUT', message }] });
+      const rule = inputs.length < 1 ? { code: 'TOO_FEW', min: 1 } : { code: 'TOO_MANY', max: MOST_ROWS };
+      throw new Refusal('BAD_INPUT', message, { errors: [{ path: 'inputs', ...rule, message }] });
     }
     const key = idempotencyKey ?? context.calls.idempotencyKey;
     if (key !== undefined) demandKey(key);

@@ -4,7 +4,7 @@ import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { endSessionsOfCompany } from '../login/sessions.ts';
 import { moveExpiries } from '../quotations/validity.ts';
 import { findRow, type Row } from '../records/kind.ts';
-import { byAge, byName, DeletedFilter, nameFirst, StatusFilter } from '../records/lists.ts';
+import { byAge, byName, ChosenStatusFilter, DeletedFilter, nameFirst, StatusFilter } from '../records/lists.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { may, type Standing } from '../shared/permissions.ts';
 import { badField, conflictingField, refusal } from '../shared/problem.ts';
@@ -39,9 +39,9 @@ export function companyRoutes(app: Service, surroundings: Surroundings): void {
       },
       {
         path: '/app/company/get/all/based/on/status',
-        summary: 'Active companies, by name.',
+        summary: 'Companies of a status, active by default, by name.',
         orders: nameFirst,
-        only: { status: 'ACTIVE' },
+        filters: ChosenStatusFilter,
       },
     ],
     create: { path: '/app/company/create', row: async (_, company) => company },

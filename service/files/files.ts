@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { TurnLimits } from '../../turns.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { DateTime, Id } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { validatorCompiler } from '../http/validation.ts';
 import { Queue } from '../queue.ts';
 import { audit } from '../records/audit.ts';
@@ -14,7 +14,7 @@ import { changesBetween } from '../records/differences.ts';
 import { companyForNew } from '../records/references.ts';
 import { OnceHeaders, type Writing, writeOnce } from '../records/writing.ts';
 import { newId } from '../shared/ids.ts';
-import { sees } from '../shared/permissions.ts';
+import { type Standing, sees } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
 import { cleanFilename } from './filename.ts';
 import { reencodeImage } from './image.ts';
@@ -22,7 +22,7 @@ import { readUpload, uploadDocumentation } from './read-upload.ts';
 import { binary, sendBytes } from './send-bytes.ts';
 import { storedBytes } from './stored-bytes.ts';
 
-const File = Type.Object(
+export const File = Type.Object(
   {
     id: Type.String(),
     createdAt: DateTime,
@@ -56,6 +56,14 @@ const UPLOADS: TurnLimits = {
   ],
 };
 
+/** What a file's answer says. @throws Problem NOT_FOUND for a file out of the viewer's sight. */
+export async function findFile(db: Db, viewer: Standing, id: string) {
+  const file = await db.selectFrom('files').where('id', '=', id).selectAll().executeTakeFirst();
+  if (!file || !sees(viewer, file.companyId)) throw notFound(id);
+  const { companyId, ...answer } = file;
+  return answer;
+}
+
 /** Stores images, and serves them by byte ranges to viewers of their company. */
 export function fileRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
@@ -73,13 +81,7 @@ export function fileRoutes(app: Service, surroundings: Surroundings): void {
     }),
     handler: async (request, reply) => {
       const { fileId } = request.params;
-      const file = await db
-        .selectFrom('files')
-        .where('id', '=', fileId)
-        .select(['companyId', 'name', 'contentType', 'size', 'sha256'])
-        .executeTakeFirst();
-      if (!file || !sees(request.viewer, file.companyId)) throw notFound(fileId);
-      const { name: filename, contentType, size, sha256 } = file;
+      const { name: filename, contentType, size, sha256 } = await findFile(db, request.viewer, fileId);
       const read = (start: number, end: number) => storedBytes(db, fileId, start, end);
       const send = async () =>
         sendBytes(request, reply, { filename, contentType, size, sha256, read, disposition: 'inline' });

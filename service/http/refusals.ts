@@ -20,8 +20,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return answerProblem(problem, reply);
 }
 
+/** A path of another method is 405 with `Allow`; an unknown path is 404. */
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const [path] = request.url.split('?', 1);
+  const [path = '/'] = request.url.split('?', 1);
+  const { server, method } = request;
+  const allowed = server.supportedMethods.filter((each) => server.findRoute({ url: path, method: each }) !== null);
+  if (allowed.length > 0) {
+    const detail = `${path} takes ${allowed.join(', ')}, not ${method}.`;
+    return answerProblem(new Problem('BAD_INPUT', detail, { status: 405 }), reply.header('allow', allowed.join(', ')));
+  }
   return answerProblem(new Problem('NOT_FOUND', `There is no endpoint ${request.method} ${path}.`), reply);
 }
 

@@ -2,13 +2,14 @@ import AjvCompiler from '@fastify/ajv-compiler';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isCountry } from '../shared/countries.ts';
+import { currencyCodes } from '../shared/currencies.ts';
 import type { FieldError, FieldErrorParams, Format, ValueType } from '../shared/field-errors.ts';
 import { fieldError, shortened } from '../shared/field-messages.ts';
 import { badFields, type Problem } from '../shared/problem.ts';
 import { wordsOf } from '../shared/search-text.ts';
 
 const MOST_ERRORS = 50;
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+const CURRENCIES = new Set(currencyCodes);
 
 /** The forms that a list decides, not a pattern. */
 const LOOKUPS: { [Name in Format]?: (text: string) => boolean } = {

@@ -114,7 +114,7 @@ async function companyCalled(
     .selectFrom('customerCompanies')
     .where('companyId', '=', companyId)
     .where('deletedAt', 'is', null)
-    .where(({ eb, fn }) => eb(fn('lower', ['name']), '=', fn('lower', [eb.val(name)])))
+    .where(({ eb, fn }) => eb(fn('name_key', ['name']), '=', fn('name_key', [eb.val(name)])))
     .select(['id', 'status'])
     .forKeyShare()
     .executeTakeFirst();

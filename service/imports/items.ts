@@ -45,7 +45,7 @@ function itemOfCode({ db }: WritingBy, companyId: string, code: string) {
     .selectFrom('items')
     .where('companyId', '=', companyId)
     .where('deletedAt', 'is', null)
-    .where(({ eb, fn }) => eb(fn('lower', ['code']), '=', fn('lower', [eb.val(code)])))
+    .where(({ eb, fn }) => eb(fn('name_key', ['code']), '=', fn('name_key', [eb.val(code)])))
     .select(['id', 'version'])
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import { byAge, CompanyFilter, DeletedFilter } from '../records/lists.ts';
 import { companyForNew } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { badField } from '../shared/problem.ts';
+import { nameKey } from '../shared/same-name.ts';
 import type { JobFieldType } from '../shared/values.ts';
 import { closeGap, enterForm, enterFormOf, lastPlace, makeRoom } from './form.ts';
 import { jobFields } from './job-field.ts';
@@ -65,7 +66,7 @@ function checkOptions(type: JobFieldType, options: readonly string[]): void {
     throw badField('options', 'NOT_ALLOWED', { other: 'type' });
   }
   if (options.length === 0) throw badField('options', 'REQUIRED');
-  const folded = options.map((option) => option.toLowerCase());
+  const folded = options.map(nameKey);
   const again = folded.findIndex((option, index) => folded.indexOf(option) < index);
   if (again < 0) return;
   const first = folded.indexOf(folded[again] ?? '');

@@ -4,6 +4,7 @@ import { Company, companies } from '../companies/company.ts';
 import { customers } from '../customers/customer.ts';
 import { customerCompanies } from '../customers/customer-company.ts';
 import { emailTemplates } from '../email-templates/email-template.ts';
+import { File, findFile } from '../files/files.ts';
 import { extension } from '../http/endpoints.ts';
 import { IdParams } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
@@ -87,6 +88,13 @@ const editedVersionNode: NodeKind = {
   find: ({ db }, viewer, id) => findEditedVersion(db, viewer, id),
 };
 
+const fileNode: NodeKind = {
+  type: 'file',
+  schema: File,
+  needs: 'AUTHENTICATED',
+  find: ({ db }, viewer, id) => findFile(db, viewer, id),
+};
+
 const nodes: readonly NodeKind[] = [
   recordNode(apiTokens),
   recordNode(bankDetails),
@@ -111,14 +119,15 @@ const nodes: readonly NodeKind[] = [
   recordNode(users),
 ];
 
-/** The kind of a type such as 'job'; undefined for an unknown type. */
+/** The kind of a type such as 'job'; undefined for an unknown type, and for files, which never change. */
 export function nodeKindOf(type: string | undefined): NodeKind | undefined {
   return nodes.find((node) => node.type === type);
 }
 
 /** The record of an id. @throws Problem FORBIDDEN, NOT_FOUND. */
 export async function findNode(surroundings: NodeSurroundings, viewer: Viewer, id: string): Promise<unknown> {
-  const kind = nodeKindOf(typeOf(id));
+  const type = typeOf(id);
+  const kind = type === fileNode.type ? fileNode : nodeKindOf(type);
   if (!kind) throw notFound(id);
   demand(viewer, kind.needs);
   return kind.find(surroundings, viewer, id);
@@ -129,7 +138,7 @@ export function nodeRoutes(app: Service, surroundings: NodeSurroundings): void {
   app.get('/admin/node/get/:id', {
     ...extension('AUTHENTICATED', 'The record of an id, under the permission of its own endpoint.', {
       params: IdParams,
-      response: { 200: Type.Unsafe<unknown>(Type.Union(nodes.map(({ schema }) => schema))) },
+      response: { 200: Type.Unsafe<unknown>(Type.Union([...nodes, fileNode].map(({ schema }) => schema))) },
     }),
     handler: async ({ params: { id }, viewer }) => findNode(surroundings, viewer, id),
   });

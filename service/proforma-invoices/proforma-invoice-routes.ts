@@ -7,6 +7,7 @@ import { keepParticulars } from '../quotations/contents.ts';
 import { quotations } from '../quotations/quotation.ts';
 import { answerOf, findRow } from '../records/kind.ts';
 import { byAge, CompanyFilter } from '../records/lists.ts';
+import { demandYear } from '../records/numbers.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { changeStatus } from '../records/writes.ts';
 import { OnceHeaders, write, writeOnce } from '../records/writing.ts';
@@ -97,7 +98,7 @@ export function proformaInvoiceRoutes(app: Service, surroundings: Surroundings):
 
         const next = { ...invoice, ...patch };
         checkDays(next);
-        checkYear(invoice, next.issueDate);
+        demandYear(invoice.number, next.issueDate);
         await demandDetails(db, invoice.companyId, patch);
         const quotation = await db
           .selectFrom('quotations')
@@ -117,10 +118,4 @@ function changedOf<Given extends object>(given: Given, before: object): Given {
   const others = Object.entries(given).filter(([field, value]) => value !== (before as Record<string, unknown>)[field]);
   // Every field of the given values is optional.
   return Object.fromEntries(others) as Given;
-}
-
-/** @throws Problem BAD_INPUT for an issue date in another year: the invoice's number has the year. */
-function checkYear({ issueDate }: { issueDate: string }, next: string): void {
-  const year = issueDate.slice(0, 4);
-  if (!next.startsWith(year)) throw badField('issueDate', 'OTHER_YEAR', { year: Number(year) }, next);
 }

@@ -2,6 +2,7 @@ import { customers } from '../customers/customer.ts';
 import { changesBetween } from '../records/differences.ts';
 import { valuesOf } from '../records/fields.ts';
 import { findRow, type Row } from '../records/kind.ts';
+import { demandYear } from '../records/numbers.ts';
 import { demandActive } from '../records/references.ts';
 import { type Change, changeWhole, type Seen, type WritingBy } from '../records/writes.ts';
 import { auditedLineChanges } from '../shared/line-differences.ts';
@@ -76,6 +77,7 @@ async function checkedPatch({ db }: WritingBy, quotation: Row<'quotations'>, giv
     ([field, value]) => value !== quotation[field as keyof Fields],
   );
   const patch: Fields = Object.fromEntries(others);
+  if (patch.issueDate !== undefined) demandYear(quotation.number, patch.issueDate);
   checkDays({ ...quotation, ...patch });
   const { companyId } = quotation;
   if (patch.customerId !== undefined) {

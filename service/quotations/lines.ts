@@ -30,6 +30,7 @@ export async function linesOf(
     ...given.flatMap((line, index) => mistakesIn(line, `lines.${index}`)),
     ...wrongIds(given, present),
     ...wrongItems(given, strange),
+    ...(await inactiveItems(db, companyId, given, strange, present)),
   ];
   if (given.every(({ kind }) => isText(kind))) {
     errors.push(fieldError('lines', 'NONE_PRICED'));
@@ -38,7 +39,7 @@ export async function linesOf(
   return given.map((line) => ({
     id: line.id ?? newId('quotation_line'),
     kind: line.kind ?? 'PRICED',
-    itemId: (line.itemId && strange.get(line.itemId)) ?? line.itemId ?? null,
+    itemId: keptItem(line, strange),
     description: line.description,
     quantity: line.quantity ? trimmed(line.quantity) : null,
     unit: line.unit ?? null,
@@ -126,5 +127,40 @@ function wrongItems(given: readonly QuotationLineInput[], strange: ReadonlyMap<s
   return given.flatMap(({ itemId }, index) => {
     if (!itemId || strange.get(itemId) !== null) return [];
     return [fieldError(`lines.${index}.itemId`, 'NOT_FOUND', { kind: 'item' }, itemId)];
+  });
+}
+
+/** The item of a line; for a merged item, the survivor. */
+function keptItem({ itemId }: QuotationLineInput, strange: ReadonlyMap<string, string | null>): string | null {
+  return (itemId && strange.get(itemId)) ?? itemId ?? null;
+}
+
+/** New lines with an inactive item. An item may stay on as many lines as before. */
+async function inactiveItems(
+  db: Db,
+  companyId: string,
+  given: readonly QuotationLineInput[],
+  strange: ReadonlyMap<string, string | null>,
+  present: readonly QuotationLine[],
+): Promise<FieldError[]> {
+  const named = new Set(given.flatMap((line) => keptItem(line, strange) ?? []));
+  if (named.size === 0) return [];
+  const inactive = await db
+    .selectFrom('items')
+    .where('id', 'in', [...named])
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'INACTIVE')
+    .where('deletedAt', 'is', null)
+    .select(['id', 'name'])
+    .execute();
+  const itemOf = new Map(present.map(({ id, itemId }) => [id, itemId]));
+  return inactive.flatMap(({ id, name }) => {
+    const lines = [...given.entries()].filter(([, line]) => keptItem(line, strange) === id);
+    const others = lines.filter(([, line]) => itemOf.get(line.id ?? '') !== id);
+    const before = present.filter(({ itemId }) => itemId === id).length;
+    const room = before - (lines.length - others.length);
+    return others
+      .slice(Math.max(room, 0))
+      .map(([index, line]) => fieldError(`lines.${index}.itemId`, 'INACTIVE', { kind: 'item', name }, line.itemId));
   });
 }

@@ -62,6 +62,8 @@ export const quotationFields = field.declare({
   totals: field.computed(Totals),
   /** The end of the last valid day in the company's time zone. */
   expiresAt: field.column<Date>(),
+  /** Whether a live job or a proforma invoice follows from the quotation; triggers of the database keep it. */
+  isFollowed: field.column<Generated<boolean>>(),
   subtotal: field.column<Generated<string>>(),
   discount: field.column<Generated<string>>(),
   taxes: field.column<ColumnType<TaxTotal[], string | undefined, string>>(),
@@ -89,7 +91,7 @@ export const quotations = recordKind({
   read: 'QUOTATIONS_READ',
   computed: (quotation) => ({
     status: shownStatus(quotation),
-    transitions: transitionsOf(quotation.status),
+    transitions: transitionsOf(quotation),
     totals: totalsIn(quotation),
   }),
   dependents: [

@@ -1,13 +1,14 @@
 import { trimmed } from '../shared/decimals.ts';
 import type { FieldError } from '../shared/field-errors.ts';
 import { fieldError } from '../shared/field-messages.ts';
+import { taxKey } from '../shared/same-name.ts';
 import type { Tax } from '../shared/values.ts';
 
-/** Mistakes beyond the schema: two taxes of one name, ignoring case. */
+/** Mistakes beyond the schema: two taxes of one name, ignoring case and spaces. */
 export function repeatedTaxes(taxes: readonly Tax[], path: string): FieldError[] {
-  const names = taxes.map(({ name }) => name.toLowerCase());
+  const names = taxes.map(({ name }) => taxKey(name));
   return taxes.flatMap(({ name }, index) => {
-    const first = names.indexOf(name.toLowerCase());
+    const first = names.indexOf(taxKey(name));
     return first === index
       ? []
       : [fieldError(`${path}.${index}.name`, 'REPEATED', { other: `${path}.${first}.name` }, name)];

@@ -13,7 +13,7 @@ const ways: Record<StoredQuotationStatus, { [To in StoredQuotationStatus]?: 'MOV
   CANCELLED: {},
 };
 
-/** The part of a quotation that decides its transitions and their wording. */
+/** The part of a quotation in a refusal. */
 interface Standing {
   number: string;
   revision: number;
@@ -21,8 +21,19 @@ interface Standing {
   expiresAt: Date;
 }
 
-/** transitionsOf('REJECTED') → [{ status: 'CANCELLED', needsReason: false }] */
-export function transitionsOf(status: StoredQuotationStatus) {
+/** The part of a quotation that decides its transitions. */
+interface Leaving {
+  status: StoredQuotationStatus;
+  isFollowed: boolean;
+}
+
+/**
+ * The possible changes of status. Nothing leads back from ACCEPTED with a live job or a proforma invoice.
+ *
+ * transitionsOf({ status: 'REJECTED', isFollowed: false }) → [{ status: 'CANCELLED', needsReason: false }]
+ */
+export function transitionsOf({ status, isFollowed }: Leaving) {
+  if (status === 'ACCEPTED' && isFollowed) return [];
   return (
     Object.entries(ways[status])
       // The keys of the table are statuses; `Object.entries` loses the type.
@@ -35,13 +46,13 @@ export function transitionsOf(status: StoredQuotationStatus) {
  * with the possible statuses.
  */
 export function demandWay(
-  quotation: Standing,
+  quotation: Standing & Leaving,
   to: QuotationStatus,
 ): { status: StoredQuotationStatus; needsReason: boolean } {
   const way = to === 'EXPIRED' ? undefined : ways[quotation.status][to];
   if (to !== 'EXPIRED' && way) return { status: to, needsReason: way === 'MOVING_FOR_A_REASON' };
   const { kind, name, status } = standingOf(quotation);
-  const allowed = Object.keys(ways[quotation.status]);
+  const allowed = transitionsOf(quotation).map((transition) => transition.status);
   throw illegalTransition('ILLEGAL_TRANSITION', { kind, name, status, to, allowed });
 }
 

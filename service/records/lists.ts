@@ -59,6 +59,8 @@ export const DeletedFilter = {
 
 export const CompanyFilter = { companyId: Type.Optional(Id) };
 export const StatusFilter = { status: Type.Optional(Status) };
+/** The status of a list to choose from. */
+export const ChosenStatusFilter = { status: OneOf(['ACTIVE', 'INACTIVE'], { default: 'ACTIVE' }) };
 
 export interface ListWanted extends PageWanted {
   search?: string | undefined;

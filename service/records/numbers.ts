@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../http/surroundings.ts';
+import { badField } from '../shared/problem.ts';
 
 /** Numbered kinds and their prefixes; the second group begins anew each year. */
 const PREFIXES = { JOB: 'J', LEAD: 'L' } as const;
@@ -37,4 +38,10 @@ export async function nextNumber(
 /** numbered('J', 123) → 'J-000123', numbered('Q-2026', 123) → 'Q-2026-000123' */
 export function numbered(prefix: string, number: number): string {
   return `${prefix}-${String(number).padStart(6, '0')}`;
+}
+
+/** @throws Problem BAD_INPUT for an issue date outside the year of a number such as `Q-2026-000123`. */
+export function demandYear(number: string, issueDate: string): void {
+  const [, year = ''] = number.split('-');
+  if (!issueDate.startsWith(`${year}-`)) throw badField('issueDate', 'OTHER_YEAR', { year: Number(year) }, issueDate);
 }

@@ -1,4 +1,5 @@
 import { type Decimal, decimal, powerOfTen, trimmed, written } from './decimals.ts';
+import { taxKey } from './same-name.ts';
 import type { LineAmounts, Tax, TaxRounding, TaxTotal } from './values.ts';
 
 /** The numbers of a line. A line without quantity or price is not priced: a heading, a note, or an unfinished line. */
@@ -182,13 +183,13 @@ function spread(lines: CalculatedLine[], subtotal: bigint, discount: bigint) {
   }
 }
 
-/** A tax for each name and percentage, in the order of first use. */
+/** A tax for each name and percentage, in the order and spelling of first use. */
 function taxesOf(lines: readonly CountedLine[], priced: readonly CalculatedLine[], taxRounding: TaxRounding) {
   const taxes = new Map<string, CalculatedTax & { rate: Decimal }>();
   for (const { index, taxable } of priced) {
     for (const { name, percent: given } of lines[index]?.taxes ?? []) {
       const percent = trimmed(given);
-      const key = `${percent} ${name}`;
+      const key = `${percent} ${taxKey(name)}`;
       let tax = taxes.get(key);
       if (!tax) {
         tax = { name, percent, rate: decimal(percent), taxable: 0n, lines: [], rounded: null, amount: 0n };

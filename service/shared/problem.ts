@@ -41,8 +41,8 @@ interface ProblemExtras {
   /** With TOO_MANY_REQUESTS and UNAVAILABLE: the `Retry-After` header, whole seconds. */
   retryAfterSeconds?: number;
   cause?: unknown;
-  /** For a fault of the service: UNAVAILABLE with a status against further tries. */
-  status?: 500;
+  /** In place of the code's status. 500: UNAVAILABLE without use of further tries. 405: BAD_INPUT, the method. */
+  status?: 405 | 500;
 }
 
 /**

@@ -4,7 +4,15 @@ import type { Service, Surroundings } from '../http/surroundings.ts';
 import { liveRows } from '../records/dependents.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { byAge, byName, CompanyFilter, DeletedFilter, nameFirst, StatusFilter } from '../records/lists.ts';
+import {
+  byAge,
+  byName,
+  ChosenStatusFilter,
+  CompanyFilter,
+  DeletedFilter,
+  nameFirst,
+  StatusFilter,
+} from '../records/lists.ts';
 import { recordRoutes } from '../records/routes.ts';
 
 const departmentFields = field.declare({
@@ -44,9 +52,9 @@ export function departmentRoutes(app: Service, surroundings: Surroundings): void
       },
       {
         path: '/app/department/get/all/based/on/status/:companyId',
-        summary: 'The active departments of one company, by name.',
+        summary: 'The departments of one company and a status, active by default, by name.',
         orders: nameFirst,
-        only: { status: 'ACTIVE' },
+        filters: ChosenStatusFilter,
       },
     ],
     create: { path: '/app/department/create' },

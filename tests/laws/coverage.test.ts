@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRestFields } from '../../gateway/sdl/rest-directive.ts';
 import { openScene, type Scene } from '../service/scene.ts';
 import { consoleOperations } from './console-documents.ts';
+import { place } from './place.ts';
 import { schema } from './schema.ts';
 
 /** The specification's 82 endpoints with their numbers. */
@@ -49,11 +50,6 @@ describe('each of the specification’s 82 endpoints', () => {
 /** The endpoints outside the given places. */
 const withoutAnyOf = (places: ReadonlySet<string>) =>
   endpoints.filter((endpoint) => !places.has(endpoint.place)).map(({ name }) => name);
-
-/** An endpoint without parameter names: 'GET', '/app/file/get/:id' → 'GET /app/file/get/{}' */
-function place(method: string, path: string): string {
-  return `${method} ${path.replace(/\{[^}]*\}|:\w+/g, '{}')}`;
-}
 
 function rowsOf(table: string): string[][] {
   const [, ...lines] = readFileSync(new URL(table, import.meta.url), 'utf8')

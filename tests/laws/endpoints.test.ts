@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastSegment } from '../../gateway/calls/uri-template.ts';
 import { type RestField, readRestFields } from '../../gateway/sdl/rest-directive.ts';
 import { openScene, type Scene } from '../service/scene.ts';
+import { place } from './place.ts';
 import { inputDisagreements, inputFieldDisagreements, type JsonSchema, shapeDisagreements } from './rest-schema.ts';
 import { schema } from './schema.ts';
 
@@ -163,11 +164,6 @@ describe('of the specification’s 82 endpoints', () => {
     expect(mistaken.map(([at]) => at)).toEqual([]);
   });
 });
-
-/** An endpoint without parameter names: 'get', '/app/file/get/{fileId}' → 'GET /app/file/get/{}' */
-function place(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`;
-}
 
 function definitionOf({ type, field }: RestField): GraphQLField<unknown, unknown> {
   const parent = schema.getType(type);

@@ -145,6 +145,15 @@ test('every name id, or ending in Id, has the type ID', () => {
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
+test('FieldError.code lists the codes of the service', () => {
+  const declared = readFileSync('service/shared/field-errors.ts', 'utf8').match(
+    /interface FieldErrorParams \{.*?^\}/ms,
+  );
+  const codes = [...(declared?.[0].matchAll(/^ {2}([A-Z_]+):/gm) ?? [])].map(([, code]) => code);
+  const description = fields.find(({ name }) => name === 'FieldError.code')?.field.description ?? '';
+  expect([...description.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code)).toEqual(codes);
+});
+
 describe('since the last release', () => {
   const changes = schemaChanges(buildSchema(readFileSync('docs/releases/schema.graphql', 'utf8')), schema);
 

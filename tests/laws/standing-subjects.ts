@@ -40,7 +40,7 @@ function inEachState(kind: Kind): readonly RecordOf<Kind>[] | null {
         quotation({
           status,
           validUntil: '2999-12-31',
-          transitions: quotationTransitions(status === 'EXPIRED' ? 'SENT' : status),
+          transitions: quotationTransitions({ status: status === 'EXPIRED' ? 'SENT' : status, isFollowed: false }),
         }),
       );
     case 'proformaInvoice':

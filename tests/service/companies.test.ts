@@ -136,6 +136,26 @@ describe('a company’s own administrator', () => {
   });
 });
 
+test.each(['CHE', 'VED', 'USN', 'XAD', 'JPY', 'KWD', 'UYW'])(
+  'a company may have the ISO 4217 currency %s',
+  async (currency) => {
+    expect(await create({ currency })).toMatchObject({ currency });
+  },
+);
+
+test('companies to choose from are active ones, or those of the wanted status', async () => {
+  const [on, off] = [await create(), await create()];
+  await scene.call(root, `PUT /app/company/update/status/${off.id}`, { version: 1, status: 'INACTIVE' });
+  const idsAt = async (query: string) => {
+    const { body } = await scene.call(root, `GET /app/company/get/all/based/on/status?first=200${query}`);
+    const ids: string[] = body.edges.map(({ node }: { node: { id: string } }) => node.id);
+    return ids.filter((id) => id === on.id || id === off.id);
+  };
+  expect(await idsAt('')).toEqual([on.id]);
+  expect(await idsAt('&status=ACTIVE')).toEqual([on.id]);
+  expect(await idsAt('&status=INACTIVE')).toEqual([off.id]);
+});
+
 test('creating records in an inactive company is refused', async () => {
   const { id: companyId } = await create();
   await scene.call(root, `PUT /app/company/update/status/${companyId}`, { version: 1, status: 'INACTIVE' });

@@ -97,6 +97,9 @@ describe('a department', () => {
     expect(await names(`/app/department/get/all/based/on/status/${admin.companyId}?first=200`)).not.toContain(
       'Zeppelins',
     );
+    expect(await names(`/app/department/get/all/based/on/status/${admin.companyId}?status=INACTIVE`)).toContain(
+      'Zeppelins',
+    );
     expect(await names('/app/department/get/all?search=zeppelins')).toEqual(['Zeppelins']);
     expect(await names('/app/department/get/all?status=INACTIVE')).toContain('Zeppelins');
   });

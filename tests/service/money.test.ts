@@ -133,3 +133,10 @@ test('takes a percentage of an amount, rounded half up to the minor unit', () =>
   expect(percentOf('1001', '33.3333', 'JPY')).toBe('334');
   expect(percentOf('10.005', '12.5', 'KWD')).toBe('1.251');
 });
+
+test('taxes whose names differ by case and spaces are one tax', () => {
+  const taxed = (name: string) => counted({ unitPrice: '100', taxes: [{ name, percent: '5' }] });
+  expect(totalsOf([taxed('GST 5'), taxed('gst 5'), taxed('GST5')], pricing({})).totals.taxes).toEqual([
+    { name: 'GST 5', percent: '5', taxable: '300.00', amount: '15.00' },
+  ]);
+});

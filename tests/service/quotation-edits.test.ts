@@ -193,3 +193,10 @@ test('a refused edit stores no version, lines or lead', async () => {
   expect(await scene.versions(sent.id)).toEqual([]);
   expect((await scene.call(scene.seller, `GET /v2/admin/quotation/get/lead/no/${scene.companyId}`)).body).toEqual(next);
 });
+
+test('the issue date stays in the year of the number', async () => {
+  const quotation = await scene.quotation({ issueDate: '2031-12-30', validUntil: '2032-02-01' });
+  const { status, body } = await scene.update(quotation, { issueDate: '2032-01-02' });
+  expect([status, body.errors]).toMatchObject([400, [{ path: 'issueDate', code: 'OTHER_YEAR', year: 2031 }]]);
+  expect((await scene.update(quotation, { issueDate: '2031-12-31' })).body.issueDate).toBe('2031-12-31');
+});

@@ -37,8 +37,8 @@ test('a job made from a quotation is NEW, for the same customer, and takes the q
   );
   expect(body.edges.map(({ node }: { node: { id: string } }) => node.id)).toEqual([second.id, job.id]);
   expect(body.totalCount).toBe(2);
-  // The quotation itself stays unchanged.
-  expect(await scene.info(accepted.id)).toEqual(accepted);
+  // The quotation stays unchanged, and doesn't go back to SENT.
+  expect(await scene.info(accepted.id)).toEqual({ ...accepted, transitions: [] });
 });
 
 test('a job made from a quotation follows the rules of every job, required job fields included', async () => {

@@ -123,12 +123,28 @@ test('a step back is refused while the quotation has a live job', async () => {
   const order = { quotationId: quotation.id, version: quotation.version };
   const { body: job } = await scene.call(scene.seller, 'POST /v2/admin/quotation/create/job', order);
   const back = () => scene.move(quotation, 'SENT', { reason: 'Wrong one' });
+  expect((await scene.info(quotation.id)).transitions).toEqual([]);
   expect((await back()).body).toMatchObject({
     code: 'CONFLICT',
     detail: `${quotation.number} stays ACCEPTED, because it has jobs (1).`,
   });
+  const offered = async () => (await scene.info(quotation.id)).transitions;
   await scene.call(scene.admin, `DELETE /admin/job/delete/${job.id}?version=1`);
+  expect(await offered()).toEqual([{ status: 'SENT', needsReason: true }]);
+  await scene.call(scene.admin, `POST /admin/job/restore/${job.id}`, { version: 2 });
+  expect(await offered()).toEqual([]);
+  await scene.call(scene.admin, `DELETE /admin/job/delete/${job.id}?version=3`);
   expect((await back()).body.status).toBe('SENT');
+});
+
+test('a step back is not offered after a proforma invoice', async () => {
+  const { id: quotationId, version } = await standing('ACCEPTED');
+  const { status } = await scene.call(scene.seller, 'POST /v2/admin/quotation/generate/proforma/invoice', {
+    quotationId,
+    version,
+  });
+  expect(status).toBe(200);
+  expect((await scene.info(quotationId)).transitions).toEqual([]);
 });
 
 test('a sent quotation keeps its customer, terms and company unchanged', async () => {

@@ -129,6 +129,29 @@ describe('a new quotation', () => {
     expect(await wrong({ lines: [{ ...line, itemId: own.id }] })).toEqual(['lines.0.itemId NOT_FOUND']);
   });
 
+  test('takes no inactive item on a new line; a line keeps its item', async () => {
+    const item = { code: newId('code'), name: 'Old valve', unit: 'pc', unitPrice: '1' };
+    const { body: own } = await scene.call(scene.seller, 'POST /v2/admin/quotation/save/itemMaster', item);
+    const { id } = await scene.quotation({ lines: [{ ...line, itemId: own.id }] });
+    await scene.call(scene.seller, `PUT /v2/admin/quotation/update/status/itemMaster/${own.id}`, {
+      version: 1,
+      status: 'INACTIVE',
+    });
+    const { status, body } = await scene.create({ lines: [line, { ...line, itemId: own.id }] });
+    expect([status, body.code, body.errors]).toMatchObject([
+      400,
+      'BAD_INPUT',
+      [{ path: 'lines.1.itemId', code: 'INACTIVE', kind: 'item', name: 'Old valve' }],
+    ]);
+    const [{ amounts, ...kept }] = await scene.lines(id);
+    const added = await scene.update({ id, version: 1 }, { lines: [{ ...kept, id: null }, kept] });
+    expect(added.body.errors).toMatchObject([{ path: 'lines.0.itemId', code: 'INACTIVE' }]);
+    const changed = await scene.update({ id, version: 1 }, { lines: [line, { ...kept, quantity: '2' }] });
+    expect(changed.status, changed.body.detail).toBe(200);
+    const copy = await scene.call(scene.seller, `POST /v2/admin/quotation/duplicate/${id}`, {});
+    expect(copy.status, copy.body.detail).toBe(200);
+  });
+
   test('has dates in order and an existing currency', async () => {
     expect(await wrong({ issueDate: '2026-05-02', validUntil: '2026-05-01' })).toEqual(['validUntil BEFORE']);
     expect(await wrong({ issueDate: '2026-02-30' })).toEqual(['issueDate WRONG_FORMAT']);

@@ -150,6 +150,17 @@ describe('a refusal', () => {
     },
   );
 
+  test('a method that a path does not take is refused with the methods that it takes', async () => {
+    for (const [asked, allow] of [
+      ['DELETE /admin/job/get/all', 'GET, HEAD'],
+      ['PATCH /app/department/update', 'PUT'],
+      ['POST /admin/job/get/info/job_1?x=1', 'GET, HEAD'],
+    ]) {
+      const { status, body, headers } = await scene.call(null, asked ?? '');
+      expect([status, body.code, headers.allow]).toEqual([405, 'BAD_INPUT', allow]);
+    }
+  });
+
   test('of an unknown endpoint needs no session', async () => {
     const { status, body } = await scene.call(null, 'GET /admin/nothing?secret=1');
     expect({ status, detail: body.detail }).toEqual({

@@ -130,3 +130,11 @@ test('each slice is read for the caller, whoever drains the connection', async (
   });
   expect(readers).toEqual(['ana', 'ana', 'ana', 'ana']);
 });
+
+test('a file is a node of its company', async () => {
+  const { status, body } = await scene.call(admin, `GET /admin/node/get/${fileId}`);
+  expect([status, body]).toMatchObject([200, { id: fileId, name: 'a.png', contentType: 'image/png', sha256 }]);
+  expect(body).not.toHaveProperty('companyId');
+  const stranger = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Other' }));
+  expect((await scene.call(stranger, `GET /admin/node/get/${fileId}`)).status).toBe(404);
+});

@@ -25,7 +25,7 @@ const listed: Readonly<Record<Type, Listed>> = {
   },
   Job: {
     lists: ['jobs'],
-    below: { Company: ['jobs'], Customer: ['jobs'], Quotation: ['jobs'] },
+    below: { Company: ['jobs'], Customer: ['jobs'], Quotation: ['jobs', 'transitions'] },
     alsoChangedBy: ['assignJob', 'updateCompletedInfo', 'sendJobReport', 'createJobFromQuotation'],
   },
   JobField: { lists: ['jobFields', 'jobDropdowns'] },
@@ -42,7 +42,7 @@ const listed: Readonly<Record<Type, Listed>> = {
   },
   ProformaInvoice: {
     lists: ['proformaInvoices', 'proformaInvoiceMessage'],
-    below: { Quotation: ['proformaInvoice'] },
+    below: { Quotation: ['proformaInvoice', 'transitions'] },
     alsoChangedBy: ['generateProformaInvoice', 'sendProformaInvoice'],
   },
   Item: { lists: ['items'], alsoChangedBy: ['saveItem'] },

@@ -1,6 +1,7 @@
+import { currencyCodes } from '../../service/shared/currencies.ts';
 import type { Word } from './words.ts';
 
-/** The currencies of the browser, by ISO 4217 code. */
+/** The currencies with their names in the browser's language, by ISO 4217 code. */
 export const currencies = (): readonly Word<string>[] => {
   known ??= currenciesNamed(new Intl.DisplayNames(undefined, { type: 'currency' }));
   return known;
@@ -10,7 +11,7 @@ export const currencies = (): readonly Word<string>[] => {
 let known: readonly Word<string>[] | undefined;
 
 const currenciesNamed = (names: Intl.DisplayNames): readonly Word<string>[] =>
-  Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code, hint: names.of(code) ?? code }));
+  currencyCodes.map((code) => ({ value: code, label: code, hint: names.of(code) ?? code }));
 
 /** The IANA time zones of the browser. */
 export const timeZones = (): readonly Word<string>[] =>

@@ -14,6 +14,7 @@ import { type Actor, entryOf, type Records } from '../records.ts';
 export type QuotationRow = Selectable<Tables['quotations']>;
 
 const begun = {
+  isFollowed: false,
   lineTexts: null,
   version: 1,
   deletedAt: null,

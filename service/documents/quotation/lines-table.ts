@@ -1,4 +1,5 @@
 import { minorDigits } from '../../shared/money.ts';
+import { taxKey } from '../../shared/same-name.ts';
 import type { QuotationLine } from '../../shared/values.ts';
 import type { Block } from '../block.ts';
 import { labels } from '../labels.ts';
@@ -60,7 +61,7 @@ interface LineColumn {
 function columnsOf({ lines, currency, totals, particulars: { company } }: PricedDocument): LineColumn[] {
   const written = (value: string | null, leastPlaces = 0) => value && decimal(value, company, leastPlaces);
   const isPlain = lines.every(({ taxes }) => taxes.length <= 1);
-  const isAlone = (name: string) => totals.taxes.filter((tax) => tax.name === name).length === 1;
+  const isAlone = (name: string) => totals.taxes.filter((tax) => taxKey(tax.name) === taxKey(name)).length === 1;
   // Names alone stand for several taxes of a line when unambiguous: the totals show the percentages.
   const taxesOf = ({ taxes }: NumberedLine) =>
     taxes

@@ -1,3 +1,4 @@
+import { taxKey } from '../../../../service/shared/same-name.ts';
 import type { TypedLine } from '../../../commands/core/typed-lines.ts';
 import type { PricedLine } from '../../../records/fields/question.ts';
 
@@ -114,10 +115,7 @@ function readTax(text: string, known: readonly Tax[]): Tax | null {
   const called = (name ?? after ?? '').trim();
   if (rate !== null) return isName(called, known) ? { name: called, percent: rate } : null;
   const alone = readNumber(text, ofPercents);
-  return (
-    known.find((tax) => tax.name.toLowerCase() === text.toLowerCase() || (alone !== null && tax.percent === alone)) ??
-    null
-  );
+  return known.find((tax) => taxKey(tax.name) === taxKey(text) || (alone !== null && tax.percent === alone)) ?? null;
 }
 
 /** Refuses `GST -` (a negative percentage) and `GST 5 QST` (two taxes without a separator). */
