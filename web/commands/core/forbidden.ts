@@ -12,25 +12,18 @@ export const forbiddenFor = (needs: Permission, role: Role) =>
   ({ state: 'forbidden', why: whyForbidden(needs, role), roles: [whoMay(needs)] }) as const;
 
 /** `A quotation admin may not change jobs; a company admin may` */
-export function whyForbidden(needs: Permission, role: Role): string {
-  const [noun = '', does] = needs.toLowerCase().split('_');
-  const deed = deeds[needs] ?? `${does === 'read' ? 'see' : 'change'} ${noun}`;
-  return `A ${wordFor(role).toLowerCase()} may not ${deed}; a ${wordFor(whoMay(needs)).toLowerCase()} may`;
-}
+export const whyForbidden = (needs: Permission, role: Role): string =>
+  `A ${wordFor(role).toLowerCase()} may not ${deedOf(needs)}; a ${wordFor(whoMay(needs)).toLowerCase()} may`;
 
 /** The role to name: the super admin or the company admin. A law compares the role with the service's grants. */
 export const whoMay = (needs: Permission): Role =>
   needs === 'COMPANIES_ADMINISTER' ? 'ROLE_SUPER_ADMIN' : 'ROLE_COMPANY';
 
-/** The purpose of a permission, worded to follow "may"; by default `see jobs` of `JOBS_READ`, `change jobs` of `JOBS_WRITE`. */
-const deeds: Readonly<Partial<Record<Permission, string>>> = {
-  COMPANIES_WRITE: 'change a company',
-  COMPANIES_ADMINISTER: 'create and delete companies, and change their seats',
-  FILES_WRITE: 'upload images',
-  DASHBOARD_READ: 'see the dashboard',
-  MESSAGES_READ: 'see the outbox',
-  MESSAGES_WRITE: 'send messages again',
-  AUDIT_READ: 'see who changed what',
-  API_TOKENS_READ: 'see API tokens',
-  API_TOKENS_WRITE: 'make API tokens',
-};
+/** The purpose of a permission, to follow "may": `see jobs` of `JOBS_READ`, `change API tokens` of `API_TOKENS_WRITE`. */
+function deedOf(needs: Permission): string {
+  const [, noun = '', does = ''] = /(.+)_(.+)/.exec(needs.toLowerCase()) ?? [];
+  const verb = { read: 'see', write: 'change' }[does] ?? does;
+  const of =
+    { audit: 'the history', dashboard: 'the dashboard', files: 'images', api_tokens: 'API tokens' }[noun] ?? noun;
+  return `${verb} ${of}`;
+}

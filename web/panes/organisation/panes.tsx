@@ -35,7 +35,7 @@ export const users = listPane({
   title: 'Users',
   keys: 'g u',
   icon: <People size={16} />,
-  aliases: ['people', 'workers', 'staff', 'administrators', 'team', 'technicians', 'engineers', 'colleagues'],
+  aliases: ['people', 'workers', 'staff', 'administrators', 'team', 'technicians'],
   empty: {
     says: 'A user is an administrator who logs in here, or a worker who gets jobs.',
     command: 'user.add',
