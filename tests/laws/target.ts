@@ -120,7 +120,7 @@ export async function openTarget(scene: Scene): Promise<Target> {
   const quotation = async (status: StoredQuotationStatus = 'DRAFT') =>
     withContents(
       await add('quotations', 'quotation', async (id) => ({
-        number: id,
+        number: `Q-${offered.issueDate.slice(0, 4)}-${id}`,
         leadNumber: 'L-000001',
         customerId: await customer(),
         validUntil: '2999-12-31',
@@ -133,7 +133,7 @@ export async function openTarget(scene: Scene): Promise<Target> {
   const invoiceOf = async (quotationId: string, status: ProformaInvoiceStatus = 'ISSUED') =>
     withContents(
       await add('proformaInvoices', 'proforma_invoice', async (id) => ({
-        number: id,
+        number: `P-${offered.issueDate.slice(0, 4)}-${id}`,
         quotationId,
         quotationNumber: quotationId,
         versionNumber: 1,
