@@ -1,14 +1,5 @@
-/**
- * The active codes of ISO 4217 (list one of SIX, the maintenance agency) with a minor unit, the funds' codes included. Intl
- * lacks funds' codes and the newest currencies.
- */
-const CODES =
-  `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF
-   CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD
-   HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL
-   MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON
-   RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX
-   USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/);
+/** Codes of ISO 4217 (list one, the funds' codes included) that Intl lacks. */
+const lacking = 'BOV CHE CHW CLF COU MXV SLE USN UYI UYW VED XAD XCG ZWG'.split(' ');
 
 /** The currencies of amounts, by code. Intl adds codes that ISO 4217 has withdrawn, for older records. */
-export const currencyCodes: readonly string[] = [...new Set([...CODES, ...Intl.supportedValuesOf('currency')])].sort();
+export const currencyCodes: readonly string[] = [...new Set([...lacking, ...Intl.supportedValuesOf('currency')])].sort();
