@@ -42,7 +42,7 @@ const listed: Readonly<Record<Type, Listed>> = {
   },
   ProformaInvoice: {
     lists: ['proformaInvoices', 'proformaInvoiceMessage'],
-    below: { Quotation: ['proformaInvoice', 'transitions'] },
+    below: { Quotation: ['proformaInvoice'] },
     alsoChangedBy: ['generateProformaInvoice', 'sendProformaInvoice'],
   },
   Item: { lists: ['items'], alsoChangedBy: ['saveItem'] },
