@@ -25,7 +25,7 @@ const listed: Readonly<Record<Type, Listed>> = {
   },
   Job: {
     lists: ['jobs'],
-    below: { Company: ['jobs'], Customer: ['jobs'], Quotation: ['jobs', 'transitions'] },
+    below: { Company: ['jobs'], Customer: ['jobs'], Quotation: ['jobs'] },
     alsoChangedBy: ['assignJob', 'updateCompletedInfo', 'sendJobReport', 'createJobFromQuotation'],
   },
   JobField: { lists: ['jobFields', 'jobDropdowns'] },
