@@ -1,6 +1,9 @@
 import { isEnumType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { searchedKinds } from '../../service/search/kinds.ts';
+import { kinds } from '../../web/records/kinds.ts';
+import { searchKind } from '../../web/shell/search/find.ts';
+import { fieldOf } from '../../web/shell/search/reason.ts';
 import { schema } from './schema.ts';
 
 /** Lists outside the search: no records of the business, or found elsewhere. */
@@ -31,3 +34,17 @@ test('a kind is searched by fields of its type', () => {
     for (const field of Object.keys(forms)) expect(fields, kind).toContain(field.split('.')[0]);
   }
 });
+
+test('each field of the search has a reason in words of the screen', () => {
+  for (const { kind, forms, facts, beside } of searchedKinds) {
+    const own = [...Object.keys(forms), ...facts.amounts, ...facts.days, 'id'];
+    const others = beside.flatMap(({ name, forms: of }) => Object.keys(of).map((field) => `${name}.${field}`));
+    const console = Object.values(kinds).find((each) => searchKind(each.kind) === kind)?.kind ?? 'customer';
+    for (const field of own) expect(fieldOf(console, field, null), `${kind} ${field}`).toMatch(WORDS);
+    for (const field of others)
+      expect(fieldOf(console, field, 'Ana'), `${kind} ${field}`).toMatch(/^[\p{L} ,’-]+ of Ana$/u);
+    for (const field of others) expect(fieldOf(console, field, null), `${kind} ${field}`).toMatch(WORDS);
+  }
+});
+
+const WORDS = /^(?:[\p{Ll}’-]+|[\p{Lu}-]+\b|,|\d| )+$/u;

@@ -2,9 +2,10 @@ import { type Client, CombinedError } from '@urql/core';
 import { isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 import { kinds } from '../../web/records/kinds.ts';
-import { type Hit, lookUp, namesOf, searchKind, whyUnsearched } from '../../web/shell/search/find.ts';
+import { lookUp, namesOf, searchKind, whyUnsearched } from '../../web/shell/search/find.ts';
 import { mentionsIn } from '../../web/shell/search/mentions.ts';
 import { schema } from '../laws/schema.ts';
+import { hit } from './made-hits.ts';
 
 test('every searchable kind has a place in the console under its search name', () => {
   const type = schema.getType('SearchKind');
@@ -28,22 +29,13 @@ test('a failed search gives its reason and names the working parts', () => {
   expect(whyUnsearched({ refusal: null })).toBeNull();
 });
 
-const hit = (recordId: string): Hit => ({
-  recordId,
-  kind: 'CUSTOMER',
-  title: 'Ana',
-  detail: null,
-  status: null,
-  tier: 'EXACT',
-  matchedField: 'email',
-  matchedText: 'ana@lima.example',
-});
-
 /** A client that answers look-ups only. */
 const knowing = (known: Readonly<Record<string, readonly string[]>>) =>
   ({
     query: (_: unknown, { names }: { names: readonly string[] }) => ({
-      toPromise: async () => ({ data: { found: names.map((name) => ({ name, hits: (known[name] ?? []).map(hit) })) } }),
+      toPromise: async () => ({
+        data: { found: names.map((name) => ({ name, hits: (known[name] ?? []).map((id) => hit(id)) })) },
+      }),
     }),
   }) as unknown as Client;
 

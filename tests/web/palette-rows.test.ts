@@ -5,6 +5,7 @@ import { bestRow, capped, isPlainlyMeant, type Usage } from '../../web/shell/pal
 import type { Hit } from '../../web/shell/search/find.ts';
 import { defaults } from '../../web/state/preferences.ts';
 import { holding, user } from './made.ts';
+import { hit } from './made-hits.ts';
 
 const run = () => {};
 const commands: readonly Command[] = [
@@ -17,18 +18,6 @@ const commands: readonly Command[] = [
   command({ id: 'department.add', title: 'Add department…', on: app, keys: 'c', keysAt: '/layout/departments', run }),
   command({ id: 'users.go', title: 'Go to users', on: app, keys: 'g u', run }),
 ];
-
-const hit = (recordId: string, particulars: Partial<Hit> = {}): Hit => ({
-  recordId,
-  kind: 'USER',
-  title: 'Usha Nair',
-  detail: null,
-  status: 'ACTIVE',
-  tier: 'PREFIX',
-  matchedField: 'fullName',
-  matchedText: 'Usha Nair',
-  ...particulars,
-});
 
 const usha = 'user_01jd3k8f0ve2mb2q5d6n7x8y90';
 const asha = 'user_01jd3k8f0ve2mb2q5d6n7x8y91';
@@ -151,18 +140,6 @@ test('between equally matching groups, Enter takes the used row', () => {
   expect(bestRow(shown('edit', { hits }))?.title).toBe('Edit user…');
   const usage: Usage = ({ record }) => (record?.id === usha ? 1 : 0);
   expect(bestRow(shown('edit', { hits }), usage)?.title).toBe('Edit Piaf');
-});
-
-test('a hit names its matching field when the field is not visible', () => {
-  const reasonOf = (particulars: Partial<Hit>) =>
-    shown('416', { hits: [hit(usha, particulars)], hand: holding([]) })[0]?.rows[0]?.reason;
-  expect(reasonOf({ matchedField: 'phone', matchedText: '+1 416 555 0100' })).toEqual({
-    field: 'phone',
-    text: '+1 416 555 0100',
-  });
-  expect(reasonOf({ matchedField: 'email', matchedText: 'usha@lima.example', detail: 'usha@lima.example' })).toBe(
-    undefined,
-  );
 });
 
 test('several exact matches are offered for a choice', () => {

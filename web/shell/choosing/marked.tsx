@@ -1,14 +1,17 @@
 import { Fragment } from 'react';
-import { matched } from './match.ts';
+import { matched, placesOf } from './match.ts';
 
 interface MarkedProps {
   readonly text: string;
-  readonly typed: string;
+  /** Marks the letters that match the typed text. */
+  readonly typed?: string;
+  /** Marks these words in place of typed letters. */
+  readonly words?: readonly string[] | undefined;
   readonly className?: string;
 }
 
-export function Marked({ text, typed, className = 'row-title' }: MarkedProps) {
-  const ranges = typed.trim() === '' ? [] : matched(text, typed);
+export function Marked({ text, typed = '', words, className = 'row-title' }: MarkedProps) {
+  const ranges = words ? placesOf(text, words) : typed.trim() === '' ? [] : matched(text, typed);
   return (
     <span className={className}>
       {ranges.map(([from, to], at) => (

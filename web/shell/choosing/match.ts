@@ -44,6 +44,24 @@ export function matchedDigits(text: string, typed: string): readonly (readonly [
   return merged(places.slice(at, at + count).map((place) => [place, place + 1]));
 }
 
+/**
+ * The places of whole words in a text, as ranges `[from, to)`.
+ *
+ * placesOf('Ana, Banana', ['Ana']) → [[0, 3]]
+ */
+export function placesOf(text: string, words: readonly string[]): readonly (readonly [number, number])[] {
+  const isLetter = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at));
+  const found: [number, number][] = [];
+  for (const word of words) {
+    for (let at = text.indexOf(word); word && at >= 0; at = text.indexOf(word, at + 1)) {
+      const to = at + word.length;
+      const isWhole = !(isLetter(at - 1) && isLetter(at)) && !(isLetter(to - 1) && isLetter(to));
+      if (isWhole) found.push([at, to]);
+    }
+  }
+  return merged(found);
+}
+
 const digitsIn = (text: string) => text.replace(/\D/g, '');
 
 function merged(ranges: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {

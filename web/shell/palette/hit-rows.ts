@@ -1,9 +1,9 @@
-import { fieldLabel, inSentence } from '../../records/fields/labels.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';
 import { wordFor } from '../../records/words.ts';
-import { fold, matchedDigits } from '../choosing/match.ts';
+import { matchedDigits } from '../choosing/match.ts';
 import { createIndex, rank, tiers } from '../choosing/rank.ts';
 import type { Hit } from '../search/find.ts';
+import { reasonOf } from '../search/reason.ts';
 import { groupOf, inOrder, type Row, type RowGroup, type Usage } from './row.ts';
 
 /** Search results, and whether they answer the present text or an earlier text. */
@@ -21,7 +21,7 @@ const tierOf: Readonly<Record<Hit['tier'], number>> = {
 
 /** A search result as a row; null for an unknown kind. */
 function hitRow(hit: Hit, typed: string): Row | null {
-  const { recordId: id, title, detail, status, tier } = hit;
+  const { recordId: id, title, detail, status, tier, matchedWords } = hit;
   const kind = kindOf(id);
   if (!kind) return null;
   const reason = typed === '' ? null : reasonOf(hit);
@@ -34,6 +34,7 @@ function hitRow(hit: Hit, typed: string): Row | null {
     path: kinds[kind].path({ id }),
     record: { kind, id },
     tier: tierOf[tier],
+    ...(typed !== '' && { marks: matchedWords }),
     ...(reason && { reason }),
   };
 }
@@ -41,12 +42,6 @@ function hitRow(hit: Hit, typed: string): Row | null {
 /** Rows for records by id, in the order of the ids, as far as their names are known. */
 export const lastOpened = (ids: readonly string[], hits: readonly Hit[] | null): readonly Row[] =>
   ids.flatMap((id) => hits?.find(({ recordId }) => recordId === id) ?? []).flatMap((hit) => hitRow(hit, '') ?? []);
-
-/** The field that matched, unless the row shows the match. */
-function reasonOf({ recordId, title, detail, matchedField, matchedText }: Hit): Row['reason'] | null {
-  const isSeen = [title, detail ?? ''].some((text) => fold(text).includes(fold(matchedText)));
-  return isSeen ? null : { field: inSentence(fieldLabel(kindOf(recordId), matchedField)), text: matchedText };
-}
 
 /** Search results by kind. Until the new answer arrives, earlier results stay while they match: rows don't flicker. */
 export function hitGroups({ hits, isCurrent }: Found, typed: string, usage: Usage): readonly RowGroup[] {

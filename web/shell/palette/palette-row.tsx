@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { ariaKeys } from '../../commands/core/keys.ts';
 import { nameOf } from '../../commands/core/run.ts';
+import { useFormats } from '../../ground/formats.ts';
 import { Keys } from '../choosing/keys.tsx';
 import { Marked } from '../choosing/marked.tsx';
 import { type Row, unblocking } from './row.ts';
@@ -23,26 +24,33 @@ export function PaletteRow({ row, typed, onChoose }: PaletteRowProps) {
       data-blocked={blocked || first ? true : undefined}
       disabled={isToCome === true}
     >
-      <Marked text={title} typed={typed} />
-      <Says row={row} typed={typed} />
+      <Marked text={title} typed={typed} words={row.marks} />
+      <Says row={row} />
       {keys && <Keys keys={keys} {...(!ariaKeys(keys) && { isRead: true })} />}
     </Command.Item>
   );
 }
 
-function Says({ row, typed }: Pick<PaletteRowProps, 'row' | 'typed'>) {
-  const { blocked, reason } = row;
+function Says({ row }: Pick<PaletteRowProps, 'row'>) {
+  const { blocked, hint = '', reason, marks = [] } = row;
+  const { date, amount } = useFormats();
   const unblock = unblocking(row);
   if (blocked)
     return <span className="row-hint">{[blocked.why, ...(unblock ? [nameOf(unblock)] : [])].join(' → ')}</span>;
+  const shown = (text: string) => text.replace(dayInText, date).replace(wholeAmount, amount);
+  const words = marks.map(shown);
   return (
     <>
-      <span className="row-hint">{row.hint}</span>
+      <Marked text={shown(hint)} words={words} className="row-hint" />
       {reason && (
         <span className="row-reason">
-          {reason.field} <Marked text={reason.text} typed={typed} className="row-reason-text" />
+          {reason.field} <Marked text={shown(reason.text)} words={words} className="row-reason-text" />
         </span>
       )}
     </>
   );
 }
+
+/** The service writes days as `2026-11-12`, and amounts as `20046.75`. */
+const dayInText = /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/g;
+const wholeAmount = /^\d+\.\d+$/;

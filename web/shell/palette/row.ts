@@ -2,6 +2,7 @@ import type { Command } from '../../commands/core/command.ts';
 import { commandOf } from '../../commands/core/registry.ts';
 import type { Kind } from '../../records/kinds.ts';
 import { type Findable, tiers } from '../choosing/rank.ts';
+import type { Reason } from '../search/reason.ts';
 import type { Understood } from './line/understood.ts';
 
 /** A row of the palette: a command to run or a record to open. */
@@ -22,8 +23,10 @@ export interface Row extends Findable {
   readonly first?: { readonly choose: Kind | null } | { readonly go: string };
   readonly path?: string;
   readonly record?: { readonly kind: Kind; readonly id: string };
-  /** The field that matched, if the row doesn't show it: `phone`, `+1 416 555 0100`. */
-  readonly reason?: { readonly field: string; readonly text: string };
+  /** The field that matched, if the row doesn't show the match: `phone of Ana Lima`, `+1 416 555 0100`. */
+  readonly reason?: Reason;
+  /** The matching words of a record, as title, hint and reason show them. */
+  readonly marks?: readonly string[];
   /** Meaning of the typed line. */
   readonly line?: Understood;
   /** Placeholder for a loading row. */

@@ -17,6 +17,8 @@ const HitFields = graphql(`
     tier
     matchedField
     matchedText
+    matchedRecord
+    matchedWords
   }
 `);
 
