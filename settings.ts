@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { StartError } from './lifecycle.ts';
+import { isLoopback } from './metrics-readers.ts';
 import { API_TOKEN_PREFIX } from './service/login/api-token-secret.ts';
 import { type Mailbox, parseMailbox, parseSmtpUrl, type SmtpServer } from './service/mail/delivery/smtp-url.ts';
 
@@ -233,6 +234,7 @@ type Followed =
   | 'serviceUrl'
   | 'publicUrl'
   | 'graphiql'
+  | 'metricsToken'
   | 'smtpUrl'
   | 'mailFrom'
   | `otlp${string}`
@@ -247,6 +249,8 @@ export type Settings = Omit<Declared, Followed> & {
   /** The origin of the console, for users. */
   publicUrl: string;
   graphiql: boolean;
+  /** The bearer token for `/metrics`. Undefined allows this machine only; null allows nobody. */
+  metricsToken: string | null | undefined;
   /** The mail server and the sender; undefined without a mail server. */
   mail: { server: SmtpServer; from: Mailbox } | undefined;
   /** The collector of traces and the sampler; undefined where tracing is off. */
@@ -287,12 +291,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (wrong.length > 0) throw new SettingsError(wrong);
   const tracesUrl =
     read.otlpTracesEndpoint ?? (read.otlpEndpoint && `${read.otlpEndpoint.replace(/\/$/, '')}/v1/traces`);
+  const publicUrl = read.publicUrl ?? `http://${nameOf(read.host)}:${read.port}`;
   return {
     ...read,
     serviceUrl: read.serviceUrl ?? `http://127.0.0.1:${read.servicePort}`,
     runsService: read.serviceUrl === undefined,
-    publicUrl: read.publicUrl ?? `http://${nameOf(read.host)}:${read.port}`,
+    publicUrl,
     graphiql: read.graphiql ?? read.nodeEnv !== 'production',
+    // A proxy on this machine may rewrite the host and add no header: behind a public address, only a token tells.
+    metricsToken: read.metricsToken ?? (isLoopback(new URL(publicUrl).host) ? undefined : null),
     mail: read.smtpUrl && read.mailFrom && { server: read.smtpUrl, from: read.mailFrom },
     tracing: tracesUrl ? { url: tracesUrl, sampler: read.tracesSampler, ratio: read.tracesSamplerArg } : undefined,
     scriptTokenPrefix: API_TOKEN_PREFIX,

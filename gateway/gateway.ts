@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
+import { mayReadMetrics } from '../metrics-readers.ts';
 import { type Caller, callerOf } from './calls/caller.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './calls/documents.ts';
 import { MAX_PROBLEM_BYTES } from './calls/opened-answer.ts';
@@ -22,7 +23,7 @@ import {
 import { LIMITS, type Limits } from './query/limits.ts';
 import { readPersistedDocuments } from './query/persisted-documents.ts';
 import { loadSchema } from './sdl/schema.ts';
-import { createMetrics, firstNames, mayReadMetrics } from './watch/metrics.ts';
+import { createMetrics, firstNames } from './watch/metrics.ts';
 import type { Outcome } from './watch/outcome.ts';
 import type { Tracing } from './watch/tracing.ts';
 import { type Observers, type Watch, watchRequest } from './watch/watch.ts';

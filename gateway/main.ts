@@ -6,7 +6,6 @@ import { runUntilStopped, StartError } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
 import { createGateway } from './gateway.ts';
-import { isLoopback } from './watch/metrics.ts';
 
 /** A slow client has 8 s for its head, 12 s for a body, and 2 min for a body with a file. */
 const SERVER_OPTIONS = {
@@ -38,8 +37,7 @@ await runUntilStopped(async () => {
     corsOrigins: settings.corsOrigins,
     graphiql: settings.graphiql,
     introspection: settings.graphiql || settings.nodeEnv !== 'production',
-    // A proxy on this machine may rewrite the host and add no header: behind a public address, only a token tells.
-    metricsToken: settings.metricsToken ?? (isLoopback(new URL(publicUrl).host) ? undefined : null),
+    metricsToken: settings.metricsToken,
     slowOperationMs: settings.slowOperationMs,
     tracing,
   });

@@ -1,8 +1,10 @@
+import { collectDefaultMetrics } from 'prom-client';
 import { runUntilStopped, StartError } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
 import { openDatabase } from './database/database.ts';
 import { keptTokenSecret } from './login/token-secret.ts';
+import { metrics } from './queue.ts';
 import { createService } from './service.ts';
 import { makeFirstAdmin } from './users/first-admin.ts';
 
@@ -22,10 +24,12 @@ await runUntilStopped(async () => {
       tokenSecret: settings.tokenSecret ?? keptTokenSecret(directory),
       publicUrl,
       mail,
+      metricsToken: settings.metricsToken,
       rateLimit: rateLimit === 0 ? undefined : { calls: rateLimit, seconds: 60 },
       log,
       trustProxy: ['loopback', ...settings.trustedProxies],
     });
+    collectDefaultMetrics({ register: metrics });
     await service.listen({ host, port }).catch((cause: Error) => {
       throw new StartError(`The service can't listen on ${host}:${port}: ${cause.message}.`, { cause });
     });

@@ -1,19 +1,37 @@
+import { Histogram, Registry } from 'prom-client';
 import { type TurnLimits, Turns } from '../turns.ts';
 import { callerNow } from './caller.ts';
 import { Problem } from './shared/problem.ts';
 
+/** The queues of the service, as log and metrics name them. */
+export const queueNames = ['database', 'documents', 'downloads', 'images', 'logins', 'passwords', 'uploads'] as const;
+export type QueueName = (typeof queueNames)[number];
+
 /** Longer waits are logged. */
 const LONG_WAIT_MS = 1_000;
 
+/** The metrics of the process, for Prometheus. */
+export const metrics = new Registry();
+const waitSeconds = new Histogram({
+  name: 'service_wait_duration_seconds',
+  help: 'Waits for a turn, by queue',
+  labelNames: ['queue'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  registers: [metrics],
+});
+for (const queue of queueNames) waitSeconds.zero({ queue });
+
 /** The queue at a scarce thing of the service: callers take fair turns. */
 export class Queue {
-  readonly #name: string;
+  readonly #name: QueueName;
   readonly #turns: Turns;
 
-  /** @param name for the log. */
-  constructor(name: string, limits: TurnLimits) {
+  constructor(name: QueueName, limits: TurnLimits) {
     this.#name = name;
-    this.#turns = new Turns(limits, { refuse: busy });
+    this.#turns = new Turns(limits, {
+      refuse: busy,
+      waited: (ms) => waitSeconds.observe({ queue: name }, ms / 1000),
+    });
   }
 
   /**

@@ -14,6 +14,7 @@ import { quotationDocumentRoutes } from './documents/quotation/routes.ts';
 import { emailTemplateRoutes } from './email-templates/routes.ts';
 import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './http/health.ts';
+import { metricsRoute } from './http/metrics.ts';
 import type { Service } from './http/surroundings.ts';
 import { customerImportRoutes } from './imports/customers.ts';
 import { itemImportRoutes } from './imports/items.ts';
@@ -51,11 +52,13 @@ export interface Everything extends SendSurroundings {
   ping: Database['ping'];
   tokens: Tokens;
   changes: ChangeStreams;
+  metricsToken: string | null | undefined;
 }
 
 /** Every resource, in the order of the OpenAPI document. */
 export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   healthRoutes,
+  metricsRoute,
   loginRoutes,
   apiTokenRoutes,
   userRoutes,

@@ -30,6 +30,8 @@ export interface ServiceOptions {
   changes?: ChangeOptions | undefined;
   /** The calls that an API token may make; unlimited by default. */
   rateLimit?: RateLimit | undefined;
+  /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
+  metricsToken?: string | null | undefined;
   /** Logs nothing by default. */
   log?: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-For` counts. */
@@ -86,6 +88,7 @@ export function createService(options: ServiceOptions) {
     documents: openDocuments(app),
     outbox: openOutbox(app, database.db, publicUrl, mail),
     changes: openChanges(app, database, tokens, options.changes),
+    metricsToken: options.metricsToken,
   };
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);

@@ -17,7 +17,7 @@ import { inputDisagreements, inputFieldDisagreements, type JsonSchema, shapeDisa
 import { schema } from './schema.ts';
 
 /** Endpoints of any service, without resources. */
-const OF_THE_SERVICE_ITSELF = ['GET /openapi.json', 'GET /healthz', 'GET /readyz'];
+const OF_THE_SERVICE_ITSELF = ['GET /openapi.json', 'GET /healthz', 'GET /readyz', 'GET /metrics'];
 /** For scripts that call the service. The schema searches by POST: the text of a search belongs in no URL. */
 const BY_GET_TOO = ['GET /admin/search/get'];
 

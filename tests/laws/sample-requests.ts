@@ -80,6 +80,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const samples: Record<string, Sampler> = {
   'GET /healthz': asked,
   'GET /readyz': asked,
+  'GET /metrics': asked,
   'GET /openapi.json': asked,
 
   'POST /admin/user/login': () => ({ body: credentials }),

@@ -32,6 +32,14 @@ test('needs no setting', () => {
   });
 });
 
+test('lets this machine read the metrics without a token, unless the console has a public address', () => {
+  expect(readSettings({}).metricsToken).toBeUndefined();
+  const PUBLIC_URL = 'https://docket.example';
+  expect(readSettings({ PUBLIC_URL }).metricsToken).toBeNull();
+  const METRICS_TOKEN = 'a-long-metrics-token';
+  expect(readSettings({ PUBLIC_URL, METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN);
+});
+
 test('sends traces to a collector, or to a separate URL for traces', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
   expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({

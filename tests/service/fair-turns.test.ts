@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tellCallersApart } from '../../service/caller.ts';
-import { Queue } from '../../service/queue.ts';
+import { metrics, Queue, type QueueName, queueNames } from '../../service/queue.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -72,13 +73,26 @@ test('a request whose client has left ends, waiting for a connection or in the m
   expect(await scene.call(ana, VIEWER)).toMatchObject({ status: 200 });
 });
 
+test('/metrics of the service tells the waits at each documented queue, to this machine only', async () => {
+  const { status, text } = await scene.call(null, 'GET /metrics');
+  expect(status).toBe(200);
+  const documented = readFileSync('docs/operating.md', 'utf8').split('`service_wait_duration_seconds`')[1] ?? '';
+  for (const queue of queueNames) {
+    expect(text).toContain(`service_wait_duration_seconds_count{queue="${queue}"}`);
+    expect(documented.slice(0, 300)).toContain(`\`${queue}\``);
+  }
+  for (const options of [{ remoteAddress: '203.0.113.7' }, { headers: { 'x-forwarded-for': '203.0.113.7' } }]) {
+    expect(await scene.call(null, 'GET /metrics', undefined, options)).toMatchObject({ status: 403 });
+  }
+});
+
 describe('a queue', () => {
   const one = { atOnce: 1, waiting: 10, patienceMs: 5_000, shares: [] };
 
   test('knows the caller of a request before and after its body', async () => {
     await using app = fastify();
     tellCallersApart(app);
-    const queue = new Queue('tests', { ...one, shares: [{ atOnce: 1, waiting: 1 }] });
+    const queue = new Queue('uploads', { ...one, shares: [{ atOnce: 1, waiting: 1 }] });
     const { promise: held, resolve: release } = Promise.withResolvers<string>();
     app.post('/', () => queue.take(() => held));
     const send = (remoteAddress: string) => app.inject({ method: 'POST', url: '/', payload: { a: 1 }, remoteAddress });
@@ -95,11 +109,28 @@ describe('a queue', () => {
     const lines: string[] = [];
     await using app = fastify({ logger: { stream: { write: (line) => void lines.push(line) } } });
     tellCallersApart(app);
-    const queue = new Queue('tests', one);
+    const queue = new Queue('uploads', one);
     app.get('/', () => queue.take(() => sleep(1_100)));
     await Promise.all([app.inject('/'), app.inject('/')]);
-    const waits = lines.map((line) => JSON.parse(line)).filter(({ queue }) => queue === 'tests');
+    const waits = lines.map((line) => JSON.parse(line)).filter(({ queue }) => queue === 'uploads');
     expect(waits).toHaveLength(1);
     expect(waits[0].waitMs).toBeGreaterThan(1_000);
   });
+
+  test('counts each wait under its name, and no turn that begins at once', async () => {
+    const queue = new Queue('images', one);
+    const before = await waitsFor('images');
+    await Promise.all([queue.take(() => sleep(60)), queue.take(async () => {})]);
+    const after = await waitsFor('images');
+    expect(after.count - before.count).toBe(1);
+    expect(after.sum - before.sum).toBeGreaterThan(0.05);
+  });
 });
+
+/** The number of waits at a queue, and their seconds. */
+async function waitsFor(queue: QueueName) {
+  const text = await metrics.metrics();
+  const of = (part: 'count' | 'sum') =>
+    Number(new RegExp(`^service_wait_duration_seconds_${part}\\{queue="${queue}"\\} (.*)$`, 'm').exec(text)?.[1]);
+  return { count: of('count'), sum: of('sum') };
+}
