@@ -1,10 +1,11 @@
 import { type DocumentNode, getVariableValues, isEnumType, parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { atOnce as atFirst } from '../../web/app/commands.ts';
 import { examples } from '../../web/commands/core/answers.ts';
 import { canMeet, clashes } from '../../web/commands/core/clash.ts';
 import { type Action, asksOf, type Subject } from '../../web/commands/core/command.ts';
 import { declaredKeys, isCharacter } from '../../web/commands/core/keys.ts';
-import { commandsHere, everyCommand } from '../../web/commands/core/registry.ts';
+import { everyCommand } from '../../web/commands/core/registry.ts';
 import { callOf } from '../../web/commands/core/run.ts';
 import type { Call } from '../../web/ground/graphql.ts';
 import { finds } from '../../web/records/documents/finds.ts';
@@ -52,7 +53,6 @@ const sentElsewhere = new Map([
 
 const superAdmin: Actor = { userId: 'user_1', role: 'ROLE_SUPER_ADMIN', companyId: null, timeZone: 'UTC' };
 
-const atFirst = commandsHere();
 const commands = await everyCommand();
 const later = commands.filter((each) => !atFirst.includes(each));
 const sending = commands.flatMap((command) => (command.operation ? [command] : []));
