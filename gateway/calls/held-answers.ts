@@ -17,6 +17,7 @@ export class HeldAnswers {
     const release = () => {
       this.bytes -= counted;
       counted = 0;
+      bytes = 0;
     };
     return {
       /** Holds more bytes, or returns false: above 512 KiB each, requests share 12 MiB. A single request may exceed them. */
@@ -31,6 +32,8 @@ export class HeldAnswers {
         counted += more;
         return true;
       },
+      /** Forgets all answers, between the events of a subscription. */
+      release,
       /** Discards bytes of a failed try. They stay counted, and the second try reuses their count. */
       drop(length: number): void {
         bytes -= length;

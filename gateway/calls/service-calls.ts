@@ -144,6 +144,9 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
         async next() {
           try {
             const { done, value } = await events.next();
+            // An event tells of a change, so earlier reads may be out of date.
+            reads.clear();
+            held.release();
             return done ? ENDED : { done: false, value: JSON.parse(value) };
           } catch {
             return iterator.return?.() ?? ENDED;

@@ -57,7 +57,7 @@ export function createGraphQLEndpoint(options: EngineOptions) {
     res.once('close', () => cancel(reader));
     try {
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
-        if (!res.write(next.value) && !res.destroyed) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+        if (!res.write(next.value) && !res.destroyed) await drained(res);
       }
     } finally {
       streams.delete(reader);
@@ -136,6 +136,15 @@ export function createGraphQLEndpoint(options: EngineOptions) {
     /** Clients connect again, to another gateway. */
     endSubscriptions: () => streams.forEach(cancel),
   };
+}
+
+/** Resolves when the client has read enough, or is gone. */
+async function drained(res: ServerResponse): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  await Promise.race([once(res, 'drain', { signal }), once(res, 'close', { signal })]);
+  // Removes the listener that still waits.
+  over.abort();
 }
 
 function cancel(reader: ReadableStreamDefaultReader): void {

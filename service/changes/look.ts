@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { AuditAction } from '../records/audit.ts';
-import type { Position } from './position.ts';
+import { type Position, THE_BEGINNING } from './position.ts';
 
 /** A committed change; earlier changes never follow. */
 export interface SettledChange {
@@ -29,11 +29,14 @@ export interface Look {
 
 const MOST_AT_ONCE = 200;
 
-/** The present end of the feed: readers from now on have seen all earlier commits. */
+/** The last settled change: readers from now on have seen all earlier commits. */
 export async function presentPosition(db: Kysely<Tables>): Promise<Position> {
-  const { rows } = await sql<{ oldestOpen: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_open`.execute(db);
-  return { transactionId: BigInt(rows[0]?.oldestOpen ?? 0), entryId: '' };
+  const { rows } = await sql<{ transactionId: string; id: string }>`
+    select transaction_id::text, id from audit_entries
+    where transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+    order by transaction_id desc, id desc limit 1`.execute(db);
+  const [last] = rows;
+  return last ? { transactionId: BigInt(last.transactionId), entryId: last.id } : THE_BEGINNING;
 }
 
 /**
@@ -47,7 +50,7 @@ export async function lookAfter(
   most = MOST_AT_ONCE,
 ): Promise<Look> {
   // A restored database brings another database's transaction numbers; without the limit, its changes would reappear
-  // much later.
+  // much later. Cursors are good for 30 days, so a transaction may stay open for as long.
   const { rows } = await sql<Row>`
     select snapshot.oldest_open::text, entry.*
     from (select pg_snapshot_xmin(pg_current_snapshot()) as oldest_open) as snapshot
@@ -56,7 +59,7 @@ export async function lookAfter(
         jsonb_path_query_array(changes, '$[*].field') as fields
       from audit_entries
       where (transaction_id, id) > (${String(transactionId)}::xid8, ${entryId})
-        and at > now() - interval '25 hours'
+        and at > now() - interval '60 days'
       order by transaction_id, id
       limit ${most}
     ) as entry on true

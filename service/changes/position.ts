@@ -10,7 +10,10 @@ export interface Position {
   entryId: string;
 }
 
-const MAX_AGE_MS = 24 * 60 * 60_000;
+/** Precedes every change. */
+export const THE_BEGINNING: Position = { transactionId: 0n, entryId: '' };
+
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 const MAX_XID8 = 2n ** 64n - 1n;
 
 export function isBefore(one: Position, other: Position): boolean {
@@ -23,20 +26,14 @@ export function cursorOf({ transactionId, entryId }: Position, at: Date): string
   return Buffer.from(JSON.stringify([String(transactionId), entryId, at.getTime()])).toString('base64url');
 }
 
-/**
- * The position of a cursor.
- *
- * @param now the present position; every cursor of this database precedes it.
- * @throws Problem BAD_INPUT for a malformed cursor, another database's cursor, or a cursor older than a day.
- */
-export function positionOf(cursor: string, now: Position, nowMs = Date.now()): Position {
+/** The position of a cursor. @throws Problem BAD_INPUT for a malformed cursor, or a cursor older than 30 days. */
+export function positionOf(cursor: string, nowMs = Date.now()): Position {
   const parts = parsed(cursor);
   if (!parts) {
     throw badField('after', 'WRONG_FORMAT', { format: 'CURSOR' });
   }
   const { atMs, ...position } = parts;
   if (nowMs - atMs > MAX_AGE_MS) throw badField('after', 'TOO_OLD');
-  if (position.transactionId > now.transactionId) throw badField('after', 'OTHER_DATABASE');
   return position;
 }
 

@@ -2,15 +2,17 @@ import { type Static, Type } from 'typebox';
 import { DateTime, Nullable, OneOf } from '../http/schemas.ts';
 import { auditActions } from '../records/audit.ts';
 import { typeOf } from '../shared/ids.ts';
+import { kindOfType, RecordKind } from './change-filter.ts';
 import type { SettledChange } from './look.ts';
 import { cursorOf } from './position.ts';
 
-/** A streamed change, with fields by name only: clients read the record again under their own permissions. */
+/** A change, with fields by name only: clients read the record again under their own permissions. */
 export const RecordChange = Type.Object(
   {
     cursor: Type.String(),
     at: DateTime,
     recordId: Type.String(),
+    kind: RecordKind,
     action: OneOf(auditActions),
     actorId: Nullable(Type.String()),
     actorName: Nullable(Type.String()),
@@ -20,12 +22,16 @@ export const RecordChange = Type.Object(
   { title: 'RecordChange' },
 );
 
+/** A change as an answer. */
+export function answerOf({ position, fields, ...rest }: SettledChange): Static<typeof RecordChange> {
+  const kind = kindOfType(typeOf(rest.recordId) ?? '');
+  return { cursor: cursorOf(position, rest.at), kind, ...rest, fields: namesOf(fields) };
+}
+
 /** A change as an event of a stream (WHATWG HTML, "Server-sent events"). */
 export function eventOf(change: SettledChange): string {
-  const { position, fields, ...rest } = change;
-  const cursor = cursorOf(position, change.at);
-  const data: Static<typeof RecordChange> = { cursor, ...rest, fields: namesOf(fields) };
-  return `id: ${cursor}\ndata: ${JSON.stringify(data)}\n\n`;
+  const data = answerOf(change);
+  return `id: ${data.cursor}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** The names of fields, an entry of a list by its list: 'lines.quotation_line_01h….quantity' → 'lines'. */

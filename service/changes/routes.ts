@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { extension } from '../http/endpoints.ts';
 import { Input, WITHOUT_NUL } from '../http/schemas.ts';
-import type { Service } from '../http/surroundings.ts';
+import type { Service, Surroundings } from '../http/surroundings.ts';
+import { Connection, PageQuery } from '../records/pages.ts';
+import { changeFilter, wantedBy } from './change-filter.ts';
+import { changesAfter } from './change-page.ts';
 import { RecordChange } from './record-change.ts';
 import type { ChangeStreams } from './streams.ts';
 
@@ -11,8 +14,18 @@ const Stream = {
   content: { 'text/event-stream': { schema: Type.Unsafe<unknown>(RecordChange) } },
 };
 
-/** Streams changes as they are made. */
-export function changeRoutes(app: Service, { changes }: { changes: ChangeStreams }): void {
+const After = Type.String({ maxLength: 200, pattern: WITHOUT_NUL, description: 'The cursor of the last change seen.' });
+
+// The feed has no end to count to.
+const RecordChanges = Type.Omit(Connection('RecordChange', RecordChange), ['totalCount'], {
+  title: 'RecordChangeConnection',
+});
+
+/** Changes after a cursor: by pages, and as a stream. */
+export function changeRoutes(
+  app: Service,
+  { db, changes }: Pick<Surroundings, 'db'> & { changes: ChangeStreams },
+): void {
   app.get('/admin/changes/get/stream', {
     // A HEAD answer tells nothing, and its stream would stay open.
     exposeHeadRoute: false,
@@ -20,19 +33,24 @@ export function changeRoutes(app: Service, { changes }: { changes: ChangeStreams
       'AUTHENTICATED',
       'A stream of the changes that the viewer may see: server-sent events (WHATWG HTML).',
       {
-        querystring: Input({
-          after: Type.Optional(
-            Type.String({ maxLength: 200, pattern: WITHOUT_NUL, description: 'The cursor of the last change seen.' }),
-          ),
-        }),
+        querystring: Input({ after: Type.Optional(After), ...changeFilter }),
         response: { 200: Stream },
       },
     ),
-    handler: async ({ viewer, headers, query: { after } }, reply) => {
-      const { body } = await changes.open(viewer, headers, after);
+    handler: async ({ viewer, headers, query: { after, ...filter } }, reply) => {
+      const { body } = await changes.open(viewer, headers, after, wantedBy(filter));
       // Keeps proxies from buffering events.
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
     },
+  });
+
+  app.get('/admin/changes/get/all', {
+    ...extension('AUTHENTICATED', 'The changes after a cursor that the viewer may see, in the order of the stream.', {
+      querystring: Input({ after: After, first: PageQuery.first, ...changeFilter }),
+      response: { 200: RecordChanges },
+    }),
+    handler: async ({ viewer, query: { after, first, ...filter } }) =>
+      changesAfter(db, viewer, { after, first, wanted: wantedBy(filter) }),
   });
 
   app.get('/admin/changes/get/cursor', {

@@ -5,10 +5,12 @@ import { type Asked, whoAsks } from '../login/authentication.ts';
 import type { Viewer } from '../login/sessions.ts';
 import type { Tokens } from '../login/tokens.ts';
 import { Problem } from '../shared/problem.ts';
+import type { Wanted } from './change-filter.ts';
 import { Follower } from './follower.ts';
 import { presentPosition, type SettledChange } from './look.ts';
-import { cursorOf, positionOf } from './position.ts';
+import { cursorOf } from './position.ts';
 import { ChangeReader, type ReaderTimings } from './reader.ts';
+import { resumed } from './resume.ts';
 
 export interface StreamTimings extends ReaderTimings {
   /** The time between two signs of life. */
@@ -71,19 +73,24 @@ export class ChangeStreams {
   }
 
   /**
-   * Opens a stream after a cursor, or from now on.
+   * Opens a stream of the wanted changes after a cursor, or from now on.
    *
    * @throws Problem BAD_INPUT for a useless cursor; TOO_MANY_REQUESTS or UNAVAILABLE for too many streams.
    */
-  async open(viewer: Viewer, headers: FastifyRequest['headers'], after: string | undefined): Promise<Follower> {
+  async open(
+    viewer: Viewer,
+    headers: FastifyRequest['headers'],
+    after: string | undefined,
+    wanted: Wanted,
+  ): Promise<Follower> {
     this.#refuseTooMany(viewer);
-    const now = await presentPosition(this.#options.db);
-    const position = after === undefined ? now : positionOf(after, now);
-    const follower = new Follower(viewer, position);
+    const { db } = this.#options;
+    const position = await (after === undefined ? presentPosition(db) : resumed(db, after));
+    const follower = new Follower(viewer, position, wanted);
     this.#open.set(follower, headers);
     follower.body.once('close', () => this.#open.delete(follower));
     // A client that loses the connection before the first change has a cursor, too.
-    follower.send(`retry: ${RETRY_MS}\n${after === undefined ? `id: ${cursorOf(now, new Date())}\n` : ''}\n`);
+    follower.send(`retry: ${RETRY_MS}\n${after === undefined ? `id: ${cursorOf(position, new Date())}\n` : ''}\n`);
     this.#reader.add(follower).catch((error: unknown) => {
       this.#options.log.warn({ err: error }, 'A stream of changes could not begin.');
       follower.body.destroy();

@@ -119,6 +119,9 @@ const nodes: readonly NodeKind[] = [
   recordNode(users),
 ];
 
+/** The types of the records with changes: 'job'. */
+export const nodeTypes = nodes.map(({ type }) => type);
+
 /** The kind of a type such as 'job'; undefined for an unknown type, and for files, which never change. */
 export function nodeKindOf(type: string | undefined): NodeKind | undefined {
   return nodes.find((node) => node.type === type);

@@ -156,8 +156,10 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   IBAN_CHECKSUM: (it) =>
     `${it} has check digits that don’t fit; look for a mistyped character, or two that changed places`,
   OTHER_ORDER: (it) => `${it} is a cursor of a list in another order`,
-  TOO_OLD: (it) => `${it} is more than a day old; read the records anew, and begin with changesCursor`,
-  OTHER_DATABASE: (it) => `${it} is ahead of this database; read the records anew, and begin with changesCursor`,
+  TOO_OLD: (it) =>
+    `${it} is more than 30 days old; ask for changesCursor, read all records anew, and continue from there`,
+  OTHER_DATABASE: (it) =>
+    `${it} is no cursor of this database, or a backup was restored since; ask for changesCursor, read all records anew, and continue from there`,
 };
 
 function listed(words: readonly string[]): string {

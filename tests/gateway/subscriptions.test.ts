@@ -10,7 +10,8 @@ const SDL = /* GraphQL */ `
     news(after: String): News! @rest(path: "/news{?after}")
     other: News! @rest(path: "/other")
   }
-  type News { id: ID! what: String! }
+  type News { id: ID! what: String! story: Story @rest(path: "/stories/{parent.id}") }
+  type Story { text: String! }
 `;
 
 /** A service with streams that the test writes. */
@@ -91,6 +92,26 @@ test('on request, each event has the subscription’s cost and its calls so far'
     await expect.poll(events).toContain(`data: {"data":{"news":{"id":"${id}","what":"a"}},${cost}}\n`);
   }
   leave();
+});
+
+test('each event reads its relations anew, and leaves no answers or listeners behind', async () => {
+  const { open, service } = streaming();
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', note);
+  let told = 0;
+  await using gateway = await gatewayOver(SDL, (received, req, res) =>
+    received.path === '/stories/1' ? { text: `${told} ${'x'.repeat(800_000)}` } : service(received, req, res),
+  );
+  const readers = await Promise.all([1, 2].map(() => subscribe(gateway, 'subscription { news { story { text } } }')));
+  await expect.poll(() => open.length).toBe(2);
+  for (told = 1; told <= 12; told += 1) {
+    for (const { write } of open) write(event({ id: '1', what: 'a' }));
+    for (const { events } of readers) await expect.poll(() => events().includes(`"text":"${told} `)).toBe(true);
+  }
+  for (const { leave } of readers) leave();
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
 });
 
 test('open subscriptions delay no call', async () => {

@@ -75,10 +75,16 @@ describe('the service answers any request, and names the error:', () => {
   test.each(routes)('%s', { timeout: 60_000 }, async (route) => {
     const [method = '', path = ''] = route.split(' ');
     const target = await openTarget(scene);
-    const { url, body } = (await sampleRequests[route]?.(target)) ?? { url: path };
+    const sample = await sampleRequests[route]?.(target);
+    const { url, body } = sample ?? { url: path };
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     const failures: string[] = [];
     const send = async (to: string, given: unknown, what: string) => {
+      // A stream would not end, and the body of a refusal is read in a second call.
+      if (sample?.isStream) {
+        const { status } = await scene.call(admin, `${method} ${to}`, given, { payloadAsStream: true });
+        if (status < 400) return;
+      }
       const { status, body: answer } = await scene.call(admin, `${method} ${to}`, given);
       const says =
         status < 400 ||

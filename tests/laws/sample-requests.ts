@@ -1,3 +1,4 @@
+import { cursorOf, THE_BEGINNING } from '../../service/changes/position.ts';
 import { newId } from '../../service/shared/ids.ts';
 import { image, particulars } from './particulars.ts';
 import type { Target } from './target.ts';
@@ -317,6 +318,7 @@ const samples: Record<string, Sampler> = {
   'POST /admin/search/get': ({ companyId }) => ({ body: { text: 'A leak at Lima', companyId } }),
   'POST /admin/search/get/nearest': ({ companyId }) => ({ body: { text: 'limma', companyId } }),
   'GET /admin/changes/get/stream': () => ({ isStream: true }),
+  'GET /admin/changes/get/all': () => ({ query: `after=${cursorOf(THE_BEGINNING, new Date())}&kinds=JOB&kinds=USER` }),
   'GET /admin/changes/get/cursor': asked,
   'GET /admin/audit/get/all/:recordId': of('department'),
 };

@@ -44,9 +44,22 @@ test('a change reaches the stream with its actor, action and record', async () =
   });
   expect(updated).toMatchObject({ recordId: id, action: 'UPDATED', fields: ['name', 'description'] });
   expect(Object.keys(updated ?? {}).toSorted()).toEqual(
-    ['action', 'actorId', 'actorName', 'at', 'companyId', 'cursor', 'fields', 'recordId'].toSorted(),
+    ['action', 'actorId', 'actorName', 'at', 'companyId', 'cursor', 'fields', 'kind', 'recordId'].toSorted(),
   );
   expect(following.lastId()).toBe(updated?.cursor);
+});
+
+test('a stream of certain kinds, companies or records brings their changes only', async () => {
+  const { id } = await department();
+  await using users = await follow(url, admin, undefined, 'kinds=USER&kinds=JOB');
+  await using departments = await follow(url, admin, undefined, `kinds=DEPARTMENT&companyId=${companyId}`);
+  await using one = await follow(url, admin, undefined, `recordIds=${id}`);
+  const other = await department();
+  await scene.call(admin, 'PUT /app/department/update', { id, version: 1, description: 'Up there' });
+  await expect.poll(() => idsOf(departments)).toEqual([other.id, id]);
+  expect(departments.told[0]).toMatchObject({ kind: 'DEPARTMENT' });
+  await expect.poll(() => idsOf(one)).toEqual([id]);
+  expect(idsOf(users)).toEqual([]);
 });
 
 test('a change inside lines with ids names only the list of lines', async () => {
@@ -161,8 +174,13 @@ describe('resuming from a cursor', () => {
 
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   test.each([
-    ['a cursor from 25 hours ago', () => made('1', '', Date.now() - 25 * 3_600_000), 'more than a day old'],
-    ['a cursor of another database', () => made('99999999999', '', Date.now()), 'ahead of this database'],
+    ['a cursor from 31 days ago', () => made('1', '', Date.now() - 31 * 86_400_000), 'more than 30 days old'],
+    [
+      'a cursor ahead of this database',
+      () => made('99999999999', newId('audit_entry'), Date.now()),
+      'no cursor of this',
+    ],
+    ['a cursor of an entry lost since', () => made('1', newId('audit_entry'), Date.now()), 'a backup was restored'],
     ['a malformed cursor', () => 'yesterday', 'must be a cursor'],
     ['a cursor beyond any transaction', () => made('9'.repeat(20), '', Date.now()), 'must be a cursor'],
     ['a cursor with an impossible time', () => made('1', '', 1e300), 'must be a cursor'],
@@ -227,7 +245,7 @@ test('a client that stops reading is disconnected, and misses nothing after reco
   const change = { at: new Date(), companyId, action: 'UPDATED', actorId: null, actorName: null, fields: [] } as const;
   let told = 0;
   for (; slow.isOpen && told < 10_000; told++) {
-    const at = { transactionId: position.transactionId, entryId: String(told).padStart(5, '0') };
+    const at = { transactionId: position.transactionId, entryId: `later_${String(told).padStart(5, '0')}` };
     slow.tell([{ ...change, fields: [], position: at, recordId: companyId }], at, () => true);
   }
   expect(slow.body.destroyed).toBe(true);

@@ -5,6 +5,7 @@ export interface Told {
   cursor: string;
   at: string;
   recordId: string;
+  kind: string;
   action: string;
   actorId: string | null;
   actorName: string | null;
@@ -25,11 +26,16 @@ export interface Following extends AsyncDisposable {
   ended: Promise<void>;
 }
 
-/** Opens the stream of changes of a listening service. */
-export async function follow(url: string, { token }: Pick<Person, 'token'>, after?: string): Promise<Following> {
+/** Opens the stream of changes of a listening service, with a filter such as `kinds=JOB&kinds=USER`. */
+export async function follow(
+  url: string,
+  { token }: Pick<Person, 'token'>,
+  after?: string,
+  filter = '',
+): Promise<Following> {
   const leaving = new AbortController();
-  const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`;
-  const response = await fetch(`${url}/admin/changes/get/stream${query}`, {
+  const query = after === undefined ? filter : `${filter}&after=${encodeURIComponent(after)}`;
+  const response = await fetch(`${url}/admin/changes/get/stream?${query}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     signal: leaving.signal,
   });
