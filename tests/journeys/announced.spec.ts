@@ -39,7 +39,7 @@ test('typing announces the number of results, and the announced row is the row u
   await ear.isOn('Unassign job');
   await ear.hears(/^\d+ results?\.$/);
   await person.types('zzzz');
-  await ear.hears('Nothing is called “unassizzzz”.');
+  await ear.hears('Nothing matches “unassizzzz”.');
   await person.press('Control+a');
   await person.types('assign 24 will');
   await ear.hears(/^Assign, J-000024 .*Worker: Will Lima\.$/);
@@ -51,7 +51,7 @@ test('typing announces the number of results, and the announced row is the row u
   await ear.isOn('Will Lima');
   await person.press('Control+a');
   await person.types('nobody at all');
-  await ear.hears('No record is called “nobody at all”.');
+  await ear.hears('No record matches “nobody at all”.');
   await person.press('Escape', '?');
   await person.sees('dialog', 'Keys and commands');
   await person.types('undo');

@@ -58,7 +58,7 @@ test('typing a number and pressing Enter at once opens its record', async () => 
   await person.sees('heading', new RegExp(number));
 });
 
-test('a pasted name or number opens the record, and a pasted e-mail offers every record it names', async () => {
+test('a pasted name or number opens the record, and a pasted e-mail offers every record with the reason', async () => {
   const id = await customer({ fullName: 'Uma Raman', email: 'uma@raman.example' });
   const job = await makeJob(here.stack, id, { title: 'Repair the pump' });
   const person = await atWork();
@@ -73,11 +73,23 @@ test('a pasted name or number opens the record, and a pasted e-mail offers every
 
   await opensPalette(person);
   await pastes(person, `From: Uma Raman <uma@raman.example>\nSubject: ${job.number}\n\nAnd what of J-999999?\nUma`);
-  await person.sees('option', new RegExp(`${job.number} Repair the pump.*pasted`));
-  await person.sees('option', /Uma Raman.*uma@raman\.example/);
-  await person.reads('2 found. Not found: J-999999.');
+  await person.sees('option', new RegExp(`${job.number} Repair the pump.*(number|customer) `));
+  await person.sees('option', /Uma Raman.*(name|e-mail) /);
   await person.findsNothingInTheWay();
   await person.press('Escape');
+});
+
+test('a text without hits offers the nearest records, and Enter opens none of them unasked', async () => {
+  await customer({ fullName: 'Wanda Brzezicka', email: 'wanda@brzezicka.example' });
+  const person = await atWork();
+  await opensPalette(person);
+  await person.types('brzezicka locksmith yodelling');
+  await person.sees('option', 'Wanda Brzezicka');
+  await person.reads('Nothing matches “brzezicka locksmith yodelling”.');
+  await person.press('Enter');
+  await person.sees('combobox', 'Command palette');
+  await person.press('ArrowDown', 'Enter');
+  await person.sees('heading', 'Wanda Brzezicka');
 });
 
 test('the right arrow shows the commands for a found record', async () => {

@@ -16,7 +16,7 @@ test('every screen of a company reveals nothing of another company', async () =>
   await stranger.press('Control+k');
   await stranger.sees('combobox', 'Command palette');
   await stranger.types('ana@lima.example');
-  await stranger.reads('Nothing is called “ana@lima.example”');
+  await stranger.reads('Nothing matches “ana@lima.example”');
   await stranger.press('Escape');
   for (const path of [`companies/${lima.id}`, `users/${lima.admin.id}`, `users?companyId=${lima.id}`]) {
     await stranger.page.goto(`${here.stack.url}/#/layout/${path}`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { app, type Command, command, one, place } from '../../web/commands/core/command.ts';
+import { landedRow, nearGroup, textGroup } from '../../web/shell/palette/hit-rows.ts';
 import { blockedIn, choicesFor, ofHeld, rowsFor, unasked } from '../../web/shell/palette/palette-rows.ts';
 import { bestRow, capped, isPlainlyMeant, type Usage } from '../../web/shell/palette/row.ts';
 import type { Hit } from '../../web/shell/search/find.ts';
@@ -24,6 +25,7 @@ const asha = 'user_01jd3k8f0ve2mb2q5d6n7x8y91';
 const furnace = hit('job_01jd3k8f0ve2mb2q5d6n7x8y90', {
   kind: 'JOB',
   title: 'J-001042 Furnace does not ignite',
+  matchedField: 'number',
   status: 'IN_PROGRESS',
   tier: 'EXACT',
 });
@@ -140,6 +142,32 @@ test('between equally matching groups, Enter takes the used row', () => {
   expect(bestRow(shown('edit', { hits }))?.title).toBe('Edit user…');
   const usage: Usage = ({ record }) => (record?.id === usha ? 1 : 0);
   expect(bestRow(shown('edit', { hits }), usage)?.title).toBe('Edit Piaf');
+});
+
+test('the records of a whole text keep the order of the search and name the reason, also for a match in sight', () => {
+  const [group] = textGroup([furnace, hit(usha, { matchedWords: ['Usha'] })]);
+  expect(group?.rows.map(({ title, reason }) => [title, reason?.field])).toEqual([
+    ['J-001042 Furnace does not ignite', 'number'],
+    ['Usha Nair', 'name'],
+  ]);
+  expect(bestRow(textGroup([furnace, hit(usha)]))?.title).toBe(furnace.title);
+});
+
+test('a near record is offered below, and Enter takes none by itself', () => {
+  const near = nearGroup([hit(usha)]);
+  expect(near[0]).toMatchObject({ heading: 'Nearest records', rows: [{ title: 'Usha Nair', isNear: true }] });
+  expect(bestRow(near)).toBeUndefined();
+  expect(bestRow([...shown('edit'), ...near])?.title).toBe('Edit user…');
+  expect(nearGroup(null)).toEqual([]);
+});
+
+test('a pasted number or address lands on the only record that it names exactly', () => {
+  const landed = (pasted: string, hits: readonly Hit[], isCurrent = true) =>
+    landedRow(pasted, { hits, isCurrent })?.title;
+  expect(landed('1042', [furnace, hit(usha)])).toBe(furnace.title);
+  expect(landed('1042', [furnace], false)).toBeUndefined();
+  expect(landed('1042', [furnace, hit(usha, { tier: 'EXACT' })])).toBeUndefined();
+  expect(landed('Usha Nair', [hit(usha, { tier: 'EXACT' })])).toBeUndefined();
 });
 
 test('several exact matches are offered for a choice', () => {

@@ -18,6 +18,7 @@ import { Hints } from '../choosing/hints.tsx';
 import { Menu } from '../choosing/menu.tsx';
 import { MenuInput } from '../choosing/menu-input.tsx';
 import { tiers } from '../choosing/rank.ts';
+import { longestText } from '../search/use-text.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { bestRow, isPlainlyMeant, type Row, type RowGroup, sendsAtOnce, type Usage, unblocking } from './row.ts';
@@ -135,7 +136,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
   }
 
   const note = unread === typed ? 'Read the marked row, then press Enter.' : props.note;
-  const results = isAwaited || typed === '' ? '' : rows.length === 0 ? nothing : `${resultsIn(rows.length)}.`;
+  const isVain = rows.every(({ isNear }) => isNear);
+  const near = rows.length > 0 ? ` Nearest records: ${rows.length}.` : '';
+  const results = isAwaited || typed === '' ? '' : isVain ? nothing + near : `${resultsIn(rows.length)}.`;
   return (
     <Menu
       label={props.label}
@@ -156,7 +159,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
         onKeyDown={keyDown}
         onPaste={props.onPaste}
         placeholder={props.placeholder}
-        maxLength={1_000}
+        maxLength={longestText}
       />
       {about !== undefined && (
         <ol className="answered" aria-label="Record">
@@ -165,6 +168,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
       )}
       {props.head?.(row)}
       <Command.List label="Results">
+        {isVain && <p className="palette-nothing">{isAwaited ? 'Searching…' : nothing}</p>}
         {groups.map(({ heading, rows: each }) => (
           <Command.Group key={heading} heading={heading}>
             {each.map((item) => (
@@ -172,7 +176,6 @@ export function PaletteFrame(props: PaletteFrameProps) {
             ))}
           </Command.Group>
         ))}
-        {rows.length === 0 && <p className="palette-nothing">{isAwaited ? 'Searching…' : nothing}</p>}
       </Command.List>
       {note && <p className="palette-note">{note}</p>}
       <Status row={refused} heard={[results, note].filter(Boolean).join(' ')} />

@@ -5,11 +5,12 @@ import { useCommands } from '../../commands/core/registry.ts';
 import { placeOf } from '../../ground/hash-location.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
 import { isAtEnd } from '../choosing/is-at-end.ts';
-import { useFound, whyUnsearched } from '../search/find.ts';
+import { useFound, useNearest, whyUnsearched } from '../search/find.ts';
+import { useText } from '../search/use-text.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { taskOf } from '../stage/task.ts';
 import { callGroup } from './call-row.ts';
-import { hitGroups } from './hit-rows.ts';
+import { hitGroups, nearGroup, textGroup } from './hit-rows.ts';
 import { useCompletion } from './line/completion.ts';
 import { LineHead } from './line/line-head.tsx';
 import { doubtIn } from './line/understand.ts';
@@ -19,7 +20,7 @@ import { PaletteFrame } from './palette-frame.tsx';
 import { choicesFor, lineGroup, rowsFor, unasked } from './palette-rows.ts';
 import { capped, type Row, unblocking } from './row.ts';
 import { useActions } from './use-actions.ts';
-import { usePasted } from './use-pasted.ts';
+import { useLanded } from './use-landed.ts';
 import { useUsage, useUsed } from './use-usage.ts';
 
 /** The command palette: finds commands, panes and records by a few letters. */
@@ -27,23 +28,27 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   const { begin, copyAs, close } = useStage();
   const commands = useCommands();
   const preferences = useAtomValue(preferencesAtom);
-  const [typed, setTyped] = useState(begun);
+  const field = useText(begun);
+  const typed = field.isWhole ? '' : field.text;
   const usage = useUsage();
   const used = useUsed(hand);
   const { open, turnTo } = useActions();
 
   const choices = useMemo(() => choicesFor(commands, hand, preferences), [commands, hand, preferences]);
-  const pasted = usePasted(typed, { onOne: open, onNone: setTyped });
   const line = useLine(typed, hand);
   const { scope } = line;
-  const found = useFound(scope ? scope.text : typed, scope?.kind);
-  const completing = useCompletion(typed, line.completions, setTyped);
+  const found = useFound(scope ? scope.text : field.text, scope?.kind);
+  useLanded(field.landed, found, open);
+  const completing = useCompletion(typed, line.completions, field.type);
   const [doubted, setDoubted] = useState<string | null>(null);
   const groups = () => {
-    if (typed.trim() === '') return capped(unasked(choices, used));
-    if (scope) return capped(hitGroups(found, scope.text, usage));
-    return capped([...lineGroup(line), ...rowsFor(choices, typed, usage, found), ...callGroup(typed, hand)]);
+    if (field.isWhole) return textGroup(found.hits);
+    if (typed.trim() === '') return unasked(choices, used);
+    if (scope) return hitGroups(found, scope.text, usage);
+    return [...lineGroup(line), ...rowsFor(choices, typed, usage, found), ...callGroup(typed, hand)];
   };
+  const rows = groups();
+  const near = useNearest(rows.length === 0 ? found.vain : null, scope?.kind);
 
   function act(row: Row) {
     const meant = row.line;
@@ -68,7 +73,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     }
     const copied = row && (row.line?.task ?? (row.path ? placeOf(row.path) : row.command));
     if (isMod && event.shiftKey && event.key.toLowerCase() === 'c' && copied) copyAs(copied);
-    else if (isAtEnd(event) && row?.record) turnTo({ to: 'record', ...row.record, typed });
+    else if (isAtEnd(event) && row?.record) turnTo({ to: 'record', ...row.record, typed: field.text });
     else return false;
     return true;
   }
@@ -77,18 +82,15 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     <PaletteFrame
       label="Command palette"
       placeholder="Find a command, a place, a record…"
-      typed={typed}
-      onType={(next) => {
-        pasted.forget();
-        setTyped(next);
-      }}
-      groups={pasted.groups ?? groups()}
+      typed={field.shown}
+      onType={field.type}
+      groups={capped([...rows, ...nearGroup(near)])}
       usage={usage}
-      isAwaited={pasted.isAwaited || !found.isCurrent || line.isAwaited}
+      isAwaited={!found.isCurrent || line.isAwaited}
       onHurry={found.hurry}
       onAct={act}
       onKey={key}
-      onPaste={pasted.paste}
+      onPaste={field.paste}
       head={(row) => (
         <LineHead
           typed={typed}
@@ -97,8 +99,8 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
           isStale={line.isAwaited}
         />
       )}
-      note={doubted === typed ? doubtIn(line.understood) : (pasted.note ?? whyUnsearched(found))}
-      nothing={pasted.groups ? 'The pasted text matches nothing.' : `Nothing is called “${typed}”.`}
+      note={doubted === typed ? doubtIn(line.understood) : whyUnsearched(found)}
+      nothing={`Nothing matches “${field.shown}”.`}
       hints={(row) => [
         ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'review first']] as const) : []),
         ...(completing.adds || line.completions.length > 0 ? ([['tab', 'complete']] as const) : []),

@@ -6,13 +6,14 @@ import { refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
 import { isAtEnd } from '../choosing/is-at-end.ts';
-import { useFound, whyUnsearched } from '../search/find.ts';
+import { useFound, useNearest, whyUnsearched } from '../search/find.ts';
+import { useText } from '../search/use-text.ts';
 import { useStage } from '../stage/stage-context.ts';
-import { hitGroups, lastOpened } from './hit-rows.ts';
+import { hitGroups, lastOpened, nearGroup, textGroup } from './hit-rows.ts';
 import { PaletteFrame } from './palette-frame.tsx';
 import { capped, groupOf, type Row } from './row.ts';
 import { useActions } from './use-actions.ts';
-import { usePasted } from './use-pasted.ts';
+import { useLanded } from './use-landed.ts';
 import { useUsage, useUsed } from './use-usage.ts';
 
 interface RecordsPaletteProps {
@@ -27,15 +28,20 @@ export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps
   const client = useClient();
   const { invoke, close } = useStage();
   const { open, turnTo } = useActions();
-  const [typed, setTyped] = useState(begun);
+  const field = useText(begun);
+  const { text } = field;
   const [wrong, setWrong] = useState<string | null>(null);
   const kind = sought?.kind ?? undefined;
   const usage = useUsage();
   const { records, hits } = useUsed(hand);
-  const found = useFound(typed, kind);
-  const pasted = usePasted(typed, { onOne: act, onNone: setTyped });
+  const found = useFound(text, kind);
+  useLanded(field.landed, found, act);
+  const near = useNearest(found.vain, kind);
   const opened = lastOpened(records, hits).filter(({ record }) => !kind || record?.kind === kind);
-  const groups = typed.trim() === '' ? [groupOf('Last opened', opened)] : hitGroups(found, typed, usage);
+  const groups = () => {
+    if (field.isWhole) return textGroup(found.hits);
+    return text.trim() === '' ? [groupOf('Last opened', opened)] : hitGroups(found, text, usage);
+  };
 
   function act(row: Row): void {
     if (sought && row.record) void doTo(sought.command, row.record);
@@ -51,8 +57,8 @@ export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps
   }
 
   function key(event: KeyboardEvent<HTMLInputElement>, row: Row | undefined): boolean {
-    if (sought && event.key === 'Backspace' && typed === '') turnTo(undefined);
-    else if (!sought && isAtEnd(event) && row?.record) turnTo({ to: 'record', ...row.record, typed });
+    if (sought && event.key === 'Backspace' && text === '') turnTo(undefined);
+    else if (!sought && isAtEnd(event) && row?.record) turnTo({ to: 'record', ...row.record, typed: text });
     else return false;
     return true;
   }
@@ -62,23 +68,24 @@ export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps
     <PaletteFrame
       label={sought ? `Which ${what}` : 'Find a record'}
       placeholder={sought ? `Which ${what}?` : 'Number, name, phone, e-mail…'}
-      typed={typed}
+      typed={field.shown}
       onType={(next) => {
-        pasted.forget();
         setWrong(null);
-        setTyped(next);
+        field.type(next);
       }}
-      groups={pasted.groups ?? capped(groups)}
+      groups={capped([...groups(), ...nearGroup(near)])}
       usage={usage}
-      isAwaited={pasted.isAwaited || !found.isCurrent}
+      isAwaited={!found.isCurrent}
       onHurry={found.hurry}
       onAct={act}
       onKey={key}
-      onPaste={pasted.paste}
+      onPaste={field.paste}
       about={sought && nameOf(sought.command)}
-      note={wrong ?? pasted.note ?? whyUnsearched(found)}
+      note={wrong ?? whyUnsearched(found)}
       nothing={
-        typed === '' ? 'Type or paste a number, a name, a phone number, an e-mail…' : `No ${what} is called “${typed}”.`
+        text === ''
+          ? 'Type or paste a number, a name, a phone number, an e-mail…'
+          : `No ${what} matches “${field.shown}”.`
       }
       hints={(row) => {
         if (sought) return [['backspace', 'one step back']];

@@ -29,6 +29,8 @@ export interface Row extends Findable {
   readonly marks?: readonly string[];
   /** Meaning of the typed line. */
   readonly line?: Understood;
+  /** A record near a text without hits: never the row that Enter takes by itself. */
+  readonly isNear?: true;
   /** Placeholder for a loading row. */
   readonly isToCome?: true;
   /** Quality of the match, from `tiers`. */
@@ -74,7 +76,7 @@ export function bestRow(groups: readonly RowGroup[], usage: Usage = () => 0): Ro
   const best = Math.min(...groups.map(({ tier }) => tier));
   const firsts = groups
     .filter(({ tier }) => tier === best)
-    .flatMap(({ rows }) => rows.find(({ isToCome }) => !isToCome) ?? []);
+    .flatMap(({ rows }) => rows.find(({ isToCome, isNear }) => !isToCome && !isNear) ?? []);
   return firsts.reduce<Row | undefined>((most, row) => (most && usage(most) >= usage(row) ? most : row), undefined);
 }
 

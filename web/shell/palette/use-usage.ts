@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Hand } from '../../commands/core/command.ts';
 import { kindOf } from '../../records/kinds.ts';
 import { heaviest, usesAtom, weightOf } from '../../state/frecency.ts';
-import { useHits } from '../search/find.ts';
+import { useHits } from '../search/look-up.ts';
 import type { Used } from './palette-rows.ts';
 import type { Usage } from './row.ts';
 

@@ -4,10 +4,8 @@ import { graphql, type ResultOf, type Schema } from '../../ground/graphql.ts';
 import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kindOf } from '../../records/kinds.ts';
-import type { Mention } from './mentions.ts';
-import { portions } from './names.ts';
 
-const HitFields = graphql(`
+export const HitFields = graphql(`
   fragment HitFields on SearchHit {
     recordId
     kind
@@ -33,14 +31,12 @@ export const Find = graphql(
   [HitFields],
 );
 
-const LookUp = graphql(
+/** Finds the records nearest to a text without hits. */
+const FindNearest = graphql(
   `
-    query LookUp($names: [String!]!) {
-      found: lookup(names: $names) {
-        name
-        hits {
-          ...HitFields
-        }
+    query FindNearest($text: String!, $kinds: [SearchKind!]) {
+      found: searchNearest(text: $text, kinds: $kinds, first: 5) {
+        ...HitFields
       }
     }
   `,
@@ -63,20 +59,21 @@ interface Answer {
 }
 
 const pauseMs = 80;
-const longest = 200;
+/** Fewer letters are near to everything. */
+const fewestLetters = 3;
 const nothing: Answer = { typed: '', hits: [], refusal: null };
 
 /**
  * Searches records as the user types, after each pause; of a single kind, or of every kind. Drops answers to earlier texts. Past
  * answers return at once, as after a Backspace. `isCurrent` tells whether the results answer the present text; `hurry` skips the
- * pause.
+ * pause. `vain` is a text without hits.
  */
 export function useFound(typed: string, only?: Kind) {
   const client = useClient();
   const [answer, setAnswer] = useState<Answer>(nothing);
   const before = useRef(new Map<string, Answer>());
   const ask = useRef<(() => void) | null>(null);
-  const text = typed.trim().slice(0, longest);
+  const text = typed.trim();
   useEffect(() => {
     const known = text === '' ? nothing : before.current.get(text);
     if (known) return setAnswer(known);
@@ -95,7 +92,9 @@ export function useFound(typed: string, only?: Kind) {
       stop();
     };
   }, [client, text, only]);
-  return { ...answer, isCurrent: answer.typed === text, hurry: () => ask.current?.() };
+  const isCurrent = answer.typed === text;
+  const isVain = isCurrent && answer.hits.length === 0 && !answer.refusal && text.length >= fewestLetters;
+  return { ...answer, isCurrent, vain: isVain ? text : null, hurry: () => ask.current?.() };
 }
 
 function find(client: Client, typed: string, only: Kind | undefined, answered: (answer: Answer) => void): () => void {
@@ -109,6 +108,22 @@ function find(client: Client, typed: string, only: Kind | undefined, answered: (
   return unsubscribe;
 }
 
+/** The records nearest to a text without hits; null while loading. Without a text, nothing is asked. */
+export function useNearest(text: string | null, only?: Kind): readonly Hit[] | null {
+  const client = useClient();
+  const [near, setNear] = useState<{ text: string; hits: readonly Hit[] } | null>(null);
+  useEffect(() => {
+    if (text === null) return;
+    const { unsubscribe } = client
+      .query(FindNearest, { text, kinds: only ? [searchKind(only)] : null }, { requestPolicy: 'network-only' })
+      .subscribe(({ data, error }) => {
+        if (data || error) setNear({ text, hits: data?.found.filter(isKnown) ?? [] });
+      });
+    return unsubscribe;
+  }, [client, text, only]);
+  return near?.text === text ? near.hits : null;
+}
+
 /** Why results contain no records, as a sentence; null if records were searched. */
 export function whyUnsearched({ refusal }: Pick<Answer, 'refusal'>): string | null {
   if (!refusal) return null;
@@ -117,54 +132,4 @@ export function whyUnsearched({ refusal }: Pick<Answer, 'refusal'>): string | nu
 }
 
 /** A service may know more kinds than the console. */
-const isKnown = ({ recordId }: Hit): boolean => kindOf(recordId) !== null;
-
-/** The records found by name: each record once, with the matching names. */
-export interface Landed {
-  readonly hits: readonly { readonly hit: Hit; readonly by: readonly string[] }[];
-  /** The names without a record. */
-  readonly unknown: readonly string[];
-  readonly refusal: Refusal | null;
-}
-
-/** Looks up names, in portions of the largest size a request allows. */
-export async function lookUp(client: Client, names: readonly string[]): Promise<Landed> {
-  const answers = await Promise.all(
-    portions(names).map((some) =>
-      client.query(LookUp, { names: [...some] }, { requestPolicy: 'network-only' }).toPromise(),
-    ),
-  );
-  const error = answers.find((answer) => answer.error)?.error;
-  if (error) return { hits: [], unknown: [], refusal: refusalOf(error) };
-  const found = answers.flatMap(({ data }) => data?.found ?? []);
-  const all = found.flatMap(({ name, hits }) => hits.filter(isKnown).map((hit) => ({ name, hit })));
-  const byRecord = [...Map.groupBy(all, ({ hit }) => hit.recordId).values()];
-  return {
-    hits: byRecord.flatMap((same) => same.slice(0, 1).map(({ hit }) => ({ hit, by: same.map(({ name }) => name) }))),
-    unknown: found.filter(({ hits }) => !hits.some(isKnown)).map(({ name }) => name),
-    refusal: null,
-  };
-}
-
-/** The names to look up in a text. Texts beyond the limit are not names. */
-export const namesOf = (mentions: readonly Mention[]): readonly string[] =>
-  mentions.map(({ name }) => name).filter((name) => name.length <= longest && !name.startsWith('/'));
-
-/** The current names of records; null while loading. Deleted records are left out. */
-export function useHits(ids: readonly string[]): readonly Hit[] | null {
-  const client = useClient();
-  const [hits, setHits] = useState<readonly Hit[] | null>(null);
-  const asked = ids.join(' ');
-  useEffect(() => {
-    const names = asked.split(' ').filter(Boolean);
-    if (names.length === 0) return setHits([]);
-    const { unsubscribe } = client
-      .query(LookUp, { names }, { requestPolicy: 'cache-and-network' })
-      .subscribe(({ data, error }) => {
-        if (data) setHits(data.found.flatMap((each) => each.hits.filter(({ recordId }) => recordId === each.name)));
-        else if (error) setHits([]);
-      });
-    return unsubscribe;
-  }, [client, asked]);
-  return hits;
-}
+export const isKnown = ({ recordId }: Hit): boolean => kindOf(recordId) !== null;

@@ -18,7 +18,7 @@ export function reasonOf(hit: Hit): Reason | null {
 }
 
 /** The reason for a hit, even where the row shows the match. */
-const wholeReasonOf = ({ recordId, matchedField, matchedRecord, matchedText }: Hit): Reason => ({
+export const wholeReasonOf = ({ recordId, matchedField, matchedRecord, matchedText }: Hit): Reason => ({
   field: fieldOf(kindOf(recordId), matchedField, matchedRecord === matchedText ? null : matchedRecord),
   text: matchedText,
 });

@@ -1,4 +1,4 @@
-import { mentionsIn } from '../../search/mentions.ts';
+import { linkIn } from '../../search/links.ts';
 import type { Token } from './tokens.ts';
 
 /** Limit of records per line. */
@@ -54,8 +54,8 @@ const isAnd = ({ text, isQuoted }: Token) => !isQuoted && /^(and|&|\+)$/i.test(t
 
 function exact(token: Token | undefined): Exact | null {
   if (!token || token.isQuoted) return null;
-  const [link] = /[#/]/.test(token.text) ? mentionsIn(token.text) : [];
-  if (link?.is === 'link' && link.name !== link.path) return nameAlone(link.name);
+  const id = linkIn(token.text)?.id;
+  if (id) return nameAlone(id);
   // NFKC turns full-width digits into ASCII digits, and № into No.
   const text = token.text.normalize('NFKC').replace(/^(#|n[or]\.?)(?=\d)|[.:;!?]+$/gi, '');
   const parts = text.split(',').filter(Boolean);

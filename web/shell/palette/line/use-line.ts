@@ -6,7 +6,8 @@ import { useCommands } from '../../../commands/core/registry.ts';
 import { finds } from '../../../records/documents/finds.ts';
 import { kindOf, kinds } from '../../../records/kinds.ts';
 import { useViewer } from '../../../state/viewer.ts';
-import { Find, lookUp } from '../../search/find.ts';
+import { Find } from '../../search/find.ts';
+import { lookUp } from '../../search/look-up.ts';
 import { type Completion, completionsOf, nextOf } from './completion.ts';
 import { Answered, type Wanted } from './known.ts';
 import { linesOf } from './names.ts';
@@ -107,7 +108,7 @@ async function fetchAll(
         return (await client.query(operation, variables, { requestPolicy: 'network-only' }).toPromise()).data ?? null;
       }
       case 'named':
-        return (await landed).hits.filter(({ by }) => by.includes(wanted.name)).map(({ hit }) => hit);
+        return (await landed).filter(({ by }) => by.includes(wanted.name)).map(({ hit }) => hit);
     }
   }
 }
