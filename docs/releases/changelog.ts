@@ -6,7 +6,7 @@ const UNRELEASED = '## [Unreleased]\n';
 export function withUnreleased(page: string, changes: SchemaChanges): string {
   const [head, released] = parted(page);
   const groups = [
-    ['Breaking', changes.breaking],
+    ['Breaking', [...changes.breaking, ...changes.unexplained]],
     ['Added', changes.added],
     ['Deprecated', changes.deprecated],
     ['Changed', changes.changed],
@@ -22,6 +22,13 @@ export function withRelease(page: string, version: string, day: string): string 
   const [head] = parted(page);
   const rest = page.slice(head.length + UNRELEASED.length);
   return `${head}${UNRELEASED}\n## [${version}] - ${day}\n${rest}`;
+}
+
+/** The last release in a changelog: `0.1.0`. */
+export function lastRelease(page: string): string {
+  const version = /^## \[(\d[^\]]*)\]/m.exec(page)?.[1];
+  if (version === undefined) throw new Error('The changelog has no release.');
+  return version;
 }
 
 /** The text before the unreleased part, and the text after. */

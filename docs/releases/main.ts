@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type ASTNode, buildSchema, parse, print, visit } from 'graphql';
-import { withRelease, withUnreleased } from './changelog.ts';
+import { lastRelease, withRelease, withUnreleased } from './changelog.ts';
+import { replacementsSince } from './replacements.ts';
 import { schemaChanges } from './schema-changes.ts';
 
 // Writes the differences between schema.graphql and the last release's schema to the schema's changelog.
@@ -14,8 +15,9 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const schemaIn = (file: string) => buildSchema(read(file));
 
 function writeUnreleased() {
-  const changes = schemaChanges(schemaIn(RELEASED_SCHEMA), schemaIn(SCHEMA));
-  writeFileSync(SCHEMA_CHANGELOG, withUnreleased(read(SCHEMA_CHANGELOG), changes));
+  const page = read(SCHEMA_CHANGELOG);
+  const changes = schemaChanges(schemaIn(RELEASED_SCHEMA), schemaIn(SCHEMA), replacementsSince(lastRelease(page)));
+  writeFileSync(SCHEMA_CHANGELOG, withUnreleased(page, changes));
 }
 
 /** A schema without descriptions. Comparing releases needs only the types. */

@@ -9,11 +9,14 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
+import type { Replacement } from './replacements.ts';
 
 /** The changes between two schemas, each as a line of Markdown. */
 export interface SchemaChanges {
-  /** May make an existing call fail. */
+  /** May make an existing call fail: the calls to write instead, with the places. */
   breaking: string[];
+  /** Breaking changes without a replacement. */
+  unexplained: string[];
   /** Queries, mutations and subscriptions first. */
   added: string[];
   deprecated: string[];
@@ -27,18 +30,30 @@ interface Element {
 }
 
 /** Compares two schemas as callers see them. Changes of descriptions and directives don't count: no call carries either. */
-export function schemaChanges(before: GraphQLSchema, after: GraphQLSchema): SchemaChanges {
+export function schemaChanges(
+  before: GraphQLSchema,
+  after: GraphQLSchema,
+  replacements: readonly Replacement[] = [],
+): SchemaChanges {
   const [old, now] = [elementsOf(before), elementsOf(after)];
-  const changes: SchemaChanges = { breaking: [], added: [], deprecated: [], changed: [] };
+  const changes: SchemaChanges = { breaking: [], unexplained: [], added: [], deprecated: [], changed: [] };
+  const replaced = new Map<Replacement, string[]>();
   for (const { type, description } of findSchemaChanges(before, after)) {
     if (type === 'DESCRIPTION_CHANGED' || type.includes('DIRECTIVE')) continue;
     const added = /^(?:Field |Enum value |An optional (?:field|argument) )?(\S+) was added\.$/.exec(description)?.[1];
-    if (type in BreakingChangeType) changes.breaking.push(marked(description));
-    else if (added === undefined) changes.changed.push(marked(description));
+    if (type in BreakingChangeType) {
+      const replacement = replacements.find(({ change }) => change.test(description));
+      if (replacement) replaced.set(replacement, [...(replaced.get(replacement) ?? []), description]);
+      else changes.unexplained.push(marked(description));
+    } else if (added === undefined) changes.changed.push(marked(description));
     // A built-in scalar such as Float is added with its first use.
     else if (now.has(added)) changes.added.push(line(added, firstSentence(now.get(added)?.description)));
   }
   changes.added.sort((a, b) => Number(isCall(b)) - Number(isCall(a)));
+  for (const [{ instead }, descriptions] of replaced) {
+    const places = [...new Set(descriptions.map((description) => `\`${placeIn(description)}\``))];
+    changes.breaking.push(`${instead} (${places.join(', ')})`);
+  }
   for (const [coordinate, { deprecationReason: reason }] of now) {
     if (reason && !old.get(coordinate)?.deprecationReason) changes.deprecated.push(line(coordinate, reason));
   }
@@ -68,6 +83,11 @@ function line(coordinate: string, text: string): string {
 
 function firstSentence(text: string | null | undefined): string {
   return /^.*?\.(?=\s|$)/s.exec(text ?? '')?.[0].replaceAll(/\s+/g, ' ') ?? '';
+}
+
+/** 'Field Job.history changed type from …' → 'Job.history', 'SaveItemInput was removed.' → 'SaveItemInput' */
+function placeIn(sentence: string): string {
+  return /\w+\.\w+(\(\w+:\))?/.exec(sentence)?.[0] ?? sentence.split(' ', 1)[0] ?? '';
 }
 
 /** 'Argument Query.jobs(first:) was removed.' → 'Argument `Query.jobs(first:)` was removed.' */

@@ -10,7 +10,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { withUnreleased } from '../../docs/releases/changelog.ts';
+import { lastRelease, withUnreleased } from '../../docs/releases/changelog.ts';
+import { replacementsSince } from '../../docs/releases/replacements.ts';
 import { schemaChanges } from '../../docs/releases/schema-changes.ts';
 import { fields, mutations, queries, schema, types } from './schema.ts';
 
@@ -156,14 +157,27 @@ test('FieldError.code lists the codes of the service', () => {
 });
 
 describe('since the last release', () => {
-  const changes = schemaChanges(buildSchema(readFileSync('docs/releases/schema.graphql', 'utf8')), schema);
+  const page = readFileSync('docs/schema-changelog.md', 'utf8');
+  const released = buildSchema(readFileSync('docs/releases/schema.graphql', 'utf8'));
+  const replacements = replacementsSince(lastRelease(page));
+  const changes = schemaChanges(released, schema, replacements);
 
-  test('valid calls stay valid', () => {
-    expect(changes.breaking).toEqual([]);
+  test('valid calls stay valid, or the changelog names the call to write instead', () => {
+    expect(changes.unexplained).toEqual([]);
+  });
+
+  test('each replacement belongs to a breaking change', () => {
+    const unused = replacements.filter(({ instead }) => !changes.breaking.some((line) => line.startsWith(instead)));
+    expect(unused).toEqual([]);
   });
 
   test('docs/schema-changelog.md has every change, as written by `npm run schema-changelog`', () => {
-    const page = readFileSync('docs/schema-changelog.md', 'utf8');
     expect(page).toBe(withUnreleased(page, changes));
   });
+});
+
+test('after the release that follows 0.1.0, no breaking change passes', () => {
+  const [before, after] = ['type Query { a: Int! b: Int }', 'type Query { a: Int }'].map((sdl) => buildSchema(sdl));
+  if (!before || !after) throw new Error('no schemas');
+  expect(schemaChanges(before, after, replacementsSince('0.2.0')).unexplained).toHaveLength(2);
 });

@@ -22,7 +22,7 @@ export const history = Object.fromEntries(
       title: 'History',
       needs: 'AUDIT_READ',
       query,
-      view: ({ record }) => <Entries id={record.id} query={query} page={record.history} />,
+      view: ({ record }) => record.history && <Entries id={record.id} query={query} page={record.history} />,
     }),
   ]),
 ) as Readonly<Record<Kind, Tab>>; // a query of each kind
@@ -55,7 +55,7 @@ function Entries({ id, query, page }: { id: string; query: HistoryQuery; page: A
 
 function Older({ id, query, after }: { id: string; query: HistoryQuery; after: string }) {
   const [{ data, error }] = useQuery({ query, variables: { id, after } });
-  if (data?.record) return <Entries id={id} query={query} page={data.record.history} />;
+  if (data?.record?.history) return <Entries id={id} query={query} page={data.record.history} />;
   return error ? <Refused error={error} /> : <p role="status">Loading…</p>;
 }
 

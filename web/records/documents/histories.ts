@@ -27,10 +27,10 @@ const AuditPage = graphql(`
 /** A page of a record’s history, newest first. */
 export type AuditPage = ResultOf<typeof AuditPage>;
 
-/** A record with a page of its history. */
+/** A record with a page of its history; null without the permission to read the history. */
 export interface Audited {
   readonly id: string;
-  readonly history: AuditPage;
+  readonly history: AuditPage | null;
 }
 
 export type HistoryQuery = TadaDocumentNode<{ record: Audited | null }, { id: string; after?: string | null }>;

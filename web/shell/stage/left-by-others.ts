@@ -39,7 +39,7 @@ export async function leftByOthers(
 export async function authorOf(id: string, client: Client): Promise<string | null> {
   const { data } = await client.query(LastChange, { id }, pastTheCache).toPromise();
   const node = data?.node;
-  return node && 'history' in node ? (node.history.edges[0]?.node.actorName ?? null) : null;
+  return node && 'history' in node ? (node.history?.edges[0]?.node.actorName ?? null) : null;
 }
 
 const LastChange = graphql(`

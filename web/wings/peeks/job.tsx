@@ -102,8 +102,8 @@ type Entry = ResultOf<typeof LastChanges>['edges'][number]['node'];
 
 const doing: Record<Entry['action'], string> = { ...deeds, UPDATED: 'changed', STATUS_CHANGED: 'made it' };
 
-/** The last changes, a line each; undefined without the permission to see them. */
-function Changes({ of }: { of: ResultOf<typeof LastChanges> | undefined }) {
+/** The last changes, a line each; absent without the permission to see them. */
+function Changes({ of }: { of: ResultOf<typeof LastChanges> | null | undefined }) {
   if (!of) return null;
   return (
     <section className="peek-part">
