@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { permissionsOf } from '../../service/shared/permissions.ts';
 import { panes } from '../../web/app/panes.ts';
+import { nameOf } from '../../web/commands/core/command.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
-import { nameOf } from '../../web/commands/core/run.ts';
 import { journeys } from './journeys.ts';
 import { makeCustomer, makeJob } from './made-jobs.ts';
 import type { Person } from './person.ts';

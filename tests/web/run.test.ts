@@ -2,9 +2,10 @@ import { CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
 import type { AnySending } from '../../web/commands/core/command.ts';
-import { atOnce, attempt, callOf, deedOf, explain, perform, type Send } from '../../web/commands/core/run.ts';
+import { attempt, callOf, deedOf, explain, perform, type Send } from '../../web/commands/core/run.ts';
 import { departments } from '../../web/commands/organisation/departments.ts';
 import type { Call } from '../../web/ground/graphql.ts';
+import { atOnce } from '../../web/ground/pool.ts';
 import { actor, department } from './made.ts';
 
 const find = (id: string) => departments.find((each) => each.id === id) as AnySending; // these commands send

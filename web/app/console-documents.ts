@@ -1,8 +1,7 @@
 import type { Client } from '@urql/core';
 import type { Console } from '../commands/core/console.ts';
-import { atOnce } from '../commands/core/run.ts';
 import type { Call } from '../ground/graphql.ts';
-import { pooled } from '../ground/pool.ts';
+import { atOnce, pooled } from '../ground/pool.ts';
 import { refusalOf } from '../ground/refusal.ts';
 import { sentenceOf } from '../records/fields/wording.ts';
 import { documentIn, downloadDocument, type Named, printDocuments } from '../shell/notes/documents.ts';

@@ -5,7 +5,6 @@ import { endSession, session } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { kinds } from '../records/kinds.ts';
 import type { Checking } from '../shell/stage/checking.ts';
-import { dropDrafts } from '../shell/stage/drafts.ts';
 import { show } from '../shell/stage/surface.ts';
 import type { History } from '../shell/stage/undo.ts';
 import { explainersAtom } from '../state/explainers.ts';
@@ -110,8 +109,9 @@ export function createConsole(around: MacroParts): Console {
       notify({ tone: 'good', message: `${said}.`, name: 'prefer' });
     },
 
-    discardDrafts() {
-      const count = dropDrafts(session()?.userId ?? '');
+    async discardDrafts() {
+      const count = (await fetched(layers, notify))?.dropDrafts(session()?.userId ?? '');
+      if (count === undefined) return;
       notify({ tone: 'good', message: count === 1 ? '1 draft is discarded.' : `${count} drafts are discarded.` });
     },
 

@@ -28,6 +28,9 @@ import { imports, keys, lists } from './parts.ts';
 
 export { NoteBoard } from '../shell/notes/note-board.tsx';
 export { createChecking } from '../shell/stage/checking.ts';
+export { dropDrafts } from '../shell/stage/drafts.ts';
+export { createStage } from '../shell/stage/stage.ts';
+export { taskOf, withoutDraft } from '../shell/stage/task.ts';
 export { createHistory } from '../shell/stage/undo.ts';
 
 export function Present() {

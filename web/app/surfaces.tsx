@@ -7,10 +7,8 @@ import { commandOf, commandsHere } from '../commands/core/registry.ts';
 import { useLater } from '../ground/later.ts';
 import { ActionBar } from '../shell/stage/action-bar.tsx';
 import { createHandSource } from '../shell/stage/hand.ts';
-import { createStage } from '../shell/stage/stage.ts';
 import { type OnStage, StageContext } from '../shell/stage/stage-context.ts';
 import { close, leaveByKeyOrNavigation, show, surfaceAtom, typedInto } from '../shell/stage/surface.ts';
-import { taskOf } from '../shell/stage/task.ts';
 import { createAwaited } from '../shell/typing/awaited.ts';
 import { createKeyListener, createPasteListener, guardKeyups } from '../shell/typing/shortcuts.ts';
 import { createTypeAhead } from '../shell/typing/type-ahead.ts';
@@ -20,6 +18,8 @@ import { preferencesAtom } from '../state/preferences.ts';
 import { useViewer } from '../state/viewer.ts';
 import { isToTakeIn } from '../wings/links/is-to-take-in.ts';
 import { createConsole } from './console.ts';
+import { createEarlyStage } from './early-stage.ts';
+import { layers } from './later-layers.ts';
 import { Over } from './over.tsx';
 import { links, mentions, saved } from './parts.ts';
 
@@ -31,26 +31,35 @@ export function Surfaces({ children }: { children: ReactNode }) {
   const stage = useMemo((): OnStage => {
     const hand = createHandSource(client, store, viewer);
     const console = createConsole({ store, client, viewer, notify, stage: () => onStage });
-    const stage = createStage({
-      store,
-      client: () => client,
-      hand: hand.read,
-      whole: hand.whole,
-      console,
-      notify,
-      commandOf,
-      performed: (done) => void (store.get(recordingAtom) && console.macros((macros) => macros.note(done))),
-    });
+    const stage = createEarlyStage(
+      {
+        store,
+        client: () => client,
+        hand: hand.read,
+        whole: hand.whole,
+        console,
+        notify,
+        commandOf,
+        performed: (done) => void (store.get(recordingAtom) && console.macros((macros) => macros.note(done))),
+      },
+      layers,
+    );
     const onStage: OnStage = {
       ...stage,
       console,
       hand,
       close: () => close(store),
       ahead: createTypeAhead(() => typedInto(store)),
-      copyAs(of) {
+      async copyAs(of) {
+        if ('command' in of || 'path' in of) return show(store, { is: 'copyAs', of });
         const present = hand.read();
-        const isCommand = !('command' in of || 'path' in of);
-        show(store, { is: 'copyAs', of: isCommand ? taskOf(of, subjectsOf(of, present), present.actor) : of });
+        const task = (await fetched(layers, notify))?.taskOf(of, subjectsOf(of, present), present.actor);
+        if (task) show(store, { is: 'copyAs', of: task });
+      },
+      async answer(command, subjects, given, isAnswered) {
+        const part = await fetched(layers, notify);
+        const task = part?.withoutDraft(part.taskOf(command, subjects, hand.read().actor));
+        if (task) stage.begin({ ...task, given: { ...task.given, ...given(task.asks) } }, isAnswered);
       },
     };
     return onStage;
@@ -98,10 +107,8 @@ export function Surfaces({ children }: { children: ReactNode }) {
       hand: stage.hand.read,
       isCovered,
       answer(command, text) {
-        const present = stage.hand.read();
-        const task = taskOf(command, subjectsOf(command, present), present.actor);
-        const [field] = Object.keys(task.asks);
-        if (field) stage.begin({ ...task, given: { [field]: text } }, true);
+        const subjects = subjectsOf(command, stage.hand.read());
+        stage.answer(command, subjects, (asks) => ({ [Object.keys(asks)[0] ?? '']: text }), true);
       },
     });
     const listening = new AbortController();

@@ -1,7 +1,10 @@
-/** Does a piece of work for each item, at most `atOnce` at a time, begun in their order; answers in their order. */
+/** Records read or changed in parallel. The service answers five nearly as fast as one, and other people need the service too. */
+export const atOnce = 5;
+
+/** Does a piece of work for each item, at most `most` at a time, begun in their order; answers in their order. */
 export async function pooled<T, R>(
   items: readonly T[],
-  atOnce: number,
+  most: number,
   work: (item: T, at: number) => Promise<R>,
 ): Promise<readonly R[]> {
   const results: R[] = [];
@@ -12,6 +15,6 @@ export async function pooled<T, R>(
       results[at] = await work(items[at] as T, at); // `at` is below the length
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
   return results;
 }

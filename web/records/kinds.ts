@@ -88,3 +88,7 @@ export function kindOf(id: string): Kind | null {
   const prefix = id.slice(0, id.lastIndexOf('_')).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return id.includes('_') && prefix in kinds ? (prefix as Kind) : null; // just checked
 }
+
+/** `12 jobs`, `1 job` */
+export const countOf = (kind: Kind, count: number): string =>
+  `${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;

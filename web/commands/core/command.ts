@@ -201,6 +201,9 @@ export function command(declaration: Command): Command {
   return declaration;
 }
 
+/** A command's title within a sentence, without the `…`. */
+export const nameOf = ({ title }: Pick<Command, 'title'>): string => title.replace(/…$/, '');
+
 /** The context of commands: the person, the place, and the records under the cursor or checked. */
 export interface Hand {
   readonly actor: Actor;

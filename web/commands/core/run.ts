@@ -1,13 +1,21 @@
 import { type CombinedError, stringifyDocument } from '@urql/core';
 import type { Call } from '../../ground/graphql.ts';
-import { pooled } from '../../ground/pool.ts';
+import { atOnce, pooled } from '../../ground/pool.ts';
 import { isUnsure, type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
 import { readied, sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
 import type { Change, Deed, KeptCall } from '../../state/deeds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Given } from './answers.ts';
-import { type AnyAnswers, type AnySending, type AnySubject, type Command, readiness, type Undo } from './command.ts';
+import {
+  type AnyAnswers,
+  type AnySending,
+  type AnySubject,
+  type Command,
+  nameOf,
+  readiness,
+  type Undo,
+} from './command.ts';
 
 /** Sends a mutation, or a query past the cache, and answers like urql's client. */
 export type Send = (call: Call) => Promise<{ readonly data?: unknown; readonly error?: CombinedError | undefined }>;
@@ -52,9 +60,6 @@ export type Result =
       /** The id of a command that removes the reason. */
       readonly unblock?: string;
     };
-
-/** Records changed in parallel. The service answers five nearly as fast as one, and other people need the service too. */
-export const atOnce = 5;
 
 /**
  * Sends a command for each subject, a few at a time. A refusal stops no other subject; a subject that isn't ready is refused
@@ -176,9 +181,6 @@ export function explain(command: Pick<Command, 'id' | 'title'>, refusal: Refusal
   const why = sentenceOf(refusal, kind in kinds ? (kind as Kind) : null); // its own key
   return `${name}: not done. ${why} ${nextMove(refusal)}`.trim();
 }
-
-/** A command's title within a sentence, without the `…`. */
-export const nameOf = ({ title }: Pick<Command, 'title'>): string => title.replace(/…$/, '');
 
 /** Whether the same call may succeed later. */
 export const mayRetry = (refusal: Refusal): boolean => isUnsure(refusal) || refusal.code === 'TOO_MANY_REQUESTS';

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { availability } from '../../commands/core/command.ts';
+import { availability, nameOf } from '../../commands/core/command.ts';
 import { ariaKeys, keysOf } from '../../commands/core/keys.ts';
 import { commandOf, useCommands } from '../../commands/core/registry.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { useHand, useStage } from '../../shell/stage/stage-context.ts';
 import { preferencesAtom } from '../../state/preferences.ts';

@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { availability, type Command, type Hand } from '../../commands/core/command.ts';
+import { availability, type Command, type Hand, nameOf } from '../../commands/core/command.ts';
 import { keysOf } from '../../commands/core/keys.ts';
 import { recordingAtom } from '../../commands/core/recording.ts';
 import { commandOf, useCommands } from '../../commands/core/registry.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { isOnlineAtom } from '../../ground/connection.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';

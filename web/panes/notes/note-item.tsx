@@ -2,14 +2,13 @@ import { commandOf, useCommands } from '../../commands/core/registry.ts';
 import { type NotedKind, type NoteRecord, noteValue } from '../../records/documents/notes.ts';
 import { kindOf, type RecordOf } from '../../records/kinds.ts';
 import { useStage } from '../../shell/stage/stage-context.ts';
-import { taskOf, withoutDraft } from '../../shell/stage/task.ts';
 import { useActor } from '../../state/viewer.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { When } from '../../ui/when.tsx';
 
 /** A note with its author and time. The author changes the note; the author and company admins delete the note. */
 export function NoteItem({ note, of }: { note: NoteRecord; of: RecordOf<NotedKind> }) {
-  const { begin } = useStage();
+  const { answer } = useStage();
   const { actor, permissions } = useActor();
   useCommands();
   const { authorId, authorName, createdAt, version, callNumber, text } = note;
@@ -18,10 +17,7 @@ export function NoteItem({ note, of }: { note: NoteRecord; of: RecordOf<NotedKin
 
   function run(name: 'editNote' | 'deleteNote'): void {
     const command = commandOf(`${kind}.${name}`);
-    if (!command) return;
-    // A draft may be of another note.
-    const task = withoutDraft(taskOf(command, [of], actor));
-    begin({ ...task, given: { ...task.given, note: noteValue(note) } }, name === 'deleteNote');
+    if (command) answer(command, [of], () => ({ note: noteValue(note) }), name === 'deleteNote');
   }
 
   return (

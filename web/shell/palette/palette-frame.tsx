@@ -9,10 +9,10 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { nameOf } from '../../commands/core/command.ts';
 import { isCharacter, keysOf } from '../../commands/core/keys.ts';
 import { pressOf } from '../../commands/core/presses.ts';
 import { commandOf } from '../../commands/core/registry.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { Menu } from '../choosing/menu.tsx';

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
+import { nameOf } from '../../commands/core/command.ts';
 import { ariaKeys } from '../../commands/core/keys.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { Keys } from '../choosing/keys.tsx';
 import { Marked } from '../choosing/marked.tsx';

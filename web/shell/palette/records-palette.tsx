@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useClient } from 'urql';
-import type { Command, Hand } from '../../commands/core/command.ts';
-import { nameOf } from '../../commands/core/run.ts';
+import { type Command, type Hand, nameOf } from '../../commands/core/command.ts';
 import { refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { nameOf } from '../../commands/core/command.ts';
 import { ariaKeys } from '../../commands/core/keys.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { go, hrefOf } from '../../ground/hash-location.ts';
 import type { Field } from '../../records/fields/question.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isEmpty, wrongIn } from '../../commands/core/answers.ts';
-import { nameOf } from '../../commands/core/run.ts';
+import { nameOf } from '../../commands/core/command.ts';
 import { aboutWhat, shown } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
 import type { Task } from '../stage/task.ts';

@@ -1,15 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { availability, type Command, pairIn } from '../../commands/core/command.ts';
+import { availability, type Command, nameOf, pairIn } from '../../commands/core/command.ts';
 import { ariaKeys, keysOf } from '../../commands/core/keys.ts';
 import { commandOf, useCommands } from '../../commands/core/registry.ts';
-import { nameOf } from '../../commands/core/run.ts';
-import { kinds } from '../../records/kinds.ts';
+import { countOf, kinds } from '../../records/kinds.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
 import { checkedAtom, selectionAtom, unseenOf } from '../../state/selection.ts';
 import { Keys } from '../choosing/keys.tsx';
 import { useHand, useStage } from './stage-context.ts';
-import { countOf } from './task.ts';
 
 /** More buttons would wrap the bar onto a second line and cover a row. */
 const mostShown = 4;

@@ -3,10 +3,11 @@ import {
   type AnySending,
   type AnySubject,
   type FieldChange,
+  nameOf,
   readiness,
 } from '../../commands/core/command.ts';
-import { nameOf } from '../../commands/core/run.ts';
-import { countOf, type Task, titleIn } from './task.ts';
+import { countOf } from '../../records/kinds.ts';
+import { type Task, titleIn } from './task.ts';
 
 /** A question to ask before sending a command, with remarks. */
 export interface Caution {

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import { type Kind, kinds, titleOf } from '../../records/kinds.ts';
+import { countOf, type Kind, kinds, titleOf } from '../../records/kinds.ts';
 import { selectionAtom, unseenOf, withToggled } from '../../state/selection.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { KeysOf } from '../choosing/keys-of.tsx';
@@ -9,7 +9,6 @@ import { moveAmong } from '../choosing/move-among.ts';
 import { innerKeys } from '../prompt/inner-keys.ts';
 import { type Pasted, pastedAtom } from './checking.ts';
 import { useStage } from './stage-context.ts';
-import { countOf } from './task.ts';
 
 /** Records of a kind beyond this number are counted, not named. */
 const mostNamed = 100;

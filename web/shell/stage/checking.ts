@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { pooled } from '../../ground/pool.ts';
 import { refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
-import { type Kind, kinds } from '../../records/kinds.ts';
+import { countOf, type Kind, kinds } from '../../records/kinds.ts';
 import type { Notify } from '../../state/notes.ts';
 import { personalAtom } from '../../state/personal.ts';
 import { mostChecked, selected, selectionAtom, withChecked } from '../../state/selection.ts';
@@ -11,7 +11,6 @@ import type { Store } from '../../state/store.ts';
 import { searchKind } from '../search/find.ts';
 import { namesIn, portions } from '../search/names.ts';
 import { show } from './surface.ts';
-import { countOf } from './task.ts';
 
 const LookUpNames = graphql(`
   query LookUpNames($names: [String!]!, $kinds: [SearchKind!]) {

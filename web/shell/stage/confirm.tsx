@@ -1,4 +1,4 @@
-import { nameOf } from '../../commands/core/run.ts';
+import { nameOf } from '../../commands/core/command.ts';
 import { Previews, setIn } from './previews.tsx';
 import { aboutWhat } from './shown.ts';
 import { useStage } from './stage-context.ts';

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { readiness } from '../../commands/core/command.ts';
+import { nameOf, readiness } from '../../commands/core/command.ts';
 import { changedFields, decided, type Merge, merge, openChoices } from '../../commands/core/conflict.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { fieldLabel, inSentence } from '../../records/fields/labels.ts';
 import type { Asks, Field } from '../../records/fields/question.ts';
 import { kindOf, titleOf } from '../../records/kinds.ts';

@@ -1,9 +1,8 @@
 import { type Client, createRequest } from '@urql/core';
 import type { DocumentNode } from 'graphql';
 import type { Hand } from '../../commands/core/command.ts';
-import { atOnce } from '../../commands/core/run.ts';
 import { followPlace, here } from '../../ground/hash-location.ts';
-import { pooled } from '../../ground/pool.ts';
+import { atOnce, pooled } from '../../ground/pool.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../../records/kinds.ts';
 import { openDocumentAtom } from '../../state/open-document.ts';
 import { checkedAtom, held, type Selection, selectionAtom, withToggled } from '../../state/selection.ts';

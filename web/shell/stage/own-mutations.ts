@@ -1,7 +1,6 @@
 import type { Client } from '@urql/core';
 import type { AnySubject } from '../../commands/core/command.ts';
-import { atOnce } from '../../commands/core/run.ts';
-import { pooled } from '../../ground/pool.ts';
+import { atOnce, pooled } from '../../ground/pool.ts';
 import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { isUnderWay } from '../../ground/traffic.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';

@@ -2,10 +2,10 @@ import { useQuery } from 'urql';
 import type { FieldChange } from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
 import { inSentence } from '../../records/fields/labels.ts';
-import { kindOf, kinds, titleOf } from '../../records/kinds.ts';
+import { countOf, kindOf, kinds, titleOf } from '../../records/kinds.ts';
 import type { Preview } from './caution.ts';
 import { shown } from './shown.ts';
-import { countOf, idOf, titleIn } from './task.ts';
+import { idOf, titleIn } from './task.ts';
 
 /** More records than anybody reads before Enter. */
 const mostShown = 200;

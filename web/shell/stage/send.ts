@@ -1,6 +1,6 @@
 import { complete, type Given } from '../../commands/core/answers.ts';
-import { type AnyAnswers, type Command, readiness } from '../../commands/core/command.ts';
-import { type Attempt, attempt, nameOf, perform, type Result, recordIn, type Send } from '../../commands/core/run.ts';
+import { type AnyAnswers, type Command, nameOf, readiness } from '../../commands/core/command.ts';
+import { type Attempt, attempt, perform, type Result, recordIn, type Send } from '../../commands/core/run.ts';
 import type { Call } from '../../ground/graphql.ts';
 import { isUnsure, type Refusal } from '../../ground/refusal.ts';
 import { changeMany } from '../../ground/traffic.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '@urql/core';
-import type { AnyAnswers } from '../../commands/core/command.ts';
+import { type AnyAnswers, nameOf } from '../../commands/core/command.ts';
 import type { Console } from '../../commands/core/console.ts';
-import { deedOf, explain, mayRetry, nameOf, type Result } from '../../commands/core/run.ts';
+import { deedOf, explain, mayRetry, type Result } from '../../commands/core/run.ts';
 import type { Refusal } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { titleOf } from '../../records/kinds.ts';

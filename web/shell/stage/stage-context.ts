@@ -1,7 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Command, Hand } from '../../commands/core/command.ts';
+import type { Given } from '../../commands/core/answers.ts';
+import type { AnySubject, Command, Hand } from '../../commands/core/command.ts';
 import type { Console } from '../../commands/core/console.ts';
 import type { Place } from '../../ground/hash-location.ts';
+import type { Asks } from '../../records/fields/question.ts';
 import type { TypeAhead } from '../typing/type-ahead.ts';
 import type { HandSource } from './hand.ts';
 import type { Stage } from './stage.ts';
@@ -14,6 +16,13 @@ export interface OnStage extends Stage {
   readonly ahead: TypeAhead;
   /** Shows a command's calls as code. A task includes its data and answers so far; a place gives the calls of its pane. */
   readonly copyAs: (of: Command | Task | Place) => void;
+  /** Begins a command on records with the given answers, without a draft. */
+  readonly answer: (
+    command: Command,
+    subjects: readonly AnySubject[],
+    given: (asks: Asks) => Given,
+    isAnswered: boolean,
+  ) => void;
   readonly close: () => void;
 }
 

@@ -3,10 +3,11 @@ import {
   availability,
   type Command,
   type Hand,
+  nameOf,
   pairIn,
   subjectsOf,
 } from '../../commands/core/command.ts';
-import { explain, nameOf } from '../../commands/core/run.ts';
+import { explain } from '../../commands/core/run.ts';
 import { noteUseAtom } from '../../state/frecency.ts';
 import type { Note } from '../../state/notes.ts';
 import { checkedAtom } from '../../state/selection.ts';

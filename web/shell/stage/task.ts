@@ -2,7 +2,7 @@ import { asked, type Given, isEmpty } from '../../commands/core/answers.ts';
 import { type AnySubject, asksOf, type Command, type Reading, readiness } from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
 import type { Asks } from '../../records/fields/question.ts';
-import { type Kind, kinds, titleOf } from '../../records/kinds.ts';
+import { titleOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { type Draft, type DraftName, draftOf, type Origin } from './drafts.ts';
 
@@ -136,7 +136,3 @@ export const idOf = (subject: AnySubject): readonly string[] => (subject && 'id'
 
 /** The title of a record; empty for a place or none. */
 export const titleIn = (subject: AnySubject): string => (subject && 'id' in subject ? titleOf(subject) : '');
-
-/** `12 jobs`, `1 job` */
-export const countOf = (kind: Kind, count: number): string =>
-  `${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;

@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core';
-import { atOnce, mayRetry, recordIn } from '../../commands/core/run.ts';
-import { pooled } from '../../ground/pool.ts';
+import { mayRetry, recordIn } from '../../commands/core/run.ts';
+import { atOnce, pooled } from '../../ground/pool.ts';
 import { type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
 import { changeMany } from '../../ground/traffic.ts';
 import { readied, sentenceOf } from '../../records/fields/wording.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { examples } from '../../commands/core/answers.ts';
-import { type AnySubject, readiness } from '../../commands/core/command.ts';
-import { callOf, nameOf } from '../../commands/core/run.ts';
+import { type AnySubject, nameOf, readiness } from '../../commands/core/command.ts';
+import { callOf } from '../../commands/core/run.ts';
 import { type Place, paneOf } from '../../ground/hash-location.ts';
 import { history } from '../../panes/frame/history.tsx';
 import { isOfRecords } from '../../panes/frame/pane.ts';

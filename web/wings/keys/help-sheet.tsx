@@ -1,10 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { asksOf, availability, type Command, type Hand, subjectsOf } from '../../commands/core/command.ts';
+import { asksOf, availability, type Command, type Hand, nameOf, subjectsOf } from '../../commands/core/command.ts';
 import { keysOf } from '../../commands/core/keys.ts';
 import { pressOf } from '../../commands/core/presses.ts';
 import { commandOf, useCommands } from '../../commands/core/registry.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { Marked } from '../../shell/choosing/marked.tsx';

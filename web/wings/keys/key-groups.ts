@@ -1,5 +1,4 @@
-import { type Command, type Hand, type Subject, subjectsOf } from '../../commands/core/command.ts';
-import { nameOf } from '../../commands/core/run.ts';
+import { type Command, type Hand, nameOf, type Subject, subjectsOf } from '../../commands/core/command.ts';
 import { paneWith } from '../../panes/frame/sections.ts';
 import { kinds } from '../../records/kinds.ts';
 import { createIndex, rank } from '../../shell/choosing/rank.ts';

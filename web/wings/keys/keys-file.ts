@@ -1,6 +1,5 @@
-import type { Command } from '../../commands/core/command.ts';
+import { type Command, nameOf } from '../../commands/core/command.ts';
 import { printKeys } from '../../commands/core/keys.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { save as saveFile } from '../../shell/notes/documents.ts';
 import type { Notify } from '../../state/notes.ts';
 import { type OwnKeys, preferencesAtom } from '../../state/preferences.ts';

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Command } from '../../commands/core/command.ts';
+import { type Command, nameOf } from '../../commands/core/command.ts';
 import { declaredKeys, isCharacter, printKeys } from '../../commands/core/keys.ts';
 import { isModifier, pressOf } from '../../commands/core/presses.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { Hints } from '../../shell/choosing/hints.tsx';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { nameOf } from '../../commands/core/command.ts';
 import { useCommands } from '../../commands/core/registry.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { Hints } from '../../shell/choosing/hints.tsx';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { useStage } from '../../shell/stage/stage-context.ts';

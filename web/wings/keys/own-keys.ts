@@ -1,8 +1,7 @@
 import { canMeet, clashes, paneWhereHeard } from '../../commands/core/clash.ts';
-import type { Command, Subject } from '../../commands/core/command.ts';
+import { type Command, nameOf, type Subject } from '../../commands/core/command.ts';
 import { declaredKeys, printKeys } from '../../commands/core/keys.ts';
 import { isApple } from '../../commands/core/presses.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { paneWith } from '../../panes/frame/sections.ts';
 import { kinds } from '../../records/kinds.ts';
 import type { OwnKeys } from '../../state/preferences.ts';

@@ -1,7 +1,6 @@
 import type { Client } from '@urql/core';
-import { atOnce } from '../../commands/core/run.ts';
 import { go, here, hrefOf } from '../../ground/hash-location.ts';
-import { pooled } from '../../ground/pool.ts';
+import { atOnce, pooled } from '../../ground/pool.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';
 import type { Notify } from '../../state/notes.ts';
 import { openDocumentAtom } from '../../state/open-document.ts';

@@ -1,9 +1,8 @@
 import { type Client, CombinedError, type OperationResult } from '@urql/core';
 import type { Console } from '../../commands/core/console.ts';
-import { atOnce } from '../../commands/core/run.ts';
 import { csvLinesOf, csvMark, tsvOf } from '../../ground/csv.ts';
 import { here, type Place, paneOf } from '../../ground/hash-location.ts';
-import { pooled } from '../../ground/pool.ts';
+import { atOnce, pooled } from '../../ground/pool.ts';
 import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { type AnyListContent, type AnyListPane, isOfRecords, type Page } from '../../panes/frame/pane.ts';
 import { paneWith } from '../../panes/frame/sections.ts';

@@ -1,5 +1,5 @@
+import { nameOf } from '../../commands/core/command.ts';
 import { recordingAtom } from '../../commands/core/recording.ts';
-import { nameOf } from '../../commands/core/run.ts';
 import { dropDraft } from '../../shell/stage/drafts.ts';
 import { show } from '../../shell/stage/surface.ts';
 import { taskOf } from '../../shell/stage/task.ts';

@@ -1,7 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import type { Given } from '../../commands/core/answers.ts';
-import { type AnyAnswers, type AnySubject, asksOf, type Command } from '../../commands/core/command.ts';
-import { nameOf } from '../../commands/core/run.ts';
+import { type AnyAnswers, type AnySubject, asksOf, type Command, nameOf } from '../../commands/core/command.ts';
 import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { dayOf, fieldOf, type Macro, type Step, type StepValue, type Target } from './macro.ts';

@@ -1,7 +1,8 @@
 import { complete, type Given, isEmpty } from '../../commands/core/answers.ts';
+import { nameOf } from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
 import type { Named, Recorded } from '../../commands/core/recording.ts';
-import { nameOf, recordIn } from '../../commands/core/run.ts';
+import { recordIn } from '../../commands/core/run.ts';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
 import { type Kind, kindOf, type RecordOf, titleOf } from '../../records/kinds.ts';
 import type { Done } from '../../shell/stage/send.ts';

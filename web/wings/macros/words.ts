@@ -1,6 +1,12 @@
 import type { Given } from '../../commands/core/answers.ts';
-import type { AnyAnswers, AnySending, AnySubject, Command, Subject } from '../../commands/core/command.ts';
-import { nameOf } from '../../commands/core/run.ts';
+import {
+  type AnyAnswers,
+  type AnySending,
+  type AnySubject,
+  type Command,
+  nameOf,
+  type Subject,
+} from '../../commands/core/command.ts';
 import { kinds } from '../../records/kinds.ts';
 import { shown } from '../../shell/stage/shown.ts';
 import { dayOf, type Macro, type Step, type StepValue } from './macro.ts';

@@ -1,9 +1,8 @@
 import type { Client } from '@urql/core';
 import type { Console } from '../../commands/core/console.ts';
 import { commandOf } from '../../commands/core/registry.ts';
-import { atOnce } from '../../commands/core/run.ts';
 import { go, here, hrefOf, placeOf } from '../../ground/hash-location.ts';
-import { pooled } from '../../ground/pool.ts';
+import { atOnce, pooled } from '../../ground/pool.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
 import type { Notify } from '../../state/notes.ts';
 import { type Documented, documented, type Review, reviewAtom } from '../../state/review.ts';

@@ -1,5 +1,4 @@
-import type { Command, Hand, Subject } from '../../../commands/core/command.ts';
-import { nameOf } from '../../../commands/core/run.ts';
+import { type Command, type Hand, nameOf, type Subject } from '../../../commands/core/command.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 import { createIndex, type Findable, type Index } from '../../choosing/rank.ts';

@@ -1,7 +1,6 @@
 import { asked, type Given, isEmpty } from '../../../commands/core/answers.ts';
 import { isSum } from '../../../commands/core/arithmetic.ts';
-import { type Availability, readiness, type Subject } from '../../../commands/core/command.ts';
-import { nameOf } from '../../../commands/core/run.ts';
+import { type Availability, nameOf, readiness, type Subject } from '../../../commands/core/command.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import { dayIn } from '../../../ground/zoned-time.ts';
 import { choicesOf, type Field } from '../../../records/fields/question.ts';

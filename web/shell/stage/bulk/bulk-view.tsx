@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { nameOf } from '../../../commands/core/command.ts';
 import { commandOf } from '../../../commands/core/registry.ts';
-import { nameOf } from '../../../commands/core/run.ts';
 import { kindOf } from '../../../records/kinds.ts';
 import { deedsAtom, standingOf } from '../../../state/deeds.ts';
 import { selectionAtom, withChecked } from '../../../state/selection.ts';

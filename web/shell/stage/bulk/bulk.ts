@@ -1,5 +1,6 @@
-import { type Attempt, atOnce, nameOf, perform, type Result, type Send } from '../../../commands/core/run.ts';
-import { pooled } from '../../../ground/pool.ts';
+import { nameOf } from '../../../commands/core/command.ts';
+import { type Attempt, perform, type Result, type Send } from '../../../commands/core/run.ts';
+import { atOnce, pooled } from '../../../ground/pool.ts';
 import { isUnsure } from '../../../ground/refusal.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../../../records/kinds.ts';
 import type { Notify } from '../../../state/notes.ts';
