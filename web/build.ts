@@ -84,7 +84,7 @@ const fewer: Plugin = {
 };
 
 const options: BuildOptions = {
-  entryPoints: { main: join(web, 'app/main.tsx'), icon: join(web, 'icon.svg') },
+  entryPoints: { main: join(web, 'app/main.tsx'), preload: join(web, 'app/preload.ts'), icon: join(web, 'icon.svg') },
   outdir: join(dist, 'assets'),
   bundle: true,
   splitting: true,
@@ -133,13 +133,20 @@ async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Prom
     return `/assets/${built}`;
   });
   // Preload links let the browser fetch all imports of the entry at once.
-  const preloads = [...importedBy(outputs, mains(outputs))]
-    .map((path) => basename(path))
-    .filter((name) => name.endsWith('.js') && !name.startsWith('main-'))
-    .map((name) => `    <link rel="modulepreload" href="/assets/${name}" />\n`);
-  await writeFile(join(dist, 'index.html'), page.replace(/(?= *<\/head>)/, preloads.join('')));
+  const first = importedBy(outputs, mains(outputs));
+  const preloads = addressesOf([...first].filter((path) => !mains(outputs).includes(path)))
+    .map((href) => `    <link rel="modulepreload" href="${href}" />\n`)
+    .join('');
+  const call = addressesOf([...importedBy(outputs, laterIn(outputs, callParts))].filter((path) => !first.has(path)));
+  await writeFile(
+    join(dist, 'index.html'),
+    page.replace('data-call=""', `data-call="${call.join(' ')}"`).replace(/(?= *<\/head>)/, preloads),
+  );
   if (!isWatching) await report(outputs);
 }
+
+const addressesOf = (paths: readonly string[]) =>
+  paths.filter((path) => path.endsWith('.js')).map((path) => `/assets/${basename(path)}`);
 
 /** The files that pdf.js loads at run time. The folder's name has the version, so caches never mix versions. */
 async function copyPdfParts(): Promise<void> {
@@ -169,7 +176,8 @@ async function report(outputs: Metafile['outputs']): Promise<void> {
     [...paths]
       .filter((path) => extname(path) === extension)
       .reduce((sum, path) => sum + (sizes.get(basename(path)) ?? 0), 0);
-  const visits = panesIn(outputs).map((pane) => importedBy(outputs, [...mains(outputs), pane]));
+  // Each pane has a chunk, fetched on the first visit of the pane. The heaviest counts.
+  const visits = laterIn(outputs, ['panes/']).map((pane) => importedBy(outputs, [...mains(outputs), pane]));
   for (const [extension, budget] of Object.entries(budgets)) {
     const kibibytes = Math.max(...visits.map((visit) => sizeOf(visit, extension))) / 1024;
     const says = `first load ${extension.slice(1)}: ${kibibytes.toFixed(1)} of ${budget} KiB brotli`;
@@ -188,13 +196,16 @@ async function compress(path: string): Promise<number> {
 }
 
 const mains = (outputs: Metafile['outputs']) =>
-  Object.keys(outputs).filter((path) => /^main-\w+\.(js|css)$/.test(basename(path)));
+  Object.keys(outputs).filter((path) => /^(main|preload)-\w+\.(js|css)$/.test(basename(path)));
 
-const panes = `later:${join(web, 'panes')}`;
+/** The later chunks whose source begins with one of the paths within `web/`. */
+const laterIn = (outputs: Metafile['outputs'], sources: readonly string[]) =>
+  Object.keys(outputs).filter((path) =>
+    sources.some((source) => outputs[path]?.entryPoint?.startsWith(`later:${join(web, source)}`)),
+  );
 
-/** The chunks of panes, fetched on the first visit of a pane. The heaviest counts. */
-const panesIn = (outputs: Metafile['outputs']) =>
-  Object.keys(outputs).filter((path) => outputs[path]?.entryPoint?.startsWith(panes));
+/** `preload.ts` fetches these chunks for the address of a call. */
+const callParts = ['panes/call/', 'ground/shared-session.ts'];
 
 function importedBy(outputs: Metafile['outputs'], paths: readonly string[]): Set<string> {
   const found = new Set<string>();

@@ -89,13 +89,20 @@ test('an unknown caller becomes a customer with the number, and stays on the lin
   await person.reads('+14165550999');
 });
 
-test('a tab opened by the telephone system takes over the session of another tab', async () => {
+test('a tab opened by the telephone system takes over the session of another tab and asks for the caller at once', async () => {
   const person = await here.arrives('#/layout/jobs');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('heading', 'Jobs');
   await person.rests();
   const call = await person.page.context().newPage();
+  // The answer about the viewer waits for the question about the caller.
+  const asked = call.waitForRequest((request) => request.postDataJSON()?.operationName === 'Callers');
+  await call.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().operationName === 'Viewer') await asked;
+    await route.continue();
+  });
   await call.goto(`${here.stack.url}/#/layout/call/+14165550201`);
   await call.getByRole('heading', { name: nameOf(1) }).waitFor();
+  expect(await call.locator('link[rel=modulepreload][href*="/call-screen-"]').count()).toBe(1);
   await call.close();
 });

@@ -14,6 +14,7 @@ import { isExpiredAtom, sessionAtom } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { Heard } from '../panes/frame/heard.tsx';
 import { useKeptFocus } from '../panes/frame/kept-focus.ts';
+import type { AnyListContent, ScreenContent } from '../panes/frame/pane.ts';
 import { Lost, PaneFrame } from '../panes/frame/pane-frame.tsx';
 import { Sidebar } from '../panes/frame/sidebar.tsx';
 import { StatusLine } from '../panes/frame/status-line.tsx';
@@ -31,6 +32,7 @@ import { Surfaces } from './surfaces.tsx';
 /** The guarded part of the console. Without a session, opens the login, with a link back. */
 export function Layout() {
   const session = useAtomValue(sessionAtom);
+  useEffect(() => void openedContent()?.fetch(), []);
   useEffect(() => {
     if (session) return;
     const place = placeOf(location.hash);
@@ -52,7 +54,7 @@ const sharing = new Later(() => import('../ground/shared-session.ts'), { wantedS
 function Inside() {
   const { data, error, again } = useAnswer({ query: ViewerQuery, variables: {}, requestPolicy: 'cache-first' });
   useRecovery();
-  useContent();
+  useEarlyQuery();
   const viewer = useSteady(data?.viewer);
   useLive(viewer?.userId, data?.changesCursor);
   useEarlyKeys(viewer !== undefined);
@@ -119,12 +121,21 @@ function First() {
   return first ? <Redirect to={first.path} replace /> : null;
 }
 
-/** Fetches the pane's content along with the viewer. */
-function useContent(): void {
+/** The content of the pane that the page opens. */
+const openedContent = (): Later<ScreenContent | AnyListContent> | undefined =>
+  panes.find(({ path }) => isAt(here(), path))?.content;
+
+/** Sends the query of the opened screen along with the viewer's. */
+function useEarlyQuery(): void {
+  const client = useClient();
   useEffect(() => {
-    const present = here();
-    void panes.find(({ path }) => isAt(present, path))?.content.fetch();
-  }, []);
+    const content = openedContent();
+    void content?.fetch().then(() => {
+      const known = content.known();
+      const early = known.is === 'here' && 'early' in known.part ? known.part.early?.(here()) : null;
+      if (early) void client.query(early.query, early.variables).toPromise();
+    });
+  }, [client]);
 }
 
 /** Refetches the queries on the screen when a lost network returns. */

@@ -14,9 +14,15 @@ export const callScreen: ScreenContent = {
   screen: (place) => {
     const number = calledBy(place);
     if (number === null) return screen({ query: ViewerQuery, variables: {}, view: NoCall });
-    return screen({ query: Callers, variables: { numbers: [number] }, view: Call });
+    return screen({ ...callersOf(number), view: Call });
+  },
+  early: (place) => {
+    const number = calledBy(place);
+    return number === null ? null : callersOf(number);
   },
 };
+
+const callersOf = (number: string) => ({ query: Callers, variables: { numbers: [number] } });
 
 function NoCall() {
   return (

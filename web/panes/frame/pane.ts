@@ -39,6 +39,8 @@ export interface Screen<Data = any, Variables = any> {
 /** The content of a pane without a list. */
 export interface ScreenContent {
   readonly screen: (place: Place, actor: Actor) => Screen;
+  /** The screen’s query for a page that opens at a place, sent along with the viewer’s. */
+  readonly early?: (place: Place) => Omit<Screen, 'view'> | null;
 }
 
 export interface ScreenPane extends Common {

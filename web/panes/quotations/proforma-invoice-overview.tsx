@@ -5,7 +5,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { tab } from '../frame/pane.ts';
 import { FieldFacts, RecordFacts } from '../frame/record-facts.tsx';
-import { PricedLines } from './quotation-lines.tsx';
+import { LinesPart } from './lines-part.tsx';
 
 const ProformaInvoiceOverview = graphql(
   `
@@ -35,7 +35,7 @@ export const proformaInvoiceOverview = tab({
         </div>
       )}
       <ProformaInvoiceFacts of={record} />
-      <PricedLines {...record} />
+      <LinesPart {...record} />
     </>
   ),
 });

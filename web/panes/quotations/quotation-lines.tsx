@@ -5,7 +5,7 @@ import { Section } from '../../ui/facts.tsx';
 import { Taxes } from '../../ui/prices.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
-interface PricedProps {
+export interface Priced {
   readonly lines: readonly QuotationLine[];
   readonly totals: QuotationRecord['totals'];
   readonly currency: string;
@@ -15,7 +15,7 @@ interface PricedProps {
 }
 
 /** The lines and totals as stored, printed and sent. */
-export function PricedLines({ lines, totals, currency, taxRounding, discountPercent }: PricedProps) {
+export function PricedLines({ lines, totals, currency, taxRounding, discountPercent }: Priced) {
   const { number } = useFormats();
   return (
     <Section title={lines.length === 1 ? '1 line' : `${number(lines.length)} lines`}>

@@ -10,7 +10,7 @@ import { FieldFacts, RecordFacts } from '../frame/record-facts.tsx';
 import { RecordLink } from '../frame/record-link.tsx';
 import { useAskAtDaysEnd } from '../frame/use-ask-again.ts';
 import { NotesPart } from '../notes/notes-part.tsx';
-import { PricedLines } from './quotation-lines.tsx';
+import { LinesPart } from './lines-part.tsx';
 import { isSoonOver, ValidUntil } from './quotation-validity.tsx';
 
 const QuotationOverview = graphql(
@@ -110,7 +110,7 @@ function Overview({ record: quotation }: { record: Quotation }) {
         {customer && <FieldFacts kind="customer" row={customer} groups={['reach']} />}
         <CameOfIt of={quotation} />
       </Facts>
-      <PricedLines {...quotation} />
+      <LinesPart {...quotation} />
       <Facts>
         <FieldFacts kind="quotation" row={quotation} groups={['notes']} />
         <FieldFacts kind="quotation" row={quotation} groups={['terms']} hasEmpty />
