@@ -47,14 +47,22 @@ export async function findHits(db: Kysely<Tables>, range: Range, text: string, f
   return hitsIn(range, found, ({ answer }) => answer.isHit && answer.score >= best * LEAST_OF_BEST).slice(0, first);
 }
 
-/** The records nearest to a text without hits, up to `first`. */
+/** The records nearest to a text without hits, up to `first`: for a phone number, the other numbers of its head office. */
 export async function findNearest(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
   const name = nameIn(text);
   if (name.id !== null) return [];
-  return hitsIn(range, await finding(db, range, name.text), ({ answer }) => !answer.isHit).slice(
-    0,
-    Math.min(first, MOST_NEAREST),
-  );
+  const most = Math.min(first, MOST_NEAREST);
+  const nearest = hitsIn(range, await finding(db, range, name.text), ({ answer }) => !answer.isHit);
+  if (nearest.length > 0) return nearest.slice(0, most);
+  const office = headOfficeOf(name.text);
+  const ofOffice = office === null ? [] : await findHits(db, range, office, first);
+  return ofOffice.filter(({ matchedField }) => matchedField === 'phone').slice(0, most);
+}
+
+/** A phone number without its last two digits, which tell the lines of an office apart: '+1 416 555 0199' → '141655501' */
+function headOfficeOf(text: string): string | null {
+  const { phone } = sought(text);
+  return phone !== null && phone.length > 8 ? phone.slice(0, -2) : null;
 }
 
 /** The records of each name, in the order of the names. */

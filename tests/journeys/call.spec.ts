@@ -76,6 +76,16 @@ test('a number of several asks who is calling; a digit answers', async () => {
   expect(person.page.url()).toContain('who=');
 });
 
+test('a call from the head office of a customer offers the customer by a digit', async () => {
+  const person = await here.arrives('#/layout/call/+14165550987');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Nobody has the number +14165550987');
+  await person.sees('heading', 'Nearest numbers');
+  await person.findsNothingInTheWay();
+  await person.press('1');
+  await person.sees('heading', /T(essa Twin|win Bakery)/);
+});
+
 test('an unknown caller becomes a customer with the number, and stays on the line', async () => {
   const person = await here.arrives('#/layout/call/+14165550999');
   await person.logsIn(here.stack.lima.admin);

@@ -63,3 +63,20 @@ test('a phone number is found while typing, with or without its country code', a
   for (const typed of ['234567', '1234567']) expect((await found(typed))[0]?.[0], typed).toBe('EXACT');
   expect(await found('34567')).not.toContainEqual(['EXACT', 'phone', '+49 (30) 123-4567']);
 });
+
+test('the nearest to an unknown number are the numbers of the same head office', async () => {
+  admin = await scene.person('ROLE_COMPANY', await scene.company());
+  for (const [fullName, phone] of [
+    ['Paula Ito', '+49 30 1234560'],
+    ['Otto Ito', '+49 30 1234999'],
+  ])
+    await scene.call(admin, 'POST /admin/customer/save', { fullName, phone });
+  expect(await found('+49 30 1234587')).toEqual([]);
+  const { body } = await scene.call(admin, 'POST /admin/search/get/nearest', {
+    text: '+49 30 1234587',
+    kinds: ['CUSTOMER', 'JOB'],
+  });
+  expect(body.map(({ title, matchedText }: Record<string, string>) => [title, matchedText])).toEqual([
+    ['Paula Ito', '+49 30 1234560'],
+  ]);
+});

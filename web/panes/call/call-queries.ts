@@ -39,11 +39,14 @@ export const Callers = graphql(
   [CallerFields],
 );
 
-/** The people and customer companies whose numbers differ a little, such as by one digit. */
+/** The people and customer companies with a digit that differs, and the other numbers of the same head office. */
 export const NearestCallers = graphql(
   `
     query NearestCallers($number: String!) {
       search(text: $number, kinds: [CUSTOMER, CUSTOMER_COMPANY, USER], first: 9) {
+        ...CallerFields
+      }
+      searchNearest(text: $number, kinds: [CUSTOMER, CUSTOMER_COMPANY, USER]) {
         ...CallerFields
       }
     }

@@ -45,9 +45,5 @@ function Call({ data: { lookup } }: { data: ResultOf<typeof Callers> }) {
     return <KnownCaller key={who} id={who} hit={hit ?? null} number={number} others={hits.length - (hit ? 1 : 0)} />;
   }
   if (!first) return <UnknownCaller number={number} />;
-  return (
-    <div className="screen">
-      <WhichCaller title={`Who is calling from ${number}?`} hits={hits} onChoose={(id) => setQuery({ who: id })} />
-    </div>
-  );
+  return <WhichCaller title={`Who is calling from ${number}?`} hits={hits} onChoose={(id) => setQuery({ who: id })} />;
 }

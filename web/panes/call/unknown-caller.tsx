@@ -13,8 +13,10 @@ export function UnknownCaller({ number }: { number: string }) {
   const withheld = isWithheld(number);
   useTitle(withheld ? 'Number withheld' : number, 'Call');
   useKeptFocus(`call ${number}`);
+  const { data } = useAnswer({ query: NearestCallers, variables: { number }, pause: withheld });
+  const nearest = data ? [...data.search, ...data.searchNearest].slice(0, 9) : [];
   return (
-    <div className="screen">
+    <WhichCaller title="Nearest numbers" hits={nearest} onChoose={(id) => setQuery({ who: id })}>
       <header className="call-head">
         <h2 className="call-title" data-heading tabIndex={-1}>
           {withheld ? 'The caller’s number is withheld' : `Nobody has the number ${number}`}
@@ -25,13 +27,6 @@ export function UnknownCaller({ number }: { number: string }) {
           {!withheld && <CallBack number={number} />}
         </div>
       </header>
-      {!withheld && <Nearest number={number} />}
-    </div>
+    </WhichCaller>
   );
-}
-
-function Nearest({ number }: { number: string }) {
-  const { data } = useAnswer({ query: NearestCallers, variables: { number } });
-  if (!data || data.search.length === 0) return null;
-  return <WhichCaller title="Nearest numbers" hits={data.search} onChoose={(id) => setQuery({ who: id })} isGuess />;
 }

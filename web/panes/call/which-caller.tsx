@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { kindOf, kinds } from '../../records/kinds.ts';
 import { Hints } from '../../shell/choosing/hints.tsx';
 import { moveAmong } from '../../shell/choosing/move-among.ts';
@@ -9,13 +9,14 @@ interface WhichCallerProps {
   readonly title: string;
   readonly hits: readonly CallerHit[];
   readonly onChoose: (id: string) => void;
-  /** Leaves the focus elsewhere: a guess is never chosen by an early Enter. */
-  readonly isGuess?: true;
+  /** The head of a screen with guesses. The focus stays there: an early Enter chooses no guess. */
+  readonly children?: ReactNode;
 }
 
 /** People and customer companies to choose from, by the digits 1 to 9 or by arrow keys and Enter. */
-export function WhichCaller({ title, hits, onChoose, isGuess }: WhichCallerProps) {
+export function WhichCaller({ title, hits, onChoose, children }: WhichCallerProps) {
   const list = useRef<HTMLOListElement>(null);
+  const isGuess = children !== undefined;
   useEffect(() => {
     if (!isGuess) list.current?.querySelector('button')?.focus();
   }, [isGuess]);
@@ -29,7 +30,21 @@ export function WhichCaller({ title, hits, onChoose, isGuess }: WhichCallerProps
   }
 
   return (
-    <section className="call-which" aria-label={title} onKeyDown={choose}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the head or the list has the focus, and the screen hears the keys
+    <div className="screen" onKeyDown={choose}>
+      {children}
+      {hits.length > 0 && <Choices title={title} hits={hits} onChoose={onChoose} list={list} />}
+    </div>
+  );
+}
+
+interface ChoicesProps extends Omit<WhichCallerProps, 'children'> {
+  readonly list: Ref<HTMLOListElement>;
+}
+
+function Choices({ title, hits, onChoose, list }: ChoicesProps) {
+  return (
+    <section className="call-which" aria-label={title}>
       <h2 className="call-title" data-heading tabIndex={-1}>
         {title}
       </h2>
