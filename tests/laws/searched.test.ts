@@ -2,7 +2,7 @@ import { isEnumType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { searchedKinds } from '../../service/search/kinds.ts';
 import { kinds } from '../../web/records/kinds.ts';
-import { searchKind } from '../../web/shell/search/find.ts';
+import { searchKind } from '../../web/shell/search/hit.ts';
 import { fieldOf } from '../../web/shell/search/reason.ts';
 import { schema } from './schema.ts';
 

@@ -1,7 +1,8 @@
 import { isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 import { kinds } from '../../web/records/kinds.ts';
-import { searchKind, whyUnsearched } from '../../web/shell/search/find.ts';
+import { whyUnsearched } from '../../web/shell/search/find.ts';
+import { searchKind } from '../../web/shell/search/hit.ts';
 import { schema } from '../laws/schema.ts';
 
 test('every searchable kind has a place in the console under its search name', () => {

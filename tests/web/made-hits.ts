@@ -1,4 +1,4 @@
-import type { Hit } from '../../web/shell/search/find.ts';
+import type { Hit } from '../../web/shell/search/hit.ts';
 
 /** A search result; a test names only its subject. */
 export const hit = (recordId: string, particulars: Partial<Hit> = {}): Hit => ({

@@ -3,7 +3,7 @@ import { app, type Command, command, one, place } from '../../web/commands/core/
 import { landedRow, nearGroup, textGroup } from '../../web/shell/palette/hit-rows.ts';
 import { blockedIn, choicesFor, ofHeld, rowsFor, unasked } from '../../web/shell/palette/palette-rows.ts';
 import { bestRow, capped, isPlainlyMeant, type Usage } from '../../web/shell/palette/row.ts';
-import type { Hit } from '../../web/shell/search/find.ts';
+import type { Hit } from '../../web/shell/search/hit.ts';
 import { defaults } from '../../web/state/preferences.ts';
 import { holding, user } from './made.ts';
 import { hit } from './made-hits.ts';
@@ -36,12 +36,13 @@ const held = holding([user()], ['USERS_WRITE', 'JOBS_READ', 'JOBS_WRITE']);
 interface Shown {
   hits?: readonly Hit[];
   isCurrent?: boolean;
+  early?: readonly Hit[];
   hand?: typeof held;
   usage?: Usage;
 }
 
-const shown = (typed: string, { hits = [], isCurrent = true, hand = held, usage = unused }: Shown = {}) =>
-  rowsFor(choicesFor(commands, hand, defaults), typed, usage, { hits, isCurrent });
+const shown = (typed: string, { hits = [], isCurrent = true, early = [], hand = held, usage = unused }: Shown = {}) =>
+  rowsFor(choicesFor(commands, hand, defaults), typed, usage, { hits, isCurrent, early });
 
 /** The palette's groups as headings and titles. */
 const seen = (...args: Parameters<typeof shown>) =>
@@ -113,11 +114,30 @@ test('groups keep their order, and late hits only add groups of records below', 
   expect(after.slice(0, before.length)).toEqual(before);
 });
 
-test('until the answer arrives, earlier hits that still match stay', () => {
-  const hits = [hit(usha), hit(asha, { title: 'Asha Rao', matchedText: 'Asha Rao' })];
-  expect(seen('ush', { hits, isCurrent: false, hand: holding([]) })).toEqual([['Users', 'Usha Nair']]);
-  const phone = hit(usha, { matchedField: 'phone', matchedText: '+1 416 555 0100' });
-  expect(seen('4165550', { hits: [phone], isCurrent: false, hand: holding([]) })).toEqual([['Users', 'Usha Nair']]);
+test('until the answer arrives, only known records that fit are shown', () => {
+  const early = [hit(usha)];
+  const hits = [hit(asha, { title: 'Asha Rao' })];
+  expect(seen('ush', { hits, early, isCurrent: false, hand: holding([]) })).toEqual([['Users', 'Usha Nair']]);
+});
+
+test('known records keep their places when the answer comes, and Enter takes a better record wherever it stands', () => {
+  const job = hit('job_01jd3k8f0ve2mb2q5d6n7x8y91', { kind: 'JOB', title: 'J-001043 Usher' });
+  const early = [job];
+  const before = shown('ush', { early, isCurrent: false, hand: holding([]) });
+  const groups = shown('ush', { hits: [hit(usha), furnace, job], early, hand: holding([]) });
+  const titles = groups.map(({ heading, rows }) => [heading, ...rows.map(({ title }) => title)]);
+  expect(titles).toEqual([
+    ['Jobs', 'J-001043 Usher', 'J-001042 Furnace does not ignite'],
+    ['Users', 'Usha Nair'],
+  ]);
+  expect(bestRow(before)?.title).toBe('J-001043 Usher');
+  expect(bestRow(groups)?.title).toBe('J-001042 Furnace does not ignite');
+});
+
+test('a known record that the answer lacks goes', () => {
+  expect(seen('ush', { hits: [furnace], early: [hit(usha)], hand: holding([]) })).toEqual([
+    ['Jobs', 'J-001042 Furnace does not ignite'],
+  ]);
 });
 
 test('Enter takes the best match in any group', () => {

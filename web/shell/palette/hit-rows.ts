@@ -1,8 +1,7 @@
 import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
 import { wordFor } from '../../records/words.ts';
-import { matchedDigits } from '../choosing/match.ts';
-import { createIndex, rank, tiers } from '../choosing/rank.ts';
-import type { Hit } from '../search/find.ts';
+import { tiers } from '../choosing/rank.ts';
+import type { Hit } from '../search/hit.ts';
 import { reasonOf, wholeReasonOf } from '../search/reason.ts';
 import { groupOf, inOrder, type Row, type RowGroup, type Usage } from './row.ts';
 
@@ -10,6 +9,8 @@ import { groupOf, inOrder, type Row, type RowGroup, type Usage } from './row.ts'
 export interface Found {
   readonly hits: readonly Hit[];
   readonly isCurrent: boolean;
+  /** Known records that fit the present text, shown before its answer. */
+  readonly early?: readonly Hit[];
 }
 
 const tierOf: Readonly<Record<Hit['tier'], number>> = {
@@ -41,18 +42,38 @@ function hitRow(hit: Hit, reason?: Row['reason'] | null): Row {
 export const lastOpened = (ids: readonly string[], hits: readonly Hit[] | null): readonly Row[] =>
   ids.flatMap((id) => hits?.find(({ recordId }) => recordId === id) ?? []).map((hit) => hitRow(hit));
 
-/** Search results by kind. Until the new answer arrives, earlier results stay while they match: rows don't flicker. */
-export function hitGroups({ hits, isCurrent }: Found, typed: string, usage: Usage): readonly RowGroup[] {
-  const rows = hits.flatMap((hit) => {
-    const row = hitRow(hit, reasonOf(hit));
-    const tier = isCurrent ? row.tier : fitOf(hit, typed);
-    return tier !== undefined ? [{ ...row, tier }] : [];
+/**
+ * Search results by kind. Before the answer, known records that fit; with the answer, these records keep their places, and new
+ * records follow.
+ */
+export function hitGroups({ hits, isCurrent, early = [] }: Found, usage: Usage): readonly RowGroup[] {
+  const before = inOrder(early.map(rowOf), usage);
+  const answer = new Map(hits.map((hit) => [hit.recordId, rowOf(hit)]));
+  const kept = before.flatMap(({ id = '' }) => answer.get(id) ?? []);
+  const rows = isCurrent
+    ? [
+        ...kept,
+        ...inOrder(
+          [...answer.values()].filter((row) => !kept.includes(row)),
+          usage,
+        ),
+      ]
+    : before;
+  const groups = Map.groupBy(rows, ({ record }) => record?.kind);
+  const first = new Set(kept.map(({ record }) => record?.kind));
+  const inPlace = [...first, ...Object.values(kinds).map(({ kind }) => kind)];
+  return [...new Set(inPlace)].flatMap((kind) => {
+    const ofKind = groups.get(kind);
+    return kind && ofKind ? [groupOf(headingOf(kind), ofKind)] : [];
   });
-  const found = Map.groupBy(rows, ({ record }) => record?.kind);
-  return Object.values(kinds).flatMap(({ kind, plural }) => {
-    const ofKind = found.get(kind);
-    return ofKind ? [groupOf(`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`, inOrder(ofKind, usage))] : [];
-  });
+}
+
+const rowOf = (hit: Hit): Row => hitRow(hit, reasonOf(hit));
+
+/** `Customer companies` */
+function headingOf(kind: Kind): string {
+  const { plural } = kinds[kind];
+  return `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`;
 }
 
 /** The records that a whole mail names, likeliest first, each with its reason. */
@@ -76,11 +97,4 @@ export function landedRow(pasted: string | null, { hits, isCurrent }: Found): Ro
   const exact = isCurrent && pasted && /[\d@]/.test(pasted) ? hits.filter(({ tier }) => tier === 'EXACT') : [];
   const [only, ...others] = exact;
   return only && others.length === 0 ? hitRow(only) : null;
-}
-
-/** How well an earlier result matches the new text, as far as the console can tell. */
-function fitOf({ title, detail, matchedText }: Hit, typed: string): number | undefined {
-  const [fit] = rank(createIndex([{ title, words: [detail ?? '', matchedText] }]), typed);
-  if (fit) return fit.tier;
-  return matchedDigits(matchedText, typed).length > 0 ? tiers.word : undefined;
 }

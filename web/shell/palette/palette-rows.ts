@@ -4,7 +4,7 @@ import { kinds, titleOf } from '../../records/kinds.ts';
 import type { Preferences } from '../../state/preferences.ts';
 import { createIndex, type Index, type Ranked, rank, tiers } from '../choosing/rank.ts';
 import { isNearly } from '../choosing/typo.ts';
-import type { Hit } from '../search/find.ts';
+import type { Hit } from '../search/hit.ts';
 import { isHeard } from '../typing/shortcuts.ts';
 import { elsewhere } from './elsewhere.ts';
 import { type Found, hitGroups, lastOpened } from './hit-rows.ts';
@@ -80,7 +80,7 @@ export function rowsFor(choices: Choices, typed: string, usage: Usage, found: Fo
     tier <= tiers.word ? [{ entry, tier: tier + isElsewhere }] : [],
   );
   const others = ranked('Elsewhere', named, usage, mostElsewhere);
-  return [...here, ...hitGroups(found, typed, usage), others].filter(({ rows }) => rows.length > 0);
+  return [...here, ...hitGroups(found, usage), others].filter(({ rows }) => rows.length > 0);
 }
 
 /** Tiers by which a command elsewhere ranks below an available command. */

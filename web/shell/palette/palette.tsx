@@ -42,9 +42,9 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   const completing = useCompletion(typed, line.completions, field.type);
   const [doubted, setDoubted] = useState<string | null>(null);
   const groups = () => {
-    if (field.isWhole) return textGroup(found.hits);
+    if (field.isWhole) return textGroup(found.isCurrent ? found.hits : []);
     if (typed.trim() === '') return unasked(choices, used);
-    if (scope) return hitGroups(found, scope.text, usage);
+    if (scope) return hitGroups(found, usage);
     return [...lineGroup(line), ...rowsFor(choices, typed, usage, found), ...callGroup(typed, hand)];
   };
   const rows = groups();

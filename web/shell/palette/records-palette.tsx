@@ -38,8 +38,8 @@ export function RecordsPalette({ hand, begun = '', sought }: RecordsPaletteProps
   const near = useNearest(found.vain, kind);
   const opened = lastOpened(records, hits).filter(({ record }) => !kind || record?.kind === kind);
   const groups = () => {
-    if (field.isWhole) return textGroup(found.hits);
-    return text.trim() === '' ? [groupOf('Last opened', opened)] : hitGroups(found, text, usage);
+    if (field.isWhole) return textGroup(found.isCurrent ? found.hits : []);
+    return text.trim() === '' ? [groupOf('Last opened', opened)] : hitGroups(found, usage);
   };
 
   function act(row: Row): void {

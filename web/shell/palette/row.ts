@@ -68,7 +68,7 @@ export const tierOf = ({ tier = 0 }: Row): number => tier;
 export const groupOf = (heading: string, rows: readonly Row[]): RowGroup => ({
   heading,
   rows,
-  tier: rows[0]?.tier ?? tiers.loose + 1,
+  tier: Math.min(...rows.map(({ tier = tiers.loose + 1 }) => tier), tiers.loose + 1),
 });
 
 /** The row that Enter takes: the most used among the first rows of the best groups, or else the first. */
@@ -76,7 +76,9 @@ export function bestRow(groups: readonly RowGroup[], usage: Usage = () => 0): Ro
   const best = Math.min(...groups.map(({ tier }) => tier));
   const firsts = groups
     .filter(({ tier }) => tier === best)
-    .flatMap(({ rows }) => rows.find(({ isToCome, isNear }) => !isToCome && !isNear) ?? []);
+    .flatMap(
+      ({ rows }) => rows.find(({ tier = best, isToCome, isNear }) => tier === best && !isToCome && !isNear) ?? [],
+    );
   return firsts.reduce<Row | undefined>((most, row) => (most && usage(most) >= usage(row) ? most : row), undefined);
 }
 

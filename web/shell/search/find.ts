@@ -1,24 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Client, useClient } from 'urql';
-import { graphql, type ResultOf, type Schema } from '../../ground/graphql.ts';
+import { graphql } from '../../ground/graphql.ts';
+import { Later, useLater } from '../../ground/later.ts';
 import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
-import { type Kind, kindOf } from '../../records/kinds.ts';
-
-export const HitFields = graphql(`
-  fragment HitFields on SearchHit {
-    recordId
-    kind
-    title
-    detail
-    status
-    tier
-    matchedField
-    matchedText
-    matchedRecord
-    matchedWords
-  }
-`);
+import type { Kind } from '../../records/kinds.ts';
+import { Asking } from './asking.ts';
+import { type Hit, HitFields, isKnown, searchKind } from './hit.ts';
 
 export const Find = graphql(
   `
@@ -43,12 +31,8 @@ const FindNearest = graphql(
   [HitFields],
 );
 
-/** A search result: a light row, not the record. */
-export type Hit = ResultOf<typeof HitFields>;
-
-/** A kind's name in searches: `customerCompany` → `CUSTOMER_COMPANY`. */
-export const searchKind = (kind: Kind): Schema<'SearchKind'> =>
-  kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as Schema<'SearchKind'>; // a law compares the names
+/** The records known before a search: fetched before the first search, since only a found record needs them. */
+const knowing = new Later(() => import('./known-hits.ts'), { wantedSoon: true });
 
 /** Search results, with the text searched for. */
 interface Answer {
@@ -58,43 +42,48 @@ interface Answer {
   readonly refusal: Refusal | null;
 }
 
-const pauseMs = 80;
 /** Fewer letters are near to everything. */
 const fewestLetters = 3;
 const nothing: Answer = { typed: '', hits: [], refusal: null };
 
 /**
- * Searches records as the user types, after each pause; of a single kind, or of every kind. Drops answers to earlier texts. Past
- * answers return at once, as after a Backspace. `isCurrent` tells whether the results answer the present text; `hurry` skips the
- * pause. `vain` is a text without hits.
+ * Searches records as the user types; of a single kind, or of every kind. Past answers return at once, as after a Backspace.
+ * `isCurrent` tells whether `hits` answer the present text. `early` are the known records that fit the text, for the time before
+ * the answer. `vain` is a text without hits. `hurry` sends a waiting search.
  */
 export function useFound(typed: string, only?: Kind) {
   const client = useClient();
-  const [answer, setAnswer] = useState<Answer>(nothing);
+  const [last, setLast] = useState<Answer>(nothing);
+  const [asking] = useState(() => new Asking());
   const before = useRef(new Map<string, Answer>());
-  const ask = useRef<(() => void) | null>(null);
   const text = typed.trim();
+  const key = `${only ?? ''} ${text}`;
+  const known = useLater(knowing);
+  const early = useMemo(
+    () => (known.is === 'here' ? known.part.knownHits(client).fitting(text, only) : []),
+    [known, client, text, only],
+  );
   useEffect(() => {
-    const known = text === '' ? nothing : before.current.get(text);
-    if (known) return setAnswer(known);
-    let stop = () => {};
-    ask.current = () => {
-      ask.current = null;
-      stop = find(client, text, only, (found) => {
-        if (!found.refusal) before.current.set(text, found);
-        setAnswer(found);
-      });
-    };
-    const timer = setTimeout(() => ask.current?.(), pauseMs);
-    return () => {
-      ask.current = null;
-      clearTimeout(timer);
-      stop();
-    };
-  }, [client, text, only]);
+    if (text === '' || before.current.has(key)) return asking.drop();
+    asking.ask(
+      (answered) =>
+        find(client, text, only, (answer) => {
+          if (!answer.refusal) {
+            before.current.set(key, answer);
+            const part = knowing.known();
+            if (part.is === 'here') part.part.knownHits(client).remember(text, answer.hits, only);
+          }
+          setLast(answer);
+          answered();
+        }),
+      text.length === 1,
+    );
+  }, [client, text, only, key, asking]);
+  useEffect(() => () => asking.drop(), [asking]);
+  const answer = text === '' ? nothing : (before.current.get(key) ?? last);
   const isCurrent = answer.typed === text;
   const isVain = isCurrent && answer.hits.length === 0 && !answer.refusal && text.length >= fewestLetters;
-  return { ...answer, isCurrent, vain: isVain ? text : null, hurry: () => ask.current?.() };
+  return { ...answer, early, isCurrent, vain: isVain ? text : null, hurry: () => asking.hurry() };
 }
 
 function find(client: Client, typed: string, only: Kind | undefined, answered: (answer: Answer) => void): () => void {
@@ -130,6 +119,3 @@ export function whyUnsearched({ refusal }: Pick<Answer, 'refusal'>): string | nu
   const why = refusal.code === 'OFFLINE' ? 'the server can’t be reached' : sentenceOf(refusal).replace(/\.$/, '');
   return `Can’t search records: ${why}. Commands and panes still work.`;
 }
-
-/** A service may know more kinds than the console. */
-export const isKnown = ({ recordId }: Hit): boolean => kindOf(recordId) !== null;

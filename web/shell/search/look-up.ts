@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Client, useClient } from 'urql';
 import { graphql } from '../../ground/graphql.ts';
-import { type Hit, HitFields, isKnown } from './find.ts';
+import { type Hit, HitFields, isKnown } from './hit.ts';
 import { portions } from './names.ts';
 
 const LookUp = graphql(

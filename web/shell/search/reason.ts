@@ -1,7 +1,7 @@
 import { fieldLabel, inSentence } from '../../records/fields/labels.ts';
 import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
 import { fold } from '../choosing/match.ts';
-import type { Hit } from './find.ts';
+import type { Hit } from './hit.ts';
 
 /** The field that matched, and its text: `phone of Aoife Brennan`, `+1 416 555 0100`. */
 export interface Reason {

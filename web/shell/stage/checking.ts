@@ -8,7 +8,7 @@ import type { Notify } from '../../state/notes.ts';
 import { personalAtom } from '../../state/personal.ts';
 import { mostChecked, selected, selectionAtom, withChecked } from '../../state/selection.ts';
 import type { Store } from '../../state/store.ts';
-import { searchKind } from '../search/find.ts';
+import { searchKind } from '../search/hit.ts';
 import { namesIn, portions } from '../search/names.ts';
 import { show } from './surface.ts';
 

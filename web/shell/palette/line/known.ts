@@ -1,5 +1,5 @@
 import type { Kind, RecordOf } from '../../../records/kinds.ts';
-import type { Hit } from '../../search/find.ts';
+import type { Hit } from '../../search/hit.ts';
 import type { readingOf } from '../../stage/task.ts';
 
 type Named = readonly Pick<Hit, 'recordId' | 'title'>[];
