@@ -19,6 +19,7 @@ import { noteRefused } from '../watch/outcome.ts';
 import { type CostOf, fragmentsOf } from './cost.ts';
 import type { KnownQueries } from './known-queries.ts';
 import { aboveLimit, type Limits, limitRules } from './limits.ts';
+import { withoutMalformedRows } from './malformed-rows.ts';
 import type { DocumentParams, PersistedDocuments } from './persisted-documents.ts';
 
 export interface GraphQLRequest extends RequestContext {
@@ -156,7 +157,9 @@ function graphqlJs(options: EndpointOptions): RequestPlugin {
     onExecute({ args, setExecuteFn }) {
       note(args);
       known.add(args.document, args.operationName);
-      setExecuteFn((given: ExecutionArgs) => tooCostly(given) ?? execute({ ...given, hideSuggestions }));
+      setExecuteFn(
+        (given: ExecutionArgs) => tooCostly(given) ?? execute(withoutMalformedRows({ ...given, hideSuggestions })),
+      );
     },
     onSubscribe({ args, setSubscribeFn }) {
       note(args);

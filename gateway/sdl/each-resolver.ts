@@ -1,4 +1,4 @@
-import type { GraphQLFieldResolver } from 'graphql';
+import { type GraphQLFieldResolver, type GraphQLResolveInfo, Kind } from 'graphql';
 import { demandKey, keyOfRow } from '../calls/idempotency-key.ts';
 import { Refusal } from '../errors.ts';
 import { noteRefused } from '../watch/outcome.ts';
@@ -8,6 +8,11 @@ import { type RequestContext, restResolver } from './rest-resolver.ts';
 interface Arguments {
   readonly inputs: readonly unknown[];
   readonly idempotencyKey?: string | null;
+}
+
+export interface RowContext {
+  /** The refusals of malformed rows, by variable and place. graphql-js never sees these rows. */
+  readonly malformedRows?: ReadonlyMap<string, ReadonlyMap<number, Refusal>>;
 }
 
 type RowError = Pick<Refusal, 'code' | 'message' | 'errors' | 'retryAfter'>;
@@ -27,10 +32,12 @@ const notBegun = new Refusal(
  */
 export function eachResolver(
   of: RestField,
-): GraphQLFieldResolver<Readonly<Record<string, unknown>>, RequestContext, Arguments> {
+): GraphQLFieldResolver<Readonly<Record<string, unknown>>, RequestContext & RowContext, Arguments> {
   const resolveRow = restResolver(of);
 
-  return async (parent, { inputs, idempotencyKey }, context, info) => {
+  return async (parent, { inputs: wellFormed, idempotencyKey }, context, info) => {
+    const inputs = [...wellFormed];
+    for (const [at, refusal] of malformedRows(context, info)) inputs.splice(at, 0, refusal);
     if (inputs.length < 1 || inputs.length > MOST_ROWS) {
       const message = `There are ${inputs.length} inputs; send 1 to ${MOST_ROWS} at once.`;
       const rule = inputs.length < 1 ? { code: 'TOO_FEW', min: 1 } : { code: 'TOO_MANY', max: MOST_ROWS };
@@ -45,6 +52,7 @@ export function eachResolver(
     for (const [at, input] of inputs.entries()) {
       const row = at + 1;
       try {
+        if (input instanceof Refusal) throw input;
         if (unanswered === MOST_UNANSWERED) throw notBegun;
         const args = { input, ...(key !== undefined && { idempotencyKey: keyOfRow(key, row) }) };
         results.push({ row, record: await resolveRow(parent, args, context, info), error: null });
@@ -54,6 +62,7 @@ export function eachResolver(
         const error = reason instanceof Refusal ? rowError(reason) : reason;
         results.push({ row, record: null, error });
         if (reason instanceof Refusal) refused.push(reason);
+        if (reason === input) continue;
         const isUnanswered = reason instanceof Refusal && reason.code === 'UNAVAILABLE';
         unanswered = isUnanswered ? Math.min(unanswered + 1, MOST_UNANSWERED) : 0;
       }
@@ -61,6 +70,12 @@ export function eachResolver(
     noteRefused(context.outcome, refused);
     return results;
   };
+}
+
+/** The malformed rows of the field's `inputs`, in order. */
+function malformedRows({ malformedRows: byVariable }: RowContext, { fieldNodes }: GraphQLResolveInfo) {
+  const given = fieldNodes[0]?.arguments?.find(({ name }) => name.value === 'inputs')?.value;
+  return (given?.kind === Kind.VARIABLE && byVariable?.get(given.name.value)) || [];
 }
 
 function rowError({ code, message, errors = [], retryAfter }: Refusal): RowError {

@@ -5,7 +5,7 @@ import { type Account, type Stack, startStack } from '../stack.ts';
 interface Result {
   row: number;
   record: { id: string; number: string; version: number; status: string; assignee: { fullName: string } | null } | null;
-  error: { code: string; message: string; errors: { path: string }[] } | null;
+  error: { code: string; message: string; errors: { path: string; code: string }[] } | null;
 }
 
 let stack: Stack;
@@ -84,6 +84,39 @@ test('rows for the same record run in order', async () => {
   expect(recordsOf(changeJobStatuses).map(({ version }) => version)).toEqual([2, 3, 4]);
 });
 
+test('a malformed row is refused alone, with the place of each mistake', async () => {
+  const [first, second] = jobs(2);
+  const inputs = [
+    first,
+    { customerId, titel: 'Furnace' },
+    { customerId, title: 'Furnace', priority: 'HIHG' },
+    { customerId, title: 7 },
+    { customerId, title: null },
+    null,
+    second,
+  ];
+  const results = await createJobs(inputs as object[], 'malformed');
+  const bad = 'BAD_INPUT';
+  expect(codesOf(results)).toEqual([null, bad, bad, bad, bad, bad, null]);
+  expect(results.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(
+    results.flatMap(({ row, error }) => error?.errors.map(({ path, code }) => `${row} ${path} ${code}`) ?? []),
+  ).toEqual([
+    '2 title REQUIRED',
+    '2 titel UNKNOWN',
+    '3 priority NOT_ONE_OF',
+    '4 title WRONG_TYPE',
+    '5 title REQUIRED',
+    '6  REQUIRED',
+  ]);
+});
+
+test('rows count towards the limit whether malformed or not', async () => {
+  const inputs = Array.from({ length: 201 }, () => ({}));
+  const { errors } = await stack.graphql(stack.lima.admin.token, CREATE_JOBS, { inputs, key: 'many' });
+  expect(errors?.map(({ extensions }) => extensions?.code)).toEqual(['BAD_INPUT']);
+});
+
 test('each row needs permission, and another company’s record is NOT_FOUND', async () => {
   const inputs = assigned(await createJobs(jobs(2), 'whose'));
   expect(codesOf(await assignJobs(inputs, stack.lima.quotationAdmin))).toEqual(['FORBIDDEN', 'FORBIDDEN']);
@@ -98,7 +131,7 @@ const CREATE_CUSTOMER = /* GraphQL */ `
 const RESULT = /* GraphQL */ `{
   row
   record { id number version status assignee { fullName } }
-  error { code message errors { path } }
+  error { code message errors { path code } }
 }`;
 const CREATE_JOBS = /* GraphQL */ `
   mutation ($inputs: [CreateJobInput!]!, $key: String) {
