@@ -4,6 +4,7 @@ import {
   type GraphQLArgument,
   type GraphQLInputType,
   getNamedType,
+  isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -28,9 +29,14 @@ describe('descriptions', () => {
   const undescribed = (named: readonly { name: string; description?: string | null | undefined }[]) =>
     named.filter(({ description }) => !description?.trim()).map(({ name }) => name);
 
-  const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   test('exist for every type', () => {
-    expect(undescribed(types.filter((type) => !roots.includes(type)))).toEqual([]);
+    expect(undescribed(types)).toEqual([]);
+  });
+  test('exist for every enum value', () => {
+    const values = types
+      .filter(isEnumType)
+      .flatMap((type) => type.getValues().map((value) => ({ ...value, name: String(value) })));
+    expect(undescribed(values)).toEqual([]);
   });
   test('exist for every field and input field', () => {
     expect(undescribed([...fields.map(({ name, field }) => ({ ...field, name })), ...inputFields])).toEqual([]);
