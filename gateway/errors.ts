@@ -33,7 +33,7 @@ export interface FieldError {
 
 type Parameter = string | number | boolean | readonly string[];
 
-interface RefusalOptions extends Partial<Pick<Refusal, 'errors' | 'retryAfter' | 'cause'>> {
+interface RefusalOptions extends Partial<Pick<Refusal, 'errors' | 'record' | 'retryAfter' | 'cause'>> {
   readonly status?: number | undefined;
   readonly title?: string | undefined;
 }
@@ -44,17 +44,24 @@ export class Refusal extends Error {
   readonly status: number;
   readonly title: string;
   readonly errors: readonly FieldError[] | undefined;
+  /** The present record, for a change of an older version. */
+  readonly record: object | undefined;
   /** Seconds until the same request may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(code: OwnCode, message: string, options?: RefusalOptions);
   constructor(code: string, message: string, options: RefusalOptions & { status: number });
-  constructor(code: string, message: string, { status, title, errors, retryAfter, cause }: RefusalOptions = {}) {
+  constructor(
+    code: string,
+    message: string,
+    { status, title, errors, record, retryAfter, cause }: RefusalOptions = {},
+  ) {
     super(message, { cause });
     this.code = code;
     this.status = status ?? STATUS_OF[code as OwnCode]; // the signatures demand a status for other codes
     this.title = title ?? titleOf(code);
     this.errors = errors;
+    this.record = record;
     this.retryAfter = retryAfter;
   }
 }
@@ -67,10 +74,10 @@ export function unavailable(isWrite: boolean, cause: unknown, retryAfter?: numbe
   return new Refusal('UNAVAILABLE', message, { cause, retryAfter });
 }
 
-/** Reads code, title, detail and fields of a problem document (RFC 9457); null for other documents. */
+/** Reads code, title, detail, fields and record of a problem document (RFC 9457); null for other documents. */
 export function readProblem(status: number, body: unknown, retryAfter: number | undefined): Refusal | null {
   if (typeof body !== 'object' || body === null || status < 400 || status >= 500) return null;
-  const { code, title, detail, errors } = body as Record<string, unknown>;
+  const { code, title, detail, errors, record } = body as Record<string, unknown>;
   if (typeof title !== 'string' && typeof detail !== 'string') return null;
   const [usual] = Object.entries(STATUS_OF).find(([, its]) => its === status) ?? [];
   const known = typeof code === 'string' && CODE.test(code) ? code : usual;
@@ -80,6 +87,7 @@ export function readProblem(status: number, body: unknown, retryAfter: number | 
     status,
     title: typeof title === 'string' ? title : undefined,
     errors: Array.isArray(errors) ? errors.flatMap(readFieldError) : undefined,
+    record: typeof record === 'object' && record !== null ? record : undefined,
     retryAfter,
   });
 }
@@ -91,7 +99,7 @@ export function readRetryAfter(header: string | string[] | undefined, nowMs = Da
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 
-/** Reduces an error to code, title, sentence and fields. Unexpected errors become UNAVAILABLE and go to `logUnexpected`. */
+/** Reduces an error to code, title, sentence, fields and record. Unexpected errors become UNAVAILABLE and go to `logUnexpected`. */
 export function publicError(
   error: GraphQLError,
   requestId: string,
@@ -102,11 +110,12 @@ export function publicError(
   const located = (message: string, extensions: Record<string, unknown>) =>
     new GraphQLError(message, { nodes, source, positions, path, extensions });
   if (original instanceof Refusal) {
-    const { code, title, errors, retryAfter } = original;
+    const { code, title, errors, record, retryAfter } = original;
     return located(original.message, {
       code,
       title,
       ...(errors && { errors }),
+      ...(record && { record }),
       ...(retryAfter !== undefined && { retryAfter }),
       ...(code === 'UNAVAILABLE' && { requestId }),
       ...http,

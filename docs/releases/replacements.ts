@@ -17,6 +17,11 @@ const since: Readonly<Record<string, readonly Replacement[]>> = {
       instead:
         "A record's `history` is nullable. Expect null, beside the error FORBIDDEN, without the permission `AUDIT_READ`; the rest of the answer stays.",
     },
+    {
+      change: /^Field ImportError\.code changed type from String! to FieldErrorCode!\.$/,
+      instead:
+        'Codes are enums: `ErrorCode` and `FieldErrorCode`. The JSON of answers stays the same; generate types again.',
+    },
   ],
 };
 

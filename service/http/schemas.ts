@@ -1,6 +1,6 @@
 import { type Static, type TSchema, type TStringOptions, Type } from 'typebox';
 import type { FieldError, FieldErrorParam, FieldErrorParams } from '../shared/field-errors.ts';
-import { describe } from '../shared/field-messages.ts';
+import { describe, fieldErrorCodes } from '../shared/field-messages.ts';
 
 /** A word of a list; the OpenAPI document has the whole list. */
 export function OneOf<const Word extends string>(words: readonly Word[], options: { default?: NoInfer<Word> } = {}) {
@@ -148,7 +148,10 @@ const PARAMS: Record<FieldErrorParam, TSchema> = {
 
 /** A refused field of an answer, with the parameters of its code. */
 export const FieldErrorSchema = Type.Unsafe<FieldError>(
-  Type.Object({ path: Type.String(), code: Type.String(), message: Type.String(), ...PARAMS }, { title: 'FieldError' }),
+  Type.Object(
+    { path: Type.String(), code: Type.String({ enum: fieldErrorCodes }), message: Type.String(), ...PARAMS },
+    { title: 'FieldError' },
+  ),
 );
 
 /** The first fields of every record's answer. */

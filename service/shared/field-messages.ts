@@ -162,6 +162,9 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
     `${it} is no cursor of this database, or a backup was restored since; ask for changesCursor, read all records anew, and continue from there`,
 };
 
+// The type of keys doesn't say that the keys of the table are codes.
+export const fieldErrorCodes = Object.keys(SENTENCES) as FieldErrorCode[];
+
 function listed(words: readonly string[]): string {
   const named = words.slice(0, MOST_NAMED).join(', ') || 'none';
   return words.length > MOST_NAMED ? `${named} … (${words.length} in all)` : named;

@@ -68,11 +68,11 @@ function byLetter(count: number, value: number): Record<string, number> {
   return Object.fromEntries([...'abcdefghijklmnop'].slice(0, count).map((letter) => [letter, value]));
 }
 
-test('a stale version comes without the record', async () => {
+test('a stale version comes with the record as it stands', async () => {
   const fields = { code: 'STALE_VERSION', title: 'Stale version', detail: 'It has changed.', record: { id: 1 } };
   await using gateway = await gatewayOver(SDL, refuse(409, fields));
   const { errors } = await gateway.graphql(SAVE);
-  expect(errors?.[0]?.extensions).toEqual({ code: 'STALE_VERSION', title: 'Stale version' });
+  expect(errors?.[0]?.extensions).toEqual({ code: 'STALE_VERSION', title: 'Stale version', record: { id: 1 } });
 });
 
 test('an expired login is an answer like any other: HTTP 200, code UNAUTHENTICATED', async () => {

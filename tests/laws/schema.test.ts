@@ -14,6 +14,8 @@ import { describe, expect, test } from 'vitest';
 import { lastRelease, withUnreleased } from '../../docs/releases/changelog.ts';
 import { replacementsSince } from '../../docs/releases/replacements.ts';
 import { schemaChanges } from '../../docs/releases/schema-changes.ts';
+import { fieldErrorCodes } from '../../service/shared/field-messages.ts';
+import { problemCodes } from '../../service/shared/problem.ts';
 import { fields, mutations, queries, schema, types } from './schema.ts';
 
 const inputFields = types
@@ -153,13 +155,12 @@ test('every name id, or ending in Id, has the type ID', () => {
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
-test('FieldError.code lists the codes of the service', () => {
-  const declared = readFileSync('service/shared/field-errors.ts', 'utf8').match(
-    /interface FieldErrorParams \{.*?^\}/ms,
-  );
-  const codes = [...(declared?.[0].matchAll(/^ {2}([A-Z_]+):/gm) ?? [])].map(([, code]) => code);
-  const description = fields.find(({ name }) => name === 'FieldError.code')?.field.description ?? '';
-  expect([...description.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code)).toEqual(codes);
+test.each([
+  ['ErrorCode', problemCodes],
+  ['FieldErrorCode', fieldErrorCodes],
+])('%s has the codes of the service', (name, codes) => {
+  const type = schema.getType(name);
+  expect(isEnumType(type) && type.getValues().map((value) => value.name)).toEqual(codes);
 });
 
 describe('since the last release', () => {
