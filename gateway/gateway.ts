@@ -34,8 +34,8 @@ const LINGER_MS = 2_000;
 const MOST_OPERATIONS = 300;
 const READY_MS = 2_000;
 
-/** A GET /graphql with a document, or with a document's id. */
-const NAMES_DOCUMENT = /[?&](query|documentId|extensions)=/;
+/** A GET /graphql with a document's id. With the text of a document, GraphiQL opens the text. */
+const NAMES_DOCUMENT = /[?&](documentId|extensions)=/;
 
 export interface GatewayOptions {
   /** The schema, whose `@rest` directives name an endpoint for each field. */

@@ -12,6 +12,7 @@ import {
   type GraphQLRequest,
 } from '../query/graphql-engine.ts';
 import { type Asked, askedIn, createKnownQueries } from '../query/known-queries.ts';
+import { eventStreamFor, MULTIPART_TYPE, multipartParts } from './multipart-subscription.ts';
 import { createBodyReader } from './request-body.ts';
 
 /** Media types of an answer, and how a refusal names them. */
@@ -24,7 +25,7 @@ const MOST_ACCEPTED = 100;
 
 /**
  * Answers GraphQL over HTTP: queries by GET and POST, mutations by POST, files by multipart POST, and subscriptions as event
- * streams (GraphQL over SSE, "distinct connections mode").
+ * streams (GraphQL over SSE, "distinct connections mode") or by the multipart protocol of Apollo Client.
  */
 export function createGraphQLEndpoint(options: EngineOptions) {
   const { limits, persisted, rest } = options;
@@ -93,11 +94,12 @@ export function createGraphQLEndpoint(options: EngineOptions) {
         writeText(res, 200, headOf('content-type', found.type), `{"data":${data}${cost}}`);
         return;
       }
+      const asEvents = eventStreamFor(req.headers.accept);
       // Yoga checks the header only after the operation has run.
-      if (!accepts(req.headers.accept, ANSWERS)) throw notAcceptable(ANSWERS);
+      if (!accepts(asEvents ?? req.headers.accept, ANSWERS)) throw notAcceptable(ANSWERS);
       const response = await yoga.fetch(
         `http://gateway${req.url}`,
-        { method: req.method ?? 'GET', headers: headersOf(req), ...(body instanceof Buffer && { body }) },
+        { method: req.method ?? 'GET', headers: headersOf(req, asEvents), ...(body instanceof Buffer && { body }) },
         { ...request, posted },
       );
       begun();
@@ -117,9 +119,10 @@ export function createGraphQLEndpoint(options: EngineOptions) {
       const head = headOf(...own);
       const contentType = response.headers.get('content-type') ?? '';
       if (response.body && type === 'subscription' && contentType.startsWith('text/event-stream')) {
+        const own = asEvents ? ['content-type', MULTIPART_TYPE] : ['content-type', contentType];
         // Without this header, nginx buffers events.
-        res.writeHead(response.status, [...head, 'x-accel-buffering', 'no']);
-        await writeEvents(response.body, res);
+        res.writeHead(response.status, headOf(...own, 'x-accel-buffering', 'no'));
+        await writeEvents(asEvents ? response.body.pipeThrough(multipartParts()) : response.body, res);
         return;
       }
       const isPlain = type === 'query' && response.status === 200 && request.outcome.codes.length === 0;
@@ -168,9 +171,9 @@ function writeText(res: ServerResponse, status: number, head: string[], text: st
 }
 
 /** The headers that yoga reads. */
-function headersOf({ headers }: IncomingMessage): Record<string, string> {
+function headersOf({ headers }: IncomingMessage, accept = headers.accept): Record<string, string> {
   return {
-    accept: headers.accept ?? '*/*',
+    accept: accept ?? '*/*',
     ...(headers['content-type'] !== undefined && { 'content-type': headers['content-type'] }),
   };
 }

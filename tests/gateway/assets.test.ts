@@ -110,12 +110,12 @@ test('every page sends no referrer, shares no window and uses no device', async 
   }
 });
 
-test('GraphiQL is a single page, served on request only', async () => {
+test('GraphiQL is a single page, served on request only, also with a query to open', async () => {
   const headers = { accept: 'text/html' };
   await using without = await gatewayOver(SDL, () => true);
   expect((await fetch(`${without.url}/graphql`, { headers })).status).not.toBe(200);
   await using gateway = await gatewayOver(SDL, () => true, { graphiql: true });
-  const response = await fetch(`${gateway.url}/graphql`, { headers });
+  const response = await fetch(`${gateway.url}/graphql?query={ok}`, { headers });
   expect(response.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[\w+/]+=*' blob:/);
   expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'");
   expect(await response.text()).not.toMatch(/<(script|link)[^>]+(src|href)="?https?:/);

@@ -81,6 +81,54 @@ test('each event of the service’s stream becomes an event of GraphQL over SSE,
   expect(events()).toMatch(/event: complete\ndata:\n\n$/);
 });
 
+const MULTIPART = 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0,application/json';
+
+test('asked for by the multipart protocol, events become parts, and each part ends with its boundary', async () => {
+  const { open, service } = streaming();
+  await using gateway = await gatewayOver(SDL, service);
+  const { response, events, ended } = await subscribe(gateway, NEWS, { headers: { accept: MULTIPART } });
+  expect(response.headers.get('content-type')).toBe('multipart/mixed;boundary="graphql";subscriptionSpec=1.0');
+  await expect.poll(() => open.length).toBe(1);
+  open[0]?.write(event({ id: '1', what: 'é' }));
+  const part = (json: string) => `\r\nContent-Type: application/json\r\n\r\n${json}\r\n--graphql`;
+  const next = part('{"payload":{"data":{"news":{"id":"1","what":"é"}}}}');
+  await expect.poll(events).toBe(`\r\n--graphql${part('{}')}${next}`);
+  open[0]?.end();
+  await ended;
+  expect(events()).toBe(`\r\n--graphql${part('{}')}${next}--\r\n`);
+});
+
+test('by the multipart protocol, a refusal is JSON or the payload of a part, and a client that goes ends the stream', async () => {
+  const { open, service } = streaming();
+  await using gateway = await gatewayOver(SDL, (received, req, res) =>
+    received.path === '/other'
+      ? problem(res, 401, { title: 'Not logged in', code: 'UNAUTHENTICATED', detail: 'Log in.' })
+      : service(received, req, res),
+  );
+  const headers = { accept: MULTIPART };
+  for (const [accept, beginning] of [
+    [MULTIPART, /^\{"errors":\[/],
+    ['multipart/mixed;subscriptionSpec=1.0', /\{"payload":\{"errors":\[/],
+  ] as const) {
+    const refused = await subscribe(gateway, 'subscription { other { id } }', { headers: { accept } });
+    await refused.ended;
+    expect(refused.events()).toMatch(beginning);
+    expect(refused.events()).toContain('"code":"UNAUTHENTICATED"');
+  }
+  const { leave } = await subscribe(gateway, NEWS, { headers });
+  await expect.poll(() => open.length).toBe(1);
+  leave();
+  await open[0]?.closed;
+});
+
+test('a query that allows the multipart protocol gets JSON', async () => {
+  await using gateway = await gatewayOver(SDL, streaming().service);
+  const { response, events, ended } = await subscribe(gateway, '{ ok }', { headers: { accept: MULTIPART } });
+  await ended;
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(events()).toBe('{"data":{"ok":true}}');
+});
+
 test('on request, each event has the subscription’s cost and its calls so far', async () => {
   const { open, service } = streaming();
   await using gateway = await gatewayOver(SDL, service);
