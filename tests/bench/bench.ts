@@ -2,8 +2,12 @@
 export interface Bench {
   /** Subject, such as `Palette`. */
   title: string;
-  /** Measures the production build, and leaves nothing running. */
-  measure(): Promise<Measured>;
+  /**
+   * Measures the production build, and leaves nothing running.
+   *
+   * @param part for a bench of many rows: a text in the names of the wanted rows.
+   */
+  measure(part?: string): Promise<Measured>;
 }
 
 /** Figures with goals, or a table of the bench's own: its head, then its rows. */

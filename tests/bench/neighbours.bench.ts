@@ -1,22 +1,25 @@
 import { type Bench, percentile } from './bench.ts';
 import { written } from './figures.ts';
 import { loadsOn } from './neighbours/loads.ts';
-import { type OpenPlace, openPlace } from './neighbours/place.ts';
+import { type EngineName, type OpenPlace, openPlace, type Place } from './neighbours/place.ts';
 import { type Played, type Probed, play } from './neighbours/play.ts';
 import { probesOn } from './neighbours/probes.ts';
 
+const ENGINES: readonly EngineName[] = ['embedded', 'PostgreSQL'];
 const PEAK_GOAL_MIB = 400;
 const AFTER_GOAL_MIB = 100;
 const SIGNED = new Intl.NumberFormat('en', { maximumFractionDigits: 0, signDisplay: 'always', useGrouping: false });
 
 export const bench: Bench = {
   title: 'Another company at work while one caller loads Docket, among 100,000 jobs',
-  async measure() {
-    await using embedded = await openPlace('embedded');
-    await using postgresql = await openPlace('PostgreSQL');
+  async measure(part = '') {
+    await using stack = new AsyncDisposableStack();
+    const named = ENGINES.filter((engine) => part.includes(engine));
+    const places: OpenPlace[] = [];
+    for (const engine of named.length > 0 ? named : ENGINES) places.push(stack.use(await openPlace(engine)));
     const machine = new Machine();
-    const played = await Promise.all([embedded, postgresql].map((open) => playAll(open, machine)));
-    return { table: [headOf(embedded), ...played.flat()] };
+    const played = await Promise.all(places.map((open) => playAll(open, machine, part)));
+    return { table: [...places.slice(0, 1).map(({ place }) => headOf(place)), ...played.flat()] };
   },
 };
 
@@ -31,18 +34,20 @@ class Machine {
   }
 }
 
-async function playAll(open: OpenPlace, machine: Machine): Promise<string[][]> {
+async function playAll(open: OpenPlace, machine: Machine, part: string): Promise<string[][]> {
   const probes = probesOn(open.place);
-  const loads = loadsOn(open.place, { answered: 0, refused: 0 }).map(({ what }) => what);
   const rows: string[][] = [];
+  const loads = loadsOn(open.place, { answered: 0, refused: 0 }).map(({ what }) => what);
   for (const what of [undefined, ...loads]) {
+    const name = `${open.place.engine}: ${what ?? 'idle'}`;
+    if (!name.includes(part)) continue;
     const played = await machine.use(() => play(open, probes, what));
-    rows.push([`${open.place.engine}: ${what ?? 'idle'}`, ...rowOf(played, await played.restedMiB())]);
+    rows.push([name, ...rowOf(played, await played.restedMiB())]);
   }
   return rows;
 }
 
-function headOf({ place }: OpenPlace): string[] {
+function headOf(place: Place): string[] {
   const goals = probesOn(place).map(({ what, goalMs }) => `${what}, p95 ≤ ${goalMs} ms`);
   const memory = ['memory before, MiB', `peak ≤ +${PEAK_GOAL_MIB}`, `60 s later ≤ +${AFTER_GOAL_MIB}`];
   return ['', ...goals, 'failures', ...memory, 'load: answered, refused'];
