@@ -62,8 +62,10 @@ export const indexedPossible = (
       const ids = (queries.get(kind.kind) ?? []).map(
         (
           query,
-        ) => sql`(select id from ${table} where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${query}::tsquery
-          limit ${sql.lit(MOST_OF_INDEX)})`,
+          // Materialized, or a query with many numbers reads the whole table: the planner expects many matches, and so an early end.
+        ) => sql`(with found as materialized
+            (select id from ${table} where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${query}::tsquery)
+          select id from found limit ${sql.lit(MOST_OF_INDEX)})`,
       );
       return sql`select * from ${table} where id = any(array(${sql.join(ids, sql` union `)}))`;
     },
