@@ -37,10 +37,12 @@ export class Queue {
   /**
    * Runs work in the caller's turn.
    *
-   * @throws Problem UNAVAILABLE when too much work waits, after the longest wait, and when the client leaves while the work waits.
+   * @throws Problem UNAVAILABLE when too much work waits, after the longest wait, when the client leaves while the work waits, and
+   * for further work of a read whose client has left.
    */
-  take<T>(work: () => Promise<T>): Promise<T> {
+  async take<T>(work: () => Promise<T>): Promise<T> {
     const caller = callerNow();
+    if (caller.isGone && caller.isReading) throw busy();
     const startMs = performance.now();
     const begin = () => {
       const waitMs = Math.round(performance.now() - startMs);

@@ -105,6 +105,27 @@ describe('a queue', () => {
     for (const { body } of await Promise.all([...first, other])) expect(body).toBe('done');
   });
 
+  test('begins nothing more for a read whose client has left', async () => {
+    await using app = fastify();
+    tellCallersApart(app);
+    const queue = new Queue('uploads', one);
+    const begun: string[] = [];
+    const left = Promise.withResolvers<unknown>();
+    app.get('/', async (request) => {
+      await queue.take(async () => begun.push('first'));
+      await vi.waitFor(() => expect(request.caller.isGone).toBe(true));
+      await queue.take(async () => begun.push('second')).catch(left.resolve);
+    });
+    const address = await app.listen({ port: 0 });
+    const leaving = new AbortController();
+    const answer = fetch(address, { signal: leaving.signal });
+    await vi.waitFor(() => expect(begun).toEqual(['first']));
+    leaving.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    expect(await left.promise).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(begun).toEqual(['first']);
+  });
+
   test('logs a wait of more than a second by its name', async () => {
     const lines: string[] = [];
     await using app = fastify({ logger: { stream: { write: (line) => void lines.push(line) } } });
