@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { giveBackMemoryWhenIdle } from '../idle-memory.ts';
 import { runUntilStopped, StartError } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
@@ -48,6 +49,7 @@ await runUntilStopped(async () => {
   await once(server, 'listening').catch((cause: Error) => {
     throw new StartError(`The gateway can't listen on ${host}:${port}: ${cause.message}.`, { cause });
   });
+  giveBackMemoryWhenIdle();
   log.info({ url: publicUrl, serviceUrl }, 'listening');
   return {
     async stop() {

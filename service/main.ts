@@ -1,4 +1,5 @@
 import { collectDefaultMetrics } from 'prom-client';
+import { giveBackMemoryWhenIdle } from '../idle-memory.ts';
 import { runUntilStopped, StartError } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
@@ -29,6 +30,7 @@ await runUntilStopped(async () => {
       log,
       trustProxy: ['loopback', ...settings.trustedProxies],
     });
+    giveBackMemoryWhenIdle();
     collectDefaultMetrics({ register: metrics });
     await service.listen({ host, port }).catch((cause: Error) => {
       throw new StartError(`The service can't listen on ${host}:${port}: ${cause.message}.`, { cause });

@@ -12,8 +12,8 @@ type Transferables = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] 
 
 const MEBIBYTE = 1024 * 1024;
 const THREADS = 2;
-/** The time after which an idle thread ends and closes its fonts. */
-const IDLE_MS = 60_000;
+/** The time after which an idle thread ends and closes its fonts: some 100 MB. */
+const IDLE_MS = 15_000;
 
 /** Limits of document making. */
 export interface DocumentLimits {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { THRIFTY } from '../../supervised.ts';
 import { freePort } from '../free-port.ts';
 
 /** A server in its own process. Disposing ends the process. */
@@ -66,7 +67,10 @@ export function memoryMiBOf({ pid }: Server): number {
 }
 
 function start(args: string[], env: NodeJS.ProcessEnv, stdout: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
-  return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', stdout, 'inherit'] });
+  return spawn(process.execPath, args, {
+    env: { ...THRIFTY, ...process.env, ...env },
+    stdio: ['ignore', stdout, 'inherit'],
+  });
 }
 
 function serverOf(child: ChildProcess, port: string): Server {

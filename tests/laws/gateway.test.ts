@@ -13,7 +13,7 @@ const sources = readdirSync('gateway', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => ({ path: posix.join('gateway', file), text: readFileSync(`gateway/${file}`, 'utf8') }));
 /** What the gateway shares with the other parts. */
-const shared = ['lifecycle.ts', 'log.ts', 'metrics-readers.ts', 'settings.ts', 'turns.ts'];
+const shared = ['idle-memory.ts', 'lifecycle.ts', 'log.ts', 'metrics-readers.ts', 'settings.ts', 'turns.ts'];
 
 describe('any service that speaks the contract can stand behind the gateway', () => {
   test('no source imports the service or the console', () => {
