@@ -31,6 +31,8 @@ export const demoTables = [
   'completedInfos',
   'emailTemplates',
   'counters',
+  'notes',
+  'mentions',
   'auditEntries',
 ] as const satisfies (keyof Tables)[];
 
@@ -90,6 +92,7 @@ const FIRST_FIELDS = [
   'accountNumber',
   'iban',
   'body',
+  'text',
   'quotationId',
 ];
 

@@ -6,6 +6,7 @@ import { takePictures } from './jobs/completed-infos.ts';
 import { rollJobFields } from './jobs/job-fields.ts';
 import { rollJobs } from './jobs/jobs.ts';
 import { rollEmailTemplates } from './mail/email-templates.ts';
+import { rollNotes } from './notes.ts';
 import { rollProformaInvoices } from './quotations/proforma-invoices.ts';
 import { rollQuotations } from './quotations/quotations.ts';
 import { rollSupportingRecords } from './quotations/supporting-records.ts';
@@ -106,6 +107,16 @@ async function rollTenant(tenant: Tenant, { dice, day, founded, founder, passwor
     accepted: quotations.records.quotations.filter(({ status }) => status === 'ACCEPTED'),
   });
 
+  const notes = rollNotes(tenant, {
+    day,
+    companyId,
+    users: staff.users,
+    customers: customers.customers,
+    customerCompanies: customers.customerCompanies,
+    jobs: jobs.jobs,
+    quotations: quotations.records.quotations,
+  });
+
   return {
     ...company,
     ...staff,
@@ -116,6 +127,7 @@ async function rollTenant(tenant: Tenant, { dice, day, founded, founder, passwor
     ...jobFields,
     ...jobs,
     ...templates,
+    ...notes,
     files: [...company.files, ...pictures.files],
     fileBytes: [...company.fileBytes, ...pictures.fileBytes],
     quotationContents: [quotations, proformaInvoices].flatMap(({ records }) => records.quotationContents),
@@ -130,6 +142,7 @@ async function rollTenant(tenant: Tenant, { dice, day, founded, founder, passwor
       jobFields,
       jobs,
       templates,
+      notes,
     ].flatMap(({ auditEntries }) => auditEntries),
   };
 }

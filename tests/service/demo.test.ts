@@ -9,6 +9,8 @@ import { rollDemo } from '../../service/demo/roll.ts';
 import { emailTemplates } from '../../service/email-templates/email-template.ts';
 import { jobFields } from '../../service/job-fields/job-field.ts';
 import { jobs } from '../../service/jobs/job.ts';
+import { mentions } from '../../service/notes/mention.ts';
+import { notes } from '../../service/notes/note.ts';
 import { proformaInvoices } from '../../service/proforma-invoices/proforma-invoice.ts';
 import { quotations } from '../../service/quotations/quotation.ts';
 import { bankDetails } from '../../service/quotations/support/bank-details.ts';
@@ -168,6 +170,19 @@ test('each company has completed info with photos, signatures and missing signat
   }
 });
 
+test('each company has notes and an unread mention of its administrator, in the past', async () => {
+  const counts = await rows<Record<string, number>>(`select
+    (select count(distinct left(record_id, -27))::int from notes where company_id = companies.id) as kinds,
+    (select count(*)::int from mentions join users on users.id = user_id and role = 'ROLE_COMPANY'
+      where mentions.company_id = companies.id and read_at is null) as unread,
+    (select count(*)::int from notes where company_id = companies.id and created_at > now()) as future from companies`);
+  for (const { kinds, unread, future } of counts) {
+    expect(kinds).toBeGreaterThan(2);
+    expect(unread).toBeGreaterThan(0);
+    expect(future).toBe(0);
+  }
+});
+
 const kinds = [
   companies(''),
   customers,
@@ -184,6 +199,8 @@ const kinds = [
   proformaInvoiceTerms,
   quotations,
   proformaInvoices,
+  notes,
+  mentions,
 ];
 
 test.each(kinds)('each $type has the search and sort terms the service writes', async ({ table, words }) => {

@@ -2,9 +2,9 @@ import type { Role } from '../../shared/values.ts';
 import { rowsOf } from '../tables.ts';
 import type { Group, Tenant, Trade } from './tenant.ts';
 
-type Told = Pick<Tenant, 'departments' | 'people' | 'customerCompanies' | 'households'> & { groups: Group[] };
+type Told = Pick<Tenant, 'departments' | 'people' | 'customerCompanies' | 'households' | 'notes'> & { groups: Group[] };
 
-/** The tables of one tenant: its people, customers, items and work. */
+/** The tables of one tenant: its people, customers, items, notes and work. */
 export function tablesOf(folder: string): Told {
   const read = <Column extends string>(name: string, ...columns: Column[]) =>
     rowsOf(new URL(`./${folder}/${name}.tsv`, import.meta.url), columns);
@@ -39,6 +39,7 @@ export function tablesOf(folder: string): Told {
       people: rows.map((row): [string, string] => [row.name, row.mailbox]),
     })),
     households: households.map(({ name, mailbox }) => [name, mailbox || null]),
+    notes: read('notes', 'on', 'author', 'daysAgo', 'text').map((row) => ({ ...row, daysAgo: Number(row.daysAgo) })),
     groups: [...Map.groupBy(items, ({ heading }) => heading)].map(([heading, rows]) => ({
       heading,
       code: rows[0]?.code ?? '',

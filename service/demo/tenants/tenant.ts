@@ -31,6 +31,7 @@ export interface Tenant {
   /** Private customers; null for customers without an e-mail address. */
   households: [name: string, mailbox: string | null][];
   offers: Offers;
+  notes: Noted[];
   jobs: number;
   quotations: number;
   /** Adds a quotation of 120 lines and a quotation of 500 lines. */
@@ -45,6 +46,15 @@ export interface Person {
   /** The index of the person's department. */
   department?: number;
   hasLeft?: true;
+}
+
+/** A note of a colleague. */
+export interface Noted {
+  /** The name of a customer or customer company, or the number of a job or quotation. */
+  on: string;
+  author: string;
+  daysAgo: number;
+  text: string;
 }
 
 /** A job field of the company's own. */
