@@ -1,8 +1,10 @@
 import type { Particulars } from '../quotations/particulars.ts';
 import type { Standing } from '../shared/permissions.ts';
 import type { DocumentSurroundings } from './documents.ts';
+import { gatherNotes } from './internal-notes.ts';
 import { type PrintedDocument, printed } from './printed.ts';
 import { gatherEditedVersion, gatherProformaInvoice, gatherQuotation } from './quotation/gather.ts';
+import type { PricedDocument } from './quotation/priced-document.ts';
 
 /** A quotation, an edited version or a proforma invoice, with the content beside its row and lines. */
 export interface QuotationDocument extends PrintedDocument {
@@ -28,11 +30,27 @@ export const proformaInvoiceDocument = documentOf(gatherProformaInvoice);
 function documentOf(gather: typeof gatherQuotation): Print {
   return async (surroundings, viewer, id) => {
     const { document, version } = await gather(surroundings.db, viewer, id);
-    const { number, particulars } = document;
-    const { logoFileId } = particulars.company;
-    const task = { kind: 'priced document', document } as const;
-    const wanted = new Map(logoFileId ? [[logoFileId, 'graphic' as const]] : []);
-    const pdf = await printed(surroundings, document, wanted, (pictures) => ({ ...task, pictures }));
-    return { filename: `${number}.pdf`, version, particulars, ...pdf };
+    return { filename: `${document.number}.pdf`, version, ...(await drawn(surroundings, document)) };
   };
+}
+
+/** A quotation with its internal notes, for colleagues. No message takes the copy. */
+export async function internalQuotation(
+  surroundings: Pick<DocumentSurroundings, 'db' | 'documents'>,
+  viewer: Standing,
+  id: string,
+): Promise<QuotationDocument> {
+  const { document, version } = await gatherQuotation(surroundings.db, viewer, id);
+  const internalNotes = await gatherNotes(surroundings.db, viewer, id);
+  const made = await drawn(surroundings, { ...document, internalNotes });
+  return { filename: `${document.number}-internal.pdf`, version, ...made };
+}
+
+async function drawn(surroundings: Pick<DocumentSurroundings, 'db' | 'documents'>, document: PricedDocument) {
+  const { particulars } = document;
+  const { logoFileId } = particulars.company;
+  const task = { kind: 'priced document', document } as const;
+  const wanted = new Map(logoFileId ? [[logoFileId, 'graphic' as const]] : []);
+  const pdf = await printed(surroundings, document, wanted, (pictures) => ({ ...task, pictures }));
+  return { particulars, ...pdf };
 }

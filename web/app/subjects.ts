@@ -10,6 +10,7 @@ import { jobReport } from '../commands/jobs/job-report.ts';
 import { jobStates } from '../commands/jobs/job-states.ts';
 import { jobs, jobViews } from '../commands/jobs/jobs.ts';
 import { schedule } from '../commands/jobs/schedule.ts';
+import { internalCopies } from '../commands/notes/internal-copies.ts';
 import { notes } from '../commands/notes/notes.ts';
 import { apiTokens } from '../commands/organisation/api-tokens.ts';
 import { companies } from '../commands/organisation/companies.ts';
@@ -61,6 +62,7 @@ export const subjects: readonly Command[] = [
   ...customerCompanies,
   ...calls,
   ...notes,
+  ...internalCopies,
   ...messages,
   ...supporting,
   ...emailTemplates,

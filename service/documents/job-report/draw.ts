@@ -1,5 +1,6 @@
 import type { Block } from '../block.ts';
 import { factGrid, known } from '../fact-grid.ts';
+import { drawInternalMark, internalNotes } from '../internal-notes.ts';
 import { labels, outcomes } from '../labels.ts';
 import { letterhead } from '../letterhead.ts';
 import { heading, heightOf, paragraphs, titleLine } from '../paragraphs.ts';
@@ -43,8 +44,10 @@ export async function drawJobReport(report: JobReport, pictures: Pictures): Prom
     ...section(sheet, labels.completedInfo.followUps, report.followUps),
     ...section(sheet, labels.completedInfo.remarks, report.remarks),
     ...signature(sheet, report, pictures),
+    ...internalNotes(sheet, report, company),
   ]);
-  return sheet.end(`Report ${number} · Times in ${company.timeZone}`);
+  const mark = () => report.internalNotes && drawInternalMark(sheet);
+  return sheet.end(`Report ${number} · Times in ${company.timeZone}`, mark);
 }
 
 /** The company with its logo, and the job's QR code. */

@@ -3,9 +3,10 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../../database/tables.ts';
 import { type Standing, sees } from '../../shared/permissions.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
+import type { InternalCopy } from '../internal-notes.ts';
 
 /** The content of a job report at one moment: moments in RFC 3339 and UTC, pictures by the ids of their files. */
-export type JobReport = Awaited<ReturnType<typeof gatherReport>>;
+export type JobReport = Awaited<ReturnType<typeof gatherReport>> & InternalCopy;
 
 /**
  * The content of a job's report, read in one statement for a consistent moment.

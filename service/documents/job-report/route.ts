@@ -1,9 +1,10 @@
 import { binary, sendBytes } from '../../files/send-bytes.ts';
 import { endpoint } from '../../http/endpoints.ts';
-import { IdParams } from '../../http/schemas.ts';
+import { IdParams, Input } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
 import type { DocumentSurroundings } from '../documents.ts';
-import { jobReport } from '../job-report.ts';
+import { internalJobReport, jobReport } from '../job-report.ts';
+import { WithNotes } from '../with-notes.ts';
 
 /** The job report, to show and print. */
 export function jobReportRoutes(app: Service, surroundings: DocumentSurroundings): void {
@@ -11,10 +12,11 @@ export function jobReportRoutes(app: Service, surroundings: DocumentSurroundings
     ...endpoint(
       'JOBS_READ',
       'A job’s report: PDF, whole or by a byte range. NOT_FOUND before the completed info is saved.',
-      { params: IdParams, response: { 200: binary('application/pdf') } },
+      { params: IdParams, querystring: Input(WithNotes), response: { 200: binary('application/pdf') } },
     ),
     handler: async (request, reply) => {
-      const document = await jobReport(surroundings, request.viewer, request.params.id);
+      const make = request.query.withNotes ? internalJobReport : jobReport;
+      const document = await make(surroundings, request.viewer, request.params.id);
       return sendBytes(request, reply, { ...document, contentType: 'application/pdf', disposition: 'inline' });
     },
   });

@@ -1,6 +1,7 @@
 import { inFours } from '../../shared/in-fours.ts';
 import type { Block } from '../block.ts';
 import { factGrid, known } from '../fact-grid.ts';
+import { drawInternalMark, internalNotes } from '../internal-notes.ts';
 import { labels } from '../labels.ts';
 import { letterhead } from '../letterhead.ts';
 import { heading, heightOf, paragraphs, titleLine } from '../paragraphs.ts';
@@ -40,8 +41,12 @@ export async function drawPricedDocument(document: PricedDocument, pictures: Pic
     ...notes(sheet, document),
     ...bank(sheet, document),
     ...withoutRemnant(terms(sheet, document.particulars.terms)),
+    ...internalNotes(sheet, document, company),
   ]);
-  return sheet.end(`${name} · ${company.name}`, () => document.isVoid && drawVoid(sheet));
+  return sheet.end(`${name} · ${company.name}`, () => {
+    if (document.isVoid) drawVoid(sheet);
+    if (document.internalNotes) drawInternalMark(sheet);
+  });
 }
 
 /** The company at the left; the document's name and number at the right. */

@@ -1,11 +1,12 @@
 import type { Particulars } from '../../quotations/particulars.ts';
 import type { QuotationLine, TaxTotal } from '../../shared/values.ts';
+import type { InternalCopy } from '../internal-notes.ts';
 
 /**
  * The content of a quotation, an edited version or a proforma invoice. The same content makes the same document. Days
  * are '2026-11-20'; amounts are decimals as stored.
  */
-export interface PricedDocument {
+export interface PricedDocument extends InternalCopy {
   /** With the revision: `Q-2026-000123-R2`, `P-2026-000123`. */
   number: string;
   /** Null on a proforma invoice. */

@@ -1,8 +1,10 @@
 import { binary, sendBytes } from '../../files/send-bytes.ts';
+import { endpoint } from '../../http/endpoints.ts';
 import { Id, Input } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
 import type { DocumentSurroundings } from '../documents.ts';
-import { editedVersionDocument, proformaInvoiceDocument, quotationDocument } from '../quotation.ts';
+import { editedVersionDocument, internalQuotation, proformaInvoiceDocument, quotationDocument } from '../quotation.ts';
+import { WithNotes } from '../with-notes.ts';
 
 /** The documents of quotations, to show and print. */
 export function quotationDocumentRoutes(app: Service, surroundings: DocumentSurroundings): void {
@@ -15,11 +17,17 @@ export function quotationDocumentRoutes(app: Service, surroundings: DocumentSurr
         return sendBytes(request, reply, { ...made, contentType: 'application/pdf', disposition: 'inline' });
       },
     });
-  document(
-    '/v2/admin/quotation/download/pdf',
-    'A quotation: PDF, whole or by a byte range. Once it was sent, it says what it said then.',
-    quotationDocument,
-  );
+  app.get('/v2/admin/quotation/download/pdf', {
+    ...endpoint('QUOTATIONS_READ', 'A quotation: PDF, whole or by a byte range. A sent quotation keeps its content.', {
+      querystring: Input({ id: Id, ...WithNotes }),
+      response: { 200: binary('application/pdf') },
+    }),
+    handler: async (request, reply) => {
+      const make = request.query.withNotes ? internalQuotation : quotationDocument;
+      const made = await make(surroundings, request.viewer, request.query.id);
+      return sendBytes(request, reply, { ...made, contentType: 'application/pdf', disposition: 'inline' });
+    },
+  });
   document(
     '/v2/admin/quotation/download/edited/version/pdf',
     'An edited version of a quotation: PDF, whole or by a byte range.',

@@ -156,3 +156,21 @@ test('30 simultaneous downloads are all answered', { timeout: 60_000 }, async ()
   expect(answers.map(({ status }) => status)).toEqual(jobs.map(() => 200));
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(30);
 });
+
+test('only an internal copy shows the notes, with a warning on each page', async () => {
+  const job = await completed();
+  for (const text of ['Pays late', 'Beware of the dog']) {
+    await scene.call(scene.admin, 'POST /admin/note/create', { recordId: job.id, text });
+  }
+  using plain = read((await download(job.id)).bytes);
+  expect(plain.text()).not.toMatch(/Pays late|Internal/);
+  const { status, headers, bytes } = await download(`${job.id}?withNotes=true`);
+  expect([status, headers['content-disposition']]).toEqual([
+    200,
+    `inline; filename="${job.number}-report-internal.pdf"`,
+  ]);
+  using internal = read(bytes);
+  expect(internal.check()).toBe('');
+  expect(internal.text()).toMatch(/Internal copy\. Not for customers\.[^]*Internal notes[^]*Pays late[^]*Beware of the dog/);
+  expect((await download(`${job.id}?withNotes=true`, { who: scene.stranger })).status).toBe(404);
+});

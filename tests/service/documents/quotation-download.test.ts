@@ -292,3 +292,17 @@ test('a sent quotation keeps its logo, and another service makes the same bytes'
   const at = (50 * info.width + 55) * 3;
   expect([...data.subarray(at, at + 3)]).toEqual([255, 0, 0]);
 });
+
+test('only an internal copy of a quotation shows the notes', async () => {
+  const { id, number } = (await offer()).quotation;
+  await call('POST /admin/note/create', { recordId: id, text: 'Wants a discount' });
+  const asked = (query: string, who = admin) =>
+    scene.app.inject({ url: `${OFFER}?id=${id}${query}`, headers: { authorization: `Bearer ${who.token}` } });
+  using plain = read((await asked('')).rawPayload);
+  expect(plain.text()).not.toMatch(/Wants a discount|Internal/);
+  const { rawPayload, headers } = await asked('&withNotes=true');
+  expect(headers['content-disposition']).toBe(`inline; filename="${number}-internal.pdf"`);
+  using internal = read(rawPayload);
+  expect(internal.text()).toMatch(/Internal copy\. Not for customers\.[^]*Internal notes[^]*Wants a discount/);
+  expect((await asked('&withNotes=true', stranger)).statusCode).toBe(404);
+});

@@ -3,7 +3,9 @@ import { made } from './documents.ts';
 /* The documents of records, as files to print or save. */
 
 export const JobReportFile = fileOf('JobReportFile', 'job', 'report');
+export const JobReportWithNotes = fileOf('JobReportWithNotes', 'job', 'report(withNotes: true)');
 export const QuotationFile = fileOf('QuotationFile', 'quotation');
+export const QuotationWithNotes = fileOf('QuotationWithNotes', 'quotation', 'document(withNotes: true)');
 export const EditedVersionFile = fileOf('EditedVersionFile', 'editedVersion');
 export const ProformaInvoiceFile = fileOf('ProformaInvoiceFile', 'proformaInvoice');
 export const MessageFile = fileOf('MessageFile', 'message');
