@@ -81,4 +81,13 @@ test('customer companies and items merge with a record found by its name; a doub
   await person.sees('dialog', 'Add customer');
   await person.fills('Phone', '(416) 555-0177');
   await person.reads('Nuala Byrne, Toronto has this phone.');
+  await person.press('Escape');
+
+  // A typed line names doubles, too; the second Enter adds the record.
+  await person.press('Control+k');
+  await person.types('new customer "Nola Byrne" 416 555 0177');
+  await person.press('Enter');
+  await person.reads('Nuala Byrne, Toronto has this phone. Press Enter again to add another.');
+  await person.press('Enter');
+  await person.reads(/Nola Byrne.* added/);
 });

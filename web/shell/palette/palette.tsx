@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import type { Hand } from '../../commands/core/command.ts';
 import { useCommands } from '../../commands/core/registry.ts';
 import { placeOf } from '../../ground/hash-location.ts';
@@ -20,6 +20,7 @@ import { PaletteFrame } from './palette-frame.tsx';
 import { choicesFor, lineGroup, rowsFor, unasked } from './palette-rows.ts';
 import { capped, type Row, unblocking } from './row.ts';
 import { useActions } from './use-actions.ts';
+import { useDoubts } from './use-doubts.ts';
 import { useLanded } from './use-landed.ts';
 import { useUsage, useUsed } from './use-usage.ts';
 
@@ -40,7 +41,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   const found = useFound(scope ? scope.text : field.text, scope?.kind);
   useLanded(field.landed, found, open);
   const completing = useCompletion(typed, line.completions, field.type);
-  const [doubted, setDoubted] = useState<string | null>(null);
+  const doubts = useDoubts(typed);
   const groups = () => {
     if (field.isWhole) return textGroup(found.isCurrent ? found.hits : []);
     if (typed.trim() === '') return unasked(choices, used);
@@ -54,9 +55,11 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     const meant = row.line;
     if (!meant) return open(row);
     const { understood } = line;
-    // Enter runs a guess, or the first of several equal meanings, only after a notice.
-    const isDoubtful = meant === understood[0] && doubtIn(understood) !== null;
-    if (isDoubtful && doubted !== typed) return setDoubted(typed);
+    // Enter runs a guess, the first of several equal meanings, or an addition of a likely double only after a notice.
+    doubts.tell(meant, meant === understood[0] ? doubtIn(understood) : null, () => run(row, meant));
+  }
+
+  function run(row: Row, meant: Understood) {
     close();
     const unblock = unblocking(row);
     if (unblock) begin(taskOf(unblock, meant.task.subjects, meant.task.actor), false);
@@ -99,7 +102,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
           isStale={line.isAwaited}
         />
       )}
-      note={doubted === typed ? doubtIn(line.understood) : whyUnsearched(found)}
+      note={doubts.told ?? whyUnsearched(found)}
       nothing={`Nothing matches “${field.shown}”.`}
       hints={(row) => [
         ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'review first']] as const) : []),
