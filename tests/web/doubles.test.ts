@@ -1,14 +1,14 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Command } from '../../web/commands/core/command.ts';
 import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
 import { doublesOf, similarTo } from '../../web/shell/prompt/similar.ts';
-import { taskOf } from '../../web/shell/stage/task.ts';
 import { clientOf, graphqlServer, refusal } from './graphql-server.ts';
 import { actor } from './made.ts';
 import '../../web/app/registries.ts';
 
 await everyCommand();
 const command = (id: string) => commandOf(id) as Command; // both exist
+vi.stubGlobal('document', { cookie: '' });
 let answer: object;
 const server = await graphqlServer(() => answer);
 afterAll(() => server.close());
@@ -16,11 +16,17 @@ beforeEach(() => {
   server.calls.length = 0;
 });
 
-const line = (given: object) => ({ ...taskOf(command('customer.add'), [], actor), given: { ...given } });
+const line = (given: object) => ({ command: command('customer.add'), subjects: [], actor, given: { ...given } });
 
 test('a line for a new customer names the records with the phone, e-mail, or name and city', async () => {
   const matched = ['PHONE', 'EMAIL'];
-  answer = { data: { similarRecords: [{ recordId: 'customer_1', name: 'Bob Smith', city: 'Toronto', matched }] } };
+  answer = {
+    data: {
+      similarRecords: [
+        { __typename: 'SimilarRecord', recordId: 'customer_1', name: 'Bob Smith', city: 'Toronto', matched },
+      ],
+    },
+  };
   const task = line({ fullName: 'Robert Smith', phone: '416 555 0199' });
   expect(await doublesOf(clientOf(server.url), task)).toBe(
     'Bob Smith, Toronto has this phone and this e-mail. Press Enter again to add another.',

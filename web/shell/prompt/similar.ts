@@ -9,6 +9,9 @@ import type { Task } from '../stage/task.ts';
 /** A record that is likely the same as a new record. */
 export type Double = ResultOf<typeof SimilarRecords>['similarRecords'][number];
 
+/** A task that may add a record. */
+type Making = Pick<Task, 'command' | 'subjects' | 'actor'>;
+
 interface Sought {
   readonly kind: Schema<'SimilarKind'>;
   readonly companyId: string | null;
@@ -32,10 +35,7 @@ const said: Readonly<Record<Double['matched'][number], string>> = {
 };
 
 /** The variables of `SimilarRecords` for a new record; null for a command without doubles, and before a telling answer. */
-export function similarTo(
-  { command, subjects, actor }: Pick<Task, 'command' | 'subjects' | 'actor'>,
-  given: Given,
-): Sought | null {
+export function similarTo({ command, subjects, actor }: Making, given: Given): Sought | null {
   if (!command.doubles) return null;
   const [subject = null] = subjects;
   const { companyId = companyIn(given, actor) } = (subject ?? {}) as { companyId?: string | null };
@@ -57,7 +57,7 @@ export const sharing = ({ name, city }: Double, matched: Double['matched']): str
   `${[name, city].filter(Boolean).join(', ')} has ${matched.map((each) => said[each]).join(' and ')}`;
 
 /** Names the likely doubles of a typed line's new record; null without doubles or without an answer. */
-export async function doublesOf(client: Client, task: Task): Promise<string | null> {
+export async function doublesOf(client: Client, task: Making & Pick<Task, 'given'>): Promise<string | null> {
   const sought = similarTo(task, task.given);
   if (!sought) return null;
   const { data } = await client.query(SimilarRecords, sought, { requestPolicy: 'network-only' }).toPromise();
