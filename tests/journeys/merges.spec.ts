@@ -86,6 +86,7 @@ test('customer companies and items merge with a record found by its name; a doub
   // A typed line names doubles, too; the second Enter adds the record.
   await person.press('Control+k');
   await person.types('new customer "Nola Byrne" 416 555 0177');
+  await person.sees('option', /Add customer → Nola Byrne/);
   await person.press('Enter');
   await person.reads('Nuala Byrne, Toronto has this phone. Press Enter again to add another.');
   await person.press('Enter');
