@@ -29,7 +29,7 @@ export function rollNotes(tenant: Tenant, noting: Noting): Pick<Records, 'notes'
     const record = titled.find(({ title }) => title === on)?.record;
     const by = people.find(({ fullName }) => fullName === author);
     if (!record || !by) throw new Error(`The demo has no record ${on} or no person ${author}.`);
-    const at = daysAfter(day, -daysAgo + dice.next() / 3);
+    const at = daysAfter(day, -daysAgo + (tenant.opensAtUtc + dice.whole(1, 8 * 60) / 60) / 24);
     const born = bornAt(at, 'note', { dice, companyId });
     const row = { ...born, recordId: record.id, text, callNumber: null, authorId: by.id, authorName: by.fullName };
     const note = { ...row, search: searchText([text]) };

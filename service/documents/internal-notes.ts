@@ -23,7 +23,9 @@ export interface InternalCopy {
 }
 
 const WARNING = 'Internal copy. Not for customers.';
+/** In points. */
 const TOP = 20;
+const GAP = 8;
 
 /**
  * The notes on a record, oldest first, for an internal copy.
@@ -52,7 +54,8 @@ export function internalNotes(sheet: Sheet, { internalNotes: notes }: InternalCo
     ...notes.flatMap(({ text, authorName, callNumber, createdAt }) => {
       const from = callNumber === null ? '' : `, on a call from ${callNumber}`;
       const head = paragraphs(sheet, `${authorName}, ${moment(createdAt, ways)}${from}`, styles.small);
-      return [...head.map((block) => ({ ...block, keepsWithNext: true })), ...paragraphs(sheet, text)];
+      const [first, ...others] = head.map((block) => ({ ...block, keepsWithNext: true }));
+      return [...(first ? [{ ...first, gap: GAP }] : []), ...others, ...paragraphs(sheet, text)];
     }),
   ];
 }
