@@ -3,10 +3,11 @@ import { Email, Id, Line, Phone, Status } from '../http/schemas.ts';
 import { liveRows } from '../records/dependents.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
+import { customerCompanies } from './customer-company.ts';
 
 const customerFields = field.declare({
   companyId: field.companyId,
-  customerCompanyId: field.optional(field.text(Id)),
+  customerCompanyId: { ...field.optional(field.text(Id)), relates: (): field.AnyKind => customerCompanies },
   fullName: field.required(field.text(Line), 'NAME'),
   email: field.optional(field.text(Email), 'NAME'),
   phone: field.optional(field.text(Phone), 'PHONE'),

@@ -1,12 +1,16 @@
-import type { GeneratedAlways } from 'kysely';
+import { type GeneratedAlways, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
+import { customers } from '../customers/customer.ts';
 import type { RecordColumns } from '../database/tables.ts';
 import { Body, DateTime, Id, Line, Maybe, Moment, Nullable, OneOf, Reference } from '../http/schemas.ts';
 import { JobFieldValue, JobFieldValuesInput } from '../job-fields/values.ts';
+import { quotations } from '../quotations/quotation.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
 import type { JobPriority } from '../shared/values.ts';
-import { isOverdue } from './open-jobs.ts';
+import { departments } from '../users/departments.ts';
+import { users } from '../users/user.ts';
+import { isOpenJob, isOverdue, isOverdueJob, isUnassignedJob } from './open-jobs.ts';
 import { jobStatuses, transitionsOf } from './transitions.ts';
 
 export const priorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const satisfies JobPriority[];
@@ -24,8 +28,8 @@ export const jobFields = field.declare({
   siteAddress: field.optionalAddress('PLACE'),
   description: field.optional(field.text(Body), 'TEXT'),
   type: field.optional(field.text(Line), 'TEXT'),
-  departmentId: { ...field.optional(field.text(Id)), filter: 'EXACT' },
-  customerId: { ...field.required(field.text(Id)), filter: 'EXACT' },
+  departmentId: { ...field.optional(field.text(Id)), filter: 'EXACT', relates: (): field.AnyKind => departments },
+  customerId: { ...field.required(field.text(Id)), filter: 'EXACT', relates: (): field.AnyKind => customers },
   priority: {
     ...field.defaulted(OneOf(priorities)),
     create: Type.Optional(OneOf(priorities, { default: 'NORMAL' })),
@@ -36,11 +40,16 @@ export const jobFields = field.declare({
   scheduledStart: field.optional(field.moment),
   scheduledEnd: field.optional(field.moment),
   isOverdue: field.computed(Type.Boolean()),
-  assigneeId: { ...field.kept(Nullable(Type.String())), create: Maybe(Id), filter: 'EXACT' },
+  assigneeId: {
+    ...field.kept(Nullable(Type.String())),
+    create: Maybe(Id),
+    filter: 'EXACT',
+    relates: (): field.AnyKind => users,
+  },
   status: { ...field.defaulted(OneOf(jobStatuses)), filter: 'EXACT' },
   statusReason: field.kept(Nullable(Type.String())),
   transitions: field.computed(Type.Array(JobTransition)),
-  quotationId: field.kept(Nullable(Type.String())),
+  quotationId: { ...field.kept(Nullable(Type.String())), relates: (): field.AnyKind => quotations },
   fields: {
     ...field.list(Type.Array(JobFieldValue)),
     search: 'VALUES',
@@ -69,6 +78,12 @@ export const jobs = recordKind({
   schema: Job,
   fields: jobFields,
   read: 'JOBS_READ',
+  flags: {
+    open: isOpenJob,
+    overdue: isOverdueJob,
+    unassigned: isUnassignedJob,
+    mine: ({ userId }) => sql<boolean>`(assignee_id is not null and assignee_id = ${userId})`,
+  },
   computed: (job) => ({ isOverdue: isOverdue(job), transitions: transitionsOf(job) }),
 });
 

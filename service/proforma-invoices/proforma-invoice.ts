@@ -1,9 +1,10 @@
 import type { ColumnType } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { taxRoundings } from '../companies/company.ts';
+import { customers } from '../customers/customer.ts';
 import type { RecordColumns } from '../database/tables.ts';
 import { DateTime, Day, Id, Maybe, Nullable, OneOf } from '../http/schemas.ts';
-import { totalsIn } from '../quotations/quotation.ts';
+import { quotations, totalsIn } from '../quotations/quotation.ts';
 import { Totals } from '../quotations/schemas.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
@@ -20,24 +21,25 @@ const ProformaInvoiceTransition = Type.Object(
 export const proformaInvoiceFields = field.declare({
   companyId: field.kept(Type.String()),
   number: field.kept(Type.String(), 'NUMBER'),
-  quotationId: field.kept(Type.String()),
+  quotationId: { ...field.kept(Type.String()), relates: (): field.AnyKind => quotations },
   quotationNumber: field.kept(Type.String(), 'REFERENCE'),
   versionNumber: field.kept(Type.Integer()),
-  customerId: field.kept(Type.String()),
+  customerId: { ...field.kept(Type.String()), relates: (): field.AnyKind => customers },
   reference: field.kept(Nullable(Type.String()), 'TITLE'),
   subject: field.kept(Type.String(), 'TITLE'),
   issueDate: { ...field.required(field.day), create: Maybe(Day) },
   dueDate: { ...field.required(field.day), create: Maybe(Day) },
   currency: field.kept(Type.String()),
   taxRounding: field.kept(OneOf(taxRoundings)),
-  discountPercent: field.kept(Nullable(Type.String())),
+  discountPercent: { ...field.kept(Nullable(Type.String())), asked: 'number' },
   advancePercent: {
+    asked: 'number',
     ...field.kept(Type.String()),
     create: Type.Optional({ ...AdvancePercent, default: '100' }),
     update: Type.Optional(AdvancePercent),
     stored: trimmed,
   },
-  amountDue: field.kept(Type.String()),
+  amountDue: { ...field.kept(Type.String()), asked: 'number', isMoney: true },
   bankDetailsId: field.optional(field.text(Id)),
   termsId: field.optional(field.text(Id)),
   status: field.defaulted(OneOf(proformaInvoiceStatuses)),
@@ -45,10 +47,10 @@ export const proformaInvoiceFields = field.declare({
   paidAt: field.kept(Nullable(DateTime)),
   transitions: field.computed(Type.Array(ProformaInvoiceTransition)),
   totals: field.computed(Totals),
-  subtotal: field.column<string>(),
-  discount: field.column<string>(),
+  subtotal: { ...field.column<string>(), asked: 'number', isMoney: true },
+  discount: { ...field.column<string>(), asked: 'number', isMoney: true },
   taxes: field.column<ColumnType<TaxTotal[], string | undefined, string>>(),
-  total: field.column<string>(),
+  total: { ...field.column<string>(), asked: 'number', isMoney: true },
   /** Code and description of each line, each on a line. */
   lineTexts: { ...field.column<string | null>(), search: 'LINE' },
 });

@@ -24,7 +24,7 @@ import { createQuotation } from './new-quotation.ts';
 import { Quotation, quotationFields, quotations } from './quotation.ts';
 import { quotationStatuses } from './schemas.ts';
 import { refuseDeletedNeeds, supportDefaults } from './support/references.ts';
-import { hasExpired, holdsStill, isExpiring } from './validity.ts';
+import { isExpiring, statusCondition } from './validity.ts';
 
 const orders = { ...byAge, VALID_UNTIL_ASC: ['validUntil', 'asc'], VALID_UNTIL_DESC: ['validUntil', 'desc'] } as const;
 
@@ -193,9 +193,7 @@ export function quotationRoutes(app: Service, surroundings: Surroundings): void 
 /** The conditions of a query beyond values of columns, in SQL. */
 function conditionsOf({ status, expiring, customerCompanyId }: Static<typeof QuotationsQuery>): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
-  if (status === 'EXPIRED') conditions.push(hasExpired);
-  else if (status === 'SENT') conditions.push(holdsStill);
-  else if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (status !== undefined) conditions.push(statusCondition(status));
   if (expiring !== undefined) conditions.push(expiring ? isExpiring : sql`not ${isExpiring}`);
   if (customerCompanyId !== undefined) {
     conditions.push(

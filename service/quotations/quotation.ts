@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { taxRoundings } from '../companies/company.ts';
+import { customers } from '../customers/customer.ts';
 import type { RecordColumns } from '../database/tables.ts';
 import {
   Body,
@@ -23,7 +24,7 @@ import { trimmed } from '../shared/decimals.ts';
 import type { StoredQuotationStatus, TaxTotal } from '../shared/values.ts';
 import { Percent, quotationStatuses, Totals } from './schemas.ts';
 import { transitionsOf } from './transitions.ts';
-import { shownStatus } from './validity.ts';
+import { isExpiring, shownStatus, statusCondition } from './validity.ts';
 
 const QuotationTransition = Type.Object(
   { status: OneOf(quotationStatuses), needsReason: Type.Boolean() },
@@ -36,14 +37,14 @@ const percent = { input: Percent, answer: Type.String(), stored: trimmed };
 /** The fields of an edited version. */
 const versionedFields = field.declare({
   leadNumber: { ...field.required(field.text(LeadNumber), 'LEAD'), create: Maybe(LeadNumber), filter: 'EXACT' },
-  customerId: { ...field.required(field.text(Id)), filter: 'EXACT' },
+  customerId: { ...field.required(field.text(Id)), filter: 'EXACT', relates: (): field.AnyKind => customers },
   reference: { ...field.optional(field.text(Reference), 'TITLE'), filter: 'ANY_CASE' },
   subject: field.required(field.text(Line), 'TITLE'),
   issueDate: { ...field.required(field.day), create: Maybe(Day) },
   validUntil: { ...field.required(field.day), create: Maybe(Day) },
   currency: { ...field.required(field.text(Currency)), create: Maybe(Currency), filter: 'EXACT' },
   taxRounding: { ...field.required(field.oneOf(OneOf(taxRoundings))), create: Maybe(OneOf(taxRoundings)) },
-  discountPercent: field.optional(percent),
+  discountPercent: { ...field.optional(percent), asked: 'number' },
   notes: field.optional(field.text(Body), 'TEXT'),
   termsId: field.optional(field.text(Id)),
   contactDetailsId: field.optional(field.text(Id)),
@@ -64,10 +65,10 @@ export const quotationFields = field.declare({
   expiresAt: field.column<Date>(),
   /** Whether a live job or a proforma invoice follows from the quotation; triggers of the database keep it. */
   isFollowed: field.column<Generated<boolean>>(),
-  subtotal: field.column<Generated<string>>(),
-  discount: field.column<Generated<string>>(),
+  subtotal: { ...field.column<Generated<string>>(), asked: 'number', isMoney: true },
+  discount: { ...field.column<Generated<string>>(), asked: 'number', isMoney: true },
   taxes: field.column<ColumnType<TaxTotal[], string | undefined, string>>(),
-  total: field.column<Generated<string>>(),
+  total: { ...field.column<Generated<string>>(), asked: 'number', isMoney: true },
   /** Code and description of each line, each on a line. */
   lineTexts: { ...field.column<string | null>(), search: 'LINE' },
 });
@@ -89,6 +90,8 @@ export const quotations = recordKind({
   schema: Quotation,
   fields: quotationFields,
   read: 'QUOTATIONS_READ',
+  flags: { expiring: isExpiring },
+  choices: { status: statusCondition },
   computed: (quotation) => ({
     status: shownStatus(quotation),
     transitions: transitionsOf(quotation),

@@ -14,9 +14,14 @@ export function expiryOf(validUntil: string, timeZone: string): Date {
  * `expires_at` in every time zone, and tells an index on validity where to begin.
  */
 export const hasExpired: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at <= now() and valid_until <= current_date + 2)`;
-export const holdsStill: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at > now() and valid_until >= current_date - 3)`;
+const holdsStill: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at > now() and valid_until >= current_date - 3)`;
 /** A last valid day within 7 days ends within 8 days in every time zone. */
 export const isExpiring: RawBuilder<boolean> = sql`(status = 'SENT' and expires_at > now() and expires_at <= now() + interval '8 days')`;
+
+/** The condition of a shown status. */
+export function statusCondition(status: string): RawBuilder<boolean> {
+  return status === 'EXPIRED' ? hasExpired : status === 'SENT' ? holdsStill : sql<boolean>`status = ${status}`;
+}
 
 interface Standing {
   status: StoredQuotationStatus;

@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
-import { type Static, type TOptional, type TSchema, type TString, type TUnsafe, Type } from 'typebox';
+import { type Static, type TObject, type TOptional, type TSchema, type TString, type TUnsafe, Type } from 'typebox';
+import type { Tables } from '../database/tables.ts';
 import {
   Address,
   AddressInput,
@@ -12,6 +13,9 @@ import {
   Nullable,
   RecordFields,
 } from '../http/schemas.ts';
+import type { KindName } from '../shared/field-errors.ts';
+import type { Needs, Standing } from '../shared/permissions.ts';
+import type { FieldType } from '../shared/query/catalogue.ts';
 import { normalise, searchText } from '../shared/search-text.ts';
 import type { Address as StoredAddress } from '../shared/values.ts';
 import { ledOn } from './led-on.ts';
@@ -66,8 +70,28 @@ export interface Field extends Partial<Column<unknown>> {
   search?: FieldForm | undefined;
   /** Lists filter by a value of the field, exactly or ignoring case. */
   filter?: 'EXACT' | 'ANY_CASE';
+  /** The kind of the record that an id names. */
+  relates?: () => AnyKind;
+  /** The type for queries where the answer doesn't tell; null for a field that no query names. */
+  asked?: FieldType | null;
+  /** An amount in the currency of the row. */
+  isMoney?: boolean;
   /** For a column that sorts lists: the source field, and the key of a text. */
   sorts?: readonly [field: string, key: (text: string) => string];
+}
+
+/** A condition of a kind under a name of its own: `overdue`. Never null in SQL. */
+export type Flag = RawBuilder<boolean> | ((viewer: Standing) => RawBuilder<boolean>);
+
+/** Any kind of record, for queries that serve all kinds. */
+export interface AnyKind {
+  type: KindName;
+  table: keyof Tables;
+  schema: TObject;
+  read: Exclude<Needs, 'PUBLIC' | 'SESSION'>;
+  fields: Record<string, Field>;
+  flags?: Record<string, Flag>;
+  choices?: Record<string, (value: string) => RawBuilder<boolean>>;
 }
 
 /** The fields of a kind, with the types of each. */

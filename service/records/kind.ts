@@ -6,7 +6,7 @@ import type { KindName } from '../shared/field-errors.ts';
 import { typeOf } from '../shared/ids.ts';
 import { type Needs, type Standing, sees } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
-import { type Field, searchedTexts, searchTextOf, sortKeysOf } from './fields.ts';
+import { type Field, type Flag, searchedTexts, searchTextOf, sortKeysOf } from './fields.ts';
 import { survivorOf } from './led-on.ts';
 
 /** The common columns of records; only this folder writes them. */
@@ -72,6 +72,10 @@ interface Declaration<Table extends RecordTable, Schema extends TObject, Fields>
   within?: Within<Table>;
   /** The source of columns, answers and requests. */
   fields: Fields;
+  /** Conditions of queries by name, besides the conditions on fields. */
+  flags?: Record<string, Flag>;
+  /** Conditions for the values of choices that no column holds, such as a status that depends on the time. */
+  choices?: Record<string, (value: string) => RawBuilder<boolean>>;
   /** Fields of the answer without a column of the same type. */
   computed?(row: Row<Table>): Partial<Static<Schema>>;
   /** The field of each unique index, by the index's name, for the refusal of a value in use. */

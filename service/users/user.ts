@@ -5,11 +5,12 @@ import { isOpenJob } from '../jobs/open-jobs.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
 import { roles } from '../shared/permissions.ts';
+import { departments } from './departments.ts';
 
 export const userFields = field.declare({
   /** Null for a super admin alone. */
   companyId: { ...field.kept(Nullable(Type.String())), create: Maybe(Id) },
-  departmentId: field.optional(field.text(Id)),
+  departmentId: { ...field.optional(field.text(Id)), relates: (): field.AnyKind => departments },
   fullName: field.required(field.text(Line), 'NAME'),
   email: field.required(field.text(Email), 'NAME'),
   phone: field.optional(field.text(Phone), 'PHONE'),

@@ -23,7 +23,7 @@ export const itemFields = field.declare({
   name: field.required(field.text(Line), 'NAME'),
   description: field.optional(field.text(Description), 'TEXT'),
   unit: field.required(field.text(Unit)),
-  unitPrice: field.required(field.text(Price)),
+  unitPrice: { ...field.required(field.text(Price)), asked: 'number', isMoney: true },
   currency: field.required(field.text(Currency)),
   taxes: { ...field.list(Type.Array(Tax)), update: Type.Optional(TaxesInput) },
   status: field.defaulted(Status),
