@@ -28,7 +28,7 @@ const Cell = Maybe(Type.String({ maxLength: 10_000 }));
 /** The body of an import. */
 const ImportInput = (cells: object) =>
   Input({
-    companyId: Id,
+    companyId: Maybe(Id),
     rows: Type.Array(Input(Object.fromEntries(Object.keys(cells).map((name) => [name, Cell]))), {
       minItems: 1,
       maxItems: MOST_ROWS,

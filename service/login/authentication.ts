@@ -3,7 +3,7 @@ import { KnownCallers } from '../../turns.ts';
 import type { Member } from '../caller.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { demand } from '../shared/permissions.ts';
-import { Problem } from '../shared/problem.ts';
+import { badField, Problem } from '../shared/problem.ts';
 import { isApiToken } from './api-token-secret.ts';
 import { noteUse, viewerOfApiToken } from './api-token-viewer.ts';
 import { type OpenWindow, type RateLimit, RateLimiter } from './rate-limit.ts';
@@ -54,6 +54,7 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
       if (!taken.isGiven) throw limiter.refusal(apiToken.name, taken);
     }
     demand(viewer, needs);
+    nameOwnCompany(request);
     if (!apiToken) return;
     if (apiToken.scope === 'READ' && !caller.isReading) {
       throw new Problem('FORBIDDEN', `The API token “${apiToken.name}” is for reading, and this changes something.`);
@@ -64,6 +65,14 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
       request.log.warn({ err: error }, 'The use of an API token could not be noted.'),
     );
   });
+}
+
+/** Replaces the word `own` for a path's company by the id of the viewer's company. @throws Problem for a super admin. */
+function nameOwnCompany({ params, viewer }: FastifyRequest): void {
+  const given = params as { companyId?: string }; // of a request yet to be validated
+  if (given.companyId !== 'own') return;
+  if (viewer.companyId === null) throw badField('companyId', 'REQUIRED');
+  given.companyId = viewer.companyId;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox';
-import { Id, Input } from '../http/schemas.ts';
+import { CompanyIdParams, Id, Input } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import type { Viewer } from '../login/sessions.ts';
 import type { RecordKind, RecordTable, Row } from './kind.ts';
@@ -40,7 +40,9 @@ export function listRoutes<Table extends RecordTable, Schema extends TObject>(
     const query = others.length > 0 ? ListQuery(orders, filters) : Input({ ...filters, ...ChoiceQuery.properties });
     const querystring = Type.Unsafe<ListWanted & { orderBy?: string }>(query);
     const parameter = /:(\w+)/.exec(path)?.[1];
-    const params = Type.Unsafe<Record<string, string>>(Type.Object(parameter ? { [parameter]: Id } : {}));
+    const params = Type.Unsafe<Record<string, string>>(
+      parameter === 'companyId' ? CompanyIdParams : Type.Object(parameter ? { [parameter]: Id } : {}),
+    );
     app.get(path, {
       config: { needs: kind.read, extension },
       schema: { summary, params, querystring, response },

@@ -92,6 +92,28 @@ describe('a viewer of two companies can’t mix their records', () => {
   });
 });
 
+test('every path with a company takes `own` for the company of the viewer', { timeout: 60_000 }, async () => {
+  const routes = Object.keys(sampleRequests).filter((route) => route.includes(':companyId'));
+  const wrong: string[] = [];
+  for (const route of routes) {
+    const target = await openTarget(scene);
+    const { url = '' } = (await sampleRequests[route]?.(target)) ?? {};
+    const ask = (who: Person, companyId: string) => scene.call(who, `GET ${url.replace(target.companyId, companyId)}`);
+    const member = await scene.person('ROLE_COMPANY', target.companyId);
+    const [byId, own, everyones] = [
+      await ask(member, target.companyId),
+      await ask(member, 'own'),
+      await ask(admin, 'own'),
+    ];
+    if (own.status !== 200 || JSON.stringify(own.body) !== JSON.stringify(byId.body))
+      wrong.push(`${route}: ${own.status}`);
+    const [error] = everyones.body?.errors ?? [];
+    if (error?.path !== 'companyId' || error?.code !== 'REQUIRED') wrong.push(`${route}: ${everyones.status}`);
+  }
+  expect(routes.length).toBeGreaterThan(15);
+  expect(wrong).toEqual([]);
+});
+
 /** Paths of a body's fields that name a record. */
 function idsIn(schema: JsonSchema, at: string[] = []): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {

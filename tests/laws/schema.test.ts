@@ -155,6 +155,13 @@ test('every name id, or ending in Id, has the type ID', () => {
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
+test('nobody with one company has to name the company', () => {
+  const required = [...argumentsOfFields, ...inputFields].filter(
+    (given) => /\bcompanyId\b/.test(given.name) && isNonNullType(given.type) && !given.default,
+  );
+  expect(required.map(({ name }) => name)).toEqual([]);
+});
+
 test.each([
   ['ErrorCode', problemCodes],
   ['FieldErrorCode', fieldErrorCodes],
