@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,16 +23,18 @@ export default async function provideServer(project: TestProject): Promise<(() =
   return server.stop;
 }
 
-/** A temporary cluster. `stop` removes its directory. */
-export async function startServer() {
-  const directory = mkdtempSync(join(tmpdir(), 'docket-postgresql-'));
+/** A temporary cluster: `stop` removes its directory. A cluster in a `kept` directory stays for the next run. */
+export async function startServer(kept?: string) {
+  const directory = kept ?? mkdtempSync(join(tmpdir(), 'docket-postgresql-'));
+  mkdirSync(directory, { recursive: true });
   const account = unprivilegedAccount();
   if (account) chownSync(directory, account.uid, account.gid);
   const options = { cwd: directory, env: { ...process.env, LC_ALL: 'C.UTF-8' }, ...account };
 
   const initdb = requiredPathOf(programs.initdb);
   const settings = ['--username=docket', '--auth=trust', '--encoding=UTF8', '--lc-messages=C', '--no-sync'];
-  execFileSync(initdb, ['--pgdata', directory, ...settings], { ...options, stdio: 'pipe' });
+  const isMade = existsSync(join(directory, 'PG_VERSION'));
+  if (!isMade) execFileSync(initdb, ['--pgdata', directory, ...settings], { ...options, stdio: 'pipe' });
 
   const port = await freePort();
   // The data may be lost after the run, so it need not reach the disk.
@@ -50,7 +52,7 @@ export async function startServer() {
     stop: async () => {
       server.kill('SIGINT');
       await exited;
-      rmSync(directory, { recursive: true, force: true });
+      if (kept === undefined) rmSync(directory, { recursive: true, force: true });
     },
   };
 }

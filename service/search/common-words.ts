@@ -1,9 +1,9 @@
 /** Kinds by the words that people call them. */
 const KIND_WORDS: Record<string, string> = {
-  JOB: 'job jobs ticket tickets visit visits callout workorder',
+  JOB: '案件 job jobs ticket tickets visit visits callout workorder',
   QUOTATION:
     'quote quotes quotation quotations 見積 見積書 offer offers estimate estimates proposal proposals lead leads enquiry',
-  PROFORMA_INVOICE: 'invoice invoices 請求書 فاتورة proforma proformas bill bills',
+  PROFORMA_INVOICE: 'invoice invoices inv 請求書 فاتورة proforma proformas forma bill bills',
   CUSTOMER: 'customer customers client clients',
   CUSTOMER_COMPANY: 'firm business',
   USER: 'user users worker workers technician technicians engineer engineers colleague employee staff',
@@ -41,6 +41,7 @@ const TALK = `will may hi hello hey dear good morning afternoon evening day toda
   check checked checking send sends sent sending receive received pay paid payment unpaid find found show start started
   stop stopped happen happened happening happens because however though although without within between around another
   each every both either neither else instead even kept keep keeps leave left try tried trying use used using able
+  three four five six seven eight nine ten hundred thousand million dollar dollars euro euros cents dated house blvd rd
   valid due issued hold until till from ends end ending digit digits declined accepted says
   hope forward attached attachment regarding re fw fwd concerning subject date sincerely message voicemail mail email
   information info details detail request requested appointment schedule scheduled book booked booking visit visited

@@ -129,7 +129,7 @@ function weightsOf(terms: readonly Term[], looked: readonly Looked[]): Map<Term,
 const TALK = 0.06;
 
 /** A usual word that no record has says less than a name. */
-const unknownWeight = ({ said, ways }: Term): number => (ways.length > 0 && isEnglish(said) ? 0.5 : 1);
+const unknownWeight = ({ said, ways }: Term): number => (ways.length > 0 && isEnglish(said) ? 0.4 : 1);
 
 function weightOf({ mentions, ways }: Term, count: number, seen: number): number {
   if (ways.length === 0) return mentions[0]?.form === 'DAY' ? 0.7 : 1;

@@ -18,10 +18,21 @@ export function piecesOfField(field: FieldText): Pieces {
   const text = plain(field.text);
   const chunks = text.split(/\s+/u);
   const words = new Set(chunks.flatMap((chunk) => [...piecesOf(chunk), keyOf(chunk)]));
+  if (JOINED.includes(field.form)) for (const pair of pairsOf(chunks)) words.add(pair);
   if (NUMBERED.includes(field.form)) for (const spelling of spellingsOf(text)) words.add(spelling);
   words.delete('');
   return { ...field, plain: text, key: keyOf(text), words: [...words] };
 }
+
+/** People write one word for two: 'lakeshore' for Lake Shore */
+const JOINED: FieldForm[] = ['NAME', 'TITLE', 'PLACE'];
+const SHORTEST_JOINED = 6;
+
+const pairsOf = (chunks: readonly string[]): string[] =>
+  chunks.flatMap((chunk, at) => {
+    const pair = keyOf(chunk + (chunks[at + 1] ?? ''));
+    return pair.length >= SHORTEST_JOINED && /^\p{L}+$/u.test(pair) ? [pair] : [];
+  });
 
 const NUMBERED: FieldForm[] = ['NUMBER', 'LEAD', 'REFERENCE'];
 
@@ -55,6 +66,7 @@ export function qualityIn(field: Pieces, term: Term, lexicon: Lexicon, isAlone =
 const INSIDE = 0.45;
 
 function pieceIn({ words, key, form }: Pieces, piece: string, lexicon: Lexicon): number {
+  if (form === 'AMOUNT' || form === 'DAY') return 0; // mentions alone
   const alike = lexicon.get(piece)?.alike;
   let best = 0;
   for (const word of words) {
@@ -79,7 +91,12 @@ export function mentionIn(field: Pieces, mention: Mention): number {
   return form === 'DAY' && mention.days.includes(text) ? (mention.days[0] === text ? 1 : 0.95) : 0;
 }
 
-function numberedSo({ form, text, revision = 1 }: Pieces, wanted: NumberMention): boolean {
+/** The fewest digits of a part of a customer's reference, such as 36675 of PO-36675. */
+const LEAST_OF_A_REFERENCE = 4;
+
+function numberedSo({ form, text, words, revision = 1 }: Pieces, wanted: NumberMention): boolean {
+  const isPart = form === 'TITLE' && wanted.letter === null && wanted.digits.length >= LEAST_OF_A_REFERENCE;
+  if (isPart && words.includes(wanted.digits)) return true;
   if (form !== 'NUMBER' && form !== 'REFERENCE' && !(form === 'LEAD' && wanted.letter === 'l')) return false;
   return isNumber(text, revision, wanted);
 }

@@ -27,9 +27,9 @@ export interface Found {
 }
 
 const LETTERS: Record<string, string> = {
-  ...spelt('j', 'job jobs ticket visit callout workorder order'),
-  ...spelt('q', 'quote quotes quotation quotations offer estimate proposal'),
-  ...spelt('p', 'invoice invoices proforma bill'),
+  ...spelt('j', 'job jobs ticket visit callout workorder order 案件'),
+  ...spelt('q', 'quote quotes quotation quotations offer estimate proposal 見積 見積書'),
+  ...spelt('p', 'invoice invoices inv proforma forma pi bill 請求書 فاتورة'),
   ...spelt('l', 'lead leads enquiry'),
   ...spelt('', 'number no nr num # №'),
 };
@@ -42,7 +42,7 @@ const CALLED = Object.keys(LETTERS).join('|');
 const NUMBER_WITH_LETTER = /(?<![\p{L}\d])([jqpl])[\s-]?(?:(\d{4})-)?0*(\d{1,9})(?:-?r(\d{1,4}))?(?![\p{L}\d])/gu;
 const NUMBER_WITH_YEAR = /(?<![\p{L}\d-])()(20\d{2})-0*(\d{3,9})(?:-?r(\d{1,4}))?(?![\p{L}\d-])/gu;
 const NUMBER_CALLED = new RegExp(
-  `(?<![\\p{L}\\d])(?:pro forma |work )?(${CALLED})\\.?\\s*(?:number|no\\.?|nr\\.?|num|#|№)?\\s*:?\\s*(?:(20\\d{2})-)?0*(\\d{1,9})(?:-?r(\\d{1,4}))?(?![\\p{L}\\d]|[.,]\\d|[ -]\\d{3})`,
+  `(?<![\\p{L}\\d])(?:pro[ -](?:forma )?|work )?(${CALLED})\\.?\\s*(?:number|no\\.?|nr\\.?|num|#|№)?\\s*:?\\s*(?:(20\\d{2})-)?0*(\\d{1,9})(?:-?r(\\d{1,4}))?(?![\\p{L}\\d]|[.,]\\d|[ -]\\d{3})`,
   'gu',
 );
 const EMAIL = /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:@]{1,64}@[^\s<>()[\]"',;:@]{1,253}/gu;
@@ -54,6 +54,8 @@ const AMOUNT_WITH_CURRENCY = new RegExp(
 );
 const AMOUNT =
   /(?<![\d.,\p{L}+(-]|\d )(\d{1,3}(?:[ ,.'’]\d{3}){0,5}[.,]\d{2}|\d{1,3}(?:,\d{3}){1,5}|\d{1,3}(?:[ .'’]\d{3}){1,5}[.,]\d{1,3}|\d{1,12}[.,]\d{2,3})(?![\d\p{L}-]|[.,]\d| \d{3})/gu;
+/** Groups of thousands without cents, '95 941'. Longer groups are a phone number's. */
+const AMOUNT_IN_WORDS = /(?<![\d.,\p{L}+(-]|\d )(\d{1,2} \d{3})(?![\d\p{L}-]|[.,]\d| \d)/gu;
 const PHONE = /(?<![\p{L}\d])\+?\(?\d[\d ().\-/]{5,24}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![\d\p{L}])/gu;
 
 /** The mentions of a plain text, and the text without the mentions. */
@@ -86,6 +88,7 @@ export function mentionsIn(plainText: string, today: string): { found: Found[]; 
   take(NUMBER_CALLED, number);
   take(AMOUNT_WITH_CURRENCY, ([, after, before]) => amountOf(after ?? before ?? ''));
   take(AMOUNT, ([, written = '']) => amountOf(written));
+  if (/\p{L}/u.test(rest)) take(AMOUNT_IN_WORDS, ([, written = '']) => amountOf(written));
   take(NUMBER_WITH_YEAR, number);
   take(PHONE, ([written = '']) => {
     // A number, amount or code as well.
@@ -114,7 +117,7 @@ const MONTH =
   '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const DAYS = [
-  /(?<!\d)(?<year>\d{4})-(?<numeric>\d{2})-(?<day>\d{2})(?!\d)/gu,
+  /(?<!\d)(?<year>\d{4})[-/](?<numeric>\d{2})[-/](?<day>\d{2})(?!\d)/gu,
   new RegExp(`(?<![\\d.,])${DAY}\\.?\\s*(?:of\\s+)?${MONTH}(?:,?\\s+(?<year>\\d{4}))?`, 'gu'),
   new RegExp(`\\b${MONTH}\\s+(?:the\\s+)?${DAY}(?!\\d)(?:,?\\s+(?<year>\\d{4}))?`, 'gu'),
   /(?<![\d./])(?<day>\d{1,2})(?<sign>[./])(?<numeric>\d{1,2})\k<sign>(?<year>\d{4})(?![\d./])/gu,

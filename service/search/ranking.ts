@@ -172,15 +172,19 @@ function isEnough(matched: readonly Matched[], total: number, reading: Reading, 
   const isAllTalk = reading.terms.every(
     ({ isTalk, mentions }) => isTalk || mentions.some(({ form }) => form === 'DAY'),
   );
-  if (isAllTalk) return isTalkHit(matched, reading);
-  const telling = matched.filter(({ weight }) => weight > 0.2);
-  const has = found.filter(({ weight }) => weight > 0.2);
+  if (isAllTalk) return isTalkHit(matched, reading, kind);
+  const telling = matched.filter((each) => each.weight > 0.2 && !isMissedInitials(each));
+  const has = found.filter((each) => each.weight > 0.2 && !isLooseInText(each));
   const explained =
-    found.reduce((sum, { weight, quality }) => sum + weight * Math.min(1, 0.35 + 0.75 * quality), 0) / total;
+    found.reduce(
+      (sum, each) => sum + (isLooseInText(each) ? 0 : each.weight * Math.min(1, 0.35 + 0.75 * each.quality)),
+      0,
+    ) /
+    (total - matched.reduce((sum, each) => sum + (isMissedInitials(each) ? 0.7 * each.weight : 0), 0));
   if (has.length === 0) return found.length > 0 && telling.length === 0 && explained > 0.6;
   if (telling.length <= 1) return explained >= (reading.terms.length > 1 && has.some(isMisspeltEnglish) ? 0.95 : 0.6);
-  if (telling.length === 2) return explained >= 0.7;
-  if (reading.isLong)
+  if (telling.length === 2) return explained >= 0.68;
+  if (reading.isLong || telling.length > MOST_SAID)
     return has.length > 1 && has.reduce((sum, { weight, quality }) => sum + weight * quality, 0) > 1.3;
   const isStranger = matched.some(
     ({ term, field }) => !field && term.ways.length > 0 && !term.isTalk && !isEnglish(term.said),
@@ -191,10 +195,25 @@ function isEnough(matched: readonly Matched[], total: number, reading: Reading, 
   return explained >= (isStranger && !isPerson ? 0.75 : 0.55) && has.length > 1;
 }
 
+/** A sentence of more telling words has words besides those of a record. */
+const MOST_SAID = 4;
+
+const INITIALS = /^\p{Script=Latin}{1,2}$/u;
+
+/** Initials before a name, such as K.H. for Karl-Heinz: records seldom have them. */
+const isMissedInitials = ({ field, term }: Matched): boolean => field === undefined && INITIALS.test(term.said);
+
+/** A long text has a word much like any other: a short or far likeness there says nothing. */
+const isLooseInText = ({ term, field, quality }: Matched): boolean =>
+  field !== undefined &&
+  ['TEXT', 'VALUES', 'LINE'].includes(field.form) &&
+  term.mentions.length === 0 &&
+  quality < (term.said.length < 5 ? FUZZY_BELOW : 0.6);
+
 /** A text of a day and words that say little: every word in a name or title, or the day with a kind. */
-function isTalkHit(matched: readonly Matched[], { kinds, plain, terms }: Reading): boolean {
+function isTalkHit(matched: readonly Matched[], { kinds, plain, terms }: Reading, kind: string): boolean {
   const [day] = matched.filter(({ term }) => term.mentions.length > 0);
-  if (day) return day.field !== undefined && (kinds.size > 0 || terms[0]?.said === plain);
+  if (day) return day.field !== undefined && (kinds.has(kind) || terms[0]?.said === plain);
   return matched.every(({ field }) => field?.form === 'NAME' || field?.form === 'TITLE');
 }
 
@@ -223,5 +242,6 @@ function isStrong({ term, field, quality }: Matched): boolean {
   const [mention, ...others] = term.mentions;
   if (!field || others.length > 0) return false;
   if (mention?.form === 'NUMBER' || mention?.form === 'EMAIL') return quality === 1;
+  if (mention?.form === 'AMOUNT') return quality === 1 && !mention.isWhole;
   return mention?.form === 'PHONE' && field.form === 'PHONE' && quality >= 0.7;
 }

@@ -33,12 +33,14 @@ export interface Reading {
   isLong: boolean;
 }
 
+/** Dashes of phone numbers and codes in other typefaces: '０６−６５５５' */
+const DASHES = /[‐‑‒–—−]/gu;
 const MOST_SHORT = 12;
 const SHORT_LENGTH = 200;
 
 /** Reads a text: mentions first, then words. `today` is the day in the company's zone. */
 export function readingOf(text: string, today: string): Reading {
-  const whole = plain(text);
+  const whole = plain(text).replace(DASHES, '-');
   const { found, rest } = mentionsIn(whole, today);
   const chunks = rest
     .split(/[\s,;:!?"“”«»()[\]<>、。]+/u)
@@ -46,10 +48,10 @@ export function readingOf(text: string, today: string): Reading {
     .flatMap(wordsOfScript);
   const isDigitsAlone = found.length === 0 && chunks.length > 0 && chunks.every((chunk) => /^[+\d./-]+$/u.test(chunk));
   const names = namesIn(text);
-  const kinds = new Set(piecesOf(whole).flatMap((word) => kindCalled(word) ?? []));
+  const kinds = new Set([...piecesOf(whole), ...chunks].flatMap((word) => kindCalled(word) ?? []));
   const words = isDigitsAlone
     ? [digitsTerm(chunks.join(''), chunks)]
-    : chunks.flatMap((chunk, at) => wordTerm(chunk, at, names));
+    : withNeighbours(chunks.flatMap((chunk, at) => wordTerm(chunk, at, names)));
   const mentioned = found.map(({ said, mention }, at): Term => mentionTerm(said, mention, -2 * at - 2));
   const all = [...mentioned, ...words];
   const terms = [...new Map(all.map((term) => [term.said, term])).values()];
@@ -84,14 +86,39 @@ function wordTerm(chunk: string, at: number, names: ReadonlySet<string>): Term[]
   const pieces = others.at(-1) === 's' ? [first, ...others.slice(0, -1)] : [first, ...others];
   const joined = keyOf(word);
   const ways = pieces.length === 1 && first === joined ? [pieces, ...withoutEnding(first)] : [pieces, [joined]];
-  const isTalk = pieces.length === 1 && isTalkWord(first);
+  const isTalk = pieces.every((piece) => isTalkWord(piece) || isStopWord(piece));
   return [{ said: word, mentions: [], ways, isTalk, isName: pieces.some((piece) => names.has(piece)), at }];
 }
 
-/** 'brennans' → Brennan's; 'abdulaziz' → Abd al-Aziz */
+/** 'brennans' → Brennan's; 'abdulaziz' → Abd al-Aziz; '22mm' → 22 mm */
 function withoutEnding(word: string): string[][] {
   const [, rest] = /^abd[ue]l?(.{3,})$/u.exec(word) ?? [];
-  return [...(/..[^s]s$/u.test(word) ? [[word.slice(0, -1)]] : []), ...(rest ? [['abd', rest]] : [])];
+  const [, count, unit] = /^(\d{1,5})(\p{L}{1,3})$/u.exec(word) ?? [];
+  return [
+    ...(/..[^s]s$/u.test(word) ? [[word.slice(0, -1)]] : []),
+    ...(rest ? [['abd', rest]] : []),
+    ...(count && unit ? [[count, unit]] : []),
+  ];
+}
+
+/** The longest text whose neighbours may be one word. */
+const MOST_JOINED = 6;
+const PART_OF_A_NAME = /^[a-z]{2,8}$/u;
+
+/** Two words side by side may be parts of one name as heard: 'le fever', 'mc gregor' */
+function withNeighbours(terms: readonly Term[]): Term[] {
+  if (terms.length > MOST_JOINED) return [...terms];
+  const joined = terms.slice(1).map((two, place) => {
+    const one = terms[place] as Term; // `two` has a neighbour before
+    const isPair = two.at === one.at + 1 && !one.isTalk && !two.isTalk;
+    const isName =
+      [one, two].every(({ said }) => PART_OF_A_NAME.test(said)) && Math.min(one.said.length, two.said.length) < 5;
+    return isPair && isName ? one.said + two.said : null;
+  });
+  return terms.map((term, place) => {
+    const others = [joined[place - 1], joined[place]].filter((word) => typeof word === 'string');
+    return others.length === 0 ? term : { ...term, ways: [...term.ways, ...others.map((word) => [word])] };
+  });
 }
 
 /** Digits alone may be a number, the end or beginning of a phone number, an amount, or a word of an address. */
@@ -113,10 +140,13 @@ function digitsTerm(digits: string, chunks: readonly string[]): Term {
 const LONGEST_UNSPACED = 10;
 /** A longer run takes time that grows with its square. */
 const MOST_SEGMENTED = 400;
+/** Left of a sentence whose date or number is a mention: '11月12日の見積' */
+const PARTICLE = /^[のをはがにで](?=\p{Script=Han})/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** The words of a sentence without spaces. */
-function wordsOfScript(chunk: string): string[] {
+function wordsOfScript(given: string): string[] {
+  const chunk = given.replace(PARTICLE, '');
   if (chunk.length <= LONGEST_UNSPACED || !isUnspaced(chunk)) return [chunk];
   const words = [...segmenter.segment(chunk.slice(0, MOST_SEGMENTED))].map(({ segment }) => segment);
   return words.filter((word) => word.length > 1 && !/^\p{Script=Hiragana}+$/u.test(word));

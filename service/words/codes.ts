@@ -1,6 +1,7 @@
 import { doubleMetaphone } from 'double-metaphone';
 import { plain } from '../shared/search-text.ts';
 import { namesOf } from './given-names.ts';
+import { readingsOf } from './japanese-names.ts';
 import { consonantsOf, heardConsonants, katakanaRuns, latin, latinParts, romanised } from './latin.ts';
 
 /** The letters of a word with codes. */
@@ -23,7 +24,7 @@ export function codesOf(word: string): string[] {
   return [
     ...new Set([
       ...namesOf(whole).map((name) => `f${name}`),
-      ...[whole, ...(parts.length > 1 ? parts : []), ...kana].map((part) => `r${romanised(part)}`),
+      ...[whole, ...(parts.length > 1 ? parts : []), ...kana, ...readingsOf(word)].map((part) => `r${romanised(part)}`),
       ...sounds.map((sound) => `s${sound}`),
       ...consonantsOf(whole).map((consonants) => `c${consonants}`),
       ...misspellings(plain(word)).map((spelling) => `m${spelling}`),

@@ -4,7 +4,7 @@ abigail abby abbie gail
 abraham abe bram ibrahim
 adelaide addie heidi
 agnes aggie nessa
-agnieszka aga agata agnes
+agnieszka aga aggie agi agata agnes
 albert al bert bertie alberto
 alexander alex alec al lex sandy xander sasha alejandro alessandro oleksandr aleksandr aleksander alexandre sascha sanya shura olek
 alexandra alex lexi sandra sasha sandy alexa oleksandra aleksandra shura

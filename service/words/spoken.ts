@@ -2,6 +2,7 @@ import { plain } from '../shared/search-text.ts';
 import { codesOf } from './codes.ts';
 import { isEnglish } from './english.ts';
 import { namesOf } from './given-names.ts';
+import { readingsOf } from './japanese-names.ts';
 import { consonantsOf, katakanaRuns, latin, latinParts, romanised, soundOf } from './latin.ts';
 import { soundsBetween, stepsBetween } from './likeness.ts';
 
@@ -16,7 +17,14 @@ export interface Spoken {
 /** @param typed as typed: other scripts lose signs when plain. */
 export function spoken(typed: string): Spoken {
   const word = plain(typed);
-  return { word, latin: latin(typed), codes: codesOf(typed), isLatin: isLatin(word) };
+  const stems = stemsOf(word).map((stem) => `m${stem}`);
+  return { word, latin: latin(typed), codes: [...codesOf(typed), ...stems], isLatin: isLatin(word) };
+}
+
+/** What an ending may stand behind: 'dripping' → ['dripp', 'drippe', 'drip'] */
+function stemsOf(word: string): string[] {
+  const [, stem] = (isEnglish(word) && /^(.{3,}?)(?:ed|ings?)$/u.exec(word)) || [];
+  return stem ? [stem, `${stem}e`, stem.replace(/(.)\1$/u, '$1')] : [];
 }
 
 const isLatin = (word: string) => /^[a-z'’]+$/u.test(word);
@@ -37,6 +45,8 @@ export function likenessOf(typed: Spoken, word: string): number {
   const runs = katakanaRuns(word).map((run) => romanised(latin(run)));
   const parts = [...runs, ...(isLatin(word) ? [] : latinParts(word).map(romanised))];
   if (typed.isLatin && parts.includes(romanised(typed.latin))) return 0.85;
+  if (readingsOf(word).some((said) => romanised(said) === romanised(typed.latin))) return 0.86;
+  if (stemsOf(typed.word).includes(word)) return 0.8;
   return Math.max(
     misspelt(typed, word),
     heard(typed, other),
@@ -49,6 +59,8 @@ function misspelt({ word: typed }: Spoken, word: string): number {
   if (typed.length < SHORTEST_MISSPELT || /\d/u.test(typed) || word.length < 3) return 0;
   const most = typed.length > 6 ? 2 : 1;
   const steps = stepsBetween(typed, word);
+  // Another name, such as Martinez for Martin.
+  if (steps > 1 && typed.startsWith(word)) return 0;
   if (steps <= most) return (steps === 1 ? 0.72 : 0.55) - (typed[0] === word[0] ? 0 : 0.1);
   const begun = word.length > typed.length && typed.length > 4 ? stepsBetween(typed, word.slice(0, typed.length)) : 9;
   return begun === 1 && typed[0] === word[0] ? 0.5 : 0;

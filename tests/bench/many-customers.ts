@@ -47,11 +47,7 @@ export async function fillWithCustomers(db: Kysely<Tables>, count: number): Prom
       lower(full_name || E'\\n' || email || E'\\n' || regexp_replace(phone, '\\D', '', 'g')), lower(full_name) from reached`.execute(
     db,
   );
-  return {
-    companyId: plainId('company', 1),
-    customerId: plainId('customer', 1),
-    customerCompanyId: plainId('customer_company', 1),
-  };
+  return firstOfMany;
 }
 
 const FIRST_NAMES =
@@ -85,6 +81,13 @@ const COMPANY = {
 export function plainId(type: string, index: number): string {
   return `${type}_${String(index).padStart(26, '0')}`;
 }
+
+/** Ids of the first company with its customer and customer company. */
+export const firstOfMany: ManyCustomers = {
+  companyId: plainId('company', 1),
+  customerId: plainId('customer', 1),
+  customerCompanyId: plainId('customer_company', 1),
+};
 
 /** `plainId` in SQL, with an integer expression as the index. */
 export function idOf(type: string): (expression: string) => RawBuilder<string> {

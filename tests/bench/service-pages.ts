@@ -13,16 +13,20 @@ import { type Measurement, percentile } from './bench.ts';
 const ROUNDS = 20;
 const TOKEN_SECRET = 'a secret of the bench, long enough';
 
-/** Measures on an empty database of each engine in turn, and closes the database. */
+/**
+ * Measures on a database of each engine in turn, and closes the database. The databases are empty, or those that an earlier run
+ * left in the folder `kept`.
+ */
 export async function onEachEngine(
   measure: (database: Database, engine: 'embedded' | 'PostgreSQL') => Promise<Measurement[]>,
+  kept?: string,
 ): Promise<Measurement[]> {
   await using stack = new AsyncDisposableStack();
-  const directory = await mkdtemp(join(tmpdir(), 'docket-bench-'));
-  stack.defer(() => rm(directory, { recursive: true }));
+  const directory = kept ? join(kept, 'embedded') : await mkdtemp(join(tmpdir(), 'docket-bench-'));
+  if (!kept) stack.defer(() => rm(directory, { recursive: true }));
   const ofEmbedded = await measureOn(await openDatabase({ directory, queryTimeoutMs: 600_000 }), 'embedded');
 
-  const server = await startServer();
+  const server = await startServer(kept && join(kept, 'postgresql'));
   stack.defer(server.stop);
   const ofServer = await measureOn(await openDatabase({ url: server.url, queryTimeoutMs: 600_000 }), 'PostgreSQL');
   return [...ofEmbedded, ...ofServer];
@@ -91,7 +95,7 @@ async function administrator({ db }: Database, companyId: string): Promise<strin
   const words = { search: '', sortName: '' };
   await db
     .insertInto('users')
-    .values({ id, companyId, role: 'ROLE_COMPANY', fullName: 'Ana Lima', email: 'ana@lima.example', ...words })
+    .values({ id, companyId, role: 'ROLE_COMPANY', fullName: 'Ana Lima', email: `${id}@lima.example`, ...words })
     .execute();
   const session = await openSession(db, id);
   return createTokens(TOKEN_SECRET).sign({ sessionId: session.id, userId: id }, session.expiresAt);

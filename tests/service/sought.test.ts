@@ -19,6 +19,10 @@ test.each([
   ['quote 48', number('q', '48')],
   ['invoice no. 13', number('p', '13')],
   ['lead 7', number('l', '7')],
+  ['inv. no 13', number('p', '13')],
+  ['pro forma 19', number('p', '19')],
+  ['pro-forma invoice 19', number('p', '19')],
+  ['見積 48', number('q', '48')],
   ['#118', number(null, '118')],
   ['no. 118', number(null, '118')],
   ['j-000118', number('j', '118')],
@@ -27,6 +31,8 @@ test.each([
   ['from: aoife@mail.example, hello', { form: 'EMAIL', address: 'aoife@mail.example' }],
   ['$20,046', { form: 'AMOUNT', values: [20.046, 20046], isWhole: true }],
   ['20046.75', { form: 'AMOUNT', values: [20046.75], isWhole: false }],
+  ['the one for 95 941', { form: 'AMOUNT', values: [95941], isWhole: true }],
+  ['2026/11/05', { form: 'DAY', days: ['2026-11-05'] }],
   ['4 260,50', { form: 'AMOUNT', values: [4260.5], isWhole: false }],
   ['quote from 12 november', { form: 'DAY', days: ['2026-11-12', '2027-11-12', '2025-11-12'] }],
   ['12 nov 2026', { form: 'DAY', days: ['2026-11-12'] }],
@@ -63,6 +69,17 @@ describe('a reading', () => {
 
   test('has both spellings of a word with a sign inside', () => {
     expect(readingOf("o'neill", TODAY).terms[0]?.ways).toEqual([['o', 'neill'], ['oneill']]);
+  });
+
+  test('reads a phone number with dashes of another typeface', () => {
+    expect(readingOf('０６−６５５５−１６８７', TODAY).terms[0]?.mentions).toEqual([
+      { form: 'PHONE', digits: '665551687' },
+    ]);
+  });
+
+  test('knows the kind beside a day in Japanese', () => {
+    const { kinds, terms } = readingOf('11月12日の見積', TODAY);
+    expect([[...kinds], terms.map((term) => term.said)]).toEqual([['QUOTATION'], ['11月12日', '見積']]);
   });
 
   test('parts a sentence without spaces into words', () => {
