@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import { jobWrites } from './job-writes.ts';
 import { fillWithJobs, type ManyJobs } from './many-jobs.ts';
 import { onEachEngine, openServicePages } from './service-pages.ts';
 
@@ -6,7 +7,7 @@ const JOBS = 100_000;
 const SEARCH_GOAL_MS = { embedded: 75, PostgreSQL: 30 };
 
 export const bench: Bench = {
-  title: `Lists of ${JOBS.toLocaleString('en')} jobs, in the service`,
+  title: `Lists and writes of ${JOBS.toLocaleString('en')} jobs, in the service`,
   measure: () =>
     onEachEngine(async (database, engine) => {
       const made = await fillWithJobs(database.db, JOBS);
@@ -18,6 +19,7 @@ export const bench: Bench = {
         await pages.measured(`${engine}: a page of the list, deeper and deeper`, ['first=50'], 10),
         await pages.measured(`${engine}: a page by each of ${filtered.length} filters and orders`, filtered, 10),
         await pages.measured(words, searches, SEARCH_GOAL_MS[engine]),
+        ...(await jobWrites(engine, pages, made)),
       ];
     }),
 };

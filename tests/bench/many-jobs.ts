@@ -77,5 +77,8 @@ export async function addJobs(
       starts + interval '3 hours', case when status <> 'NEW' then ${user('b % 20 * 10 + i % 10')} end, status,
       lower(concat_ws(E'\\n', 'j-' || digits, 'j' || digits, 'j-' || i, 'j' || i, title, 'reference ' || mark, street, city))
     from made`.execute(db);
+  // New jobs are numbered after the existing jobs.
+  await sql`insert into counters (company_id, kind, year, last)
+    select ${idOf('company')('i')}, 'JOB', 0, ${sql.lit(count)} from generate_series(1, 3) i`.execute(db);
   return { departmentId: plainId('department', 1), assigneeId: plainId('user', 1) };
 }
