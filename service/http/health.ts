@@ -3,7 +3,9 @@ import type { Database } from '../database/database.ts';
 import { extension } from './endpoints.ts';
 import type { Service } from './surroundings.ts';
 
-const Well = Type.Object({ status: Type.Literal('ok') });
+const Well = Type.Object({
+  status: Type.Literal('ok', { description: 'Always `ok`; otherwise the answer is a refusal.' }),
+});
 
 export function healthRoutes(app: Service, { ping }: Pick<Database, 'ping'>): void {
   app.get('/healthz', {

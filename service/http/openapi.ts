@@ -3,15 +3,16 @@ import { Type } from 'typebox';
 import type { Needs } from '../shared/permissions.ts';
 import { problemCodes } from '../shared/problem.ts';
 import { rolesFor } from './endpoints.ts';
+import { ABOUT, describeOperations } from './openapi-descriptions.ts';
 import { FieldErrorSchema } from './schemas.ts';
 
 const ProblemDocument = Type.Object(
   {
-    type: Type.String(),
-    title: Type.String(),
-    status: Type.Integer(),
+    type: Type.String({ description: 'Always `about:blank`: the code says more.' }),
+    title: Type.String({ description: 'The code in words.' }),
+    status: Type.Integer({ description: 'The HTTP status.' }),
     detail: Type.String({ description: 'A sentence for the person.' }),
-    code: Type.String({ enum: problemCodes }),
+    code: Type.String({ enum: problemCodes, description: 'The kind of refusal, for programs.' }),
     errors: Type.Optional(Type.Array(FieldErrorSchema, { description: 'Each wrong field.' })),
     record: Type.Optional(Type.Unknown({ description: 'With STALE_VERSION: the record as it stands.' })),
   },
@@ -45,8 +46,11 @@ export const openapi: FastifyDynamicSwaggerOptions = {
     info: {
       title: 'Docket service',
       version: '1',
-      description: 'The REST contract. What is marked x-extension goes beyond the specification.',
+      description: 'The REST contract. Operations marked x-extension go beyond the specification.',
+      contact: { name: 'The operator of this Docket' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'The service itself, behind the gateway.' }],
     components: {
       headers: RATE_FIELDS,
       securitySchemes: {
@@ -57,7 +61,7 @@ export const openapi: FastifyDynamicSwaggerOptions = {
   },
   transform: ({ schema, url, route }) => {
     const needs = route.config?.needs ?? 'AUTHENTICATED';
-    const { response, ...rest } = schema ?? {};
+    const { response = { 200: { description: schema?.summary } }, ...rest } = schema ?? {};
     const documented = {
       ...rest,
       ...(rest.querystring ? { querystring: callersView(rest.querystring) } : {}),
@@ -72,7 +76,7 @@ export const openapi: FastifyDynamicSwaggerOptions = {
     return { schema: documented, url };
   },
   transformObject: (documents) =>
-    'openapiObject' in documents ? hoistTitled(withRateFields(documents.openapiObject)) : {},
+    'openapiObject' in documents ? hoistTitled(withRateFields(describeOperations(documents.openapiObject))) : {},
 };
 
 /** The credentials of a call, either of them. */
@@ -115,16 +119,33 @@ interface Operation {
   responses: Record<string, { headers?: object }>;
 }
 
+/** The keywords that only this service validates, and their names in the document; the description covers `expects`. */
+const OWN_KEYWORDS: Readonly<Record<string, string | undefined>> = {
+  expects: undefined,
+  maxLines: 'x-max-lines',
+  maxWords: 'x-max-words',
+};
+
+function ownKeyword(key: string, part: unknown): [string, unknown][] {
+  const name = OWN_KEYWORDS[key];
+  return name === undefined ? [] : [[name, part]];
+}
+
 /** Moves each titled schema to `components.schemas`, so each appears once. */
 function hoistTitled<Document extends { components?: { schemas?: object } }>(document: Document): Document {
   const schemas: Record<string, unknown> = {};
   const hoist = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hoist);
     if (typeof value !== 'object' || value === null) return value;
-    const copy = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, hoist(part)]));
+    const copy = Object.fromEntries(
+      Object.entries(value).flatMap(([key, part]) =>
+        key in OWN_KEYWORDS ? ownKeyword(key, part) : [[key, hoist(part)]],
+      ),
+    );
     if (typeof copy.title !== 'string' || copy.type !== 'object') return copy;
-    schemas[copy.title] = copy;
-    return { $ref: `#/components/schemas/${copy.title}` };
+    const { [ABOUT]: description, ...schema } = copy;
+    schemas[copy.title] = schema;
+    return { $ref: `#/components/schemas/${copy.title}`, ...(description !== undefined && { description }) };
   };
   const hoisted = hoist(document) as Document;
   return { ...hoisted, components: { ...hoisted.components, schemas: { ...hoisted.components?.schemas, ...schemas } } };

@@ -22,13 +22,19 @@ const OF_THE_SERVICE_ITSELF = ['GET /openapi.json', 'GET /healthz', 'GET /readyz
 const BY_GET_TOO = ['GET /admin/search/get'];
 
 interface Operation {
-  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
   'x-extension'?: boolean;
 }
 
 interface OpenApi {
+  tags: { name: string }[];
+  servers: unknown[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
 }
@@ -56,6 +62,45 @@ const endpoints = readRestFields(schema).fields.map((rest) => ({
   definition: definitionOf(rest),
 }));
 type Endpoint = (typeof endpoints)[number];
+
+describe('the OpenAPI document', () => {
+  const about = ['operationId', 'summary', 'description', 'tags'] as const;
+
+  test('names each operation once, and gives each a summary, a description, a tag and a good answer', () => {
+    const ids = [...operations.values()].map(({ operationId }) => operationId);
+    expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+    const lacking = [...operations].flatMap(([at, operation]) => [
+      ...about.filter((name) => !operation[name]?.length).map((name) => `${at} has no ${name}`),
+      ...(operation.tags ?? []).filter((tag) => !document.tags.some(({ name }) => name === tag)),
+      ...(Object.keys(operation.responses).some((status) => status.startsWith('2')) ? [] : [`${at} never succeeds`]),
+    ]);
+    expect(lacking).toEqual([]);
+    expect(operations.get('POST /admin/job/create')?.operationId).toBe('createJob');
+    expect(document.servers).not.toEqual([]);
+  });
+
+  test('describes each parameter and property', () => {
+    const undescribed = [...operations].flatMap(([at, { parameters = [] }]) =>
+      parameters.filter(({ description }) => !description).map(({ name }) => `${at} ?${name}`),
+    );
+    const look = (value: unknown, at: string) => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties = {} } = value as JsonSchema;
+      for (const [name, property] of Object.entries(properties))
+        if (!property.description) undescribed.push(`${at}.${name}`);
+      for (const [name, part] of Object.entries(value)) look(part, `${at}/${name}`);
+    };
+    look(document, '');
+    expect(undescribed).toEqual([]);
+  });
+
+  test('has no keyword of its own', () => {
+    const text = JSON.stringify(document);
+    expect(['"expects"', '"maxLines"', '"maxWords"', '"x-about"'].filter((keyword) => text.includes(keyword))).toEqual(
+      [],
+    );
+  });
+});
 
 describe('schema.graphql and the service', () => {
   test('name the same endpoints', () => {

@@ -20,6 +20,7 @@ export type JsonSchema = {
   format?: string;
   enum?: unknown[];
   const?: unknown;
+  description?: string;
   anyOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
