@@ -4,7 +4,7 @@ import type { Service, Surroundings } from '../http/surroundings.ts';
 import { liveRows } from '../records/dependents.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { byAge, byName, CompanyFilter, DeletedFilter, nameFirst, newestFirst, StatusFilter } from '../records/lists.ts';
+import { byAge, byName, CompanyFilter, DeletedFilter, nameFirst, StatusFilter } from '../records/lists.ts';
 import { recordRoutes } from '../records/routes.ts';
 
 const customerCompanyFields = field.declare({
@@ -34,6 +34,8 @@ export const customerCompanies = recordKind({
   dependents: [liveRows('customers', 'customers', 'customerCompanyId')],
 });
 
+const orders = { ...byAge, ...byName };
+
 /** Customer companies: the employers of customers. */
 export function customerCompanyRoutes(app: Service, surroundings: Surroundings): void {
   recordRoutes(app, surroundings, customerCompanies, {
@@ -42,14 +44,14 @@ export function customerCompanyRoutes(app: Service, surroundings: Surroundings):
       {
         path: '/admin/customer/get/all/customer/companies',
         summary: 'All customer companies that the viewer sees.',
-        orders: { ...byAge, ...byName },
+        orders,
         filters: { ...CompanyFilter, ...StatusFilter, ...DeletedFilter },
       },
       {
         path: '/admin/customer/get/all/customer/companies/:companyId',
-        summary: 'The customer companies of one company, newest first.',
-        orders: newestFirst,
-        filters: StatusFilter,
+        summary: 'The customer companies of one company.',
+        orders,
+        filters: { ...StatusFilter, ...DeletedFilter },
       },
       {
         path: '/admin/customer/get/all/active/customers/companies/:companyId',

@@ -2,20 +2,14 @@ import { Type } from 'typebox';
 import { Id } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { findRow } from '../records/kind.ts';
-import {
-  byAge,
-  byFullName,
-  CompanyFilter,
-  DeletedFilter,
-  fullNameFirst,
-  newestFirst,
-  StatusFilter,
-} from '../records/lists.ts';
+import { byAge, byFullName, CompanyFilter, DeletedFilter, fullNameFirst, StatusFilter } from '../records/lists.ts';
 import { companyForNew, demandActive, refuseDeleted } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { customers } from './customer.ts';
 import { customerCompanies } from './customer-company.ts';
 import { demandReachable } from './rules.ts';
+
+const orders = { ...byAge, ...byFullName };
 
 /** Customers: the people who order. */
 export function customerRoutes(app: Service, surroundings: Surroundings): void {
@@ -25,14 +19,14 @@ export function customerRoutes(app: Service, surroundings: Surroundings): void {
       {
         path: '/admin/customer/get/all',
         summary: 'All customers that the viewer sees.',
-        orders: { ...byAge, ...byFullName },
+        orders,
         filters: { ...CompanyFilter, customerCompanyId: Type.Optional(Id), ...StatusFilter, ...DeletedFilter },
       },
       {
         path: '/admin/customer/get/all/by/:companyId',
-        summary: 'The customers of one company, newest first.',
-        orders: newestFirst,
-        filters: StatusFilter,
+        summary: 'The customers of one company.',
+        orders,
+        filters: { customerCompanyId: Type.Optional(Id), ...StatusFilter, ...DeletedFilter },
       },
       {
         path: '/admin/customer/get/all/active/customers/:companyId',
@@ -42,9 +36,9 @@ export function customerRoutes(app: Service, surroundings: Surroundings): void {
       },
       {
         path: '/admin/customer/get/all/:customerCompanyId',
-        summary: 'The customers of one customer company, newest first.',
-        orders: newestFirst,
-        filters: StatusFilter,
+        summary: 'The customers of one customer company.',
+        orders,
+        filters: { ...StatusFilter, ...DeletedFilter },
         owner: {
           column: 'customerCompanyId',
           find: (viewer, id) => findRow(surroundings.db, customerCompanies, viewer, id),

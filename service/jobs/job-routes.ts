@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { customers } from '../customers/customer.ts';
 import { endpoint } from '../http/endpoints.ts';
-import { Id, Moment, OneOf } from '../http/schemas.ts';
+import { Id, Moment } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { changedFieldValues } from '../job-fields/values.ts';
 import { filterConditions, filtersOf } from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
 import { ledOn } from '../records/led-on.ts';
-import { byAge, DeletedFilter, ListQuery, listRecords, newestFirst, orderOf } from '../records/lists.ts';
+import { byAge, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
 import { Connection, type Order } from '../records/pages.ts';
 import { companyForNew, demandActive } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
@@ -18,7 +18,6 @@ import { Job, jobFields, jobs } from './job.ts';
 import { CreateJob, createJob } from './new-job.ts';
 import { isOpenJob, isOverdueJob, isUnassignedJob } from './open-jobs.ts';
 import { checkSchedule, refuseDeletedNeeds, refuseUnchangeable } from './rules.ts';
-import { jobStatuses } from './transitions.ts';
 
 const orders = {
   ...byAge,
@@ -26,18 +25,18 @@ const orders = {
   SCHEDULED_START_DESC: ['startsLast', 'desc'],
 } as const;
 
-const JobsQuery = ListQuery(orders, {
-  ...filtersOf(jobFields),
+const { companyId, customerId, ...ofFields } = filtersOf(jobFields);
+const filtersOfCustomer = {
+  ...ofFields,
   open: Type.Optional(Type.Boolean()),
   overdue: Type.Optional(Type.Boolean()),
   unassigned: Type.Optional(Type.Boolean()),
-  customerCompanyId: Type.Optional(Id),
   scheduledFrom: Type.Optional(Moment),
   scheduledBefore: Type.Optional(Moment),
   ...DeletedFilter,
-});
-
-const JobStatusFilter = { status: Type.Optional(OneOf(jobStatuses)) };
+};
+const filtersOfCompany = { ...filtersOfCustomer, customerId, customerCompanyId: Type.Optional(Id) };
+const JobsQuery = ListQuery(orders, { ...filtersOfCompany, companyId });
 
 /** Jobs: work for customers. */
 export function jobRoutes(app: Service, surroundings: Surroundings): void {
@@ -50,10 +49,7 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
     }),
     handler: async ({ query, viewer }) => {
       const order = orderOf(orders, query.orderBy);
-      return listRecords(db, jobs, viewer, query, order, {}, [
-        ...filterConditions(jobFields, query),
-        ...conditionsOf(query, order),
-      ]);
+      return listRecords(db, jobs, viewer, query, order, {}, conditionsOf(query, order));
     },
   });
 
@@ -71,16 +67,18 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
     lists: [
       {
         path: '/app/company/get/all/jobs/:companyId',
-        summary: 'The jobs of one company, newest first.',
-        orders: newestFirst,
-        filters: JobStatusFilter,
+        summary: 'The jobs of one company.',
+        orders,
+        filters: filtersOfCompany,
+        conditions: conditionsOf,
       },
       {
         path: '/admin/customer/get/all/jobs/:customerId',
-        summary: 'The jobs for one customer, newest first.',
+        summary: 'The jobs for one customer.',
         extension: true,
-        orders: newestFirst,
-        filters: JobStatusFilter,
+        orders,
+        filters: filtersOfCustomer,
+        conditions: conditionsOf,
         owner: { column: 'customerId', find: (viewer, id) => findRow(db, customers, viewer, id) },
       },
     ],
@@ -106,10 +104,10 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
   });
 }
 
-/** The conditions of a query beyond values of columns, in SQL. */
+/** The conditions of a query's filters, in SQL. */
 function conditionsOf(query: Static<typeof JobsQuery>, order: Order): RawBuilder<unknown>[] {
   const { open, overdue, unassigned, customerCompanyId, scheduledFrom, scheduledBefore } = query;
-  const conditions: RawBuilder<unknown>[] = [];
+  const conditions = filterConditions(jobFields, query);
   if (open !== undefined) conditions.push(open ? isOpenJob : sql`not ${isOpenJob}`);
   if (overdue !== undefined) conditions.push(overdue ? isOverdueJob : sql`not ${isOverdueJob}`);
   if (unassigned !== undefined) conditions.push(unassigned ? isUnassignedJob : sql`assignee_id is not null`);

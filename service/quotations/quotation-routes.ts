@@ -28,17 +28,18 @@ import { isExpiring, statusCondition } from './validity.ts';
 
 const orders = { ...byAge, VALID_UNTIL_ASC: ['validUntil', 'asc'], VALID_UNTIL_DESC: ['validUntil', 'desc'] } as const;
 
-const { companyId, ...ofFields } = filtersOf(quotationFields);
-const filters = {
+const { companyId, customerId, ...ofFields } = filtersOf(quotationFields);
+const filtersOfCustomer = {
   ...ofFields,
   status: Type.Optional(OneOf(quotationStatuses)),
   expiring: Type.Optional(Type.Boolean()),
-  customerCompanyId: Type.Optional(Id),
   ...DeletedFilter,
 };
+const filters = { ...filtersOfCustomer, customerId, customerCompanyId: Type.Optional(Id) };
 
 const QuotationsQuery = ListQuery(orders, { companyId, ...filters });
 const CompanyQuotationsQuery = ListQuery(orders, filters);
+const CustomerQuotationsQuery = ListQuery(orders, filtersOfCustomer);
 const NewestFirstQuery = Input({ ...PageQuery, ...CountQuery });
 
 const Quotations = Connection('Quotation', Quotation);
@@ -70,14 +71,14 @@ export function quotationRoutes(app: Service, surroundings: Surroundings): void 
   });
 
   app.get('/v2/admin/quotation/get/all/by/customer/:customerId', {
-    ...extension('QUOTATIONS_READ', 'The quotations for one customer, newest first.', {
+    ...extension('QUOTATIONS_READ', 'The quotations for one customer.', {
       params: Type.Object({ customerId: Id }),
-      querystring: NewestFirstQuery,
+      querystring: CustomerQuotationsQuery,
       response: { 200: Quotations },
     }),
     handler: async ({ params: { customerId }, query, viewer }) => {
       await findRow(db, customers, viewer, customerId);
-      return listRecords(db, quotations, viewer, query, orderOf(byAge, 'CREATED_AT_DESC'), { customerId });
+      return listQuotations(viewer, { ...query, customerId });
     },
   });
 

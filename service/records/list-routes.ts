@@ -1,10 +1,11 @@
+import type { RawBuilder } from 'kysely';
 import { type TObject, type TSchema, Type } from 'typebox';
 import { CompanyIdParams, Id, Input } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import type { Viewer } from '../login/sessions.ts';
 import type { RecordKind, RecordTable, Row } from './kind.ts';
 import { ChoiceQuery, ListQuery, type ListWanted, listRecords, type Orders, orderOf } from './lists.ts';
-import { Connection } from './pages.ts';
+import { Connection, type Order } from './pages.ts';
 import { demandCompany } from './references.ts';
 
 /** The endpoint of a list of records. */
@@ -17,6 +18,8 @@ export interface List<Table extends RecordTable> {
   orders: Orders;
   /** Filters of the query by column, and `DeletedFilter`. */
   filters?: Record<string, TSchema>;
+  /** The conditions of the filters, in SQL; without, each filter names a column. */
+  conditions?(query: object, order: Order): readonly RawBuilder<unknown>[];
   /** Values of every listed record, by column. */
   only?: Partial<Row<Table>>;
   /** For the records of an owner: the column with the owner, and the owner of the path's `:parameter`. */
@@ -35,7 +38,7 @@ export function listRoutes<Table extends RecordTable, Schema extends TObject>(
   const { title = '' } = kind.schema as { title?: string };
   const response = { 200: Type.Unsafe<unknown>(Connection(title, kind.schema)) };
 
-  for (const { path, summary, extension = false, orders, filters = {}, only, owner = ofCompany } of lists) {
+  for (const { path, summary, extension = false, orders, filters = {}, conditions, only, owner = ofCompany } of lists) {
     const [onlyOrder = '', ...others] = Object.keys(orders);
     const query = others.length > 0 ? ListQuery(orders, filters) : Input({ ...filters, ...ChoiceQuery.properties });
     const querystring = Type.Unsafe<ListWanted & { orderBy?: string }>(query);
@@ -49,14 +52,16 @@ export function listRoutes<Table extends RecordTable, Schema extends TObject>(
       handler: async ({ params, query, viewer }) => {
         const ownerId = parameter && params[parameter];
         if (ownerId !== undefined) await owner.find(viewer, ownerId);
-        const given = Object.entries(query).filter(([name]) => name in filters && name !== 'deleted');
+        const order = orderOf(orders, query.orderBy ?? onlyOrder);
+        const isColumn = (name: string) => !conditions && name in filters && name !== 'deleted';
+        const given = Object.entries(query).filter(([name]) => isColumn(name));
         // Each filter names a column of the kind.
         const wanted = {
           ...Object.fromEntries(given),
           ...(parameter && { [owner.column]: ownerId }),
           ...only,
         } as object;
-        return listRecords(db, kind, viewer, query, orderOf(orders, query.orderBy ?? onlyOrder), wanted);
+        return listRecords(db, kind, viewer, query, order, wanted, conditions?.(query, order));
       },
     });
   }

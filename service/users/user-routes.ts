@@ -64,7 +64,7 @@ export function userRoutes(app: Service, surroundings: Surroundings): void {
         path: '/admin/user/get/all/:companyId',
         summary: 'The users of one company.',
         orders,
-        filters: ofRoleAndStatus,
+        filters: { departmentId: Type.Optional(Id), ...ofRoleAndStatus, ...DeletedFilter },
       },
       {
         path: '/admin/user/get/all/active/users/:companyId',

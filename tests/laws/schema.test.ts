@@ -129,6 +129,20 @@ describe('lists', () => {
     expect(unwalked.map(({ name }) => name)).toEqual([]);
   });
 
+  test('of a record take the filters and orders of the list of all', () => {
+    const argumentsOf = (of: string) => connections.find(({ name }) => name === of)?.field.args.map(({ name }) => name);
+    const lacking = connections.flatMap(({ name, type, field }) => {
+      const all = argumentsOf(`Query.${field.name}`) ?? [];
+      const owner = `${type.name[0]?.toLowerCase()}${type.name.slice(1)}Id`;
+      if (type.name === 'Query' || !all.includes(owner)) return [];
+      // The owner decides the company, and a customer the customer company.
+      const decided = ['companyId', owner, ...(owner === 'customerId' ? ['customerCompanyId'] : [])];
+      const missing = all.filter((each) => !decided.includes(each) && !argumentsOf(name)?.includes(each));
+      return missing.map((each) => `${name}(${each}:)`);
+    });
+    expect(lacking).toEqual([]);
+  });
+
   test('have edges with a cursor and a node, and page info', () => {
     const shapes = types.filter((type) => isObjectType(type)).filter((type) => type.name.endsWith('Connection'));
     for (const connection of shapes) {

@@ -142,11 +142,11 @@ function expected(query: Query, who: Person): string[] {
 }
 
 /** All results of a list, page by page. */
-async function listed(query: Query, who: Person, first = 50): Promise<string[]> {
+async function listed(query: Query, who: Person, first = 50, path = '/admin/job/get/all'): Promise<string[]> {
   const found: string[] = [];
   for (let after: string | undefined; ; ) {
     const words = new URLSearchParams({ ...query, first: String(first), ...(after && { after }) });
-    const { status, body } = await scene.call(who, `GET /admin/job/get/all?${words}`);
+    const { status, body } = await scene.call(who, `GET ${path}?${words}`);
     expect([status, body.detail]).toEqual([200, undefined]);
     found.push(...body.edges.map(({ node }: { node: Made }) => `${node.companyId} ${node.number}`));
     if (!body.pageInfo.hasNextPage) return found;
@@ -201,6 +201,21 @@ describe('the list of jobs', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('of a company or a customer takes the filters and orders of the list of all', async () => {
+    const [customerId = ''] = choices.customerId;
+    const owners: [owner: Query, path: string][] = [
+      [{ companyId: scene.companyId }, `/app/company/get/all/jobs/${scene.companyId}`],
+      [{ customerId }, `/admin/customer/get/all/jobs/${customerId}`],
+    ];
+    for (const [owner, path] of owners) {
+      const decided = ['companyId', ...('customerId' in owner ? ['customerId', 'customerCompanyId'] : [])];
+      for (const [name, given] of Object.entries(values).filter(([name]) => !decided.includes(name))) {
+        const query = { [name]: given().at(-1) ?? '' };
+        expect(await listed(query, scene.admin, 50, path), name).toEqual(expected({ ...owner, ...query }, scene.admin));
+      }
+    }
   });
 
   test('flags exactly the jobs the overdue filter finds and the dashboard counts', async () => {
