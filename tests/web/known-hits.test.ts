@@ -58,6 +58,10 @@ test('a text searched before shows its records at once, also where no word begin
 test('a deleted record, a part of a record and another kind are left out', () => {
   expect(knowing(listed({ ...ana, deletedAt: '2026-11-20T10:00:00Z' })).fitting('lima')).toEqual([]);
   expect(knowing({ job: { assignee: { id: ana.id, fullName: ana.fullName } } }).fitting('lima')).toEqual([]);
+  const { email: _, ...part } = ana;
+  expect(knowing(listed(part)).fitting('lima')).toEqual([]);
+  const message = { id: 'message_01jd3k8f0ve2mb2q5d6n7x8y90', version: 1, subject: 'Lima' };
+  expect(knowing({ job: { messages: [message] } }).fitting('lima')).toEqual([]);
   expect(knowing(listed(ana)).fitting('lima', 'customer')).toEqual([]);
   expect(knowing(listed(ana)).fitting('lima', 'user')).toHaveLength(1);
 });

@@ -3,7 +3,8 @@ import { resultsIn } from '../palette/palette-frame.tsx';
 import { shown } from '../stage/shown.ts';
 import { type ControlProps, lineAttributesOf } from './controls/control-props.ts';
 import { OptionList } from './option-list.tsx';
-import { type OfferingField, type Option, useOptions } from './options.ts';
+import type { OfferingField, Option } from './options.ts';
+import { useOptions } from './use-options.ts';
 
 /**
  * A text field with a list of choices below, narrowed by typing (ARIA Authoring Practices, editable combobox with

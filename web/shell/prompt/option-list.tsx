@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Marked } from '../choosing/marked.tsx';
+import { OptionText, type Shown } from './option-text.tsx';
 
 export interface OptionListProps<Option> {
   readonly id: string;
@@ -12,9 +12,14 @@ export interface OptionListProps<Option> {
 }
 
 /** A list of options below a field. The field keeps the focus. */
-export function OptionList<
-  Option extends { readonly value: string; readonly title: string; readonly hint?: string | undefined },
->({ id, label, options, active, typed, onTake }: OptionListProps<Option>) {
+export function OptionList<Option extends Shown & { readonly value: string }>({
+  id,
+  label,
+  options,
+  active,
+  typed,
+  onTake,
+}: OptionListProps<Option>) {
   const current = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A block, since some browsers return a promise here and an effect may return only a clean-up function.
@@ -34,8 +39,7 @@ export function OptionList<
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(option)}
         >
-          <Marked text={option.title} typed={typed} />
-          <span className="row-hint">{option.hint}</span>
+          <OptionText option={option} typed={typed} />
         </div>
       ))}
     </div>

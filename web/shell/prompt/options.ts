@@ -1,21 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
-import { type Client, useClient } from 'urql';
-import type { Given } from '../../commands/core/answers.ts';
+import type { Client } from '@urql/core';
 import { finds } from '../../records/documents/finds.ts';
-import {
-  type Choice,
-  type ChoiceField,
-  choicesOf,
-  type Field,
-  type RecordField,
-} from '../../records/fields/question.ts';
+import type { Choice, ChoiceField, Field, RecordField } from '../../records/fields/question.ts';
 import { hintOf, type Kind, type RecordOf, titleOf } from '../../records/kinds.ts';
 import { createIndex, rank } from '../choosing/rank.ts';
+import type { Shown } from './option-text.tsx';
 
-export interface Option {
+export interface Option extends Shown {
   readonly value: string;
-  readonly title: string;
-  readonly hint?: string | undefined;
   /** Further words for finding the option. */
   readonly words?: readonly string[];
   readonly answer: unknown;
@@ -25,21 +16,10 @@ export type OfferingField = ChoiceField | RecordField;
 
 export const offers = (field: Field): field is OfferingField => field.type === 'choice' || field.type === 'record';
 
-const none: Option = { value: 'none', title: 'None', answer: null };
+export const none: Option = { value: 'none', title: 'None', answer: null };
 
-/** Answers offered for typed text. Choices are ranked here; the service finds records. */
-export function useOptions(field: OfferingField, given: Given, typed: string) {
-  const found = useRecords(field, given, typed);
-  const options = useMemo(() => {
-    if (field.type === 'choice') return fitting(choicesOf(field, given).map(optionOfChoice), typed);
-    // Until the answer comes, only matching earlier options remain: Enter never takes an option the user didn't mean.
-    return found.isCurrent ? found.options : fitting(found.options, typed);
-  }, [field, given, found, typed]);
-  const isOptional = field.optional && typed.trim() === '';
-  return { options: isOptional ? [none, ...options] : options, isCurrent: field.type === 'choice' || found.isCurrent };
-}
-
-function fitting(options: readonly Option[], typed: string): readonly Option[] {
+/** The options that match a text, ranked. */
+export function fitting(options: readonly Option[], typed: string): readonly Option[] {
   if (typed.trim() === '') return options;
   const findable = options.map((option) => ({
     ...option,
@@ -48,27 +28,13 @@ function fitting(options: readonly Option[], typed: string): readonly Option[] {
   return rank(createIndex(findable), typed, 100).map(({ entry }) => entry);
 }
 
-const optionOfChoice = ({ label, ...choice }: Choice): Option => ({ ...choice, title: label, answer: choice.value });
+export const optionOfChoice = ({ label, ...choice }: Choice): Option => ({
+  ...choice,
+  title: label,
+  answer: choice.value,
+});
 
-/** Records found for the text, and whether they answer the current text. */
-function useRecords(field: OfferingField, given: Given, typed: string) {
-  const client = useClient();
-  const [found, setFound] = useState<{ narrowed: string; typed: string; options: readonly Option[] } | null>(null);
-  const kind = field.type === 'record' ? field.kind : null;
-  const narrowed = JSON.stringify((field.type === 'record' && field.where?.(given)) || {});
-  useEffect(() => {
-    if (kind === null) return;
-    return findSoon(client, kind, JSON.parse(narrowed), typed, 20, (records) => {
-      setFound({ narrowed, typed, options: records.map(optionOf) });
-    });
-  }, [client, kind, narrowed, typed]);
-  return useMemo(() => {
-    const isOfSame = found?.narrowed === narrowed;
-    return { options: isOfSame ? found.options : [], isCurrent: isOfSame && found.typed === typed };
-  }, [found, narrowed, typed]);
-}
-
-const optionOf = (record: RecordOf<Kind>): Option => ({
+export const optionOf = (record: RecordOf<Kind>): Option => ({
   value: record.id,
   title: titleOf(record),
   hint: hintOf(record),
@@ -77,7 +43,7 @@ const optionOf = (record: RecordOf<Kind>): Option => ({
 
 const pauseMs = 80;
 /** The service refuses longer searches of a list. */
-const mostWords = 10;
+export const mostWords = 10;
 
 /** Finds records once the user pauses typing, or at once without a text. Returns a function to stop. */
 export function findSoon<K extends Kind>(

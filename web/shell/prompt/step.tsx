@@ -3,12 +3,13 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { errorAt } from '../../commands/core/answers.ts';
 import type { Field } from '../../records/fields/question.ts';
 import { Hints } from '../choosing/hints.tsx';
-import { Marked } from '../choosing/marked.tsx';
 import { Menu } from '../choosing/menu.tsx';
 import { MenuInput } from '../choosing/menu-input.tsx';
 import { resultsIn } from '../palette/palette-frame.tsx';
 import { FieldView } from './field-view.tsx';
-import { type OfferingField, useOptions } from './options.ts';
+import { OptionText } from './option-text.tsx';
+import type { OfferingField } from './options.ts';
+import { useOptions } from './use-options.ts';
 import type { Prompt } from './use-prompt.ts';
 
 export interface StepProps<F extends Field = Field> {
@@ -48,8 +49,7 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
       <Command.List label={field.label}>
         {options.map((option) => (
           <Command.Item key={option.value} value={option.value} onSelect={() => onNext(option.answer)}>
-            <Marked text={option.title} typed={typed} />
-            <span className="row-hint">{option.hint}</span>
+            <OptionText option={option} typed={typed} />
           </Command.Item>
         ))}
         {options.length === 0 && <p className="palette-nothing">{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}

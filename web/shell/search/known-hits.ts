@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core';
 import { answersSeen } from '../../ground/seen-answers.ts';
-import { hintOf, type Kind, kindOf, type RecordOf, titleOf } from '../../records/kinds.ts';
+import { hintOf, type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
 import { beginningOf, fold, matchedDigits } from '../choosing/match.ts';
 import { type Hit, searchKind } from './hit.ts';
 
@@ -105,9 +105,15 @@ const notExact = (hit: Hit): Hit => (hit.tier === 'EXACT' ? { ...hit, tier: 'PRE
 
 const keyOf = (typed: string, only: Kind | undefined): string => `${only ?? ''} ${fold(typed).trim()}`;
 
-/** A record with the fields of its kind: only such a part has a version. */
-const isWhole = (part: object): part is RecordOf<Kind> =>
-  'version' in part && 'id' in part && kindOf(String(part.id)) !== null;
+/** A record with all fields of its kind. A part of a record, such as a message of a job's list, may lack those of its title. */
+function isWhole(part: object): part is RecordOf<Kind> {
+  const kind = 'id' in part ? kindOf(String(part.id)) : null;
+  const [fragment] = kind ? kinds[kind].fragment.definitions : [];
+  return (
+    fragment?.kind === 'FragmentDefinition' &&
+    fragment.selectionSet.selections.every((each) => each.kind !== 'Field' || (each.alias ?? each.name).value in part)
+  );
+}
 
 /** 0 for the beginning of the title or its number, above 0 for words, -1 for no match. */
 function placeIn({ hit, title, text }: Known, typed: string, words: readonly string[]): number {

@@ -1,0 +1,27 @@
+import { Marked } from '../choosing/marked.tsx';
+import type { Reason } from '../search/reason.ts';
+
+/** An option as rows show it. */
+export interface Shown {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  /** The matching words of a found record, as title, hint and reason show them. */
+  readonly marks?: readonly string[];
+  readonly reason?: Reason | null;
+}
+
+/** The title and hint of an option, with the words that matched, and the reason where neither shows the match. */
+export function OptionText({ option, typed }: { readonly option: Shown; readonly typed: string }) {
+  const { title, hint = '', marks, reason } = option;
+  return (
+    <>
+      <Marked text={title} typed={typed} words={marks} />
+      <Marked text={hint} words={marks ?? []} className="row-hint" />
+      {reason && (
+        <span className="row-reason">
+          {reason.field} <Marked text={reason.text} words={marks ?? []} className="row-reason-text" />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useClient } from 'urql';
+import type { Given } from '../../commands/core/answers.ts';
+import { choicesOf } from '../../records/fields/question.ts';
+import type { Kind } from '../../records/kinds.ts';
+import { findSoon, fitting, none, type OfferingField, type Option, optionOf, optionOfChoice } from './options.ts';
+import { useHeard } from './use-heard.ts';
+
+/** Answers offered for typed text. Choices are ranked here; the service finds records. */
+export function useOptions(field: OfferingField, given: Given, typed: string) {
+  const kind = field.type === 'record' ? field.kind : null;
+  const narrowed = JSON.stringify((field.type === 'record' && field.where?.(given)) || {});
+  const found = useHeard(kind, narrowed, typed, useRecords(kind, narrowed, typed));
+  const options = useMemo(() => {
+    if (field.type === 'choice') return fitting(choicesOf(field, given).map(optionOfChoice), typed);
+    // Until the answer comes, only matching earlier options remain: Enter never takes an option the user didn't mean.
+    return found.isCurrent ? found.options : fitting(found.options, typed);
+  }, [field, given, found, typed]);
+  const isOptional = field.optional && typed.trim() === '';
+  return { options: isOptional ? [none, ...options] : options, isCurrent: field.type === 'choice' || found.isCurrent };
+}
+
+/** Records found for the text, and whether they answer the current text. */
+function useRecords(kind: Kind | null, narrowed: string, typed: string) {
+  const client = useClient();
+  const [found, setFound] = useState<{ narrowed: string; typed: string; options: readonly Option[] } | null>(null);
+  useEffect(() => {
+    if (kind === null) return;
+    return findSoon(client, kind, JSON.parse(narrowed), typed, 20, (records) => {
+      setFound({ narrowed, typed, options: records.map(optionOf) });
+    });
+  }, [client, kind, narrowed, typed]);
+  return useMemo(() => {
+    const isOfSame = found?.narrowed === narrowed;
+    return { options: isOfSame ? found.options : [], isCurrent: isOfSame && found.typed === typed };
+  }, [found, narrowed, typed]);
+}
