@@ -72,7 +72,12 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
   const [refused, setRefused] = useState<Row | null>(null);
   const [unread, setUnread] = useState<string | null>(null);
-  const [hurried, setHurried] = useState<{ typed: string; shown?: string | undefined; isOver: boolean } | null>(null);
+  const [hurried, setHurried] = useState<{
+    typed: string;
+    shown?: string | undefined;
+    marked?: string | undefined;
+    isOver: boolean;
+  } | null>(null);
 
   const rows = groups.flatMap((group) => group.rows);
   const isKept = chosen?.typed === typed && rows.some(({ value }) => value === chosen.value);
@@ -95,7 +100,8 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const isDue = hurried?.typed === typed && (!isAwaited || (hurried.isOver && isSpelled));
   const due = useEffectEvent(() => {
     setHurried(null);
-    if (!best || !isPlainlyMeant(groups)) return;
+    // The row that bore the mark at Enter is meant, also among equal rows that came since.
+    if (!best || (best.value !== hurried?.marked && !isPlainlyMeant(groups))) return;
     if (sendsAtOnce(best) && best.value !== hurried?.shown) setUnread(typed);
     else choose(best);
   });
@@ -125,7 +131,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
       best?.tier !== tiers.exact
     ) {
       event.preventDefault();
-      setHurried({ typed, shown: best?.value, isOver: false });
+      setHurried({ typed, shown: best?.value, marked: row?.value, isOver: false });
       props.onHurry?.();
     } else if (press && calling.includes(press)) {
       event.preventDefault();
