@@ -46,6 +46,7 @@ export function createCostModel({ schema, fields, eachFields }: RestSchema): Cos
     const owner = schema.getType(type) as GraphQLObjectType; // the fields come from this schema
     for (const declaring of [owner, ...owner.getInterfaces()]) calls.set(declaring.getFields()[field], cost);
   }
+  const queries = schema.getQueryType()?.getFields() ?? {};
   const mutations = schema.getMutationType()?.getFields() ?? {};
   const eachMutations = new Map(eachFields.map(({ field, of }) => [mutations[field], of.cost]));
 
@@ -76,7 +77,8 @@ export function createCostModel({ schema, fields, eachFields }: RestSchema): Cos
 
     function fieldCost(node: FieldNode, field: Field, isPaged: boolean): number {
       const type = getNamedType(field.type);
-      const call = type.name === 'Document' && isUrlOnly(node) ? 0 : (calls.get(field) ?? 0);
+      const call =
+        type.name === 'Document' && queries[field.name] !== field && isUrlOnly(node) ? 0 : (calls.get(field) ?? 0);
       if (isLeafType(type)) return call;
       const perRow = eachMutations.get(field);
       if (perRow !== undefined)
@@ -103,7 +105,7 @@ export function createCostModel({ schema, fields, eachFields }: RestSchema): Cos
   };
 }
 
-/** A file's `url` takes no call. */
+/** The `url` of a record's file takes no call. */
 function isUrlOnly({ selectionSet }: FieldNode): boolean {
   const isFree = (name: string) => name === 'url' || name === '__typename';
   return !!selectionSet?.selections.every((each) => each.kind === Kind.FIELD && isFree(each.name.value));

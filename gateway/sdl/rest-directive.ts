@@ -28,6 +28,8 @@ export interface RestField {
   readonly path: UriTemplate;
   /** The argument that becomes the body, or the arguments that become the fields of the body. */
   readonly body: readonly string[];
+  /** The field of the enclosing object without which the field is null. */
+  readonly when: string | undefined;
   /** Whether the endpoint answers a file in place of JSON. */
   readonly isDocument: boolean;
   /** Whether the field may answer null for an absent record. */
@@ -39,7 +41,11 @@ export interface RestField {
 type Field = GraphQLField<unknown, unknown>;
 
 /** The arguments of `@rest`, as the schema defines the directive. */
-type DirectiveValues = Pick<RestField, 'method'> & { readonly path: string; readonly body?: string };
+type DirectiveValues = Pick<RestField, 'method'> & {
+  readonly path: string;
+  readonly body?: string;
+  readonly when?: string;
+};
 
 /** Points of a call without `@cost`. */
 const USUAL_COST = 10;
@@ -90,7 +96,7 @@ export function eachOf({ astNode }: Field): string | undefined {
 function readRestField(
   type: GraphQLObjectType,
   field: Field,
-  { method, path, body = '' }: DirectiveValues,
+  { method, path, body = '', when }: DirectiveValues,
   cost: number,
 ): RestField {
   return {
@@ -99,6 +105,7 @@ function readRestField(
     method,
     path: parseTemplate(path),
     body: body.split(',').filter(Boolean),
+    when,
     isDocument: getNamedType(field.type).name === 'Document',
     isNullable: !isNonNullType(field.type),
     cost,
@@ -109,6 +116,7 @@ function* fieldMistakes(rest: RestField, type: GraphQLObjectType, field: Field):
   const { pathNames, queryNames } = rest.path;
   const names = [...pathNames, ...queryNames];
   for (const name of names) yield* sourceMistakes(name, rest.path, type, field);
+  if (rest.when !== undefined) yield* sourceMistakes(`parent.${rest.when}`, rest.path, type, field);
   const queryKeys = queryNames.map(lastSegment);
   for (const [i, key] of queryKeys.entries())
     if (queryKeys.indexOf(key) < i) yield `the query string has two values named "${key}"`;

@@ -28,7 +28,8 @@ export function restSubscriber(rest: RestField): GraphQLFieldResolver<unknown, R
 export function restResolver(rest: RestField): GraphQLFieldResolver<Values, RequestContext> {
   const names = namesOf(rest);
   const readers = valueReaders(names);
-  const parentNames = names.filter((name) => name.startsWith('parent.')).map((name) => name.slice('parent.'.length));
+  const ofParent = names.filter((name) => name.startsWith('parent.')).map((name) => name.slice('parent.'.length));
+  const parentNames = rest.when === undefined ? ofParent : [...ofParent, rest.when];
   const { method } = rest;
   const endpoint = rest.path.text;
 
@@ -88,7 +89,8 @@ function pathOf(
 
 async function readDocument(calls: ServiceCalls, rest: RestField, path: string, info: Selected) {
   const url = DOCUMENTS_PREFIX + path;
-  if (!selects(info, (field) => field !== 'url' && field !== '__typename')) return { url };
+  // A record has its documents; an argument may name an absent file.
+  if (rest.type !== 'Query' && !selects(info, (field) => field !== 'url' && field !== '__typename')) return { url };
   const withBody = selects(info, (field) => field === 'base64');
   const { headers, body } = await calls.readFile(rest.path.text, path, { withBody });
   return {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { gatewayOver, type Running } from './gateway-over.ts';
 
 const SDL = /* GraphQL */ `
-  type Row { id: ID! owner: Row @rest(path: "/rows/{parent.id}") }
+  type Row {
+    id: ID!
+    owner: Row @rest(path: "/rows/{parent.id}")
+    photo: Document! @rest(path: "/photo/{parent.id}") @cost(weight: "60")
+  }
   type Rows { edges: [Edge!]! }
   type Edge { node: Row! }
   type Query {
@@ -44,8 +48,10 @@ test.each([
   ['{ found { id } }', 101],
   ['{ a: found { id } b: found { owner { id } } }', 101 + 101 + 11],
   ['{ file { size } }', 61],
-  ['{ file { url __typename } }', 1],
-])('a call costs the weight of its field, and a file’s url no call: %s', async (query, estimated) => {
+  ['{ file { url } }', 61],
+  ['{ found { photo { size } } }', 101 + 61],
+  ['{ found { photo { url __typename } } }', 101 + 1],
+])('a call costs the weight of its field, and the url of a record’s file no call: %s', async (query, estimated) => {
   await using gateway = await opened();
   const { extensions } = await post(gateway, { query, ...saying });
   expect(extensions.cost.estimated).toBe(estimated);
