@@ -197,6 +197,7 @@ function* sourceMistakes(
   if (isList) {
     const isOfLeaves = isListType(value) && isLeafType(getNullableType(value.ofType));
     if (!isOfLeaves) yield `{${name}*} is not a list of single values`;
-  } else if (!isLeafType(value)) yield `{${name}} is not a single value`;
+  } else if (isInputObjectType(value) && !isInPath && more.length === 0) return;
+  else if (!isLeafType(value)) yield `{${name}} is not a single value`;
   else if (isInPath && !isRequired) yield `{${name}} is optional, but the path needs it`;
 }

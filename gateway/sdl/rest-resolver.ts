@@ -66,9 +66,16 @@ function valueReaders(names: readonly string[]): [name: string, ValueReader][] {
     const [second = ''] = more;
     if (first === 'parent') return [name, (parent) => parent[second]];
     if (first === 'selected') return [name, (_, __, info) => selects(info, (field) => field === second) || undefined];
-    return [name, (_, args) => more.reduce<unknown>((value, key) => (value as Values | null)?.[key], args[first])];
+    return [
+      name,
+      (_, args) => written(more.reduce<unknown>((value, key) => (value as Values | null)?.[key], args[first])),
+    ];
   });
 }
+
+/** An input object stands in a query string as JSON. */
+const written = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value;
 
 function pathOf(
   { path }: RestField,

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { customers } from '../customers/customer.ts';
 import type { RecordColumns } from '../database/tables.ts';
 import { Body, DateTime, Id, Line, Maybe, Moment, Nullable, OneOf, Reference } from '../http/schemas.ts';
+import { askedJobFields } from '../job-fields/asked-job-fields.ts';
 import { JobFieldValue, JobFieldValuesInput } from '../job-fields/values.ts';
 import { quotations } from '../quotations/quotation.ts';
 import * as field from '../records/fields.ts';
@@ -78,6 +79,7 @@ export const jobs = recordKind({
   schema: Job,
   fields: jobFields,
   read: 'JOBS_READ',
+  ownFields: askedJobFields,
   flags: {
     open: isOpenJob,
     overdue: isOverdueJob,

@@ -13,9 +13,10 @@ import {
   Nullable,
   RecordFields,
 } from '../http/schemas.ts';
+import type { Db } from '../http/surroundings.ts';
 import type { KindName } from '../shared/field-errors.ts';
 import type { Needs, Standing } from '../shared/permissions.ts';
-import type { FieldType } from '../shared/query/catalogue.ts';
+import type { AskedField, FieldType } from '../shared/query/catalogue.ts';
 import { normalise, searchText } from '../shared/search-text.ts';
 import type { Address as StoredAddress } from '../shared/values.ts';
 import { ledOn } from './led-on.ts';
@@ -92,6 +93,7 @@ export interface AnyKind {
   fields: Record<string, Field>;
   flags?: Record<string, Flag>;
   choices?: Record<string, (value: string) => RawBuilder<boolean>>;
+  ownFields?(db: Db, companyId: string | null): Promise<AskedField[]>;
 }
 
 /** The fields of a kind, with the types of each. */

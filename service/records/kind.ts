@@ -6,6 +6,7 @@ import type { KindName } from '../shared/field-errors.ts';
 import { typeOf } from '../shared/ids.ts';
 import { type Needs, type Standing, sees } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
+import type { AskedField } from '../shared/query/catalogue.ts';
 import { type Field, type Flag, searchedTexts, searchTextOf, sortKeysOf } from './fields.ts';
 import { survivorOf } from './led-on.ts';
 
@@ -76,6 +77,8 @@ interface Declaration<Table extends RecordTable, Schema extends TObject, Fields>
   flags?: Record<string, Flag>;
   /** Conditions for the values of choices that no column holds, such as a status that depends on the time. */
   choices?: Record<string, (value: string) => RawBuilder<boolean>>;
+  /** Fields of a company's own, for queries; null for every company. */
+  ownFields?(db: Db, companyId: string | null): Promise<AskedField[]>;
   /** Fields of the answer without a column of the same type. */
   computed?(row: Row<Table>): Partial<Static<Schema>>;
   /** The field of each unique index, by the index's name, for the refusal of a value in use. */

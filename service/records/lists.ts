@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { Id, Input, OneOf, Status, WITHOUT_NUL } from '../http/schemas.ts';
+import { Formed, Id, Input, OneOf, Status, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { MOST_WORDS, searchPatterns } from '../shared/search-text.ts';
+import { type Asked, askedConditions } from './asking/filters.ts';
+import type { AnyKind } from './fields.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { isMerged, ledOn } from './led-on.ts';
 import { CountQuery, type Order, type Page, PageQuery, type PageWanted, readPage } from './pages.ts';
@@ -40,6 +42,7 @@ export function ListQuery<Filters extends Record<string, TSchema>>(orders: Order
   const names = Object.keys(orders);
   return Input({
     ...filters,
+    ...AskedQuery,
     search: Search,
     orderBy: OneOf(names, { default: names[0] as string }),
     ...PageQuery,
@@ -62,7 +65,30 @@ export const StatusFilter = { status: Type.Optional(Status) };
 /** The status of a list to choose from. */
 export const ChosenStatusFilter = { status: OneOf(['ACTIVE', 'INACTIVE'], { default: 'ACTIVE' }) };
 
-export interface ListWanted extends PageWanted {
+/** The reader's time zone, for days across companies; a company has its own. */
+const TimeZone = Formed({ format: 'TIME_ZONE' }, { minLength: 1, maxLength: 100 });
+
+/** Parameters that ask by fields, of each list with a choice of orders. */
+const AskedQuery = {
+  q: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      pattern: WITHOUT_NUL,
+      description: 'A typed query, such as `overdue, priority: high..`.',
+    }),
+  ),
+  filter: Type.Optional(
+    Type.String({
+      maxLength: 8000,
+      pattern: WITHOUT_NUL,
+      contentMediaType: 'application/json',
+      description: 'A filter as JSON: `{"status":{"in":["NEW"]}}`.',
+    }),
+  ),
+  timeZone: Type.Optional(TimeZone),
+};
+
+export interface ListWanted extends PageWanted, Asked {
   search?: string | undefined;
   deleted?: boolean | undefined;
 }
@@ -79,7 +105,7 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   queries: Db,
   kind: RecordKind<Table, Schema>,
   viewer: Standing,
-  { search, deleted = false, ...wanted }: ListWanted,
+  { search, deleted = false, q, filter, timeZone, companyId, ...wanted }: ListWanted,
   order: Order,
   filters: { [Column in keyof Row<Table>]?: Row<Table>[Column] | undefined } = {},
   conditions: readonly RawBuilder<unknown>[] = [],
@@ -97,7 +123,14 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   for (const [column, value] of Object.entries(filters)) {
     if (value !== undefined) query = query.where(sql.ref(column), '=', ledOn(column, value));
   }
-  for (const condition of conditions) query = query.where(sql<boolean>`(${condition})`);
+  const company = companyId ?? (filters as { companyId?: string }).companyId;
+  const asked = await askedConditions(queries, kind as unknown as AnyKind, viewer, {
+    q,
+    filter,
+    timeZone,
+    companyId: company,
+  });
+  for (const condition of [...conditions, ...asked]) query = query.where(sql<boolean>`(${condition})`);
   for (const spellings of searchPatterns(search ?? '')) {
     query = query.where(({ or, eb }) => or(spellings.map((pattern) => eb('search', 'like', pattern))));
   }

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { parse as graphql } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { customers } from '../../service/customers/customer.ts';
 import { jobs } from '../../service/jobs/job.ts';
 import { quotations } from '../../service/quotations/quotation.ts';
 import { catalogueOf } from '../../service/records/asking/asked-fields.ts';
+import type { AnyKind } from '../../service/records/fields.ts';
 import { type Catalogue, fieldAt, folded, meaningsIn } from '../../service/shared/query/catalogue.ts';
 import { fromInput, toInput, WrongFilter } from '../../service/shared/query/input.ts';
 import { parse } from '../../service/shared/query/parse.ts';
@@ -13,6 +16,7 @@ import type { Declared } from '../../web/records/fields/declared.ts';
 import { kinds } from '../../web/records/kinds.ts';
 import { wordFor } from '../../web/records/words.ts';
 import { queries } from '../service/random-conditions.ts';
+import { BEGIN, END, filterInputs } from './filter-inputs.ts';
 import { recordKinds } from './record-kinds.ts';
 
 /** Job fields of a company. */
@@ -223,4 +227,11 @@ test.each([
   })();
   expect(wrong).toBeInstanceOf(WrongFilter);
   expect(wrong).toMatchObject({ path, code });
+});
+
+test('schema.graphql has the filters of the declarations, as `npm run schema-filters` writes them', () => {
+  const text = readFileSync('schema.graphql', 'utf8');
+  expect(text.slice(text.indexOf(BEGIN))).toBe(
+    `${BEGIN}\n\n${filterInputs(recordKinds as unknown as AnyKind[], graphql(text))}\n\n${END}\n`,
+  );
 });

@@ -18,6 +18,7 @@ export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
   format?: string;
+  contentMediaType?: string;
   enum?: unknown[];
   const?: unknown;
   description?: string;
@@ -108,6 +109,8 @@ export function inputDisagreements(
     return inputDisagreements(nullable.ofType, schema.items, `${where}[]`, resolve);
   }
   if (!isInputObjectType(nullable)) return leafDisagreements(nullable, schema, where, resolve);
+  // An input object stands in a query string as JSON.
+  if (schema.contentMediaType === 'application/json') return [];
   return inputFieldDisagreements(Object.values(nullable.getFields()), schema, where, resolve);
 }
 

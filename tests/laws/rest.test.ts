@@ -24,7 +24,7 @@ test('every field of an input without a body is in the path', () => {
     if (!endpoint) return [];
     const placed = [...endpoint.path.pathNames, ...endpoint.path.queryNames];
     return field.args
-      .filter((argument) => !endpoint.body.includes(argument.name))
+      .filter((argument) => ![...endpoint.body, ...placed].includes(argument.name))
       .flatMap((argument) => {
         const input = getNamedType(argument.type);
         return isInputObjectType(input) ? Object.keys(input.getFields()).map((key) => `${argument.name}.${key}`) : [];

@@ -46,7 +46,7 @@ const TRAPS = [
   'top 5',
 ];
 
-const everySample: Samples = {
+export const everySample: Samples = {
   texts: ['maria', 'New York', 'boiler', 'Élan vital', 'PO-4711', 'ana@lima.example', 'a.b', ...TRAPS],
   numbers: ['0', '5', '-3', '10.5', '1000', '0.25'],
   times: [
@@ -72,7 +72,7 @@ const everySample: Samples = {
 };
 
 /** Conditions over every field of a catalogue, in normal form. */
-function conditions(catalogue: Catalogue, samples: Samples = everySample): fc.Arbitrary<Condition> {
+export function conditions(catalogue: Catalogue, samples: Samples = everySample): fc.Arbitrary<Condition> {
   const field = fc.constantFrom(...placesIn(catalogue)).chain(({ path, field }) => {
     const isFlag = field.type === 'flag' && !field.isOptional;
     const tests = fc.array(testOf(field, samples), { minLength: 1, maxLength: isFlag ? 1 : 3 });

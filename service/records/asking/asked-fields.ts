@@ -12,7 +12,7 @@ const catalogues = new WeakMap<object, Catalogue>();
 
 /** The fields of a kind that queries may name, with the fields of related records one step away. */
 export function catalogueOf(kind: AnyKind): Catalogue {
-  const known = catalogues.get(kind.fields);
+  const known = catalogues.get(kind);
   if (known) return known;
   const related = new Map(relationsOf(kind).map(({ name, kind }) => [name, ownCatalogue(kind)]));
   const own = ownCatalogue(kind);
@@ -21,12 +21,12 @@ export function catalogueOf(kind: AnyKind): Catalogue {
     ...(related.has(field.name) && { of: related.get(field.name) }),
   }));
   const catalogue = { ...own, fields } as Catalogue;
-  catalogues.set(kind.fields, catalogue);
+  catalogues.set(kind, catalogue);
   return catalogue;
 }
 
 /** The relations of a kind to other kinds, by their names in queries. */
-function relationsOf(kind: AnyKind): { name: string; column: string; kind: AnyKind }[] {
+export function relationsOf(kind: AnyKind): { name: string; column: string; kind: AnyKind }[] {
   return Object.entries(kind.fields).flatMap(([column, { relates }]) =>
     relates ? [{ name: column.replace(/Id$/, ''), column, kind: relates() }] : [],
   );

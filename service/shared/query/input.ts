@@ -21,7 +21,7 @@ export class WrongFilter extends Error {
 }
 
 /** The deepest nesting of `and`, `or` and `not`. */
-const DEEPEST_FILTER = 12;
+export const DEEPEST_FILTER = 12;
 
 const BOUNDS = ['gte', 'gt', 'lte', 'lt'] as const;
 
@@ -58,7 +58,7 @@ function groupsOf(tests: readonly Test[]): Test[][] {
   return groups;
 }
 
-const isId = (value: string): boolean => /^[a-z_]+_[0-9a-hjkmnp-tv-z]{26}$/.test(value);
+export const isId = (value: string): boolean => /^[a-z_]+_[0-9a-hjkmnp-tv-z]{26}$/.test(value);
 
 function fieldInput(path: string, tests: readonly Test[], catalogue: Catalogue): FilterInput {
   const field = fieldAt(catalogue, path);
@@ -184,7 +184,7 @@ function readField(path: string, field: AskedField, value: unknown, at: string):
   const bounds = Object.fromEntries(given.filter(([name]) => BOUNDS.some((each) => each === name)));
   const of = given.flatMap(([name, each]): Condition[] => {
     const here = `${at}.${name}`;
-    if (name in bounds) return [];
+    if (Object.hasOwn(bounds, name)) return [];
     if (name === 'isNull' && typeof each === 'boolean') return [held([{ is: each ? 'none' : 'some' }])];
     const isList = name === 'in' || name === 'contains';
     if (!isList && name !== 'eq') throw new WrongFilter(here, 'UNKNOWN', ['in', 'eq', 'contains', ...BOUNDS, 'isNull']);
@@ -204,7 +204,7 @@ function readField(path: string, field: AskedField, value: unknown, at: string):
     if (['text', 'record', 'flag'].includes(field.type))
       throw new WrongFilter(at, 'UNKNOWN', ['in', 'contains', 'isNull']);
     const side = (closed: string, open: string): Bound | null => {
-      const name = closed in bounds ? closed : open in bounds ? open : null;
+      const name = [closed, open].find((each) => Object.hasOwn(bounds, each)) ?? null;
       return name === null ? null : { at: readValue(field, bounds[name], `${at}.${name}`), isOpen: name === open };
     };
     of.push(held([{ is: 'range', from: side('gte', 'gt'), to: side('lte', 'lt') }]));

@@ -9,7 +9,7 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const LONG_WEEKDAY = /^(mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(day)?$/;
 const MOMENT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
 const SPAN = /^(last|past|next) (\d{1,3} )?(day|week|month|quarter|year)s?$/;
-const DISTANCE = /^([+-])(\d{1,4})(d|w|m|y)$/;
+const DISTANCE = /^([+-])(\d{1,3})(d|w|m|y)$/;
 
 /**
  * The canonical words of a time; null for other text.

@@ -23,7 +23,8 @@ export type Condition =
 export type Test =
   | { is: 'value'; value: string }
   | { is: 'range'; from: Bound | null; to: Bound | null }
-  | { is: 'none' | 'some' };
+  | { is: 'none' }
+  | { is: 'some' };
 
 export interface Bound {
   at: string;

@@ -1,0 +1,158 @@
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../http/surroundings.ts';
+import { fieldError } from '../../shared/field-messages.ts';
+import { type Standing, scopeOf } from '../../shared/permissions.ts';
+import { badField, badFields, type Problem } from '../../shared/problem.ts';
+import { type Catalogue, fieldAt, folded, meaningsIn } from '../../shared/query/catalogue.ts';
+import { DEEPEST_FILTER, fromInput, WrongFilter } from '../../shared/query/input.ts';
+import { parse } from '../../shared/query/parse.ts';
+import { type Condition, everything, normal, type Query } from '../../shared/query/tree.ts';
+import type { AnyKind } from '../fields.ts';
+import { catalogueOf } from './asked-fields.ts';
+import { type Asking, conditionSql } from './conditions.ts';
+
+/** The parameters of a list that ask by fields. */
+export interface Asked {
+  /** A typed query: `overdue, priority: high..`. */
+  q?: string | undefined;
+  /** A filter as JSON. */
+  filter?: string | undefined;
+  /** The reader's time zone, for days across companies. */
+  timeZone?: string | undefined;
+  companyId?: string | undefined;
+}
+
+/** A request as a tree, with the surroundings to run the tree. */
+interface Question {
+  asking: Asking;
+  query: Query;
+}
+
+/**
+ * Reads the typed query and the filter of a request.
+ *
+ * @throws Problem BAD_INPUT for a wrong word, field or value, and for conditions that cost too much.
+ */
+async function questionOf(db: Db, kind: AnyKind, viewer: Standing, asked: Asked): Promise<Question> {
+  const companyId = scopeOf(viewer) ?? asked.companyId ?? null;
+  const catalogue = await wholeCatalogue(db, kind, companyId);
+  const { query, wrong } = parse(asked.q ?? '', catalogue);
+  const [first] = wrong;
+  if (first) {
+    const would = first.would.length > 0 ? `; right would be ${first.would.map((word) => `“${word}”`).join(', ')}` : '';
+    const message = `The query can’t be read at “${first.text}”${would}.`;
+    throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
+  }
+  const filter = asked.filter === undefined ? everything : filterIn(asked.filter, catalogue);
+  const where = normal({ is: 'all', of: [query.where, filter] });
+  refuseCostly(where, catalogue);
+  const timeZone =
+    (companyId && hasTimes(where, catalogue) && (await zoneOf(db, companyId))) || (asked.timeZone ?? 'UTC');
+  return { query: { ...query, where }, asking: { kind, catalogue, viewer, now: new Date(), timeZone } };
+}
+
+/** The conditions of a list's request, in SQL; none where the request asks nothing. */
+export async function askedConditions(
+  db: Db,
+  kind: AnyKind,
+  viewer: Standing,
+  asked: Asked,
+): Promise<RawBuilder<boolean>[]> {
+  if (asked.q === undefined && asked.filter === undefined) return [];
+  const { query, asking } = await questionOf(db, kind, viewer, asked);
+  const isList =
+    !query.by && !query.order && query.measures.length === 0 && query.top === null && query.command === null;
+  if (!isList) {
+    const message =
+      'The query of a list has conditions only: order the list by orderBy, and group by the fields for groups.';
+    throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
+  }
+  return [conditionSql(query.where, asking)];
+}
+
+async function wholeCatalogue(db: Db, kind: AnyKind, companyId: string | null): Promise<Catalogue> {
+  const declared = catalogueOf(kind);
+  const own = (await kind.ownFields?.(db, companyId)) ?? [];
+  if (own.length === 0) return declared;
+  const { fields: taken } = meaningsIn(declared);
+  const named = own.map((field) => {
+    const words = field.words.filter((word) => TYPEABLE.test(word) && !taken.has(folded(word)));
+    return { ...field, words: words.length > 0 ? words : [field.name] };
+  });
+  return { ...declared, fields: [...declared.fields, ...named] };
+}
+
+/** A label that a query can hold without quotation marks. */
+const TYPEABLE = /^[\p{L}\d’'_-]+( [\p{L}\d’'_-]+){0,4}$/u;
+
+async function zoneOf(db: Db, companyId: string): Promise<string | undefined> {
+  const found = await db.selectFrom('companies').where('id', '=', companyId).select('timeZone').executeTakeFirst();
+  return found?.timeZone;
+}
+
+function filterIn(text: string, catalogue: Catalogue): Condition {
+  try {
+    return fromInput(JSON.parse(text), catalogue);
+  } catch (error) {
+    if (error instanceof WrongFilter) throw refusalOf(error);
+    if (error instanceof SyntaxError) throw badField('filter', 'WRONG_TYPE', { type: 'OBJECT' });
+    throw error;
+  }
+}
+
+function refusalOf({ path, code, allowed }: WrongFilter): Problem {
+  const at = path === '' ? 'filter' : `filter.${path}`;
+  switch (code) {
+    case 'UNKNOWN':
+    case 'NOT_ONE_OF':
+      return badField(at, code, { allowed });
+    case 'TOO_FEW':
+      return badField(at, code, { min: 1 });
+    case 'TOO_DEEP':
+      return badField(at, code, { max: DEEPEST_FILTER });
+    case 'WRONG_FORMAT':
+      return badField(at, code, { format: 'OTHER' });
+    default:
+      return badField(at, code, { type: 'OBJECT' });
+  }
+}
+
+/** The most points of a query. */
+const MOST_POINTS = 200;
+
+/** A condition costs a point, words of a text 5 each, a related record 3 more, and each ten values a point. */
+function costOf(condition: Condition, catalogue: Catalogue): number {
+  switch (condition.is) {
+    case 'all':
+    case 'any':
+      return condition.of.reduce((sum, each) => sum + costOf(each, catalogue), 1);
+    case 'not':
+      return 1 + costOf(condition.of, catalogue);
+    case 'text':
+      return 5 * wordsIn(condition.text);
+    default: {
+      const type = fieldAt(catalogue, condition.path)?.type;
+      const related = type === 'record' || catalogue.fields.every(({ name }) => name !== condition.path) ? 3 : 0;
+      const isText = type === 'text' || type === 'record';
+      const values = condition.tests.map((test) => (isText && test.is === 'value' ? 2 * wordsIn(test.value) : 0.1));
+      return 1 + related + Math.ceil(values.reduce((sum, each) => sum + each, 0));
+    }
+  }
+}
+
+const wordsIn = (text: string) => text.trim().split(/\s+/u).length;
+
+function refuseCostly(condition: Condition, catalogue: Catalogue): void {
+  const cost = costOf(condition, catalogue);
+  if (cost <= MOST_POINTS) return;
+  const message = `The query costs ${cost} points; at most ${MOST_POINTS} are allowed. Ask by fewer conditions, by fewer words, or by fewer related records.`;
+  throw badFields([{ ...fieldError('filter', 'TOO_MANY', { max: MOST_POINTS }), message }]);
+}
+
+function hasTimes(condition: Condition, catalogue: Catalogue): boolean {
+  if (condition.is === 'text') return false;
+  if (condition.is === 'not') return hasTimes(condition.of, catalogue);
+  if (condition.is !== 'field') return condition.of.some((each) => hasTimes(each, catalogue));
+  const type = fieldAt(catalogue, condition.path)?.type;
+  return type === 'day' || type === 'moment';
+}
