@@ -12,7 +12,7 @@ export interface SupervisedOptions {
 
 /**
  * glibc gives each thread a heap of its own, up to 8 a core, and rarely returns their memory. Two heaps hold 125 MB less after
- * a load of PDFs, at the same speed.
+ * a load of PDFs.
  */
 export const THRIFTY = { MALLOC_ARENA_MAX: '2' };
 

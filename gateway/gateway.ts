@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 import { mayReadMetrics } from '../metrics-readers.ts';
+import type { TurnLimits } from '../turns.ts';
 import { type Caller, callerOf } from './calls/caller.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './calls/documents.ts';
 import { MAX_PROBLEM_BYTES } from './calls/opened-answer.ts';
@@ -9,6 +10,7 @@ import { Presence } from './calls/presence.ts';
 import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './calls/rest-client.ts';
 import { createServiceCalls } from './calls/service-calls.ts';
 import { Refusal, writeProblem } from './errors.ts';
+import { createAdmission } from './http/admission.ts';
 import { createAssets } from './http/assets.ts';
 import { giveXsrfCookie, refuseForgery } from './http/csrf.ts';
 import { sendGraphiQL } from './http/graphiql.ts';
@@ -63,6 +65,8 @@ export interface GatewayOptions {
   readonly slowOperationMs?: number;
   readonly tracing?: Tracing | undefined;
   readonly limits?: Partial<Limits>;
+  /** The operations at once and waiting. */
+  readonly operations?: TurnLimits;
   readonly timeouts?: Partial<Timeouts>;
 }
 
@@ -78,13 +82,14 @@ export function createGateway(options: GatewayOptions) {
   const observers: Observers = { log, metrics, tracing, slowMs: options.slowOperationMs ?? 0, names };
   const corsOrigins = new Set(options.corsOrigins);
   const commonHeaders = createCommonHeaders(isHttps, corsOrigins);
-  const graphql = createGraphQLEndpoint({
+  const engine = {
     rest,
     persisted,
     limits: { ...LIMITS, ...options.limits },
     introspection: options.introspection ?? false,
-    logUnexpected: (requestId, err) => log.error({ requestId, err }, 'unexpected error'),
-  });
+    logUnexpected: (requestId: string, err: Error) => log.error({ requestId, err }, 'unexpected error'),
+  };
+  const graphql = createGraphQLEndpoint(engine, createAdmission(metrics.wait, options.operations));
   const templates = rest.fields.filter(({ isDocument }) => isDocument).map(({ path }) => path);
   const documents = createDocuments(templates, client);
   const assets = directory === undefined ? undefined : createAssets(directory);
@@ -118,8 +123,7 @@ export function createGateway(options: GatewayOptions) {
       watch.trace(req, '/graphql');
       const calls = createServiceCalls(client, caller, watch, parties);
       const outcome: Outcome = { startMs: performance.now(), codes: [] };
-      const { requestId, authorization } = caller;
-      return graphql.answer(req, res, headers, { requestId, authorization, calls, outcome }, () => {
+      return graphql.answer(req, res, headers, caller, { calls, outcome }, () => {
         watch.operation(outcome, calls.count);
         if (outcome.type !== 'subscription') caller.presence.settle();
       });

@@ -27,7 +27,8 @@ const CONNECTIONS = 64;
 const CALLS: TurnLimits = {
   atOnce: CONNECTIONS,
   waiting: 2_000,
-  patienceMs: 10_000,
+  // Longer than the patience of operations: an admitted operation ends whole.
+  patienceMs: 20_000,
   shares: [
     { atOnce: 24, waiting: 400 },
     { atOnce: 16, waiting: 200 },
@@ -45,7 +46,7 @@ const FILES: TurnLimits = {
 };
 
 /** Receives the wait for a turn at a queue. */
-export type Waited = (queue: 'calls' | 'documents', ms: number) => void;
+export type Waited = (queue: 'operations' | 'calls' | 'documents', ms: number) => void;
 
 /**
  * Connects to the service, for all requests; callers take turns. A read whose connection fails is sent again, once. Follows no

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Negotiator from 'negotiator';
+import type { Caller } from '../calls/caller.ts';
 import { parsedJson } from '../calls/opened-answer.ts';
 import { Refusal } from '../errors.ts';
 import { createCostModel } from '../query/cost.ts';
@@ -12,12 +13,16 @@ import {
   type GraphQLRequest,
 } from '../query/graphql-engine.ts';
 import { type Asked, askedIn, createKnownQueries } from '../query/known-queries.ts';
+import type { RequestContext } from '../sdl/rest-resolver.ts';
+import { type Admission, Overload } from './admission.ts';
 import { eventStreamFor, MULTIPART_TYPE, multipartParts } from './multipart-subscription.ts';
 import { createBodyReader } from './request-body.ts';
 
+const RESPONSE_JSON = 'application/graphql-response+json';
+const JSON_TYPE = 'application/json';
 /** Media types of an answer, and how a refusal names them. */
 const ANSWERS = {
-  types: ['application/graphql-response+json', 'application/json', 'text/event-stream', 'multipart/mixed'],
+  types: [RESPONSE_JSON, JSON_TYPE, 'text/event-stream', 'multipart/mixed'],
   advice: 'application/graphql-response+json or application/json',
 };
 const EVENTS = { types: ['text/event-stream'], advice: 'text/event-stream, the type of a subscription' };
@@ -27,7 +32,7 @@ const MOST_ACCEPTED = 100;
  * Answers GraphQL over HTTP: queries by GET and POST, mutations by POST, files by multipart POST, and subscriptions as event
  * streams (GraphQL over SSE, "distinct connections mode") or by the multipart protocol of Apollo Client.
  */
-export function createGraphQLEndpoint(options: EngineOptions) {
+export function createGraphQLEndpoint(options: EngineOptions, admission: Admission) {
   const { limits, persisted, rest } = options;
   const costOf = createCostModel(rest);
   const known = createKnownQueries(rest, persisted, costOf, limits.cost);
@@ -66,71 +71,93 @@ export function createGraphQLEndpoint(options: EngineOptions) {
     res.end();
   }
 
+  /** Runs an operation. @returns a function that writes the answer, a subscription's until its end. */
+  async function run(
+    req: IncomingMessage,
+    res: ServerResponse,
+    headers: readonly string[],
+    body: string | Buffer<ArrayBuffer> | undefined,
+    request: GraphQLRequest,
+  ): Promise<() => unknown> {
+    const headOf = (...own: string[]) =>
+      headers.concat('cache-control', 'no-store', request.calls.rateLimit?.fields ?? [], own);
+    const posted = typeof body === 'string' ? parsedJson(body) : undefined;
+    const asked = askedIn(posted);
+    const found = asked && find(asked, req, request);
+    const data = found ? await found.query.run(asked.variables, request) : null;
+    if (found && data !== null) {
+      Object.assign(request.outcome, { document: found.query.text, name: found.query.name, type: 'query' });
+      return () => {
+        const cost = asksForCost(asked.extensions)
+          ? `,"extensions":${JSON.stringify(costExtensions(request, limits))}`
+          : '';
+        writeText(res, 200, headOf('content-type', found.type), `{"data":${data}${cost}}`);
+      };
+    }
+    const asEvents = eventStreamFor(req.headers.accept);
+    // Yoga checks the header only after the operation has run.
+    if (!accepts(asEvents ?? req.headers.accept, ANSWERS)) throw notAcceptable(ANSWERS);
+    const response = await yoga.fetch(
+      `http://gateway${req.url}`,
+      { method: req.method ?? 'GET', headers: headersOf(req, asEvents), ...(body instanceof Buffer && { body }) },
+      { ...request, posted },
+    );
+    // Yoga can't word the refusal of a subscription in a type that the client accepts.
+    if (response.status === 406 && response.body === null) throw notAcceptable(EVENTS);
+    // Yoga's headers for the connection are left out: node:http sets them.
+    const own = ['content-type', 'allow'].flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [name, value];
+    });
+    const { retryAfter, type } = request.outcome;
+    if (retryAfter !== undefined) own.push('retry-after', String(retryAfter));
+    const contentType = response.headers.get('content-type') ?? '';
+    const { body: events, status } = response;
+    if (events && type === 'subscription' && contentType.startsWith('text/event-stream')) {
+      return () => {
+        if (res.destroyed) return events.cancel();
+        const own = asEvents ? ['content-type', MULTIPART_TYPE] : ['content-type', contentType];
+        // Without this header, nginx buffers events.
+        res.writeHead(status, headOf(...own, 'x-accel-buffering', 'no'));
+        return writeEvents(asEvents ? events.pipeThrough(multipartParts()) : events, res);
+      };
+    }
+    const isPlain = type === 'query' && status === 200 && request.outcome.codes.length === 0;
+    if (isPlain && contentType.startsWith('application/')) {
+      if (accepted.size === MOST_ACCEPTED) accepted.clear();
+      accepted.set(req.headers.accept ?? '*/*', contentType);
+    }
+    const text = await response.text();
+    return () => writeText(res, status, headOf(...own), text);
+  }
+
   return {
     /** Answers a request; a subscription until it ends. @param begun is called when the answer begins. */
     async answer(
       req: IncomingMessage,
       res: ServerResponse,
       headers: readonly string[],
-      request: GraphQLRequest,
+      caller: Caller,
+      { calls, outcome }: RequestContext,
       begun: () => void,
     ): Promise<void> {
       const body = req.method === 'POST' ? await readPosted(req) : undefined;
       // The duration leaves out the time that the client takes to send.
-      request.outcome.startMs = performance.now();
-      const headOf = (...own: string[]) =>
-        headers.concat('cache-control', 'no-store', request.calls.rateLimit?.fields ?? [], own);
-      const posted = typeof body === 'string' ? parsedJson(body) : undefined;
-      const asked = askedIn(posted);
-      const found = asked && find(asked, req, request);
-      const data = found ? await found.query.run(asked.variables, request) : null;
-      if (found && data !== null) {
-        Object.assign(request.outcome, { document: found.query.text, name: found.query.name, type: 'query' });
+      outcome.startMs = performance.now();
+      const { requestId, authorization } = caller;
+      const request = { requestId, authorization, calls, outcome };
+      try {
+        const write = await admission.run(caller, () => run(req, res, headers, body, request));
         begun();
-        if (res.destroyed) return;
-        const cost = asksForCost(asked.extensions)
-          ? `,"extensions":${JSON.stringify(costExtensions(request, limits))}`
-          : '';
-        writeText(res, 200, headOf('content-type', found.type), `{"data":${data}${cost}}`);
-        return;
+        await write();
+      } catch (error) {
+        if (!(error instanceof Overload)) throw error;
+        Object.assign(outcome, { type: 'refused', codes: [error.code] });
+        begun();
+        const type = req.headers.accept?.includes(RESPONSE_JSON) ? RESPONSE_JSON : JSON_TYPE;
+        const own = ['content-type', type, 'retry-after', String(error.retryAfter)];
+        writeText(res, error.status, headers.concat('cache-control', 'no-store', own), error.answer(requestId));
       }
-      const asEvents = eventStreamFor(req.headers.accept);
-      // Yoga checks the header only after the operation has run.
-      if (!accepts(asEvents ?? req.headers.accept, ANSWERS)) throw notAcceptable(ANSWERS);
-      const response = await yoga.fetch(
-        `http://gateway${req.url}`,
-        { method: req.method ?? 'GET', headers: headersOf(req, asEvents), ...(body instanceof Buffer && { body }) },
-        { ...request, posted },
-      );
-      begun();
-      if (res.destroyed) {
-        await response.body?.cancel();
-        return;
-      }
-      // Yoga can't word the refusal of a subscription in a type that the client accepts.
-      if (response.status === 406 && response.body === null) throw notAcceptable(EVENTS);
-      // Yoga's headers for the connection are left out: node:http sets them.
-      const own = ['content-type', 'allow'].flatMap((name) => {
-        const value = response.headers.get(name);
-        return value === null ? [] : [name, value];
-      });
-      const { retryAfter, type } = request.outcome;
-      if (retryAfter !== undefined) own.push('retry-after', String(retryAfter));
-      const head = headOf(...own);
-      const contentType = response.headers.get('content-type') ?? '';
-      if (response.body && type === 'subscription' && contentType.startsWith('text/event-stream')) {
-        const own = asEvents ? ['content-type', MULTIPART_TYPE] : ['content-type', contentType];
-        // Without this header, nginx buffers events.
-        res.writeHead(response.status, headOf(...own, 'x-accel-buffering', 'no'));
-        await writeEvents(asEvents ? response.body.pipeThrough(multipartParts()) : response.body, res);
-        return;
-      }
-      const isPlain = type === 'query' && response.status === 200 && request.outcome.codes.length === 0;
-      if (isPlain && contentType.startsWith('application/')) {
-        if (accepted.size === MOST_ACCEPTED) accepted.clear();
-        accepted.set(req.headers.accept ?? '*/*', contentType);
-      }
-      writeText(res, response.status, head, await response.text());
     },
     /** The number of open subscriptions. */
     get subscriptions() {
@@ -164,6 +191,7 @@ function notAcceptable({ advice }: typeof ANSWERS): Refusal {
 }
 
 function writeText(res: ServerResponse, status: number, head: string[], text: string): void {
+  if (res.destroyed) return;
   const length = Buffer.byteLength(text);
   res.writeHead(status, head.concat('content-length', `${length}`));
   // Node writes ASCII text twice as fast as latin1.

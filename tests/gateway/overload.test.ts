@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { gatewayOver } from './gateway-over.ts';
+
+const SDL = /* GraphQL */ `
+  type Query {
+    first: Boolean! @rest(path: "/first")
+    second: Boolean! @rest(path: "/second")
+  }
+  type Mutation { save: Boolean! @rest(method: POST, path: "/save") }
+`;
+const LIMITS = {
+  atOnce: 8,
+  waiting: 32,
+  patienceMs: 60_000,
+  shares: [
+    { atOnce: 4, waiting: 8 },
+    { atOnce: 2, waiting: 4 },
+  ],
+};
+const ADMITTED = LIMITS.atOnce + LIMITS.waiting;
+const OPERATIONS = ['{ first second }', 'mutation { save }'];
+
+/** A service whose answers wait for `open`. */
+function slowService() {
+  const opened = Promise.withResolvers<void>();
+  return { open: () => opened.resolve(), answer: () => opened.promise.then(() => true) };
+}
+
+function post(url: string, query: string, address: string) {
+  return fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+      'x-forwarded-for': address,
+      'x-request-id': `request-${address}`,
+    },
+    body: JSON.stringify({ query }),
+  });
+}
+
+test('beyond its capacity, the gateway answers admitted operations whole and refuses the rest before any call', async () => {
+  const service = slowService();
+  await using gateway = await gatewayOver(SDL, service.answer, { operations: LIMITS });
+  let refused = 0;
+  const answers = Array.from({ length: 5 * ADMITTED }, async (_, at) => {
+    const address = `198.51.100.${at}`;
+    const response = await post(gateway.url, OPERATIONS[at % 2] ?? '', address);
+    const body = await response.json();
+    if (response.status === 503) refused += 1;
+    return { address, response, body };
+  });
+  await expect.poll(() => refused).toBe(4 * ADMITTED);
+  service.open();
+  const all = await Promise.all(answers);
+  const called = new Set(gateway.received.map(({ headers }) => headers['x-request-id']));
+  for (const { address, response, body } of all) {
+    if (response.status === 200) {
+      expect(body.errors).toBeUndefined();
+      continue;
+    }
+    expect(response.headers.get('retry-after')).toBe('3');
+    expect(response.headers.get('content-type')).toBe('application/graphql-response+json');
+    expect(body.errors[0].extensions).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 3 });
+    expect(called.has(`request-${address}`)).toBe(false);
+  }
+  expect(all.filter(({ response }) => response.status === 200).length).toBe(ADMITTED);
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+  expect(metrics).toMatch(/gateway_wait_duration_seconds_count\{queue="operations"\} 32/);
+  expect(metrics).toMatch(/gateway_operation_duration_seconds_count\{operation="anonymous",type="refused"\} 160/);
+});
+
+test('a person alone is not refused: 200 operations at once', async () => {
+  await using gateway = await gatewayOver(SDL, () => true);
+  const answers = Array.from({ length: 200 }, () => post(gateway.url, '{ first second }', '198.51.100.7'));
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+});
