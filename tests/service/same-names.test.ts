@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nameKey } from '../../service/shared/same-name.ts';
@@ -48,5 +49,27 @@ test('the database and the service have the same key of a name', async () => {
   for (const name of names) {
     const { rows } = await sql<{ key: string }>`select name_key(${name}) as key`.execute(scene.database.db);
     expect([name, rows[0]?.key]).toEqual([name, nameKey(name)]);
+  }
+});
+
+test('twins from before the key keep their names, and the name stays taken', async () => {
+  const { db } = scene.database;
+  const made = await scene.call(admin, 'POST /app/department/create', { name: 'Old twin' });
+  // As before the migration: case alone was ignored.
+  await sql`drop index departments_name_key`.execute(db);
+  await sql`create unique index departments_name_key on departments (company_id, lower(name)) where deleted_at is null`.execute(
+    db,
+  );
+  const { body: twin } = await scene.call(admin, 'POST /app/department/create', { name: 'Another' });
+  await db.updateTable('departments').set({ name: 'Old  twin' }).where('id', '=', twin.id).execute();
+  const migration = readFileSync('service/database/migrations/0015_same_names.sql', 'utf8');
+  await sql.raw(migration.slice(migration.indexOf('do $$'))).execute(db);
+
+  const { status, body } = await scene.call(admin, 'POST /app/department/create', { name: 'OLD TWIN' });
+  expect([status, body.errors?.[0]?.code]).toEqual([409, 'TAKEN']);
+  for (const id of [made.body.id, twin.id]) {
+    const { body: now } = await scene.call(admin, `GET /app/department/get/info/${id}`);
+    const change = { id, version: now.version, description: 'Nights' };
+    expect((await scene.call(admin, 'PUT /app/department/update', change)).body.name).toBe(now.name);
   }
 });
