@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { app, type Command, command, one, place } from '../../web/commands/core/command.ts';
+import { callGroup } from '../../web/shell/palette/call-row.ts';
+import { elsewhere } from '../../web/shell/palette/elsewhere.ts';
 import { landedRow, nearGroup, textGroup } from '../../web/shell/palette/hit-rows.ts';
 import { blockedIn, choicesFor, ofHeld, rowsFor, unasked } from '../../web/shell/palette/palette-rows.ts';
 import { bestRow, capped, isPlainlyMeant, type Usage } from '../../web/shell/palette/row.ts';
@@ -264,4 +266,19 @@ test('a key is shown where it works', () => {
 test('the number of drawn rows is limited', () => {
   const rows = Array.from({ length: 80 }, (_, at) => ({ value: `user:${at}`, title: `${at}` }));
   expect(capped([{ heading: 'Users', rows, tier: 0 }]).flatMap((group) => group.rows)).toHaveLength(50);
+});
+
+test('offers a call for a phone number, never for an amount or a day', () => {
+  const offered = (typed: string) => callGroup(typed, { permissions: new Set(['CUSTOMERS_READ'] as const) }).length > 0;
+  for (const typed of ['416 555 0131', '+1 416-555-0131', '416.555.0131']) expect(offered(typed), typed).toBe(true);
+  for (const typed of ['20046.75', '2026-11-24', '24.11.2026', '1234567.5']) expect(offered(typed), typed).toBe(false);
+});
+
+const nobody = holding([], ['JOBS_READ', 'QUOTATIONS_READ']);
+
+test('names the record to choose first in good English', () => {
+  const hints = (['job', 'item', 'bankDetails'] as const).map(
+    (kind) => elsewhere(command({ id: 'some.do', title: 'Do', on: one(kind), run }), nobody)?.hint,
+  );
+  expect(hints).toEqual(['choose a job first', 'choose an item first', 'choose bank details first']);
 });

@@ -17,7 +17,7 @@ const { requestedAt, scheduledStart, scheduledEnd } = jobFields;
 export const jobs = [
   command({
     ...adding('job'),
-    aliases: ['new job', 'create job', 'order', 'call'],
+    aliases: ['new job', 'create job', 'order'],
     needs: 'JOBS_WRITE',
     reads: (_, actor, given) => {
       const companyId = companyIn(given, actor);

@@ -41,7 +41,7 @@ export const companies = [
     id: 'company.edit',
     action: 'edit',
     title: 'Edit company…',
-    aliases: ['settings', 'company settings', 'time zone', 'currency', 'tax number'],
+    aliases: ['settings', 'company settings', 'time zone', 'currency', 'language', 'tax number', 'VAT number'],
     on: one('company'),
     keys: 'e',
     needs: 'COMPANIES_WRITE',

@@ -128,7 +128,7 @@ export const appCommands = [
   command({
     id: 'app.logOut',
     title: 'Log out',
-    aliases: ['sign out', 'logout', 'log off', 'end session'],
+    aliases: ['sign out', 'sign off', 'logout', 'log off', 'end session', 'exit', 'quit'],
     isByName: true,
     on: app,
     run: (console) => console.logOut(),

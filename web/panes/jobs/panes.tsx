@@ -61,7 +61,7 @@ export const schedule = pane({
   keys: 'g s',
   needs: 'JOBS_READ',
   icon: <TimelineEvents size={16} />,
-  aliases: ['board', 'day', 'dispatch', 'calendar', 'plan'],
+  aliases: ['board', 'day', 'week', 'dispatch', 'calendar', 'plan'],
   filters: ({ companyId }) => ({
     day: day({ label: 'Day', optional: true, hint: 'Left out, today' }),
     ...(companyId === null && { companyId: record({ label: 'Company', kind: 'company' }) }),

@@ -6,6 +6,8 @@ export interface Findable {
   /** Another beginning of the title: `customers` of "Go to customers". */
   readonly name?: string;
   readonly words?: readonly string[];
+  /** Other whole titles, matched from their beginning by two words or more: `create estimate` of "Add quotation". */
+  readonly others?: readonly string[];
   /** An exact name, such as a number or an id. */
   readonly id?: string;
 }
@@ -30,6 +32,7 @@ export function createIndex<T extends Findable>(entries: readonly T[]) {
     titles,
     texts,
     names: entries.map(({ name }) => name && fold(name)),
+    others: entries.map(({ others = [] }) => others.map(fold)),
     /** Places of entries by a whole further word. */
     byWord: placesOf(entries),
     byId: new Map(entries.flatMap(({ id }, at) => (id ? [[id.toLowerCase(), at]] : []))),
@@ -58,7 +61,9 @@ export function rank<T extends Findable>(index: Index<T>, query: string, limit =
   if (named !== undefined) best.add(named, tiers.exact, 0);
   const called = new Set(index.byWord.get(wanted));
   for (let at = 0; at < count; at++) {
-    if (~(index.initials[at] ?? 0) & initials || ~(index.pairs[at] ?? 0) & pairs) continue;
+    const isOther = words.length > 1 && index.others[at]?.some((other) => other.startsWith(wanted));
+    if (isOther) best.add(at, tiers.prefix, 2 * longestTitle + (index.titles[at]?.length ?? 0));
+    if (isOther || ~(index.initials[at] ?? 0) & initials || ~(index.pairs[at] ?? 0) & pairs) continue;
     const text = index.texts[at] ?? '';
     const title = index.titles[at] ?? '';
     if (title === wanted) best.add(at, tiers.exact, 0);

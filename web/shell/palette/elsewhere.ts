@@ -1,7 +1,7 @@
 import { type Command, type Hand, isAt, type Subject } from '../../commands/core/command.ts';
 import { forbiddenFor } from '../../commands/core/forbidden.ts';
 import type { Permission } from '../../ground/graphql.ts';
-import { kinds } from '../../records/kinds.ts';
+import { type Kind, kinds } from '../../records/kinds.ts';
 import type { Row } from './row.ts';
 
 /** The reason why a command is unavailable here, or the step to take first; null when neither applies. */
@@ -28,11 +28,16 @@ export function elsewhere(command: Command, hand: Hand): Pick<Row, 'blocked' | '
       const count = held?.kind === on.kind ? held.records.length : 0;
       if (count > 1)
         return { blocked: { state: 'blocked', why: `Only one ${singular} at a time; ${count} are checked` } };
-      return { first: { choose: on.kind }, hint: `choose ${articleOf(singular)} ${singular} first` };
+      return { first: { choose: on.kind }, hint: `choose ${withArticle(on.kind)} first` };
     }
     default:
       return null;
   }
 }
 
-const articleOf = (word: string) => (/^[aeio]/.test(word) ? 'an' : 'a');
+/** `a job`, `an item`, `bank details` */
+function withArticle(kind: Kind): string {
+  const { singular, plural } = kinds[kind];
+  if (singular === plural) return singular;
+  return `${/^[aeio]/i.test(singular) ? 'an' : 'a'} ${singular}`;
+}

@@ -8,6 +8,8 @@ import type { Hit } from '../search/hit.ts';
 import { isHeard } from '../typing/shortcuts.ts';
 import { elsewhere } from './elsewhere.ts';
 import { type Found, hitGroups, lastOpened } from './hit-rows.ts';
+import { everydayTitles } from './line/names.ts';
+import { textOf, tokensOf, withoutCourtesy } from './line/tokens.ts';
 import type { LineAnswer } from './line/use-line.ts';
 import { groupOf, inOrder, type Row, type RowGroup, tierOf, type Usage } from './row.ts';
 
@@ -51,6 +53,7 @@ const rowOf = (command: Command): Row => ({
   ...((isGoing(command) || isAboutRecords(command)) && { name: command.title.replace(verb, '') }),
   command,
   ...(command.aliases && { words: command.aliases }),
+  others: everydayTitles(command),
 });
 
 /** Titles also match without the verb: `jobs` finds "Go to jobs". */
@@ -67,7 +70,8 @@ function heldTitle({ held }: Hand): string {
 }
 
 /** Rows for typed text. Late results only fill the groups of records, below the commands: the order of groups stays. */
-export function rowsFor(choices: Choices, typed: string, usage: Usage, found: Found): readonly RowGroup[] {
+export function rowsFor(choices: Choices, line: string, usage: Usage, found: Found): readonly RowGroup[] {
+  const typed = textOf(line, withoutCourtesy(tokensOf(line))) || line;
   const commands = choices.groups.map(({ heading, index }) => ranked(heading, rank(index, typed), usage));
   const isUnheard = commands.every(({ tier }) => tier > tiers.word);
   const here = commands.map((group, at): RowGroup => {

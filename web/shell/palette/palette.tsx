@@ -103,7 +103,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
         />
       )}
       note={doubts.told ?? whyUnsearched(found)}
-      nothing={`Nothing matches “${field.shown}”.`}
+      nothing={`${whyUnsearched(found) ? 'No command' : 'Nothing'} matches “${field.shown}”.`}
       hints={(row) => [
         ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'review first']] as const) : []),
         ...(completing.adds || line.completions.length > 0 ? ([['tab', 'complete']] as const) : []),

@@ -58,9 +58,16 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
       ...namesOf(command, aliases, 2),
       ...furtherNames(command),
     ];
-    return { command, title, words: aliases, names };
+    return { command, title, words: aliases, others: everydayTitles(command), names };
   });
   return { leading: named.filter(({ command }) => canLead(command)), all: createIndex(named) };
+}
+
+/** A command's title in other everyday words: `create estimate` of "Add quotation". */
+export function everydayTitles(command: Command): readonly string[] {
+  const [, ...others] = inEverydayWords(wordsOf(nameOf(command)).join(' '), null);
+  const taken = (command.aliases ?? []).map(fold);
+  return others.filter((text) => !taken.includes(text));
 }
 
 /** A command's verb, with the kind of its records: `job print`. */

@@ -53,10 +53,20 @@ export function subjectsIn(
   const here = isHere ? [{ ...plain, subjects: held, doubt: 1 }] : [];
   const found = kind === null ? anywhere(line, tokens, isOne, known) : ofKind(kind, line, tokens, isOne, here, known);
   if (found.length > 0) return found;
+  if (kind !== null && held.length === 0 && isFieldOf(kind, word) && !singularAt([word], 0)) {
+    const { singular, plural } = kinds[kind];
+    return [{ ...plain, doubt: 1, wrong: `No ${singular} is selected. Check ${plural}, or name a ${singular} first` }];
+  }
   const unknown = isAny ? textOf(line, tokens) : (first?.text ?? '');
   const wrong = kind === null ? `Nothing is called “${unknown}”` : `No ${kinds[kind].singular} is called “${unknown}”`;
   return [{ ...plain, used: isAny ? tokens.length : 1, doubt: 2, unknown, wrong }];
 }
+
+/** Whether a word names a field of a kind: `priority` of jobs, in `set priority high`. */
+const isFieldOf = (kind: Kind, word: string): boolean =>
+  Object.values(kinds[kind].fields).some(
+    (field) => 'label' in field && field.label.toLowerCase() === word.replace(/[:=]$/, ''),
+  );
 
 /** Records of a kind, by numbers or by name. `here` are the current records: the words may be answers. */
 function ofKind(

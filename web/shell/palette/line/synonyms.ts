@@ -18,7 +18,7 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
   change: ['set', 'update'],
   complete: ['finish', 'done'],
   delete: ['remove'],
-  edit: ['change', 'update', 'make'],
+  edit: ['change', 'update', 'make', 'rename'],
   open: ['show', 'show me', 'view', 'see', 'find', 'go to', 'pull up'],
   move: ['postpone', 'push'],
   reject: ['decline'],

@@ -73,10 +73,20 @@ export const isFiller = ({ text, isQuoted }: Pick<Token, 'text' | 'isQuoted'>): 
 export const isNumberSign = (word: string, next = ''): boolean =>
   /^(#|№|no\.?|nr\.?|num\.?|number)$/i.test(word) && /^\p{L}{0,2}-?\d/u.test(next);
 
-/** The words without courtesies at either end: `please`, `thanks`. */
+/** The words without courtesies at either end, and without the words before a request: `what is overdue`, `can you print 140`. */
 export function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
   const isCourteous = (token: Token | undefined) =>
     token !== undefined && !token.isQuoted && /^(please|pls|plz|thanks|thx)[.!]?$/i.test(token.text);
-  const from = isCourteous(tokens[0]) ? 1 : 0;
+  const words = tokens.map(({ text, isQuoted }) => (isQuoted ? '' : text.toLowerCase().replace('’', "'")));
+  const asked = requests.find(
+    (request) => words.length > request.length && request.every((word, i) => words[i] === word),
+  );
+  const begun = asked?.length ?? 0;
+  const from = begun + (isCourteous(tokens[begun]) ? 1 : 0);
   return tokens.slice(from, isCourteous(tokens.at(-1)) ? -1 : undefined);
 }
+
+const requests = [
+  ...['what is', "what's", 'what are', 'where is', "where's", 'which are', 'how do i', 'how can i', 'how to'],
+  ...['can you', 'could you', 'can i', 'i want to', 'i need to', 'let me', "let's"],
+].map((request) => request.split(' '));
