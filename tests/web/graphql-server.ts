@@ -14,6 +14,8 @@ type Answer = (call: Call) => Answered | Promise<Answered>;
 interface Answered {
   data?: unknown;
   errors?: unknown[];
+  /** 200 by default. */
+  status?: number;
 }
 
 /** A server with programmed answers that keeps its calls. */
@@ -23,8 +25,8 @@ export async function graphqlServer(answer: Answer) {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
     const call = { name: body.operationName, variables: body.variables ?? {}, headers: request.headers };
     calls.push(call);
-    const answered = await answer(call);
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answered));
+    const { status = 200, ...answered } = await answer(call);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;

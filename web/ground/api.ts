@@ -7,6 +7,7 @@ import { recordCache } from './cache.ts';
 import { steadyLayers } from './cache-layers.ts';
 import { watchedFetch } from './connection.ts';
 import { graphql } from './graphql.ts';
+import { repeatReads } from './repeated-reads.ts';
 import { keepAnswers } from './seen-answers.ts';
 import { expireSession, isHere, personAtom, session } from './session.ts';
 import { askOnce, followReads, isOneOfMany } from './traffic.ts';
@@ -37,6 +38,7 @@ export function createApi({ url, fetch, accessToken, expired, isCached = true }:
       ...(isCached ? [followReads, keepAnswers] : []),
       keyEachMutation,
       ...(isCached ? [layers.exchange, recordCache(() => isOneOfMany(client), layers.meet), askOnce] : []),
+      repeatReads,
       authExchange(async ({ appendHeaders }) => ({
         addAuthToOperation: (operation) => {
           const token = accessToken();

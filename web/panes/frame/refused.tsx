@@ -2,7 +2,7 @@ import { Issue, Lock, Offline, Search } from '@blueprintjs/icons';
 import type { CombinedError } from '@urql/core';
 import { useAtomValue } from 'jotai';
 import { isOnlineAtom } from '../../ground/connection.ts';
-import { refusalOf } from '../../ground/refusal.ts';
+import { isRepeated, refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CommandButton } from './command-button.tsx';
@@ -25,6 +25,7 @@ export function Refused({ error }: { error: CombinedError }) {
   return (
     <Notice role="alert" icon={<Issue size={16} />} title="This could not be loaded">
       <p>{sentenceOf(refusal)}</p>
+      {isRepeated(refusal) && <p>Docket tries again by itself.</p>}
       {requestId && <p className="none">Request {requestId}</p>}
       <CommandButton id="app.refresh" text="Try again" />
     </Notice>
