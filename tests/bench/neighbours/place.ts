@@ -127,7 +127,7 @@ async function addContents({ db }: Database): Promise<void> {
   await sql`insert into completed_infos (job_id, started_at, finished_at, outcome, findings, work_done, no_signature_reason, materials, photos)
     select id, created_at, created_at, 'FULL', repeat('The pump cavitated when it started. ', 8), repeat('Bled the circuit. ', 20),
       'Nobody was there at the end', '[]', '[]' from jobs where ${recent}`.execute(db);
-  await sql`insert into counters (company_id, kind, year, last) select id, 'JOB', 0, ${sql.lit(MADE.jobs)} from companies`.execute(
+  await sql`insert into counters (company_id, kind, year, last) select id, 'JOB', 0, ${sql.lit(MADE.jobs)} from companies on conflict do nothing`.execute(
     db,
   );
   await sql`vacuum analyze`.execute(db);

@@ -10,11 +10,22 @@ export interface Probe {
 }
 
 /** Texts on the way to a name, number or title. */
-const TYPED = ['fur', 'furnace', 'ana l', 'ana lima', 'j-0004', '1042', 'leak base', 'q-2026-0001', 'tanaka', 'road'];
+export const TYPED = [
+  'fur',
+  'furnace',
+  'ana l',
+  'ana lima',
+  'j-0004',
+  '1042',
+  'leak base',
+  'q-2026-0001',
+  'tanaka',
+  'road',
+];
 
-const LIST = /* GraphQL */ `{ jobs(first: 50) { pageInfo { hasNextPage endCursor } edges { cursor node {
+export const LIST = /* GraphQL */ `{ jobs(first: 50) { pageInfo { hasNextPage endCursor } edges { cursor node {
   id number title status priority scheduledStart scheduledEnd isOverdue siteAddress { line1 city } } } } }`;
-const SEARCH = /* GraphQL */ `query ($text: String!) { search(text: $text) { recordId kind title detail status } }`;
+export const SEARCH = /* GraphQL */ `query ($text: String!) { search(text: $text) { recordId kind title detail status } }`;
 
 /** All probes on a place. */
 export function probesOn({ neighbourToken, pdfPaths }: Place): readonly Probe[] {

@@ -1,0 +1,71 @@
+import { type Bench, percentile } from './bench.ts';
+import { written } from './figures.ts';
+import { type Crowd, openCrowd, type Served } from './neighbours/crowd.ts';
+import { type EngineName, openPlace } from './neighbours/place.ts';
+
+const ENGINES: readonly EngineName[] = ['embedded', 'PostgreSQL'];
+const CLOSED_LOOPS = [8, 16, 32, 64];
+const CLOSED_MS = 5_000;
+const OPEN_MS = 12_000;
+const LOADS = [1, 5];
+const SHARE_GOAL = 0.95;
+
+export const bench: Bench = {
+  title: 'Load beyond capacity: people of two companies at work, among 100,000 jobs',
+  async measure(part = '') {
+    const named = ENGINES.filter((engine) => part.includes(engine));
+    const rows: string[][] = [];
+    for (const engine of named.length > 0 ? named : ENGINES) {
+      await using open = await openPlace(engine);
+      await using crowd = await openCrowd(open.place);
+      rows.push(...(await rowsOf(engine, crowd)));
+    }
+    return { table: [HEAD, ...rows] };
+  },
+};
+
+const HEAD = [
+  '',
+  'served per second',
+  `share of capacity ≥ ${SHARE_GOAL}`,
+  'served: p50 / p95, ms',
+  'refused per second',
+  'refused: p50 / p95, ms',
+  'failed in the middle',
+  'CPU of the callers, cores',
+];
+
+/** Callers that wait for their answers tell the capacity; callers at their own times then exceed the capacity. */
+async function rowsOf(engine: EngineName, crowd: Crowd): Promise<string[][]> {
+  await crowd.atOnce(16, CLOSED_MS);
+  const rows: string[][] = [];
+  let capacity = 0;
+  for (const count of CLOSED_LOOPS) {
+    const served = await crowd.atOnce(count, CLOSED_MS);
+    capacity = Math.max(capacity, served.perSecond);
+    rows.push([`${engine}: ${count} callers, each after the last answer`, ...figuresOf(served, undefined)]);
+  }
+  for (const times of LOADS) {
+    const served = await crowd.arriving(times * capacity, OPEN_MS);
+    rows.push([`${engine}: ${times} × the capacity arrives`, ...figuresOf(served, served.perSecond / capacity)]);
+  }
+  return rows;
+}
+
+function figuresOf(served: Served, share: number | undefined): string[] {
+  const { perSecond, answeredMs, refusedPerSecond, refusedMs, failed, cores } = served;
+  const isMissed = share !== undefined && share < SHARE_GOAL;
+  return [
+    written(perSecond),
+    share === undefined ? '' : `${share.toFixed(2)}${isMissed ? ' missed' : ''}`,
+    waitsOf(answeredMs),
+    written(refusedPerSecond),
+    waitsOf(refusedMs),
+    String(failed),
+    cores.toFixed(2),
+  ];
+}
+
+function waitsOf(tookMs: readonly number[]): string {
+  return tookMs.length === 0 ? '' : [0.5, 0.95].map((share) => written(percentile(tookMs, share))).join(' / ');
+}
