@@ -41,16 +41,18 @@ const LEAST_OF_BEST = 0.4;
 /** The matches of a text, best first, up to `first`. */
 export async function findHits(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
   const name = nameIn(text);
-  if (name.id !== null) return hitsOfId(db, range, name.id);
+  const named = name.id === null ? [] : await hitsOfId(db, range, name.id);
+  if (name.isWhole) return named;
   const found = await finding(db, range, name.text);
   const best = Math.max(0, ...found.answering.map(({ answer }) => (answer.isHit ? answer.score : 0)));
-  return hitsIn(range, found, ({ answer }) => answer.isHit && answer.score >= best * LEAST_OF_BEST).slice(0, first);
+  const hits = hitsIn(range, found, ({ answer }) => answer.isHit && answer.score >= best * LEAST_OF_BEST);
+  return [...named, ...hits.filter(({ recordId }) => named[0]?.recordId !== recordId)].slice(0, first);
 }
 
 /** The records nearest to a text without hits, up to `first`: for a phone number, the other numbers of its head office. */
 export async function findNearest(db: Kysely<Tables>, range: Range, text: string, first: number): Promise<Hit[]> {
   const name = nameIn(text);
-  if (name.id !== null) return [];
+  if (name.isWhole) return [];
   const most = Math.min(first, MOST_NEAREST);
   const nearest = hitsIn(range, await finding(db, range, name.text), ({ answer }) => !answer.isHit);
   if (nearest.length > 0) return nearest.slice(0, most);
@@ -192,17 +194,21 @@ const firstDifference = (a: readonly number[], b: readonly number[]) =>
 
 /**
  * Reads a name: an id, alone or in a link to the console on any host; the short link of a company's QR code; a link to
- * an e-mail address or phone number; or any other text to search.
+ * an e-mail address or phone number; or any other text to search, such as a mail with a link.
  *
- * nameIn('https://docket.example/#/layout/jobs/job_01jd…') → { id: 'job_01jd…', text: 'https://…' }
- * nameIn('mailto:ana@lima.example?subject=Boiler')          → { id: null, text: 'ana@lima.example' }
+ * nameIn('https://docket.example/#/layout/jobs/job_01jd…') → { id: 'job_01jd…', isWhole: true, text: 'https://…' }
+ * nameIn('mailto:ana@lima.example?subject=Boiler')          → { id: null, isWhole: false, text: 'ana@lima.example' }
+ * nameIn('See job_01jd… for Ana')                           → { id: 'job_01jd…', isWhole: false, text: 'See for Ana' }
  */
-function nameIn(given: string): { id: string | null; text: string } {
+function nameIn(given: string): { id: string | null; isWhole: boolean; text: string } {
   const trimmed = given.trim();
   const [, company] = COMPANY_LINK.exec(trimmed) ?? [];
   const id = company ? `company_${company}` : (ID.exec(trimmed)?.[0] ?? null);
-  if (id !== null && typeOf(id) !== undefined) return { id, text: trimmed };
-  return { id: null, text: SCHEME.test(trimmed) ? addressIn(trimmed) : trimmed };
+  if (id !== null && typeOf(id) !== undefined) {
+    const text = trimmed.split(/\s+/u).filter((word) => !word.includes(id.slice(id.indexOf('_') + 1)));
+    return { id, isWhole: text.length === 0, text: text.join(' ') || trimmed };
+  }
+  return { id: null, isWhole: false, text: SCHEME.test(trimmed) ? addressIn(trimmed) : trimmed };
 }
 
 function addressIn(link: string): string {

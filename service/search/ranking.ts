@@ -79,7 +79,11 @@ export function answerOf(
   const isCalled = reading.kinds.size === 0 || reading.kinds.has(kind);
   return {
     score:
-      (score + (whole ? (whole.tier === 'EXACT' ? 0.5 : 0.2) : 0) + together(found) + isSideBySide(found)) *
+      (score +
+        (whole ? (whole.tier === 'EXACT' ? 0.5 : 0.2) : 0) +
+        together(found) +
+        isSideBySide(found) +
+        (found.some(isOwnNumber) ? OF_A_NUMBER : 0)) *
       (isCalled ? 1 : 0.8) *
       (kind === 'MESSAGE' ? 0.85 : 1),
     isHit: whole !== undefined || isEnough(matched, total, reading, kind),
@@ -138,11 +142,19 @@ function wholeAnswer(
   return begun ? { tier: 'PREFIX', field: begun } : undefined;
 }
 
-/** The field that explains most. */
+/** The field that explains most: a number, e-mail address, phone or amount before words. */
 function mostOf(found: readonly Matched[]): FieldText {
   const sums = new Map<Pieces, number>();
-  for (const { field, weight, quality } of found)
-    if (field) sums.set(field, (sums.get(field) ?? 0) + Math.max(weight, 0.5) * quality * weightOf(field));
+  for (const each of found) {
+    const { field, weight, quality } = each;
+    if (field)
+      sums.set(
+        field,
+        (sums.get(field) ?? 0) +
+          Math.max(weight, 0.5) * quality * weightOf(field) +
+          (isOwnFact(each) ? OF_AN_OWN_FACT : 0),
+      );
+  }
   const [first] = [...sums].sort(([, a], [, b]) => b - a);
   return (first as [Pieces, number])[0]; // `found` has a field
 }
@@ -236,6 +248,17 @@ function isFullName(found: readonly Matched[]): boolean {
 }
 
 const PEOPLE = ['CUSTOMER', 'CUSTOMER_COMPANY', 'USER'];
+
+/** A text is about the record whose number it tells, more than about the writer of a mail. */
+const OF_A_NUMBER = 0.3;
+/** More than the words of a field add up to. */
+const OF_AN_OWN_FACT = 10;
+
+/** A mention that names the record by itself, in a field of the record. */
+const isOwnFact = (matched: Matched): boolean =>
+  isStrong(matched) && matched.quality === 1 && matched.field?.beside === undefined;
+
+const isOwnNumber = (matched: Matched): boolean => isOwnFact(matched) && matched.term.mentions[0]?.form === 'NUMBER';
 
 /** A mention that names a record by itself. */
 function isStrong({ term, field, quality }: Matched): boolean {

@@ -215,6 +215,19 @@ describe('a record', () => {
     expect([...(await search('afterwards')), ...(await search(id))]).toEqual([]);
   });
 
+  test('stands first in a mail that tells its number or id, before the writer of the mail', async () => {
+    const { id: writer } = await scene.customer({ fullName: 'Xanthe Oyelaran', email: 'xanthe@oyelaran.example' });
+    const { id, number } = await job({ customerId: writer, title: 'Awning torn' });
+    const mail = (told: string) =>
+      `From: Xanthe Oyelaran <xanthe@oyelaran.example>\nWhen does somebody come for ${told}? Nobody has called since Monday.`;
+    const byNumber = await search(mail(number));
+    expect(byNumber.slice(0, 2)).toMatchObject([
+      { recordId: id, matchedField: 'number', matchedText: number },
+      { recordId: writer, matchedField: 'email', matchedText: 'xanthe@oyelaran.example' },
+    ]);
+    expect(idsOf(await search(mail(id))).slice(0, 2)).toEqual([id, writer]);
+  });
+
   test('is found by its id anywhere in the text', async () => {
     const { id } = await job({ title: 'By its id' });
     for (const text of [id, `https://elsewhere.example/#/layout/jobs/${id}`, `see #/layout/jobs/${id}?tab=history`]) {
