@@ -10,10 +10,11 @@ import type { Asks } from '../records/fields/question.ts';
 import { panes } from './panes.ts';
 
 /** "Go to …" for each pane. */
-const goTo = panes.map(({ path, title, keys, needs, aliases }) =>
+const goTo = panes.map(({ path, title, keys, needs, aliases, icon }) =>
   command({
     id: `${nameOf(path)}.go`,
     title: `Go to ${inSentence(title)}`,
+    icon,
     ...(aliases && { aliases }),
     on: app,
     keys,

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { Call, Permission, TadaDocumentNode } from '../../ground/graphql.ts';
 import type { Place } from '../../ground/hash-location.ts';
 import type { MergedKind } from '../../records/documents/merges.ts';
@@ -84,6 +85,8 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly id: `${string}.${string}`;
   /** The specification's name for the command. */
   readonly action?: Action;
+  /** The icon of the pane that the command opens. */
+  readonly icon?: ReactElement;
   /** Verb first, sentence case, `…` before questions. */
   readonly title: string;
   /** Further words that find the command. */

@@ -5,6 +5,7 @@ import { useFormats } from '../../ground/formats.ts';
 import { Keys } from '../choosing/keys.tsx';
 import { Marked } from '../choosing/marked.tsx';
 import { type Row, unblocking } from './row.ts';
+import { RowIcon } from './row-icon.tsx';
 
 interface PaletteRowProps {
   readonly row: Row;
@@ -24,6 +25,7 @@ export function PaletteRow({ row, typed, onChoose }: PaletteRowProps) {
       data-blocked={blocked || first ? true : undefined}
       disabled={isToCome === true}
     >
+      <RowIcon row={row} />
       <Marked text={title} typed={typed} words={row.marks} />
       <Says row={row} />
       {keys && <Keys keys={keys} {...(!ariaKeys(keys) && { isRead: true })} />}
