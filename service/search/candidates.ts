@@ -53,25 +53,24 @@ export const indexedPossible = (
   wanted: Wanted,
   queries: ReadonlyMap<string, readonly string[]>,
 ): Promise<Looked[]> =>
-  possible(
-    db,
-    { ...range, isWhole: false, kinds: range.kinds.filter(({ kind }) => queries.get(kind)?.length) },
-    wanted,
-    (kind) => {
-      const table = sql.table(kind.record.table);
-      const ids = (queries.get(kind.kind) ?? []).map(
-        (
-          query,
-          // Materialized, or a query with many numbers reads the whole table: the planner expects many matches, and so an early end.
-        ) => sql`(with found as materialized
+  possible(db, range, wanted, (kind) => {
+    const table = sql.table(kind.record.table);
+    // Few different counts, so few different queries.
+    const slots = Array.from({ length: MOST_QUERIES }, (_, at) => queries.get(kind.kind)?.[at] ?? '');
+    const ids = slots.map(
+      (
+        query,
+        // Materialized, or a query with many numbers reads the whole table: the planner expects many matches, and so an early end.
+      ) => sql`(with found as materialized
             (select id from ${table} where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${query}::tsquery)
           select id from found limit ${sql.lit(MOST_OF_INDEX)})`,
-      );
-      return sql`select * from ${table} where id = any(array(${sql.join(ids, sql` union `)}))`;
-    },
-  );
+    );
+    return sql`select * from ${table} where id = any(array(${sql.join(ids, sql` union `)}))`;
+  });
 
 const MOST_OF_INDEX = 200;
+/** Facts, pairs of words, and rare words. */
+export const MOST_QUERIES = 3;
 
 /** The newest records of each condition, such as a total or a customer. */
 export const conditionedPossible = (
@@ -104,11 +103,11 @@ async function possible(
   if (range.kinds.length === 0) return [];
   const branches = range.kinds.map((kind) => {
     const texts = besidesFor(kind, range).map(({ name }) => sql`${sql.ref(name)}.search`);
-    const beside = texts.length > 0 ? bitsOf(sql`concat_ws(E'\n', ${sql.join(texts)})`, patterns) : sql`0`;
+    const beside = texts.length > 0 ? bitsOf(texts, patterns) : sql`0`;
     return sql`(select ${sql.lit(kind.kind)} as kind, count(*)::int as seen,
       coalesce(jsonb_agg(jsonb_build_object('id', id, 'own', own, 'beside', beside, 'hasFact', has_fact, 'isOpen', is_open))
         filter (where own <> 0 or beside <> 0 or has_fact), '[]') as rows
-      from (select found.id, found.is_open, coalesce(found.has_fact, false) as has_fact, ${bitsOf(sql`found.search`, patterns)} as own, ${beside} as beside
+      from (select found.id, found.is_open, coalesce(found.has_fact, false) as has_fact, ${bitsOf([sql`found.search`], patterns)} as own, ${beside} as beside
         from (select *, ${kind.isOpen} as is_open, ${facts(kind)} as has_fact from (${rowsOf(kind)}) each) found ${joined(kind, range)}) looked)`;
   });
   const { rows } =
@@ -118,13 +117,13 @@ async function possible(
 
 const SLOTS = [2, 4, 8, 16];
 
-function bitsOf(text: RawBuilder<unknown>, patterns: Patterns): RawBuilder<unknown> {
+function bitsOf(texts: readonly RawBuilder<unknown>[], patterns: Patterns): RawBuilder<unknown> {
   // Few different counts, so few different queries.
   const slots = SLOTS.find((count) => count >= patterns.length) ?? patterns.length;
-  const bits = Array.from(
-    { length: slots },
-    (_, at) => sql`case when ${text} like any(${patterns[at] ?? []}::text[]) then ${sql.lit(2 ** at)} else 0 end`,
-  );
+  const bits = Array.from({ length: slots }, (_, at) => {
+    const has = texts.map((text) => sql`${text} like any(${patterns[at] ?? []}::text[])`);
+    return sql`case when ${sql.join(has, sql` or `)} then ${sql.lit(2 ** at)} else 0 end`;
+  });
   return sql`(${sql.join(bits, sql` + `)})`;
 }
 

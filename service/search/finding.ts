@@ -109,8 +109,16 @@ function patternsOf({ ways, mentions }: Term, lexicon: ReadonlyMap<string, Known
     if (mention.form === 'NUMBER') return [`%${mention.letter ?? ''}%${mention.digits}%`];
     return mention.form === 'PHONE' && mention.digits.length > 3 ? [`%${mention.digits.slice(-7)}%`] : [];
   });
-  return [...new Set([...patterns, ...numbers])];
+  return shortest([...new Set([...patterns, ...numbers])]);
 }
+
+/** Leaves out patterns that hold another pattern, whose rows the other finds: each pattern reads each row. */
+const shortest = (patterns: readonly string[]): string[] =>
+  patterns.filter((pattern) =>
+    patterns.every(
+      (other) => other === pattern || !pattern.includes(other.slice(1, -1)) || other.slice(1, -1).includes('%'),
+    ),
+  );
 
 /** How telling each term is among the rows looked at: rare words most, words of all records least. */
 function weightsOf(terms: readonly Term[], looked: readonly Looked[]): Map<Term, number> {

@@ -56,13 +56,16 @@ export async function lookFurther(db: Kysely<Tables>, range: Range, wanted: Want
 const RARE = NEWEST * 0.03;
 const MIDDLING = NEWEST * 0.1;
 const MOST_TELLING = 4;
+/** A word in more of the newest rows is in thousands of rows of a large company. */
+const FEW = 3;
 
 /** Index queries for the facts, for pairs of telling words, and for rare words alone. */
 function indexQueries(kind: Searched, { reading, lexicon, newest }: Known): string[] {
   const rows = newest.find((each) => each.kind === kind.kind)?.rows ?? [];
   const words = reading.terms.flatMap((term, at) => {
     if (term.ways.length === 0 || term.isTalk) return [];
-    return [{ at: term.at, query: termQuery(term, lexicon), count: rows.filter(({ own }) => own & (2 ** at)).length }];
+    const count = rows.filter(({ own }) => own & (2 ** at)).length;
+    return [{ at: term.at, query: termQuery(term, lexicon, count > FEW), count }];
   });
   const said = words.filter(({ query }) => query !== '');
   // Words side by side, such as a first name and a surname.

@@ -25,18 +25,24 @@ export function endsOf(phone: string): string[] {
   return [`${lexeme(`~${backwards}`)}:*`, ...shorter.map((length) => lexeme(`~${backwards.slice(0, length)}`))];
 }
 
-/** The index query of a term's words; empty for short words. */
-export function termQuery({ ways }: Term, lexicon: Lexicon): string {
+/**
+ * The index query of a term's words; empty for short words.
+ *
+ * @param isCommon whether many records have the term. The index reads each beginning whole, so a common word stands for
+ *   the words of the vocabulary that begin so.
+ */
+export function termQuery({ ways }: Term, lexicon: Lexicon, isCommon: boolean): string {
   const found = ways.flatMap((way) => {
     const long = way.filter((piece) => piece.length >= LEAST_TELLING || isUnspaced(piece));
-    return long.length === 0 ? [] : [`(${long.map((piece) => pieceQuery(piece, lexicon)).join(' & ')})`];
+    return long.length === 0 ? [] : [`(${long.map((piece) => pieceQuery(piece, lexicon, isCommon)).join(' & ')})`];
   });
   return found.length === 0 ? '' : `(${found.join(' | ')})`;
 }
 
-function pieceQuery(piece: string, lexicon: Lexicon): string {
-  const alike = [...(lexicon.get(piece)?.alike.keys() ?? [])];
-  return `(${[`${lexeme(piece)}:*`, ...alike.map(lexeme)].join(' | ')})`;
+function pieceQuery(piece: string, lexicon: Lexicon, isCommon: boolean): string {
+  const { alike, begun } = lexicon.get(piece) ?? {};
+  const beginning = isCommon && begun ? begun.map(lexeme) : [`${lexeme(piece)}:*`];
+  return `(${[...beginning, ...[...(alike?.keys() ?? [])].map(lexeme)].join(' | ')})`;
 }
 
 /** A text for a `like` pattern. */

@@ -10,9 +10,12 @@ export interface Known {
   /** Whether a word of the records is the typed word, or begins so. */
   isKnown: boolean;
   alike: ReadonlyMap<string, number>;
+  /** All words that begin so; undefined for too many to list. */
+  begun?: readonly string[] | undefined;
 }
 
 const MOST_ALIKE = 16;
+const MOST_BEGUN = 12;
 const LEAST_ALIKE = 0.4;
 /** Looser spellings would only blur a word that the records have. */
 const LEAST_ALIKE_OF_KNOWN = 0.62;
@@ -50,7 +53,8 @@ export async function lookUpWords(
 }
 
 function knownOf(typed: Spoken, words: readonly string[]): Known {
-  const isKnown = words.some((word) => word.startsWith(typed.word));
+  const begun = [...new Set(words.filter((word) => word.startsWith(typed.word)))];
+  const isKnown = begun.length > 0;
   const least = isKnown ? LEAST_ALIKE_OF_KNOWN : LEAST_ALIKE;
   const alike = [...new Set(words)]
     .filter((word) => !word.startsWith(typed.word))
@@ -58,18 +62,19 @@ function knownOf(typed: Spoken, words: readonly string[]): Known {
     .filter(([, likeness]) => likeness >= least)
     .sort(([, a], [, b]) => b - a)
     .slice(0, MOST_ALIKE);
-  return { isKnown, alike: new Map(alike) };
+  return { isKnown, alike: new Map(alike), begun: isKnown && begun.length <= MOST_BEGUN ? begun : undefined };
 }
 
 const LONGEST = 24;
 const MOST_COMPARED = 80;
 
-/** For each word the next of the vocabulary, and words with a code in common, with the word inside, or much like it. */
+/** For each word the next words of the vocabulary, and words with a code in common, with the word inside, or much like it. */
 function wordsLike(companyId: string | null, words: string) {
   const isOurs = companyId === null ? sql`true` : sql`company_id = ${companyId}`;
   return sql<{ at: number; word: string }>`${keptPlan} select typed.at, found.word
     from jsonb_to_recordset(${words}::jsonb) as typed (at int, word text, codes text[], alike boolean), lateral (
-      (select word from vocabulary where ${isOurs} and word >= typed.word and word < typed.word || U&'\\+10FFFF' order by word limit 1)
+      (select distinct word from vocabulary where ${isOurs} and word >= typed.word and word < typed.word || U&'\\+10FFFF'
+        order by word limit ${sql.lit(MOST_BEGUN + 1)})
       union all
       (select word from vocabulary where ${isOurs} and typed.alike
         and (codes && typed.codes or length(typed.word) > 3 and word like '%' || typed.word || '%' or length(typed.word) > 5 and word % typed.word)
