@@ -45,7 +45,7 @@ export async function findHits(db: Kysely<Tables>, range: Range, text: string, f
   if (name.isWhole) return named;
   const found = await finding(db, range, name.text);
   const best = Math.max(0, ...found.answering.map(({ answer }) => (answer.isHit ? answer.score : 0)));
-  const hits = hitsIn(range, found, ({ answer }) => answer.isHit && answer.score >= best * LEAST_OF_BEST);
+  const hits = hitsIn(range, found, ({ answer }) => answer.isHit && answer.score >= best * LEAST_OF_BEST, first);
   return [...named, ...hits.filter(({ recordId }) => named[0]?.recordId !== recordId)].slice(0, first);
 }
 
@@ -54,8 +54,8 @@ export async function findNearest(db: Kysely<Tables>, range: Range, text: string
   const name = nameIn(text);
   if (name.isWhole) return [];
   const most = Math.min(first, MOST_NEAREST);
-  const nearest = hitsIn(range, await finding(db, range, name.text), ({ answer }) => !answer.isHit);
-  if (nearest.length > 0) return nearest.slice(0, most);
+  const nearest = hitsIn(range, await finding(db, range, name.text), ({ answer }) => !answer.isHit, most);
+  if (nearest.length > 0) return nearest;
   const office = headOfficeOf(name.text);
   const ofOffice = office === null ? [] : await findHits(db, range, office, first);
   return ofOffice.filter(({ matchedField }) => matchedField === 'phone').slice(0, most);
@@ -86,14 +86,11 @@ export async function lookUp(
       const field =
         kind &&
         (candidate.id === id ? idField(id) : kind.fields(candidate.read).find((field) => isExact(field, wanted)));
-      return kind && field ? [{ candidate, hit: hitOf(kind, candidate, 'EXACT', field, []) }] : [];
+      return kind && field ? [{ kind, candidate, tier: 'EXACT' as const, score: 1, field }] : [];
     });
     return {
       name: names[place] as string,
-      hits: inOrder(
-        range.kinds,
-        found.map((each) => ({ ...each, score: 1 })),
-      ),
+      hits: inOrder(range.kinds, found).map(({ kind, candidate, field }) => hitOf(kind, candidate, 'EXACT', field, [])),
     };
   });
 }
@@ -110,26 +107,19 @@ function hitsIn(
   range: Range,
   { answering, reading, lexicon }: Sighting,
   isWanted: (answering: Answering) => boolean,
+  first: number,
 ): Hit[] {
   const kinds = new Map(range.kinds.map((kind) => [kind.kind, kind]));
   const found = answering.filter(isWanted).flatMap(({ candidate, answer }) => {
     const kind = kinds.get(candidate.kind);
-    return kind ? [{ kind, candidate, answer, score: answer.score }] : [];
+    return kind ? [{ kind, candidate, answer, tier: answer.tier, score: answer.score }] : [];
   });
-  return inOrder(
-    inOrderOf(range),
-    found.map(({ kind, candidate, answer, score }) => ({
-      candidate,
-      score,
-      hit: hitOf(
-        kind,
-        candidate,
-        answer.tier,
-        answer.field,
-        reasonOf(answer, titleAndDetail(kind, candidate), lexicon, reading),
-      ),
-    })),
-  );
+  // The reasons of the hits beyond would take most of the time.
+  const shown = inOrder(inOrderOf(range), found).slice(0, first);
+  return shown.map(({ kind, candidate, answer }) => {
+    const words = reasonOf(answer, titleAndDetail(kind, candidate), lexicon, reading);
+    return hitOf(kind, candidate, answer.tier, answer.field, words);
+  });
 }
 
 function titleAndDetail(kind: Searched, { read }: Candidate): { title: string; detail: string | null } {
@@ -138,14 +128,14 @@ function titleAndDetail(kind: Searched, { read }: Candidate): { title: string; d
 }
 
 function hitOf(kind: Searched, candidate: Candidate, tier: Tier, field: FieldText, words: string[]): Hit {
-  const { id, companyId, status, read } = candidate;
+  const { companyId, status } = candidate;
   const reason = {
     matchedField: field.field,
     matchedText: around(field.text, words),
     matchedRecord: field.record ?? null,
   };
   return {
-    recordId: kind.leadsTo?.(read) ?? id,
+    recordId: recordIdOf(kind, candidate),
     kind: kind.kind,
     ...titleAndDetail(kind, candidate),
     status,
@@ -156,13 +146,16 @@ function hitOf(kind: Searched, candidate: Candidate, tier: Tier, field: FieldTex
   };
 }
 
+const recordIdOf = ({ leadsTo }: Searched, { id, read }: Candidate) => leadsTo?.(read) ?? id;
+
 /** Sellers follow quotations, the others jobs. */
 const inOrderOf = ({ viewer, kinds }: Range) =>
   may(viewer, 'JOBS_WRITE') ? kinds : kinds.toSorted((a, b) => Number(a.kind === 'JOB') - Number(b.kind === 'JOB'));
 
 interface Ranked {
+  kind: Searched;
   candidate: Candidate;
-  hit: Hit;
+  tier: Tier;
   score: number;
 }
 
@@ -170,19 +163,20 @@ interface Ranked {
  * Orders by score; among nearly equal scores the kinds take turns, so no kind drowns another; within a kind open records
  * come first, then the newest.
  */
-function inOrder(kinds: readonly Searched[], found: readonly Ranked[]): Hit[] {
+function inOrder<Found extends Ranked>(kinds: readonly Searched[], found: readonly Found[]): Found[] {
   const places = new Map(kinds.map(({ kind }, place) => [kind, place]));
-  const each = [...new Map(found.map((ranked) => [ranked.hit.recordId, ranked])).values()];
+  const each = [...new Map(found.map((ranked) => [recordIdOf(ranked.kind, ranked.candidate), ranked])).values()];
   const sorted = each.sort(({ candidate: a }, { candidate: b }) => Number(b.isOpen) - Number(a.isOpen) || later(b, a));
   const counts = new Map<string, number>();
-  const ranked = sorted.map(({ hit, score }) => {
-    const step = Math.round(score * STEPS);
-    const among = `${step} ${hit.kind}`;
+  const ranked = sorted.map((each) => {
+    const { kind } = each.kind;
+    const step = Math.round(each.score * STEPS);
+    const among = `${step} ${kind}`;
     const round = counts.get(among) ?? 0;
     counts.set(among, round + 1);
-    return { hit, rank: [-step, tiers.indexOf(hit.tier), round, places.get(hit.kind) ?? 0] };
+    return { each, rank: [-step, tiers.indexOf(each.tier), round, places.get(kind) ?? 0] };
   });
-  return ranked.toSorted((a, b) => firstDifference(a.rank, b.rank)).map(({ hit }) => hit);
+  return ranked.toSorted((a, b) => firstDifference(a.rank, b.rank)).map(({ each }) => each);
 }
 
 const STEPS = 40;

@@ -6,22 +6,39 @@ import type { Term } from './reading.ts';
 import type { FieldText } from './searched.ts';
 import { isNumber, isUnspaced, keyOf, phoneDigits, piecesOf, spellingsOf } from './sought.ts';
 
-/** A field in pieces, for many comparisons. */
-export interface Pieces extends FieldText {
+/** A text in pieces, for many comparisons. */
+interface Folded {
   plain: string;
   key: string;
   /** Words, and neighbours without the signs between: "o'neill" → o, neill, oneill */
   words: readonly string[];
 }
 
+/** A field in pieces. */
+export type Pieces = FieldText & Folded;
+
+/** Names and towns come in many records, and the next letter of a search finds most of the same records. */
+const remembered = new Map<string, Folded>();
+const MOST_REMEMBERED = 20_000;
+const LONGEST_REMEMBERED = 200;
+
 export function piecesOfField(field: FieldText): Pieces {
+  if (field.text.length > LONGEST_REMEMBERED) return { ...field, ...foldedOf(field) };
+  const name = `${field.form} ${field.text}`;
+  const folded = remembered.get(name) ?? foldedOf(field);
+  if (remembered.size > MOST_REMEMBERED) remembered.clear();
+  remembered.set(name, folded);
+  return { ...field, ...folded };
+}
+
+function foldedOf(field: FieldText): Folded {
   const text = plain(field.text);
   const chunks = text.split(/\s+/u);
   const words = new Set(chunks.flatMap((chunk) => [...piecesOf(chunk), keyOf(chunk)]));
   if (JOINED.includes(field.form)) for (const pair of pairsOf(chunks)) words.add(pair);
   if (NUMBERED.includes(field.form)) for (const spelling of spellingsOf(text)) words.add(spelling);
   words.delete('');
-  return { ...field, plain: text, key: keyOf(text), words: [...words] };
+  return { plain: text, key: keyOf(text), words: [...words] };
 }
 
 /** People write one word for two: 'lakeshore' for Lake Shore */
