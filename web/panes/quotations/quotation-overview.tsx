@@ -1,4 +1,3 @@
-import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
@@ -62,11 +61,21 @@ export const quotationOverview = tab({
   view: Overview,
 });
 
+/** The next commands by status. */
+const next: Readonly<Record<Quotation['status'], readonly string[]>> = {
+  DRAFT: ['quotation.send', 'quotation.edit', 'quotation.markSent'],
+  SENT: ['quotation.accept', 'quotation.reject', 'quotation.edit'],
+  EXPIRED: ['quotation.edit', 'quotation.accept'],
+  ACCEPTED: ['quotation.generateProforma', 'quotation.createJob'],
+  REJECTED: ['quotation.edit'],
+  CANCELLED: ['quotation.duplicate'],
+};
+
 /** A quotation with a proforma invoice can’t have another. */
-const nextOf = (quotation: Quotation): readonly string[] => {
-  const { proformaInvoice } = quotation;
+const nextOf = ({ status, deletedAt, proformaInvoice }: Quotation): readonly string[] => {
+  if (deletedAt !== null) return ['quotation.restore'];
   const isBilled = proformaInvoice !== null && proformaInvoice.status !== 'CANCELLED';
-  return nextSteps(quotation).filter((id) => !(isBilled && id === 'quotation.generateProforma'));
+  return next[status].filter((id) => !(isBilled && id === 'quotation.generateProforma'));
 };
 
 function Overview({ record: quotation }: { record: Quotation }) {

@@ -7,10 +7,8 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { nameOf } from '../../commands/core/command.ts';
 import { isCharacter, keysOf } from '../../commands/core/keys.ts';
 import { pressOf } from '../../commands/core/presses.ts';
@@ -23,17 +21,7 @@ import { tiers } from '../choosing/rank.ts';
 import { longestText } from '../search/use-text.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { PaletteRow } from './palette-row.tsx';
-import {
-  bestRow,
-  capped,
-  isPlainlyMeant,
-  pinned,
-  type Row,
-  type RowGroup,
-  sendsAtOnce,
-  type Usage,
-  unblocking,
-} from './row.ts';
+import { bestRow, isPlainlyMeant, type Row, type RowGroup, sendsAtOnce, type Usage, unblocking } from './row.ts';
 
 type Hint = readonly [keys: string, does: string];
 
@@ -67,9 +55,6 @@ interface PaletteFrameProps {
 /** A value without a row, for a palette without a marked row. cmdk marks its first row for an empty value. */
 const noRow = 'none';
 
-/** More rows than the palette has room for. The others exist once somebody moves or scrolls to them. */
-const rowsInSight = 14;
-
 /** A row shown for so long keeps the mark: Enter runs the row that the user has read. */
 const seenMs = 200;
 
@@ -81,7 +66,7 @@ const patienceMs = 400;
  * results are known. Enter on a blocked row shows the reason; a second Enter runs the unblocking command.
  */
 export function PaletteFrame(props: PaletteFrameProps) {
-  const { typed, usage, isAwaited, nothing, about } = props;
+  const { typed, groups, usage, isAwaited, nothing, about } = props;
   const { close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
@@ -94,29 +79,14 @@ export function PaletteFrame(props: PaletteFrameProps) {
     isOver: boolean;
   } | null>(null);
 
-  const [whole, setWhole] = useState<string | null>(null);
-  const [read, setRead] = useState<{ typed: string; value: string } | null>(null);
-  const last = useRef<{ typed: string; groups: readonly RowGroup[] }>({ typed: '', groups: [] });
-
-  const before = last.current.typed === typed ? last.current.groups : [];
-  const marked = [chosen, read].find((each) => each?.typed === typed)?.value;
-  const groups = pinned(before, props.groups, marked);
-  useEffect(() => {
-    last.current = { typed, groups };
-  });
   const rows = groups.flatMap((group) => group.rows);
   const isKept = chosen?.typed === typed && rows.some(({ value }) => value === chosen.value);
   const best = bestRow(groups, typed.trim() === '' ? undefined : usage);
-  // Nothing is marked before a line is read again: a record of the line could be read meanwhile, and Enter would open the record.
-  const isUnsure = (best?.tier ?? tiers.loose) >= tiers.loose || rows.some(({ isToCome }) => isToCome);
-  const isLoose = isAwaited && typed.trim() !== '' && isUnsure;
-  const seen = read?.typed === typed ? rows.find((each) => each.value === read.value) : undefined;
-  useReading(typed, seen || isLoose ? undefined : best?.value, setRead);
+  const isLoose = isAwaited && typed.trim() !== '' && (best?.tier ?? tiers.loose) >= tiers.loose;
+  const seen = useSeen(typed, isLoose ? undefined : best, rows);
   const row =
     rows.find(({ value }) => value === (isKept ? chosen.value : undefined)) ?? seen ?? (isLoose ? undefined : best);
   const value = row?.value ?? noRow;
-  const at = row ? rows.indexOf(row) : 0;
-  const drawn = whole === typed ? groups : capped(groups, Math.max(rowsInSight, at + 3));
 
   function choose(item: Row): void {
     const isTold = props.isUnblocking || refused?.value === item.value;
@@ -131,10 +101,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const due = useEffectEvent(() => {
     setHurried(null);
     // The row that bore the mark at Enter is meant, also among equal rows that came since.
-    const meant = rows.find(({ value, tier }) => value === hurried?.marked && tier === best?.tier) ?? best;
-    if (!meant || (meant.value !== hurried?.marked && !isPlainlyMeant(groups, meant))) return;
-    if (sendsAtOnce(meant) && meant.value !== hurried?.shown) setUnread(typed);
-    else choose(meant);
+    if (!best || (best.value !== hurried?.marked && !isPlainlyMeant(groups))) return;
+    if (sendsAtOnce(best) && best.value !== hurried?.shown) setUnread(typed);
+    else choose(best);
   });
   useEffect(() => {
     if (isDue) due();
@@ -152,8 +121,6 @@ export function PaletteFrame(props: PaletteFrameProps) {
   function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const press = pressOf(event.nativeEvent);
     if (event.nativeEvent.isComposing) return;
-    // The keys move over all rows, so the rows must be there before cmdk looks for the next.
-    if (whole !== typed && leaves(event.key, at, rowsInSight)) flushSync(() => setWhole(typed));
     if (props.onKey?.(event, row)) event.preventDefault();
     else if (
       event.key === 'Enter' &&
@@ -206,14 +173,10 @@ export function PaletteFrame(props: PaletteFrameProps) {
         </ol>
       )}
       {props.head?.(row)}
-      <Command.List label="Results" onScroll={() => setWhole(typed)}>
+      <Command.List label="Results">
         {isVain && <p className="palette-nothing">{isAwaited ? 'Searching…' : nothing}</p>}
-        {drawn.map(({ heading, rows: each }, at) => (
-          // A heading comes twice when late rows go below the marked row.
-          <Command.Group
-            key={`${heading}${drawn.findIndex((group) => group.heading === heading) === at ? '' : at}`}
-            heading={heading}
-          >
+        {groups.map(({ heading, rows: each }) => (
+          <Command.Group key={heading} heading={heading}>
             {each.map((item) => (
               <PaletteRow key={item.value} row={item} typed={typed} onChoose={choose} />
             ))}
@@ -229,22 +192,18 @@ export function PaletteFrame(props: PaletteFrameProps) {
   );
 }
 
-/** Tells the row that has been marked long enough to be read, for the present text. */
-function useReading(
-  typed: string,
-  value: string | undefined,
-  told: (read: { typed: string; value: string }) => void,
-): void {
+/** The row that has been marked long enough to be read, for the present text, while the row is there. */
+function useSeen(typed: string, best: Row | undefined, rows: readonly Row[]): Row | undefined {
+  const [seen, setSeen] = useState<{ typed: string; value: string } | null>(null);
+  const row = seen?.typed === typed ? rows.find(({ value }) => value === seen.value) : undefined;
+  const value = row ? undefined : best?.value;
   useEffect(() => {
     if (value === undefined) return;
-    const timer = setTimeout(() => told({ typed, value }), seenMs);
+    const timer = setTimeout(() => setSeen({ typed, value }), seenMs);
     return () => clearTimeout(timer);
-  }, [typed, value, told]);
+  }, [typed, value]);
+  return row;
 }
-
-/** Whether a key moves the mark out of the rows in sight. */
-const leaves = (key: string, at: number, count: number): boolean =>
-  key === 'End' || (key === 'ArrowUp' && at === 0) || (key === 'ArrowDown' && at >= count - 2);
 
 const hintsOf = (row: Row, isUnblocking?: true): readonly Hint[] => [
   ['enter', does(row, isUnblocking)],

@@ -1,6 +1,5 @@
 import { availability, type Command, type Hand, type Subject } from '../../commands/core/command.ts';
 import { keysOf } from '../../commands/core/keys.ts';
-import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import type { Preferences } from '../../state/preferences.ts';
 import { createIndex, type Index, type Ranked, rank, tiers } from '../choosing/rank.ts';
@@ -19,8 +18,6 @@ export interface Choices {
   readonly groups: readonly { readonly heading: string; readonly index: Index<Row> }[];
   /** Commands that need another record, place or role. */
   readonly elsewhere: Index<Row>;
-  /** The ids of the record's next commands, the likeliest first. */
-  readonly next: readonly string[];
 }
 
 /** Groups of commands for the current records, in a fixed order: rows don't jump during typing. */
@@ -47,7 +44,6 @@ export function choicesFor(commands: readonly Command[], hand: Hand, preferences
       group('Go to', isGoing),
     ],
     elsewhere: createIndex(others),
-    next: hand.held?.records.length === 1 ? hand.held.records.flatMap(nextSteps) : [],
   };
 }
 
@@ -73,10 +69,7 @@ function heldTitle({ held }: Hand): string {
   return others.length > 0 ? `${others.length + 1} ${kinds[held.kind].plural}` : titleOf(record);
 }
 
-/**
- * Rows for typed text. The text and the commands alone choose the order of the groups, so late results never move a group: records
- * come first in a text with a digit or without a matching word, otherwise commands.
- */
+/** Rows for typed text. Late results only fill the groups of records, below the commands: the order of groups stays. */
 export function rowsFor(choices: Choices, line: string, usage: Usage, found: Found): readonly RowGroup[] {
   const typed = textOf(line, withoutCourtesy(tokensOf(line))) || line;
   const commands = choices.groups.map(({ heading, index }) => ranked(heading, rank(index, typed), usage));
@@ -91,17 +84,8 @@ export function rowsFor(choices: Choices, line: string, usage: Usage, found: Fou
     tier <= tiers.word ? [{ entry, tier: tier + isElsewhere }] : [],
   );
   const others = ranked('Elsewhere', named, usage, mostElsewhere);
-  const records = hitGroups(found, usage);
-  const ordered = () => {
-    if (!isUnheard && !hasDigit.test(typed)) return [...here, ...records, others];
-    if (named.length > 0 && !hasDigit.test(typed)) return [others, ...records, ...here];
-    // Guesses wait for the records, to stay below.
-    return [...records, ...(found.isCurrent || records.length > 0 ? here : []), others];
-  };
-  return ordered().filter(({ rows }) => rows.length > 0);
+  return [...here, ...hitGroups(found, usage), others].filter(({ rows }) => rows.length > 0);
 }
-
-const hasDigit = /[\d@]/;
 
 /** Tiers by which a command elsewhere ranks below an available command. */
 const isElsewhere = 0.5;
@@ -166,25 +150,20 @@ export interface Used {
 const mostAtFirst = 7;
 
 /**
- * Rows for an empty field, all ready: the record's next commands and its others, then recent records and commands, then the rest.
- * Placeholders keep the place of loading records. A blocked command appears once its words are typed.
+ * Rows for an empty field: the best commands for the current records, then recent records and commands, then the rest.
+ * Placeholders keep the place of loading records.
  */
-export function unasked({ groups, next }: Choices, { commands, records, hits }: Used): readonly RowGroup[] {
-  const [held, ...others] = groups.map(({ heading, index }) => ({
-    heading,
-    rows: index.entries.filter(({ blocked }) => !blocked),
-  }));
+export function unasked({ groups }: Choices, { commands, records, hits }: Used): readonly RowGroup[] {
+  const [held, ...others] = groups.map(({ heading, index }) => ({ heading, rows: index.entries }));
   const rows = others.flatMap((group) => group.rows);
   const last = commands.flatMap((id) => rows.find(({ command }) => command?.id === id) ?? []);
   const toCome = records.map((id): Row => ({ value: `to come:${id}`, title: '…', isToCome: true }));
-  const { heading = '', rows: every = [] } = held ?? {};
-  const steps = next.flatMap((id) => every.find(({ command }) => command?.id === id) ?? []);
-  const own = [...steps, ...every.filter((row) => !steps.includes(row))];
+  const { heading = '', rows: own = [] } = held ?? {};
   return [
-    { heading, rows: own.slice(0, mostAtFirst) },
+    { heading, rows: readyFirst(own).slice(0, mostAtFirst) },
     { heading: 'Last opened', rows: hits ? lastOpened(records, hits) : toCome },
     { heading: 'Last used', rows: last },
-    { heading: `More with ${heading}`, rows: own.slice(mostAtFirst) },
+    { heading: `More with ${heading}`, rows: readyFirst(own).slice(mostAtFirst) },
     // Commands of the current pane precede commands available anywhere.
     ...others.map((group) => ({
       ...group,
