@@ -100,7 +100,7 @@ const EMPTINESS = /^(none|nobody|nothing|empty|any|anybody|anything|some)\b/i;
 
 /** Text without quotation marks, where it reads as text alone. */
 function bare(text: string, catalogue: Catalogue): string {
-  if (EMPTINESS.test(text) || /^\s|\s$|\s\s|[\t\r\n]/.test(text)) return quoted(text);
+  if (EMPTINESS.test(text) || /^\s|\s$|\s\s|[\t\r\n"]/.test(text)) return quoted(text);
   const { query, wrong } = parse(text, catalogue);
   const isText = wrong.length === 0 && query.where.is === 'text' && query.where.text === text && query.command === null;
   return isText ? text : quoted(text);
