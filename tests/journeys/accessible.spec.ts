@@ -240,6 +240,7 @@ test('the forms of a job, before and after a refusal, and a large photo are acce
   await person.reads('“nobody” is not an e-mail address');
   await looksOver(person);
   await person.press('Escape');
+  await person.seesNo('dialog', /./);
 
   await person.page.getByRole('button', { name: 'The worn igniter' }).focus();
   await person.press('Enter');

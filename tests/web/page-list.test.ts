@@ -79,6 +79,17 @@ test('the next page loads near the end, not before', async () => {
   stop();
 });
 
+test('rows are brought although their page lost its screen while it loaded', async () => {
+  const { pages, until, rows, stop } = listed();
+  await until(10);
+  pages.show(0, 9);
+  stop();
+  const stopAgain = pages.subscribe(() => {});
+  await pages.bring(20, () => true);
+  expect(rows().length).toBeGreaterThanOrEqual(20);
+  stopAgain();
+});
+
 test('loading ends with the last page', async () => {
   const { pages, until, stop } = listed();
   for (const count of [10, 20, 30, 35]) {

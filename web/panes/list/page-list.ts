@@ -95,16 +95,25 @@ export class PageList<Row extends Listed> {
       if (!hasMore || error || rows.length >= upTo) break;
       if (!isLoading) this.#more(largestPage);
       const page = this.#pages.at(-1);
-      await new Promise<void>((resolve) => {
-        const stop = this.subscribe(() => {
-          if (this.#snapshot.isLoading && this.#pages.includes(page as Loaded<Row>)) return; // a loading list has a page
-          stop();
-          resolve();
-        });
-      });
+      // A page that went out of sight while it loaded gets no answer.
+      if (page) this.#watch(page);
+      await this.#answer(page);
       if (page) this.#rest(page);
     }
     return this.#snapshot.rows.slice(0, upTo);
+  }
+
+  /** Resolves when the list loads no longer, or has dropped the page. The cache may have answered already. */
+  #answer(page: Loaded<Row> | undefined): Promise<void> {
+    const isLoading = () => this.#snapshot.isLoading && page !== undefined && this.#pages.includes(page);
+    return new Promise((resolve) => {
+      if (!isLoading()) return resolve();
+      const stop = this.subscribe(() => {
+        if (isLoading()) return;
+        stop();
+        resolve();
+      });
+    });
   }
 
   get #pageSize(): number {
