@@ -4,8 +4,8 @@ import type { Waited } from '../calls/rest-client.ts';
 import { Refusal } from '../errors.ts';
 
 /**
- * More operations at once raise no throughput. The wait for a turn is the only wait that ends in a refusal: an operation refused
- * in its middle wastes its finished calls.
+ * More operations at once raise no throughput. An operation refused after its first call wastes finished calls, so operations
+ * wait here, before the first.
  */
 const OPERATIONS: TurnLimits = {
   atOnce: 64,

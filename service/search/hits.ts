@@ -105,7 +105,7 @@ async function hitsOfId(db: Kysely<Tables>, range: Range, id: string): Promise<H
 
 function hitsIn(
   range: Range,
-  { answering, reading, lexicon }: Sighting,
+  { answering, lexicon }: Sighting,
   isWanted: (answering: Answering) => boolean,
   first: number,
 ): Hit[] {
@@ -117,7 +117,7 @@ function hitsIn(
   // The reasons of the hits beyond would take most of the time.
   const shown = inOrder(inOrderOf(range), found).slice(0, first);
   return shown.map(({ kind, candidate, answer }) => {
-    const words = reasonOf(answer, titleAndDetail(kind, candidate), lexicon, reading);
+    const words = reasonOf(answer, titleAndDetail(kind, candidate), lexicon);
     return hitOf(kind, candidate, answer.tier, answer.field, words);
   });
 }

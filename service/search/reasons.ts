@@ -1,7 +1,6 @@
 import { plain } from '../shared/search-text.ts';
 import { type Lexicon, piecesOfField, qualityIn } from './matching.ts';
 import type { Answer } from './ranking.ts';
-import type { Reading } from './reading.ts';
 import { SIGNS } from './sought.ts';
 
 const LONGEST_SHOWN = 200;
@@ -11,7 +10,6 @@ export function reasonOf(
   { terms, field }: Answer,
   { title, detail }: { title: string; detail: string | null },
   lexicon: Lexicon,
-  _reading: Reading,
 ): string[] {
   const texts = [title, detail ?? '', field.text];
   const words = new Set(texts.flatMap((text) => text.split(/\s+/u).flatMap((chunk) => [chunk, ...chunk.split(SIGNS)])));

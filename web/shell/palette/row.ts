@@ -29,7 +29,7 @@ export interface Row extends Findable {
   readonly marks?: readonly string[];
   /** Meaning of the typed line. */
   readonly line?: Understood;
-  /** A record near a text without hits: never the row that Enter takes by itself. */
+  /** A record near a text without hits. Enter takes the record only after a move to the row. */
   readonly isNear?: true;
   /** Placeholder for a loading row. */
   readonly isToCome?: true;

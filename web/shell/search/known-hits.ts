@@ -105,7 +105,7 @@ const notExact = (hit: Hit): Hit => (hit.tier === 'EXACT' ? { ...hit, tier: 'PRE
 
 const keyOf = (typed: string, only: Kind | undefined): string => `${only ?? ''} ${fold(typed).trim()}`;
 
-/** A record with all fields of its kind. A part of a record, such as a message of a job's list, may lack those of its title. */
+/** A record with all fields of its kind. A partial record, such as a message in a job's list, may lack the fields of its title. */
 function isWhole(part: object): part is RecordOf<Kind> {
   const kind = 'id' in part ? kindOf(String(part.id)) : null;
   const [fragment] = kind ? kinds[kind].fragment.definitions : [];
