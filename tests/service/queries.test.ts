@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customers as customersKind } from '../../service/customers/customer.ts';
 import { jobs as jobsKind, priorities } from '../../service/jobs/job.ts';
 import { jobStatuses } from '../../service/jobs/transitions.ts';
 import { catalogueOf } from '../../service/records/asking/asked-fields.ts';
+import { searchTextOf } from '../../service/records/fields.ts';
 import { newId } from '../../service/shared/ids.ts';
 import { toInput } from '../../service/shared/query/input.ts';
 import { print } from '../../service/shared/query/print.ts';
 import type { Condition } from '../../service/shared/query/tree.ts';
-import { searchText } from '../../service/shared/search-text.ts';
 import { type JobScene, openJobScene } from './job-scene.ts';
 import { holds, type NaiveRow } from './naive-query.ts';
 import { conditions, everySample } from './random-conditions.ts';
@@ -90,18 +91,11 @@ beforeAll(async () => {
     ]) {
       const id = newId('customer');
       const address = city ? { line1: null, line2: null, city, region: null, postcode: null, country: null } : null;
+      const customer = { id, companyId, fullName: String(fullName), phone: '1', email };
+      const search = searchTextOf(customersKind.fields, { ...customer, address });
       await db
         .insertInto('customers')
-        .values({
-          id,
-          companyId,
-          fullName: String(fullName),
-          phone: '1',
-          email,
-          address: JSON.stringify(address),
-          search: searchText([fullName, email, city]),
-          sortName: '',
-        })
+        .values({ ...customer, address: JSON.stringify(address), search, sortName: '' })
         .execute();
       customers[companyId].push(
         await db.selectFrom('customers').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
@@ -154,7 +148,7 @@ beforeAll(async () => {
       createdAt: at(-pick([0, 1, 29, 31, 100], 4)) as Date,
       updatedAt: at(0) as Date,
     };
-    const search = searchText([row.number, title, row.reference, row.description, row.siteAddress?.city]);
+    const search = searchTextOf(jobsKind.fields, { ...row, fields });
     await db
       .insertInto('jobs')
       .values({
