@@ -1,15 +1,6 @@
 import type { Db } from '../http/surroundings.ts';
-import type { AskedField, FieldType } from '../shared/query/catalogue.ts';
-import type { JobFieldType } from '../shared/values.ts';
-
-const TYPES: Record<JobFieldType, FieldType> = {
-  TEXT: 'text',
-  LONG_TEXT: 'text',
-  NUMBER: 'number',
-  DATE: 'day',
-  CHECKBOX: 'flag',
-  DROPDOWN: 'choice',
-};
+import type { AskedField } from '../shared/query/catalogue.ts';
+import { askedJobField } from '../shared/query/own-fields.ts';
 
 /** The most job fields of all companies that a super admin asks by. */
 const MOST = 500;
@@ -21,8 +12,5 @@ export async function askedJobFields(db: Db, companyId: string | null): Promise<
     .select(['key', 'label', 'type', 'options'])
     .execute();
   const byKey = new Map(rows.toReversed().map((row) => [row.key, row]));
-  return [...byKey.values()].toReversed().map(({ key, label, type, options }): AskedField => {
-    const choices = type === 'DROPDOWN' ? options.map((option) => ({ value: option, words: [option] })) : undefined;
-    return { name: `fields.${key}`, words: [label, key], type: TYPES[type], isOptional: true, choices };
-  });
+  return [...byKey.values()].toReversed().map(askedJobField);
 }

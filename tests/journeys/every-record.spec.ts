@@ -273,7 +273,7 @@ test('a quotation is copied, deleted and restored, a proforma invoice changed, a
 
   await person.press('g', 'q');
   await person.sees('row', /-000002/);
-  await person.press('f');
+  await person.press(',', 'f');
   await person.sees('dialog', 'Filter quotations');
   await person.chooses('Status', 'Accepted');
   await person.press('Control+Enter');

@@ -218,3 +218,26 @@ test('an import checks the rows of a spreadsheet, imports the valid rows, and le
   await person.reads('VAT 20%');
   await person.reads('$1,200.50');
 });
+
+test('a query narrows a list by keys, keeps its right part in the link, and opens from the palette', {
+  timeout: 60_000,
+}, async () => {
+  const person = await here.arrives('#/layout/customers?ask=statsu%3A+new%2C+town%3A+Oslo');
+  await person.logsIn(here.stack.lima.admin);
+  await person.reads('1 customers');
+  await person.reads('No field is called “statsu”. Right would be: status.');
+
+  await person.press('f');
+  await person.press('Control+a');
+  await person.types('town: oslo or no email, no em');
+  await person.press('Tab', 'Enter');
+  await person.reads('1 customers');
+  await person.sees('button', /^no email/);
+  await person.press('f');
+  await person.press('ArrowLeft', 'Backspace', 'Enter');
+  await person.reads(/^[2-9] customers/);
+  expect(new URL(person.page.url()).hash).toContain('ask=town%3A+oslo+or+no+email');
+
+  await person.finds('customers town: oslo', /^Customers: town: oslo/);
+  await person.reads('1 customers');
+});

@@ -10,12 +10,16 @@ import type { AnyKind } from '../../service/records/fields.ts';
 import { type Catalogue, fieldAt, folded, meaningsIn } from '../../service/shared/query/catalogue.ts';
 import { fromInput, toInput, WrongFilter } from '../../service/shared/query/input.ts';
 import { parse } from '../../service/shared/query/parse.ts';
+import { joined, piecesOf } from '../../service/shared/query/pieces.ts';
 import { print, printCondition } from '../../service/shared/query/print.ts';
 import { periodOf } from '../../service/shared/query/times.ts';
+import { conditionsIn } from '../../service/shared/query/tokens.ts';
+import { catalogueOf as consoleCatalogueOf } from '../../web/records/fields/catalogues.ts';
 import type { Declared } from '../../web/records/fields/declared.ts';
 import { kinds } from '../../web/records/kinds.ts';
 import { wordFor } from '../../web/records/words.ts';
 import { queries } from '../service/random-conditions.ts';
+import { CATALOGUES, consoleCatalogues } from './console-catalogues.ts';
 import { BEGIN, END, filterInputs } from './filter-inputs.ts';
 import { recordKinds } from './record-kinds.ts';
 
@@ -49,6 +53,8 @@ describe.each(Object.entries(catalogues))('10,000 random queries over %s', (_, c
         const { query: read, wrong } = parse(text, catalogue);
         expect({ text, read, wrong }).toEqual({ text, read: query, wrong: [] });
         expect(print(read, catalogue)).toBe(text);
+        expect(parse(joined(piecesOf(query, catalogue)), catalogue).query).toEqual(query);
+        expect(conditionsIn(text).trim()).toBe(printCondition(query.where, catalogue));
       }),
       runs,
     );
@@ -235,3 +241,15 @@ test('schema.graphql has the filters of the declarations, as `npm run schema-fil
     `${BEGIN}\n\n${filterInputs(recordKinds as unknown as AnyKind[], graphql(text))}\n\n${END}\n`,
   );
 });
+
+test('the console has the fields of the declarations, as `npm run schema-filters` writes them', () => {
+  expect(readFileSync(CATALOGUES, 'utf8')).toBe(consoleCatalogues(recordKinds as unknown as AnyKind[]));
+});
+
+test.each(recordKinds.filter(({ type }) => type in consoleKinds))(
+  '$type: the console reads queries as the service',
+  (kind) => {
+    const name = kind.type.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof typeof kinds;
+    expect(JSON.parse(JSON.stringify(consoleCatalogueOf(name)))).toEqual(JSON.parse(JSON.stringify(catalogueOf(kind))));
+  },
+);

@@ -23,17 +23,18 @@ const goTo = panes.map(({ path, title, keys, needs, aliases, icon }) =>
   }),
 );
 
-/** "Filter …" for each pane with filters. The answers go into the fragment, so a link carries them. */
-const filters = panes.flatMap(({ path, title, needs, filters }: Pane): Command[] =>
+/** "Query …" and "Filter …" for each pane with filters. The answers go into the fragment, so a link carries them. */
+const filters = panes.flatMap(({ path, title, needs, filters, kind }: Pane): Command[] =>
   filters
     ? [
+        ...(kind ? [asking(path, title, needs)] : []),
         command({
           id: `${nameOf(path)}.filter`,
           action: 'filter',
           title: `Filter ${inSentence(title)}…`,
           aliases: ['narrow', 'sort', 'order', 'deleted'],
           on: place(path),
-          keys: 'f',
+          keys: kind ? ', f' : 'f',
           needs,
           layout: 'sheet',
           ask: (_, actor) => filters(actor),
@@ -57,6 +58,19 @@ const filters = panes.flatMap(({ path, title, needs, filters }: Pane): Command[]
       ]
     : [],
 );
+
+function asking(path: string, title: string, needs: Pane['needs']): Command {
+  return command({
+    id: `${nameOf(path)}.ask`,
+    action: 'filter',
+    title: `Query ${inSentence(title)}`,
+    aliases: ['narrow', 'filter', 'conditions', 'and or not'],
+    on: place(path),
+    keys: 'f',
+    needs,
+    run: (console) => console.ask(),
+  });
+}
 
 /** Commands in the first download: for the console, its panes, rows and documents. */
 export const atOnce: readonly Command[] = [

@@ -1,12 +1,13 @@
 import type { Console } from '../commands/core/console.ts';
 import { passingApiAtom, revoke } from '../ground/api.ts';
-import { go, here, hrefOf, open } from '../ground/hash-location.ts';
+import { go, here, hrefOf, open, paneOf } from '../ground/hash-location.ts';
 import { endSession, session } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { kinds } from '../records/kinds.ts';
 import type { Checking } from '../shell/stage/checking.ts';
 import { show } from '../shell/stage/surface.ts';
 import type { History } from '../shell/stage/undo.ts';
+import { askingAtom } from '../state/asking.ts';
 import { explainersAtom } from '../state/explainers.ts';
 import { dismissNotes, fetched } from '../state/notes.ts';
 import { openDocumentAtom } from '../state/open-document.ts';
@@ -93,6 +94,8 @@ export function createConsole(around: MacroParts): Console {
       if (field instanceof HTMLInputElement) field.select();
       else show(store, { is: 'palette' });
     },
+
+    ask: () => store.set(askingAtom, { path: paneOf(here().path), isCalled: true }),
 
     explain() {
       const explain = store.get(explainersAtom).at(-1);

@@ -1,6 +1,6 @@
 import { fillCommands } from '../commands/core/registry.ts';
 import { fillPanes } from '../panes/frame/sections.ts';
-import { viewTools } from '../panes/list/list-tools.tsx';
+import { askTools, viewTools } from '../panes/list/list-tools.tsx';
 import { macroSteps } from '../shell/prompt/macro-steps.ts';
 import { boardComesBy } from '../state/notes.ts';
 import { viewer } from '../ui/document-viewer.tsx';
@@ -11,6 +11,7 @@ import { sections } from './panes.ts';
 // Lower floors read the registries, so fill all of them before the first render.
 boardComesBy(() => void layers.fetch());
 macroSteps.comesFrom(() => import('../wings/macros/steps-control.tsx'));
+askTools.comesFrom(() => import('../wings/asking/ask-line.tsx'));
 viewTools.comesFrom(() => import('../wings/lists/view-tools.tsx'));
 viewer.comesFrom(() => import('../wings/viewer/viewer.tsx'));
 fillPanes(sections);

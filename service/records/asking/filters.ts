@@ -3,8 +3,9 @@ import type { Db } from '../../http/surroundings.ts';
 import { fieldError } from '../../shared/field-messages.ts';
 import { type Standing, scopeOf } from '../../shared/permissions.ts';
 import { badField, badFields, type Problem } from '../../shared/problem.ts';
-import { type Catalogue, fieldAt, folded, meaningsIn } from '../../shared/query/catalogue.ts';
+import { type Catalogue, fieldAt } from '../../shared/query/catalogue.ts';
 import { DEEPEST_FILTER, fromInput, WrongFilter } from '../../shared/query/input.ts';
+import { withOwnFields } from '../../shared/query/own-fields.ts';
 import { parse } from '../../shared/query/parse.ts';
 import { type Condition, everything, normal, type Query } from '../../shared/query/tree.ts';
 import type { AnyKind } from '../fields.ts';
@@ -71,19 +72,8 @@ export async function askedConditions(
 }
 
 async function wholeCatalogue(db: Db, kind: AnyKind, companyId: string | null): Promise<Catalogue> {
-  const declared = catalogueOf(kind);
-  const own = (await kind.ownFields?.(db, companyId)) ?? [];
-  if (own.length === 0) return declared;
-  const { fields: taken } = meaningsIn(declared);
-  const named = own.map((field) => {
-    const words = field.words.filter((word) => TYPEABLE.test(word) && !taken.has(folded(word)));
-    return { ...field, words: words.length > 0 ? words : [field.name] };
-  });
-  return { ...declared, fields: [...declared.fields, ...named] };
+  return withOwnFields(catalogueOf(kind), (await kind.ownFields?.(db, companyId)) ?? []);
 }
-
-/** A label that a query can hold without quotation marks. */
-const TYPEABLE = /^[\p{L}\d’'_-]+( [\p{L}\d’'_-]+){0,4}$/u;
 
 async function zoneOf(db: Db, companyId: string): Promise<string | undefined> {
   const found = await db.selectFrom('companies').where('id', '=', companyId).select('timeZone').executeTakeFirst();

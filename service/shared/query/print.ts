@@ -8,7 +8,12 @@ import type { Bound, Condition, Measure, Query, Test } from './tree.ts';
  *
  * print(query, catalogue) → 'overdue or unassigned, department: plumbing or electrical | by worker count | top 5'
  */
-export function print({ where, by, measures, order, top, command }: Query, catalogue: Catalogue): string {
+export function print(query: Query, catalogue: Catalogue): string {
+  return [printCondition(query.where, catalogue), ...printSteps(query, catalogue)].join(' | ').trim();
+}
+
+/** The steps after the conditions: `['by worker count', 'top 5']`. */
+export function printSteps({ by, measures, order, top, command }: Query, catalogue: Catalogue): string[] {
   const word = (path: string) => wordOf(catalogue, path);
   const steps = [
     by && ['by', word(by.path), by.unit, ...measures.map((each) => measured(each, word))],
@@ -17,8 +22,7 @@ export function print({ where, by, measures, order, top, command }: Query, catal
     top !== null && [`top ${top}`],
     command !== null && [command],
   ];
-  const pipes = steps.flatMap((step) => (step ? [step.filter(Boolean).join(' ')] : []));
-  return [printCondition(where, catalogue), ...pipes].join(' | ').trim();
+  return steps.flatMap((step) => (step ? [step.filter(Boolean).join(' ')] : []));
 }
 
 const measured = (measure: Measure, word: (path: string) => string) =>

@@ -40,3 +40,6 @@ export function tokensIn(text: string): Token[] {
 
 /** A text in quotation marks, read back as written. */
 export const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** The conditions of a typed query, without the steps: `overdue | count` → `overdue ` */
+export const conditionsIn = (text: string): string => /^(?:[^|"]|"(?:[^"\\]|\\.)*(?:"|$))*/su.exec(text)?.[0] ?? '';

@@ -21,6 +21,8 @@ export interface Console {
   palette(of: 'records' | 'blocked'): void;
   /** Focuses the pane's search field; opens the palette on a pane without a search field. */
   search(): void;
+  /** Opens the query line of the list. */
+  ask(): void;
   /** Imports rows of a spreadsheet into a company's list. */
   importRows(kind: 'customer' | 'item', companyId: string): void;
   /** Explains the total on the screen, step by step. */

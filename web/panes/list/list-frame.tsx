@@ -76,11 +76,13 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
   const onOpen = useCallback((row: RecordOf<Kind>) => open(kinds[kind].path(row)), [kind]);
   const onCheck = useCallback((row: RecordOf<Kind>, what: 'toggle' | 'range') => check(row.id, what), [check]);
 
-  if (rows.length === 0 && error) return <Refused error={error} />;
+  if (rows.length === 0 && error && !query.ask) return <Refused error={error} />;
   return (
     <div className="list">
       <ListTools pane={pane} query={query} totalCount={totalCount} />
-      {isEmpty ? (
+      {rows.length === 0 && error ? (
+        <Refused error={error} />
+      ) : isEmpty ? (
         <Empty pane={pane} query={query} />
       ) : (
         <DataTable

@@ -1,3 +1,4 @@
+import { conditionsIn } from '../../../service/shared/query/tokens.ts';
 import type { TadaDocumentNode } from '../../ground/graphql.ts';
 import type { Place } from '../../ground/hash-location.ts';
 import { type Asks, choicesOf } from '../../records/fields/question.ts';
@@ -43,11 +44,13 @@ export function listOf<K extends Kind, Row extends RecordOf<K>>(
 export const narrowed =
   ({ kind, narrowing, isOfOneCompany }: AnyListPane, order = narrowing.orderBy && 'CREATED_AT_DESC') =>
   (query: Place['query'], actor: Actor): Variables => {
-    const { q: search = null, companyId = null } = query;
+    const { q: search = null, companyId = null, ask = '' } = query;
+    const q = conditionsIn(ask).trim() || null;
     const overCompanies = { companyId, isOfAll: actor.companyId === null };
     return {
       ...(isOfOneCompany ? { companyId: companyId ?? actor.companyId ?? '' } : kind !== 'company' && overCompanies),
       search,
+      ...(q && { q, timeZone: actor.timeZone }),
       ...Object.fromEntries(Object.entries(narrowing).map(([name, field]) => [name, answer(name, field, query[name])])),
       ...(order && { orderBy: chosen(query.orderBy, narrowing.orderBy) ?? order }),
     };

@@ -1,9 +1,11 @@
 import { Search } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { type Place, setQuery } from '../../ground/hash-location.ts';
 import { Later, useLater } from '../../ground/later.ts';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
+import { askingAtom } from '../../state/asking.ts';
 import { useActor } from '../../state/viewer.ts';
 import { CommandButton } from '../frame/command-button.tsx';
 import type { AnyListPane } from '../frame/pane.ts';
@@ -11,6 +13,11 @@ import { RecordTitle } from '../frame/record-link.tsx';
 
 /** The saved views of a list. The app names their source, the wing of lists. */
 export const viewTools = new Later<{ readonly ViewTools: ComponentType<{ readonly query: Place['query'] }> }>();
+
+/** The query of a list, on a line below the tools. The app names the source, the wing of queries. */
+export const askTools = new Later<{
+  readonly AskLine: ComponentType<{ readonly pane: AnyListPane; readonly query: Place['query'] }>;
+}>();
 
 interface ListToolsProps {
   readonly pane: AnyListPane;
@@ -23,32 +30,37 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
   const { number } = useFormats();
   const { actor } = useActor();
   const views = useLater(viewTools, false);
+  const isAsking = useAtomValue(askingAtom)?.path === pane.path || query.ask !== undefined;
+  const ask = useLater(askTools, isAsking);
   const chosen = Object.entries<Field>(pane.filters?.(actor) ?? {}).filter(([name]) => query[name]);
   const count = totalCount === null ? '' : totalCount > 10_000 ? `more than ${number(10_000)}` : number(totalCount);
   return (
-    <div className="tools">
-      <SearchField value={query.q ?? ''} title={pane.title} />
-      {views.is === 'here' && <views.part.ViewTools query={query} />}
-      <ul className="chips" aria-label="Narrowed to">
-        {chosen.map(([name, field]) => (
-          <li key={name}>
-            <button type="button" className="chip" onClick={() => setQuery({ [name]: null })}>
-              <span className="chip-name">{field.label}</span> <Chosen field={field} value={query[name] ?? ''} />
-              <span aria-hidden> ×</span>
-              <span className="only-heard">: take out</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <span className="tools-end">
-        <span className="count" role="status">
-          {count}
-          {count !== '' && <span className="only-heard"> {pane.title.toLowerCase()}</span>}
+    <>
+      <div className="tools">
+        <SearchField value={query.q ?? ''} title={pane.title} />
+        {views.is === 'here' && <views.part.ViewTools query={query} />}
+        <ul className="chips" aria-label="Narrowed to">
+          {chosen.map(([name, field]) => (
+            <li key={name}>
+              <button type="button" className="chip" onClick={() => setQuery({ [name]: null })}>
+                <span className="chip-name">{field.label}</span> <Chosen field={field} value={query[name] ?? ''} />
+                <span aria-hidden> ×</span>
+                <span className="only-heard">: take out</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <span className="tools-end">
+          <span className="count" role="status">
+            {count}
+            {count !== '' && <span className="only-heard"> {pane.title.toLowerCase()}</span>}
+          </span>
+          <CommandButton id={`${pane.path.split('/').at(-1)}.ask`} text="Filter" />
+          {pane.empty.command.endsWith('.add') && <CommandButton id={pane.empty.command} text="Add" isPrimary />}
         </span>
-        <CommandButton id={`${pane.path.split('/').at(-1)}.filter`} text="Filter" />
-        {pane.empty.command.endsWith('.add') && <CommandButton id={pane.empty.command} text="Add" isPrimary />}
-      </span>
-    </div>
+      </div>
+      {isAsking && ask.is === 'here' && <ask.part.AskLine pane={pane} query={query} />}
+    </>
   );
 }
 

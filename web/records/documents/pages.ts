@@ -71,9 +71,14 @@ type Ordered<Order> = [Order] extends [TypeName] ? { readonly orderBy?: Schema<O
 
 type Given<K extends Kind, A extends Args> = {
   readonly [Name in keyof A]?: (A[Name] extends TypeName ? Schema<A[Name]> : string) | null;
-} & { search?: string | null; first?: number | null; after?: string | null; isOfAll?: boolean } & (K extends DeletedKind
-    ? { readonly deleted?: boolean | null }
-    : unknown) &
+} & {
+  search?: string | null;
+  q?: string | null;
+  timeZone?: string | null;
+  first?: number | null;
+  after?: string | null;
+  isOfAll?: boolean;
+} & (K extends DeletedKind ? { readonly deleted?: boolean | null } : unknown) &
   Ordered<`${Capitalize<K>}Order`>;
 
 /** Across all companies, each row also names its company. */
@@ -85,6 +90,8 @@ function page<const K extends Kind, const A extends Args>(list: string, kind: K,
     ...(isDeleted(kind) && { deleted: 'Boolean' }),
     ...(kind !== 'jobField' && kind !== 'emailTemplate' && { orderBy: `${type}Order` }),
     search: 'String',
+    q: 'String',
+    timeZone: 'String',
     first: 'Int',
     after: 'String',
   };

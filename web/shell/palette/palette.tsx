@@ -20,6 +20,7 @@ import { PaletteFrame } from './palette-frame.tsx';
 import { choicesFor, lineGroup, rowsFor, unasked } from './palette-rows.ts';
 import { capped, type Row, unblocking } from './row.ts';
 import { useActions } from './use-actions.ts';
+import { askedGroup, besideAsked, chipsOf, useAsked } from './use-asked.ts';
 import { useDoubts } from './use-doubts.ts';
 import { useLanded } from './use-landed.ts';
 import { useUsage, useUsed } from './use-usage.ts';
@@ -36,7 +37,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   const { open, turnTo } = useActions();
 
   const choices = useMemo(() => choicesFor(commands, hand, preferences), [commands, hand, preferences]);
-  const line = useLine(typed, hand);
+  const { line, asked } = besideAsked(useLine(typed, hand), useAsked(typed, hand));
   const { scope } = line;
   const found = useFound(scope ? scope.text : field.text, scope?.kind);
   useLanded(field.landed, found, open);
@@ -46,7 +47,12 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     if (field.isWhole) return textGroup(found.isCurrent ? found.hits : []);
     if (typed.trim() === '') return unasked(choices, used);
     if (scope) return hitGroups(found, usage);
-    return [...lineGroup(line), ...rowsFor(choices, typed, usage, found), ...callGroup(typed, hand)];
+    return [
+      ...askedGroup(asked),
+      ...lineGroup(line),
+      ...rowsFor(choices, typed, usage, found),
+      ...callGroup(typed, hand),
+    ];
   };
   const rows = groups();
   const near = useNearest(rows.length === 0 ? found.vain : null, scope?.kind);
@@ -98,7 +104,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
         <LineHead
           typed={typed}
           ghost={completing.adds.trim() ? completing.adds : apart(typed, line.next)}
-          understood={row?.line ?? line.last[0]}
+          chips={row?.asked ? chipsOf(row.asked) : (row?.line ?? line.last[0])?.chips}
           isStale={line.isAwaited}
         />
       )}

@@ -3,6 +3,7 @@ import { commandOf } from '../../commands/core/registry.ts';
 import type { Kind } from '../../records/kinds.ts';
 import { type Findable, tiers } from '../choosing/rank.ts';
 import type { Reason } from '../search/reason.ts';
+import type { AskedLine } from './line/asked.ts';
 import type { Understood } from './line/understood.ts';
 
 /** A row of the palette: a command to run or a record to open. */
@@ -29,6 +30,8 @@ export interface Row extends Findable {
   readonly marks?: readonly string[];
   /** Meaning of the typed line. */
   readonly line?: Understood;
+  /** The query of the typed line. */
+  readonly asked?: AskedLine;
   /** A record near a text without hits. Enter takes the record only after a move to the row. */
   readonly isNear?: true;
   /** Placeholder for a loading row. */

@@ -64,6 +64,16 @@ export const innerKeys = {
       ['down', 'next'],
     ],
   },
+  asking: {
+    title: 'In the query of a list',
+    keys: [
+      ['enter', 'apply the query; on a chip, change the condition'],
+      ['tab', 'complete the word'],
+      ['left', 'the condition before'],
+      ['backspace', 'on a chip, remove the condition'],
+      ['escape', 'back to the rows'],
+    ],
+  },
   columns: {
     title: 'Among columns',
     keys: [

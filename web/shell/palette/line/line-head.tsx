@@ -1,18 +1,19 @@
 import { useDeferredValue } from 'react';
-import type { Chip, Understood } from './understood.ts';
+import type { Chip } from './understood.ts';
 
 interface LineHeadProps {
   readonly typed: string;
   /** Text shown behind the caret: Tab's completion or the next placeholder. */
   readonly ghost: string;
-  readonly understood: Understood | undefined;
-  /** Whether `understood` belongs to an earlier state of the line. */
+  /** The reading of the line. */
+  readonly chips: readonly Chip[] | undefined;
+  /** Whether `chips` belong to an earlier state of the line. */
   readonly isStale: boolean;
 }
 
 /** Shows the meaning of a line, piece by piece, and a continuation behind the caret. */
-export function LineHead({ typed, ghost, understood, isStale }: LineHeadProps) {
-  const said = useDeferredValue(understood && !isStale ? inASentence(understood.chips) : '');
+export function LineHead({ typed, ghost, chips, isStale }: LineHeadProps) {
+  const said = useDeferredValue(chips && !isStale ? inASentence(chips) : '');
   return (
     <>
       {typed && ghost && (
@@ -21,9 +22,9 @@ export function LineHead({ typed, ghost, understood, isStale }: LineHeadProps) {
           {ghost}
         </div>
       )}
-      {understood && (
+      {chips && (
         <ul className="line-chips" aria-label="Reading" data-stale={isStale || undefined}>
-          {understood.chips.map((chip, at) => (
+          {chips.map((chip, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: chips have no id but their position
             <li key={at} className={`line-chip line-${chip.is}`}>
               {chip.is === 'answer' && <span className="line-label">{chip.label}</span>}

@@ -1,0 +1,54 @@
+import { type Catalogue, folded } from '../../../../service/shared/query/catalogue.ts';
+import { parse } from '../../../../service/shared/query/parse.ts';
+import { piecesOf } from '../../../../service/shared/query/pieces.ts';
+import { print } from '../../../../service/shared/query/print.ts';
+import type { Wrong } from '../../../../service/shared/query/reader.ts';
+import type { Condition, Query } from '../../../../service/shared/query/tree.ts';
+import { catalogueOf } from '../../../records/fields/catalogues.ts';
+import { type Kind, kinds } from '../../../records/kinds.ts';
+
+/** A typed line that asks for a list: `jobs overdue or unassigned, department: plumbing`. */
+export interface AskedLine {
+  readonly kind: Kind;
+  /** The line from the plural on. */
+  readonly text: string;
+  readonly query: Query;
+  /** The canonical text of the conditions. */
+  readonly conditions: string;
+  readonly pieces: readonly string[];
+  readonly wrong: readonly Wrong[];
+  /** Whether every word is a condition or a step. Other words search the list, or mean a record: `jobs of brennan`. */
+  readonly isPlain: boolean;
+}
+
+/** The kind of a line that begins with a plural, and the line from the plural on: `show jobs overdue`. */
+export function kindAsked(line: string): { readonly kind: Kind; readonly text: string } | null {
+  const text = line.trim().replace(/^((show|list|find|see|view|me|all|my|the)\s+)+/i, '');
+  const words = folded(text);
+  const all = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
+    catalogueOf(kind).nouns.map((noun) => ({ kind, noun: folded(noun) })),
+  );
+  const begun = all.filter(({ noun }) => words.startsWith(noun) && /^[\s,:|]/.test(words.slice(noun.length)));
+  const [longest] = begun.sort((one, other) => other.noun.length - one.noun.length);
+  return longest ? { kind: longest.kind, text: text.replace(/^([^:|]*?\w)\s*:\s/, withoutColon(longest.noun)) } : null;
+}
+
+/** `jobs: overdue` is `jobs overdue`. */
+const withoutColon = (noun: string) => (whole: string, before: string) =>
+  folded(before) === noun ? `${before} ` : whole;
+
+/** Reads a line as a query; null for a line without conditions and steps. */
+export function readAsked(kind: Kind, text: string, catalogue: Catalogue): AskedLine | null {
+  const { query, wrong } = parse(text, catalogue);
+  const pieces = piecesOf(query, catalogue).filter(Boolean);
+  if (pieces.length === 0 && wrong.length === 0) return null;
+  const conditions = print({ ...query, by: null, measures: [], order: null, top: null, command: null }, catalogue);
+  return { kind, text, query, conditions, pieces, wrong, isPlain: wrong.length === 0 && !hasText(query.where) };
+}
+
+/** Whether a condition searches text. */
+function hasText(condition: Condition): boolean {
+  if (condition.is === 'text') return true;
+  if (condition.is === 'not') return hasText(condition.of);
+  return condition.is !== 'field' && condition.of.some(hasText);
+}

@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Catalogue } from '../../../service/shared/query/catalogue.ts';
+import { parse } from '../../../service/shared/query/parse.ts';
+import { joined, piecesOf } from '../../../service/shared/query/pieces.ts';
+import { print } from '../../../service/shared/query/print.ts';
+import { setQuery } from '../../ground/hash-location.ts';
+
+/** A pause that gathers keys pressed at once. */
+const pauseMs = 30;
+
+interface State {
+  readonly pieces: readonly string[];
+  /** The place of the typed text among the pieces. */
+  readonly at: number;
+  readonly draft: string;
+}
+
+/**
+ * The query of the list as pieces, and the text being typed among the pieces. The fragment holds the readable part in canonical
+ * form, so a link never carries a wrong word.
+ */
+export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean) {
+  const [state, setState] = useState<State>(() => shownAs(asked, catalogue));
+  const written = useRef(asked);
+
+  // Another place, a view or Back changes the query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` is new at each render
+  useEffect(() => {
+    if (!isWhole) return;
+    const { query, wrong } = parse(asked, catalogue);
+    if (asked !== written.current || wrong.length > 0) setState(shownAs(asked, catalogue));
+    written.current = asked;
+    if (wrong.length > 0) write(print(query, catalogue));
+  }, [asked, catalogue, isWhole]);
+
+  function write(right: string): void {
+    if (right === written.current) return;
+    written.current = right;
+    setQuery({ ask: right || null });
+  }
+
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  /** Shows a state; the list follows the pieces and the `settled` part of the typed text. */
+  function show(next: State, settled = next.draft): void {
+    setState(next);
+    clearTimeout(timer.current);
+    const text = joined([...next.pieces.slice(0, next.at), settled, ...next.pieces.slice(next.at)]);
+    timer.current = window.setTimeout(() => write(print(parse(text, catalogue).query, catalogue)), pauseMs);
+  }
+
+  return {
+    ...state,
+    wrong: useMemo(() => parse(state.draft, catalogue).wrong, [state.draft, catalogue]),
+    type: (draft: string, settled: string) => show({ ...state, draft }, settled),
+    /** Turns the typed text into pieces. A text with a wrong word stays. Answers whether the text is read. */
+    take(draft = state.draft): boolean {
+      const { query, wrong } = parse(draft, catalogue);
+      if (wrong.length > 0) show({ ...state, draft });
+      else {
+        const taken = draft.trim() === '' ? [] : piecesOf(query, catalogue);
+        const pieces = state.pieces.toSpliced(state.at, 0, ...taken);
+        show({ pieces, at: pieces.length, draft: '' });
+      }
+      return wrong.length === 0;
+    },
+    change: (at: number) => show({ pieces: state.pieces.toSpliced(at, 1), at, draft: state.pieces[at] ?? '' }),
+    remove: (at: number) => {
+      const pieces = state.pieces.toSpliced(at, 1);
+      show({ pieces, at: pieces.length, draft: state.draft });
+    },
+  };
+}
+
+/** A query with a wrong word is typed text, for the person to mend. */
+function shownAs(asked: string, catalogue: Catalogue): State {
+  const { query, wrong } = parse(asked, catalogue);
+  if (wrong.length > 0) return { pieces: [], at: 0, draft: asked };
+  const pieces = piecesOf(query, catalogue).filter(Boolean);
+  return { pieces, at: pieces.length, draft: '' };
+}
