@@ -25,7 +25,7 @@ const orders = { ...byAge, ...byName };
 export function apiTokenRoutes(app: Service, surroundings: Surroundings): void {
   app.get('/admin/token/get/all', {
     ...extension('API_TOKENS_READ', "The viewer's API tokens; with USERS_WRITE, all of their company.", {
-      querystring: ListQuery(orders, {
+      querystring: ListQuery(apiTokens, orders, {
         companyId: Type.Optional(Id),
         userId: Type.Optional(Id),
         status: Type.Optional(OneOf(apiTokenStatuses)),
@@ -35,7 +35,7 @@ export function apiTokenRoutes(app: Service, surroundings: Surroundings): void {
     handler: async ({ query, viewer }) => {
       const { companyId, userId, status, orderBy } = query;
       const conditions = status ? [ofStatus[status]] : [];
-      const order = orderOf(orders, orderBy);
+      const order = orderOf(apiTokens, orders, orderBy);
       return listRecords(surroundings.db, apiTokens, viewer, query, order, { companyId, userId }, conditions);
     },
   });

@@ -24,7 +24,7 @@ const companyFields = field.declare({
   registrationNumber: field.optional(field.text(Line), 'NAME'),
   taxNumber: field.optional(field.text(Line), 'NAME'),
   logoFileId: { ...field.kept(Nullable(Type.String())), update: Maybe(Id) },
-  currency: field.required(field.text(Currency)),
+  currency: { ...field.required(field.text(Currency)), isShort: true },
   locale: field.required({ ...field.text(Locale), stored: canonicalLocale }),
   timeZone: field.required(field.text(TimeZone)),
   numberOfUsers: { ...field.kept(Type.Integer()), create: Seats, update: Type.Optional(Seats) },

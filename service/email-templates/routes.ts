@@ -31,13 +31,19 @@ export function emailTemplateRoutes(app: Service, surroundings: Surroundings): v
   app.get('/v2/admin/quotation/get/emailTemplates/:companyId', {
     ...endpoint('QUOTATIONS_READ', 'The e-mail templates of one company, by name.', {
       params: CompanyIdParams,
-      querystring: ListQuery(orders, { purpose: Type.Optional(OneOf(emailPurposes)), ...DeletedFilter }),
+      querystring: ListQuery(emailTemplates, orders, {
+        purpose: Type.Optional(OneOf(emailPurposes)),
+        ...DeletedFilter,
+      }),
       response: { 200: Connection('EmailTemplate', EmailTemplate) },
     }),
     handler: async ({ params: { companyId }, query, viewer }) => {
       await demandCompany(db, viewer, companyId);
       const { purpose, orderBy } = query;
-      return listRecords(db, emailTemplates, viewer, query, orderOf(orders, orderBy), { companyId, purpose });
+      return listRecords(db, emailTemplates, viewer, query, orderOf(emailTemplates, orders, orderBy), {
+        companyId,
+        purpose,
+      });
     },
   });
 

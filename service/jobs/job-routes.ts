@@ -9,7 +9,7 @@ import { filterConditions, filtersOf } from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
 import { ledOn } from '../records/led-on.ts';
 import { byAge, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
-import { Connection, type Order } from '../records/pages.ts';
+import { Connection } from '../records/pages.ts';
 import { companyForNew, demandActive } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { OnceHeaders, writeOnce } from '../records/writing.ts';
@@ -18,12 +18,6 @@ import { Job, jobFields, jobs } from './job.ts';
 import { CreateJob, createJob } from './new-job.ts';
 import { isOpenJob, isOverdueJob, isUnassignedJob } from './open-jobs.ts';
 import { checkSchedule, refuseDeletedNeeds, refuseUnchangeable } from './rules.ts';
-
-const orders = {
-  ...byAge,
-  SCHEDULED_START_ASC: ['startsFirst', 'asc'],
-  SCHEDULED_START_DESC: ['startsLast', 'desc'],
-} as const;
 
 const { companyId, customerId, ...ofFields } = filtersOf(jobFields);
 const filtersOfCustomer = {
@@ -36,7 +30,7 @@ const filtersOfCustomer = {
   ...DeletedFilter,
 };
 const filtersOfCompany = { ...filtersOfCustomer, customerId, customerCompanyId: Type.Optional(Id) };
-const JobsQuery = ListQuery(orders, { ...filtersOfCompany, companyId });
+const JobsQuery = ListQuery(jobs, byAge, { ...filtersOfCompany, companyId });
 
 /** Jobs: work for customers. */
 export function jobRoutes(app: Service, surroundings: Surroundings): void {
@@ -48,8 +42,8 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
       response: { 200: Connection('Job', Job) },
     }),
     handler: async ({ query, viewer }) => {
-      const order = orderOf(orders, query.orderBy);
-      return listRecords(db, jobs, viewer, query, order, {}, conditionsOf(query, order));
+      const order = orderOf(jobs, byAge, query.orderBy);
+      return listRecords(db, jobs, viewer, query, order, {}, conditionsOf(query));
     },
   });
 
@@ -68,7 +62,7 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
       {
         path: '/app/company/get/all/jobs/:companyId',
         summary: 'The jobs of one company.',
-        orders,
+        orders: byAge,
         filters: filtersOfCompany,
         conditions: conditionsOf,
       },
@@ -76,7 +70,7 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
         path: '/admin/customer/get/all/jobs/:customerId',
         summary: 'The jobs for one customer.',
         extension: true,
-        orders,
+        orders: byAge,
         filters: filtersOfCustomer,
         conditions: conditionsOf,
         owner: { column: 'customerId', find: (viewer, id) => findRow(db, customers, viewer, id) },
@@ -105,7 +99,7 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
 }
 
 /** The conditions of a query's filters, in SQL. */
-function conditionsOf(query: Static<typeof JobsQuery>, order: Order): RawBuilder<unknown>[] {
+function conditionsOf(query: Static<typeof JobsQuery>): RawBuilder<unknown>[] {
   const { open, overdue, unassigned, customerCompanyId, scheduledFrom, scheduledBefore } = query;
   const conditions = filterConditions(jobFields, query);
   if (open !== undefined) conditions.push(open ? isOpenJob : sql`not ${isOpenJob}`);
@@ -116,12 +110,7 @@ function conditionsOf(query: Static<typeof JobsQuery>, order: Order): RawBuilder
       sql`customer_id in (select id from customers where customer_company_id = ${ledOn('customerCompanyId', customerCompanyId)})`,
     );
   }
-  if (scheduledFrom !== undefined || scheduledBefore !== undefined) {
-    // The column of the order holds the same moment, and an index on the column gives jobs in order.
-    const start = sql.ref(order.column === 'startsLast' ? 'startsLast' : 'startsFirst');
-    conditions.push(sql`scheduled_start is not null`);
-    if (scheduledFrom !== undefined) conditions.push(sql`${start} >= ${scheduledFrom}`);
-    if (scheduledBefore !== undefined) conditions.push(sql`${start} < ${scheduledBefore}`);
-  }
+  if (scheduledFrom !== undefined) conditions.push(sql`scheduled_start >= ${scheduledFrom}`);
+  if (scheduledBefore !== undefined) conditions.push(sql`scheduled_start < ${scheduledBefore}`);
   return conditions;
 }

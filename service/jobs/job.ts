@@ -1,4 +1,4 @@
-import { type GeneratedAlways, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { customers } from '../customers/customer.ts';
 import type { RecordColumns } from '../database/tables.ts';
@@ -58,10 +58,6 @@ export const jobFields = field.declare({
     update: Type.Optional(JobFieldValuesInput),
   },
   completedAt: field.kept(Nullable(DateTime)),
-  /** The start, for the order of schedule; a job without a start comes after all. Computed by the database. */
-  startsFirst: field.column<GeneratedAlways<Date>>(),
-  /** The same for the reverse order; a job without a start comes before all. */
-  startsLast: field.column<GeneratedAlways<Date>>(),
 });
 
 declare module '../database/tables.ts' {

@@ -3,7 +3,8 @@ import { extension } from '../http/endpoints.ts';
 import { DateTime, Id, Input, Nullable, OneOf } from '../http/schemas.ts';
 import type { Service } from '../http/surroundings.ts';
 import { type AuditAction, auditActions } from '../records/audit.ts';
-import { Connection, type Order, PageQuery, readPage } from '../records/pages.ts';
+import { Connection, PageQuery, readPage } from '../records/pages.ts';
+import type { Order } from '../records/sorted-rows.ts';
 import { findNode, type NodeSurroundings } from './nodes.ts';
 
 const AuditEntry = Type.Object(
@@ -42,7 +43,7 @@ export function auditTrailRoutes(app: Service, surroundings: NodeSurroundings): 
         .where('recordId', '=', recordId)
         .selectAll()
         .$narrowType<{ action: AuditAction }>();
-      return readPage(db, entries, NEWEST, query);
+      return readPage(db, { query: entries, slow: [] }, NEWEST, query);
     },
   });
 }

@@ -92,7 +92,15 @@ export function noteRoutes(app: Service, surroundings: Surroundings): void {
     handler: async ({ query, viewer }) => {
       const { unread } = query;
       const conditions = unread === undefined ? [] : [unread ? sql`read_at is null` : sql`read_at is not null`];
-      return listRecords(db, mentions, viewer, query, orderOf(newestFirst, 'CREATED_AT_DESC'), {}, conditions);
+      return listRecords(
+        db,
+        mentions,
+        viewer,
+        query,
+        orderOf(mentions, newestFirst, 'CREATED_AT_DESC'),
+        {},
+        conditions,
+      );
     },
   });
 

@@ -29,7 +29,7 @@ export const proformaInvoiceFields = field.declare({
   subject: field.kept(Type.String(), 'TITLE'),
   issueDate: { ...field.required(field.day), create: Maybe(Day) },
   dueDate: { ...field.required(field.day), create: Maybe(Day) },
-  currency: field.kept(Type.String()),
+  currency: { ...field.kept(Type.String()), isShort: true },
   taxRounding: field.kept(OneOf(taxRoundings)),
   discountPercent: { ...field.kept(Nullable(Type.String())), asked: 'number' },
   advancePercent: {

@@ -8,7 +8,8 @@ import type { Viewer } from '../login/sessions.ts';
 import { proformaInvoices } from '../proforma-invoices/proforma-invoice.ts';
 import { signatureOf } from '../records/audit.ts';
 import { findRow } from '../records/kind.ts';
-import { Connection, CountQuery, type Order, PageQuery, readPage } from '../records/pages.ts';
+import { Connection, CountQuery, PageQuery, readPage } from '../records/pages.ts';
+import type { Order } from '../records/sorted-rows.ts';
 import type { Writing } from '../records/writing.ts';
 import { newId, typeOf } from '../shared/ids.ts';
 import { type Standing, sees } from '../shared/permissions.ts';
@@ -100,7 +101,12 @@ export function editedVersionRoutes(app: Service, { db }: Surroundings): void {
     handler: async ({ params: { id }, query, viewer }) => {
       await findRow(db, quotations, viewer, id);
       const versions = db.selectFrom('editedVersions').where('quotationId', '=', id).selectAll();
-      const page = await readPage<Selectable<Tables['editedVersions']>>(db, versions, newestFirst, query);
+      const page = await readPage<Selectable<Tables['editedVersions']>>(
+        db,
+        { query: versions, slow: [] },
+        newestFirst,
+        query,
+      );
       return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answerOfVersion(node) })) };
     },
   });

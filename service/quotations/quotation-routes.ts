@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { customers } from '../customers/customer.ts';
 import { endpoint, extension } from '../http/endpoints.ts';
-import { CompanyIdParams, Id, IdParams, Input, OneOf } from '../http/schemas.ts';
+import { CompanyIdParams, Id, IdParams, OneOf } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { Job, jobs } from '../jobs/job.ts';
 import type { Viewer } from '../login/sessions.ts';
@@ -10,7 +10,7 @@ import { filterConditions, filtersOf } from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
 import { ledOn } from '../records/led-on.ts';
 import { byAge, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
-import { Connection, CountQuery, PageQuery } from '../records/pages.ts';
+import { Connection } from '../records/pages.ts';
 import { companyForNew, demandCompany } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { OnceHeaders, write, writeOnce } from '../records/writing.ts';
@@ -37,10 +37,10 @@ const filtersOfCustomer = {
 };
 const filters = { ...filtersOfCustomer, customerId, customerCompanyId: Type.Optional(Id) };
 
-const QuotationsQuery = ListQuery(orders, { companyId, ...filters });
-const CompanyQuotationsQuery = ListQuery(orders, filters);
-const CustomerQuotationsQuery = ListQuery(orders, filtersOfCustomer);
-const NewestFirstQuery = Input({ ...PageQuery, ...CountQuery });
+const QuotationsQuery = ListQuery(quotations, orders, { companyId, ...filters });
+const CompanyQuotationsQuery = ListQuery(quotations, orders, filters);
+const CustomerQuotationsQuery = ListQuery(quotations, orders, filtersOfCustomer);
+const JobsQuery = ListQuery(jobs, byAge, {});
 
 const Quotations = Connection('Quotation', Quotation);
 const LeadNumber = Type.Object({ leadNumber: Type.String() }, { title: 'LeadNumber' });
@@ -83,14 +83,14 @@ export function quotationRoutes(app: Service, surroundings: Surroundings): void 
   });
 
   app.get('/v2/admin/quotation/get/all/jobs/:id', {
-    ...extension('JOBS_READ', 'The jobs that came of one quotation, newest first.', {
+    ...extension('JOBS_READ', 'The jobs that came of one quotation.', {
       params: IdParams,
-      querystring: NewestFirstQuery,
+      querystring: JobsQuery,
       response: { 200: Connection('Job', Job) },
     }),
     handler: async ({ params: { id }, query, viewer }) => {
       await findRow(db, quotations, viewer, id);
-      return listRecords(db, jobs, viewer, query, orderOf(byAge, 'CREATED_AT_DESC'), { quotationId: id });
+      return listRecords(db, jobs, viewer, query, orderOf(jobs, byAge, query.orderBy), { quotationId: id });
     },
   });
 
@@ -187,7 +187,7 @@ export function quotationRoutes(app: Service, surroundings: Surroundings): void 
     const { orderBy, search } = query;
     const wanted = { ...query, search: search && withoutRevisions(search) };
     const conditions = [...filterConditions(quotationFields, query), ...conditionsOf(query)];
-    return listRecords(db, quotations, viewer, wanted, orderOf(orders, orderBy), {}, conditions);
+    return listRecords(db, quotations, viewer, wanted, orderOf(quotations, orders, orderBy), {}, conditions);
   }
 }
 

@@ -42,7 +42,7 @@ const versionedFields = field.declare({
   subject: field.required(field.text(Line), 'TITLE'),
   issueDate: { ...field.required(field.day), create: Maybe(Day) },
   validUntil: { ...field.required(field.day), create: Maybe(Day) },
-  currency: { ...field.required(field.text(Currency)), create: Maybe(Currency), filter: 'EXACT' },
+  currency: { ...field.required(field.text(Currency)), create: Maybe(Currency), filter: 'EXACT', isShort: true },
   taxRounding: { ...field.required(field.oneOf(OneOf(taxRoundings))), create: Maybe(OneOf(taxRoundings)) },
   discountPercent: { ...field.optional(percent), asked: 'number' },
   notes: field.optional(field.text(Body), 'TEXT'),

@@ -77,6 +77,8 @@ export interface Field extends Partial<Column<unknown>> {
   asked?: FieldType | null;
   /** An amount in the currency of the row. */
   isMoney?: boolean;
+  /** A text that makes groups, although no limit of its schema says so. */
+  isShort?: boolean;
   /** For a column that sorts lists: the source field, and the key of a text. */
   sorts?: readonly [field: string, key: (text: string) => string];
 }

@@ -3,9 +3,10 @@ import { type TObject, type TSchema, Type } from 'typebox';
 import { CompanyIdParams, Id, Input } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import type { Viewer } from '../login/sessions.ts';
+import type { AnyKind } from './fields.ts';
 import type { RecordKind, RecordTable, Row } from './kind.ts';
 import { ChoiceQuery, ListQuery, type ListWanted, listRecords, type Orders, orderOf } from './lists.ts';
-import { Connection, type Order } from './pages.ts';
+import { Connection } from './pages.ts';
 import { demandCompany } from './references.ts';
 
 /** The endpoint of a list of records. */
@@ -19,7 +20,7 @@ export interface List<Table extends RecordTable> {
   /** Filters of the query by column, and `DeletedFilter`. */
   filters?: Record<string, TSchema>;
   /** The conditions of the filters, in SQL; without, each filter names a column. */
-  conditions?(query: object, order: Order): readonly RawBuilder<unknown>[];
+  conditions?(query: object): readonly RawBuilder<unknown>[];
   /** Values of every listed record, by column. */
   only?: Partial<Row<Table>>;
   /** For the records of an owner: the column with the owner, and the owner of the path's `:parameter`. */
@@ -37,10 +38,12 @@ export function listRoutes<Table extends RecordTable, Schema extends TObject>(
   // The handler's types come from the kind; schemas of any kind and filter are too general for the type checker.
   const { title = '' } = kind.schema as { title?: string };
   const response = { 200: Type.Unsafe<unknown>(Connection(title, kind.schema)) };
+  const any = kind as unknown as AnyKind; // a kind of any table
 
   for (const { path, summary, extension = false, orders, filters = {}, conditions, only, owner = ofCompany } of lists) {
     const [onlyOrder = '', ...others] = Object.keys(orders);
-    const query = others.length > 0 ? ListQuery(orders, filters) : Input({ ...filters, ...ChoiceQuery.properties });
+    const query =
+      others.length > 0 ? ListQuery(any, orders, filters) : Input({ ...filters, ...ChoiceQuery.properties });
     const querystring = Type.Unsafe<ListWanted & { orderBy?: string }>(query);
     const parameter = /:(\w+)/.exec(path)?.[1];
     const params = Type.Unsafe<Record<string, string>>(
@@ -52,7 +55,7 @@ export function listRoutes<Table extends RecordTable, Schema extends TObject>(
       handler: async ({ params, query, viewer }) => {
         const ownerId = parameter && params[parameter];
         if (ownerId !== undefined) await owner.find(viewer, ownerId);
-        const order = orderOf(orders, query.orderBy ?? onlyOrder);
+        const order = orderOf(any, orders, query.orderBy ?? onlyOrder);
         const isColumn = (name: string) => !conditions && name in filters && name !== 'deleted';
         const given = Object.entries(query).filter(([name]) => isColumn(name));
         // Each filter names a column of the kind.
@@ -61,7 +64,7 @@ export function listRoutes<Table extends RecordTable, Schema extends TObject>(
           ...(parameter && { [owner.column]: ownerId }),
           ...only,
         } as object;
-        return listRecords(db, kind, viewer, query, order, wanted, conditions?.(query, order));
+        return listRecords(db, kind, viewer, query, order, wanted, conditions?.(query));
       },
     });
   }

@@ -5,15 +5,17 @@ import type { Db } from '../http/surroundings.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { MOST_WORDS, searchPatterns } from '../shared/search-text.ts';
 import { type Asked, askedConditions } from './asking/filters.ts';
+import { fieldOrders } from './asking/sortings.ts';
 import type { AnyKind } from './fields.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { isMerged, ledOn } from './led-on.ts';
-import { CountQuery, type Order, type Page, PageQuery, type PageWanted, readPage } from './pages.ts';
+import { CountQuery, type Page, PageQuery, type PageWanted, readPage } from './pages.ts';
+import type { Order } from './sorted-rows.ts';
 
 /** The time for listing and restoring deleted records. */
 export const RESTORABLE_DAYS = 30;
 
-/** The orders of a list by their names in the schema; the first is the default. */
+/** The orders of a list by columns, by their names in the schema; the first is the default. */
 export type Orders = Record<string, readonly [column: string, direction: 'asc' | 'desc']>;
 
 export const byAge = { CREATED_AT_DESC: ['createdAt', 'desc'], CREATED_AT_ASC: ['createdAt', 'asc'] } as const;
@@ -27,7 +29,7 @@ export const newestFirst = { CREATED_AT_DESC: byAge.CREATED_AT_DESC };
 export const nameFirst = { NAME_ASC: byName.NAME_ASC };
 export const fullNameFirst = { FULL_NAME_ASC: byFullName.FULL_NAME_ASC };
 
-const Search = Type.Optional(
+export const Search = Type.Optional(
   Type.String({
     maxLength: 200,
     maxWords: MOST_WORDS,
@@ -37,9 +39,9 @@ const Search = Type.Optional(
   }),
 );
 
-/** The query of a list: the common parameters, the orders and the filters. */
-export function ListQuery<Filters extends Record<string, TSchema>>(orders: Orders, filters: Filters) {
-  const names = Object.keys(orders);
+/** The query of a list: the common parameters, the orders, also by each field of the kind, and the filters. */
+export function ListQuery<Filters extends Record<string, TSchema>>(kind: AnyKind, orders: Orders, filters: Filters) {
+  const names = [...new Set([...Object.keys(orders), ...fieldOrders(kind).keys()])];
   return Input({
     ...filters,
     ...AskedQuery,
@@ -66,17 +68,19 @@ export const StatusFilter = { status: Type.Optional(Status) };
 export const ChosenStatusFilter = { status: OneOf(['ACTIVE', 'INACTIVE'], { default: 'ACTIVE' }) };
 
 /** The reader's time zone, for days across companies; a company has its own. */
-const TimeZone = Formed({ format: 'TIME_ZONE' }, { minLength: 1, maxLength: 100 });
+export const TimeZone = Formed({ format: 'TIME_ZONE' }, { minLength: 1, maxLength: 100 });
+
+export const TypedQuery = Type.Optional(
+  Type.String({
+    maxLength: 2000,
+    pattern: WITHOUT_NUL,
+    description: 'A typed query, such as `overdue, priority: high..`.',
+  }),
+);
 
 /** Parameters that ask by fields, of each list with a choice of orders. */
 const AskedQuery = {
-  q: Type.Optional(
-    Type.String({
-      maxLength: 2000,
-      pattern: WITHOUT_NUL,
-      description: 'A typed query, such as `overdue, priority: high..`.',
-    }),
-  ),
+  q: TypedQuery,
   filter: Type.Optional(
     Type.String({
       maxLength: 8000,
@@ -105,14 +109,39 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   queries: Db,
   kind: RecordKind<Table, Schema>,
   viewer: Standing,
-  { search, deleted = false, q, filter, timeZone, companyId, ...wanted }: ListWanted,
+  { search, deleted, q, filter, timeZone, companyId, ...wanted }: ListWanted,
   order: Order,
   filters: { [Column in keyof Row<Table>]?: Row<Table>[Column] | undefined } = {},
   conditions: readonly RawBuilder<unknown>[] = [],
 ): Promise<Page<Static<Schema>>> {
+  const company = companyId ?? (filters as { companyId?: string }).companyId;
+  const request = { q, filter, timeZone, companyId: company };
+  const { quick, slow } = await askedConditions(queries, kind as unknown as AnyKind, viewer, request);
+  const found = rowsFound(queries, kind, viewer, { search, deleted }, filters, [...conditions, ...quick]);
+  const rows = { table: kind.table, query: found.selectAll(), slow };
+  const page = await readPage(queries, rows, within(order, scopeOf(viewer) ?? company ?? null), wanted);
+  const answer = (row: unknown) => answerOf(kind, row as Row<Table>);
+  return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answer(node) })) };
+}
+
+/** An order by related records of a company. */
+function within(order: Order, companyId: string | null): Order {
+  const { sorting } = order;
+  return sorting?.related ? { ...order, sorting: { ...sorting, related: { ...sorting.related, companyId } } } : order;
+}
+
+/** A kind's rows within the viewer's sight, without columns. @see listRecords */
+export function rowsFound<Table extends RecordTable, Schema extends TObject>(
+  queries: Db,
+  kind: RecordKind<Table, Schema>,
+  viewer: Standing,
+  { search, deleted = false }: Pick<ListWanted, 'search' | 'deleted'>,
+  filters: { [Column in keyof Row<Table>]?: Row<Table>[Column] | undefined },
+  conditions: readonly RawBuilder<unknown>[],
+) {
   const { db, table } = anyRecord(queries, kind);
   const scope = scopeOf(viewer);
-  let query = db.selectFrom(table).selectAll();
+  let query = db.selectFrom(table);
   if (scope !== null) query = query.where(companyColumn(kind), '=', scope);
   if (kind.within) query = query.where(sql<boolean>`(${kind.within.rows(viewer)})`);
   query = deleted
@@ -123,25 +152,18 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   for (const [column, value] of Object.entries(filters)) {
     if (value !== undefined) query = query.where(sql.ref(column), '=', ledOn(column, value));
   }
-  const company = companyId ?? (filters as { companyId?: string }).companyId;
-  const asked = await askedConditions(queries, kind as unknown as AnyKind, viewer, {
-    q,
-    filter,
-    timeZone,
-    companyId: company,
-  });
-  for (const condition of [...conditions, ...asked]) query = query.where(sql<boolean>`(${condition})`);
+  for (const condition of conditions) query = query.where(sql<boolean>`(${condition})`);
   for (const spellings of searchPatterns(search ?? '')) {
     query = query.where(({ or, eb }) => or(spellings.map((pattern) => eb('search', 'like', pattern))));
   }
-  const page = await readPage(queries, query, order, wanted);
-  const answer = (row: unknown) => answerOf(kind, row as Row<Table>);
-  return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answer(node) })) };
+  return query;
 }
 
-/** The order of a name. */
-export function orderOf(orders: Orders, name: string): Order {
+/** The order of a name: one of the list's own, or the order by a field of the kind. */
+export function orderOf(kind: AnyKind, orders: Orders, name: string): Order {
   const [column, direction] = orders[name] ?? [];
-  if (!column || !direction) throw new RangeError(`There is no order ${name}.`);
-  return { name, column, direction };
+  if (column && direction) return { name, column, direction };
+  const byField = fieldOrders(kind).get(name);
+  if (!byField) throw new RangeError(`There is no order ${name}.`);
+  return byField();
 }

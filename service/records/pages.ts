@@ -1,10 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type TObject, Type } from 'typebox';
 import { isUnfitValue } from '../database/unfit-value.ts';
 import { Nullable } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
 import { fieldError } from '../shared/field-messages.ts';
 import { badField, badFields, type Problem } from '../shared/problem.ts';
+import { type AnyQuery, type Order, type Place, type Rows, rowsAfter, SORTED, wholeQuery } from './sorted-rows.ts';
 
 /** Counting stops here: 10,001 means more than 10,000. */
 const COUNTED = 10_001;
@@ -28,7 +29,7 @@ export function Connection<Node extends TObject>(name: string, node: Node) {
   );
 }
 
-const PageInfo = Type.Object(
+export const PageInfo = Type.Object(
   {
     hasNextPage: Type.Boolean(),
     hasPreviousPage: Type.Boolean(),
@@ -42,13 +43,6 @@ export interface Page<Node> {
   edges: { cursor: string; node: Node }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
   totalCount?: number;
-}
-
-/** A column and a direction; equal rows follow their ids. A cursor is valid within one order, by name. */
-export interface Order {
-  name: string;
-  column: string;
-  direction: 'asc' | 'desc';
 }
 
 export interface PageWanted {
@@ -65,70 +59,58 @@ export interface PageWanted {
  */
 export async function readPage<Row extends { id: string }>(
   db: Db,
-  // Any query with ids, whatever tables it joins.
-  // biome-ignore lint/suspicious/noExplicitAny: kysely has no name for "any tables".
-  query: SelectQueryBuilder<any, any, Row>,
+  rows: Rows<Row>,
   order: Order,
   { first, after, totalCount }: PageWanted,
 ): Promise<Page<Row>> {
-  const { column, direction } = order;
-  let page = query
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(first + 1);
-  if (after !== undefined) {
-    const [value, id] = decode(after, order);
-    const than = sql.raw(direction === 'asc' ? '>' : '<');
-    page = page.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) ${than} (${value}, ${id})`);
-  }
-  const rows = await page.execute().catch((error: unknown) => {
-    if (after !== undefined && isUnfitValue(error)) throw noCursor(error);
+  const place = after === undefined ? null : decode(after, order);
+  const found = await rowsAfter(db, rows, order, place, first + 1).catch((error: unknown) => {
+    if (place && isUnfitValue(error)) throw noCursor(error);
     throw error;
   });
-  const edges = rows.slice(0, first).map((node) => ({ cursor: encode(node, order), node }));
+  const edges = found.slice(0, first).map((node) => ({ cursor: encode(node, order), node }));
   return {
     edges,
     pageInfo: {
-      hasNextPage: rows.length > first,
+      hasNextPage: found.length > first,
       hasPreviousPage: after !== undefined,
       startCursor: edges.at(0)?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
-    ...(totalCount && { totalCount: await count(db, query) }),
+    ...(totalCount && { totalCount: await count(db, wholeQuery(rows)) }),
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as above.
-async function count(db: Db, query: SelectQueryBuilder<any, any, any>): Promise<number> {
+async function count(db: Db, query: AnyQuery<unknown>): Promise<number> {
   const counted = query.clearSelect().select('id').limit(COUNTED);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${counted}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function encode(row: { id: string }, { name, column }: Order): string {
+function encode(row: { id: string }, { name, column = SORTED }: Order): string {
   const value = (row as Record<string, unknown>)[column];
   return Buffer.from(JSON.stringify([name, value, row.id])).toString('base64url');
 }
 
-function decode(cursor: string, order: Order): [value: string | number, id: string] {
+function decode(cursor: string, order: Order): Place {
   const parts = parse(Buffer.from(cursor, 'base64url').toString());
   if (!isPlace(parts)) throw noCursor();
   const [name, value, id] = parts;
-  if (name !== order.name) {
-    throw badField('after', 'OTHER_ORDER');
-  }
-  return [value, id];
+  if (name !== order.name) throw badField('after', 'OTHER_ORDER');
+  if (value === null && !order.sorting) throw noCursor();
+  return { value, id };
 }
 
 function noCursor(cause?: unknown): Problem {
   return badFields([fieldError('after', 'WRONG_FORMAT', { format: 'CURSOR' })], cause);
 }
 
-/** A text, a moment as text, or a whole number. */
-function isPlace(parts: unknown): parts is [name: string, value: string | number, id: string] {
+/** A text, a moment as text, a whole number, or null for a row without a value. */
+function isPlace(parts: unknown): parts is [name: string, value: string | number | null, id: string] {
   if (!Array.isArray(parts) || parts.length !== 3) return false;
   const [name, value, id] = parts;
-  return typeof name === 'string' && (typeof value === 'string' || Number.isInteger(value)) && typeof id === 'string';
+  const isValue = value === null || typeof value === 'string' || Number.isInteger(value);
+  return typeof name === 'string' && isValue && typeof id === 'string';
 }
 
 function parse(text: string): unknown {

@@ -5,6 +5,7 @@ import { wordOf } from '../shared/field-messages.ts';
 import type { Needs } from '../shared/permissions.ts';
 import type { Status } from '../shared/values.ts';
 import { type Properties, propertiesOf, type Values, valuesOf } from './fields.ts';
+import { groupRoutes } from './group-routes.ts';
 import {
   type AnyFields,
   findRecord,
@@ -94,7 +95,7 @@ export interface RecordPlaces<Table extends RecordTable, Schema extends TObject,
   restore?: Place & { check?: Check<Table> };
 }
 
-/** Adds the common endpoints of a kind: lists, create, update, read, switch, delete, restore. */
+/** Adds the common endpoints of a kind: lists, groups, create, update, read, switch, delete, restore. */
 export function recordRoutes<Table extends RecordTable, Schema extends TObject, Fields extends AnyFields>(
   app: Service,
   surroundings: Surroundings,
@@ -121,6 +122,7 @@ export function recordRoutes<Table extends RecordTable, Schema extends TObject, 
     });
 
   listRoutes(app, surroundings, kind, lists);
+  groupRoutes(app, surroundings, kind);
   if (create) {
     const body = Type.Unsafe<object>(Input(propertiesOf(kind.fields, 'create')));
     const rowOf =

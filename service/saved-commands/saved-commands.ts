@@ -23,7 +23,9 @@ export function savedCommandRoutes(app: Service, surroundings: Surroundings): vo
       },
     ),
     handler: async ({ query, viewer }) =>
-      listRecords(surroundings.db, savedCommands, viewer, query, orderOf(byName, 'NAME_ASC'), { kind: query.kind }),
+      listRecords(surroundings.db, savedCommands, viewer, query, orderOf(savedCommands, byName, 'NAME_ASC'), {
+        kind: query.kind,
+      }),
   });
 
   recordRoutes(app, surroundings, savedCommands, {

@@ -57,7 +57,7 @@ function jobDays(day: string, zone: string): RawBuilder<unknown>[] {
     sql`(${day}::timestamp at time zone ${zone})`,
     sql`((${day}::timestamp + interval '1 day') at time zone ${zone})`,
   ];
-  return ['startsFirst', 'createdAt'].map(
+  return ['scheduledStart', 'createdAt'].map(
     (column) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`,
   );
 }

@@ -2,6 +2,9 @@ import { type DocumentNode, Kind, type TypeNode } from 'graphql';
 import { catalogueOf, relationsOf } from '../../service/records/asking/asked-fields.ts';
 import type { AnyKind } from '../../service/records/fields.ts';
 import type { AskedField } from '../../service/shared/query/catalogue.ts';
+import { orderName } from '../../service/shared/query/names.ts';
+import { canOrder } from '../../service/shared/query/pipes.ts';
+import { GROUPS, groupsOfKind } from './group-fields.ts';
 
 /** The lines of schema.graphql between which the filters stand. */
 export const BEGIN = '# Filters, written by `npm run schema-filters` from the declarations of the kinds.';
@@ -114,7 +117,9 @@ export function filterInputs(kinds: readonly AnyKind[], document: DocumentNode):
   };
   // Lists of other kinds have no choice of orders, so queries begin with the nouns of these.
   const filters = kinds.filter((kind) => catalogueOf(kind).nouns.length > 0).map((kind) => filterOf(kind, typeOf));
-  return [TESTS, ...[...enums].sort().map(enumTest), ...filters].join('\n\n');
+  const orders = kinds.flatMap((kind) => ordersBeyond(kind, document));
+  const groups = kinds.filter((kind) => catalogueOf(kind).nouns.length > 0).flatMap(groupsOfKind);
+  return [TESTS, ...[...enums].sort().map(enumTest), ...filters, ...orders, GROUPS, ...groups].join('\n\n');
 }
 
 const named = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : named(type.type));
@@ -134,8 +139,7 @@ function filterOf(kind: AnyKind, typeOf: (kind: string, field: AskedField) => st
   add('not', name, 'The condition does not apply.');
   add('text', 'String', 'The record holds all the words, in any order. Accents and case are ignored.');
   for (const field of catalogue.fields) {
-    const [word = ''] = field.words;
-    const label = word.charAt(0).toUpperCase() + word.slice(1);
+    const label = labelOf(field);
     const target = related.get(field.name);
     const [first = '', part] = field.name.split('.');
     if (target) {
@@ -155,6 +159,29 @@ function filterOf(kind: AnyKind, typeOf: (kind: string, field: AskedField) => st
     '}',
   ].join('\n');
 }
+
+/** The orders by fields, besides the orders of the enum. */
+function ordersBeyond(kind: AnyKind, document: DocumentNode): string[] {
+  const catalogue = catalogueOf(kind);
+  const name = `${catalogue.kind}Order`;
+  const own = document.definitions.find((each) => each.kind === Kind.ENUM_TYPE_DEFINITION && each.name.value === name);
+  if (own?.kind !== Kind.ENUM_TYPE_DEFINITION) return [];
+  const taken = own.values?.map((value) => value.name.value) ?? [];
+  const lines = catalogue.fields
+    .filter((field) => canOrder({ path: field.name, field }))
+    .flatMap((field) =>
+      [false, true]
+        .map((isDown) => [
+          orderName({ path: field.name, isDown }),
+          `${labelOf(field)}, ${isDown ? 'descending' : 'ascending'}.`,
+        ])
+        .filter(([order = '']) => !taken.includes(order))
+        .flatMap(([order, description]) => [`  "${description}"`, `  ${order}`]),
+    );
+  return [[`extend enum ${name} {`, ...lines, '}'].join('\n')];
+}
+
+const labelOf = ({ words: [word = ''] }: AskedField) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const enumTest = (name: string) => `"A test of a ${name}. Values have the order of the enum."
 input ${name}Test {

@@ -109,8 +109,8 @@ export function inputDisagreements(
     return inputDisagreements(nullable.ofType, schema.items, `${where}[]`, resolve);
   }
   if (!isInputObjectType(nullable)) return leafDisagreements(nullable, schema, where, resolve);
-  // An input object stands in a query string as JSON.
-  if (schema.contentMediaType === 'application/json') return [];
+  // An input object stands in a query string as JSON. A filter is read by the catalogue of its kind, which writes the input.
+  if (schema.contentMediaType === 'application/json' || (schema.type === 'object' && !schema.properties)) return [];
   return inputFieldDisagreements(Object.values(nullable.getFields()), schema, where, resolve);
 }
 

@@ -1,6 +1,10 @@
 import { cursorOf, THE_BEGINNING } from '../../service/changes/position.ts';
+import { catalogueOf } from '../../service/records/asking/asked-fields.ts';
+import type { AnyKind } from '../../service/records/fields.ts';
+import { groupPath } from '../../service/records/group-routes.ts';
 import { newId } from '../../service/shared/ids.ts';
 import { image, particulars } from './particulars.ts';
+import { recordKinds } from './record-kinds.ts';
 import type { Target } from './target.ts';
 
 /** A valid request, except perhaps for the sender. */
@@ -28,6 +32,11 @@ const theCompany = ({ companyId }: Target) => companyId;
 const sent = ({ quotation }: Target) => quotation('SENT');
 const accepted = ({ quotation }: Target) => quotation('ACCEPTED');
 const failed = ({ message }: Target) => message('FAILED');
+
+/** The groups of each kind with queries. */
+const groupPaths = (recordKinds as unknown as AnyKind[])
+  .filter((kind) => catalogueOf(kind).nouns.length > 0)
+  .map(groupPath);
 
 const asked: Sampler = () => ({});
 const of =
@@ -317,6 +326,7 @@ const samples: Record<string, Sampler> = {
   }),
   'POST /admin/search/get': ({ companyId }) => ({ body: { text: 'A leak at Lima', companyId } }),
   'POST /admin/search/get/nearest': ({ companyId }) => ({ body: { text: 'limma', companyId } }),
+  ...Object.fromEntries(groupPaths.map((path): [string, Sampler] => [`POST ${path}`, () => ({ body: {} })])),
   'GET /admin/changes/get/stream': () => ({ isStream: true }),
   'GET /admin/changes/get/all': () => ({ query: `after=${cursorOf(THE_BEGINNING, new Date())}&kinds=JOB&kinds=USER` }),
   'GET /admin/changes/get/cursor': asked,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type AskedField, type Catalogue, placesIn } from '../../service/shared/query/catalogue.ts';
-import { canGroup, canMeasure, isTimed } from '../../service/shared/query/pipes.ts';
+import { canGroup, canMeasure, canOrder, isTimed } from '../../service/shared/query/pipes.ts';
 import {
   type Bound,
   type Condition,
@@ -140,7 +140,7 @@ export function queries(catalogue: Catalogue): fc.Arbitrary<Query> {
     .chain((placed) =>
       fc.constantFrom(...(isTimed(placed) ? units : [null])).map((unit) => ({ path: placed.path, unit })),
     );
-  const ordered = places.filter(({ field }) => field.isOrdered).map(({ path }) => path);
+  const ordered = places.filter(canOrder).map(({ path }) => path);
   return fc.record({
     where: conditions(catalogue),
     by: fc.option(by),

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { binary, sendBytes } from '../../files/send-bytes.ts';
 import { extension } from '../../http/endpoints.ts';
-import { Id, IdParams, Input, OneOf, VersionBody } from '../../http/schemas.ts';
+import { Id, IdParams, OneOf, VersionBody } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
 import { findNode } from '../../nodes/nodes.ts';
 import { findRow, type Patch, type Row } from '../../records/kind.ts';
 import { byAge, ListQuery, listRecords, orderOf } from '../../records/lists.ts';
-import { Connection, CountQuery, PageQuery } from '../../records/pages.ts';
+import { Connection } from '../../records/pages.ts';
 import { recordRoutes } from '../../records/routes.ts';
 import { changeRecord } from '../../records/writes.ts';
 import { OnceHeaders, write, writeOnce } from '../../records/writing.ts';
@@ -24,24 +24,27 @@ export function messageRoutes(app: Service, surroundings: MailSurroundings): voi
 
   app.get('/admin/outbox/get/all', {
     ...extension('MESSAGES_READ', 'All messages that the viewer sees.', {
-      querystring: ListQuery(byAge, { companyId: Type.Optional(Id), status: Type.Optional(OneOf(messageStatuses)) }),
+      querystring: ListQuery(kind, byAge, {
+        companyId: Type.Optional(Id),
+        status: Type.Optional(OneOf(messageStatuses)),
+      }),
       response: { 200: Messages },
     }),
     handler: async ({ query, viewer }) => {
       const { companyId, status, orderBy } = query;
-      return listRecords(db, kind, viewer, query, orderOf(byAge, orderBy), { companyId, status });
+      return listRecords(db, kind, viewer, query, orderOf(kind, byAge, orderBy), { companyId, status });
     },
   });
 
   app.get('/admin/outbox/get/all/by/:recordId', {
-    ...extension('MESSAGES_READ', 'The messages about one record, newest first.', {
+    ...extension('MESSAGES_READ', 'The messages about one record.', {
       params: Type.Object({ recordId: Id }),
-      querystring: Input({ ...PageQuery, ...CountQuery }),
+      querystring: ListQuery(kind, byAge, {}),
       response: { 200: Messages },
     }),
     handler: async ({ params: { recordId }, query, viewer }) => {
       await findNode(surroundings, viewer, recordId);
-      return listRecords(db, kind, viewer, query, orderOf(byAge, 'CREATED_AT_DESC'), { recordId });
+      return listRecords(db, kind, viewer, query, orderOf(kind, byAge, query.orderBy), { recordId });
     },
   });
 

@@ -51,7 +51,8 @@ const MOMENT = { type: 'string', format: 'date-time' } as unknown as TSchema; //
 
 /** A field as queries name it; an address has a field for each part, and a field without an answer is the service's own. */
 function askedOf(kind: AnyKind, name: string, field: Field): AskedField[] {
-  if (field.stored === wholeAddress) return PARTS.map((part) => asked(kind, `${name}.${part}`, 'text', true));
+  if (field.stored === wholeAddress)
+    return PARTS.map((part) => ({ ...asked(kind, `${name}.${part}`, 'text', true), isOrdered: true }));
   const type = field.column && typeOf(name, field);
   if (!type) return [];
   const { enum: values } = (field.answer ?? {}) as { enum?: (string | null)[] };
@@ -62,7 +63,8 @@ function askedOf(kind: AnyKind, name: string, field: Field): AskedField[] {
       ...asked(kind, relation, type, isNullable(field)),
       ...(type === 'choice' && { choices }),
       ...(field.isMoney && { isMoney: true }),
-      ...(type !== 'record' && type !== 'flag' && { isOrdered: true }),
+      ...(type === 'text' && isShort(field) && { isShort: true }),
+      ...(type !== 'flag' && { isOrdered: true }),
     },
   ];
 }
@@ -77,6 +79,12 @@ const asked = (kind: AnyKind, name: string, type: FieldType, isOptional: boolean
 const isNullable = ({ answer }: Field): boolean => {
   const { type } = (answer ?? {}) as { type?: string | string[] };
   return Array.isArray(type) && type.includes('null');
+};
+
+/** Whether requests give a line at most. */
+const isShort = ({ create, update, isShort: short = false }: Field): boolean => {
+  const { maxLength = Number.POSITIVE_INFINITY } = (update ?? create ?? {}) as { maxLength?: number };
+  return short || maxLength <= 200;
 };
 
 /** The type of a field, from its answer; null for lists, objects and fields of the service. */

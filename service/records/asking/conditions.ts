@@ -4,7 +4,7 @@ import { type AskedField, type Catalogue, fieldAt } from '../../shared/query/cat
 import { isId } from '../../shared/query/input.ts';
 import type { Condition, Test } from '../../shared/query/tree.ts';
 import { searchPatterns } from '../../shared/search-text.ts';
-import type { AnyKind } from '../fields.ts';
+import type { AnyKind, Flag } from '../fields.ts';
 import { ledOn } from '../led-on.ts';
 import { relationsOf } from './asked-fields.ts';
 import { expressionOf } from './expressions.ts';
@@ -15,6 +15,13 @@ export interface Asking extends Clock {
   kind: AnyKind;
   catalogue: Catalogue;
   viewer: Standing;
+  relations?: Relations;
+}
+
+/** The queries for ids of related records in the order of the conditions, and the known ids of each; null for too many. */
+export interface Relations {
+  asked: RawBuilder<unknown>[];
+  known: readonly (readonly string[] | null)[];
 }
 
 /** A condition on the rows of the kind's table, in SQL: true or false, never null, so `not` turns the rows around. */
@@ -64,27 +71,30 @@ function fieldSql(path: string, tests: readonly Test[], asking: Asking): RawBuil
   if (path === name) return relationSql(column, related, tests, asking);
   const inside = { ...asking, kind: related, catalogue: field && inner(catalogue, name) };
   const held = fieldSql(path.slice(name.length + 1), tests, inside);
-  return relatedTo(column, related, held, viewer);
+  return relatedTo(column, related, held, asking);
 }
 
 /** The catalogue of a related kind, one step away. */
 const inner = (catalogue: Catalogue, name: string): Catalogue =>
   catalogue.fields.find((each) => each.name === name)?.of ?? catalogue;
 
-function relatedTo(column: string, related: AnyKind, held: RawBuilder<unknown>, viewer: Standing): RawBuilder<boolean> {
+function relatedTo(
+  column: string,
+  related: AnyKind,
+  found: RawBuilder<unknown>,
+  { viewer, relations }: Asking,
+): RawBuilder<boolean> {
   const scope = scopeOf(viewer);
   const own = scope === null ? sql`true` : sql`company_id = ${scope}`;
-  const among = sql`select id from ${sql.table(related.table)} where ${own} and ${held}`;
-  return sql<boolean>`(${sql.ref(column)} is not null and ${sql.ref(column)} in (${among}))`;
+  const among = sql`select id from ${sql.table(related.table)} where ${own} and ${found}`;
+  const ids = relations?.known[relations.asked.push(among) - 1];
+  if (ids?.length === 0) return sql<boolean>`false`;
+  const held = ids ? sql`= any(${ids}::text[])` : sql`in (${among})`;
+  return sql<boolean>`(${sql.ref(column)} is not null and ${sql.ref(column)} ${held})`;
 }
 
 /** A relation by ids, by words of the related record, or by presence. */
-function relationSql(
-  column: string,
-  related: AnyKind,
-  tests: readonly Test[],
-  { viewer }: Asking,
-): RawBuilder<boolean> {
+function relationSql(column: string, related: AnyKind, tests: readonly Test[], asking: Asking): RawBuilder<boolean> {
   const ref = sql.ref(column);
   const values = tests.flatMap((test) => (test.is === 'value' ? [test.value] : []));
   const ids = values.filter(isId).map((id) => ledOn(column, id));
@@ -92,7 +102,7 @@ function relationSql(
     ...(ids.length > 0 ? [sql`(${ref} is not null and ${ref} in (${sql.join(ids)}))`] : []),
     ...values
       .filter((value) => !isId(value))
-      .map((words) => relatedTo(column, related, containsWords(sql.ref('search'), words), viewer)),
+      .map((words) => relatedTo(column, related, containsWords(sql.ref('search'), words), asking)),
     ...tests.flatMap(({ is }) =>
       is === 'none' ? [sql`${ref} is null`] : is === 'some' ? [sql`${ref} is not null`] : [],
     ),
@@ -102,10 +112,7 @@ function relationSql(
 
 function testsSql(field: AskedField, path: string, tests: readonly Test[], asking: Asking): RawBuilder<boolean> {
   const flag = asking.kind.flags?.[path];
-  if (flag) {
-    const held = typeof flag === 'function' && !('toOperationNode' in flag) ? flag(asking.viewer) : flag;
-    return flagSql(held as RawBuilder<boolean>, tests); // a function is told from a builder above
-  }
+  if (flag) return flagSql(flagOf(flag, asking.viewer), tests);
   const value = expressionOf(asking.kind, field, path);
   if (field.type === 'flag') return flagSql(sql<boolean>`coalesce(${value}, false)`, tests, value);
   const whole = tests.map((test) => {
@@ -115,6 +122,12 @@ function testsSql(field: AskedField, path: string, tests: readonly Test[], askin
     return field.isOptional ? sql`(${value} is not null and ${held})` : held;
   });
   return sql<boolean>`(${sql.join(whole, sql` or `)})`;
+}
+
+/** The condition of a flag, for a viewer. */
+export function flagOf(flag: Flag, viewer: Standing): RawBuilder<boolean> {
+  const held = typeof flag === 'function' && !('toOperationNode' in flag) ? flag(viewer) : flag;
+  return held as RawBuilder<boolean>; // a function is told from a builder above
 }
 
 function flagSql(held: RawBuilder<boolean>, tests: readonly Test[], value?: RawBuilder<unknown>): RawBuilder<boolean> {

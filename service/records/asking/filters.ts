@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { Db } from '../../http/surroundings.ts';
 import { fieldError } from '../../shared/field-messages.ts';
 import { type Standing, scopeOf } from '../../shared/permissions.ts';
@@ -10,21 +9,22 @@ import { parse } from '../../shared/query/parse.ts';
 import { type Condition, everything, normal, type Query } from '../../shared/query/tree.ts';
 import type { AnyKind } from '../fields.ts';
 import { catalogueOf } from './asked-fields.ts';
-import { type Asking, conditionSql } from './conditions.ts';
+import type { Asking } from './conditions.ts';
+import { type QuestionSql, questionSql } from './question-sql.ts';
 
 /** The parameters of a list that ask by fields. */
 export interface Asked {
   /** A typed query: `overdue, priority: high..`. */
   q?: string | undefined;
-  /** A filter as JSON. */
-  filter?: string | undefined;
+  /** A filter, or a filter as JSON. */
+  filter?: string | object | undefined;
   /** The reader's time zone, for days across companies. */
   timeZone?: string | undefined;
   companyId?: string | undefined;
 }
 
 /** A request as a tree, with the surroundings to run the tree. */
-interface Question {
+export interface Question {
   asking: Asking;
   query: Query;
 }
@@ -32,9 +32,16 @@ interface Question {
 /**
  * Reads the typed query and the filter of a request.
  *
+ * @param hasDays whether anything besides the conditions needs the zone of the company.
  * @throws Problem BAD_INPUT for a wrong word, field or value, and for conditions that cost too much.
  */
-async function questionOf(db: Db, kind: AnyKind, viewer: Standing, asked: Asked): Promise<Question> {
+export async function questionOf(
+  db: Db,
+  kind: AnyKind,
+  viewer: Standing,
+  asked: Asked,
+  hasDays = (_: Query, __: Catalogue) => false,
+): Promise<Question> {
   const companyId = scopeOf(viewer) ?? asked.companyId ?? null;
   const catalogue = await wholeCatalogue(db, kind, companyId);
   const { query, wrong } = parse(asked.q ?? '', catalogue);
@@ -48,27 +55,23 @@ async function questionOf(db: Db, kind: AnyKind, viewer: Standing, asked: Asked)
   const where = normal({ is: 'all', of: [query.where, filter] });
   refuseCostly(where, catalogue);
   const timeZone =
-    (companyId && hasTimes(where, catalogue) && (await zoneOf(db, companyId))) || (asked.timeZone ?? 'UTC');
+    (companyId && (hasTimes(where, catalogue) || hasDays(query, catalogue)) && (await zoneOf(db, companyId))) ||
+    (asked.timeZone ?? 'UTC');
   return { query: { ...query, where }, asking: { kind, catalogue, viewer, now: new Date(), timeZone } };
 }
 
 /** The conditions of a list's request, in SQL; none where the request asks nothing. */
-export async function askedConditions(
-  db: Db,
-  kind: AnyKind,
-  viewer: Standing,
-  asked: Asked,
-): Promise<RawBuilder<boolean>[]> {
-  if (asked.q === undefined && asked.filter === undefined) return [];
+export async function askedConditions(db: Db, kind: AnyKind, viewer: Standing, asked: Asked): Promise<QuestionSql> {
+  if (asked.q === undefined && asked.filter === undefined) return { quick: [], slow: [] };
   const { query, asking } = await questionOf(db, kind, viewer, asked);
   const isList =
     !query.by && !query.order && query.measures.length === 0 && query.top === null && query.command === null;
   if (!isList) {
     const message =
-      'The query of a list has conditions only: order the list by orderBy, and group by the fields for groups.';
+      'The query of a list has conditions only: order the list by orderBy, and ask the groups of the kind for groups.';
     throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
   }
-  return [conditionSql(query.where, asking)];
+  return questionSql(db, query.where, asking);
 }
 
 async function wholeCatalogue(db: Db, kind: AnyKind, companyId: string | null): Promise<Catalogue> {
@@ -80,9 +83,9 @@ async function zoneOf(db: Db, companyId: string): Promise<string | undefined> {
   return found?.timeZone;
 }
 
-function filterIn(text: string, catalogue: Catalogue): Condition {
+function filterIn(filter: string | object, catalogue: Catalogue): Condition {
   try {
-    return fromInput(JSON.parse(text), catalogue);
+    return fromInput(typeof filter === 'string' ? JSON.parse(filter) : filter, catalogue);
   } catch (error) {
     if (error instanceof WrongFilter) throw refusalOf(error);
     if (error instanceof SyntaxError) throw badField('filter', 'WRONG_TYPE', { type: 'OBJECT' });

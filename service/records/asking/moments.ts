@@ -39,6 +39,6 @@ export function edgesOf(type: 'day' | 'moment', test: Extract<Test, { is: 'value
 }
 
 /** The first moment of a day in a time zone. */
-function startOfDay(day: string, timeZone: string): string {
+export function startOfDay(day: string, timeZone: string): string {
   return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant().toString();
 }

@@ -22,6 +22,8 @@ export interface AskedField {
   isOptional: boolean;
   /** An amount in the record's currency: sums have a row for each currency. */
   isMoney?: boolean;
+  /** A text of a line at most, which can make groups. */
+  isShort?: boolean;
   /** Whether lists have an order by the field. */
   isOrdered?: boolean;
   /** The kind of a related record. */

@@ -38,7 +38,7 @@ function readStep(reader: Reader, pipes: Pipes): void {
     const placed = readField(reader, canGroup);
     if (placed) pipes.by = { path: placed.path, unit: readUnit(reader, placed) };
   } else if (step === 'order') {
-    const placed = readField(reader, ({ field }) => field.isOrdered === true);
+    const placed = readField(reader, canOrder);
     const isDown = reader.isWord('desc');
     if (isDown || reader.isWord('asc')) reader.at += 1;
     if (placed) pipes.order = { path: placed.path, isDown };
@@ -58,11 +58,15 @@ function readStep(reader: Reader, pipes: Pipes): void {
 const added = (measures: readonly Measure[], measure: Measure): readonly Measure[] =>
   measures.some((each) => JSON.stringify(each) === JSON.stringify(measure)) ? measures : [...measures, measure];
 
-/** Whether rows can be grouped by a field: free text makes no groups. */
-export const canGroup = ({ field }: Placed): boolean => field.type !== 'text' || isPart(field.name);
+/** Whether rows can be grouped by a field: long text makes no groups. */
+export const canGroup = ({ field }: Placed): boolean =>
+  field.type !== 'text' || field.isShort === true || isPart(field.name);
 
 /** A town or a country makes groups. */
-const isPart = (name: string) => /\baddress\.(city|region|country|postcode)$/i.test(name);
+const isPart = (name: string) => /address\.(city|region|country|postcode)$/i.test(name);
+
+/** Whether a list has an order by a field: one of its own, or a relation by the name of the related record. */
+export const canOrder = ({ path, field }: Placed): boolean => path === field.name && field.isOrdered === true;
 
 /** Whether a measure fits a field: days have a first and a last, but no sum. */
 export function canMeasure({ path, field }: Placed, sum: (typeof sums)[number]): boolean {

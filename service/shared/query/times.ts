@@ -90,7 +90,7 @@ function around(day: string, unit: Unit, by: number): Period {
 }
 
 /** The first day of the unit around a day. */
-function startOf(unit: Unit, day: string): string {
+export function startOf(unit: Unit, day: string): string {
   const [year = '', month = ''] = day.split('-');
   if (unit === 'week') return plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
   if (unit === 'month') return `${year}-${month}-01`;
@@ -101,7 +101,7 @@ function startOf(unit: Unit, day: string): string {
 const MONTHS: Partial<Record<Unit, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** The day some units away; a short month gives its last day. */
-function plus(day: string, by: number, unit: Unit): string {
+export function plus(day: string, by: number, unit: Unit): string {
   const months = MONTHS[unit];
   if (months === undefined) return plusDays(day, unit === 'week' ? by * 7 : by);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -1,0 +1,150 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Db } from '../http/surroundings.ts';
+
+/** A value that sorts the rows of a list, in SQL. Rows without the value come last in both directions. */
+export interface Sorting {
+  value: RawBuilder<unknown>;
+  /** The type of the value in SQL; `text` has the collation "C". */
+  type: 'text' | 'numeric' | 'date' | 'timestamptz' | 'integer';
+  isOptional: boolean;
+  /** The value is of the related record: its table, the column with its id, and the company of both, if known. */
+  related?: { table: keyof Tables; column: string; companyId?: string | null };
+}
+
+/**
+ * A column or a sorting, and a direction; equal rows follow their ids. A cursor is valid within one order, by name.
+ */
+export type Order = { name: string; direction: 'asc' | 'desc' } & (
+  | { column: string; sorting?: never }
+  | { sorting: Sorting; column?: never }
+);
+
+/** The value of a row's sorting as text, beside the row's columns; part of the cursor. */
+export const SORTED = 'sortedBy';
+
+/** The position of a row in an order; null for a row without a value. */
+export interface Place {
+  value: string | number | null;
+  id: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any query with ids, whatever tables it joins.
+export type AnyQuery<Row> = SelectQueryBuilder<any, any, Row>;
+
+/** The rows of a list: a query, and conditions that take long for each row, such as conditions on text. */
+export interface Rows<Row> {
+  /** The table of the rows, without joins; absent for any other query. */
+  table?: keyof Tables;
+  query: AnyQuery<Row>;
+  slow: readonly RawBuilder<boolean>[];
+}
+
+/** Rows in order among which the slow conditions look first. */
+const NEAR = 1000;
+
+/** The query with all conditions. */
+export const wholeQuery = <Row>({ query, slow }: Rows<Row>): AnyQuery<Row> =>
+  slow.reduce((whole, condition) => whole.where(sql<boolean>`(${condition})`), query);
+
+/**
+ * The rows after a place. Slow conditions look among the next rows first: where many rows pass, a page is full early, and
+ * the database, which knows little of the words in a text, need not guess. Rows with a value are one query, which walks an
+ * index on the value in either direction; rows without a value are another, run only for a page that reaches them.
+ */
+export async function rowsAfter<Row extends { id: string }>(
+  db: Db,
+  rows: Rows<Row>,
+  order: Order,
+  place: Place | null,
+  limit: number,
+): Promise<Row[]> {
+  const { sorting, direction } = order;
+  const whole = wholeQuery(rows);
+  const isNear = rows.slow.length > 0 && place?.value !== null && !sorting?.related;
+  if (isNear) {
+    const next = db.selectFrom(walk(db, rows.query, order, place).limit(NEAR).as('near')).selectAll();
+    const near = inOrder(wholeQuery({ query: next as unknown as AnyQuery<Row>, slow: rows.slow }), order).limit(limit);
+    const found = await near.execute();
+    if (found.length === limit) return found;
+  }
+  const read = (walked: AnyQuery<Row>, key: RawBuilder<unknown>, count: number) =>
+    rows.table ? wholeRows(db, rows.table, walked, { key, direction, count }) : walked.limit(count).execute();
+  const found =
+    place && place.value === null ? [] : await read(walk(db, whole, order, place), comparedValue(order), limit);
+  if (!sorting?.isOptional || found.length === limit) return found;
+  const rest = withoutValue(whole, sorting, direction, place);
+  return [...found, ...(await read(rest, sql`null`, limit - found.length))];
+}
+
+/**
+ * The first rows of a query, found by their ids: where an index has all compared columns, the database reads no other
+ * rows of the table.
+ */
+function wholeRows<Row>(
+  db: Db,
+  table: keyof Tables,
+  walked: AnyQuery<Row>,
+  { key, direction, count }: { key: RawBuilder<unknown>; direction: 'asc' | 'desc'; count: number },
+): Promise<Row[]> {
+  const way = sql.raw(direction);
+  const ids = walked.clearSelect().select(sql`id`.as('pageId')).select(sql`${key}`.as('pageKey')).limit(count);
+  const page = sql<Row>`
+    select ${sql.table(table)}.*, page_key::text as ${sql.ref(SORTED)}
+    from (${ids}) as page inner join ${sql.table(table)} on ${sql.table(table)}.id = page_id
+    order by page_key ${way}, page_id ${way}`;
+  return page.execute(db).then(({ rows }) => rows);
+}
+
+/** The rows with a value after a place, in order. */
+function walk<Row>(db: Db, query: AnyQuery<Row>, order: Order, place: Place | null): AnyQuery<Row> {
+  const { column, sorting, direction } = order;
+  const from = sorting?.related ? joined(db, query, sorting, sorting.related) : query;
+  const value = comparedValue(order);
+  let rows = inOrder(from, order);
+  if (sorting) rows = rows.select(sql`(${value})::text`.as(SORTED)) as unknown as AnyQuery<Row>; // a further column
+  if (sorting?.isOptional && !sorting.related) rows = rows.where(sql<boolean>`${value} is not null`);
+  if (!place) return rows;
+  const at = column === undefined ? sql`cast(${String(place.value)} as ${sql.raw(sorting.type)})` : sql`${place.value}`;
+  const than = sql.raw(direction === 'asc' ? '>' : '<');
+  return rows.where(sql<boolean>`(${value}, id) ${than} (${at}, ${place.id})`);
+}
+
+const comparedValue = ({ column, sorting }: Order) =>
+  sorting ? (sorting.related ? sql.ref('relatedValue') : sorting.value) : sql.ref(column);
+
+function inOrder<Row>(query: AnyQuery<Row>, order: Order): AnyQuery<Row> {
+  const way = sql.raw(order.direction);
+  return query.orderBy(sql`${comparedValue(order)} ${way}, id ${way}`);
+}
+
+function withoutValue<Row>(
+  query: AnyQuery<Row>,
+  { related, ...sorting }: Sorting,
+  direction: 'asc' | 'desc',
+  place: Place | null,
+): AnyQuery<Row> {
+  const value = related ? sql.ref(related.column) : sorting.value;
+  const way = sql.raw(direction);
+  let rows = query.select(sql`null`.as(SORTED)).where(sql<boolean>`${value} is null`);
+  if (place?.value === null)
+    rows = rows.where(sql<boolean>`id ${sql.raw(direction === 'asc' ? '>' : '<')} ${place.id}`);
+  // An index on the value has these rows in the order of their ids.
+  return rows.orderBy(sql`${value} ${way}, id ${way}`) as unknown as AnyQuery<Row>; // a further column
+}
+
+/** The rows beside the values of their related records, which an index on the value gives in order. */
+function joined<Row>(
+  db: Db,
+  query: AnyQuery<Row>,
+  { value }: Sorting,
+  { table, column, companyId = null }: NonNullable<Sorting['related']>,
+): AnyQuery<Row> {
+  const own = companyId === null ? sql`` : sql` where company_id = ${companyId}`;
+  const related = sql<{ relatedId: string; relatedValue: unknown }>`
+    (select id as related_id, ${value} as related_value from ${sql.table(table)}${own})`;
+  return db
+    .selectFrom(query.as('found'))
+    .innerJoin(related.as('related'), (join) => join.onRef('related.relatedId', '=', `found.${column}` as never))
+    .selectAll('found') as unknown as AnyQuery<Row>; // the columns of the rows
+}
