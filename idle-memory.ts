@@ -9,20 +9,38 @@ const WORTHWHILE_BYTES = 24 * 1024 * 1024;
 
 /**
  * Gives the memory of a load back to the system. V8 keeps the heap of a load while a process is idle, since only new objects start a
- * collection. Collects when the process was idle for 10 s and the heap has grown by 24 MiB since the last collection here.
+ * collection.
  */
 export function giveBackMemoryWhenIdle(): void {
   setFlagsFromString('--expose-gc');
   const collect: NonNullable<typeof globalThis.gc> = runInNewContext('gc');
+  const step = idleCollector({
+    bytes: () => getHeapStatistics().total_physical_size,
+    collect: () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+  });
   let before = performance.eventLoopUtilization();
-  let keptBytes = 0;
   setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(before);
     before = performance.eventLoopUtilization();
-    if (utilization > IDLE || heapBytes() < keptBytes + WORTHWHILE_BYTES) return;
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    keptBytes = heapBytes();
+    step(utilization);
   }, EVERY_MS).unref();
 }
 
-const heapBytes = () => getHeapStatistics().total_physical_size;
+export interface Heap {
+  bytes(): number;
+  collect(): void;
+}
+
+/**
+ * Returns a step for each interval: an idle process collects when the heap has grown by 24 MiB since the last collection.
+ *
+ * @param utilization of the step: the share of the interval in which the process worked.
+ */
+export function idleCollector({ bytes, collect }: Heap): (utilization: number) => void {
+  let keptBytes = 0;
+  return (utilization) => {
+    if (utilization > IDLE || bytes() < keptBytes + WORTHWHILE_BYTES) return;
+    collect();
+    keptBytes = bytes();
+  };
+}

@@ -31,11 +31,16 @@ export interface TurnEvents {
 /** Tells when a waiting turn is no longer wanted. */
 export type WhenOver = (act: () => void) => void;
 
+interface WaitingTurn {
+  begin(): void;
+  /** Refuses the turn. */
+  drop(): void;
+}
+
 /** The callers below a level of `Party.path`; callers without waiting or running turns are forgotten. */
 class Line {
   readonly next = new Map<string, Line>();
-  /** Each begins a waiting turn. */
-  readonly queue = new Set<() => void>();
+  readonly queue = new Set<WaitingTurn>();
   running = 0;
   waiting = 0;
 }
@@ -62,6 +67,14 @@ export class Turns {
   /** The turns that wait now. */
   get waiting(): number {
     return this.#people.waiting + this.#scripts.waiting;
+  }
+
+  /** Whether a turn would be refused now. */
+  isFullFor(party: Party): boolean {
+    const lines = this.#linesOf(party);
+    const isFull = !this.#mayRun(lines) && this.#roomFor(lines) === 'none';
+    this.#forget(lines, party.path);
+    return isFull;
   }
 
   /**
@@ -96,6 +109,25 @@ export class Turns {
 
   #mayRun(lines: readonly Line[]): boolean {
     return this.#running < this.#limits.atOnce && lines.every((line, level) => this.#hasRoom(line, level));
+  }
+
+  /**
+   * Finds room for one more waiting turn: free room, or the newest turn of the most crowded caller, who gives way to a caller with
+   * fewer. A full room refuses only the crowd.
+   */
+  #roomFor(lines: readonly Line[]): 'free' | 'none' | WaitingTurn {
+    for (let level = lines.length - 1; level >= 0; level -= 1) {
+      const isFull =
+        level === 0
+          ? this.waiting >= this.#limits.waiting
+          : (lines[level]?.waiting ?? 0) >= (this.#limits.shares[level - 1]?.waiting ?? Number.POSITIVE_INFINITY);
+      if (!isFull) continue;
+      const own = lines[level + 1]?.waiting ?? Number.POSITIVE_INFINITY;
+      const crowd = mostCrowded(level === 0 ? [this.#people, this.#scripts] : lines.slice(level, level + 1));
+      // The turn leaves the wider lines as well.
+      return crowd && crowd.waiting > own + 1 ? (newestIn(crowd) ?? 'none') : 'none';
+    }
+    return 'free';
   }
 
   /** @param level 0 for all people or all scripts. */
@@ -136,7 +168,7 @@ export class Turns {
     const [first] = line.queue;
     if (first) {
       this.#begin(lines);
-      first();
+      first.begin();
       return true;
     }
     for (const [key, next] of line.next) {
@@ -149,37 +181,53 @@ export class Turns {
   }
 
   #wait(lines: readonly Line[], { path }: Party, whenOver: WhenOver | undefined): Promise<void> {
-    const { waiting, shares, patienceMs } = this.#limits;
-    const isFull = (line: Line, level: number) => line.waiting >= (shares[level - 1]?.waiting ?? waiting);
-    if (this.waiting >= waiting || lines.some(isFull)) {
+    const room = this.#roomFor(lines);
+    if (room === 'none') {
       this.#forget(lines, path);
       throw this.#events.refuse();
     }
+    if (room !== 'free') room.drop();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const { queue } = lines.at(-1) ?? this.#people;
     const startMs = performance.now();
     const leave = () => {
       clearTimeout(timer);
-      queue.delete(begin);
+      queue.delete(turn);
       for (const line of lines) line.waiting -= 1;
       this.#events.waited?.(performance.now() - startMs);
     };
-    const begin = () => {
-      leave();
-      resolve();
+    const turn: WaitingTurn = {
+      begin: () => {
+        leave();
+        resolve();
+      },
+      drop: () => {
+        if (!queue.has(turn)) return;
+        leave();
+        this.#forget(lines, path);
+        reject(this.#events.refuse());
+      },
     };
-    const drop = () => {
-      if (!queue.has(begin)) return;
-      leave();
-      this.#forget(lines, path);
-      reject(this.#events.refuse());
-    };
-    const timer = setTimeout(drop, patienceMs);
-    queue.add(begin);
+    const timer = setTimeout(turn.drop, this.#limits.patienceMs);
+    queue.add(turn);
     for (const line of lines) line.waiting += 1;
-    whenOver?.(drop);
+    whenOver?.(turn.drop);
     return promise;
   }
+}
+
+/** The caller with the most waiting turns, one level below the lines. */
+function mostCrowded(lines: readonly Line[]): Line | undefined {
+  let most: Line | undefined;
+  for (const { next } of lines) {
+    for (const line of next.values()) if (line.waiting > (most?.waiting ?? 0)) most = line;
+  }
+  return most;
+}
+
+function newestIn(line: Line): WaitingTurn | undefined {
+  const below = mostCrowded([line]);
+  return below ? newestIn(below) : [...line.queue].at(-1);
 }
 
 const MOST_TOKENS = 10_000;

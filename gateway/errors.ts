@@ -109,18 +109,7 @@ export function publicError(
   const http = error.extensions.http !== undefined && { http: error.extensions.http };
   const located = (message: string, extensions: Record<string, unknown>) =>
     new GraphQLError(message, { nodes, source, positions, path, extensions });
-  if (original instanceof Refusal) {
-    const { code, title, errors, record, retryAfter } = original;
-    return located(original.message, {
-      code,
-      title,
-      ...(errors && { errors }),
-      ...(record && { record }),
-      ...(retryAfter !== undefined && { retryAfter }),
-      ...(code === 'UNAVAILABLE' && { requestId }),
-      ...http,
-    });
-  }
+  if (original instanceof Refusal) return located(original.message, { ...extensionsOf(original, requestId), ...http });
   // graphql-js gives an execution error nodes for a mistake in the document, and none for a mistake in the answer.
   const isGraphQLs = original === undefined || original instanceof GraphQLError;
   if (isGraphQLs && (!path || original?.nodes !== undefined))
@@ -136,15 +125,36 @@ export function publicError(
 
 /** Writes a refusal as a problem document, without ending the answer. */
 export function writeProblem(res: ServerResponse, refusal: Refusal): void {
-  const { code, status, title, message: detail, errors, retryAfter } = refusal;
-  const body = JSON.stringify({ type: 'about:blank', title, status, detail, code, errors });
+  const { code, status, title, message: detail, errors } = refusal;
+  write(res, refusal, 'application/problem+json', { type: 'about:blank', title, status, detail, code, errors });
+}
+
+/** Writes the refusal of a GraphQL request, as clients read the refusal of an operation. Leaves the answer open. */
+export function writeErrors(res: ServerResponse, refusal: Refusal, contentType: string, requestId: string): void {
+  const { message } = refusal;
+  write(res, refusal, contentType, { errors: [{ message, extensions: extensionsOf(refusal, requestId) }] });
+}
+
+function write(res: ServerResponse, { code, status, retryAfter }: Refusal, contentType: string, answer: object): void {
+  const body = JSON.stringify(answer);
   res.statusCode = status;
   if (retryAfter !== undefined) res.setHeader('retry-after', retryAfter);
   if (code === 'UNAUTHENTICATED') res.setHeader('www-authenticate', 'Bearer');
-  res.setHeader('content-type', 'application/problem+json');
+  res.setHeader('content-type', contentType);
   res.setHeader('content-length', Buffer.byteLength(body));
   res.setHeader('cache-control', 'no-store');
   res.write(body);
+}
+
+function extensionsOf({ code, title, errors, record, retryAfter }: Refusal, requestId: string) {
+  return {
+    code,
+    title,
+    ...(errors && { errors }),
+    ...(record && { record }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(code === 'UNAVAILABLE' && { requestId }),
+  };
 }
 
 /** BAD_INPUT → 'Bad input' */

@@ -114,7 +114,7 @@ export function createGateway(options: GatewayOptions) {
 
   /** @param headers of the answer, whatever the answer is: names and values in turn. */
   async function answer(req: IncomingMessage, res: ServerResponse, headers: string[], caller: Caller, watch: Watch) {
-    const [pathname = '/'] = (req.url ?? '/').split('?', 1);
+    const pathname = pathOf(req);
     if (answerPreflight(req, res, headers, corsOrigins)) return;
     refuseForgery(req, corsOrigins);
     const isGraphiQL =
@@ -161,8 +161,12 @@ export function createGateway(options: GatewayOptions) {
       });
       answer(req, res, headers, caller, watch).catch((error: unknown) => {
         if (!(error instanceof Refusal)) log.error({ requestId, err: error }, 'unexpected error');
-        if (!res.headersSent) setHeaders(res, headers);
-        refuse(req, res, error);
+        if (res.headersSent || res.destroyed) return res.destroy();
+        setHeaders(res, headers);
+        const refusal = error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'An unexpected error occurred.');
+        if (pathOf(req) === '/graphql') graphql.refuse(req, res, refusal, requestId);
+        else writeProblem(res, refusal);
+        endRefused(req, res);
       });
     },
     /** Lets a closing server end. */
@@ -172,12 +176,11 @@ export function createGateway(options: GatewayOptions) {
   };
 }
 
-function refuse(req: IncomingMessage, res: ServerResponse, error: unknown): void {
-  if (res.headersSent || res.destroyed) {
-    res.destroy();
-    return;
-  }
-  writeProblem(res, error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'An unexpected error occurred.'));
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
+function endRefused(req: IncomingMessage, res: ServerResponse): void {
   if (req.complete) {
     res.end();
     return;

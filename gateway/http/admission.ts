@@ -4,15 +4,15 @@ import type { Waited } from '../calls/rest-client.ts';
 import { Refusal } from '../errors.ts';
 
 /**
- * More operations at once raise no throughput. An operation refused after its first call wastes finished calls, so operations
+ * More operations at once lower the throughput. An operation refused after its first call wastes finished calls, so operations
  * wait here, before the first.
  */
 const OPERATIONS: TurnLimits = {
-  atOnce: 64,
-  waiting: 600,
+  atOnce: 24,
+  waiting: 300,
   patienceMs: 5_000,
   shares: [
-    { atOnce: 24, waiting: 300 },
+    { atOnce: 16, waiting: 200 },
     { atOnce: 8, waiting: 200 },
   ],
 };
@@ -22,27 +22,23 @@ export type Admission = ReturnType<typeof createAdmission>;
 
 /** Admits whole operations in fair turns, before their first call. */
 export function createAdmission(waited: Waited, limits = OPERATIONS) {
-  const turns = new Turns(limits, { refuse: () => new Overload(), waited: (ms) => waited('operations', ms) });
+  const turns = new Turns(limits, { refuse: overload, waited: (ms) => waited('operations', ms) });
+  const partyOf = ({ party: { path, isScript } }: Caller) => ({ path: path.slice(0, limits.shares.length), isScript });
   return {
-    /** Runs an operation in its turn. @throws Overload when too many operations wait, or after a long wait. */
-    run<T>({ party: { path, isScript }, presence }: Caller, operation: () => Promise<T>): Promise<T> {
-      const person = path.slice(0, limits.shares.length);
-      return turns.take({ path: person, isScript }, operation, (leave) => presence.whenSettled(leave));
+    /** Call before reading the operation. @throws Refusal when too many operations wait. */
+    check(caller: Caller): void {
+      if (turns.isFullFor(partyOf(caller))) throw overload();
+    },
+    /** Runs an operation in its turn. @throws Refusal when too many operations wait, or after a long wait. */
+    run<T>(caller: Caller, operation: () => Promise<T>): Promise<T> {
+      return turns.take(partyOf(caller), operation, (leave) => caller.presence.whenSettled(leave));
     },
   };
 }
 
-/** The refusal of an operation that had no turn: none of its calls was made. */
-export class Overload extends Refusal {
-  constructor() {
-    super('UNAVAILABLE', 'Many requests are waiting. Nothing was done. Try again in a few seconds.', {
-      retryAfter: RETRY_AFTER_S,
-    });
-  }
-
-  /** The refusal as an answer to a GraphQL request, which clients read like any refusal of an operation. */
-  answer(requestId: string): string {
-    const { code, title, message, retryAfter } = this;
-    return JSON.stringify({ errors: [{ message, extensions: { code, title, retryAfter, requestId } }] });
-  }
+/** None of the operation's calls was made. */
+function overload(): Refusal {
+  return new Refusal('UNAVAILABLE', 'Many requests are waiting. Nothing was done. Try again in a few seconds.', {
+    retryAfter: RETRY_AFTER_S,
+  });
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Negotiator from 'negotiator';
 import type { Caller } from '../calls/caller.ts';
 import { parsedJson } from '../calls/opened-answer.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, writeErrors } from '../errors.ts';
 import { createCostModel } from '../query/cost.ts';
 import {
   asksForCost,
@@ -14,7 +14,7 @@ import {
 } from '../query/graphql-engine.ts';
 import { type Asked, askedIn, createKnownQueries } from '../query/known-queries.ts';
 import type { RequestContext } from '../sdl/rest-resolver.ts';
-import { type Admission, Overload } from './admission.ts';
+import type { Admission } from './admission.ts';
 import { eventStreamFor, MULTIPART_TYPE, multipartParts } from './multipart-subscription.ts';
 import { createBodyReader } from './request-body.ts';
 
@@ -141,23 +141,27 @@ export function createGraphQLEndpoint(options: EngineOptions, admission: Admissi
       { calls, outcome }: RequestContext,
       begun: () => void,
     ): Promise<void> {
-      const body = req.method === 'POST' ? await readPosted(req) : undefined;
-      // The duration leaves out the time that the client takes to send.
-      outcome.startMs = performance.now();
-      const { requestId, authorization } = caller;
-      const request = { requestId, authorization, calls, outcome };
       try {
+        admission.check(caller);
+        const body = req.method === 'POST' ? await readPosted(req) : undefined;
+        // The duration leaves out the time that the client takes to send.
+        outcome.startMs = performance.now();
+        const { requestId, authorization } = caller;
+        const request = { requestId, authorization, calls, outcome };
         const write = await admission.run(caller, () => run(req, res, headers, body, request));
         begun();
         await write();
       } catch (error) {
-        if (!(error instanceof Overload)) throw error;
-        Object.assign(outcome, { type: 'refused', codes: [error.code] });
-        begun();
-        const type = req.headers.accept?.includes(RESPONSE_JSON) ? RESPONSE_JSON : JSON_TYPE;
-        const own = ['content-type', type, 'retry-after', String(error.retryAfter)];
-        writeText(res, error.status, headers.concat('cache-control', 'no-store', own), error.answer(requestId));
+        if (error instanceof Refusal) {
+          Object.assign(outcome, { type: 'refused', codes: [error.code] });
+          begun();
+        }
+        throw error;
       }
+    },
+    /** Writes the refusal of a request, without ending the answer. */
+    refuse({ headers: { accept } }: IncomingMessage, res: ServerResponse, refusal: Refusal, requestId: string): void {
+      writeErrors(res, refusal, accept?.includes(RESPONSE_JSON) ? RESPONSE_JSON : JSON_TYPE, requestId);
     },
     /** The number of open subscriptions. */
     get subscriptions() {

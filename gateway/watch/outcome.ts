@@ -5,6 +5,7 @@ export interface Outcome {
   /** The text of a valid document. */
   document?: string | undefined;
   name?: string | undefined;
+  /** The operation's type; 'refused' for a request whose operation was not read. */
   type?: string;
   /** The estimated cost of a valid operation with its variables. */
   cost?: number;

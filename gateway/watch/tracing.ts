@@ -110,7 +110,7 @@ export function createTracing({ url, sampler, ratio, publicUrl, serviceUrl, log 
         /** @param known the operation's name in span names. */
         end(status: number, { type, name, codes = [] }: Partial<Outcome> = {}, known = 'other') {
           span.setAttribute('http.response.status_code', status);
-          if (type) {
+          if (type && type !== 'refused') {
             span.setAttributes({ 'graphql.operation.type': type, ...(name && { 'graphql.operation.name': name }) });
             span.updateName(name && known !== 'other' ? `${type} ${known}` : type);
           }

@@ -80,7 +80,7 @@ export function watchRequest({ log, metrics, tracing, slowMs, names }: Observers
       known = type === undefined ? 'invalid' : names(operation ?? 'anonymous');
       metrics.operation(known, ended, callCount, durationMs);
       if (type === 'subscription' && codes.length === 0) endTrace(200);
-      if (slowMs > 0 && durationMs >= slowMs) logSlow(ended, Math.round(durationMs));
+      if (slowMs > 0 && durationMs >= slowMs && type !== 'refused') logSlow(ended, Math.round(durationMs));
     },
 
     /** Logs the request after its answer, or when the client is gone. */

@@ -29,7 +29,7 @@ test('a change with the cookie needs the header that repeats it', async () => {
   expect(await post(gateway, { cookie, 'x-xsrf-token': 'abc_DEF-1' })).toMatchObject({ status: 200 });
   for (const wrong of [{}, { 'x-xsrf-token': 'abc_DEF-2' }, { 'x-xsrf-token': '' }, { 'x-xsrf-token': 'abc' }]) {
     const refused = await post(gateway, { cookie, ...wrong });
-    expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(refused).toMatchObject({ status: 403, body: { errors: [{ extensions: { code: 'FORBIDDEN' } }] } });
   }
   expect(gateway.received).toHaveLength(1);
 });
@@ -44,7 +44,10 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/graph
   async (type) => {
     await using gateway = await gatewayOver(SDL, () => true);
     const refused = await post(gateway, { 'content-type': type });
-    expect(refused).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    expect(refused).toMatchObject({
+      status: 415,
+      body: { errors: [{ extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] },
+    });
   },
 );
 

@@ -104,7 +104,9 @@ test.each([true, false])('a body above the limit is TOO_LARGE (its length told b
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
   const response = await fetch(`${gateway.url}/graphql`, init as RequestInit);
   expect(response.status).toBe(413);
-  expect(await response.json()).toMatchObject({ code: 'TOO_LARGE', detail: expect.stringContaining('1000 bytes') });
+  expect(await response.json()).toMatchObject({
+    errors: [{ message: expect.stringContaining('1000 bytes'), extensions: { code: 'TOO_LARGE' } }],
+  });
 });
 
 test('with a token and a Content-Length, a JSON body may be as long as an upload', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { gatewayOver } from './gateway-over.ts';
 
@@ -68,6 +70,34 @@ test('beyond its capacity, the gateway answers admitted operations whole and ref
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
   expect(metrics).toMatch(/gateway_wait_duration_seconds_count\{queue="operations"\} 32/);
   expect(metrics).toMatch(/gateway_operation_duration_seconds_count\{operation="anonymous",type="refused"\} 160/);
+});
+
+test('a full gateway refuses before the body has arrived, and keeps the connection', async () => {
+  const service = slowService();
+  const one = { atOnce: 1, waiting: 1 };
+  await using gateway = await gatewayOver(SDL, service.answer, {
+    operations: { ...LIMITS, ...one, shares: [one, one] },
+  });
+  const admitted = [1, 2].map(() => post(gateway.url, '{ first }', '198.51.100.7'));
+  await expect.poll(async () => (await post(gateway.url, '{ first }', '198.51.100.7')).status).toBe(503);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const body = JSON.stringify({ query: '{ first }' });
+  const sent = { 'content-type': 'application/json', 'content-length': body.length, 'x-forwarded-for': '198.51.100.7' };
+  const ask = () => request(`${gateway.url}/graphql`, { method: 'POST', agent, headers: sent });
+  const refused = ask();
+  refused.flushHeaders();
+  const [answer] = await once(refused, 'response');
+  const { socket } = answer;
+  expect(answer.statusCode).toBe(503);
+  answer.resume();
+  refused.end(body);
+  await once(answer, 'end');
+  service.open();
+  for (const { status } of await Promise.all(admitted)) expect(status).toBe(200);
+  const [next] = await once(ask().end(body), 'response');
+  expect(next.statusCode).toBe(200);
+  expect(next.socket === socket).toBe(true);
+  agent.destroy();
 });
 
 test('a person alone is not refused: 200 operations at once', async () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { gatewayOver, problem, type Service } from './gateway-over.ts';
 
@@ -170,9 +173,28 @@ test.each(['text/plain', 'text/html', 'image/*', 'application/json;q=0, text/htm
     });
     expect(response.status).toBe(406);
     expect(await response.json()).toMatchObject({
-      code: 'BAD_INPUT',
-      detail: expect.stringContaining('application/json'),
+      errors: [{ message: expect.stringContaining('application/json'), extensions: { code: 'BAD_INPUT' } }],
     });
     expect(gateway.received).toEqual([]);
   },
 );
+
+test.each([
+  ['a body above the limit', 413, 'TOO_LARGE', { 'content-length': '2000000' }],
+  ['a file without a token', 401, 'UNAUTHENTICATED', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['a form of another site', 415, 'UNSUPPORTED_MEDIA_TYPE', { 'content-type': 'text/plain' }],
+  ['a change without the header of its cookie', 403, 'FORBIDDEN', { cookie: 'XSRF-TOKEN=abc' }],
+  ['a type that the gateway lacks', 406, 'BAD_INPUT', { accept: 'image/png' }],
+])('a request refused before its operation is answered like a refused operation: %s', async (_, status, code, own) => {
+  await using gateway = await gatewayOver(SDL, () => ({ id: '1' }));
+  const body = JSON.stringify({ query: SAVE });
+  const headers = { 'content-type': 'application/json', 'content-length': `${body.length}`, ...own };
+  const req = request(`${gateway.url}/graphql`, { method: 'POST', headers });
+  req.on('error', () => {}).end(body);
+  const [res] = await once(req, 'response');
+  expect(res.statusCode).toBe(status);
+  expect(res.headers['content-type']).toBe('application/json');
+  const answer = await json(res);
+  expect(answer).toEqual({ errors: [{ message: expect.any(String), extensions: expect.objectContaining({ code }) }] });
+  expect(gateway.received).toEqual([]);
+});

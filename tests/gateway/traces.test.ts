@@ -157,7 +157,7 @@ test('spans carry error codes, and count as errors for faults of gateway and ser
     ['POST /enter', true, 'UND_ERR_SOCKET', undefined, undefined],
     ['mutation Ours', true, 'UNAVAILABLE', ['UNAVAILABLE'], 200],
     ['POST /graphql', false, undefined, ['BAD_INPUT'], 200],
-    ['POST /graphql', false, undefined, undefined, 415],
+    ['POST /graphql', false, undefined, ['UNSUPPORTED_MEDIA_TYPE'], 415],
   ]);
   expect(spans.flatMap(({ events }) => events)).toEqual([]);
 });

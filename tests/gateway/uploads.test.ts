@@ -44,7 +44,9 @@ test('a form above the limit is TOO_LARGE, without a call', async () => {
   const body = form({}, new Blob([Buffer.alloc(200_000)]));
   const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', body, headers: token });
   expect(response.status).toBe(413);
-  expect(await response.json()).toMatchObject({ code: 'TOO_LARGE', detail: expect.stringContaining('100000 bytes') });
+  expect(await response.json()).toMatchObject({
+    errors: [{ message: expect.stringContaining('100000 bytes'), extensions: { code: 'TOO_LARGE' } }],
+  });
   expect(gateway.received).toEqual([]);
 });
 
@@ -110,7 +112,9 @@ test('a form with too many parts is refused before its parts are parsed', async 
   const startMs = performance.now();
   const response = await post('multipart/form-data; boundary=x');
   expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ code: 'BAD_INPUT', detail: expect.stringContaining('10 parts') });
+  expect(await response.json()).toMatchObject({
+    errors: [{ message: expect.stringContaining('10 parts'), extensions: { code: 'BAD_INPUT' } }],
+  });
   expect((await post('multipart/form-data; boundary=y; boundary=x')).status).toBe(400);
   expect(performance.now() - startMs).toBeLessThan(1_500);
 });

@@ -83,21 +83,57 @@ describe('turns', () => {
   });
 
   test('are refused when a share or the whole queue is full, and free again afterwards', async () => {
-    const works = worksIn(turnsOf({ atOnce: 1, waiting: 3, shares: [{ atOnce: 1, waiting: 2 }] }));
+    const turns = turnsOf({ atOnce: 1, waiting: 3, shares: [{ atOnce: 1, waiting: 2 }] });
+    const works = worksIn(turns);
     const running = [
       works.take('a1', person('lima')),
       works.take('a2', person('lima')),
       works.take('a3', person('lima')),
     ];
+    expect(turns.isFullFor(person('lima'))).toBe(true);
+    expect(turns.isFullFor(person('oslo'))).toBe(false);
     await expect(works.take('a4', person('lima'))).rejects.toBe(busy);
     running.push(works.take('b1', person('oslo')));
-    await expect(works.take('c1', person('bern'))).rejects.toBe(busy);
+    await expect(works.take('b2', person('oslo'))).rejects.toBe(busy);
     await works.endAll();
     await Promise.all(running);
     const later = works.take('a4', person('lima'));
     await works.endAll();
     await later;
     expect(works.begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  });
+
+  test('of a newcomer find room in a full queue: the newest turn of the most crowded gives way', async () => {
+    const turns = turnsOf({
+      atOnce: 1,
+      waiting: 6,
+      shares: [
+        { atOnce: 1, waiting: 4 },
+        { atOnce: 1, waiting: 4 },
+      ],
+    });
+    const works = worksIn(turns);
+    const refused: string[] = [];
+    const take = (name: string, party: Party) =>
+      works.take(name, party).catch((error: unknown) => {
+        expect(error).toBe(busy);
+        refused.push(name);
+      });
+    const all = [take('first', person('lima', 'zoë'))];
+    for (const name of ['z1', 'z2', 'z3', 'z4']) all.push(take(name, person('lima', 'zoë')));
+    // The company's room is full.
+    all.push(take('r1', person('lima', 'ravi')));
+    all.push(take('n1', person('oslo', 'nils')), take('n2', person('oslo', 'nils')));
+    // The whole room is full.
+    expect(turns.isFullFor(person('bern', 'urs'))).toBe(false);
+    all.push(take('u1', person('bern', 'urs')), take('s1', script('oslo', 'token')));
+    expect(turns.isFullFor(person('oslo', 'nils'))).toBe(true);
+    all.push(take('n3', person('oslo', 'nils')));
+    await works.endAll();
+    await Promise.all(all);
+    expect(refused.toSorted()).toEqual(['n3', 'z2', 'z3', 'z4']);
+    expect(works.begun.toSorted()).toEqual(['first', 'n1', 'n2', 'r1', 's1', 'u1', 'z1']);
+    expect(turns.waiting).toBe(0);
   });
 
   test('end their wait after the longest wait, and when nobody wants them', async () => {

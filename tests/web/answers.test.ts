@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { complete, examples, placeOf, wrongIn } from '../../web/commands/core/answers.ts';
-import { address, choice, email, emails, number, record, secret, text } from '../../web/records/fields/question.ts';
+import { answersOver, complete, examples, placeOf, wrongIn } from '../../web/commands/core/answers.ts';
+import {
+  address,
+  choice,
+  email,
+  emails,
+  moment,
+  number,
+  record,
+  secret,
+  text,
+} from '../../web/records/fields/question.ts';
 
 const asks = {
   fullName: text({ label: 'Name', maxLength: 5 }),
@@ -34,6 +44,26 @@ test('answers are sent trimmed, numbers as numbers, empty values as null, and a 
     phone: null,
     password: ' twelve chars ',
   });
+});
+
+test('a moment that follows another keeps its distance, unless it is answered itself', () => {
+  const asks = {
+    start: moment({ label: 'Start' }),
+    due: moment({ label: 'Due', since: 'start', follows: true }),
+    departure: moment({ label: 'Departure', since: 'start' }),
+  };
+  const base = {
+    start: '2026-11-20T14:00:00.000Z',
+    due: '2026-11-20T16:00:00.000Z',
+    departure: '2026-11-20T15:00:00.000Z',
+  };
+  const start = '2026-11-27T09:30:00.000Z';
+  expect(answersOver(asks, base, { start })).toEqual({ ...base, start, due: '2026-11-27T11:30:00.000Z' });
+  expect(answersOver(asks, base, { start, due: null })).toEqual({ ...base, start, due: null });
+  expect(answersOver(asks, base, { start: 'tomo' })).toEqual({ ...base, start: 'tomo' });
+  expect(answersOver(asks, { ...base, start: null }, { start })).toEqual({ ...base, start });
+  expect(answersOver(asks, { ...base, due: null }, { start })).toEqual({ ...base, start, due: null });
+  expect(answersOver(asks, base, {})).toEqual(base);
 });
 
 test('an address without a line is empty', () => {

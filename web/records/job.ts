@@ -138,6 +138,7 @@ export const jobFields = fieldsOf(JobFields, {
     forMany: true,
     optional: true,
     since: 'scheduledStart',
+    follows: true,
     hint: 'The job is overdue after this moment',
     column: { width: 'normal', isExtra: true },
     overview: 'schedule',

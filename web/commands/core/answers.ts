@@ -25,6 +25,25 @@ export function isEmpty(value: unknown): boolean {
   return isAddress(value) && addressParts.every((part) => !value[part]);
 }
 
+/**
+ * Own answers over base answers. A moment that follows another, such as Due after Start, moves with it:
+ *
+ * answersOver(jobFields, { scheduledStart: '…T09:00Z', scheduledEnd: '…T11:00Z' }, { scheduledStart: '…T14:00Z' })
+ *   → { scheduledStart: '…T14:00Z', scheduledEnd: '…T16:00Z' }
+ */
+export function answersOver(asks: Asks, base: Given, own: Given): Given {
+  const moved = Object.entries(asks).flatMap(([name, field]) => {
+    if (field.type !== 'moment' || !field.follows || field.since === undefined) return [];
+    const distanceMs = msOf(own[field.since]) - msOf(base[field.since]);
+    const atMs = msOf(base[name]) + distanceMs;
+    return Number.isNaN(atMs) ? [] : [[name, new Date(atMs).toISOString()]];
+  });
+  return { ...base, ...Object.fromEntries(moved), ...own };
+}
+
+/** Milliseconds; NaN for an empty or unreadable moment. */
+const msOf = (moment: unknown): number => (typeof moment === 'string' ? Date.parse(moment) : Number.NaN);
+
 /** The fields that are asked, by the answers so far. */
 export function asked(asks: Asks, given: Given): Asks {
   return Object.fromEntries(Object.entries(asks).filter(([, { when }]) => when?.(given) ?? true));

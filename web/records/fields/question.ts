@@ -120,6 +120,8 @@ export interface MomentField extends Common {
   readonly timeZone?: string;
   /** The name of the answer from which a duration such as `2h` counts. */
   readonly since?: string;
+  /** Until answered itself, keeps its distance from the answer of `since`. */
+  readonly follows?: true;
 }
 
 export interface FlagField extends Common {

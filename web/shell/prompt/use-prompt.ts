@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { asked, fieldAt, type Given, isEmpty, placeOf, wrongIn } from '../../commands/core/answers.ts';
+import { answersOver, asked, fieldAt, type Given, isEmpty, placeOf, wrongIn } from '../../commands/core/answers.ts';
 import { explain } from '../../commands/core/run.ts';
 import type { Wrong } from '../../commands/core/wrong-line.ts';
 import { labelsAt } from '../../records/fields/declared.ts';
@@ -47,9 +47,10 @@ export function usePrompt(begun: Task) {
   function set(name: string, value: unknown): Given {
     const { task, given, answered } = latest.current;
     const answer = typeof value === 'function' ? value(given[name]) : value;
-    const next = withAnswer(task.asks, given, name, answer);
-    const changed = Object.keys(next).filter((each) => each === name || next[each] !== given[each]);
-    const own = { ...answered, ...Object.fromEntries(changed.map((each) => [each, next[each]])) };
+    const answers = withAnswer(task.asks, given, name, answer);
+    const changed = Object.keys(answers).filter((each) => each === name || answers[each] !== given[each]);
+    const own = { ...answered, ...Object.fromEntries(changed.map((each) => [each, answers[each]])) };
+    const next = { ...answers, ...answersOver(task.asks, task.base, own) };
     keep({ given: next, answered: own });
     // A command that sends nothing, such as a filter, needs no draft.
     const draft = { given: own, origin: originOf(task, own) };

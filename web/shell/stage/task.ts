@@ -1,4 +1,4 @@
-import { asked, type Given, isEmpty } from '../../commands/core/answers.ts';
+import { answersOver, asked, type Given, isEmpty } from '../../commands/core/answers.ts';
 import { type AnySubject, asksOf, type Command, type Reading, readiness } from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
 import type { Asks } from '../../records/fields/question.ts';
@@ -80,9 +80,11 @@ export const withoutDraft = (task: Task): Task =>
 export const aboutNow = (task: Task, subjects: readonly AnySubject[]): Task =>
   withRead({ ...task, subjects }, task.read, task.readKey, answeredIn(task));
 
-/** The user's own answers, from a draft or a typed line. Base answers don't count. */
-export function answeredIn({ given, base }: Task): Given {
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== base[name]));
+/** The user's own answers, from a draft or a typed line. Neither base answers nor moments that follow own answers count. */
+export function answeredIn({ asks, given, base }: Task): Given {
+  const changed = Object.entries(given).filter(([name, value]) => value !== base[name]);
+  const own = (without: string) => Object.fromEntries(changed.filter(([name]) => name !== without));
+  return Object.fromEntries(changed.filter(([name, value]) => answersOver(asks, base, own(name))[name] !== value));
 }
 
 /** Version and base answers that a draft starts from; null unless the task edits a single record. */
@@ -111,7 +113,7 @@ export function withRead(task: Task, read: unknown, readKey: string | null, answ
   const subject = subjectOf(task);
   const asks = asksOf(task.command, subject, task.actor, read);
   const base: Given = { ...task.command.initial?.(subject, task.actor, read), ...task.pair, ...task.moved?.base };
-  const given = { ...base, ...answered };
+  const given = answersOver(asks, base, answered);
   const isDraft = Object.keys(asked(asks, given)).some((name) => isOwn(name, answered, base));
   return { ...task, asks, base, read, readKey, given, isDraft };
 }

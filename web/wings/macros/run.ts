@@ -1,4 +1,4 @@
-import { complete, type Given, wrongIn } from '../../commands/core/answers.ts';
+import { answersOver, complete, type Given, wrongIn } from '../../commands/core/answers.ts';
 import { type AnySending, type AnySubject, asksOf, type Command } from '../../commands/core/command.ts';
 import { type Attempt, attempt, mayRetry, perform, type Result, recordIn, type Send } from '../../commands/core/run.ts';
 import type { Call, Permission } from '../../ground/graphql.ts';
@@ -98,7 +98,7 @@ async function prepared(
     // All values of a step without a record are recorded: initial values of the present screen would change the step.
     const base: Given = subject === null ? {} : { ...command.initial?.(subject, actor, read) };
     const asks = asksOf(command, subject, actor, read);
-    const given = { ...base, ...own };
+    const given = answersOver(asks, base, own);
     const [wrong] = Object.values(wrongIn(asks, given));
     if (wrong) return refused(refusedHere(wrong.replace(/\.$/, '')));
     return attempt(command, [subject], complete(asks, given), actor, base);

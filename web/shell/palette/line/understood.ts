@@ -1,4 +1,4 @@
-import { asked, type Given, isEmpty } from '../../../commands/core/answers.ts';
+import { answersOver, asked, type Given, isEmpty } from '../../../commands/core/answers.ts';
 import { isSum } from '../../../commands/core/arithmetic.ts';
 import { type Availability, nameOf, readiness, type Subject } from '../../../commands/core/command.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
@@ -76,10 +76,12 @@ export function understoodAs(
   clock: Clock,
 ): Understood {
   const { command, subjects, actor } = task;
-  const all = { ...task.base, ...given };
+  const all = answersOver(task.asks, task.base, given);
   const asks = Object.entries(asked(task.asks, all));
-  const answered = asks.filter(([name]) => name in given);
-  const open = asks.filter(([name]) => !(name in given));
+  // Due counts as answered when it follows an answered Start.
+  const isAnswered = ([name]: (typeof asks)[number]) => name in given || all[name] !== task.base[name];
+  const answered = asks.filter(isAnswered);
+  const open = asks.filter((each) => !isAnswered(each));
   // A form starts from the record's values; a step is asked unless the line answers it.
   const isOpen = ([name, field]: (typeof asks)[number]) =>
     isNeeded(field) && (!isLaidOut(command) || isEmpty(task.base[name]));
@@ -89,7 +91,7 @@ export function understoodAs(
   const wrong = about.wrong ?? left[0];
   const words = answered.map(([name, field]) => ({
     label: field.label,
-    text: inWords(field, given[name], all, clock, said[name]?.text),
+    text: inWords(field, all[name], all, clock, said[name]?.text),
   }));
   const [first] = missing;
   const isUntouched = isLaidOut(command) && answered.length === 0;

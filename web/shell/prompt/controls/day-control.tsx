@@ -38,6 +38,8 @@ export function DayControl(props: ControlProps<DayField | MomentField>) {
         placeholder={reading.example}
         aria-describedby={`${id}-read ${describedBy}`}
         onChange={({ target }) => type(target.value)}
+        // Typing replaces the present value, wherever the focus comes from.
+        onFocus={({ target }) => target.select()}
         onBlur={() => setTyped(null)}
         onKeyDown={keyDown}
       />
