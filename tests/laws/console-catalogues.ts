@@ -19,6 +19,7 @@ export function consoleCatalogues(kinds: readonly AnyKind[]): string {
         field.isOptional && 'optional',
         field.isOrdered && 'ordered',
         field.isMoney && 'money',
+        field.isShort && 'short',
         related.get(field.name),
         ...(field.choices ?? []).map(({ value }) => value),
       ]

@@ -39,6 +39,7 @@ function fieldOf(kind: AskedKind, name: string, spelled: string, isWithRelated: 
     isOptional: rest.includes('optional'),
     ...(type === 'choice' && { choices: values.map((value) => ({ value, words: choiceWords(value) })) }),
     ...(rest.includes('money') && { isMoney: true }),
+    ...(rest.includes('short') && { isShort: true }),
     ...(rest.includes('ordered') && { isOrdered: true }),
     ...(isWithRelated && of !== undefined && { of: read(of, false) }),
   };
