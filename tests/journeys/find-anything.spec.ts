@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { journeys } from './journeys.ts';
 import { makeJob } from './made-jobs.ts';
@@ -161,15 +162,56 @@ test('a key shows the reason for a blocked command, and Enter runs the remedy', 
   await person.reads(`${number} assigned to Will Lima`);
 });
 
+test('on a slow network, a word and Enter at once open what a patient person opens', async () => {
+  const names = ['Quinn Abara', 'Zelda Moor', 'Xaver Uhl', 'Ylva Strand', 'Otto Kranz'];
+  const ids: string[] = [];
+  for (const fullName of names) {
+    const [first = ''] = fullName.toLowerCase().split(' ');
+    ids.push(await customer({ fullName, email: `${first}@slow.example` }));
+  }
+  const jobs = await Promise.all(ids.slice(0, 2).map((id) => makeJob(here.stack, id)));
+  const person = await atWork();
+  let delays = 0;
+  await person.page.route('**/graphql', async (route) => {
+    delays += 1;
+    await sleep(300 + ((delays * 7) % 13) * 50);
+    await route.continue();
+  });
+  const places = ['Jobs', 'Customers', 'Quotations', 'Departments', 'Users', 'Schedule', 'Outbox', 'Mentions', 'Roles'];
+  const records = names.map((name) => [name.toLowerCase(), new RegExp(name)] as const);
+  const numbers = jobs.map(({ number }) => [`job ${number.replace(/^J-0*/, '')}`, new RegExp(number)] as const);
+  const lines = [
+    ['go to item master', /Item master/],
+    ['invoices', /Proforma invoices/],
+    ['xaver', /Xaver Uhl/],
+    ['zelda@slow.example', /Zelda Moor/],
+  ] as const;
+  const tries = [
+    ...places.map((place) => [place.toLowerCase(), new RegExp(place)] as const),
+    ...records,
+    ...numbers,
+    ...lines,
+  ];
+  expect(tries).toHaveLength(20);
+  for (const [text, heading] of tries) {
+    await person.press('Control+k');
+    await person.sees('combobox', 'Command palette');
+    await person.types(text);
+    await person.press('Enter');
+    await person.seesNo('combobox', 'Command palette');
+    await person.sees('heading', heading);
+  }
+});
+
 test('a user without permission sees the roles with permission', async () => {
   const person = await here.arrives('#/layout/quotations');
   await person.logsIn(here.stack.lima.quotationAdmin);
   await person.sees('heading', 'Quotations');
   await opensPalette(person);
   await person.types('add user');
-  await person.sees('option', /Add user….*A quotation admin may not change users; a company admin may/);
+  await person.sees('option', /Add user….*A quotation admin may not change users; company admins and super admins may/);
   await person.press('Enter');
-  await person.reads('A quotation admin may not change users; a company admin may.');
+  await person.reads('A quotation admin may not change users; company admins and super admins may.');
   await person.press('Escape');
 });
 

@@ -3,6 +3,7 @@ import { narrowedTo } from '../../web/commands/core/editing.ts';
 import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
 import { callAt, calledBy, callerNumber } from '../../web/ground/call-place.ts';
 import { hrefOf, placeOf } from '../../web/ground/hash-location.ts';
+import { groupedNumber } from '../../web/panes/call/grouped-number.ts';
 import { held, moved, nothing, selected, withList } from '../../web/state/selection.ts';
 import { actor, customer, job } from './made.ts';
 import '../../web/app/registries.ts';
@@ -89,3 +90,10 @@ test('commands act on the row under the cursor of a list of several kinds, and n
   expect(held(selected(next, 'all'))).toEqual({ kind: 'job', ids: ['job_1'] });
   expect(selected(next, 'toggle').checked).toEqual({ customer: ['customer_9'] });
 });
+
+test.each([
+  ['+14165550131', '+1 416 555 0131'],
+  ['4165550131', '416 555 0131'],
+  ['+442079460018', '+442079460018'],
+  ['+1 (416) 555-0131', '+1 (416) 555-0131'],
+])('the number %s reads %s', (number, reads) => expect(groupedNumber(number)).toBe(reads));

@@ -1,7 +1,7 @@
 import type { Permission } from '../../web/ground/graphql.ts';
 import { type Kind, kinds, type RecordOf } from '../../web/records/kinds.ts';
 import { scopeIn } from '../../web/shell/palette/line/scope.ts';
-import { sureOf } from '../../web/shell/palette/line/understand.ts';
+import { sureOf } from '../../web/shell/palette/line/sure.ts';
 import type { Understood } from '../../web/shell/palette/line/understood.ts';
 import type { LineWorld } from './line-world.ts';
 import { customer, customerCompany, department, holding, item, job, proformaInvoice, quotation, user } from './made.ts';

@@ -8,7 +8,8 @@ import { completionsOf, nextOf } from '../../web/shell/palette/line/completion.t
 import { hasNumber } from '../../web/shell/palette/line/exact-names.ts';
 import { Answered } from '../../web/shell/palette/line/known.ts';
 import { linesOf } from '../../web/shell/palette/line/names.ts';
-import { doubtIn, sureOf, understand } from '../../web/shell/palette/line/understand.ts';
+import { doubtIn, sureOf } from '../../web/shell/palette/line/sure.ts';
+import { understand } from '../../web/shell/palette/line/understand.ts';
 import { meaningOf, sceneWith, written } from './line-scene.ts';
 import { knownAfter, means } from './line-world.ts';
 import { holding } from './made.ts';
@@ -120,9 +121,22 @@ test('a command’s name alone is no line and causes no look-up', async () => {
   }
 });
 
-test('forbidden commands begin no line', async () => {
+test('a line for another role names the roles that may, and looks nothing up', async () => {
   const hand = holding([], ['DEPARTMENTS_WRITE']);
-  expect((await means('assign 1042 maria', { ...sceneWith(), hand })).understood).toEqual([]);
+  const { understood, asked } = await means('assign 1042 maria', { ...sceneWith(), hand });
+  const why = 'A company admin may not change jobs; company admins and super admins may';
+  expect(understood).toMatchObject([{ title: 'Assign 1042 maria', isWrong: true, can: { state: 'forbidden', why } }]);
+  expect(asked).toEqual([]);
+});
+
+test('a permitted reading, also a wrong reading, leaves no room for another role', async () => {
+  for (const line of ['print 9999', 'send quote 48', 'delete it']) {
+    const { understood } = await means(line, sceneWith(), lines);
+    expect(
+      understood.map(({ can }) => can.state),
+      line,
+    ).not.toContain('forbidden');
+  }
 });
 
 test('each word is looked up once, and an unknown word is not looked up with more words', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { app, type Command, command, one, place } from '../../web/commands/core/command.ts';
+import { app, type Command, command, type Hand, one, place } from '../../web/commands/core/command.ts';
 import { callGroup } from '../../web/shell/palette/call-row.ts';
 import { elsewhere } from '../../web/shell/palette/elsewhere.ts';
 import { landedRow, nearGroup, textGroup } from '../../web/shell/palette/hit-rows.ts';
 import { blockedIn, choicesFor, ofHeld, rowsFor, unasked } from '../../web/shell/palette/palette-rows.ts';
-import { bestRow, capped, isPlainlyMeant, type Usage } from '../../web/shell/palette/row.ts';
+import { bestRow, capped, isPlainlyMeant, pinned, type Usage } from '../../web/shell/palette/row.ts';
 import type { Hit } from '../../web/shell/search/hit.ts';
 import { defaults } from '../../web/state/preferences.ts';
-import { holding, user } from './made.ts';
+import { holding, job, user } from './made.ts';
 import { hit } from './made-hits.ts';
 
 const run = () => {};
@@ -57,7 +57,7 @@ const begun = (used: Partial<Parameters<typeof unasked>[1]>) =>
 
 test('the empty palette lists commands for the current record, then recent records and commands, then the rest', () => {
   expect(begun({ commands: ['app.undo', 'gone'], records: [usha], hits: [hit(usha)] })).toEqual([
-    ['Ana Lima', 'Edit user…', 'Restore user'],
+    ['Ana Lima', 'Edit user…'],
     ['Last opened', 'Usha Nair'],
     ['Last used', 'Undo the last change'],
     ['Commands', 'Add department…', 'Show all keys'],
@@ -82,11 +82,15 @@ test('recent records keep their places while their titles load', () => {
   expect(come).toEqual(['Last opened', 'Usha Nair', 'Asha']);
 });
 
-test('the empty palette lists ready commands before blocked commands', () => {
-  const deleted = command({ id: 'user.purge', title: 'Purge user', on: one('user'), ready: () => 'Not yet', run });
-  const choices = choicesFor([deleted, ...commands], held, defaults);
+test('the empty palette lists the record’s primary action first, and no blocked command', () => {
+  const ofJob: readonly Command[] = [
+    command({ id: 'job.edit', title: 'Edit job…', on: one('job'), run }),
+    command({ id: 'job.hold', title: 'Put on hold…', on: one('job'), ready: () => 'Job J-001042 is new', run }),
+    command({ id: 'job.assign', title: 'Assign job…', on: one('job'), run }),
+  ];
+  const choices = choicesFor(ofJob, holding([job({ status: 'NEW' })], ['JOBS_WRITE']), defaults);
   const [group] = unasked(choices, { commands: [], records: [], hits: [] });
-  expect(group?.rows.map(({ title }) => title)).toEqual(['Edit user…', 'Purge user', 'Restore user']);
+  expect(group?.rows.map(({ title }) => title)).toEqual(['Assign job…', 'Edit job…']);
 });
 
 test('only some commands of a record come before recent uses', () => {
@@ -98,7 +102,7 @@ test('only some commands of a record come before recent uses', () => {
   expect(groups.map(({ heading, rows }) => [heading, rows.length]).slice(0, 3)).toEqual([
     ['Ana Lima', 7],
     ['Last used', 1],
-    ['More with Ana Lima', 7],
+    ['More with Ana Lima', 6],
   ]);
 });
 
@@ -112,8 +116,61 @@ test('groups keep their order, and late hits only add groups of records below', 
   const before = seen('us');
   const after = seen('us', { hits: [hit(usha), furnace] });
   expect(before.map(([heading]) => heading)).toEqual(['Ana Lima', 'Go to']);
-  expect(after.map(([heading]) => heading)).toEqual(['Ana Lima', 'Go to', 'Users', 'Jobs']);
+  expect(after.map(([heading]) => heading)).toEqual(['Ana Lima', 'Go to', 'Jobs', 'Users']);
   expect(after.slice(0, before.length)).toEqual(before);
+});
+
+test('the kind of the best record comes first', () => {
+  const company = hit('customer_company_01jd3k8f0ve2mb2q5d6n7x8y90', { title: 'Harbourfront Property', tier: 'WORD' });
+  const lights = hit('job_01jd3k8f0ve2mb2q5d6n7x8y91', { title: 'J-000007 Emergency lights', tier: 'WORD' });
+  const groups = shown('harbourfront emergency lights', { hits: [lights, company], hand: holding([]) });
+  expect(groups.map(({ heading }) => heading)).toEqual(['Jobs', 'Customer companies']);
+  expect(bestRow(groups)?.title).toBe('J-000007 Emergency lights');
+});
+
+test('a command blocked for everything yields to the same command elsewhere, and a blocked command of the record does not', () => {
+  const print = [
+    command({ id: 'review.print', title: 'Print all documents', on: app, ready: () => 'No review is open', run }),
+    command({ id: 'job.print', title: 'Print report of job', on: one('job'), ready: () => 'Not completed', run }),
+  ];
+  const best = (hand: Hand) => bestRow(rowsFor(choicesFor(print, hand, defaults), 'print', () => 0, none))?.title;
+  const none = { hits: [], isCurrent: true };
+  expect(best(holding([]))).toBe('Print report of job');
+  expect(best(holding([job()]))).toBe('Print report of job');
+});
+
+test('records come first in a text with a digit or without a matching command', () => {
+  const headings = (...args: Parameters<typeof shown>) => shown(...args).map(({ heading }) => heading);
+  expect(headings('user 1042', { hits: [furnace] })[0]).toBe('Jobs');
+  expect(headings('kesy', { hits: [hit(usha)] })).toEqual(['Users', 'Commands']);
+  expect(headings('kesy', { isCurrent: false })).toEqual([]);
+  expect(headings('assign', { hits: [furnace] })).toEqual(['Elsewhere', 'Jobs']);
+});
+
+test('late rows go below the marked row, and a marked row keeps its place', () => {
+  const rowsOf = (heading: string, ...values: readonly string[]) => ({
+    heading,
+    tier: 0,
+    rows: values.map((value) => ({ value, title: value })),
+  });
+  const before = [rowsOf('Jobs', 'j1', 'j2')];
+  const now = [rowsOf('Users', 'u1'), rowsOf('Jobs', 'j3', 'j2', 'j1')];
+  const order = (marked: string | undefined) =>
+    pinned(before, now, marked).map(({ heading, rows }) => [heading, ...rows.map(({ value }) => value)]);
+  expect(order('j2')).toEqual([
+    ['Jobs', 'j1', 'j2', 'j3'],
+    ['Users', 'u1'],
+  ]);
+  expect(order(undefined)).toEqual([
+    ['Users', 'u1'],
+    ['Jobs', 'j3', 'j2', 'j1'],
+  ]);
+  expect(order('gone')).toEqual(order(undefined));
+});
+
+test('Enter takes a known row that the answer ranks better, marked or not', () => {
+  const jobs = (tier: number) => [{ heading: 'Jobs', tier, rows: [{ value: 'j1', title: 'J-000001', tier }] }];
+  expect(bestRow(pinned(jobs(1), jobs(0), 'j1'))?.value).toBe('j1');
 });
 
 test('until the answer arrives, only known records that fit are shown', () => {
@@ -196,6 +253,10 @@ test('several exact matches are offered for a choice', () => {
   const quotation = hit('quotation_01jd3k8f0ve2mb2q5d6n7x8y90', { title: 'Q-2026-001042', tier: 'EXACT' });
   expect(isPlainlyMeant(shown('1042', { hits: [furnace] }))).toBe(true);
   expect(isPlainlyMeant(shown('1042', { hits: [furnace, quotation] }))).toBe(false);
+  const ofQuotation = { title: 'P-2026-000007', tier: 'EXACT', matchedText: 'Q-2026-001042' } as const;
+  const invoice = hit('proforma_invoice_01jd3k8f0ve2mb2q5d6n7x8y90', ofQuotation);
+  const own = { ...quotation, matchedText: 'Q-2026-001042' };
+  expect(isPlainlyMeant(shown('1042', { hits: [own, invoice] }))).toBe(true);
 });
 
 test('a blocked command is listed with its reason', () => {
@@ -225,8 +286,8 @@ test('a forbidden command names the permitted roles', () => {
   const [group] = shown('assign', { hand: { ...hand, actor: { ...hand.actor, role: 'ROLE_QUOTATION_ADMIN' } } });
   expect(group?.rows[0]?.blocked).toEqual({
     state: 'forbidden',
-    why: 'A quotation admin may not change jobs; a company admin may',
-    roles: ['ROLE_COMPANY'],
+    why: 'A quotation admin may not change jobs; company admins and super admins may',
+    roles: ['ROLE_COMPANY', 'ROLE_SUPER_ADMIN'],
   });
 });
 

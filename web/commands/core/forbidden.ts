@@ -5,19 +5,21 @@ import type { Actor } from '../../state/viewer.ts';
 type Role = Actor['role'];
 
 /**
- * The reason against a command for lack of a permission, and a role with the permission:
- * `{ state: 'forbidden', why: 'A quotation admin may not change jobs; a company admin may', roles: ['ROLE_COMPANY'] }`
+ * The reason against a command for lack of a permission, and the roles with the permission:
+ * `{ state: 'forbidden', why: 'A quotation admin may not change jobs; company admins and super admins may', roles: […] }`
  */
 export const forbiddenFor = (needs: Permission, role: Role) =>
-  ({ state: 'forbidden', why: whyForbidden(needs, role), roles: [whoMay(needs)] }) as const;
+  ({ state: 'forbidden', why: whyForbidden(needs, role), roles: whoMay(needs) }) as const;
 
-/** `A quotation admin may not change jobs; a company admin may` */
-export const whyForbidden = (needs: Permission, role: Role): string =>
-  `A ${wordFor(role).toLowerCase()} may not ${deedOf(needs)}; a ${wordFor(whoMay(needs)).toLowerCase()} may`;
+/** `A quotation admin may not change jobs; company admins and super admins may` */
+export const whyForbidden = (needs: Permission, role: Role): string => {
+  const others = whoMay(needs).map((each) => `${wordFor(each).toLowerCase()}s`);
+  return `A ${wordFor(role).toLowerCase()} may not ${deedOf(needs)}; ${others.join(' and ')} may`;
+};
 
-/** The role to name: the super admin or the company admin. A law compares the role with the service's grants. */
-export const whoMay = (needs: Permission): Role =>
-  needs === 'COMPANIES_ADMINISTER' ? 'ROLE_SUPER_ADMIN' : 'ROLE_COMPANY';
+/** The roles with a permission that another role lacks. A law compares the roles with the service's grants. */
+export const whoMay = (needs: Permission): readonly Role[] =>
+  needs === 'COMPANIES_ADMINISTER' ? ['ROLE_SUPER_ADMIN'] : ['ROLE_COMPANY', 'ROLE_SUPER_ADMIN'];
 
 /** The purpose of a permission, to follow "may": `see jobs` of `JOBS_READ`, `change API tokens` of `API_TOKENS_WRITE`. */
 function deedOf(needs: Permission): string {

@@ -90,7 +90,7 @@ export function deleting<K extends DeletedKind>({
       id: `${kind}.restore`,
       action: 'changeState',
       title: `Restore ${singular}`,
-      aliases: [`undelete ${singular}`, 'trash', 'bin'],
+      aliases: [`undelete ${singular}`],
       keys: 'u',
       ready: (record) => record.deletedAt !== null || `${titleOf(record)} is not deleted`,
       operation: restore,

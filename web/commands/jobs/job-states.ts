@@ -125,7 +125,7 @@ export const jobStates = [
   move({
     id: 'job.start',
     title: 'Start job',
-    aliases: ['begin work', 'in progress'],
+    aliases: ['begin work', 'start work', 'in progress'],
     keys: 'b',
     from: 'ASSIGNED',
     to: 'IN_PROGRESS',

@@ -148,6 +148,7 @@ export const jobViews = (
     ['unassigned', 'Show unassigned jobs', '2', 'unassigned=true', ['nobody', 'without a worker']],
     ['today', 'Show jobs of today', '3', 'scheduled=TODAY', ['day', 'due today']],
     ['open', 'Show open jobs', '4', 'open=true', ['everything to do', "my company's jobs"]],
+    ['deleted', 'Show deleted jobs', '5', 'deleted=true', ['trash', 'bin', 'recycle bin']],
   ] as const
 ).map(([name, title, keys, query, aliases]) =>
   command({

@@ -217,6 +217,7 @@ export const quotationViews = (
     ['sent', 'Show sent quotations', '2', 'status=SENT', ['waiting', 'open quotations']],
     ['drafts', 'Show draft quotations', '3', 'status=DRAFT', ['to be sent', 'unfinished']],
     ['accepted', 'Show accepted quotations', '4', 'status=ACCEPTED', ['won', 'orders', 'to be billed']],
+    ['deleted', 'Show deleted quotations', '5', 'deleted=true', ['trash', 'bin', 'recycle bin']],
   ] as const
 ).map(([name, title, keys, query, aliases]) =>
   command({

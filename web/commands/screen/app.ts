@@ -54,7 +54,7 @@ export const appCommands = [
   command({
     id: 'app.help',
     title: 'Show all keys',
-    aliases: ['help', 'keys', 'shortcuts', 'keyboard'],
+    aliases: ['help', 'keys', 'shortcuts', 'keyboard', '?'],
     on: app,
     keys: '?',
     run: (console) => console.open('help'),
@@ -66,6 +66,14 @@ export const appCommands = [
     on: app,
     keys: 'escape',
     run: (console) => console.back(),
+  }),
+  command({
+    id: 'account.go',
+    title: 'Go to my account',
+    aliases: ['profile', 'my profile', 'account', 'my user'],
+    on: app,
+    needs: 'USERS_READ',
+    run: (console, _, __, { userId }) => console.go(`/layout/users/${userId}`),
   }),
   command({
     id: 'app.refresh',
@@ -95,7 +103,7 @@ export const appCommands = [
   command({
     id: 'app.history',
     title: 'Show recent changes',
-    aliases: ['history', 'changes', 'recent changes', 'undo list', 'take back'],
+    aliases: ['history', 'changes', 'recent changes', 'activity', 'undo list', 'take back'],
     on: app,
     keys: 'v z',
     run: (console) => console.open('history'),
@@ -111,7 +119,7 @@ export const appCommands = [
   command({
     id: 'app.copyScreen',
     title: 'Copy this screen as GraphQL, curl or fetch',
-    aliases: ['api', 'query', 'script', 'call', 'copy list as', 'copy record as'],
+    aliases: ['query', 'script', 'call', 'copy list as', 'copy record as'],
     on: app,
     keys: 'mod+shift+c',
     run: (console) => console.copyScreen(),
@@ -128,7 +136,7 @@ export const appCommands = [
   command({
     id: 'app.logOut',
     title: 'Log out',
-    aliases: ['sign out', 'sign off', 'logout', 'log off', 'end session', 'exit', 'quit'],
+    aliases: ['sign out', 'signout', 'sign off', 'logout', 'log off', 'end session', 'exit', 'quit'],
     isByName: true,
     on: app,
     run: (console) => console.logOut(),

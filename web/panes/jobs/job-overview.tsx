@@ -1,3 +1,4 @@
+import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { AddressFields } from '../../records/address.ts';
 import { JobFields } from '../../records/job.ts';
@@ -40,22 +41,14 @@ type Job = NonNullable<ResultOf<typeof JobOverview>['record']>;
 
 export const jobOverview = tab({ name: 'overview', title: 'Overview', query: JobOverview, view: Overview });
 
-/** The next commands by status. */
-const next: { readonly [Status in Job['status']]?: readonly string[] } = {
-  NEW: ['job.assign'],
-  ASSIGNED: ['job.start', 'job.completedJob'],
-  IN_PROGRESS: ['job.completedJob', 'job.hold'],
-  ON_HOLD: ['job.resume'],
-  COMPLETED: ['job.sendReport', 'job.close'],
-};
-
 function Overview({ record: job }: { record: Job }) {
   const { customer } = job;
+  const steps = nextSteps(job);
   return (
     <>
-      {job.deletedAt === null && next[job.status] && (
+      {steps.length > 0 && (
         <div className="buttons">
-          {next[job.status]?.map((id, at) => (
+          {steps.map((id, at) => (
             <CommandButton key={id} id={id} {...(at === 0 && { isPrimary: true })} />
           ))}
         </div>

@@ -32,7 +32,7 @@ export const jobs = listPane({
     unassigned: choice({
       label: 'Worker needed',
       choices: [
-        { value: 'true', label: 'Without a worker', words: ['unassigned'] },
+        { value: 'true', label: 'Without a worker', words: ['unassigned', 'without worker', 'no worker'] },
         { value: 'false', label: 'With a worker' },
       ],
       optional: true,
@@ -61,7 +61,7 @@ export const schedule = pane({
   keys: 'g s',
   needs: 'JOBS_READ',
   icon: <TimelineEvents size={16} />,
-  aliases: ['board', 'day', 'week', 'dispatch', 'calendar', 'plan'],
+  aliases: ['board', 'day', 'week', 'dispatch', 'calendar', 'plan', 'planner', 'diary', 'tomorrow'],
   filters: ({ companyId }) => ({
     day: day({ label: 'Day', optional: true, hint: 'Left out, today' }),
     ...(companyId === null && { companyId: record({ label: 'Company', kind: 'company' }) }),

@@ -35,7 +35,7 @@ export const users = listPane({
   title: 'Users',
   keys: 'g u',
   icon: <People size={16} />,
-  aliases: ['people', 'workers', 'staff', 'administrators', 'team', 'technicians'],
+  aliases: ['people', 'workers', 'staff', 'administrators', 'team', 'technicians', 'employees', 'colleagues'],
   empty: {
     says: 'A user is an administrator who logs in here, or a worker who gets jobs.',
     command: 'user.add',
@@ -71,7 +71,7 @@ export const apiTokens = listPane({
   title: 'API tokens',
   keys: 'g y',
   icon: <Key size={16} />,
-  aliases: ['api keys', 'access tokens', 'tokens', 'scripts', 'integrations'],
+  aliases: ['api', 'api keys', 'access tokens', 'tokens', 'scripts', 'integrations'],
   narrowing: { ...filtersOf(apiTokenFields), orderBy: orderBy(apiTokenFields) },
   empty: {
     says: 'An API token lets a script act with your permissions, or some of them, until the token expires or you revoke it.',

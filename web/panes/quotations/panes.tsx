@@ -15,7 +15,7 @@ export const quotations = listPane({
   title: 'Quotations',
   keys: 'g q',
   icon: <Annotation size={16} />,
-  aliases: ['offers', 'quotes', 'quote', 'estimates', 'estimate'],
+  aliases: ['offers', 'quotes', 'quote', 'estimates', 'estimate', 'proposals', 'tenders', 'bids', 'leads'],
   narrowing: {
     status,
     ...narrowing,

@@ -1,3 +1,4 @@
+import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { graphql } from '../../ground/graphql.ts';
 import { ProformaInvoiceFields, type ProformaInvoiceRecord } from '../../records/proforma-invoice.ts';
 import { QuotationLineFields } from '../../records/quotation.ts';
@@ -29,9 +30,9 @@ export const proformaInvoiceOverview = tab({
     <>
       {record.status === 'ISSUED' && (
         <div className="buttons">
-          <CommandButton id="proformaInvoice.send" isPrimary />
-          <CommandButton id="proformaInvoice.markPaid" />
-          <CommandButton id="proformaInvoice.edit" />
+          {nextSteps(record).map((id, at) => (
+            <CommandButton key={id} id={id} {...(at === 0 && { isPrimary: true })} />
+          ))}
         </div>
       )}
       <ProformaInvoiceFacts of={record} />

@@ -1,3 +1,4 @@
+import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
@@ -61,21 +62,11 @@ export const quotationOverview = tab({
   view: Overview,
 });
 
-/** The next commands by status. */
-const next: Readonly<Record<Quotation['status'], readonly string[]>> = {
-  DRAFT: ['quotation.send', 'quotation.edit', 'quotation.markSent'],
-  SENT: ['quotation.accept', 'quotation.reject', 'quotation.edit'],
-  EXPIRED: ['quotation.edit', 'quotation.accept'],
-  ACCEPTED: ['quotation.generateProforma', 'quotation.createJob'],
-  REJECTED: ['quotation.edit'],
-  CANCELLED: ['quotation.duplicate'],
-};
-
 /** A quotation with a proforma invoice can’t have another. */
-const nextOf = ({ status, deletedAt, proformaInvoice }: Quotation): readonly string[] => {
-  if (deletedAt !== null) return ['quotation.restore'];
+const nextOf = (quotation: Quotation): readonly string[] => {
+  const { proformaInvoice } = quotation;
   const isBilled = proformaInvoice !== null && proformaInvoice.status !== 'CANCELLED';
-  return next[status].filter((id) => !(isBilled && id === 'quotation.generateProforma'));
+  return nextSteps(quotation).filter((id) => !(isBilled && id === 'quotation.generateProforma'));
 };
 
 function Overview({ record: quotation }: { record: Quotation }) {

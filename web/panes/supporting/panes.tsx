@@ -7,7 +7,7 @@ export const items = listPane({
   title: 'Item master',
   keys: 'g i',
   icon: <Barcode size={16} />,
-  aliases: ['items', 'products', 'services', 'price list', 'catalogue'],
+  aliases: ['items', 'products', 'services', 'price list', 'catalogue', 'materials', 'parts'],
   isOfOneCompany: true,
   empty: {
     says: 'Items are the goods and services of the company, with prices and taxes. Quotation lines are filled from items.',
@@ -49,7 +49,7 @@ export const bankDetails = listPane({
   title: 'Bank details',
   keys: 'g a',
   icon: <CreditCard size={16} />,
-  aliases: ['accounts', 'IBAN', 'where to pay'],
+  aliases: ['accounts', 'bank account', 'IBAN', 'where to pay'],
   isOfOneCompany: true,
   empty: {
     says: 'Bank details are printed on quotations and proforma invoices. New quotations use the default.',

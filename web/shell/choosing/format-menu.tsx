@@ -1,8 +1,8 @@
-import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 import { Hints } from './hints.tsx';
 import { Menu } from './menu.tsx';
 import { MenuInput } from './menu-input.tsx';
+import { MenuItem, MenuList } from './menu-list.tsx';
 import { createIndex, rank } from './rank.ts';
 
 interface FormatMenuProps {
@@ -28,14 +28,14 @@ export function FormatMenu(props: FormatMenuProps) {
   return (
     <Menu label={props.label} value={value} onMark={props.onMark}>
       <MenuInput autoFocus typed={typed} onType={props.onType} placeholder={props.placeholder} />
-      <Command.List label="Formats">
+      <MenuList label="Formats">
         {fit.map(({ title, hint }) => (
-          <Command.Item key={title} value={title} onSelect={() => props.onCopy(title)}>
+          <MenuItem key={title} value={title} onChoose={() => props.onCopy(title)}>
             <span className="row-title">{title}</span>
             {hint && <span className="row-hint">{hint}</span>}
-          </Command.Item>
+          </MenuItem>
         ))}
-      </Command.List>
+      </MenuList>
       {props.children}
       <Hints
         of={[

@@ -1,37 +1,36 @@
-import { Command } from 'cmdk';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useId } from 'react';
+import { listId, rowId, useMenu } from './menu-context.ts';
 
 interface MenuInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly typed: string;
   readonly onType: (typed: string) => void;
 }
 
-/**
- * The input of a menu. Announces the marked row to screen readers (`aria-activedescendant`).
- *
- * cmdk never learns the typed text: at each change of its search, cmdk marks its first row. cmdk also sets
- * `aria-activedescendant`, but with a controlled value only after an arrow key, and then for the previous row.
- */
+/** The input of a menu. Announces the marked row to screen readers. */
 export function MenuInput({ typed, onType, ...props }: MenuInputProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const { current: input } = field;
-    const menu = input?.closest('[cmdk-root]');
-    if (!input || !menu) return;
-    const name = () => {
-      const id = menu.querySelector('[cmdk-item][aria-selected=true]')?.id;
-      if (id) input.setAttribute('aria-activedescendant', id);
-      else input.removeAttribute('aria-activedescendant');
-    };
-    name();
-    const changes = new MutationObserver(name);
-    changes.observe(menu, { subtree: true, childList: true, attributeFilter: ['aria-selected'] });
-    return () => changes.disconnect();
-  }, []);
+  const { id, label, value } = useMenu();
+  const field = useId();
   return (
-    <Command.Input value="" onValueChange={onType} asChild>
-      {/* With `asChild`, the input's own attributes override cmdk's. */}
-      <input {...props} ref={field} value={typed} aria-activedescendant={undefined} />
-    </Command.Input>
+    <>
+      <label htmlFor={field} className="only-heard">
+        {label}
+      </label>
+      <input
+        id={field}
+        type="text"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded
+        aria-controls={listId(id)}
+        {...(value && { 'aria-activedescendant': rowId(id, value) })}
+        {...props}
+        className="menu-input"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </>
   );
 }

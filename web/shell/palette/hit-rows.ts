@@ -43,8 +43,8 @@ export const lastOpened = (ids: readonly string[], hits: readonly Hit[] | null):
   ids.flatMap((id) => hits?.find(({ recordId }) => recordId === id) ?? []).map((hit) => hitRow(hit));
 
 /**
- * Search results by kind. Before the answer, known records that fit; with the answer, these records keep their places, and new
- * records follow.
+ * Search results by kind, the kind of the best result first. Before the answer, known records that fit; with the answer, these
+ * records keep their places, and new records follow.
  */
 export function hitGroups({ hits, isCurrent, early = [] }: Found, usage: Usage): readonly RowGroup[] {
   const before = inOrder(early.map(rowOf), usage);
@@ -60,12 +60,7 @@ export function hitGroups({ hits, isCurrent, early = [] }: Found, usage: Usage):
       ]
     : before;
   const groups = Map.groupBy(rows, ({ record }) => record?.kind);
-  const first = new Set(kept.map(({ record }) => record?.kind));
-  const inPlace = [...first, ...Object.values(kinds).map(({ kind }) => kind)];
-  return [...new Set(inPlace)].flatMap((kind) => {
-    const ofKind = groups.get(kind);
-    return kind && ofKind ? [groupOf(headingOf(kind), ofKind)] : [];
-  });
+  return [...groups].flatMap(([kind, ofKind]) => (kind ? [groupOf(headingOf(kind), ofKind)] : []));
 }
 
 const rowOf = (hit: Hit): Row => hitRow(hit, reasonOf(hit));

@@ -1,14 +1,14 @@
-import { Command } from 'cmdk';
 import { useAtomValue } from 'jotai';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
+  useReducer,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { nameOf } from '../../commands/core/command.ts';
 import { isCharacter, keysOf } from '../../commands/core/keys.ts';
 import { pressOf } from '../../commands/core/presses.ts';
@@ -17,11 +17,14 @@ import { preferencesAtom } from '../../state/preferences.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { Menu } from '../choosing/menu.tsx';
 import { MenuInput } from '../choosing/menu-input.tsx';
+import { MenuGroup, MenuList } from '../choosing/menu-list.tsx';
 import { tiers } from '../choosing/rank.ts';
+import { useAfterPause } from '../choosing/use-after-pause.ts';
 import { longestText } from '../search/use-text.ts';
 import { useStage } from '../stage/stage-context.ts';
+import { Marking } from './marking.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { bestRow, isPlainlyMeant, type Row, type RowGroup, sendsAtOnce, type Usage, unblocking } from './row.ts';
+import { capped, isPlainlyMeant, type Row, type RowGroup, sendsAtOnce, type Usage, unblocking } from './row.ts';
 
 type Hint = readonly [keys: string, does: string];
 
@@ -34,6 +37,8 @@ interface PaletteFrameProps {
   readonly usage?: Usage;
   /** Whether better results may still come. Enter waits for them; `onHurry` fetches them at once. */
   readonly isAwaited: boolean;
+  /** Whether a line is being read: the palette marks no row before the line's own. */
+  readonly isReading?: boolean;
   readonly onHurry?: () => void;
   readonly onAct: (row: Row) => void;
   /** Handles a key first; true if handled. */
@@ -52,11 +57,8 @@ interface PaletteFrameProps {
   readonly isUnblocking?: true;
 }
 
-/** A value without a row, for a palette without a marked row. cmdk marks its first row for an empty value. */
-const noRow = 'none';
-
-/** A row shown for so long keeps the mark: Enter runs the row that the user has read. */
-const seenMs = 200;
+/** More rows than the palette has room for. The others exist once somebody moves or scrolls to them. */
+const rowsInSight = 14;
 
 /** How long Enter waits for a better match than a spelled-out command. */
 const patienceMs = 400;
@@ -66,10 +68,11 @@ const patienceMs = 400;
  * results are known. Enter on a blocked row shows the reason; a second Enter runs the unblocking command.
  */
 export function PaletteFrame(props: PaletteFrameProps) {
-  const { typed, groups, usage, isAwaited, nothing, about } = props;
+  const { typed, groups: answers, usage, isAwaited, isReading = false, nothing, about } = props;
   const { close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
-  const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
+  const [marking] = useState(() => new Marking());
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [refused, setRefused] = useState<Row | null>(null);
   const [unread, setUnread] = useState<string | null>(null);
   const [hurried, setHurried] = useState<{
@@ -78,15 +81,14 @@ export function PaletteFrame(props: PaletteFrameProps) {
     marked?: string | undefined;
     isOver: boolean;
   } | null>(null);
+  const [whole, setWhole] = useState<string | null>(null);
 
-  const rows = groups.flatMap((group) => group.rows);
-  const isKept = chosen?.typed === typed && rows.some(({ value }) => value === chosen.value);
-  const best = bestRow(groups, typed.trim() === '' ? undefined : usage);
-  const isLoose = isAwaited && typed.trim() !== '' && (best?.tier ?? tiers.loose) >= tiers.loose;
-  const seen = useSeen(typed, isLoose ? undefined : best, rows);
-  const row =
-    rows.find(({ value }) => value === (isKept ? chosen.value : undefined)) ?? seen ?? (isLoose ? undefined : best);
-  const value = row?.value ?? noRow;
+  const marked = marking.marked({ typed, groups: answers, usage, isAwaited, isReading });
+  const { groups, rows, row, best, isHeld } = marked;
+  useEffect(() => marking.drawn({ typed }, marked));
+  useEffect(() => () => marking.stop(), [marking]);
+  const at = row ? rows.indexOf(row) : 0;
+  const drawn = whole === typed ? groups : capped(groups, Math.max(rowsInSight, at + 3));
 
   function choose(item: Row): void {
     const isTold = props.isUnblocking || refused?.value === item.value;
@@ -97,13 +99,14 @@ export function PaletteFrame(props: PaletteFrameProps) {
   // Enter came before all results. Run the row if the meaning is plain; otherwise the user chooses.
   // The name of a command leaves little to wait for.
   const isSpelled = best?.command !== undefined && (best.tier ?? tiers.loose) <= tiers.word;
-  const isDue = hurried?.typed === typed && (!isAwaited || (hurried.isOver && isSpelled));
+  const isDue = hurried?.typed === typed && (!isAwaited || (hurried.isOver && isSpelled && !isReading));
   const due = useEffectEvent(() => {
     setHurried(null);
     // The row that bore the mark at Enter is meant, also among equal rows that came since.
-    if (!best || (best.value !== hurried?.marked && !isPlainlyMeant(groups))) return;
-    if (sendsAtOnce(best) && best.value !== hurried?.shown) setUnread(typed);
-    else choose(best);
+    const meant = rows.find(({ value, tier }) => value === hurried?.marked && tier === best?.tier) ?? best;
+    if (!meant || (meant.value !== hurried?.marked && !isPlainlyMeant(groups, meant))) return;
+    if (sendsAtOnce(meant) && meant.value !== hurried?.shown) setUnread(typed);
+    else choose(meant);
   });
   useEffect(() => {
     if (isDue) due();
@@ -121,14 +124,15 @@ export function PaletteFrame(props: PaletteFrameProps) {
   function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const press = pressOf(event.nativeEvent);
     if (event.nativeEvent.isComposing) return;
+    // The keys move over all rows, so the rows must be there before the menu looks for the next.
+    if (whole !== typed && leaves(event.key, at, rowsInSight)) flushSync(() => setWhole(typed));
     if (props.onKey?.(event, row)) event.preventDefault();
     else if (
       event.key === 'Enter' &&
       isAwaited &&
-      !isKept &&
-      !seen &&
+      !isHeld &&
       hurried?.typed !== typed &&
-      best?.tier !== tiers.exact
+      (isReading || best?.tier !== tiers.exact)
     ) {
       event.preventDefault();
       setHurried({ typed, shown: best?.value, marked: row?.value, isOver: false });
@@ -148,9 +152,10 @@ export function PaletteFrame(props: PaletteFrameProps) {
   return (
     <Menu
       label={props.label}
-      value={value}
+      value={row?.value ?? ''}
       onMark={(next) => {
-        setChosen({ typed, value: next });
+        marking.choose(typed, next);
+        redraw();
         setRefused(null);
       }}
       className="palette"
@@ -173,16 +178,19 @@ export function PaletteFrame(props: PaletteFrameProps) {
         </ol>
       )}
       {props.head?.(row)}
-      <Command.List label="Results">
+      <MenuList label="Results" onScroll={() => setWhole(typed)}>
         {isVain && <p className="palette-nothing">{isAwaited ? 'Searching…' : nothing}</p>}
-        {groups.map(({ heading, rows: each }) => (
-          <Command.Group key={heading} heading={heading}>
-            {each.map((item) => (
-              <PaletteRow key={item.value} row={item} typed={typed} onChoose={choose} />
+        {/* Keys by place: the elements stay, and each text changes their words alone. */}
+        {drawn.map(({ heading, rows: each }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <MenuGroup key={place} heading={heading}>
+            {each.map((item, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <PaletteRow key={place} row={item} typed={typed} onChoose={choose} />
             ))}
-          </Command.Group>
+          </MenuGroup>
         ))}
-      </Command.List>
+      </MenuList>
       {note && <p className="palette-note">{note}</p>}
       <Status row={refused} heard={[results, note].filter(Boolean).join(' ')} />
       <Hints
@@ -192,18 +200,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
   );
 }
 
-/** The row that has been marked long enough to be read, for the present text, while the row is there. */
-function useSeen(typed: string, best: Row | undefined, rows: readonly Row[]): Row | undefined {
-  const [seen, setSeen] = useState<{ typed: string; value: string } | null>(null);
-  const row = seen?.typed === typed ? rows.find(({ value }) => value === seen.value) : undefined;
-  const value = row ? undefined : best?.value;
-  useEffect(() => {
-    if (value === undefined) return;
-    const timer = setTimeout(() => setSeen({ typed, value }), seenMs);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
-  return row;
-}
+/** Whether a key moves the mark out of the rows in sight. */
+const leaves = (key: string, at: number, count: number): boolean =>
+  key === 'End' || (key === 'ArrowUp' && at === 0) || (key === 'ArrowDown' && at >= count - 2);
 
 const hintsOf = (row: Row, isUnblocking?: true): readonly Hint[] => [
   ['enter', does(row, isUnblocking)],
@@ -225,7 +224,7 @@ export const resultsIn = (count: number): string => `${count} ${count === 1 ? 'r
 /** Shows why the chosen row is blocked, and the unblocking command. Otherwise announces the results to screen readers. */
 function Status({ row, heard }: { row: Row | null; heard: string }) {
   const unblock = row && unblocking(row);
-  const later = useDeferredValue(heard);
+  const later = useAfterPause(heard);
   return (
     <div role="status" className={row ? 'refusal' : 'only-heard'}>
       {row ? `${row.blocked?.why}.` : later}

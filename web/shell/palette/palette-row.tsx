@@ -1,9 +1,9 @@
-import { Command } from 'cmdk';
 import { nameOf } from '../../commands/core/command.ts';
 import { ariaKeys } from '../../commands/core/keys.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { Keys } from '../choosing/keys.tsx';
 import { Marked } from '../choosing/marked.tsx';
+import { MenuItem } from '../choosing/menu-list.tsx';
 import { type Row, unblocking } from './row.ts';
 import { RowIcon } from './row-icon.tsx';
 
@@ -17,19 +17,19 @@ interface PaletteRowProps {
 export function PaletteRow({ row, typed, onChoose }: PaletteRowProps) {
   const { value, title, keys, blocked, first, isToCome } = row;
   return (
-    <Command.Item
+    <MenuItem
       value={value}
-      onSelect={() => onChoose(row)}
+      onChoose={() => onChoose(row)}
       aria-keyshortcuts={keys && ariaKeys(keys)}
-      // Not `disabled`: arrows would skip the row, and users must reach the reason.
+      // Not `isOut`: arrows would skip the row, and users must reach the reason.
       data-blocked={blocked || first ? true : undefined}
-      disabled={isToCome === true}
+      isOut={isToCome === true}
     >
       <RowIcon row={row} />
       <Marked text={title} typed={typed} words={row.marks} />
       <Says row={row} />
       {keys && <Keys keys={keys} {...(!ariaKeys(keys) && { isRead: true })} />}
-    </Command.Item>
+    </MenuItem>
   );
 }
 

@@ -1,5 +1,6 @@
 import { availability, type Command, type Hand, type Subject } from '../../commands/core/command.ts';
 import { keysOf } from '../../commands/core/keys.ts';
+import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import type { Preferences } from '../../state/preferences.ts';
 import { createIndex, type Index, type Ranked, rank, tiers } from '../choosing/rank.ts';
@@ -18,6 +19,8 @@ export interface Choices {
   readonly groups: readonly { readonly heading: string; readonly index: Index<Row> }[];
   /** Commands that need another record, place or role. */
   readonly elsewhere: Index<Row>;
+  /** The ids of the record's next commands, the likeliest first. */
+  readonly next: readonly string[];
 }
 
 /** Groups of commands for the current records, in a fixed order: rows don't jump during typing. */
@@ -44,6 +47,7 @@ export function choicesFor(commands: readonly Command[], hand: Hand, preferences
       group('Go to', isGoing),
     ],
     elsewhere: createIndex(others),
+    next: hand.held?.records.length === 1 ? hand.held.records.flatMap(nextSteps) : [],
   };
 }
 
@@ -69,14 +73,20 @@ function heldTitle({ held }: Hand): string {
   return others.length > 0 ? `${others.length + 1} ${kinds[held.kind].plural}` : titleOf(record);
 }
 
-/** Rows for typed text. Late results only fill the groups of records, below the commands: the order of groups stays. */
+/**
+ * Rows for typed text. The text and the commands alone choose the order of the groups, so late results never move a group: records
+ * come first in a text with a digit or without a matching word, otherwise commands.
+ */
 export function rowsFor(choices: Choices, line: string, usage: Usage, found: Found): readonly RowGroup[] {
   const typed = textOf(line, withoutCourtesy(tokensOf(line))) || line;
-  const commands = choices.groups.map(({ heading, index }) => ranked(heading, rank(index, typed), usage));
-  const isUnheard = commands.every(({ tier }) => tier > tiers.word);
+  const commands = choices.groups.map(({ heading, index }, at) => {
+    const found = rank(index, typed);
+    return ranked(heading, at === 0 ? found : found.map(belowIfBlocked), usage);
+  });
+  const isUnheard = commands.every(({ tier }) => tier >= tiers.loose);
   const here = commands.map((group, at): RowGroup => {
     // If words match, matches by scattered letters are dropped.
-    if (!isUnheard) return { ...group, rows: group.rows.filter((row) => tierOf(row) <= tiers.word) };
+    if (!isUnheard) return { ...group, rows: group.rows.filter((row) => tierOf(row) < tiers.loose) };
     return group.rows.length > 0 ? group : slipped(group.heading, choices.groups[at]?.index.entries ?? [], typed);
   });
   // Commands available here precede equally good matches elsewhere.
@@ -84,11 +94,26 @@ export function rowsFor(choices: Choices, line: string, usage: Usage, found: Fou
     tier <= tiers.word ? [{ entry, tier: tier + isElsewhere }] : [],
   );
   const others = ranked('Elsewhere', named, usage, mostElsewhere);
-  return [...here, ...hitGroups(found, usage), others].filter(({ rows }) => rows.length > 0);
+  const records = hitGroups(found, usage);
+  const ordered = () => {
+    if (!isUnheard && !hasDigit.test(typed)) return [...here, ...records, others];
+    if (named.length > 0 && !hasDigit.test(typed)) return [others, ...records, ...here];
+    // Guesses wait for the records, to stay below.
+    return [...records, ...(found.isCurrent || records.length > 0 ? here : []), others];
+  };
+  return ordered().filter(({ rows }) => rows.length > 0);
 }
+
+const hasDigit = /[\d@]/;
 
 /** Tiers by which a command elsewhere ranks below an available command. */
 const isElsewhere = 0.5;
+
+/** A command that is blocked for everything ranks below a command elsewhere: `print` chooses a job first. */
+const belowIfBlocked = ({ entry, tier }: Ranked<Row>): Ranked<Row> => ({
+  entry,
+  tier: entry.blocked && tier <= tiers.word ? tier + isElsewhere + 0.1 : tier,
+});
 
 /** Commands meant by a misspelled name. */
 function slipped(heading: string, entries: readonly Row[], typed: string): RowGroup {
@@ -107,7 +132,7 @@ const mostCommands = 20;
 const mostElsewhere = 6;
 
 function ranked(heading: string, found: readonly Ranked<Row>[], usage: Usage, most = mostCommands): RowGroup {
-  const rows = found.flatMap(({ entry, tier }) => (tier > loosest(entry) ? [] : [{ ...entry, tier }]));
+  const rows = found.flatMap(({ entry, tier }) => (Math.floor(tier) > loosest(entry) ? [] : [{ ...entry, tier }]));
   return groupOf(heading, inOrder(rows, usage).slice(0, most));
 }
 
@@ -120,7 +145,10 @@ export function lineGroup({ understood, last, isAwaited }: LineAnswer): readonly
   const rows = (isAwaited ? last : understood).map((line): Row => {
     const { task, title, missing, can, isWrong, doubt } = line;
     const tierOfLine = () => {
-      if (isAwaited || isWrong) return tiers.loose + 1;
+      if (isAwaited) return tiers.loose + 1;
+      // Above records that merely resemble the words: Enter tells who may.
+      if (can.state === 'forbidden') return tiers.word + isElsewhere;
+      if (isWrong) return tiers.loose + 1;
       if (doubt >= misspelt) return tiers.loose;
       return doubt === least ? tiers.exact : tiers.prefix;
     };
@@ -132,7 +160,7 @@ export function lineGroup({ understood, last, isAwaited }: LineAnswer): readonly
       line,
       tier: tierOfLine(),
       ...(isAwaited && { isToCome: true }),
-      ...(can.state === 'blocked' && { blocked: can }),
+      ...(can.state !== 'ready' && { blocked: can }),
     };
   });
   const unique = [...new Map(rows.map((row) => [row.value, row])).values()];
@@ -150,20 +178,25 @@ export interface Used {
 const mostAtFirst = 7;
 
 /**
- * Rows for an empty field: the best commands for the current records, then recent records and commands, then the rest.
- * Placeholders keep the place of loading records.
+ * Rows for an empty field, all ready: the record's next commands and its others, then recent records and commands, then the rest.
+ * Placeholders keep the place of loading records. A blocked command appears once its words are typed.
  */
-export function unasked({ groups }: Choices, { commands, records, hits }: Used): readonly RowGroup[] {
-  const [held, ...others] = groups.map(({ heading, index }) => ({ heading, rows: index.entries }));
+export function unasked({ groups, next }: Choices, { commands, records, hits }: Used): readonly RowGroup[] {
+  const [held, ...others] = groups.map(({ heading, index }) => ({
+    heading,
+    rows: index.entries.filter(({ blocked }) => !blocked),
+  }));
   const rows = others.flatMap((group) => group.rows);
   const last = commands.flatMap((id) => rows.find(({ command }) => command?.id === id) ?? []);
   const toCome = records.map((id): Row => ({ value: `to come:${id}`, title: '…', isToCome: true }));
-  const { heading = '', rows: own = [] } = held ?? {};
+  const { heading = '', rows: every = [] } = held ?? {};
+  const steps = next.flatMap((id) => every.find(({ command }) => command?.id === id) ?? []);
+  const own = [...steps, ...every.filter((row) => !steps.includes(row))];
   return [
-    { heading, rows: readyFirst(own).slice(0, mostAtFirst) },
+    { heading, rows: own.slice(0, mostAtFirst) },
     { heading: 'Last opened', rows: hits ? lastOpened(records, hits) : toCome },
     { heading: 'Last used', rows: last },
-    { heading: `More with ${heading}`, rows: readyFirst(own).slice(mostAtFirst) },
+    { heading: `More with ${heading}`, rows: own.slice(mostAtFirst) },
     // Commands of the current pane precede commands available anywhere.
     ...others.map((group) => ({
       ...group,

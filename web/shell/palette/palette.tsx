@@ -13,7 +13,7 @@ import { callGroup } from './call-row.ts';
 import { hitGroups, nearGroup, textGroup } from './hit-rows.ts';
 import { useCompletion } from './line/completion.ts';
 import { LineHead } from './line/line-head.tsx';
-import { doubtIn } from './line/understand.ts';
+import { doubtIn } from './line/sure.ts';
 import type { Understood } from './line/understood.ts';
 import { useLine } from './line/use-line.ts';
 import { PaletteFrame } from './palette-frame.tsx';
@@ -96,6 +96,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
       groups={capped([...rows, ...nearGroup(near)])}
       usage={usage}
       isAwaited={!found.isCurrent || line.isAwaited}
+      isReading={line.isAwaited}
       onHurry={found.hurry}
       onAct={act}
       onKey={key}

@@ -85,9 +85,19 @@ export function bestRow(groups: readonly RowGroup[], usage: Usage = () => 0): Ro
   return firsts.reduce<Row | undefined>((most, row) => (most && usage(most) >= usage(row) ? most : row), undefined);
 }
 
-/** Whether no more than a single row matches exactly. */
-export const isPlainlyMeant = (groups: readonly RowGroup[]): boolean =>
-  groups.flatMap(({ rows }) => rows.filter(({ tier }) => tier === tiers.exact)).length <= 1;
+/** Whether no other row matches as exactly: `Q-000048` is the quotation, not the invoice of the quotation. */
+export function isPlainlyMeant(groups: readonly RowGroup[], best = bestRow(groups)): boolean {
+  const exact = groups.flatMap(({ rows }) => rows.filter(({ tier }) => tier === tiers.exact));
+  const meant = new Set(exact.map(deedOf));
+  const [only, ...others] = new Set(exact.filter(({ reason }) => !reason).map(deedOf));
+  return meant.size <= 1 || (others.length === 0 && best !== undefined && only === deedOf(best));
+}
+
+/** A row and a line that open the same record do the same: `job 118`. */
+function deedOf({ value, record, line }: Row): string {
+  const [subject] = line?.task.command.id === 'record.view' ? line.task.subjects : [];
+  return record?.id ?? (subject && 'id' in subject ? subject.id : value);
+}
 
 /** Limits rows in total: nobody reads more, and each takes time to draw. */
 export function capped(groups: readonly RowGroup[], most = 50): readonly RowGroup[] {
@@ -97,4 +107,32 @@ export function capped(groups: readonly RowGroup[], most = 50): readonly RowGrou
     left -= rows.length;
     return rows.length > 0 ? [{ ...group, rows }] : [];
   });
+}
+
+/**
+ * The groups of new answers, with all rows down to the marked row in their former places: late rows go below. Without a marked
+ * row, or if the answers no longer hold the marked row, the new order stands.
+ */
+export function pinned(
+  before: readonly RowGroup[],
+  now: readonly RowGroup[],
+  marked: string | undefined,
+): readonly RowGroup[] {
+  const present = new Map(now.flatMap(({ rows }) => rows.map((row) => [row.value, row])));
+  const end = before.findIndex(({ rows }) => rows.some(({ value }) => value === marked));
+  if (marked === undefined || end < 0 || !present.has(marked)) return now;
+  const above = before.slice(0, end + 1).map((group, at): RowGroup => {
+    const rows = at < end ? group.rows : group.rows.slice(0, group.rows.findIndex(({ value }) => value === marked) + 1);
+    return { ...group, rows: rows.filter(({ isToCome }) => !isToCome).map((row) => present.get(row.value) ?? row) };
+  });
+  const placed = new Set(above.flatMap(({ rows }) => rows.map(({ value }) => value)));
+  const below = now.map((group) => ({ ...group, rows: group.rows.filter(({ value }) => !placed.has(value)) }));
+  const same = below.find(({ heading }) => heading === above.at(-1)?.heading);
+  const joined = above.map((group, at) =>
+    at === end && same ? { ...group, rows: [...group.rows, ...same.rows] } : group,
+  );
+  return [...joined, ...below.filter((group) => group !== same)].flatMap((group) =>
+    // An answer may rank a known row better than the palette did before.
+    group.rows.length > 0 ? [{ ...group, tier: Math.min(...group.rows.map(({ tier = group.tier }) => tier)) }] : [],
+  );
 }

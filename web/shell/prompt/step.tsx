@@ -1,10 +1,10 @@
-import { Command } from 'cmdk';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { errorAt } from '../../commands/core/answers.ts';
 import type { Field } from '../../records/fields/question.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { Menu } from '../choosing/menu.tsx';
 import { MenuInput } from '../choosing/menu-input.tsx';
+import { MenuItem, MenuList } from '../choosing/menu-list.tsx';
 import { resultsIn } from '../palette/palette-frame.tsx';
 import { FieldView } from './field-view.tsx';
 import { OptionText } from './option-text.tsx';
@@ -46,14 +46,14 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
       <p id={says} className={error ? 'step-says wrong' : 'step-says'} role={error ? 'alert' : undefined}>
         {error ?? field.hint}
       </p>
-      <Command.List label={field.label}>
+      <MenuList label={field.label}>
         {options.map((option) => (
-          <Command.Item key={option.value} value={option.value} onSelect={() => onNext(option.answer)}>
+          <MenuItem key={option.value} value={option.value} onChoose={() => onNext(option.answer)}>
             <OptionText option={option} typed={typed} />
-          </Command.Item>
+          </MenuItem>
         ))}
         {options.length === 0 && <p className="palette-nothing">{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}
-      </Command.List>
+      </MenuList>
       <div role="status" className="only-heard">
         {isCurrent && typed ? (options.length === 0 ? 'Nothing fits.' : resultsIn(options.length)) : ''}
       </div>

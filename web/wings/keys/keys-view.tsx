@@ -1,4 +1,3 @@
-import { Command as MenuParts } from 'cmdk';
 import { useAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { Command, Hand } from '../../commands/core/command.ts';
@@ -8,6 +7,7 @@ import { Keys } from '../../shell/choosing/keys.tsx';
 import { Marked } from '../../shell/choosing/marked.tsx';
 import { Menu } from '../../shell/choosing/menu.tsx';
 import { MenuInput } from '../../shell/choosing/menu-input.tsx';
+import { MenuGroup, MenuItem, MenuList } from '../../shell/choosing/menu-list.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
 import { foundIn, keyGroups } from './key-groups.ts';
@@ -57,11 +57,11 @@ export function KeysView({ hand }: { hand: Hand }) {
         placeholder="Search by name, or by key such as g j…"
         maxLength={100}
       />
-      <MenuParts.List label="Commands">
+      <MenuList label="Commands">
         {groups.map(({ heading, lines }) => (
-          <MenuParts.Group key={heading} heading={heading}>
+          <MenuGroup key={heading} heading={heading}>
             {lines.map(({ command, title, keys }) => (
-              <MenuParts.Item key={command.id} value={command.id} onSelect={() => setListened(command)}>
+              <MenuItem key={command.id} value={command.id} onChoose={() => setListened(command)}>
                 <Marked text={title} typed={typed} />
                 <span className="row-hint">{'kind' in command.on ? '' : whereHeard(command)}</span>
                 {own[command.id] && <span className="own-mark">yours</span>}
@@ -69,12 +69,12 @@ export function KeysView({ hand }: { hand: Hand }) {
                   <Keys key={each} keys={each} isRead />
                 ))}
                 {keys.length === 0 && <span className="hint">no keys</span>}
-              </MenuParts.Item>
+              </MenuItem>
             ))}
-          </MenuParts.Group>
+          </MenuGroup>
         ))}
         {groups.length === 0 && <p className="palette-nothing">Nothing is called “{typed}”.</p>}
-      </MenuParts.List>
+      </MenuList>
       <p className="palette-note" role="status">
         {said || (changed === 0 ? allDefault : `You changed the keys of ${commandCount(changed)}.`)}
       </p>

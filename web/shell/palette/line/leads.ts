@@ -3,7 +3,7 @@ import type { Kind } from '../../../records/kinds.ts';
 import { type Findable, type Index, rank, tiers } from '../../choosing/rank.ts';
 import { isNearly } from '../../choosing/typo.ts';
 import { namesIn } from './exact-names.ts';
-import { type Lines, type Name, nounAt, plurals, singularAt, wordIn } from './names.ts';
+import { type Lines, type Name, nounAt, plurals, singularAt, singularNearly, wordIn } from './names.ts';
 import { isFiller, isNumberSign, type Token } from './tokens.ts';
 
 /** A command at the beginning of a line, the count of words used for its name, and the words expected after the record. */
@@ -40,12 +40,14 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
     });
   const leads = leadsFor(words);
   const [verb = '', ...rest] = words;
+  const spelt = numbered(opening, tokens, words);
+  if (leads.length === 0 && spelt.length > 0) return spelt;
   const meant = leads.length === 0 && !singularAt(words, 0) ? verbsNearly(leading, verb) : [];
   if (meant.length > 0) {
     const found = meant.flatMap((each) => leadsFor([each, ...rest]));
     return found.slice(0, mostLeads).map((lead) => ({ ...lead, tier: 3 }));
   }
-  if (leads.length === 0) return numbered(opening, tokens, words);
+  if (leads.length === 0) return [];
   // `view jobs lima` names a command, so no record is called `jobs lima`; `add customer company` adds no customer.
   const isOf = ({ command }: Lead, of: Subject['of']) => (command.on as Subject).of === of;
   const longest = (some: readonly Lead[]) => Math.max(...some.map(({ used }) => used));
@@ -76,9 +78,9 @@ function isName(all: Index<Findable>, tokens: readonly Token[]): boolean {
   return best !== undefined && best.tier <= tiers.word;
 }
 
-/** A noun with a number opens the record, and so does a link: `job 118`, `invoice no. 13`. */
+/** A noun with a number opens the record, and so does a link: `job 118`, `invoice no. 13`, `quotaton 48`. */
 function numbered(command: Command | undefined, tokens: readonly Token[], words: readonly string[]): readonly Lead[] {
-  const noun = singularAt(words, 0);
+  const noun = singularAt(words, 0) ?? singularNearly(words[0] ?? '');
   if (!command || (!noun && tokens.length > 1)) return [];
   const used = pastFillers(words, noun?.words.length ?? 0);
   const rest = tokens.slice(used);

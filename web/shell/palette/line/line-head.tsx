@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useAfterPause } from '../../choosing/use-after-pause.ts';
 import type { Chip } from './understood.ts';
 
 interface LineHeadProps {
@@ -13,7 +13,7 @@ interface LineHeadProps {
 
 /** Shows the meaning of a line, piece by piece, and a continuation behind the caret. */
 export function LineHead({ typed, ghost, chips, isStale }: LineHeadProps) {
-  const said = useDeferredValue(chips && !isStale ? inASentence(chips) : '');
+  const said = useAfterPause(chips && !isStale ? inASentence(chips) : '');
   return (
     <>
       {typed && ghost && (

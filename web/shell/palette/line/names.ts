@@ -2,6 +2,7 @@ import { type Command, type Hand, nameOf, type Subject } from '../../../commands
 import { type Kind, kinds } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 import { createIndex, type Findable, type Index } from '../../choosing/rank.ts';
+import { isNearly } from '../../choosing/typo.ts';
 import { inEverydayWords, kindNouns } from './synonyms.ts';
 import type { Token } from './tokens.ts';
 
@@ -33,9 +34,12 @@ export interface Named extends Findable {
   readonly names: readonly Name[];
 }
 
-/** `leading`: commands that can begin a line. `all`: every permitted command, to recognize a line that is only a name. */
 export interface Lines {
+  /** Commands that can begin a line. */
   readonly leading: readonly Named[];
+  /** Commands for other roles that could begin a line. */
+  readonly forbidden: readonly Named[];
+  /** Every permitted command, to recognize a line that is only a name. */
   readonly all: Index<Findable>;
 }
 
@@ -45,11 +49,20 @@ const stateVerbs = ['state', 'status', 'mark'];
 /** Whether a command asks for a record's new state. Each kind with states has a `changeState` command. */
 export const asksState = ({ id }: Pick<Command, 'id'>): boolean => id.endsWith('.changeState');
 
-/** Indexes the commands a user may run. Rebuild after a change of permissions only. */
+/** Indexes the commands by their names. Rebuild after a change of permissions only. */
 export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand, 'permissions'>): Lines {
-  const permitted = commands.filter(({ needs }) => !needs || permissions.has(needs));
-  const verbs = Map.groupBy(permitted, verbIn);
-  const named = permitted.map((command): Named => {
+  const isPermitted = ({ needs }: Command) => !needs || permissions.has(needs);
+  const named = namedIn(commands.filter(isPermitted));
+  return {
+    leading: named.filter(({ command }) => canLead(command)),
+    forbidden: namedIn(commands.filter((each) => canLead(each) && !isPermitted(each))),
+    all: createIndex(named),
+  };
+}
+
+function namedIn(commands: readonly Command[]): readonly Named[] {
+  const verbs = Map.groupBy(commands, verbIn);
+  return commands.map((command): Named => {
     const { aliases = [] } = command;
     const title = nameOf(command);
     const isSole = verbs.get(verbIn(command))?.length === 1 && command.action !== 'add';
@@ -60,7 +73,6 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
     ];
     return { command, title, words: aliases, others: everydayTitles(command), names };
   });
-  return { leading: named.filter(({ command }) => canLead(command)), all: createIndex(named) };
 }
 
 /** A command's title in other everyday words: `create estimate` of "Add quotation". */
@@ -185,3 +197,18 @@ export const plurals: readonly NounWords[] = kindNouns
   .map(({ kind, text }) => ({ kind, words: wordsOf(text) }));
 
 export const singularAt = (words: readonly string[], at: number): NounWords | undefined => nounAt(anyNouns, words, at);
+
+/** A misspelt noun of a single word, for use before a number only: `quotaton`, `jbo`. */
+export const singularNearly = (typed: string): NounWords | undefined =>
+  anyNouns.find(({ words: [word = '', ...others] }) => {
+    const isLong = typed.length >= word.length - 1 && typed.length > 3 && isNearly(word, typed);
+    return others.length === 0 && (isLong || isSwapped(word, typed));
+  });
+
+/** Whether two neighbouring letters of a word are swapped. */
+const isSwapped = (word: string, typed: string): boolean =>
+  word.length > 2 &&
+  word.length === typed.length &&
+  [...word].some(
+    (letter, at) => at > 0 && word.slice(0, at - 1) + letter + word.charAt(at - 1) + word.slice(at + 1) === typed,
+  );

@@ -54,12 +54,17 @@ export function subjectsIn(
   const found = kind === null ? anywhere(line, tokens, isOne, known) : ofKind(kind, line, tokens, isOne, here, known);
   if (found.length > 0) return found;
   if (kind !== null && held.length === 0 && isFieldOf(kind, word) && !singularAt([word], 0)) {
-    const { singular, plural } = kinds[kind];
-    return [{ ...plain, doubt: 1, wrong: `No ${singular} is selected. Check ${plural}, or name a ${singular} first` }];
+    return [{ ...plain, doubt: 1, wrong: whyNoneHeld(kind) }];
   }
   const unknown = isAny ? textOf(line, tokens) : (first?.text ?? '');
   const wrong = kind === null ? `Nothing is called “${unknown}”` : `No ${kinds[kind].singular} is called “${unknown}”`;
   return [{ ...plain, used: isAny ? tokens.length : 1, doubt: 2, unknown, wrong }];
+}
+
+/** `No job is selected. Check jobs, or name a job first` */
+export function whyNoneHeld(kind: Kind): string {
+  const { singular, plural } = kinds[kind];
+  return `No ${singular} is selected. Check ${plural}, or name a ${singular} first`;
 }
 
 /** Whether a word names a field of a kind: `priority` of jobs, in `set priority high`. */

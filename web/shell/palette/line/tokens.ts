@@ -64,7 +64,9 @@ export function textOf(line: string, tokens: readonly Token[]): string {
 const visible = (text: string) => text.replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
 
 /** Words that carry nothing: `assign 1042 to maria`, `new job for the bakery`, `please print 140`. */
-const fillers = new Set('to for as with at on by of from in is and the a an me please pls plz → -> => - –'.split(' '));
+const fillers = new Set(
+  'to for as with at on by of from in is was and the a an me please pls plz → -> => - –'.split(' '),
+);
 
 export const isFiller = ({ text, isQuoted }: Pick<Token, 'text' | 'isQuoted'>): boolean =>
   !isQuoted && fillers.has(text.toLowerCase());

@@ -1,6 +1,5 @@
-import { complete, type Given } from '../../../commands/core/answers.ts';
+import type { Given } from '../../../commands/core/answers.ts';
 import type { Command, Hand } from '../../../commands/core/command.ts';
-import { callOf } from '../../../commands/core/run.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import { type Field, text } from '../../../records/fields/question.ts';
 import { fold } from '../../choosing/match.ts';
@@ -8,15 +7,16 @@ import { isLaidOut, readingOf, type Task, withRead } from '../../stage/task.ts';
 import { namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
 import { beforeNumber, type Lead, leadsOf, pastFillers, pluralFirst, said } from './leads.ts';
-import { asksState, type Lines, singularAt, wordIn } from './names.ts';
-import type { Form } from './open-fields.ts';
+import { type Lines, singularAt, wordIn } from './names.ts';
+import { type Form, isLabel, isNeeded } from './open-fields.ts';
 import { otherWay } from './other-way.ts';
 import { place } from './placing.ts';
 import { scopeIn } from './scope.ts';
-import { type About, subjectsIn } from './subjects.ts';
+import { type About, subjectsIn, whyNoneHeld } from './subjects.ts';
+import { byWorth, deedOf, together } from './sure.ts';
 import { nounsOf } from './synonyms.ts';
-import { type Token, tokensOf, withoutCourtesy } from './tokens.ts';
-import { type Understood, understoodAs, wrongly } from './understood.ts';
+import { type Token, textOf, tokensOf, withoutCourtesy } from './tokens.ts';
+import { forbidden, type Understood, understoodAs, wrongly } from './understood.ts';
 
 interface World {
   readonly lines: Lines;
@@ -34,7 +34,7 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
   const verbFirst = leadsOf(lines, tokens).flatMap((lead) => meant(lead, tokens));
   // A misspelt verb (doubt above 300) yields to a list: `closed jobs`.
   const isVerb = verbFirst.some(({ isWrong, doubt }) => !isWrong && doubt < 300);
-  const understood = isVerb ? verbFirst : [...verbFirst, ...listed()];
+  const understood = isVerb ? verbFirst : [...verbFirst, ...listed(), ...conditions(), ...recordFirst()];
   const allRight = understood.filter(({ isWrong }) => !isWrong);
   // An abbreviated command counts only without a command in full, and a guess only without a sure reading.
   const isFull = allRight.some(({ doubt }) => doubt < 200);
@@ -42,21 +42,77 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
   const right = allRight.filter(({ doubt, isGuess }) => !(isFull && doubt >= 200) && !(isSure && isGuess));
   // Wrong readings are shown only without a right reading, and only for an unabbreviated command (doubt below 200).
   const least = Math.min(...understood.map(({ doubt }) => doubt));
-  const shown = right.length > 0 ? right : together(understood.filter(({ doubt }) => doubt < 200 && doubt === least));
+  const wrong = () => together(understood.filter(({ doubt }) => doubt < 200 && doubt === least));
+  const failed = right.length > 0 ? [] : wrong();
+  const shown = right.length > 0 ? right : failed.length > 0 ? failed : forOthers();
   const lastFirst = [...shown].sort(byWorth).reverse();
   const unique = new Map(lastFirst.map((each) => [deedOf(each), each]));
   return [...unique.values()].reverse().slice(0, mostShown);
+
+  /** Readings by commands of another role, told from the words alone. */
+  function forOthers(): readonly Understood[] {
+    const leads = leadsOf({ ...lines, leading: lines.forbidden }, tokens);
+    const [best] = leads;
+    const fitting = leads.filter(({ tier, used }) => tier < 2 && tier === best?.tier && used === best.used);
+    return fitting.slice(0, 2).flatMap(({ command, used, tier }) => {
+      const task = { ...unread, command, subjects: [], actor: hand.actor };
+      return command.needs ? [forbidden(task, command.needs, textOf(line, tokens.slice(used)), tier * 100)] : [];
+    });
+  }
+
+  /** Lists with a labelled condition and without a plural: `status: on hold`. */
+  function conditions(): readonly Understood[] {
+    if (!isLabel(tokens[0])) return [];
+    const lists = lines.leading.filter(({ names }) => names.some(({ isList }) => isList));
+    const lead = { ...plainLead, isList: true };
+    const listed = lists.flatMap(({ command }) => meant({ ...lead, command }, tokens)).filter(isListed);
+    return listed.length > 0 ? listed : verbs();
+  }
+
+  /** A verb with a field's sign, about the current records: `due: fri`. */
+  function verbs(): readonly Understood[] {
+    const [label = nothing, ...rest] = tokens;
+    const leads = leadsOf(lines, [{ ...label, text: label.text.slice(0, -1) }, ...rest]).filter(
+      ({ tier }) => tier === 0,
+    );
+    return leads.flatMap((lead) => {
+      const { command } = lead;
+      if (!('kind' in command.on) || hand.held?.kind === command.on.kind) return meant(lead, tokens);
+      const task = { ...unread, command, subjects: [], actor: hand.actor };
+      return [wrongly(task, { wrong: whyNoneHeld(command.on.kind), unknown: null }, 0)];
+    });
+  }
+
+  /** The record first, then the command or a state: `118 assign maria`, `quote 49 accepted`, `136 on hold`. */
+  function recordFirst(): readonly Understood[] {
+    const words = tokens.map(wordIn);
+    const noun = singularAt(words, 0);
+    const from = pastFillers(words, noun?.words.length ?? 0);
+    const { used } = namesIn(tokens.slice(from));
+    const [about, said] = [tokens.slice(from, from + used), tokens.slice(pastFillers(words, from + used))];
+    if (used === 0 || from + used >= tokens.length) return [];
+    const isOf = ({ command: { on } }: Lead) => 'kind' in on && (!noun || noun.kind === on.kind);
+    const verbs = leadsOf(lines, [...said, ...about]).filter((lead) => lead.used <= said.length && isOf(lead));
+    const readings = (leads: readonly Lead[], words: (lead: Lead) => readonly Token[]) =>
+      leads
+        .filter(({ tier }) => tier < 2)
+        .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind }, words(lead), 0))
+        .filter(({ isWrong }) => !isWrong);
+    const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(used)]);
+    if (byVerb.length > 0) return byVerb;
+    return readings(leadsOf(lines, [mark, ...about, ...said]).filter(isOf), () => [...about, ...said]);
+  }
 
   /** A list with conditions before its plural: `urgent jobs`. */
   function listed(): readonly Understood[] {
     const plural = pluralFirst(tokens);
     const leads = plural ? leadsOf(lines, plural).filter(({ isList }) => isList) : [];
     const readings = leads.flatMap((lead) => meant(lead, plural ?? []));
-    return readings.filter(({ isWrong, task }) => !isWrong && !('q' in task.given));
+    return readings.filter(isListed);
   }
 
-  function meant(lead: Lead, tokens: readonly Token[]): readonly Understood[] {
-    const rest = tokens.slice(lead.used);
+  function meant(lead: Lead, tokens: readonly Token[], used = lead.used): readonly Understood[] {
+    const rest = tokens.slice(used);
     const first = about(lead, rest);
     if (lead.isNoun) return first.filter(({ isWrong }) => !isWrong);
     return first.every(({ isWrong }) => isWrong)
@@ -118,77 +174,25 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
   }
 }
 
+/** Whether a list takes every word as a condition. */
+const isListed = ({ isWrong, task }: Understood): boolean => !isWrong && !('q' in task.given);
+
+/** A lead without words of its own. */
+const plainLead = { used: 0, said: [], tier: 0, tail: [], kind: null, isNoun: false } as const;
+
 /** The search field of a list: `jobs boiler`. The fragment calls it `q`. */
 const searched = text({ label: 'Search', optional: true });
 
 const nothing: Token = { text: '', from: 0, to: 0, isQuoted: false, hasComma: false };
+
+/** The verb of a change of state, for a line without a verb. */
+const mark: Token = { ...nothing, text: 'mark' };
 
 /** Single-word nouns for the records of a command. */
 const nounsIn = ({ on }: Command): ReadonlySet<string> => new Set('kind' in on ? nounsOf(on.kind) : []);
 
 /** A line never sends an unsent draft. */
 const unread = { id: '', asks: {}, base: {}, given: {}, isDraft: false, moved: null, read: null, readKey: null };
-
-/** Merges wrong readings for several kinds into a single message. */
-function together(wrong: readonly Understood[]): readonly Understood[] {
-  const about = wrong.filter(({ task }) => task.subjects.length > 0);
-  const [first, ...others] = wrong;
-  if (about.length > 0 || !first || others.length === 0) return about.length > 0 ? about : wrong;
-  const [why1, ...whys] = new Set(wrong.map(({ can }) => (can.state === 'blocked' ? can.why : '')));
-  if (why1 && whys.length === 0) return [first];
-  const why = first.unknown === null ? 'No record is selected' : `No matching record is called “${first.unknown}”`;
-  const chips = first.chips.map((chip) => (chip.is === 'left' ? { ...chip, text: why } : chip));
-  return [{ ...first, chips, can: { state: 'blocked', why } }];
-}
-
-/**
- * Order: ready commands, then the surest, then commands with an undo, then complete lines, then commands for a single state
- * before the state command.
- */
-function byWorth(one: Understood, other: Understood): number {
-  const [first, second] = [one, other].map(({ can, doubt, missing, task }) => [
-    can.state === 'ready' ? 0 : 1,
-    doubt,
-    isFinal(task.command) ? 1 : 0,
-    missing === null ? 0 : 1,
-    asksState(task.command) ? 1 : 0,
-  ]);
-  return first?.map((rank, at) => rank - (second?.[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
-}
-
-/** Whether a change may have no undo: the status command makes every change of status. */
-const isFinal = (command: Command): boolean =>
-  command.operation !== undefined && (command.undo === undefined || asksState(command));
-
-/** The reading that Enter runs; null for a guess, or if another reading fits equally well and the user must choose. */
-export function sureOf([first, ...others]: readonly Understood[]): Understood | null {
-  if (!first || (first.isGuess && first.missing === null)) return null;
-  return others.some((other) => isRival(first, other)) ? null : first;
-}
-
-/** Whether a reading fits as well as the first, or better although blocked. */
-const isRival = (first: Understood, { can, doubt }: Understood): boolean =>
-  doubt < first.doubt || (doubt === first.doubt && can.state === first.can.state);
-
-/** The notice before Enter runs the first reading; null for a sure reading. */
-export function doubtIn(understood: readonly Understood[]): string | null {
-  const [first, ...others] = understood;
-  if (!first || sureOf(understood)) return null;
-  const isTie = others.some((other) => isRival(first, other));
-  const isOne = understood.every(({ task }) => task.command === first.task.command);
-  return isTie
-    ? `${understood.length} ${isOne ? 'records match' : 'readings fit'}. Choose with the arrow keys, or press Enter again for the first.`
-    : `“${first.title}” is a guess. Press Enter again to confirm.`;
-}
-
-/** Identifies a reading by its calls: two commands with equal calls are duplicates. */
-function deedOf({ task, missing, title, isWrong }: Understood): string {
-  const { command, subjects, asks, given } = task;
-  if (isWrong || missing !== null || command.operation === undefined) return `${command.id} ${title}`;
-  const answers = complete(asks, given);
-  const sent = subjects.map((subject) => callOf(command, subject, answers, undefined, task.actor).variables);
-  return JSON.stringify(sent, (_, value: unknown) => value ?? undefined);
-}
 
 /** Words after the record and the command's tail (`on hold`); null if the tail is missing. */
 function withoutTail({ tail }: Lead, rest: readonly Token[]): readonly Token[] | null {
@@ -205,8 +209,12 @@ const formOf = ({ asks, base, command, subjects: [subject] }: Task, { said, isLi
   isList,
   isChange: isLaidOut(command) && Boolean(subject && 'id' in subject),
   begun: Object.fromEntries(Object.entries(asks).flatMap(([name, field]) => saidBy(said, name, field))),
-  first: Object.entries(asks).find(([, { label }]) => said.includes(fold(label)))?.[0] ?? null,
+  first: Object.entries(asks).find(([, field]) => isNamedBy(said, field))?.[0] ?? null,
 });
+
+/** Whether a verb names a field: `due` its own, `rename` the title or the name. */
+const isNamedBy = (said: readonly string[], field: Field): boolean =>
+  said.includes(fold(field.label)) || (said[0] === 'rename' && field.type === 'text' && isNeeded(field));
 
 /** The choice named by a verb: `deactivate` of active and inactive, `priority` of the dropdowns. */
 function saidBy(said: readonly string[], name: string, field: Field): readonly (readonly [string, string])[] {

@@ -1,7 +1,9 @@
 import { answersOver, asked, type Given, isEmpty } from '../../../commands/core/answers.ts';
 import { isSum } from '../../../commands/core/arithmetic.ts';
 import { type Availability, nameOf, readiness, type Subject } from '../../../commands/core/command.ts';
+import { forbiddenFor } from '../../../commands/core/forbidden.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
+import type { Permission } from '../../../ground/graphql.ts';
 import { dayIn } from '../../../ground/zoned-time.ts';
 import { choicesOf, type Field } from '../../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../../../records/kinds.ts';
@@ -28,7 +30,7 @@ export interface Understood {
   readonly chips: readonly Chip[];
   /** The next question, or 'the rest' for a form; null if Enter runs the command. */
   readonly missing: string | null;
-  readonly can: Exclude<Availability, { state: 'hidden' | 'forbidden' }>;
+  readonly can: Exclude<Availability, { state: 'hidden' }>;
   /** Whether wrong or left-over words prevent the command. */
   readonly isWrong: boolean;
   /** Whether a guess would change something. Enter then asks first. */
@@ -44,7 +46,7 @@ export interface Understood {
 }
 
 /** A reading without records, reduced to the reason. */
-export function wrongly(task: Task, { wrong, unknown }: About, doubt: number): Understood {
+export function wrongly(task: Task, { wrong, unknown }: Pick<About, 'wrong' | 'unknown'>, doubt: number): Understood {
   const why = wrong ?? 'The record is missing';
   const title = verbOf(task);
   const chips: readonly Chip[] = [
@@ -64,6 +66,21 @@ export function wrongly(task: Task, { wrong, unknown }: About, doubt: number): U
     unknown,
     ending: null,
     next: [],
+  };
+}
+
+/** A reading of a command for another role, from the typed words alone. The reason names the permitted roles. */
+export function forbidden(task: Task, needs: Permission, words: string, doubt: number): Understood {
+  const can = forbiddenFor(needs, task.actor.role);
+  const verb = verbOf(task);
+  return {
+    ...wrongly(task, { wrong: can.why, unknown: null }, doubt),
+    title: `${verb} ${words}`.trim(),
+    chips: [
+      { is: 'command', text: verb },
+      { is: 'left', text: can.why },
+    ],
+    can,
   };
 }
 

@@ -2,7 +2,8 @@ import type { Client } from '@urql/core';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import type { Hand } from '../../../commands/core/command.ts';
-import { useCommands } from '../../../commands/core/registry.ts';
+import { subjects, useCommands } from '../../../commands/core/registry.ts';
+import { useLater } from '../../../ground/later.ts';
 import { finds } from '../../../records/documents/finds.ts';
 import { kindOf, kinds } from '../../../records/kinds.ts';
 import { useViewer } from '../../../state/viewer.ts';
@@ -35,6 +36,7 @@ export function useLine(typed: string, hand: Hand): LineAnswer {
   const client = useClient();
   const { company } = useViewer();
   const commands = useCommands();
+  const coming = useLater(subjects);
   const { permissions } = hand;
   const [known] = useState(() => new Answered());
   const [learned, learn] = useReducer((count: number) => count + 1, 0);
@@ -60,7 +62,8 @@ export function useLine(typed: string, hand: Hand): LineAnswer {
     return () => clearTimeout(timer);
   }, [client, permissions, typed, wanted, offered, known]);
 
-  const isAwaited = wanted.length > 0;
+  // Before the commands are here, any text may be a line.
+  const isAwaited = wanted.length > 0 || (coming.is === 'away' && typed.trim() !== '');
   const last = useRef<readonly Understood[]>([]);
   if (!isAwaited) last.current = understood;
   return {
