@@ -4,6 +4,7 @@ import { demandReachable } from '../customers/rules.ts';
 import { Email, Input, Line, Phone } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { checksOf } from '../http/validation.ts';
+import { similarRecords } from '../merges/similar.ts';
 import { wholeAddress } from '../records/fields.ts';
 import { changeRecord, createRecord, type WritingBy } from '../records/writes.ts';
 import { countryCalled } from '../shared/countries.ts';
@@ -63,8 +64,15 @@ async function create(writing: WritingBy, companyId: string, row: Row): Promise<
   const customerCompanyId = customerCompany ? await companyCalled(writing, companyId, customerCompany) : null;
   const address = wholeAddress(addressIn(row));
   const values = { companyId, fullName, email, phone, address, customerCompanyId };
+  const given = {
+    name: fullName,
+    email: email ?? undefined,
+    phone: phone ?? undefined,
+    city: address?.city ?? undefined,
+  };
+  const similar = await similarRecords(writing.db, 'CUSTOMER', companyId, given);
   const { id } = await createRecord(writing, customers, values);
-  return { outcome: 'CREATED', recordId: id };
+  return { outcome: 'CREATED', recordId: id, similar };
 }
 
 async function change(writing: WritingBy, companyId: string, { id, version }: Found, row: Row): Promise<Came> {

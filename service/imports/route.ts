@@ -3,6 +3,8 @@ import { type Static, Type } from 'typebox';
 import { holdsMoreThan } from '../http/many-values.ts';
 import { FieldErrorSchema, Id, Input, Maybe, Nullable, OneOf } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Similar } from '../merges/similar.ts';
+import { SimilarRecord } from '../merges/similar-routes.ts';
 import { companyForNew } from '../records/references.ts';
 import type { WritingBy } from '../records/writes.ts';
 import { OnceHeaders, writeOnce } from '../records/writing.ts';
@@ -43,6 +45,7 @@ const ImportedRow = Type.Object(
     outcome: OneOf(['CREATED', 'UPDATED', 'SKIPPED', 'REFUSED']),
     recordId: Nullable(Type.String()),
     errors: Type.Array(FieldErrorSchema),
+    similar: Type.Array(SimilarRecord),
   },
   { title: 'ImportedRow' },
 );
@@ -73,6 +76,8 @@ export type Cells<Name extends string> = { readonly [Cell in Name]?: string };
 export interface Came {
   outcome: 'CREATED' | 'UPDATED' | 'SKIPPED';
   recordId: string;
+  /** The likely doubles of a new record. */
+  similar?: readonly Similar[];
 }
 
 interface ImportRoute<Name extends string> {
@@ -130,17 +135,21 @@ async function importRows<Row>(
   each: (row: Row) => Promise<Came>,
 ): Promise<Static<typeof ImportReport>> {
   const imported: Static<typeof ImportedRow>[] = [];
+  const made = new Set<string>();
   if (isDryRun) await sql`savepoint whole_import`.execute(db);
   for (const [index, cells] of rows.entries()) {
     await sql`savepoint imported_row`.execute(db);
     try {
-      const { outcome, recordId } = await each(cells);
+      const { outcome, recordId, similar = [] } = await each(cells);
       const isGone = isDryRun && outcome === 'CREATED';
-      imported.push({ row: index + 1, outcome, recordId: isGone ? null : recordId, errors: [] });
+      // Nobody can open a double that a dry run made.
+      const doubles = similar.filter((double) => !made.has(double.recordId));
+      imported.push({ row: index + 1, outcome, recordId: isGone ? null : recordId, errors: [], similar: doubles });
+      if (outcome === 'CREATED') made.add(recordId);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       await sql`rollback to savepoint imported_row`.execute(db);
-      imported.push({ row: index + 1, outcome: 'REFUSED', recordId: null, errors: mistakesOf(error) });
+      imported.push({ row: index + 1, outcome: 'REFUSED', recordId: null, errors: mistakesOf(error), similar: [] });
     }
     await sql`release savepoint imported_row`.execute(db);
   }

@@ -13,7 +13,7 @@ const READS = { CUSTOMER: customers.read, CUSTOMER_COMPANY: customerCompanies.re
 
 const Text = Type.Optional(Type.String({ maxLength: 254, pattern: WITHOUT_NUL }));
 
-const SimilarRecord = Type.Object(
+export const SimilarRecord = Type.Object(
   {
     recordId: Type.String(),
     name: Type.String(),

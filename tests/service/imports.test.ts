@@ -159,6 +159,31 @@ describe('importing customers', () => {
     expect(await customersLike('once')).toHaveLength(1);
   });
 
+  test('names the likely doubles of a new customer from before the import, also in a dry run', async () => {
+    const { companyId } = admin;
+    const { body: pam } = await scene.call(admin, 'POST /admin/customer/save', {
+      ...{ companyId, fullName: 'Pam Reed', phone: '+1 416 555 0177' },
+      address: { line1: '1 Mill Road', city: 'Toronto' },
+    });
+    const rows = [
+      { fullName: 'Pamela Reed', phone: '(416) 555-0177' },
+      { fullName: 'PAM REED', email: 'pam@reed.example', city: 'toronto', line1: '1 Mill Rd' },
+      { fullName: 'Pam Reed', email: 'pam@other.example', city: 'Oslo' },
+      { fullName: 'P. Reed', phone: '416 555 0177' },
+    ];
+    const double = { recordId: pam.id, name: 'Pam Reed', city: 'Toronto' };
+    const doubles = [
+      [{ ...double, matched: ['PHONE'] }],
+      [{ ...double, matched: ['NAME_AND_CITY'] }],
+      [],
+      [{ ...double, matched: ['PHONE'] }],
+    ];
+    for (const isDryRun of [true, false]) {
+      const { body } = await importCustomers(rows, { isDryRun });
+      expect(body.rows.map(({ similar }: { similar: object[] }) => similar)).toEqual(doubles);
+    }
+  });
+
   test('takes effect once for a repeated key', async () => {
     const key = { 'idempotency-key': 'import-1' };
     const rows = [{ fullName: 'Keyed Person', phone: '77' }];

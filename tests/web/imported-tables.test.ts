@@ -1,9 +1,10 @@
+import type { Client } from '@urql/core';
 import { describe, expect, test } from 'vitest';
 import { wrongField } from '../../web/records/fields/field-wording.ts';
 import { cellFields, cellLabel } from '../../web/wings/imports/fields.ts';
 import { decimalSignIn, mappingOf, missingIn, rowsOf } from '../../web/wings/imports/mapping.ts';
 import { readFile, readTable } from '../../web/wings/imports/read-table.ts';
-import { type Came, sendingOf, withRepeated } from '../../web/wings/imports/send-rows.ts';
+import { type Came, send, sendingOf, withRepeated } from '../../web/wings/imports/send-rows.ts';
 
 describe('a table', () => {
   test.each([
@@ -131,6 +132,25 @@ describe('rows', () => {
   test('with long texts are sent in smaller batches', () => {
     const long = rows.map((row) => ({ ...row, cells: { fullName: 'x'.repeat(10_000) } }));
     expect(sendingOf(of, long).pieces[0]?.rows).toHaveLength(50);
+  });
+
+  test('name the likely doubles of a new record', async () => {
+    const similar = [
+      { recordId: 'customer_1', name: 'Bob Smith', city: 'Toronto', matched: ['PHONE', 'NAME_AND_CITY'] },
+    ];
+    const report = { rows: [{ row: 1, outcome: 'CREATED', errors: [], similar }] };
+    const client = { mutation: () => ({ toPromise: async () => ({ data: { report } }) }) } as unknown as Client; // asks nothing else
+    const came: Came[] = [];
+    await send(
+      sendingOf(of, rows.slice(0, 1)),
+      0,
+      client,
+      (rows) => came.push(...rows),
+      () => true,
+    );
+    expect(came).toEqual([
+      { place: 1, outcome: 'CREATED', reasons: ['Bob Smith, Toronto has this phone and this name and city.'] },
+    ]);
   });
 
   test('that repeat an earlier row are recognized across batches', () => {

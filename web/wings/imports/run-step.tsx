@@ -96,11 +96,13 @@ const outcomes = [
   ['SKIPPED', 'Skipped'],
 ] as const;
 
-/** The rows of the chosen outcome, with the reasons for refusals. Refused rows come first. */
+/** The rows of the chosen outcome, with the reasons for refusals and the likely doubles. Refused rows come first, then rows with doubles. */
 function Rows({ came }: { came: readonly Came[] }) {
   const there = outcomes.filter(([outcome]) => countOf(came, outcome) > 0);
   const [chosen, choose] = useState(there[0]?.[0]);
-  const rows = came.filter(({ outcome }) => outcome === chosen).sort((a, b) => a.place - b.place);
+  const rows = came
+    .filter(({ outcome }) => outcome === chosen)
+    .sort((a, b) => Number(b.reasons.length > 0) - Number(a.reasons.length > 0) || a.place - b.place);
   return (
     <>
       <fieldset className="import-outcomes">

@@ -2,6 +2,7 @@ import type { Client } from '@urql/core';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { type Refusal, refusalOf, type WrongField } from '../../ground/refusal.ts';
 import { wrongField } from '../../records/fields/field-wording.ts';
+import { sharing } from '../../shell/prompt/similar.ts';
 import { cellLabel, type Imported } from './fields.ts';
 
 const ImportReport = graphql(`
@@ -33,6 +34,12 @@ const ImportReport = graphql(`
         country
         length
         form
+      }
+      similar {
+        recordId
+        name
+        city
+        matched
       }
     }
   }
@@ -78,7 +85,7 @@ export interface FileRow {
 /** The outcome of a row. */
 export interface Came extends Pick<RowReport, 'outcome'> {
   readonly place: number;
-  /** The distinct sentences of a refusal. */
+  /** The distinct sentences of a refusal, or of a new record's likely doubles. */
   readonly reasons: readonly string[];
 }
 
@@ -132,10 +139,10 @@ export async function send(
       .toPromise();
     if (error || !data) return { next, refusal: error ? refusalOf(error) : null };
     came(
-      data.report.rows.map(({ outcome, errors }, at) => ({
+      data.report.rows.map(({ outcome, errors, similar }, at) => ({
         place: rows[at]?.place ?? 0,
         outcome,
-        reasons: reasonsOf(kind, errors),
+        reasons: [...reasonsOf(kind, errors), ...similar.map((double) => `${sharing(double, double.matched)}.`)],
       })),
     );
   }
@@ -157,7 +164,7 @@ export function withRepeated(
     const before = made.get(key);
     if (before === undefined) made.set(key, row.place);
     if (before === undefined) return row;
-    if (onExisting !== 'REFUSE') return { ...row, outcome: onExisting === 'SKIP' ? 'SKIPPED' : 'UPDATED' };
+    if (onExisting !== 'REFUSE') return { ...row, outcome: onExisting === 'SKIP' ? 'SKIPPED' : 'UPDATED', reasons: [] };
     return { ...row, outcome: 'REFUSED', reasons: [`Row ${before} of the file is the same ${kind}.`] };
   });
 }
