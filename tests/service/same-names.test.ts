@@ -52,7 +52,7 @@ test('the database and the service have the same key of a name', async () => {
   }
 });
 
-test('twins from before the key keep their names, and the name stays taken', async () => {
+test('twins from before the key keep their names, and their names stay taken', async () => {
   const { db } = scene.database;
   const made = await scene.call(admin, 'POST /app/department/create', { name: 'Old twin' });
   // As before the migration: case alone was ignored.
@@ -62,8 +62,10 @@ test('twins from before the key keep their names, and the name stays taken', asy
   );
   const { body: twin } = await scene.call(admin, 'POST /app/department/create', { name: 'Another' });
   await db.updateTable('departments').set({ name: 'Old  twin' }).where('id', '=', twin.id).execute();
-  const migration = readFileSync('service/database/migrations/0015_same_names.sql', 'utf8');
-  await sql.raw(migration.slice(migration.indexOf('do $$'))).execute(db);
+  for (const name of ['0015_same_names', '0019_twin_names']) {
+    const migration = readFileSync(`service/database/migrations/${name}.sql`, 'utf8');
+    await sql.raw(migration.slice(migration.indexOf('do $$'))).execute(db);
+  }
 
   const { status, body } = await scene.call(admin, 'POST /app/department/create', { name: 'OLD TWIN' });
   expect([status, body.errors?.[0]?.code]).toEqual([409, 'TAKEN']);
@@ -72,4 +74,17 @@ test('twins from before the key keep their names, and the name stays taken', asy
     const change = { id, version: now.version, description: 'Nights' };
     expect((await scene.call(admin, 'PUT /app/department/update', change)).body.name).toBe(now.name);
   }
+
+  const rename = (version: number, name: string) =>
+    scene.call(admin, 'PUT /app/department/update', { id: twin.id, version, name });
+  await scene.call(admin, 'POST /app/department/create', { name: 'In use' });
+  expect((await rename(2, 'in USE')).body.errors[0].code, 'The younger twin takes no other name in use.').toBe('TAKEN');
+  await scene.call(admin, `DELETE /app/department/delete/${made.body.id}?version=2`);
+  const third = await scene.call(admin, 'POST /app/department/create', { name: 'old twin' });
+  expect(third.body.errors?.[0]?.code, 'The name stays taken without the older twin.').toBe('TAKEN');
+  expect((await rename(2, 'Free name')).status).toBe(200);
+  expect((await scene.call(admin, 'POST /app/department/create', { name: 'old twin' })).status).toBe(200);
+  expect((await rename(3, 'OLD twin')).body.errors[0].code, 'A renamed twin is a department like any other.').toBe(
+    'TAKEN',
+  );
 });
