@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
 /**
@@ -7,6 +7,13 @@ import type pg from 'pg';
  * to run. Values belong in parameters.
  */
 export const keptPlan = sql`/* kept plan */ `;
+
+/**
+ * A value of a kept query that the planner does not see. A database that sees the values finds a plan for each more promising
+ * than a kept plan, and plans for ever.
+ */
+export const unplanned = (value: unknown, type: 'text' | 'text[]' | 'tsquery'): RawBuilder<unknown> =>
+  sql`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;
 
 const MARK = '/* kept plan */';
 const names = new Map<string, string>();

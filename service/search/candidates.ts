@@ -1,13 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { keptPlan } from '../database/kept-plans.ts';
+import { keptPlan, unplanned } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
-import { besidesFor, type Candidate, joined, mayBeSeen, type Range, shown, standing, termsOf } from './range.ts';
+import {
+  besidesFor,
+  type Candidate,
+  joined,
+  mayBeSeen,
+  newestSeen,
+  type Range,
+  shown,
+  standing,
+  termsOf,
+} from './range.ts';
 import type { Searched } from './searched.ts';
 
 /** The most matches of an index to read. */
 const MOST_LOOKED_AT = 1000;
-/** The newest records of a kind: common words match there, and a small company has no others. */
-export const NEWEST = 500;
+/** A kind with more records is large: its newest records show how common a word is, and indexes find the others. */
+const LARGE = 500;
+const NEWEST_OF_LARGE = 200;
 
 /** Patterns of `like` for each term: a text with one of the patterns may have the term. */
 export type Patterns = readonly (readonly string[])[];
@@ -33,18 +44,29 @@ export interface Looked {
   kind: string;
   /** The number of rows looked at. */
   seen: number;
+  /** Whether the kind has more records than a look at the newest records reads. */
+  isLarge: boolean;
   rows: Possible[];
 }
 
-/** The newest records of each kind. */
+/** All records of a small kind with the records beside; the newest records of a large kind alone. */
 export const newestPossible = (db: Kysely<Tables>, range: Range, wanted: Wanted): Promise<Looked[]> =>
   possible(
     db,
     range,
     wanted,
-    (kind) => sql`select * from ${sql.table(kind.record.table)}
-    where ${mayBeSeen(kind, range)} order by created_at desc, id desc limit ${sql.lit(NEWEST)}`,
+    (kind) => sql`select * from (${newestSeen(kind, range, sql`*`)} limit ${sql.lit(LARGE)}) newest
+      limit case when ${isLarge(kind)} then ${sql.lit(NEWEST_OF_LARGE)} else ${sql.lit(LARGE)} end`,
+    {
+      first: sql`with size as materialized (select ${sql.join(range.kinds.map((kind) => sizeOf(kind, range)))})`,
+      isLarge,
+    },
   );
+
+const isLarge = ({ kind }: Searched) => sql`(select ${sql.ref(`size.${kind.toLowerCase()}`)} from size)`;
+
+const sizeOf = (kind: Searched, range: Range) => sql`exists (select from (${newestSeen(kind, range, sql`id`)}
+  limit ${sql.lit(LARGE + 1)}) newest offset ${sql.lit(LARGE)}) as ${sql.ref(kind.kind.toLowerCase())}`;
 
 /** Records by the index of terms: some queries for each kind, the most telling first. */
 export const indexedPossible = (
@@ -62,58 +84,73 @@ export const indexedPossible = (
         query,
         // Materialized, or a query with many numbers reads the whole table: the planner expects many matches, and so an early end.
       ) => sql`(with found as materialized
-            (select id from ${table} where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${query}::tsquery)
+            (select id from ${table} where ${mayBeSeen(kind, range)} and ${termsOf(kind)} @@ ${unplanned(query, 'tsquery')})
           select id from found limit ${sql.lit(MOST_OF_INDEX)})`,
     );
     return sql`select * from ${table} where id = any(array(${sql.join(ids, sql` union `)}))`;
   });
 
-const MOST_OF_INDEX = 200;
+const MOST_OF_INDEX = 100;
 /** Facts, pairs of words, and rare words. */
 export const MOST_QUERIES = 3;
 
-/** The newest records of each condition, such as a total or a customer. */
-export const conditionedPossible = (
+/** Records by queries of rows, such as those of a total or a customer. */
+export const queriedPossible = (
   db: Kysely<Tables>,
   range: Range,
   wanted: Wanted,
-  conditions: ReadonlyMap<string, readonly RawBuilder<unknown>[]>,
+  queries: ReadonlyMap<string, readonly RawBuilder<unknown>[]>,
 ): Promise<Looked[]> =>
   possible(
     db,
-    { ...range, isWhole: false, kinds: range.kinds.filter(({ kind }) => conditions.get(kind)?.length) },
+    { ...range, kinds: range.kinds.filter(({ kind }) => queries.get(kind)?.length) },
     wanted,
-    (kind) => {
-      const rows = (conditions.get(kind.kind) ?? []).map(
-        (
-          condition,
-        ) => sql`(select * from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range)} and ${condition}
-        order by created_at desc, id desc limit 100)`,
-      );
-      return sql`select distinct on (id) * from (${sql.join(rows, sql` union all `)}) each`;
-    },
+    ({ kind }) => sql`select distinct on (id) * from (${sql.join(queries.get(kind) ?? [], sql` union all `)}) each`,
   );
+
+const MOST_OF_OWNERS = 100;
+
+/**
+ * The newest records of each of some owners, whose index has the order.
+ *
+ * @param owners an array of ids.
+ * @param count of the owners: few owners have more records each.
+ */
+export const newestOf = (
+  kind: Searched,
+  range: Range,
+  column: string,
+  owners: RawBuilder<unknown>,
+  count: number,
+): RawBuilder<unknown> =>
+  sql`(select each.* from unnest(${owners}) as owner (owner_id), lateral (
+      select * from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range)} and ${sql.ref(column)} = owner_id
+      order by created_at desc, id desc limit ${Math.ceil((4 * MOST_OF_OWNERS) / (4 + count))}) each
+    order by created_at desc, id desc limit ${sql.lit(MOST_OF_OWNERS)})`;
 
 async function possible(
   db: Kysely<Tables>,
   range: Range,
   { patterns, facts }: Wanted,
   rowsOf: (kind: Searched) => RawBuilder<unknown>,
+  { first, isLarge }: { first: RawBuilder<unknown>; isLarge(kind: Searched): RawBuilder<unknown> } = AS_FOUND,
 ): Promise<Looked[]> {
   if (range.kinds.length === 0) return [];
   const branches = range.kinds.map((kind) => {
     const texts = besidesFor(kind, range).map(({ name }) => sql`${sql.ref(name)}.search`);
     const beside = texts.length > 0 ? bitsOf(texts, patterns) : sql`0`;
-    return sql`(select ${sql.lit(kind.kind)} as kind, count(*)::int as seen,
+    return sql`(select ${sql.lit(kind.kind)} as kind, count(*)::int as seen, ${isLarge(kind)} as is_large,
       coalesce(jsonb_agg(jsonb_build_object('id', id, 'own', own, 'beside', beside, 'hasFact', has_fact, 'isOpen', is_open))
         filter (where own <> 0 or beside <> 0 or has_fact), '[]') as rows
       from (select found.id, found.is_open, coalesce(found.has_fact, false) as has_fact, ${bitsOf([sql`found.search`], patterns)} as own, ${beside} as beside
-        from (select *, ${kind.isOpen} as is_open, ${facts(kind)} as has_fact from (${rowsOf(kind)}) each) found ${joined(kind, range)}) looked)`;
+        from (select *, ${kind.isOpen} as is_open, ${facts(kind)} as has_fact from (${rowsOf(kind)}) each) found ${joined(kind, range, isLarge(kind))}) looked)`;
   });
   const { rows } =
-    await sql<Looked>`${range.isWhole ? keptPlan : sql``}${sql.join(branches, sql` union all `)}`.execute(db);
+    await sql<Looked>`${range.isUsual ? keptPlan : sql``}${first} ${sql.join(branches, sql` union all `)}`.execute(db);
   return rows;
 }
+
+const AS_FOUND = { first: sql``, isLarge: () => sql`false` };
 
 const SLOTS = [2, 4, 8, 16];
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { endsOf, lexeme } from './queries.ts';
+import { mayBeSeen, type Range } from './range.ts';
 import type { Reading } from './reading.ts';
 import type { Searched } from './searched.ts';
 
@@ -31,35 +32,44 @@ function phoneWays(typed: string): string[] {
   return [...endsOf(digits), `${lexeme(digits)}:*`, ...(digits.length < 16 ? halves : [])];
 }
 
-/** Conditions for amounts and days of a text, which indexes answer. */
-export function datedAndPriced({ facts, record }: Searched, { terms }: Reading, zone: string): RawBuilder<unknown>[] {
-  const mentions = terms.flatMap(({ mentions }) => mentions);
-  return mentions.flatMap((mention): RawBuilder<unknown>[] => {
-    if (mention.form === 'AMOUNT') {
-      return facts.amounts.flatMap((column) =>
-        mention.values.map((value) =>
-          mention.isWhole
-            ? sql`(${sql.ref(column)} >= ${value - 0.5} and ${sql.ref(column)} < ${value + 1})`
-            : sql`${sql.ref(column)} = ${value}`,
-        ),
-      );
-    }
-    if (mention.form !== 'DAY') return [];
-    return mention.days.flatMap((day) =>
-      record.table === 'jobs' ? jobDays(day, zone) : facts.days.map((column) => sql`${sql.ref(column)} = ${day}::date`),
-    );
-  });
+/**
+ * Queries for the rows with an amount or day of a text, each in the order of its index; none without amounts and days. The
+ * SQL is the same for all texts with amounts or days.
+ */
+export function datedAndPriced(kind: Searched, range: Range, reading: Reading, zone: string): RawBuilder<unknown>[] {
+  const { ranges, days } = amountsAndDays(reading);
+  if (ranges.length === 0 && days.length === 0) return [];
+  const { facts, record } = kind;
+  const rowsOf = (column: string, values: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => {
+    const name = sql.ref(column);
+    return sql`(select each.* from ${values}, lateral (
+      select * from ${sql.table(record.table)} where ${mayBeSeen(kind, range)} and ${name} >= ${from} and ${name} < ${to}
+      order by ${name}, id limit 100) each limit 100)`;
+  };
+  const amounts = sql`jsonb_array_elements(${JSON.stringify(ranges)}::jsonb) as wanted (amount)`;
+  const [least, most] = [sql`(wanted.amount ->> 0)::numeric`, sql`(wanted.amount ->> 1)::numeric`];
+  const dates = sql`unnest(${days}::text[]) as wanted (day)`;
+  const begins = (days: number) => sql`((wanted.day::date + ${sql.lit(days)})::timestamp at time zone ${zone})`;
+  // Starts and creations have indexes.
+  return [
+    ...facts.amounts.map((column) => rowsOf(column, amounts, least, most)),
+    ...(record.table === 'jobs'
+      ? ['scheduledStart', 'createdAt'].map((column) => rowsOf(column, dates, begins(0), begins(1)))
+      : facts.days.map((column) => rowsOf(column, dates, sql`wanted.day::date`, sql`wanted.day::date + 1`))),
+  ];
 }
 
-/** Starts and creations have indexes. */
-function jobDays(day: string, zone: string): RawBuilder<unknown>[] {
-  const [from, to] = [
-    sql`(${day}::timestamp at time zone ${zone})`,
-    sql`((${day}::timestamp + interval '1 day') at time zone ${zone})`,
-  ];
-  return ['scheduledStart', 'createdAt'].map(
-    (column) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`,
-  );
+/** The amounts of a text as ranges from the least amount to the first greater amount, and the days. */
+function amountsAndDays({ terms }: Reading): { ranges: number[][]; days: string[] } {
+  const mentions = terms.flatMap(({ mentions }) => mentions);
+  return {
+    ranges: mentions.flatMap((mention) =>
+      mention.form === 'AMOUNT'
+        ? mention.values.map((value) => (mention.isWhole ? [value - 0.5, value + 1] : [value, value + 0.0001]))
+        : [],
+    ),
+    days: mentions.flatMap((mention) => (mention.form === 'DAY' ? mention.days : [])),
+  };
 }
 
 /** A condition for all facts of a text, for rows at hand. Its SQL is the same for all texts with facts. */
@@ -72,12 +82,7 @@ export function factsAtHand({ facts, index, record }: Searched, reading: Reading
     mention.form === 'PHONE' && mention.digits.length > 3 ? phoneParts(mention.digits) : [],
   );
   const patterns = [...keys, ...(index.phone ? phones : [])].map((part) => `%${part}%`);
-  const ranges = mentions.flatMap((mention) =>
-    mention.form === 'AMOUNT'
-      ? mention.values.map((value) => (mention.isWhole ? [value - 0.5, value + 1] : [value, value + 0.0001]))
-      : [],
-  );
-  const days = mentions.flatMap((mention) => (mention.form === 'DAY' ? mention.days : []));
+  const { ranges, days } = amountsAndDays(reading);
   const dayOf = (column: string) =>
     record.table === 'jobs' ? sql`(${sql.ref(column)} at time zone ${zone})::date` : sql.ref(column);
   const conditions = [

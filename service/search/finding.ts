@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { isEnglish } from '../words/english.ts';
 import { type Known, lookUpWords } from '../words/vocabulary.ts';
-import { type Looked, NEWEST, newestPossible, type Possible, type Wanted } from './candidates.ts';
+import { type Looked, newestPossible, type Wanted } from './candidates.ts';
 import { factsAtHand } from './facts.ts';
 import { lookFurther, worthOf } from './further.ts';
 import { literal } from './queries.ts';
@@ -17,14 +17,13 @@ export interface Answering {
   answer: Answer;
 }
 
-/** A text with all that the judging of records needs. */
+/** The records that answer a text, and the words of the records that stand for the text's words. */
 export interface Sighting {
-  reading: Reading;
   lexicon: ReadonlyMap<string, Known>;
   answering: Answering[];
 }
 
-const MOST_READ = 40;
+const MOST_READ = 30;
 const MOST_TERMS = 16;
 
 /** The records of a range that answer a text at all, in no order. */
@@ -40,7 +39,7 @@ export async function finding(db: Kysely<Tables>, range: Range, text: string): P
   const wanted: Wanted = { patterns, facts: (kind) => factsAtHand(kind, judged, zone) };
   const newest = await newestPossible(db, { ...range, kinds: [...new Set([...range.kinds, ...range.around])] }, wanted);
   const rarity = weightsOf(terms, newest);
-  const further = newest.some(({ seen }) => seen >= NEWEST)
+  const further = newest.some(({ isLarge }) => isLarge)
     ? await lookFurther(db, range, wanted, { reading: judged, zone, lexicon, rarity, newest })
     : [];
 
@@ -58,7 +57,7 @@ export async function finding(db: Kysely<Tables>, range: Range, text: string): P
     const answer = answerOf(fields, candidate.kind, judged, lexicon, weights);
     return answer ? [{ candidate, answer }] : [];
   });
-  return { reading: judged, lexicon, answering };
+  return { lexicon, answering };
 }
 
 /** Days are of the company's zone; other texts need no zone. */
@@ -162,15 +161,21 @@ function withoutCommon(weights: Weights, looked: Looked | undefined, terms: read
   );
 }
 
+/** A record with much less of the text than another is no answer. */
+const LEAST_OF_BEST = 0.3;
+
 /** The records to read: those of facts, then those with most of the text. */
 function mostLikely(looked: readonly Looked[], terms: readonly Term[], weights: Weights): Map<string, string[]> {
-  const worth = (row: Possible) => worthOf(row, terms, weights);
+  const kinds = [...Map.groupBy(looked, ({ kind }) => kind)].map(([kind, each]) => {
+    const rows = each.flatMap(({ rows }) => rows.map((row) => ({ ...row, worth: worthOf(row, terms, weights) })));
+    return { kind, rows: rows.toSorted((a, b) => b.worth - a.worth) };
+  });
+  const least = LEAST_OF_BEST * Math.max(0, ...kinds.map(({ rows }) => rows[0]?.worth ?? 0));
   return new Map(
-    [...Map.groupBy(looked, ({ kind }) => kind)].map(([kind, each]) => {
-      const rows = each.flatMap(({ rows }) => rows);
-      const sure = rows.filter(({ hasFact }) => hasFact);
-      const likely = [sure, rows].flatMap((some) => some.toSorted((a, b) => worth(b) - worth(a)).slice(0, MOST_READ));
-      return [kind, [...new Set(likely.map(({ id }) => id))]];
+    kinds.map(({ kind, rows }) => {
+      const sure = rows.filter(({ hasFact }) => hasFact).slice(0, MOST_READ);
+      const likely = rows.filter(({ worth }) => worth >= least).slice(0, MOST_READ);
+      return [kind, [...new Set([...sure, ...likely].map(({ id }) => id))]];
     }),
   );
 }

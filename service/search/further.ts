@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { unplanned } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
-import { conditionedPossible, indexedPossible, type Looked, NEWEST, type Possible, type Wanted } from './candidates.ts';
+import { indexedPossible, type Looked, newestOf, type Possible, queriedPossible, type Wanted } from './candidates.ts';
 import { datedAndPriced, factQuery } from './facts.ts';
 import type { Lexicon } from './matching.ts';
 import { termQuery } from './queries.ts';
@@ -33,57 +34,63 @@ export const worthOf = ({ own, beside, isOpen }: Possible, terms: readonly Term[
  * found to their jobs and quotations.
  */
 export async function lookFurther(db: Kysely<Tables>, range: Range, wanted: Wanted, known: Known): Promise<Looked[]> {
-  const large = new Set(known.newest.filter(({ seen }) => seen >= NEWEST).map(({ kind }) => kind));
+  const large = new Set(known.newest.filter(({ isLarge }) => isLarge).map(({ kind }) => kind));
   const kinds = [...new Set([...range.kinds, ...range.around])].filter(({ kind }) => large.has(kind));
   const among = { ...range, kinds };
   const queries = new Map(kinds.map((kind) => [kind.kind, indexQueries(kind, known)]));
-  const facts = new Map(kinds.map((kind) => [kind.kind, datedAndPriced(kind, known.reading, known.zone)]));
+  const facts = new Map(kinds.map((kind) => [kind.kind, datedAndPriced(kind, range, known.reading, known.zone)]));
   const indexed = [
     ...([...queries.values()].some(({ length }) => length > 0)
       ? await indexedPossible(db, among, wanted, queries)
       : []),
-    ...([...facts.values()].some(({ length }) => length > 0)
-      ? await conditionedPossible(db, among, wanted, facts)
-      : []),
+    ...([...facts.values()].some(({ length }) => length > 0) ? await queriedPossible(db, among, wanted, facts) : []),
   ];
   const people = peopleIn([...known.newest, ...indexed], known);
-  const byPeople = new Map(kinds.map((kind) => [kind.kind, conditionsOfPeople(kind, people)]));
-  const isByPeople = [...byPeople.values()].some(({ length }) => length > 0);
-  return [...indexed, ...(isByPeople ? await conditionedPossible(db, among, wanted, byPeople) : [])];
+  const byPeople = new Map(kinds.map((kind) => [kind.kind, ofPeople(kind, range, people)]));
+  const isByPeople = [...people.values()].some(({ length }) => length > 0);
+  return [...indexed, ...(isByPeople ? await queriedPossible(db, among, wanted, byPeople) : [])];
 }
 
-/** A word in more of the newest rows has matches enough among them, and too many in an index. */
-const RARE = NEWEST * 0.03;
-const MIDDLING = NEWEST * 0.1;
+/** Shares of the newest rows. A more common word has matches enough among them, and too many in an index. */
+const RARE = 0.015;
+const MIDDLING = 0.1;
+/** The same for a pair of words. */
+const RARE_PAIR = 0.02;
 const MOST_TELLING = 4;
-/** A word in more of the newest rows is in thousands of rows of a large company. */
-const FEW = 3;
+/** A more common word is in thousands of rows of a large company. */
+const FEW = 0.006;
 
 /** Index queries for the facts, for pairs of telling words, and for rare words alone. */
 function indexQueries(kind: Searched, { reading, lexicon, newest }: Known): string[] {
-  const rows = newest.find((each) => each.kind === kind.kind)?.rows ?? [];
-  const words = reading.terms.flatMap((term, at) => {
+  const { rows = [], seen = 1 } = newest.find((each) => each.kind === kind.kind) ?? {};
+  const shareOf = (bits: number) => rows.filter(({ own }) => (own & bits) === bits).length / seen;
+  const words = reading.terms.flatMap((term, place) => {
     if (term.ways.length === 0 || term.isTalk) return [];
-    const count = rows.filter(({ own }) => own & (2 ** at)).length;
-    return [{ at: term.at, query: termQuery(term, lexicon, count > FEW), count }];
+    const bit = 2 ** place;
+    const share = shareOf(bit);
+    return [{ at: term.at, bit, share, query: termQuery(term, lexicon, share > FEW) }];
   });
   const said = words.filter(({ query }) => query !== '');
   // Words side by side, such as a first name and a surname.
-  const neighbours = said
-    .flatMap((one) => said.filter(({ at }) => at === one.at + 1).map((two) => [one, two] as const))
-    .filter(([one, two]) => Math.min(one.count, two.count) <= MIDDLING)
-    .slice(0, 2 * MOST_TELLING);
-  const ranked = said.toSorted((a, b) => a.count - b.count).slice(0, MOST_TELLING);
-  const telling = ranked.flatMap((one, place) =>
-    one.count > MIDDLING ? [] : ranked.slice(place + 1).map((two) => [one, two] as const),
+  const neighbours = said.flatMap((one) =>
+    said.filter(({ at }) => at === one.at + 1).map((two) => [one, two] as const),
   );
-  const pairs = [...neighbours, ...telling].map(([one, two]) => `(${one.query} & ${two.query})`);
-  const rare = ranked.filter(({ count }) => count <= RARE).map(({ query }) => query);
-  return [factQuery(kind, reading) ?? '', [...new Set(pairs)].join(' | '), rare.join(' | ')].filter(
-    (query) => query !== '',
-  );
+  const ranked = said.toSorted((a, b) => a.share - b.share).slice(0, MOST_TELLING);
+  const telling = ranked.flatMap((one, place) => ranked.slice(place + 1).map((two) => [one, two] as const));
+  const pairs = [...neighbours, ...telling]
+    .filter(([one, two]) => Math.min(one.share, two.share) <= MIDDLING && shareOf(one.bit | two.bit) <= RARE_PAIR)
+    .toSorted(([a, b], [c, d]) => a.share * b.share - c.share * d.share)
+    .map(([one, two]) => `(${one.query} & ${two.query})`);
+  const rare = ranked.filter(({ share }) => share <= RARE).map(({ query }) => query);
+  const queries = [
+    factQuery(kind, reading) ?? '',
+    [...new Set(pairs)].slice(0, MOST_PAIRS).join(' | '),
+    rare.join(' | '),
+  ];
+  return queries.filter((query) => query !== '');
 }
 
+const MOST_PAIRS = 6;
 const MOST_PEOPLE = 40;
 /** A text of one word hardly means a job of a person. */
 const FEW_PEOPLE = 8;
@@ -99,7 +106,8 @@ function peopleIn(looked: readonly Looked[], { reading, rarity }: Known): Map<st
         .filter((each) => each.kind === kind)
         .flatMap(({ rows }) => rows)
         .filter(({ own, hasFact }) => own !== 0 || hasFact);
-      return [kind, [...new Set(rows.toSorted((a, b) => worth(b) - worth(a)).map(({ id }) => id))].slice(0, most)];
+      const ranked = rows.map((row) => ({ id: row.id, worth: worth(row) })).toSorted((a, b) => b.worth - a.worth);
+      return [kind, [...new Set(ranked.map(({ id }) => id))].slice(0, most)];
     }),
   );
 }
@@ -107,19 +115,24 @@ function peopleIn(looked: readonly Looked[], { reading, rarity }: Known): Map<st
 const PEOPLE = ['CUSTOMER', 'CUSTOMER_COMPANY', 'USER'];
 
 /** The newest records of people, through the indexes of references. */
-function conditionsOfPeople(
-  { kind, beside }: Searched,
-  people: ReadonlyMap<string, readonly string[]>,
-): RawBuilder<unknown>[] {
-  const customers = people.get('CUSTOMER') ?? [];
-  const companies = people.get('CUSTOMER_COMPANY') ?? [];
-  const users = people.get('USER') ?? [];
-  const names = beside.map(({ name }) => name);
-  const ofCompanies = sql`(select id from customers where customer_company_id = any(${companies}::text[]) limit 200)`;
+function ofPeople(kind: Searched, range: Range, people: ReadonlyMap<string, readonly string[]>): RawBuilder<unknown>[] {
+  const names = kind.beside.map(({ name }) => name);
+  const countOf = (of: string) => people.get(of)?.length ?? 0;
+  const idsOf = (of: string) => unplanned(people.get(of) ?? [], 'text[]');
+  const ofCompanies = sql`array(select id from customers
+    where customer_company_id = any(${idsOf('CUSTOMER_COMPANY')}) and deleted_at is null limit ${sql.lit(MOST_OF_COMPANIES)})`;
+  const of = (column: string, owner: string) => newestOf(kind, range, column, idsOf(owner), countOf(owner));
   return [
-    ...(names.includes('customer') && customers.length > 0 ? [sql`customer_id = any(${customers}::text[])`] : []),
-    ...(names.includes('customer') && companies.length > 0 ? [sql`customer_id = any(array${ofCompanies})`] : []),
-    ...(kind === 'CUSTOMER' && companies.length > 0 ? [sql`customer_company_id = any(${companies}::text[])`] : []),
-    ...(names.includes('assignee') && users.length > 0 ? [sql`assignee_id = any(${users}::text[])`] : []),
+    ...(names.includes('customer')
+      ? [
+          of('customerId', 'CUSTOMER'),
+          newestOf(kind, range, 'customerId', ofCompanies, MANY_OF_A_COMPANY * countOf('CUSTOMER_COMPANY')),
+        ]
+      : []),
+    ...(kind.kind === 'CUSTOMER' ? [of('customerCompanyId', 'CUSTOMER_COMPANY')] : []),
+    ...(names.includes('assignee') ? [of('assigneeId', 'USER')] : []),
   ];
 }
+
+const MOST_OF_COMPANIES = 100;
+const MANY_OF_A_COMPANY = 5;

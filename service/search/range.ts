@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { keptPlan } from '../database/kept-plans.ts';
+import { keptPlan, unplanned } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
 import { companyColumn } from '../records/kind.ts';
 import { may, type Standing, scopeOf } from '../shared/permissions.ts';
@@ -10,8 +10,8 @@ export interface Range {
   viewer: Standing;
   kinds: readonly Searched[];
   companyId: string | null;
-  /** Whether `kinds` are all that the viewer may read. */
-  isWhole: boolean;
+  /** Whether `kinds` are one kind or all that the viewer may read: connections keep the plans of these searches. */
+  isUsual: boolean;
   /** The kinds that the viewer may read, for the records beside. */
   around: readonly Searched[];
 }
@@ -31,16 +31,29 @@ export interface Candidate {
 export const companyOfRange = ({ viewer, companyId }: Range): string | null => companyId ?? scopeOf(viewer);
 
 /** Whether a record is live, visible to the viewer, and in the range. */
-export function mayBeSeen({ record }: Searched, range: Range): RawBuilder<unknown> {
+export function mayBeSeen(
+  { record }: Searched,
+  range: Range,
+  isOf = (company: RawBuilder<unknown>, one: RawBuilder<unknown>) => sql`${company} = ${one}`,
+): RawBuilder<unknown> {
   const only = companyOfRange(range);
   return sql.join(
     [
       sql`deleted_at is null`,
-      ...(only === null ? [] : [sql`${sql.ref(companyColumn(record))} = ${only}`]),
+      ...(only === null ? [] : [isOf(sql.ref(companyColumn(record)), unplanned(only, 'text'))]),
       ...(record.within ? [sql`(${record.within.rows(range.viewer)})`] : []),
     ],
     sql` and `,
   );
+}
+
+/** Some columns of all records that may be seen, the newest first. */
+export function newestSeen(kind: Searched, range: Range, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  // Only the index of companies has this order: a kept plan must not read the records of all companies for a small company.
+  const isOf = (company: RawBuilder<unknown>, one: RawBuilder<unknown>) => sql`${company} between ${one} and ${one}`;
+  const company = companyOfRange(range) === null ? sql`` : sql`${sql.ref(companyColumn(kind.record))}, `;
+  return sql`select ${columns} from ${sql.table(kind.record.table)} where ${mayBeSeen(kind, range, isOf)}
+    order by ${company}created_at desc, id desc`;
 }
 
 /** The indexed expression of a kind's terms. */
@@ -53,11 +66,15 @@ export function besidesFor({ beside }: Searched, { viewer }: Range): readonly Be
   return beside.filter(({ record: { read } }) => read === 'AUTHENTICATED' || may(viewer, read));
 }
 
-/** Joins the records beside to the rows `found`. */
-export function joined(kind: Searched, range: Range): RawBuilder<unknown> {
+/**
+ * Joins the records beside to the rows `found`.
+ *
+ * @param isAlone a condition for no records beside: their index is not read.
+ */
+export function joined(kind: Searched, range: Range, isAlone?: RawBuilder<unknown>): RawBuilder<unknown> {
   const joins = besidesFor(kind, range).map(
     ({ name, record, id }) =>
-      sql`left join ${sql.table(record.table)} as ${sql.ref(name)} on ${sql.ref(name)}.id = ${id} and ${sql.ref(name)}.deleted_at is null`,
+      sql`left join ${sql.table(record.table)} as ${sql.ref(name)} on ${sql.ref(name)}.id = ${isAlone ? sql`case when ${isAlone} then null else ${id} end` : id} and ${sql.ref(name)}.deleted_at is null`,
   );
   return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
 }
@@ -73,12 +90,12 @@ export async function readCandidates(
     const wanted = ids.get(kind.kind) ?? [];
     return sql`(select ${shown(kind, range)} from (
         select *, ${standing(kind)} from ${sql.table(kind.record.table)}
-        where ${mayBeSeen(kind, range)} and id = any(${wanted}::text[])
+        where ${mayBeSeen(kind, range)} and id = any(${unplanned(wanted, 'text[]')})
       ) found ${joined(kind, range)})`;
   });
   if (branches.length === 0) return [];
   const { rows } =
-    await sql<Candidate>`${range.isWhole ? keptPlan : sql``}${sql.join(branches, sql` union all `)}`.execute(db);
+    await sql<Candidate>`${range.isUsual ? keptPlan : sql``}${sql.join(branches, sql` union all `)}`.execute(db);
   return rows;
 }
 

@@ -72,7 +72,13 @@ export function searchRoutes(app: Service, { db }: Surroundings): void {
   const rangeOf = async (viewer: Standing, { companyId = null, kinds }: Asked): Promise<Range> => {
     if (companyId !== null) await demandCompany(db, viewer, companyId);
     const around = kindsFor(viewer, PEOPLE);
-    return { viewer, companyId, isWhole: kinds === undefined, kinds: kindsFor(viewer, kinds), around };
+    return {
+      viewer,
+      companyId,
+      isUsual: kinds === undefined || kinds.length === 1,
+      kinds: kindsFor(viewer, kinds),
+      around,
+    };
   };
 
   app.get('/admin/search/get', {

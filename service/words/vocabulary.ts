@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keptPlan } from '../database/kept-plans.ts';
+import { keptPlan, unplanned } from '../database/kept-plans.ts';
 import type { Db } from '../http/surroundings.ts';
 import { plain } from '../shared/search-text.ts';
 import { codesOf } from './codes.ts';
@@ -70,7 +70,7 @@ const MOST_COMPARED = 80;
 
 /** For each word the next words of the vocabulary, and words with a code in common, with the word inside, or much like it. */
 function wordsLike(companyId: string | null, words: string) {
-  const isOurs = companyId === null ? sql`true` : sql`company_id = ${companyId}`;
+  const isOurs = companyId === null ? sql`true` : sql`company_id = ${unplanned(companyId, 'text')}`;
   return sql<{ at: number; word: string }>`${keptPlan} select typed.at, found.word
     from jsonb_to_recordset(${words}::jsonb) as typed (at int, word text, codes text[], alike boolean), lateral (
       (select distinct word from vocabulary where ${isOurs} and word >= typed.word and word < typed.word || U&'\\+10FFFF'
