@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScene, type Person, type Scene } from './scene.ts';
 
@@ -30,6 +31,40 @@ async function namesAt(path: string, who = admin): Promise<string[]> {
   const { status, body } = await scene.call(who, `GET ${path}`);
   expect(status).toBe(200);
   return body.edges.map(({ node }: { node: { name: string } }) => node.name);
+}
+
+test('a new name for a customer company with 10,000 jobs writes few rows', async () => {
+  const { db } = scene.database;
+  const { id } = await customerCompany({ name: 'Widely Known' });
+  const { companyId } = admin;
+  await sql`insert into customers (id, company_id, customer_company_id, full_name, phone, search, sort_name)
+    select 'customer_' || lpad(i::text, 26, '0'), ${companyId}, ${id}, 'Ana', '1', 'ana', 'ana' from generate_series(0, 99) i`.execute(
+    db,
+  );
+  await sql`insert into jobs (id, company_id, number, title, customer_id, priority, requested_at, status, search)
+    select 'job_' || lpad(i::text, 26, '0'), ${companyId}, 'J-' || i, 'Leak', 'customer_' || lpad((i % 100)::text, 26, '0'),
+      'NORMAL', now(), 'NEW', 'leak' from generate_series(0, 9999) i`.execute(db);
+  const before = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
+  const { status } = await update({ id, version: 1, name: 'Newly Known' });
+  expect(status).toBe(200);
+
+  const found = await scene.call(admin, 'GET /admin/search/get?text=newly&kinds=JOB');
+  expect(found.body.length).toBeGreaterThan(0);
+  expect(await rowsWrittenSince(before.rows[0]?.id ?? '')).toBeLessThan(10);
+});
+
+/** The rows of all tables that transactions after the given transaction wrote. */
+async function rowsWrittenSince(transaction: string): Promise<number> {
+  const { db } = scene.database;
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const counts = tables.map(
+    ({ name }) =>
+      sql`select count(*)::int as count from ${sql.table(name)} where xmin::text::bigint > ${transaction}::bigint`,
+  );
+  const { rows } = await sql<{ count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
 describe('the name of a customer company', () => {
