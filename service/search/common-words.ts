@@ -9,6 +9,8 @@ const KIND_WORDS: Record<string, string> = {
   USER: 'user users worker workers technician technicians engineer engineers colleague employee staff',
   ITEM: 'item items article articles',
   DEPARTMENT: 'department departments',
+  TERMS_AND_CONDITIONS: 'terms conditions',
+  JOB_FIELD: 'field fields',
   EMAIL_TEMPLATE: 'template templates',
   MESSAGE: 'message messages mail mails email emails',
 };

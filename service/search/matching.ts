@@ -36,6 +36,8 @@ function foldedOf(field: FieldText): Folded {
   const chunks = text.split(/\s+/u);
   const words = new Set(chunks.flatMap((chunk) => [...piecesOf(chunk), keyOf(chunk)]));
   if (JOINED.includes(field.form)) for (const pair of pairsOf(chunks)) words.add(pair);
+  // A post code is said in one word: 'm5h1w7'
+  if (field.form === 'PLACE' && text.length <= LONGEST_POST_CODE && /\d/u.test(text)) words.add(keyOf(text));
   if (NUMBERED.includes(field.form)) for (const spelling of spellingsOf(text)) words.add(spelling);
   words.delete('');
   return { plain: text, key: keyOf(text), words: [...words] };
@@ -44,6 +46,7 @@ function foldedOf(field: FieldText): Folded {
 /** People write one word for two: 'lakeshore' for Lake Shore */
 const JOINED: FieldForm[] = ['NAME', 'TITLE', 'PLACE'];
 const SHORTEST_JOINED = 6;
+const LONGEST_POST_CODE = 10;
 
 const pairsOf = (chunks: readonly string[]): string[] =>
   chunks.flatMap((chunk, at) => {

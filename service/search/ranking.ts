@@ -1,5 +1,6 @@
 import type { FieldForm } from '../records/fields.ts';
 import { isEnglish } from '../words/english.ts';
+import { kindCalled } from './common-words.ts';
 import { type Lexicon, mentionIn, type Pieces, piecesOfField, qualityIn } from './matching.ts';
 import type { Reading, Term } from './reading.ts';
 import type { FieldText } from './searched.ts';
@@ -226,7 +227,10 @@ const isLooseInText = ({ term, field, quality }: Matched): boolean =>
 function isTalkHit(matched: readonly Matched[], { kinds, plain, terms }: Reading, kind: string): boolean {
   const [day] = matched.filter(({ term }) => term.mentions.length > 0);
   if (day) return day.field !== undefined && (kinds.has(kind) || terms[0]?.said === plain);
-  return matched.every(({ field }) => field?.form === 'NAME' || field?.form === 'TITLE');
+  const isNamed = ({ field }: Matched) => field?.form === 'NAME' || field?.form === 'TITLE';
+  // 'proforma mail template': the words besides the name say the kind.
+  const isSaid = (each: Matched) => isNamed(each) || (kinds.has(kind) && kindCalled(each.term.said) !== undefined);
+  return matched.some(isNamed) && matched.every(isSaid);
 }
 
 /** A usual word is no misspelling: 'weather' is not Heather, unless more speaks for it. */

@@ -26,7 +26,7 @@ export const bench: Bench = {
     const parts = [
       tableOf('', tried),
       tableOf('set aside: ', partOf(tried, 'aside')),
-      tableOf('once: ', partOf(tried, 'once')),
+      ...(['once', 'later', 'last'] as const).map((part) => tableOf(`${part}: `, partOf(tried, part))),
     ];
     return { table: [head(Object.keys(tried)), ...parts.flat()] };
   },
@@ -80,8 +80,9 @@ function partOf(tried: Readonly<Record<string, readonly Trial[]>>, part: Query['
   );
 }
 
-/** Without the part set aside, which is no guide for work on the search. */
-const tuned = (trials: readonly Trial[] = []) => trials.filter(({ query }) => query.part === 'tuned');
+/** Without the parts that are no guide for work on the search. */
+const tuned = (trials: readonly Trial[] = []) =>
+  trials.filter(({ query }) => query.part === 'tuned' || query.part === 'later');
 
 const percent = (share: number) => `${(100 * share).toFixed(share === 1 ? 0 : 1)} %`;
 const missed = (isMet: boolean) => (isMet ? '' : ', missed');

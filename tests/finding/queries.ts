@@ -6,8 +6,8 @@ export const DAY = new Date('2026-11-23T12:00:00Z');
 /** A text as a person types it, and the records to find. */
 export interface Query {
   readonly about: string;
-  /** Work on the search looked at the tuned part alone. Texts of the part `once` came later, and were played once. */
-  readonly part: 'tuned' | 'aside' | 'once';
+  /** Work on the search looked at the parts `tuned` and `later` alone. Texts of `once` and `last` were played once. */
+  readonly part: 'tuned' | 'aside' | 'once' | 'later' | 'last';
   /** E-mail of the user who types. */
   readonly viewer: string;
   readonly text: string;
