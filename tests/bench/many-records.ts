@@ -5,6 +5,9 @@ import { fillWithCustomers, firstOfMany, type ManyCustomers } from './many-custo
 import { addJobs } from './many-jobs.ts';
 import { addQuotations } from './many-quotations.ts';
 
+/** The records of a large company. */
+export const LARGE = { customers: 200_000, jobs: 1_000_000, quotations: 200_000 };
+
 const TABLES = ['customer_companies', 'customers', 'jobs', 'quotations'];
 
 /**

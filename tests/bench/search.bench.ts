@@ -1,21 +1,20 @@
 import { searchedKinds } from '../../service/search/kinds.ts';
 import { type Bench, percentile } from './bench.ts';
-import { fillWithRecords } from './many-records.ts';
+import { fillWithRecords, LARGE } from './many-records.ts';
 import { onEachEngine, openServicePages } from './service-pages.ts';
 
-const RECORDS = { customers: 200_000, jobs: 1_000_000, quotations: 200_000 };
 /** Folder for the filled databases. Filling takes longer than searching. */
 const KEPT = process.env.BENCH_DATA;
 const GOAL_MS = { embedded: 75, PostgreSQL: 30 };
 const ROUNDS = 10;
 
 export const bench: Bench = {
-  title: `Search over ${searchedKinds.length} kinds: ${Object.entries(RECORDS)
+  title: `Search over ${searchedKinds.length} kinds: ${Object.entries(LARGE)
     .map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`)
     .join(', ')}, in the service`,
   measure: () =>
     onEachEngine(async (database, engine) => {
-      const { companyId } = await fillWithRecords(database.db, RECORDS);
+      const { companyId } = await fillWithRecords(database.db, LARGE);
       await using asked = await openServicePages(database, companyId, '/admin/search/get', []);
       const took = async (path: string) => {
         const tookMs: number[] = [];
