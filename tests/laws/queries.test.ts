@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { parse as graphql } from 'graphql';
+import { getNamedType, parse as graphql, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { customers } from '../../service/customers/customer.ts';
 import { jobs } from '../../service/jobs/job.ts';
@@ -22,6 +22,7 @@ import { queries } from '../service/random-conditions.ts';
 import { CATALOGUES, consoleCatalogues } from './console-catalogues.ts';
 import { BEGIN, END, filterInputs } from './filter-inputs.ts';
 import { recordKinds } from './record-kinds.ts';
+import { fields } from './schema.ts';
 
 /** Job fields of a company. */
 const own: Catalogue['fields'] = [
@@ -253,3 +254,19 @@ test.each(recordKinds.filter(({ type }) => type in consoleKinds))(
     expect(JSON.parse(JSON.stringify(consoleCatalogueOf(name)))).toEqual(JSON.parse(JSON.stringify(catalogueOf(kind))));
   },
 );
+
+test('every list of records takes a filter, a typed query and an order, but the lists of records to choose from', () => {
+  const kindsAsked = recordKinds.map((kind) => catalogueOf(kind)).filter(({ nouns }) => nouns.length > 0);
+  const connections = new Set(kindsAsked.map(({ kind }) => `${kind}Connection`));
+  const lists = fields.filter(({ type, field }) => {
+    const isList = connections.has(getNamedType(field.type).name);
+    return isList && isObjectType(type) && !/^active[A-Z]/.test(field.name);
+  });
+  expect(lists.length).toBeGreaterThan(kindsAsked.length);
+  const lacking = lists.flatMap(({ name, field }) =>
+    ['filter', 'q', 'orderBy', 'timeZone']
+      .filter((argument) => !field.args.some((each) => each.name === argument))
+      .map((argument) => `${name}(${argument}:)`),
+  );
+  expect(lacking).toEqual([]);
+});

@@ -220,3 +220,59 @@ describe.each(kinds)('groups of $type', (kind) => {
     }
   });
 });
+
+describe('refused are', () => {
+  const refusal = async (kind: string, request: object) => {
+    const { status, body } = await scene.call(admin, `POST /admin/groups/get/${kind}`, request);
+    return [status, body.errors?.[0]?.path, body.errors?.[0]?.code];
+  };
+  const sum = { is: 'SUM', of: 'REVISION' };
+
+  test.each([
+    ['a sum of days', 'quotation', { figures: [{ is: 'SUM', of: 'ISSUE_DATE' }] }, 'figures.0.is', 'NOT_ONE_OF'],
+    ['an unknown job field', 'job', { by: 'JOB_FIELD', jobField: 'none' }, 'jobField', 'NOT_ONE_OF'],
+    ['a job field without its key', 'job', { by: 'JOB_FIELD' }, 'jobField', 'REQUIRED'],
+    ['a ninth figure', 'quotation', { figures: Array(9).fill(sum) }, 'figures', 'TOO_MANY'],
+    ['a command', 'job', { q: 'overdue | by status | assign maria' }, 'q', 'REFUSED'],
+    ['a wrong field of a filter', 'job', { filter: { statsu: { in: ['NEW'] } } }, 'filter.statsu', 'UNKNOWN'],
+    ['a text as a filter', 'job', { filter: '{}' }, 'filter', 'WRONG_TYPE'],
+    [
+      'a costly filter',
+      'job',
+      { filter: { or: Array.from({ length: 60 }, (_, at) => ({ title: { contains: [`a${at} b c`] } })) } },
+      'filter',
+      'TOO_MANY',
+    ],
+    ['a cursor of nothing', 'job', { by: 'STATUS', after: 'x' }, 'after', 'WRONG_FORMAT'],
+  ])('%s', async (_, kind, request, path, code) => {
+    expect(await refusal(kind, request)).toEqual([400, path, code]);
+  });
+
+  test('groups of a kind that the caller may not read', async () => {
+    const seller = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+    const { status } = await scene.call(seller, 'POST /admin/groups/get/company', { by: 'STATUS' });
+    expect(status).toBe(403);
+  });
+});
+
+test('a typed query asks for its groups, figures and the most groups', async () => {
+  const { body } = await scene.call(admin, 'POST /admin/groups/get/quotation', {
+    q: 'quotations not draft | by customer sum total | top 2',
+    orderBy: 'FIGURE_DESC',
+  });
+  const asked = await scene.call(admin, 'POST /admin/groups/get/quotation', {
+    filter: { not: { status: { in: ['DRAFT'] } } },
+    by: 'CUSTOMER',
+    figures: [{ is: 'SUM', of: 'TOTAL' }],
+    orderBy: 'FIGURE_DESC',
+    first: 2,
+  });
+  expect(body).toEqual(asked.body);
+  expect(body.edges).toHaveLength(2);
+});
+
+test('without a field, all records are a single group', async () => {
+  const [group, ...others] = await grouped(kinds.find(({ type }) => type === 'job') as AnyKind, {});
+  const { body } = await scene.call(admin, 'GET /admin/job/get/all?totalCount=true');
+  expect([group?.key, group?.count, others]).toEqual([null, body.totalCount, []]);
+});

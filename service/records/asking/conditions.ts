@@ -32,12 +32,24 @@ export function conditionSql(condition: Condition, asking: Asking): RawBuilder<b
     case 'any':
       return joined(condition.of, asking, sql` or `, sql<boolean>`false`);
     case 'not':
-      return sql`(not ${conditionSql(condition.of, asking)})`;
+      return otherChoices(condition.of, asking) ?? sql`(not ${conditionSql(condition.of, asking)})`;
     case 'text':
       return containsWords(sql.ref('search'), condition.text);
     default:
       return fieldSql(condition.path, condition.tests, asking);
   }
+}
+
+/** The other choices of a field that always has one: an index finds values, and no index finds rows without a value. */
+function otherChoices(condition: Condition, { kind, catalogue }: Asking): RawBuilder<boolean> | null {
+  if (condition.is !== 'field' || kind.choices?.[condition.path]) return null;
+  const field = catalogue.fields.find(({ name }) => name === condition.path);
+  if (field?.type !== 'choice' || field.isOptional) return null;
+  const chosen = condition.tests.flatMap((test) => (isValueTest(test) ? choicesOf(field, test) : []));
+  if (condition.tests.some((test) => !isValueTest(test))) return null;
+  const others = (field.choices ?? []).map(({ value }) => value).filter((value) => !chosen.includes(value));
+  const value = expressionOf(kind, field, condition.path);
+  return others.length === 0 ? sql<boolean>`false` : sql<boolean>`(${value} in (${sql.join(others)}))`;
 }
 
 function joined(of: readonly Condition[], asking: Asking, by: RawBuilder<unknown>, none: RawBuilder<boolean>) {
@@ -139,6 +151,7 @@ function flagSql(held: RawBuilder<boolean>, tests: readonly Test[], value?: RawB
 }
 
 type ValueTest = Extract<Test, { is: 'value' | 'range' }>;
+const isValueTest = (test: Test): test is ValueTest => test.is === 'value' || test.is === 'range';
 
 function testSql(field: AskedField, path: string, value: RawBuilder<unknown>, test: ValueTest, asking: Asking) {
   switch (field.type) {
@@ -160,15 +173,18 @@ function testSql(field: AskedField, path: string, value: RawBuilder<unknown>, te
   }
 }
 
-function choiceSql(
-  { choices = [] }: AskedField,
-  path: string,
-  value: RawBuilder<unknown>,
-  test: ValueTest,
-  kind: AnyKind,
-) {
+function choiceSql(field: AskedField, path: string, value: RawBuilder<unknown>, test: ValueTest, kind: AnyKind) {
+  const values = choicesOf(field, test);
+  if (values.length === 0) return sql`false`;
+  const own = kind.choices?.[path];
+  if (own) return sql`(${sql.join(values.map(own), sql` or `)})`;
+  return sql`${value} in (${sql.join(values)})`;
+}
+
+/** The choices that pass a test. */
+function choicesOf({ choices = [] }: AskedField, test: ValueTest): string[] {
   const place = (of: string) => choices.findIndex((choice) => choice.value === of);
-  const values = choices
+  return choices
     .map((choice) => choice.value)
     .filter((each, at) => {
       if (test.is === 'value') return each === test.value;
@@ -176,10 +192,6 @@ function choiceSql(
       const isAfter = !from || at > place(from.at) || (at === place(from.at) && !from.isOpen);
       return isAfter && (!to || at < place(to.at) || (at === place(to.at) && !to.isOpen));
     });
-  if (values.length === 0) return sql`false`;
-  const own = kind.choices?.[path];
-  if (own) return sql`(${sql.join(values.map(own), sql` or `)})`;
-  return sql`${value} in (${sql.join(values)})`;
 }
 
 function numberSql(value: RawBuilder<unknown>, test: ValueTest): RawBuilder<unknown> {
