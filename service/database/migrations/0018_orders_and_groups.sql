@@ -10,7 +10,7 @@ alter table jobs drop column starts_first, drop column starts_last;
 create index jobs_by_change on jobs (company_id, updated_at, id) where deleted_at is null;
 create index jobs_by_request on jobs (company_id, requested_at, id) where deleted_at is null;
 create index jobs_by_completion on jobs (company_id, completed_at, id) where deleted_at is null and completed_at is not null;
-create index jobs_by_title on jobs (company_id, (plain_text(title) collate "C"), id) where deleted_at is null;
+create index jobs_by_title on jobs (company_id, (left(plain_text(title), 200) collate "C"), id) where deleted_at is null;
 create index jobs_by_number on jobs (company_id, ((lpad(length(number)::text, 2, '0') || number) collate "C"), id) where deleted_at is null;
 create index jobs_by_priority on jobs (company_id, (case when priority = 'LOW' then 0 when priority = 'NORMAL' then 1 when priority = 'HIGH' then 2 when priority = 'URGENT' then 3 end), id) where deleted_at is null;
 create index jobs_due_open on jobs (company_id, scheduled_end, id) where deleted_at is null and status in ('NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD');

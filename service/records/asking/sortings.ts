@@ -57,12 +57,15 @@ export function sortingOf(kind: AnyKind, field: AskedField): Sorting {
   }
 }
 
-/** A number of more digits comes after: J-999999, J-1000000. */
+/**
+ * A number of more digits comes after: J-999999, J-1000000. Text is compared by its first 200 letters: an index refuses
+ * longer keys, and a letter may become eighteen (ﷺ).
+ */
 function textKey(value: RawBuilder<unknown>, field: Field | undefined): RawBuilder<unknown> {
   if (field?.sorts) return value;
   if (field?.search === 'NUMBER' || field?.search === 'LEAD')
     return sql`(lpad(length(${value})::text, 2, '0') || ${value}) collate "C"`;
-  return sql`plain_text(${value}) collate "C"`;
+  return sql`left(plain_text(${value}), 200) collate "C"`;
 }
 
 function placeOfChoice(kind: AnyKind, { name, choices = [] }: AskedField, value: RawBuilder<unknown>) {
