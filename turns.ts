@@ -39,8 +39,9 @@ interface WaitingTurn {
 
 /** The callers below a level of `Party.path`; callers without waiting or running turns are forgotten. */
 class Line {
-  readonly next = new Map<string, Line>();
-  readonly queue = new Set<WaitingTurn>();
+  /** Made when first used: a lone caller makes lines for each call, and never waits. */
+  next: Map<string, Line> | undefined;
+  queue: Set<WaitingTurn> | undefined;
   running = 0;
   waiting = 0;
 }
@@ -71,6 +72,7 @@ export class Turns {
 
   /** Whether a turn would be refused now. */
   isFullFor(party: Party): boolean {
+    if (this.waiting === 0) return false;
     const lines = this.#linesOf(party);
     const isFull = !this.#mayRun(lines) && this.#roomFor(lines) === 'none';
     this.#forget(lines, party.path);
@@ -99,10 +101,14 @@ export class Turns {
     let line = isScript ? this.#scripts : this.#people;
     const lines = [line];
     for (const key of path) {
-      const next = line.next.get(key) ?? new Line();
-      line.next.set(key, next);
-      lines.push(next);
-      line = next;
+      line.next ??= new Map();
+      let below = line.next.get(key);
+      if (!below) {
+        below = new Line();
+        line.next.set(key, below);
+      }
+      lines.push(below);
+      line = below;
     }
     return lines;
   }
@@ -150,8 +156,8 @@ export class Turns {
   #forget(lines: readonly Line[], path: readonly string[]): void {
     for (let level = path.length; level > 0; level -= 1) {
       const line = lines[level];
-      if (!line || line.running > 0 || line.waiting > 0 || line.next.size > 0) return;
-      lines[level - 1]?.next.delete(path[level - 1] ?? '');
+      if (!line || line.running > 0 || line.waiting > 0 || (line.next?.size ?? 0) > 0) return;
+      lines[level - 1]?.next?.delete(path[level - 1] ?? '');
     }
   }
 
@@ -165,16 +171,16 @@ export class Turns {
   /** Gives a turn to the first caller with room, who then goes behind the others. */
   #giveBelow(line: Line, level: number, lines: Line[]): boolean {
     if (line.waiting === 0 || !this.#hasRoom(line, level)) return false;
-    const [first] = line.queue;
+    const [first] = line.queue ?? [];
     if (first) {
       this.#begin(lines);
       first.begin();
       return true;
     }
-    for (const [key, next] of line.next) {
+    for (const [key, next] of line.next ?? []) {
       if (!this.#giveBelow(next, level + 1, [...lines, next])) continue;
-      line.next.delete(key);
-      line.next.set(key, next);
+      line.next?.delete(key);
+      line.next?.set(key, next);
       return true;
     }
     return false;
@@ -188,7 +194,9 @@ export class Turns {
     }
     if (room !== 'free') room.drop();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const { queue } = lines.at(-1) ?? this.#people;
+    const narrowest = lines.at(-1) ?? this.#people;
+    narrowest.queue ??= new Set();
+    const { queue } = narrowest;
     const startMs = performance.now();
     const leave = () => {
       clearTimeout(timer);
@@ -220,14 +228,14 @@ export class Turns {
 function mostCrowded(lines: readonly Line[]): Line | undefined {
   let most: Line | undefined;
   for (const { next } of lines) {
-    for (const line of next.values()) if (line.waiting > (most?.waiting ?? 0)) most = line;
+    for (const line of next?.values() ?? []) if (line.waiting > (most?.waiting ?? 0)) most = line;
   }
   return most;
 }
 
 function newestIn(line: Line): WaitingTurn | undefined {
   const below = mostCrowded([line]);
-  return below ? newestIn(below) : [...line.queue].at(-1);
+  return below ? newestIn(below) : [...(line.queue ?? [])].at(-1);
 }
 
 const MOST_TOKENS = 10_000;
