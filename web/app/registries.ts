@@ -1,4 +1,5 @@
 import { fillCommands } from '../commands/core/registry.ts';
+import { pinnedViews } from '../panes/frame/pinned-views.ts';
 import { fillPanes } from '../panes/frame/sections.ts';
 import { askTools, viewTools } from '../panes/list/list-tools.tsx';
 import { macroSteps } from '../shell/prompt/macro-steps.ts';
@@ -9,6 +10,7 @@ import { layers } from './later-layers.ts';
 import { sections } from './panes.ts';
 
 // Lower floors read the registries, so fill all of them before the first render.
+pinnedViews.comesFrom(() => import('../wings/lists/pinned-views.tsx'));
 boardComesBy(() => void layers.fetch());
 macroSteps.comesFrom(() => import('../wings/macros/steps-control.tsx'));
 askTools.comesFrom(() => import('../wings/asking/ask-line.tsx'));

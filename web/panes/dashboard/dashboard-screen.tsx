@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
+import { useLater } from '../../ground/later.ts';
 import { Months } from '../../ui/months.tsx';
 import { moveByArrow } from '../frame/move-by-arrow.ts';
 import { type ScreenContent, screen } from '../frame/pane.ts';
+import { pinnedViews } from '../frame/pinned-views.ts';
 import { ByStatus, Count, Tile } from './counts.tsx';
 
 const WholeDashboard = graphql(`
@@ -188,11 +190,15 @@ function Numbers({
   companyId,
   children,
 }: NumbersProps<'jobs' | 'quotations' | 'months'> & { children: ReactNode }) {
+  const views = useLater(pinnedViews);
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links have the focus, and arrow keys move between them */}
       <div className="counts" onKeyDown={moveByArrow}>
-        <div className="tiles">{children}</div>
+        <div className="tiles">
+          {views.is === 'here' && <views.part.ViewTiles />}
+          {children}
+        </div>
         <div className="tiles tiles-wide">
           <ByStatus of="jobs" counts={jobs} companyId={companyId} />
           <ByStatus of="quotations" counts={quotations} companyId={companyId} />

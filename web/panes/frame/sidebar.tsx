@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { keysOf } from '../../commands/core/keys.ts';
 import { commandOf } from '../../commands/core/registry.ts';
 import { hrefOf, paneOf, usePlace } from '../../ground/hash-location.ts';
+import { useLater } from '../../ground/later.ts';
 import { wordFor } from '../../records/words.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { preferencesAtom } from '../../state/preferences.ts';
@@ -11,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { CommandButton } from './command-button.tsx';
 import type { Pane } from './pane.ts';
+import { pinnedViews } from './pinned-views.ts';
 import { sections } from './sections.ts';
 
 /** The viewer’s panes in sections, each with its keys, and the viewer. In a narrow window, the panes are in a menu. */
@@ -18,6 +20,7 @@ export function Sidebar() {
   const { fullName, role, company } = useViewer();
   const { permissions } = useActor();
   const { path } = usePlace();
+  const views = useLater(pinnedViews, false);
   const menu = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu after each move to another place
   useEffect(() => menu.current?.hidePopover(), [path]);
@@ -50,6 +53,7 @@ export function Sidebar() {
               </ul>
             </div>
           ))}
+        {views.is === 'here' && <views.part.ViewLinks />}
       </nav>
       <div className="sidebar-foot">
         <span className="sidebar-name">{fullName}</span>

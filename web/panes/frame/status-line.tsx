@@ -4,6 +4,8 @@ import { keysOf } from '../../commands/core/keys.ts';
 import { recordingAtom } from '../../commands/core/recording.ts';
 import { commandOf, useCommands } from '../../commands/core/registry.ts';
 import { isOnlineAtom } from '../../ground/connection.ts';
+import { useFormats } from '../../ground/formats.ts';
+import { sumsOf } from '../../records/fields/sums.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { useHand, useStage } from '../../shell/stage/stage-context.ts';
@@ -27,7 +29,10 @@ export function StatusLine() {
   return (
     <footer className="status-line">
       <Recorder />
-      <span className="status-held">{heldIn(hand)}</span>
+      <span className="status-held">
+        {heldIn(hand)}
+        <Sums of={hand} />
+      </span>
       <ul className="status-keys" aria-label="Keys">
         {teachable(commands, hand).map((command) => (
           <Hint key={command.id} command={command} />
@@ -77,6 +82,14 @@ function Hint({ command }: { command: Command }) {
       </button>
     </li>
   );
+}
+
+/** The sums of the checked records: ` · Total CA$1,204.50` */
+function Sums({ of: { held } }: { of: Hand }) {
+  const { money } = useFormats();
+  if (!held || held.missing || held.records.length < 2) return null;
+  const sums = sumsOf(kinds[held.kind].fields, held.records);
+  return <>{sums.map(({ label, amount, currency }) => ` · ${label} ${money(amount, currency)}`).join('')}</>;
 }
 
 function heldIn({ held }: Hand): string {

@@ -3,7 +3,7 @@ import { type Blocked, command, rows } from '../../commands/core/command.ts';
 import type { ResultOf } from '../../ground/graphql.ts';
 import { type Place, paneOf } from '../../ground/hash-location.ts';
 import { keptColumnsAtom } from '../../panes/list/shown-columns.tsx';
-import { choice, flag, text } from '../../records/fields/question.ts';
+import { choice, flag, number, text } from '../../records/fields/question.ts';
 import {
   CreateSavedCommand,
   DeleteSavedCommand,
@@ -15,7 +15,7 @@ import {
 } from '../../records/saved-command.ts';
 import { savedHere } from '../../state/saved.ts';
 import type { Actor } from '../../state/viewer.ts';
-import { definitionOf, isChanged, presentView, viewDefinition, viewHref, viewsAt } from './view.ts';
+import { definitionOf, isChanged, type Pins, presentView, viewDefinition, viewHref, viewsAt } from './view.ts';
 
 const name = text({ label: 'Name', maxLength: 200, hint: 'The name in the palette' });
 
@@ -48,6 +48,13 @@ const undoable = {
     return { operation: UpdateSavedCommand, variables: { input } };
   },
 };
+
+const noPins: Pins = { isInSidebar: false, isOnDashboard: false, alarmAbove: null };
+
+function pinsOf(place: Place): Pins {
+  const view = viewDefinition(present(place)?.definition);
+  return typeof view === 'string' ? noPins : view.pins;
+}
 
 const sharing = (isShared: boolean) =>
   command({
@@ -130,7 +137,9 @@ export const views = [
       return typeof view === 'string' || isChanged(place.query, view) || 'The view already matches this screen';
     },
     operation: UpdateSavedCommand,
-    variables: (place) => ({ input: { ...which(present(place)), definition: shown(place) } }),
+    variables: (place) => ({
+      input: { ...which(present(place)), definition: { ...shown(place), pins: pinsOf(place) } },
+    }),
     say: (_, __, { changed }) => `View “${changed.name}” updated`,
     ...undoable,
   }),
@@ -146,6 +155,38 @@ export const views = [
     operation: UpdateSavedCommand,
     variables: (place, { name }) => ({ input: { ...which(present(place)), name } }),
     say: (_, { name }) => `View renamed to “${name}”`,
+    ...undoable,
+  }),
+  command({
+    id: 'view.pin',
+    action: 'edit',
+    title: 'Pin view…',
+    aliases: ['tile', 'dashboard', 'side bar', 'alarm', 'unpin view'],
+    on: rows,
+    keys: ', p',
+    ready: isOwn,
+    layout: 'sheet',
+    ask: {
+      isInSidebar: flag({ label: 'In the side bar' }),
+      isOnDashboard: flag({ label: 'On the dashboard' }),
+      alarmAbove: number({
+        label: 'Alarm above',
+        min: 0,
+        max: 10_000,
+        optional: true,
+        hint: 'The tile warns above this number',
+      }),
+    },
+    initial: pinsOf,
+    operation: UpdateSavedCommand,
+    variables: (place, { isInSidebar, isOnDashboard, alarmAbove }) => {
+      const pins = { isInSidebar, isOnDashboard, alarmAbove };
+      return { input: { ...which(present(place)), definition: { ...(present(place)?.definition as object), pins } } };
+    },
+    say: (_, { isInSidebar, isOnDashboard }, { changed: { name } }) => {
+      const places = [...(isInSidebar ? ['in the side bar'] : []), ...(isOnDashboard ? ['on the dashboard'] : [])];
+      return `View “${name}” ${places.length > 0 ? `pinned ${places.join(' and ')}` : 'pinned nowhere'}`;
+    },
     ...undoable,
   }),
   sharing(true),

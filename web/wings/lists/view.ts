@@ -8,11 +8,22 @@ import { savedHere } from '../../state/saved.ts';
 export interface ViewDefinition {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
+  readonly pins?: Pins;
+}
+
+/** The places that show a view, besides the palette. */
+export interface Pins {
+  readonly isInSidebar: boolean;
+  /** A tile with the number of records. */
+  readonly isOnDashboard: boolean;
+  /** The number above which the tile warns; null for never. */
+  readonly alarmAbove: number | null;
 }
 
 export interface View {
   readonly pane: AnyListPane;
   readonly query: Place['query'];
+  readonly pins: Pins;
 }
 
 /** Parameters outside a view: the open tab, and the view's own id. */
@@ -25,12 +36,24 @@ export const definitionOf = (path: string, query: Place['query']): ViewDefinitio
 
 /** A string is the reason of a failure, a sentence without full stop. */
 export function viewDefinition(definition: unknown): View | string {
-  const { path, query } = (definition ?? {}) as Partial<Record<string, unknown>>;
+  const { path, query, pins } = (definition ?? {}) as Partial<Record<string, unknown>>;
   const pane = typeof path === 'string' ? paneWith(path) : undefined;
   if (!pane || !isOfRecords(pane)) return `The view’s list ${JSON.stringify(path) ?? ''} doesn’t exist in Docket`;
   const isQuery =
     typeof query === 'object' && query !== null && Object.values(query).every((value) => typeof value === 'string');
-  return isQuery ? { pane, query: lasting(query as Place['query']) } : 'The view’s filter can’t be read';
+  return isQuery
+    ? { pane, query: lasting(query as Place['query']), pins: pinsIn(pins) }
+    : 'The view’s filter can’t be read';
+}
+
+/** The pins of a definition; none in a definition from before pins. */
+function pinsIn(pins: unknown): Pins {
+  const { isInSidebar, isOnDashboard, alarmAbove } = (pins ?? {}) as Partial<Record<string, unknown>>;
+  return {
+    isInSidebar: isInSidebar === true,
+    isOnDashboard: isOnDashboard === true,
+    alarmAbove: typeof alarmAbove === 'number' ? alarmAbove : null,
+  };
 }
 
 /** The saved view of the present list. */
@@ -50,10 +73,18 @@ export const viewsAt = (saved: readonly SavedCommandRecord[], path: string) =>
     return typeof view === 'object' && view.pane.path === path ? [{ saved: each, view }] : [];
   });
 
-/** The address of a view: `#/layout/jobs?status=NEW&view=saved_command_…`. */
-export const viewHref = (id: string, { pane, query }: View): string => hrefOf(pane.path, { ...query, view: id });
+/** The views at a place of the console, by name. */
+export const viewsPinned = (saved: readonly SavedCommandRecord[], where: 'isInSidebar' | 'isOnDashboard') =>
+  saved.toSorted(byName).flatMap((each) => {
+    const view = each.kind === 'VIEW' ? viewDefinition(each.definition) : '';
+    return typeof view === 'object' && view.pins[where] ? [{ saved: each, view }] : [];
+  });
 
-export function isChanged(query: Place['query'], view: View): boolean {
+/** The address of a view: `#/layout/jobs?status=NEW&view=saved_command_…`. */
+export const viewHref = (id: string, { pane, query }: Pick<View, 'pane' | 'query'>): string =>
+  hrefOf(pane.path, { ...query, view: id });
+
+export function isChanged(query: Place['query'], view: Pick<View, 'query'>): boolean {
   const spelled = (of: Place['query']) => JSON.stringify(Object.entries(lasting(of)).sort());
   return spelled(query) !== spelled(view.query);
 }

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { useQuery } from 'urql';
+import { useCommands } from '../../commands/core/registry.ts';
+import { useFormats } from '../../ground/formats.ts';
+import { usePlace } from '../../ground/hash-location.ts';
+import { useLater } from '../../ground/later.ts';
+import type { AnyListContent } from '../../panes/frame/pane.ts';
+import type { SavedCommandRecord } from '../../records/saved-command.ts';
+import { savedHere } from '../../state/saved.ts';
+import { useActor } from '../../state/viewer.ts';
+import { type View, viewHref, viewsPinned } from './view.ts';
+
+interface PinnedProps {
+  readonly saved: SavedCommandRecord;
+  readonly view: View;
+}
+
+/** The views pinned at a place that the viewer may see. */
+function usePinned(where: 'isInSidebar' | 'isOnDashboard'): readonly PinnedProps[] {
+  useCommands(); // draws again when saved commands change
+  const { permissions } = useActor();
+  return viewsPinned(savedHere(), where).filter(({ view }) => permissions.has(view.pane.needs));
+}
+
+/** The views in the side bar. */
+export function ViewLinks() {
+  const views = usePinned('isInSidebar');
+  const { query } = usePlace();
+  if (views.length === 0) return null;
+  return (
+    <div className="nav-section">
+      <p className="nav-head" aria-hidden>
+        Views
+      </p>
+      <ul className="nav" aria-label="Views">
+        {views.map(({ saved, view }) => (
+          <li key={saved.id}>
+            <a
+              className="nav-link"
+              href={viewHref(saved.id, view)}
+              aria-current={query.view === saved.id ? 'page' : undefined}
+            >
+              <span className="nav-icon" aria-hidden>
+                {view.pane.icon}
+              </span>
+              <span className="nav-title">{saved.name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The views on the dashboard, each with the number of its records. */
+export function ViewTiles() {
+  const views = usePinned('isOnDashboard');
+  if (views.length === 0) return null;
+  return (
+    <section className="tile" aria-label="Views">
+      <h2 className="tile-title">Views</h2>
+      <div className="tile-counts">
+        {views.map((each) => (
+          <ViewCount key={each.saved.id} {...each} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ViewCount({ saved, view }: PinnedProps) {
+  const content = useLater(view.pane.content);
+  return (
+    <a className="count-row" href={viewHref(saved.id, view)}>
+      <span className="count-of">{saved.name}</span>
+      {content.is === 'here' && <CountOf view={view} list={content.part.list} />}
+    </a>
+  );
+}
+
+/** A list counts up to 10,000 rows exactly. */
+const mostCounted = 10_000;
+
+function CountOf({ view: { query, pins }, list }: { view: View; list: AnyListContent['list'] }) {
+  const { actor } = useActor();
+  const { number } = useFormats();
+  const variables = { ...list.variables(query, actor), first: 1, after: null };
+  const [{ data }, ask] = useQuery({ query: list.query, variables });
+  useEffect(() => ask({ requestPolicy: 'cache-and-network' }), [ask]);
+  const count = data?.page.totalCount ?? null;
+  if (count === null) return null;
+  const isUrgent = pins.alarmAbove !== null && count > pins.alarmAbove;
+  return (
+    <span className="count-number" data-urgent={isUrgent || undefined} data-none={count === 0 || undefined}>
+      {count > mostCounted ? `more than ${number(mostCounted)}` : number(count)}
+      {isUrgent && <span className="only-heard">, above {number(pins.alarmAbove ?? 0)}</span>}
+    </span>
+  );
+}
