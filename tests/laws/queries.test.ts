@@ -14,8 +14,10 @@ import { joined, piecesOf } from '../../service/shared/query/pieces.ts';
 import { print, printCondition } from '../../service/shared/query/print.ts';
 import { periodOf } from '../../service/shared/query/times.ts';
 import { conditionsIn } from '../../service/shared/query/tokens.ts';
+import { partsOf } from '../../web/records/documents/documents.ts';
 import { catalogueOf as consoleCatalogueOf } from '../../web/records/fields/catalogues.ts';
 import type { Declared } from '../../web/records/fields/declared.ts';
+import { ordersOf } from '../../web/records/fields/orders.ts';
 import { kinds } from '../../web/records/kinds.ts';
 import { wordFor } from '../../web/records/words.ts';
 import { queries } from '../service/random-conditions.ts';
@@ -242,6 +244,19 @@ test('schema.graphql has the filters of the declarations, as `npm run schema-fil
     `${BEGIN}\n\n${filterInputs(recordKinds as unknown as AnyKind[], graphql(text))}\n\n${END}\n`,
   );
 });
+
+test.each(Object.values(kinds))(
+  'the lists of $plural are ordered by orders of schema.graphql',
+  ({ fragment, fields }) => {
+    const { type } = partsOf(fragment);
+    const values = graphql(readFileSync('schema.graphql', 'utf8')).definitions.flatMap((each) =>
+      (each.kind === 'EnumTypeDefinition' || each.kind === 'EnumTypeExtension') && each.name.value === `${type}Order`
+        ? (each.values ?? []).map(({ name }) => name.value)
+        : [],
+    );
+    expect(ordersOf(fields).filter(({ value }) => values.length > 0 && !values.includes(value))).toEqual([]);
+  },
+);
 
 test('the console has the fields of the declarations, as `npm run schema-filters` writes them', () => {
   expect(readFileSync(CATALOGUES, 'utf8')).toBe(consoleCatalogues(recordKinds as unknown as AnyKind[]));

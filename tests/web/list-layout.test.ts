@@ -43,14 +43,15 @@ describe('the columns of a list', async () => {
     expect(tableColumn(customer, true).yields).toBeUndefined();
   });
 
-  test('are sortable when the list has an order of the same name', () => {
+  test('are sortable when the list has the order of the column', () => {
     const orders = [
       { value: 'VALID_UNTIL_ASC', label: '' },
       { value: 'VALID_UNTIL_DESC', label: '' },
     ];
-    expect(orderedBy('validUntil', orders, 'VALID_UNTIL_DESC')?.is).toBe('descending');
-    expect(orderedBy('validUntil', orders, undefined)?.is).toBe('none');
-    expect(orderedBy('subject', orders, undefined)).toBeUndefined();
+    expect(orderedBy('VALID_UNTIL', orders, 'VALID_UNTIL_DESC')?.is).toBe('descending');
+    expect(orderedBy('VALID_UNTIL', orders, undefined)?.is).toBe('none');
+    expect(orderedBy('SUBJECT', orders, undefined)).toBeUndefined();
+    expect(orderedBy(undefined, orders, undefined)).toBeUndefined();
   });
 
   test('export plain values: amounts beside the currency, days and times in ISO 8601', () => {

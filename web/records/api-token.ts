@@ -37,7 +37,7 @@ export const apiTokenFields = fieldsOf(ApiTokenFields, {
     maxLength: 200,
     isWide: true,
     hint: 'Such as Nightly import',
-    column: { width: 'wide', order: true },
+    column: { width: 'wide' },
   }),
   status: choice({
     label: 'Status',

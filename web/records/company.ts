@@ -41,7 +41,7 @@ export const CompanyFields = graphql(
 export type CompanyRecord = FragmentOf<typeof CompanyFields>;
 
 export const companyFields = fieldsOf(CompanyFields, {
-  name: text({ label: 'Name', maxLength: 200, column: { width: 'wide', order: true } }),
+  name: text({ label: 'Name', maxLength: 200, column: { width: 'wide' } }),
   status: choice({ label: 'Status', choices: statuses, readOnly: true, column: { width: 'narrow' }, filter: 'Status' }),
   email: email({ label: 'E-mail', column: { width: 'wide', yields: 1 }, overview: 'reach', peek: true }),
   currency: choice({

@@ -34,7 +34,7 @@ export const contactDetailsFields = fieldsOf(ContactDetailsFields, {
     label: 'Name',
     maxLength: 200,
     hint: 'The contact person for a quotation',
-    column: { width: 'normal', order: true },
+    column: { width: 'normal' },
   }),
   designation: text({
     label: 'Designation',

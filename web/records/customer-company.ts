@@ -31,7 +31,7 @@ export const CustomerCompanyFields = graphql(
 export type CustomerCompanyRecord = FragmentOf<typeof CustomerCompanyFields>;
 
 export const customerCompanyFields = fieldsOf(CustomerCompanyFields, {
-  name: text({ label: 'Name', maxLength: 200, column: { width: 'wide', order: true } }),
+  name: text({ label: 'Name', maxLength: 200, column: { width: 'wide' } }),
   status: choice({ label: 'Status', choices: statuses, readOnly: true, column: { width: 'narrow' }, filter: 'Status' }),
   email: email({
     label: 'E-mail',

@@ -38,7 +38,7 @@ export const customerFields = fieldsOf(CustomerFields, {
   fullName: text({
     label: 'Name',
     maxLength: 200,
-    column: { width: 'wide', order: true },
+    column: { width: 'wide' },
     importAs: [
       'full name',
       'customer',

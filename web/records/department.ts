@@ -22,7 +22,7 @@ export const DepartmentFields = graphql(`
 export type DepartmentRecord = FragmentOf<typeof DepartmentFields>;
 
 export const departmentFields = fieldsOf(DepartmentFields, {
-  name: text({ label: 'Name', maxLength: 200, column: { width: 'wide', order: true } }),
+  name: text({ label: 'Name', maxLength: 200, column: { width: 'wide' } }),
   status: choice({ label: 'Status', choices: statuses, readOnly: true, column: { width: 'narrow' }, filter: 'Status' }),
   description: longText({
     label: 'Description',

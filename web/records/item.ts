@@ -35,7 +35,7 @@ export const itemFields = fieldsOf(ItemFields, {
     label: 'Code',
     maxLength: 50,
     hint: 'Unique, such as BOILER-24',
-    column: { width: 'narrow', order: true },
+    column: { width: 'narrow' },
     overview: 'price',
     peek: true,
     importAs: [
@@ -53,7 +53,7 @@ export const itemFields = fieldsOf(ItemFields, {
   name: text({
     label: 'Name',
     maxLength: 200,
-    column: { width: 'wide', order: true },
+    column: { width: 'wide' },
     importAs: ['item', 'item name', 'product', 'product name', 'title', 'service'],
   }),
   unit: text({

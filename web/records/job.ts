@@ -129,7 +129,7 @@ export const jobFields = fieldsOf(JobFields, {
     label: 'Start',
     forMany: true,
     optional: true,
-    column: { width: 'wide', yields: 2, order: true },
+    column: { width: 'wide', yields: 2 },
     overview: 'schedule',
     peek: true,
   }),

@@ -21,7 +21,7 @@ export const ProformaInvoiceTermsFields = graphql(`
 export type ProformaInvoiceTermsRecord = FragmentOf<typeof ProformaInvoiceTermsFields>;
 
 export const proformaInvoiceTermsFields = fieldsOf(ProformaInvoiceTermsFields, {
-  title: text({ label: 'Title', maxLength: 200, isWide: true, column: { width: 'normal', order: true } }),
+  title: text({ label: 'Title', maxLength: 200, isWide: true, column: { width: 'normal' } }),
   body: longText({
     label: 'Text',
     maxLength: 10_000,

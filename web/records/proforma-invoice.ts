@@ -80,7 +80,7 @@ export const proformaInvoiceFields = fieldsOf(ProformaInvoiceFields, {
     peek: true,
   }),
   issueDate: day({ label: 'Issued', column: { width: 'narrow', isExtra: true }, overview: 'bill', peek: true }),
-  dueDate: day({ label: 'Due', column: { width: 'code', yields: 3, order: true }, overview: 'bill', peek: true }),
+  dueDate: day({ label: 'Due', column: { width: 'code', yields: 3 }, overview: 'bill', peek: true }),
   advancePercent: decimal({
     label: 'Advance in percent',
     min: '0',

@@ -150,7 +150,7 @@ export const quotationFields = fieldsOf(QuotationFields, {
     label: 'Valid until',
     forMany: true,
     hint: 'The last valid day',
-    column: { width: 'code', yields: 3, order: true },
+    column: { width: 'code', yields: 3 },
     overview: 'offer',
     peek: true,
   }),

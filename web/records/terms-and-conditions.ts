@@ -21,7 +21,7 @@ export const TermsAndConditionsFields = graphql(`
 export type TermsAndConditionsRecord = FragmentOf<typeof TermsAndConditionsFields>;
 
 export const termsAndConditionsFields = fieldsOf(TermsAndConditionsFields, {
-  title: text({ label: 'Title', maxLength: 200, isWide: true, column: { width: 'normal', order: true } }),
+  title: text({ label: 'Title', maxLength: 200, isWide: true, column: { width: 'normal' } }),
   body: longText({
     label: 'Text',
     maxLength: 10_000,

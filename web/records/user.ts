@@ -30,7 +30,7 @@ export const UserFields = graphql(`
 export type UserRecord = FragmentOf<typeof UserFields>;
 
 export const userFields = fieldsOf(UserFields, {
-  fullName: text({ label: 'Name', maxLength: 200, column: { width: 'wide', order: true } }),
+  fullName: text({ label: 'Name', maxLength: 200, column: { width: 'wide' } }),
   status: choice({ label: 'Status', choices: statuses, readOnly: true, column: { width: 'narrow' }, filter: 'Status' }),
   email: email({
     label: 'E-mail',

@@ -72,6 +72,8 @@ export interface Column<Row> extends Omit<TableColumn<Row>, 'cell'> {
   readonly cell?: TableColumn<Row>['cell'];
   /** Hides the column from some people. */
   readonly for?: (actor: Actor) => boolean;
+  /** The name of the order by the column, without its direction: `SCHEDULED_END`. */
+  readonly orderedAs?: string | undefined;
   /** Hidden until the user chooses the column. */
   readonly isExtra?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Address } from '../../records/address.ts';
-import { addressLabels, type Declared, partsOf, valueIn } from '../../records/fields/declared.ts';
+import { type Declared, partLabel, partsOf, valueIn } from '../../records/fields/declared.ts';
+import { orderedAs } from '../../records/fields/orders.ts';
 import type { Field } from '../../records/fields/question.ts';
 import { Badge, type Stateful, StatusBadge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -22,7 +23,7 @@ export function columnsOf<Row = object>(
   own: Readonly<Record<string, Partial<Column<Row>>>> = {},
 ): readonly AnyColumn[] {
   const declared = Object.entries(fields).flatMap(([name, field]) =>
-    field.type !== 'hidden' && field.column ? columnsOfField(name, field) : [],
+    field.type !== 'hidden' && field.column ? inOrders(name, field, columnsOfField(name, field)) : [],
   );
   const all = [...declared, companyColumn, createdColumn, changedColumn].map((column) => ({
     ...column,
@@ -39,13 +40,19 @@ function columnsOfField(name: string, field: Field): readonly AnyColumn[] {
     return partsOf(name).map(([part, column]) => ({
       ...placed(field),
       name: column,
-      title: name === 'address' ? addressLabels[part] : `${field.label}, ${addressLabels[part].toLowerCase()}`,
+      title: partLabel(name, field.label, part),
       text: (row: Readonly<Record<string, Address | null>>) => row[name]?.[part],
     }));
   }
   const column = { ...placed(field), name, title: field.label };
   const value = (row: object) => valueIn(name, field, row);
   return [{ ...column, ...held(name, field, value), ...looks[name] }];
+}
+
+/** Columns with the names of their orders. */
+function inOrders(name: string, field: Field, columns: readonly AnyColumn[]): readonly AnyColumn[] {
+  const orders = new Map(orderedAs(name, field).map(({ column, order }) => [column, order]));
+  return columns.map((column) => ({ ...column, orderedAs: orders.get(column.name) }));
 }
 
 const placed = ({ column }: Field): Pick<AnyColumn, 'width' | 'yields' | 'isExtra' | 'isNumber'> => {
@@ -122,6 +129,7 @@ const createdColumn: Column<{ createdAt: string }> = {
   title: 'Created',
   width: 'narrow',
   isExtra: true,
+  orderedAs: 'CREATED_AT',
   moment: ({ createdAt }) => createdAt,
 };
 
@@ -130,6 +138,7 @@ const changedColumn: Column<{ updatedAt: string }> = {
   title: 'Changed',
   width: 'narrow',
   isExtra: true,
+  orderedAs: 'UPDATED_AT',
   moment: ({ updatedAt }) => updatedAt,
 };
 

@@ -1,4 +1,5 @@
-import { type Declared, filtersOf, ordersOf } from '../../records/fields/declared.ts';
+import { type Declared, filtersOf } from '../../records/fields/declared.ts';
+import { ordersOf } from '../../records/fields/orders.ts';
 import { type Asks, choice } from '../../records/fields/question.ts';
 
 /** Narrows a list to the deleted records. */

@@ -50,7 +50,7 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
     const { shown, isChosen } = columnsShown(columnsFor(list.columns, actor), spelled);
     const orders = ordersOf(pane, actor);
     const columns = shown.map((column) => {
-      const order = orderedBy(column.name, orders, orderBy);
+      const order = orderedBy(column.orderedAs, orders, orderBy);
       return { ...tableColumn(column, isChosen), ...(order && { order }) };
     });
     return { columns, isChosen };

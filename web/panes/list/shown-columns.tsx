@@ -49,7 +49,7 @@ export function columnsShown(
 
 /** A chosen column never disappears in a narrow table. */
 export function tableColumn(column: AnyColumn, isChosen: boolean): TableColumn<unknown> {
-  const { yields, cell = (row) => drawn(column, row), ...rest } = column;
+  const { yields, orderedAs: _, cell = (row) => drawn(column, row), ...rest } = column;
   return { ...rest, ...(yields && !isChosen && { yields }), cell };
 }
 
@@ -73,21 +73,19 @@ export function ordersOf({ filters }: Pick<Pane, 'filters'>, actor: Actor): read
 }
 
 /**
- * The order of a list by a column; undefined when no choice of `orders` is named after the column.
+ * The order of a list by a column; undefined for a column without an order.
  *
- *   orderedBy('validUntil', orders, 'VALID_UNTIL_ASC') → { is: 'ascending', next: … }
+ *   orderedBy('VALID_UNTIL', orders, 'VALID_UNTIL_ASC') → { is: 'ascending', next: … }
  */
 export function orderedBy(
-  column: string,
+  column: string | undefined,
   orders: readonly Choice[],
   present: string | undefined,
 ): TableColumn<unknown>['order'] {
-  const [ascending, descending] = ['ASC', 'DESC'].map((direction) => `${constant(column)}_${direction}`);
-  const has = (name: string | undefined) => orders.some(({ value }) => value === name);
-  if (!ascending || !descending || !has(ascending) || !has(descending)) return undefined;
+  if (column === undefined) return undefined;
+  const [ascending, descending] = [`${column}_ASC`, `${column}_DESC`];
+  const has = (name: string) => orders.some(({ value }) => value === name);
+  if (!has(ascending) || !has(descending)) return undefined;
   const is = present === ascending ? 'ascending' : present === descending ? 'descending' : 'none';
   return { is, next: () => setQuery({ orderBy: is === 'ascending' ? descending : ascending }) };
 }
-
-/** `scheduledStart` → `SCHEDULED_START` */
-const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

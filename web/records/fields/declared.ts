@@ -1,6 +1,6 @@
 import type { ResultOf } from '../../ground/graphql.ts';
 import type { Address } from '../address.ts';
-import { addressParts, type Choice, choice, choicesOf, type Field, record, text } from './question.ts';
+import { addressParts, choice, choicesOf, type Field, record, text } from './question.ts';
 
 /*
  * A kind declares each of its fields once: label, control, limits, and the places that show it. Forms, lists, overviews,
@@ -135,30 +135,12 @@ function question(field: Field): Field {
   }
 }
 
-/** The orders of a list: newest, oldest, then by each field with an order. */
-export function ordersOf(fields: Declared): readonly Choice[] {
-  const byField = Object.entries(fields).flatMap(([name, field]) => {
-    if (field.type === 'hidden' || !field.column?.order) return [];
-    const [up, down] = field.type === 'moment' || field.type === 'day' ? soonest : alphabetical;
-    const { order } = field.column;
-    const constant = order === true ? name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() : order;
-    return [
-      { value: `${constant}_ASC`, label: `${field.label}, ${up}` },
-      { value: `${constant}_DESC`, label: `${field.label}, ${down}` },
-    ];
-  });
-  return [
-    { value: 'CREATED_AT_DESC', label: 'Newest first' },
-    { value: 'CREATED_AT_ASC', label: 'Oldest first' },
-    ...byField,
-  ];
-}
-
-const soonest = ['soonest first', 'latest first'] as const;
-const alphabetical = ['A to Z', 'Z to A'] as const;
-
 /** The parts of an address as separate fields, each for a column. */
 export const partsOf = (name: string): readonly (readonly [part: keyof Address, name: string])[] => {
   const prefix = name.replace(/[aA]ddress$/, '');
   return addressParts.map((part) => [part, prefix ? `${prefix}${part.charAt(0).toUpperCase()}${part.slice(1)}` : part]);
 };
+
+/** `City` of an address, `Site, city` of any other. */
+export const partLabel = (name: string, label: string, part: keyof Address): string =>
+  name === 'address' ? addressLabels[part] : `${label}, ${addressLabels[part].toLowerCase()}`;

@@ -42,8 +42,8 @@ export interface Placement {
   readonly isExtra?: true;
   /** Aligned at the end. */
   readonly isNumber?: true;
-  /** The list has an order by the field; a name if the API’s order is named differently: `'NAME'`. */
-  readonly order?: true | string;
+  /** The name of the order where the API has another: `'NAME'`; false for a column without an order. */
+  readonly order?: false | string;
 }
 
 /** The answers so far, by name. */

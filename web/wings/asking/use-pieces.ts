@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Catalogue } from '../../../service/shared/query/catalogue.ts';
+import { orderName } from '../../../service/shared/query/names.ts';
 import { parse } from '../../../service/shared/query/parse.ts';
 import { joined, piecesOf } from '../../../service/shared/query/pieces.ts';
 import { print } from '../../../service/shared/query/print.ts';
+import type { Query } from '../../../service/shared/query/tree.ts';
 import { setQuery } from '../../ground/hash-location.ts';
 
 /** A pause that gathers keys pressed at once. */
@@ -30,13 +32,15 @@ export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean)
     const { query, wrong } = parse(asked, catalogue);
     if (asked !== written.current || wrong.length > 0) setState(shownAs(asked, catalogue));
     written.current = asked;
-    if (wrong.length > 0) write(print(query, catalogue));
+    if (wrong.length > 0) write(query);
   }, [asked, catalogue, isWhole]);
 
-  function write(right: string): void {
-    if (right === written.current) return;
+  /** An order goes to the heads of the columns. */
+  function write({ order, ...query }: Query): void {
+    const right = print({ ...query, order: null }, catalogue);
+    if (right === written.current && !order) return;
     written.current = right;
-    setQuery({ ask: right || null });
+    setQuery({ ask: right || null, ...(order && { orderBy: orderName(order) }) });
   }
 
   const timer = useRef(0);
@@ -47,7 +51,7 @@ export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean)
     setState(next);
     clearTimeout(timer.current);
     const text = joined([...next.pieces.slice(0, next.at), settled, ...next.pieces.slice(next.at)]);
-    timer.current = window.setTimeout(() => write(print(parse(text, catalogue).query, catalogue)), pauseMs);
+    timer.current = window.setTimeout(() => write(parse(text, catalogue).query), pauseMs);
   }
 
   return {
@@ -59,8 +63,9 @@ export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean)
       const { query, wrong } = parse(draft, catalogue);
       if (wrong.length > 0) show({ ...state, draft });
       else {
-        const taken = draft.trim() === '' ? [] : piecesOf(query, catalogue);
+        const taken = piecesOf({ ...query, order: null }, catalogue).filter(Boolean);
         const pieces = state.pieces.toSpliced(state.at, 0, ...taken);
+        if (query.order) setQuery({ orderBy: orderName(query.order) });
         show({ pieces, at: pieces.length, draft: '' });
       }
       return wrong.length === 0;
