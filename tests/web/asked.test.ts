@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { everyCommand } from '../../web/commands/core/registry.ts';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
-import { kindAsked, readAsked } from '../../web/shell/palette/line/asked.ts';
+import { isExport, kindAsked, pipedLine, readAsked } from '../../web/shell/palette/line/asked.ts';
+import { linesOf } from '../../web/shell/palette/line/names.ts';
+import { sceneWith } from './line-scene.ts';
+import '../../web/app/registries.ts';
+
+const lines = linesOf(await everyCommand(), sceneWith().hand);
 
 function read(line: string) {
   const begun = kindAsked(line);
@@ -25,4 +31,21 @@ describe('a line of the palette that begins with a plural is a query', () => {
   test.each(['jobs', 'jobsite', 'job 118', 'assign 1042 maria', 'job: 118', ''])('%s is no query', (line) =>
     expect(read(line)).toBeNull(),
   );
+});
+
+describe('a command behind a bar', () => {
+  test.each([
+    ['assign maria', 12, 'assign maria'],
+    ['close', 12, 'close all'],
+    ['close', 1, 'close this'],
+    ['put on hold', 3, 'put on hold all'],
+    ['email report', 3, 'email report all'],
+  ])('%s for %i jobs is the line “%s”', (text, count, line) => expect(pipedLine(text, count, lines)).toBe(line));
+
+  test.each([
+    ['export', true],
+    ['Save as CSV', true],
+    ['assign maria', false],
+    [null, false],
+  ])('%s saves the list: %s', (text, saves) => expect(isExport(text)).toBe(saves));
 });

@@ -35,11 +35,11 @@ type Finds = {
   >;
 };
 
-/** Finds some records of a kind as a person types; a record field’s `where` narrows. */
+/** Finds some records of a kind as a person types, or by a query; a record field’s `where` narrows. */
 export const finds = Object.fromEntries(
   Object.entries(lists).map(([kind, [list, args, orderBy]]) => {
     const { fragment } = kinds[kind as Kind]; // a key of `lists`
-    const all: Args = { search: 'String', first: 'Int', ...args };
+    const all: Args = { search: 'String', q: 'String', timeZone: 'String', first: 'Int', ...args };
     const order = orderBy ? ` orderBy: ${orderBy}` : '';
     const text = `query Find${capitalised(list)}(${declared(all)}) {
       found: ${list}(${passed(all)}${order}) { edges { node { ...${partsOf(fragment).name} } } }

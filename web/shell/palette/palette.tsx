@@ -11,6 +11,7 @@ import { useStage } from '../stage/stage-context.ts';
 import { taskOf } from '../stage/task.ts';
 import { callGroup } from './call-row.ts';
 import { hitGroups, nearGroup, textGroup } from './hit-rows.ts';
+import { isExport } from './line/asked.ts';
 import { useCompletion } from './line/completion.ts';
 import { LineHead } from './line/line-head.tsx';
 import { doubtIn } from './line/sure.ts';
@@ -20,14 +21,16 @@ import { PaletteFrame } from './palette-frame.tsx';
 import { choicesFor, lineGroup, rowsFor, unasked } from './palette-rows.ts';
 import { capped, type Row, unblocking } from './row.ts';
 import { useActions } from './use-actions.ts';
-import { askedGroup, besideAsked, chipsOf, useAsked } from './use-asked.ts';
+import { askedGroup, besideAsked, chipsOf, useAsked, withNames } from './use-asked.ts';
 import { useDoubts } from './use-doubts.ts';
+import { useFigures, useGroups } from './use-groups.ts';
 import { useLanded } from './use-landed.ts';
+import { usePiped } from './use-piped.ts';
 import { useUsage, useUsed } from './use-usage.ts';
 
 /** The command palette: finds commands, panes and records by a few letters. */
 export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
-  const { begin, copyAs, close } = useStage();
+  const { begin, copyAs, close, console } = useStage();
   const commands = useCommands();
   const preferences = useAtomValue(preferencesAtom);
   const field = useText(begun);
@@ -37,7 +40,10 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   const { open, turnTo } = useActions();
 
   const choices = useMemo(() => choicesFor(commands, hand, preferences), [commands, hand, preferences]);
-  const { line, asked } = besideAsked(useLine(typed, hand), useAsked(typed, hand));
+  const query = useAsked(typed, hand);
+  const piped = usePiped(query, hand);
+  const withFigures = useFigures(query, useGroups(query, hand.actor));
+  const { line, asked } = besideAsked(useLine(piped?.line ?? typed, piped?.hand ?? hand), query, piped);
   const { scope } = line;
   const found = useFound(scope ? scope.text : field.text, scope?.kind);
   useLanded(field.landed, found, open);
@@ -47,8 +53,9 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     if (field.isWhole) return textGroup(found.isCurrent ? found.hits : []);
     if (typed.trim() === '') return unasked(choices, used);
     if (scope) return hitGroups(found, usage);
+    if (piped) return [...withNames(lineGroup(line), piped), ...withFigures(askedGroup(asked, piped))];
     return [
-      ...askedGroup(asked),
+      ...withFigures(askedGroup(asked, null)),
       ...lineGroup(line),
       ...rowsFor(choices, typed, usage, found),
       ...callGroup(typed, hand),
@@ -59,7 +66,11 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
 
   function act(row: Row) {
     const meant = row.line;
-    if (!meant) return open(row);
+    if (!meant) {
+      open(row);
+      if (isExport(row.asked?.query.command ?? null)) console.list('saveAll', hand.actor);
+      return;
+    }
     const { understood } = line;
     // Enter runs a guess, the first of several equal meanings, or an addition of a likely double only after a notice.
     doubts.tell(meant, meant === understood[0] ? doubtIn(understood) : null, () => run(row, meant));

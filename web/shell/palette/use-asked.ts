@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
+import { orderName } from '../../../service/shared/query/names.ts';
 import type { Hand } from '../../commands/core/command.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
-import { kinds } from '../../records/kinds.ts';
+import { kinds, titleOf } from '../../records/kinds.ts';
 import { tiers } from '../choosing/rank.ts';
 import { useCatalogue } from '../search/use-catalogue.ts';
 import { wrongWords } from '../search/wrong-words.ts';
-import { type AskedLine, kindAsked, readAsked } from './line/asked.ts';
+import { type AskedLine, isExport, kindAsked, readAsked } from './line/asked.ts';
 import type { Chip, Understood } from './line/understood.ts';
 import type { LineAnswer } from './line/use-line.ts';
-import { groupOf, type RowGroup } from './row.ts';
+import { groupOf, type Row, type RowGroup } from './row.ts';
+import type { Piped } from './use-piped.ts';
 
 /** The typed line as a query for a list; null for any other line. */
 export function useAsked(typed: string, { actor, permissions }: Hand): AskedLine | null {
@@ -26,32 +28,57 @@ const isList = ({ task: { command } }: Understood) => command.id.endsWith('.filt
  * The readings of a line beside its query. Of `jobs of brennan`, the reading by the record's name wins; of `jobs overdue or
  * unassigned`, the query wins.
  */
-export function besideAsked(line: LineAnswer, asked: AskedLine | null): { line: LineAnswer; asked: AskedLine | null } {
+export function besideAsked(
+  line: LineAnswer,
+  asked: AskedLine | null,
+  piped: Piped | null,
+): { line: LineAnswer; asked: AskedLine | null } {
   if (!asked) return { line, asked };
+  if (piped) {
+    const ofKind = ({ task: { command } }: Understood) => !('kind' in command.on) || command.on.kind === asked.kind;
+    const [understood, last] = [line.understood.filter(ofKind), line.last.filter(ofKind)];
+    // The completions are of the command alone.
+    return {
+      line: { ...line, understood, last, completions: [], next: '', isAwaited: line.isAwaited || piped.isFinding },
+      asked,
+    };
+  }
   const isNamed = line.isAwaited || line.understood.some((each) => isList(each) && !each.isWrong);
   if (!asked.isPlain && isNamed) return { line, asked: null };
   const others = (of: readonly Understood[]) => of.filter((each) => !isList(each));
   return { line: { ...line, understood: others(line.understood), last: others(line.last), next: '' }, asked };
 }
 
-/** The row that opens the list of a query. */
-export function askedGroup(asked: AskedLine | null): readonly RowGroup[] {
+/** The row that opens the list of a query, or saves the list (`| export`), below the command of a line with a command. */
+export function askedGroup(asked: AskedLine | null, piped: Piped | null): readonly RowGroup[] {
   if (!asked) return [];
   const { kind, conditions, wrong, text } = asked;
   const { plural, at } = kinds[kind];
   const ask = wrong.length > 0 ? text : conditions;
-  return [
-    groupOf('What you typed', [
-      {
-        value: 'asked',
-        title: `${capitalised(plural)}${conditions && `: ${conditions}`}`,
-        path: hrefOf(at, { ask }),
-        asked,
-        tier: tiers.exact,
-      },
-    ]),
-  ];
+  const title = `${capitalised(plural)}${conditions && `: ${conditions}`}`;
+  const row: Row = {
+    value: 'asked',
+    title: isExport(asked.query.command) ? `Save as CSV: ${title}` : title,
+    path: hrefOf(at, { ask, orderBy: asked.query.order && orderName(asked.query.order) }),
+    asked,
+    tier: piped ? tiers.prefix : tiers.exact,
+    ...(piped?.why && { hint: piped.why }),
+  };
+  return [groupOf(piped ? 'The list' : 'What you typed', [row])];
 }
+
+/** Names the records of a command, after the number: `J-000138, J-000137, J-000134, …` */
+export function withNames(groups: readonly RowGroup[], { hand }: Piped): readonly RowGroup[] {
+  const records = hand.held?.records ?? [];
+  const named = records
+    .slice(0, mostNamed)
+    .map((record) => ('number' in record ? String(record.number) : titleOf(record)));
+  const which = records.length > mostNamed ? `${named.join(', ')}, …` : named.join(', ');
+  const hinted = (row: Row): Row => ({ ...row, hint: [row.hint, which].filter(Boolean).join(' · ') });
+  return groups.map((group) => ({ ...group, rows: group.rows.map(hinted) }));
+}
+
+const mostNamed = 5;
 
 /** The reading of a query, piece by piece. */
 export const chipsOf = ({ kind, pieces, wrong }: AskedLine): readonly Chip[] => [

@@ -6,6 +6,9 @@ import type { Wrong } from '../../../../service/shared/query/reader.ts';
 import type { Condition, Query } from '../../../../service/shared/query/tree.ts';
 import { catalogueOf } from '../../../records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
+import { leadsOf } from './leads.ts';
+import type { Lines } from './names.ts';
+import { tokensOf, withoutCourtesy } from './tokens.ts';
 
 /** A typed line that asks for a list: `jobs overdue or unassigned, department: plumbing`. */
 export interface AskedLine {
@@ -17,6 +20,8 @@ export interface AskedLine {
   readonly conditions: string;
   readonly pieces: readonly string[];
   readonly wrong: readonly Wrong[];
+  /** The fields that the query may name. */
+  readonly catalogue: Catalogue;
   /** Whether every word is a condition or a step. Other words search the list, or mean a record: `jobs of brennan`. */
   readonly isPlain: boolean;
 }
@@ -43,7 +48,16 @@ export function readAsked(kind: Kind, text: string, catalogue: Catalogue): Asked
   const pieces = piecesOf(query, catalogue).filter(Boolean);
   if (pieces.length === 0 && wrong.length === 0) return null;
   const conditions = print({ ...query, by: null, measures: [], order: null, top: null, command: null }, catalogue);
-  return { kind, text, query, conditions, pieces, wrong, isPlain: wrong.length === 0 && !hasText(query.where) };
+  return {
+    kind,
+    text,
+    query,
+    conditions,
+    pieces,
+    wrong,
+    catalogue,
+    isPlain: wrong.length === 0 && !hasText(query.where),
+  };
 }
 
 /** Whether a condition searches text. */
@@ -51,4 +65,17 @@ function hasText(condition: Condition): boolean {
   if (condition.is === 'text') return true;
   if (condition.is === 'not') return hasText(condition.of);
   return condition.is !== 'field' && condition.of.some(hasText);
+}
+
+/** Whether a line saves the rows: `| export`. */
+export const isExport = (command: string | null): boolean =>
+  /^(export|save( list)?( as)? csv|csv)$/i.test(command ?? '');
+
+/**
+ * The line of a command behind a bar, for so many records under the hand. A bare command names the records: `close` is `close all`,
+ * or `close this` of a single record.
+ */
+export function pipedLine(text: string, count: number, lines: Lines): string {
+  const isBare = leadsOf(lines, withoutCourtesy(tokensOf(text))).length === 0;
+  return isBare ? `${text} ${count > 1 ? 'all' : 'this'}` : text;
 }

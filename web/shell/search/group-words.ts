@@ -1,0 +1,67 @@
+import { type AskedField, type Catalogue, fieldAt, wordOf } from '../../../service/shared/query/catalogue.ts';
+import type { Condition, Query, Test } from '../../../service/shared/query/tree.ts';
+import type { Formats } from '../../ground/formats.ts';
+import type { Figure, Group } from '../../records/documents/groups.ts';
+
+/** A group in words: `plumbing`, `November 2026`, `Maria Ivanova`, `no worker`. */
+export function groupWords(
+  { key, name }: Group,
+  by: NonNullable<Query['by']>,
+  catalogue: Catalogue,
+  formats: Formats,
+): string {
+  const field = fieldAt(catalogue, by.path);
+  const word = wordOf(catalogue, by.path);
+  if (key === null) return `no ${word}`;
+  if (name !== null) return name;
+  switch (field?.type) {
+    case 'choice':
+      return field.choices?.find(({ value }) => value === key)?.words[0] ?? key;
+    case 'flag':
+      return key === 'true' ? word : `not ${word}`;
+    case 'number':
+      return formats.decimal(key);
+    case 'day':
+    case 'moment':
+      return daysInWords(key, by.unit, formats);
+    default:
+      return key;
+  }
+}
+
+function daysInWords(day: string, unit: NonNullable<Query['by']>['unit'], { date, monthAndYear }: Formats): string {
+  if (unit === 'month') return monthAndYear(day);
+  return unit === 'year' ? day.slice(0, 4) : unit === 'day' ? date(day) : `${unit} of ${date(day)}`;
+}
+
+/** `CA$1,204.50` for a sum of totals, with the name of the figure where there are several. */
+export function figureWords(
+  { is, of, currency, value }: Figure,
+  catalogue: Catalogue,
+  formats: Formats,
+  isNamed: boolean,
+): string {
+  const name = `${is.toLowerCase()} ${wordOf(catalogue, of)}`;
+  if (value === null) return `${name}: none`;
+  const shown = currency ? formats.money(value, currency) : written(value, fieldAt(catalogue, of), formats);
+  return isNamed ? `${name}: ${shown}` : shown;
+}
+
+function written(value: string, field: AskedField | null, { decimal, date, moment }: Formats): string {
+  if (field?.type === 'day') return date(value);
+  return field?.type === 'moment' ? moment(value) : decimal(value);
+}
+
+/** The condition that holds for the records of a group; null for no groups. */
+export function groupCondition({ key, name }: Group, { path, unit }: NonNullable<Query['by']>): Condition {
+  const held = (test: Test): Condition => ({ is: 'field', path, tests: [test] });
+  if (key === null) return held({ is: 'none' });
+  if (key === 'false') return { is: 'not', of: held({ is: 'value', value: 'true' }) };
+  if (unit === null || unit === 'day') return held({ is: 'value', value: name ?? key });
+  if (unit === 'month' || unit === 'year') return held({ is: 'value', value: key.slice(0, unit === 'month' ? 7 : 4) });
+  const next = new Date(`${key}T00:00:00Z`);
+  if (unit === 'week') next.setUTCDate(next.getUTCDate() + 7);
+  else next.setUTCMonth(next.getUTCMonth() + 3);
+  const to = next.toISOString().slice(0, 10);
+  return held({ is: 'range', from: { at: key, isOpen: false }, to: { at: to, isOpen: true } });
+}
